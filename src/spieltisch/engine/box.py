@@ -1,0 +1,157 @@
+"""The box: everything that a game's components.toml holds, typed and checked.
+
+Every game's `Components` is a `Box` with its own tables added, so all files share one shape for the facts of the
+game and for its options.
+"""
+
+import hashlib
+import re
+import tomllib
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, Literal, TypeVar
+
+import msgspec
+
+from spieltisch.engine.errors import BadBox, BadOption
+
+Value = bool | int | str
+Provenance = Literal["rulebook", "published", "reconstructed"]
+
+
+class Table(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A table of a components file: a misspelt name is an error, not a silent default."""
+
+
+class Choice(Table):
+    """A value of an option with what people read."""
+
+    value: Value
+    name_en: str
+    name_de: str
+
+
+class Option(Table):
+    """An option of the rules: what it may be, and what it means in both languages."""
+
+    id: str
+    type: Literal["int", "bool", "enum", "text"]
+    default: Value
+    name_en: str
+    name_de: str
+    help_en: str
+    help_de: str
+    rule: str
+    provenance: Provenance
+    min: int | None = None
+    max: int | None = None
+    values: tuple[Choice, ...] = ()  # the only values there are; with min and max: values worth a name
+    pattern: str | None = None
+
+    def check(self, value: object) -> Value:
+        """Return the value if the option may have it.
+
+        :raises BadOption: saying what it may be instead.
+        """
+        if self._allows(value):
+            assert isinstance(value, bool | int | str)
+            return value
+        if self.min is not None:
+            limits = {"low": str(self.min), "high": str(self.max)}
+            raise BadOption("bad-option-range", rule=self.rule, option=self.id, found=repr(value), **limits)
+        allowed = self.pattern if self.type == "text" else [repr(value) for value in self.probes()]
+        raise BadOption("bad-option-value", rule=self.rule, option=self.id, found=repr(value), allowed=allowed)
+
+    def probes(self) -> list[Value]:
+        """Values that tests should try: all of a short list, both ends of a range."""
+        if self.type == "bool":
+            return [False, True]
+        if self.min is not None and self.max is not None:
+            return sorted({self.min, self.max, *(choice.value for choice in self.values)}, key=int)
+        return [choice.value for choice in self.values]
+
+    def _allows(self, value: object) -> bool:
+        if self.type == "bool":
+            return isinstance(value, bool)
+        if self.type == "text":
+            return isinstance(value, str) and (
+                value == self.default or self.pattern is None or re.fullmatch(self.pattern, value) is not None
+            )
+        if self.min is not None and self.max is not None:
+            return isinstance(value, int) and not isinstance(value, bool) and self.min <= value <= self.max
+        return any(type(value) is type(choice.value) and value == choice.value for choice in self.values)
+
+
+class Facts(Table):
+    """What stands on the box."""
+
+    id: str
+    name_en: str
+    name_de: str
+    summary_en: str
+    summary_de: str
+    designer: str
+    publisher: str
+    year: int
+    players_min: int
+    players_max: int
+    age_min: int
+    duration_minutes: tuple[int, int]
+    provenance: dict[str, Provenance]
+    article_number: str = ""
+    age_max: int | None = None
+
+
+class Box(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A components file. Games add their own tables in a subclass and check them in `verify`."""
+
+    game: Facts
+    option: tuple[Option, ...]
+    text: str = ""
+    original: bool = True
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of the file, which names this box in records."""
+        return hashlib.sha256(self.text.encode()).hexdigest()
+
+    def verify(self) -> None:
+        """Refuse what the rules cannot play with.
+
+        :raises BadBox: naming the table and what it should hold.
+        """
+
+
+BoxKind = TypeVar("BoxKind", bound=Box)
+
+
+def read_box(kind: type[BoxKind], original: Traversable, other: str | None = None) -> BoxKind:
+    """The original box of a game or, from the TOML text in `other`, another one."""
+    text = original.read_text(encoding="utf-8") if other is None else other
+    return _read(kind, text, other is None)
+
+
+def box_text(source: str | Path) -> str:
+    """The text of a components file named by a path.
+
+    :raises BadBox: when there is no such file, or it cannot be read.
+    """
+    try:
+        return Path(source).read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise BadBox("box-unreadable", file=str(source), reason=str(error)) from error
+
+
+def _read(kind: type[BoxKind], text: str, original: bool) -> BoxKind:
+    try:
+        data: dict[str, Any] = tomllib.loads(text)
+        box = msgspec.convert(data, type=kind)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise BadBox("box-shape", reason=str(error)) from error
+    for option in box.option:
+        if not option._allows(option.default):
+            raise BadBox("box-option-default", option=option.id, default=repr(option.default))
+    box.text = text
+    box.original = original
+    box.verify()
+    return box

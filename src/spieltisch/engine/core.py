@@ -1,0 +1,408 @@
+"""What a game is: the contract that every game's rules fulfil and everything else relies on.
+
+A game provides a `Game` (the box and its tables) and a `State` (a position that knows what is legal and what
+happens). Hot methods work on 64-bit integers and prepared buffers; the rest is for people and may take its time.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, MutableSequence
+from typing import Any, Final, cast
+
+from mypy_extensions import i64, mypyc_attr
+
+from spieltisch.engine.errors import (
+    BadOption,
+    BadPlayers,
+    IllegalAction,
+    ImpossiblePosition,
+    SpieltischError,
+    UnknownAction,
+    UnknownSeat,
+)
+from spieltisch.engine.events import Event
+from spieltisch.engine.facts import Caution, Part, Reason, Standing
+from spieltisch.engine.rng import Rng
+from spieltisch.engine.texts import Catalogue, catalogue
+from spieltisch.engine.vecs import vec
+
+CHANCE: Final = -1  # the actor when dice or a deck decide
+NOBODY: Final = -2  # the actor when the game is over
+
+Words = tuple[str | int, ...]
+Options = Mapping[str, Any]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(ABC):
+    """The rules of one game on one box.
+
+    >>> import spieltisch
+    >>> game = spieltisch.game("kopf-oder-knopf")
+    >>> game.start(options={"target": 8}).actors()
+    [0]
+    """
+
+    rules_version = 1  # rises when the same record would play differently
+    hidden: tuple[str, ...] = ()  # the fields of a dump that some seat may not see; all others are public
+
+    def __init__(self, box: Any, num_actions: int, num_outcomes: int, max_legal: int) -> None:
+        self.box = box
+        self.slug: str = box.game.id
+        self.players = range(box.game.players_min, box.game.players_max + 1)
+        self.options: dict[str, Any] = {option.id: option for option in box.option}
+        self.num_actions = num_actions
+        self.num_outcomes = num_outcomes
+        self.scratch: vec[i64] = vec[i64]([0] * (max_legal + 1))
+        self.numbers: list[object] = list(range(num_actions))  # ready-made integers for legal()
+
+    # -- what every game provides ------------------------------------------------------------------------------
+
+    @abstractmethod
+    def new_state(self, players: int, options: Options) -> "State":
+        """The position at the start; players and options have been checked."""
+
+    @abstractmethod
+    def load_state(self, position: Mapping[str, Any]) -> "State":
+        """The position that a dump describes (see load)."""
+
+    @abstractmethod
+    def observation_parts(self) -> list[Part]:
+        """The named parts of an observation, in the order in which observe writes them."""
+
+    @abstractmethod
+    def max_steps(self, players: int, options: Options) -> int | None:
+        """The most steps a game can take, or None where the options set no limit that is a number."""
+
+    def check_options(self, players: int, options: Options) -> None:
+        """Refuse values that exclude each other; each value has been checked alone."""
+
+    # -- what people call --------------------------------------------------------------------------------------
+
+    def start(self, players: int | None = None, options: Options | None = None) -> "State":
+        """Begin a game. Options left out have their defaults.
+
+        :raises BadPlayers: when the game is not for that many.
+        :raises BadOption: when an option is unknown or its value cannot be.
+        """
+        if players is None:
+            players = self.players[0]
+        if players not in self.players:
+            raise BadPlayers("bad-players", game=self.slug, players=str(players), allowed=self.players)
+        return self.new_state(players, self.complete_options(players, options or {}))
+
+    def complete_options(self, players: int, chosen: Options) -> dict[str, Any]:
+        """The chosen options, checked, with the defaults of the others."""
+        for name in chosen:
+            if name not in self.options:
+                raise BadOption("unknown-option", game=self.slug, option=str(name), known=list(self.options))
+        complete: dict[str, Any] = {}
+        for name, option in self.options.items():
+            complete[name] = option.check(chosen[name]) if name in chosen else option.default
+        self.check_options(players, complete)
+        return complete
+
+    def load(self, position: Mapping[str, Any]) -> "State":
+        """The position from what dump() gave, whole or in part, reachable or not.
+
+        Fields left out have the values of the start, but the phase is the first decision of a turn.
+
+        :raises ImpossiblePosition: when no such position can be, saying why.
+        """
+        if not isinstance(position, Mapping):
+            raise ImpossiblePosition("position-no-table", found=type(position).__name__)
+        try:
+            return self.load_state(position)
+        except SpieltischError:
+            raise
+        except (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError) as error:
+            raise ImpossiblePosition(
+                "position-unreadable", reason=f"{type(error).__name__}: {error}"
+            ) from error
+
+    @property
+    def observation_shape(self) -> tuple[int]:
+        """The shape of what observe writes."""
+        return (sum(part.size for part in self.observation_parts()),)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        from spieltisch.registry import restore_game
+
+        return (restore_game, (self.slug, None if self.box.original else self.box.text))
+
+    def __repr__(self) -> str:
+        return f"<game {self.slug}>"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State(ABC):
+    """A position of a game, with all that is needed to play on from it."""
+
+    def __init__(self, game: Game, players: i64) -> None:
+        self.game = game
+        self.players = players
+        self.events: list[Event] | None = None
+
+    # -- what every game provides, fast ------------------------------------------------------------------------
+
+    @abstractmethod
+    def actor(self) -> i64:
+        """The seat that must act first, CHANCE, or NOBODY when the game is over."""
+
+    @abstractmethod
+    def write_legal(self, seat: i64, out: vec[i64]) -> i64:
+        """Write the seat's legal actions into out, ascending, and return their number (0: it is not asked)."""
+
+    @abstractmethod
+    def apply(self, seat: i64, action: i64) -> None:
+        """Carry out an action of a seat, or an outcome of CHANCE. Trusts the caller: see play for the checked way."""
+
+    @abstractmethod
+    def clone(self) -> "State":
+        """An independent copy (not traced)."""
+
+    @abstractmethod
+    def write_observation(self, seat: i64, out: vec[i64]) -> None:
+        """Write what the seat sees into out, part by part as Game.observation_parts says."""
+
+    # -- what every game provides, for people ------------------------------------------------------------------
+
+    @abstractmethod
+    def action_words(self, action: int) -> Words:
+        """The meaning of an action number."""
+
+    @abstractmethod
+    def action_number(self, words: Words) -> int:
+        """The number of an action; -1 when the words mean none."""
+
+    @abstractmethod
+    def outcome_words(self, outcome: int) -> Words:
+        """The meaning of an outcome number."""
+
+    @abstractmethod
+    def outcome_number(self, words: Words) -> int:
+        """The number of an outcome; -1 when the words mean none."""
+
+    @abstractmethod
+    def message(self, number: int) -> tuple[str, dict[str, object]]:
+        """Key and values of the sentence for an action, or for an outcome while CHANCE acts."""
+
+    @abstractmethod
+    def prompt(self, seat: int) -> tuple[str, dict[str, object]]:
+        """Key and values of what the seat is asked now."""
+
+    @abstractmethod
+    def refusal(self, seat: int, action: int) -> Reason:
+        """Why an action of a seat that is asked is not legal: the wrong time first, then its own rule."""
+
+    @abstractmethod
+    def turn_rule(self) -> str:
+        """The rule that says whose turn it is or, at the end, that the game is over."""
+
+    @abstractmethod
+    def dump(self) -> dict[str, Any]:
+        """The complete position as plain data, readable, always in the same order."""
+
+    @abstractmethod
+    def standings(self) -> list[Standing]:
+        """At the end: every seat with rank, score and what decided, the best first."""
+
+    @abstractmethod
+    def end_cause(self) -> str | None:
+        """The word for what ended the game, or None."""
+
+    @abstractmethod
+    def conserved(self) -> dict[str, int]:
+        """Quantities that never change during a game (cards, tiles, money), by name."""
+
+    # -- what games with chance or secrets provide --------------------------------------------------------------
+
+    def chance(self) -> list[tuple[int, int]]:
+        """When CHANCE acts: every possible outcome with its weight, ascending."""
+        return []
+
+    def sample(self, rng: Rng) -> i64:
+        """One outcome, drawn by its weight."""
+        outcomes = self.chance()
+        total = 0
+        for _, weight in outcomes:
+            total += weight
+        left = rng.below(total)
+        for outcome, weight in outcomes:
+            left -= weight
+            if left < 0:
+                return outcome
+        raise AssertionError("weights of chance must be positive")
+
+    def actors(self) -> list[int]:
+        """The seats that may act now, the one that must act first in front; [CHANCE]; [] at the end."""
+        actor = self.actor()
+        return [] if actor == NOBODY else [actor]
+
+    def simultaneous(self) -> bool:
+        """Whether the actors answer at once and in secret, so that the order of answers does not matter."""
+        return len(self.actors()) > 1
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """All that the seat (None: a spectator) may know, as plain data."""
+        return self.dump()
+
+    def determinize(self, seat: int, rng: Rng) -> "State":
+        """A full state drawn among those that agree with all that the seat knows."""
+        return self.clone()
+
+    def caution(self, action: int) -> Caution | None:
+        """What a person should be told before doing this legal but costly thing."""
+        return None
+
+    # -- what people call --------------------------------------------------------------------------------------
+
+    def legal(self, seat: i64) -> list[int]:
+        """The seat's legal actions, ascending; [] when it is not asked."""
+        game = self.game
+        out = game.scratch
+        count = self.write_legal(seat, out)
+        numbers = game.numbers
+        return cast("list[int]", [numbers[out[i]] for i in range(count)])
+
+    def check(self, seat: object, action: object) -> None:
+        """Return if the action is legal for the seat; change nothing.
+
+        :raises IllegalAction: with the number of the rule that forbids it.
+        :raises UnknownSeat: :raises UnknownAction: when there is no such thing at all.
+        """
+        actor = self._known_seat(seat)
+        if actor == CHANCE:
+            self._check_outcome(action)
+            return
+        number = self._known_action(action)
+        if self.actor() == NOBODY:
+            raise self._illegal(Reason(self.turn_rule(), "game-over", {}), engine_text=True)
+        if actor not in self.actors():
+            asked = "chance" if self.actor() == CHANCE else "seat"
+            values: dict[str, object] = {"asked": asked, "seats": [seat + 1 for seat in self.actors()]}
+            raise self._illegal(Reason(self.turn_rule(), "not-asked", values), engine_text=True)
+        if number not in self.legal(actor):
+            raise self._illegal(self.refusal(actor, number), engine_text=False)
+
+    def play(self, seat: int, action: int | Iterable[str | int]) -> None:
+        """Check an action, given as number or words, and carry it out.
+
+        >>> import spieltisch
+        >>> state = spieltisch.game("kopf-oder-knopf").start()
+        >>> state.play(0, ("move", "b2", "a3"))
+        >>> state.actors()
+        [1]
+        """
+        number = action if isinstance(action, int) else self.action(action)
+        self.check(seat, number)
+        self.apply(seat, number)
+
+    def describe(self, number: int) -> Words:
+        """The meaning of an action (of an outcome while CHANCE acts) as a tuple of words."""
+        if self.actor() == CHANCE:
+            return self.outcome_words(self._known_outcome(number))
+        return self.action_words(self._known_action(number))
+
+    def action(self, words: Iterable[str | int]) -> int:
+        """The number for such a tuple of words.
+
+        :raises UnknownAction: when the words mean nothing in this game.
+        """
+        if isinstance(words, str):
+            words = tuple(words.split())
+        told = tuple(words)
+        chance = self.actor() == CHANCE
+        number = self.outcome_number(told) if chance else self.action_number(told)
+        if number < 0:
+            raise UnknownAction(
+                "unknown-words", game=self.game.slug, words=" ".join(str(word) for word in told)
+            )
+        return number
+
+    def text(self, number: int, language: str = "en") -> str:
+        """The sentence for an action (for an outcome while CHANCE acts)."""
+        key, values = self.message(number)
+        return self._catalogue().text(key, values, language)
+
+    def prompt_text(self, seat: int, language: str = "en") -> str:
+        """The sentence that asks the seat for its decision."""
+        key, values = self.prompt(seat)
+        return self._catalogue().text(key, values, language)
+
+    def event_text(self, event: Event, language: str = "en") -> str:
+        """The sentence for an event."""
+        return self._catalogue().text(f"event-{event.kind}", event.values, language)
+
+    def payoffs(self) -> list[float]:
+        """At the end, per seat: (seats ranked behind - seats ranked ahead) / (players - 1)."""
+        ranks = [0] * self.players
+        for standing in self.standings():
+            ranks[standing.seat] = standing.rank
+        others = self.players - 1
+        return [
+            (sum(1 for rank in ranks if rank > own) - sum(1 for rank in ranks if rank < own)) / others
+            for own in ranks
+        ]
+
+    def observe(self, seat: int, out: MutableSequence[float]) -> None:
+        """Write what the seat sees into out: any writable sequence of the game's observation_shape."""
+        (size,) = self.game.observation_shape
+        buffer: vec[i64] = vec[i64]([0] * size)
+        self.write_observation(seat, buffer)
+        for i in range(size):
+            out[i] = float(buffer[i])
+
+    def trace(self) -> None:
+        """Keep events from now on; take_events hands them out."""
+        if self.events is None:
+            self.events = []
+
+    def take_events(self) -> list[Event]:
+        """The events since the last call."""
+        events = self.events or []
+        if self.events is not None:
+            self.events = []
+        return events
+
+    def __reduce__(self) -> tuple[object, ...]:
+        from spieltisch.registry import restore_state
+
+        return (restore_state, (self.game, self.dump()))
+
+    # -- helpers -----------------------------------------------------------------------------------------------
+
+    def _catalogue(self) -> Catalogue:
+        return catalogue(self.game.slug)
+
+    def _illegal(self, reason: Reason, engine_text: bool) -> IllegalAction:
+        slug = None if engine_text else self.game.slug
+        return IllegalAction(reason.key, slug=slug, rule=reason.rule, **reason.values)
+
+    def _known_seat(self, seat: object) -> int:
+        if isinstance(seat, int) and (seat == CHANCE or 0 <= seat < self.players):
+            return int(seat)
+        raise UnknownSeat("unknown-seat", seat=str(seat), last=self.players - 1)
+
+    def _known_action(self, action: object) -> int:
+        if isinstance(action, int) and 0 <= action < self.game.num_actions:
+            return int(action)
+        raise UnknownAction(
+            "unknown-action", game=self.game.slug, action=str(action), last=str(self.game.num_actions - 1)
+        )
+
+    def _known_outcome(self, outcome: object) -> int:
+        if isinstance(outcome, int) and 0 <= outcome < self.game.num_outcomes:
+            return int(outcome)
+        last = str(self.game.num_outcomes - 1)
+        raise UnknownAction("unknown-outcome", game=self.game.slug, outcome=str(outcome), last=last)
+
+    def _check_outcome(self, outcome: object) -> None:
+        if self.actor() != CHANCE:
+            values: dict[str, object] = {"seats": [seat + 1 for seat in self.actors()]}
+            raise self._illegal(Reason(self.turn_rule(), "no-chance-now", values), engine_text=True)
+        number = self._known_outcome(outcome)
+        if all(number != possible for possible, _ in self.chance()):
+            words = " ".join(str(word) for word in self.outcome_words(number))
+            raise self._illegal(
+                Reason(self.turn_rule(), "impossible-outcome", {"words": words}), engine_text=True
+            )

@@ -1,0 +1,73 @@
+"""Random play inside compiled code: the loop behind simulations, benchmarks and playouts."""
+
+from mypy_extensions import i64
+
+from spieltisch.engine.core import CHANCE, NOBODY, State
+from spieltisch.engine.rng import Rng
+from spieltisch.engine.vecs import vec
+
+
+class Tally:
+    """What a run of random games did: steps, and a checksum over every action and outcome."""
+
+    def __init__(self) -> None:
+        self.steps: i64 = 0
+        self.checksum: i64 = 0
+
+    def play(self, state: State, rng: Rng) -> None:
+        """Play a state to its end, every legal action and every outcome by its weight."""
+        out: vec[i64] = state.game.scratch
+        steps: i64 = 0
+        checksum: i64 = self.checksum
+        while True:
+            seat: i64 = state.actor()
+            if seat >= 0:
+                action: i64 = out[rng.below(state.write_legal(seat, out))]
+            elif seat == CHANCE:
+                action = state.sample(rng)
+            else:
+                break
+            state.apply(seat, action)
+            checksum = (checksum * 31 + action) & 0xFFFFFFFF
+            steps += 1
+        self.steps += steps
+        self.checksum = checksum
+
+
+def random_games(starts: list[State], games: int, seed: int) -> Tally:
+    """Play games at random, from clones of the starts in turn.
+
+    >>> import spieltisch
+    >>> tally = random_games([spieltisch.game("kopf-oder-knopf").start()], 10, seed=1)
+    >>> tally.steps > 100
+    True
+    """
+    tally = Tally()
+    rng = Rng(seed)
+    for number in range(games):
+        tally.play(starts[number % len(starts)].clone(), rng)
+    return tally
+
+
+def play_random(state: State, rng: Rng) -> int:
+    """Play a state to its end at random; return the number of steps."""
+    tally = Tally()
+    tally.play(state, rng)
+    return tally.steps
+
+
+def clone_often(state: State, times: int) -> None:
+    """Clone a state again and again, for measuring."""
+    for _ in range(times):
+        state.clone()
+
+
+def determinize_often(state: State, times: int, rng: Rng) -> None:
+    """Determinize a state for its seats in turn, again and again, for measuring."""
+    for number in range(times):
+        state.determinize(number % state.players, rng)
+
+
+def is_over(state: State) -> bool:
+    """Whether the game has ended."""
+    return state.actor() == NOBODY

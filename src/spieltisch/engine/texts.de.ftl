@@ -1,0 +1,48 @@
+### Sätze der Engine selbst, für alle Spiele.
+
+## Ablehnungen
+game-over = Die Partie ist zu Ende.
+not-asked =
+    { $asked ->
+        [chance] Jetzt wird niemand gefragt: Würfel oder Ziehung entscheiden.
+       *[seat] Dieser Platz entscheidet jetzt nicht; gefragt ist Platz { $seats }.
+    }
+no-chance-now = Jetzt wird weder gewürfelt noch gezogen; gefragt ist Platz { $seats }.
+impossible-outcome = »{ $words }« kann jetzt nicht kommen.
+
+## Unbekanntes
+unknown-game = Ein Spiel »{ $game }« gibt es hier nicht. Die Spiele sind { $known }.
+unknown-seat = Einen Platz »{ $seat }« gibt es nicht. Die Plätze haben die Nummern 0 bis { $last }.
+unknown-action = { $game } hat keine Aktion »{ $action }«. Die Aktionen haben die Nummern 0 bis { $last }.
+unknown-outcome = { $game } hat kein Ergebnis »{ $outcome }«. Die Ergebnisse haben die Nummern 0 bis { $last }.
+unknown-words = »{ $words }« bedeutet in { $game } nichts. describe() zeigt die Wörter jeder Aktion.
+unknown-rule = { $game } hat keine Regel »{ $rule }«. Die Regeln sind nummeriert wie { $example }.
+unknown-bot = Einen Bot »{ $bot }« gibt es nicht. Die Bots sind { $known }.
+
+## Spielbeginn
+bad-players = { $game } ist nicht für { $players } Spieler, sondern für { $allowed }.
+unknown-option = { $game } hat keine Option »{ $option }«. Die Optionen sind { $known }.
+bad-option-value = Die Option »{ $option }« kann nicht { $found } sein. Möglich ist eines von { $allowed }.
+bad-option-range = Die Option »{ $option }« kann nicht { $found } sein. Möglich ist eine ganze Zahl von { $low } bis { $high }.
+
+## Schachteln
+box-unreadable = Die Komponentendatei »{ $file }« lässt sich nicht lesen: { $reason }.
+box-shape = Die Komponentendatei hat nicht die Form der Schachtel dieses Spiels: { $reason }.
+box-option-default = Die Komponentendatei gibt der Option »{ $option }« einen Grundwert, { $default }, den die Option selbst nicht erlaubt.
+box-table = Mit der Komponentendatei lässt sich nicht spielen: »{ $table }« muss { $expected } sein.
+
+## Stellungen
+position-no-table = Eine Stellung ist eine Tabelle von Feldern, wie dump() sie gibt, kein Wert der Art »{ $found }«.
+position-unreadable = Die Stellung lässt sich nicht lesen: { $reason }.
+position-unknown-field = Eine Stellung hat kein Feld »{ $field }«. Ihre Felder sind { $known }.
+position-bad-value = Das Feld »{ $field }« der Stellung muss { $expected } sein, nicht { $found }.
+
+## Aufzeichnungen
+record-no-json = Das ist keine Aufzeichnung: Es ist kein lesbares JSON ({ $reason }).
+record-shape = Diese Aufzeichnung ist beschädigt: { $reason }.
+record-format = Diese Aufzeichnung hat das Format »{ $found }«; diese Fassung liest { $known }.
+record-version = Diese Aufzeichnung wurde nach Fassung { $found } der Regeln von { $game } gespielt; dies ist Fassung { $known }.
+record-box = Diese Aufzeichnung nennt eine Schachtel ({ $found }), die sie nicht enthält und die nicht das Original ist ({ $known }).
+record-move = Zug { $number } dieser Aufzeichnung lässt sich nicht nachspielen: { $reason }
+record-event = Ereignis { $number } dieser Aufzeichnung lässt sich nicht nachspielen: { $reason }.
+record-end = Diese Aufzeichnung endet mit »{ $found }«, nachgespielt endet die Partie mit »{ $replayed }«.

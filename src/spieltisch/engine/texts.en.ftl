@@ -1,0 +1,48 @@
+### Sentences of the engine itself, for all games.
+
+## Refusals
+game-over = The game is over.
+not-asked =
+    { $asked ->
+        [chance] Nobody is asked now: dice or a draw decide.
+       *[seat] It is not this seat's decision now; seat { $seats } is asked.
+    }
+no-chance-now = Nothing is rolled or drawn now; seat { $seats } is asked.
+impossible-outcome = "{ $words }" cannot come now.
+
+## Unknown things
+unknown-game = There is no game called "{ $game }". The games are { $known }.
+unknown-seat = There is no seat "{ $seat }". Seats are numbered 0 to { $last }.
+unknown-action = { $game } has no action "{ $action }". Actions are numbered 0 to { $last }.
+unknown-outcome = { $game } has no outcome "{ $outcome }". Outcomes are numbered 0 to { $last }.
+unknown-words = "{ $words }" means nothing in { $game }. describe() shows the words of every action.
+unknown-rule = { $game } has no rule "{ $rule }". Rules are numbered like { $example }.
+unknown-bot = There is no bot called "{ $bot }". The bots are { $known }.
+
+## Starting a game
+bad-players = { $game } is not for { $players } players but for { $allowed }.
+unknown-option = { $game } has no option "{ $option }". Its options are { $known }.
+bad-option-value = The option "{ $option }" cannot be { $found }. It may be one of { $allowed }.
+bad-option-range = The option "{ $option }" cannot be { $found }. It may be a whole number from { $low } to { $high }.
+
+## Boxes
+box-unreadable = The components file "{ $file }" cannot be read: { $reason }.
+box-shape = The components file has not the shape of this game's box: { $reason }.
+box-option-default = The components file gives the option "{ $option }" a default, { $default }, that the option itself does not allow.
+box-table = The components file cannot be played with: "{ $table }" should be { $expected }.
+
+## Positions
+position-no-table = A position is a table of fields as dump() gives it, not a value of the kind "{ $found }".
+position-unreadable = The position cannot be read: { $reason }.
+position-unknown-field = A position has no field "{ $field }". Its fields are { $known }.
+position-bad-value = The field "{ $field }" of the position should be { $expected }, not { $found }.
+
+## Records
+record-no-json = This is no record: it is not readable JSON ({ $reason }).
+record-shape = This record is damaged: { $reason }.
+record-format = This record has the format "{ $found }"; this version reads { $known }.
+record-version = This record was played by version { $found } of the rules of { $game }; this is version { $known }.
+record-box = This record names a box ({ $found }) that it does not contain, and it is not the original one ({ $known }).
+record-move = Move { $number } of this record cannot be replayed: { $reason }
+record-event = Event { $number } of this record cannot be replayed: { $reason }.
+record-end = This record ends with "{ $found }", but replayed the game ends with "{ $replayed }".

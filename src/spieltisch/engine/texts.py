@@ -1,0 +1,77 @@
+"""Catalogues of sentences: one Fluent file per language, for the engine and for each game."""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fluent.runtime import FluentBundle
+
+LANGUAGES = ("en", "de")
+
+
+class Catalogue:
+    """All sentences of one game (or of the engine) in every language.
+
+    >>> catalogue(None).text("game-over", {}, "en")
+    'The game is over.'
+    """
+
+    def __init__(self, folder: Traversable) -> None:
+        self._bundles = {language: _bundle(folder, language) for language in LANGUAGES}
+
+    def keys(self, language: str) -> set[str]:
+        """The names of all sentences in that language."""
+        return set(self._bundles[language]._messages)
+
+    def text(self, key: str, values: Mapping[str, object], language: str) -> str:
+        """The sentence with its values. Lists become "a, b and c"."""
+        if language not in self._bundles:
+            language = LANGUAGES[0]
+        bundle = self._bundles[language]
+        message = bundle.get_message(key)
+        if message.value is None:
+            raise KeyError(key)
+        arguments = {name: _readable(value, language) for name, value in values.items()}
+        text, errors = bundle.format_pattern(message.value, arguments)
+        if errors:
+            raise ValueError(f"{key} ({language}): {errors}")
+        return str(text)
+
+
+@cache
+def catalogue(slug: str | None) -> Catalogue:
+    """The catalogue of a game, or the engine's own for None."""
+    if slug is None:
+        return Catalogue(files("spieltisch.engine"))
+    from spieltisch.registry import folder
+
+    return Catalogue(folder(slug))
+
+
+def _bundle(folder: Traversable, language: str) -> "FluentBundle":
+    from fluent.runtime import FluentBundle, FluentResource
+    from fluent.syntax.ast import Junk
+
+    bundle = FluentBundle([language], use_isolating=False)
+    source = folder.joinpath(f"texts.{language}.ftl").read_text(encoding="utf-8")
+    resource = FluentResource(source)
+    junk = [entry.content for entry in resource.body if isinstance(entry, Junk)]
+    if junk:
+        raise ValueError(f"texts.{language}.ftl: {junk[0]}")
+    bundle.add_resource(resource)
+    return bundle
+
+
+def _readable(value: object, language: str) -> object:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list | tuple | range | set | frozenset):
+        from babel.lists import format_list
+
+        return format_list([str(item) for item in value], locale=language)
+    if isinstance(value, int | float | str):
+        return value
+    return str(value)

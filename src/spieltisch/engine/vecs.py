@@ -1,0 +1,20 @@
+"""Flat arrays of integers: `vec[i64]` of librt in compiled code, a plain list in interpreted code.
+
+mypy and mypyc read the stub beside this module, which names librt's types; compiled code therefore never calls
+what stands here.
+"""
+
+from typing import Any
+
+
+class vec:  # noqa: N801 - librt's own name
+    """Stand-in: `vec[i64](items)` makes a list."""
+
+    def __class_getitem__(cls, item: object) -> type[list[Any]]:
+        return list
+
+
+def append(items: list[Any], item: Any) -> list[Any]:
+    """Append in place and return the array, as librt's append does."""
+    items.append(item)
+    return items

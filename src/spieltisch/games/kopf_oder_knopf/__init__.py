@@ -1,0 +1,1 @@
+"""Kopf oder Knopf: an abstract duel of buttons."""

@@ -1,0 +1,275 @@
+"""Kopf oder Knopf: a position from a dump, whole or in part. What cannot be is refused (R-24)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from mypy_extensions import i64
+
+from spieltisch.engine.core import Options
+from spieltisch.engine.errors import ImpossiblePosition
+from spieltisch.engine.vecs import vec
+from spieltisch.games.kopf_oder_knopf.box import FIELD_NAMES, QUADRANT_FIELDS
+from spieltisch.games.kopf_oder_knopf.parts import (
+    BLUE,
+    COLOURS,
+    FIELDS,
+    INDEX,
+    RED,
+    Layout,
+    Occurrence,
+    digits_layout,
+    no_buttons,
+    parse_rows,
+    quadrant_field,
+    quarter_turn,
+)
+from spieltisch.games.kopf_oder_knopf.rules import (
+    CAPTURE,
+    FINE,
+    LAYOUT,
+    MOVE,
+    OVER,
+    PHASES,
+    REASONS,
+    WINNERS,
+    Game,
+    State,
+)
+
+POSITION_FIELDS = (
+    "layout",
+    "options",
+    "buttons",
+    "side",
+    "phase",
+    "pending",
+    "taken",
+    "took_this_turn",
+    "quiet",
+    "turn_number",
+    "history",
+    "result",
+)
+
+
+class Loader:
+    """Builds a state from a dump."""
+
+    def __init__(self, game: Game, position: Mapping[str, Any]) -> None:
+        self.game = game
+        self.position = position
+
+    def state(self) -> State:
+        """The position."""
+        for name in self.position:
+            if name not in POSITION_FIELDS:
+                raise ImpossiblePosition("position-unknown-field", field=str(name), known=POSITION_FIELDS)
+        options = self.game.complete_options(2, self.table("options", {}))
+        state = self.game.empty_board(options, self.layout(options))
+        self.place_buttons(state)
+        state.side = self.number("side", 0, 0, 1)
+        state.quiet = self.number("quiet", 0, 0, None)
+        state.turn_number = self.number("turn_number", 1, 1, None)
+        state.took_this_turn = self.truth("took_this_turn")
+        self.count_taken(state)
+        self.recall(state)
+        self.enter_phase(state)
+        return state
+
+    def layout(self, options: Options) -> Layout:
+        """The holes; they must be those that the options name."""
+        layout = self.game.layout(options)
+        digits = self.position.get("layout")
+        if digits is None or digits == layout.digits():
+            return layout
+        if not isinstance(digits, str) or len(digits) != FIELDS or not set(digits) <= set("01234"):
+            raise self.impossible("position-layout-digits", found=str(digits))
+        if options["layout"] != "random":
+            raise self.impossible("position-layout-differs", layout=options["layout"])
+        drawn = digits_layout(digits)
+        self.check_drawn(drawn)
+        return drawn if "0" in digits else drawn.prepare(self.game.components)
+
+    def check_drawn(self, layout: Layout) -> None:
+        """Holes that 25 draws from the bag could give: in order, quarter-turn symmetric, no value too often."""
+        left = list(self.game.components.random_layout.bag)
+        missing = False
+        for number in range(QUADRANT_FIELDS):
+            field: int = quadrant_field(number)
+            value = layout.holes[field]
+            missing = missing or value == 0
+            copies = [layout.holes[field]]
+            for _ in range(3):
+                field = quarter_turn(field)
+                copies.append(layout.holes[field])
+            if any(copy != value for copy in copies) or (missing and value != 0):
+                raise self.impossible("position-layout-drawn", found=FIELD_NAMES[field])
+            if value != 0:
+                left[value - 1] -= 1
+        if min(left) < 0:
+            raise self.impossible("position-layout-bag", holes=left.index(min(left)) + 1)
+
+    def place_buttons(self, state: State) -> None:
+        """The buttons given, or those of the start; never more of a colour than the box has (KOK-2)."""
+        start = {field: player.id for player in self.game.components.player for field in player.start}
+        for field, colour in self.table("buttons", start).items():
+            if field not in INDEX:
+                raise self.impossible("position-no-field", found=str(field))
+            if colour not in COLOURS:
+                raise self.impossible("position-no-colour", field=str(field), found=str(colour))
+            player = COLOURS.index(colour)
+            side = state.red if player == RED else state.blue
+            limit = self.game.components.player[player].buttons
+            if side.count == limit:
+                raise self.impossible("position-too-many", colour=colour, limit=limit)
+            state.put(player, INDEX[field])
+
+    def count_taken(self, state: State) -> None:
+        """Counters below the target, but for the winner of a game that is over."""
+        taken = self.position.get("taken", [0, 0])
+        if (
+            not isinstance(taken, list | tuple)
+            or len(taken) != 2
+            or not all(type(n) is int and n >= 0 for n in taken)
+        ):
+            raise self.bad_value("taken", "[0, 0]", taken)
+        target = state.settings.target
+        for seat in range(2):
+            reached = self.result("reason") == "target" and self.result("winner") == COLOURS[seat]
+            if taken[seat] > target or (taken[seat] == target) != reached:
+                raise self.impossible(
+                    "position-taken", colour=COLOURS[seat], taken=taken[seat], target=int(target)
+                )
+        state.red.taken = taken[RED]
+        state.blue.taken = taken[BLUE]
+        limit = state.settings.stall_limit
+        if limit > 0 and (
+            state.quiet > limit or (state.quiet == limit) != (self.result("reason") == "stall")
+        ):
+            raise self.impossible("position-quiet", quiet=int(state.quiet), limit=int(limit))
+
+    def recall(self, state: State) -> None:
+        """The history given; else this position once, unless something was taken this turn or holes are missing."""
+        if "history" not in self.position:
+            if not state.took_this_turn and 0 not in state.layout.holes:
+                state.history = Occurrence(None, state.red, state.blue, state.side)
+            return
+        now = Occurrence(None, state.red, state.blue, state.side).text()
+        limit = state.settings.repetition
+        for text, times in sorted(self.table("history", {}).items(), key=lambda item: item[0] == now):
+            if type(times) is not int or times < 1:
+                raise self.bad_value("history", "1", times)
+            if limit > 0 and times >= limit and self.result("reason") != "repetition":
+                raise self.impossible("position-repeated", times=times)
+            state.history = self.occurrence(state, str(text))
+            state.history.times = times
+
+    def occurrence(self, state: State, text: str) -> Occurrence:
+        """A remembered position."""
+        rows, _, letter = text.partition(" ")
+        red, blue = no_buttons(FIELDS + 1), no_buttons(FIELDS + 1)
+        try:
+            buttons = parse_rows(rows)
+        except ValueError as error:
+            raise self.impossible("position-bad-history", found=text, reason=str(error)) from error
+        if letter not in ("r", "b"):
+            raise self.impossible("position-bad-history", found=text, reason="r / b")
+        for field, colour in buttons.items():
+            (red if colour == "red" else blue).put(INDEX[field])
+        return Occurrence(state.history, red, blue, "rb".index(letter))
+
+    def enter_phase(self, state: State) -> None:
+        """The phase given with what is on offer; else the first decision of the turn."""
+        name = self.position.get("phase")
+        undrawn = 0 in state.layout.holes
+        if name is None and self.position.get("result") is None and self.position.get("pending", []) == []:
+            if undrawn:
+                state.phase = LAYOUT
+            else:
+                state.open_turn()
+                state.pass_turns()
+            return
+        if name not in PHASES:
+            raise self.bad_value("phase", " / ".join(PHASES), name)
+        phase = PHASES.index(name)
+        if undrawn != (phase == LAYOUT):
+            raise self.impossible("position-phase-layout", phase=name)
+        if (phase == OVER) != (self.position.get("result") is not None):
+            raise self.impossible("position-phase-result", phase=name)
+        state.phase = phase
+        if phase == OVER:
+            self.conclude(state)
+        elif phase == FINE:
+            state.pending = self.pending_combinations(state)
+        elif phase == CAPTURE:
+            state.pending = self.pending_captures(state)
+        elif phase == MOVE and not state.can_move():
+            raise self.impossible("position-stuck", colour=COLOURS[state.side])
+
+    def conclude(self, state: State) -> None:
+        """The result of a game that is over."""
+        winner, reason = self.result("winner"), self.result("reason")
+        if winner not in WINNERS or reason not in REASONS:
+            expected = f"{' / '.join(WINNERS)}; {' / '.join(REASONS)}"
+            raise self.bad_value("result", expected, f"{winner}; {reason}")
+        state.winner = WINNERS.index(winner)
+        state.reason = REASONS.index(reason)
+
+    def pending_combinations(self, state: State) -> vec[i64]:
+        """The enemy's multi-combinations that are not dealt with yet."""
+        standing = state.multi_combinations(state.theirs())
+        given = self.position.get("pending")
+        groups: dict[int, list[str]] = {}
+        for item in standing:
+            groups.setdefault(item // FIELDS, []).append(FIELD_NAMES[item % FIELDS])
+        chosen = [number for number, fields in groups.items() if given is None or fields in given]
+        if not chosen or (given is not None and [groups[number] for number in chosen] != given):
+            raise self.impossible("position-no-fine", colour=COLOURS[1 - state.side])
+        return vec[i64]([item for item in standing if item // FIELDS in chosen])
+
+    def pending_captures(self, state: State) -> vec[i64]:
+        """The threatened buttons that are still on offer."""
+        given = self.position.get("pending")
+        if given is None:
+            captures = [int(field) for field in state.threatened(state.side)]
+        else:
+            captures = [INDEX[field] for field in given]
+        enemy = 2 - state.side
+        if (
+            not captures
+            or captures != sorted(set(captures))
+            or any(state.board[field] != enemy for field in captures)
+        ):
+            raise self.impossible("position-no-capture", colour=COLOURS[1 - state.side])
+        if state.settings.forced:
+            raise self.impossible("position-forced")
+        return vec[i64](captures)
+
+    def table(self, name: str, default: dict[str, Any]) -> Mapping[str, Any]:
+        value = self.position.get(name, default)
+        if not isinstance(value, Mapping):
+            raise self.bad_value(name, "{...}", value)
+        return value
+
+    def number(self, name: str, default: int, low: int, high: int | None) -> int:
+        value = self.position.get(name, default)
+        if type(value) is not int or value < low or (high is not None and value > high):
+            expected = f"{low}-{high}" if high is not None else f">= {low}"
+            raise self.bad_value(name, expected, value)
+        return int(value)
+
+    def truth(self, name: str) -> bool:
+        value = self.position.get(name, False)
+        if not isinstance(value, bool):
+            raise self.bad_value(name, "true / false", value)
+        return value
+
+    def result(self, name: str) -> Any:
+        result = self.position.get("result")
+        return result.get(name) if isinstance(result, Mapping) else None
+
+    def bad_value(self, field: str, expected: str, found: object) -> ImpossiblePosition:
+        return ImpossiblePosition("position-bad-value", field=field, expected=expected, found=str(found))
+
+    def impossible(self, key: str, **values: Any) -> ImpossiblePosition:
+        return ImpossiblePosition(key, slug=self.game.slug, **values)

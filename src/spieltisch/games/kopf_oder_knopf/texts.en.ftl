@@ -1,0 +1,165 @@
+### Kopf oder Knopf: everything that people read while they play.
+
+## Prompts
+prompt-fine = Fine the forbidden combination { $fields }: take one of its buttons, or decline.
+prompt-capture = Capture threatened buttons: { $fields } can be taken. Take any of them, or go on.
+prompt-move = Move one of your buttons.
+prompt-wait =
+    { $colour ->
+        [red] Red is thinking.
+       *[blue] Blue is thinking.
+    }
+prompt-layout = The holes of { $field } are being drawn.
+prompt-over =
+    { $winner ->
+        [red] The game is over: Red wins.
+        [blue] The game is over: Blue wins.
+       *[draw] The game is over: a draw.
+    }
+
+## Actions and outcomes
+take-fine = Take the button on { $field } out of the forbidden combination { $fields }.
+take-capture = Capture the button on { $field }.
+done-fine = Leave the forbidden combination { $fields } unfined.
+done-capture = Take no further button.
+move = Move the button from { $from } to { $to }.
+move-caution = Move the button from { $from } to { $to }. Careful: { $fields } would touch, a forbidden combination, and your opponent may take one of these buttons as a fine.
+draw =
+    { $holes ->
+        [one] { $field } and its three turned fields get one hole.
+       *[other] { $field } and its three turned fields get { $holes } holes.
+    }
+
+## Events
+event-drew-holes =
+    { $holes ->
+        [one] { $field } and its three turned fields have one hole.
+       *[other] { $field } and its three turned fields have { $holes } holes.
+    }
+event-fined =
+    { $colour ->
+        [red] Red fines: the blue button on { $field } is taken.
+       *[blue] Blue fines: the red button on { $field } is taken.
+    }
+event-captured =
+    { $colour ->
+        [red] Red captures the blue button on { $field }.
+       *[blue] Blue captures the red button on { $field }.
+    }
+event-declined =
+    { $phase ->
+        [FINE] { $colour ->
+            [red] Red declines the fine.
+           *[blue] Blue declines the fine.
+        }
+       *[CAPTURE] { $colour ->
+            [red] Red takes no further button.
+           *[blue] Blue takes no further button.
+        }
+    }
+event-moved =
+    { $colour ->
+        [red] Red moves from { $from } to { $to }.
+       *[blue] Blue moves from { $from } to { $to }.
+    }
+event-passed =
+    { $colour ->
+        [red] Red cannot move and passes.
+       *[blue] Blue cannot move and passes.
+    }
+event-ended =
+    { $reason ->
+        [target] { $winner ->
+            [red] Red has taken enough buttons and wins.
+           *[blue] Blue has taken enough buttons and wins.
+        }
+        [repetition] { $winner ->
+            [red] The position stands for the third time: Red has taken more buttons and wins.
+            [blue] The position stands for the third time: Blue has taken more buttons and wins.
+           *[draw] The position stands for the third time: a draw.
+        }
+       *[stall] { $winner ->
+            [red] No button was taken for too long: Red has taken more buttons and wins.
+            [blue] No button was taken for too long: Blue has taken more buttons and wins.
+           *[draw] No button was taken for too long: a draw.
+        }
+    }
+
+## Refusals
+refused-pass = You must move: there is no passing.
+refused-take-in-move = The button on { $field } cannot be taken now: taking is over, you must move.
+refused-decline = Here every take is compulsory: it cannot be declined.
+refused-move-first = You cannot move yet: first decide about { $fields }.
+refused-later-combination = { $field } belongs to another forbidden combination; first decide about { $fields }.
+refused-fined-already = The combination around { $field } has been dealt with this turn; nothing more can be taken from it.
+refused-no-fine = The button on { $field } is not on offer: as a fine you may take { $fields }.
+refused-not-threatened = { $field } is not on offer: you may capture { $fields }.
+refused-not-your-button = There is no button of yours on { $from }.
+refused-distance =
+    { $holes ->
+        [one] The button on { $from } stands on one hole: it moves { $distances }, not { $distance }.
+       *[other] The button on { $from } stands on { $holes } holes: it moves { $distances }, not { $distance }.
+    }
+refused-off-board = That move from { $from } would leave the board.
+refused-occupied = { $to } is occupied: a move ends on an empty field.
+refused-jump = The way from { $from } to { $to } is blocked: in this game no button may be jumped.
+refused-multi-combination = From { $from } to { $to } would make { $fields } a forbidden combination, and you have other moves.
+
+## Options
+no-limit = Repetition and quiet turns cannot both be off: such a game could go on for ever. Switch one of them on.
+custom-layout =
+    { $layout ->
+        [custom] The layout "custom" needs its 100 holes in the option custom_layout.
+       *[other] The option custom_layout goes with the layout "custom" only, not with "{ $layout }".
+    }
+
+## Positions
+position-layout-digits = The layout should be 100 digits from 1 to 4 (0 where a random layout is not drawn yet), not "{ $found }".
+position-layout-differs = The layout's digits are not those of the layout "{ $layout }" that the options name. For other holes use the layout "custom".
+position-layout-drawn = No draw gives these holes: { $found } breaks the order of the draws or the quarter-turn symmetry.
+position-layout-bag = No draw gives these holes: there are too many fields with { $holes }.
+position-no-field = There is no field "{ $found }": fields are a1 to j10.
+position-no-colour = The button on { $field } should be "red" or "blue", not "{ $found }".
+position-too-many =
+    { $colour ->
+        [red] There are more than { $limit } red buttons; the box has no more.
+       *[blue] There are more than { $limit } blue buttons; the box has no more.
+    }
+position-taken =
+    { $colour ->
+        [red] Red cannot have taken { $taken } buttons here: { $target } end the game, and only then.
+       *[blue] Blue cannot have taken { $taken } buttons here: { $target } end the game, and only then.
+    }
+position-quiet = There cannot be { $quiet } quiet turns here: { $limit } end the game, and only then.
+position-repeated = A position that stood { $times } times has ended the game.
+position-bad-history = The history holds "{ $found }", which is no position: { $reason }.
+position-phase-layout = The phase { $phase } does not go with these holes: LAYOUT is the phase in which some are not drawn yet.
+position-phase-result = The phase { $phase } does not go with this result: OVER has one, every other phase has none.
+position-stuck =
+    { $colour ->
+        [red] Red has no legal move here, so the phase cannot be MOVE: the turn passes.
+       *[blue] Blue has no legal move here, so the phase cannot be MOVE: the turn passes.
+    }
+position-no-fine =
+    { $colour ->
+        [red] What is on offer in the phase FINE must be red multi-combinations that stand on the board, in order.
+       *[blue] What is on offer in the phase FINE must be blue multi-combinations that stand on the board, in order.
+    }
+position-no-capture =
+    { $colour ->
+        [red] What is on offer in the phase CAPTURE must be red buttons on the board, in order, and at least one.
+       *[blue] What is on offer in the phase CAPTURE must be blue buttons on the board, in order, and at least one.
+    }
+position-forced = With forced takes nobody is asked in the phase CAPTURE.
+
+## Notation
+notation-parts = A position text has rows, side, taken, quiet and turn, and perhaps a layout, separated by blanks; this one has { $found } parts.
+notation-rows = The rows "{ $found }" do not fill the board: { $reason }.
+notation-side = The side should be r or b, not "{ $found }".
+notation-number = "{ $found }" should be { $expected }.
+notation-layout = "{ $found }" is no layout: it should be { $known }, or 100 digits from 1 to 4.
+notation-turn = "{ $turn }" is no turn here: { $reason }
+notation-tag = "{ $found }" is no tag line: it should look like [Key "value"].
+notation-line = "{ $found }" is no line of turns: it should look like 1. b2-a3 ; i2-j1.
+notation-result = The result should be R, B, = or ?, not "{ $found }".
+notation-start = A position text describes the start of a turn; this position is in the middle of one.

@@ -1,0 +1,84 @@
+"""The games in the house: every folder under games/, and those that others register."""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from spieltisch.engine.core import Game, State
+from spieltisch.engine.errors import UnknownGame
+
+_registered: dict[str, str] = {}
+
+
+def register(slug: str, package: str) -> None:
+    """Add a game that lives elsewhere: `package` has the same rooms as the folders under games/."""
+    _registered[slug] = package
+    _game.cache_clear()
+
+
+def slugs() -> list[str]:
+    """The names of all games."""
+    house = [
+        entry.name.replace("_", "-")
+        for entry in files("spieltisch.games").iterdir()
+        if entry.is_dir() and entry.joinpath("components.toml").is_file()
+    ]
+    return sorted({*house, *_registered})
+
+
+def package(slug: str) -> str:
+    """The package that holds the rooms of a game.
+
+    :raises UnknownGame: naming the games there are.
+    """
+    if slug not in slugs():
+        raise UnknownGame("unknown-game", game=str(slug), known=slugs())
+    return _registered.get(slug) or f"spieltisch.games.{slug.replace('-', '_')}"
+
+
+def folder(slug: str) -> Traversable:
+    """The folder of a game."""
+    return files(package(slug))
+
+
+def room(slug: str, name: str) -> Any:
+    """A module of a game: "rules", "insight", "notation" ..."""
+    return import_module(f"{package(slug)}.{name}")
+
+
+def game(slug: str, components: str | Path | None = None) -> Game:
+    """The rules of a game, on the original box or on the one in the file `components`.
+
+    >>> game("kopf-oder-knopf").num_actions
+    3301
+
+    :raises UnknownGame: :raises BadBox: when there is no such game, or the file is no box for it.
+    """
+    if components is None:
+        return _game(slug, None)
+    from spieltisch.engine.box import box_text
+
+    return _game(slug, box_text(components))
+
+
+@cache
+def _game(slug: str, text: str | None) -> Game:
+    from spieltisch.engine.box import read_box
+
+    box = read_box(room(slug, "box").Components, folder(slug).joinpath("components.toml"), text)
+    rules: Game = room(slug, "rules").Game(box)
+    return rules
+
+
+def restore_game(slug: str, text: str | None) -> Game:
+    """The game again, from its name and the text of its box (None: the original)."""
+    return _game(slug, text)
+
+
+def restore_state(game: Game, position: Mapping[str, Any]) -> State:
+    """The position again, from its dump."""
+    return game.load(position)
