@@ -6,7 +6,8 @@
 72
 """
 
-from spieltisch import games
+from typing import TYPE_CHECKING
+
 from spieltisch.engine.core import CHANCE, NOBODY, Game, State
 from spieltisch.engine.errors import (
     BadBox,
@@ -18,13 +19,21 @@ from spieltisch.engine.errors import (
     ImpossiblePosition,
     SpieltischError,
     UnknownAction,
+    UnknownBot,
     UnknownGame,
-    UnknownRule,
     UnknownSeat,
 )
 from spieltisch.engine.events import Event
+from spieltisch.engine.registry import game, register
 from spieltisch.engine.rng import Rng
-from spieltisch.registry import game, register
+
+if TYPE_CHECKING:
+
+    def games() -> list[str]:
+        """The names of all games."""
+
+else:
+    from spieltisch import games  # a package that can be called, see there
 
 __version__ = "0.1.0"
 
@@ -44,8 +53,8 @@ __all__ = [
     "SpieltischError",
     "State",
     "UnknownAction",
+    "UnknownBot",
     "UnknownGame",
-    "UnknownRule",
     "UnknownSeat",
     "game",
     "games",

@@ -1,7 +1,7 @@
 """The box: everything that a game's components.toml holds, typed and checked.
 
-Every game's `Components` is a `Box` with its own tables added, so all files share one shape for the facts of the
-game and for its options.
+Every game's `Components` is a `Box` with its own tables added, so all files share one shape for the facts
+of the game and for its options.
 """
 
 import hashlib
@@ -60,7 +60,9 @@ class Option(Table):
             limits = {"low": str(self.min), "high": str(self.max)}
             raise BadOption("bad-option-range", rule=self.rule, option=self.id, found=repr(value), **limits)
         allowed = self.pattern if self.type == "text" else [repr(value) for value in self.probes()]
-        raise BadOption("bad-option-value", rule=self.rule, option=self.id, found=repr(value), allowed=allowed)
+        raise BadOption(
+            "bad-option-value", rule=self.rule, option=self.id, found=repr(value), allowed=allowed
+        )
 
     def probes(self) -> list[Value]:
         """Values that tests should try: all of a short list, both ends of a range."""

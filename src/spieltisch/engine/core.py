@@ -1,7 +1,8 @@
 """What a game is: the contract that every game's rules fulfil and everything else relies on.
 
 A game provides a `Game` (the box and its tables) and a `State` (a position that knows what is legal and what
-happens). Hot methods work on 64-bit integers and prepared buffers; the rest is for people and may take its time.
+happens). Hot methods work on 64-bit integers and prepared buffers; the rest is for people and may take its
+time.
 """
 
 from abc import ABC, abstractmethod
@@ -55,7 +56,7 @@ class Game(ABC):
         self.scratch: vec[i64] = vec[i64]([0] * (max_legal + 1))
         self.numbers: list[object] = list(range(num_actions))  # ready-made integers for legal()
 
-    # -- what every game provides ------------------------------------------------------------------------------
+    # -- what every game provides ------------------------------------------------------------------------
 
     @abstractmethod
     def new_state(self, players: int, options: Options) -> "State":
@@ -73,10 +74,10 @@ class Game(ABC):
     def max_steps(self, players: int, options: Options) -> int | None:
         """The most steps a game can take, or None where the options set no limit that is a number."""
 
-    def check_options(self, players: int, options: Options) -> None:
+    def check_options(self, players: int, options: Options) -> None:  # noqa: B027 - most games need none
         """Refuse values that exclude each other; each value has been checked alone."""
 
-    # -- what people call --------------------------------------------------------------------------------------
+    # -- what people call --------------------------------------------------------------------------------
 
     def start(self, players: int | None = None, options: Options | None = None) -> "State":
         """Begin a game. Options left out have their defaults.
@@ -125,7 +126,7 @@ class Game(ABC):
         return (sum(part.size for part in self.observation_parts()),)
 
     def __reduce__(self) -> tuple[object, ...]:
-        from spieltisch.registry import restore_game
+        from spieltisch.engine.registry import restore_game
 
         return (restore_game, (self.slug, None if self.box.original else self.box.text))
 
@@ -142,7 +143,7 @@ class State(ABC):
         self.players = players
         self.events: list[Event] | None = None
 
-    # -- what every game provides, fast ------------------------------------------------------------------------
+    # -- what every game provides, fast ------------------------------------------------------------------
 
     @abstractmethod
     def actor(self) -> i64:
@@ -150,11 +151,11 @@ class State(ABC):
 
     @abstractmethod
     def write_legal(self, seat: i64, out: vec[i64]) -> i64:
-        """Write the seat's legal actions into out, ascending, and return their number (0: it is not asked)."""
+        """Write the seat's legal actions into out, ascending; return their number (0: it is not asked)."""
 
     @abstractmethod
     def apply(self, seat: i64, action: i64) -> None:
-        """Carry out an action of a seat, or an outcome of CHANCE. Trusts the caller: see play for the checked way."""
+        """Carry out an action of a seat, or an outcome of CHANCE. Trusts the caller; play() checks first."""
 
     @abstractmethod
     def clone(self) -> "State":
@@ -164,7 +165,7 @@ class State(ABC):
     def write_observation(self, seat: i64, out: vec[i64]) -> None:
         """Write what the seat sees into out, part by part as Game.observation_parts says."""
 
-    # -- what every game provides, for people ------------------------------------------------------------------
+    # -- what every game provides, for people ------------------------------------------------------------
 
     @abstractmethod
     def action_words(self, action: int) -> Words:
@@ -214,7 +215,7 @@ class State(ABC):
     def conserved(self) -> dict[str, int]:
         """Quantities that never change during a game (cards, tiles, money), by name."""
 
-    # -- what games with chance or secrets provide --------------------------------------------------------------
+    # -- what games with chance or secrets provide -------------------------------------------------------
 
     def chance(self) -> list[tuple[int, int]]:
         """When CHANCE acts: every possible outcome with its weight, ascending."""
@@ -254,7 +255,7 @@ class State(ABC):
         """What a person should be told before doing this legal but costly thing."""
         return None
 
-    # -- what people call --------------------------------------------------------------------------------------
+    # -- what people call --------------------------------------------------------------------------------
 
     def legal(self, seat: i64) -> list[int]:
         """The seat's legal actions, ascending; [] when it is not asked."""
@@ -365,11 +366,11 @@ class State(ABC):
         return events
 
     def __reduce__(self) -> tuple[object, ...]:
-        from spieltisch.registry import restore_state
+        from spieltisch.engine.registry import restore_state
 
         return (restore_state, (self.game, self.dump()))
 
-    # -- helpers -----------------------------------------------------------------------------------------------
+    # -- helpers -----------------------------------------------------------------------------------------
 
     def _catalogue(self) -> Catalogue:
         return catalogue(self.game.slug)
@@ -397,6 +398,8 @@ class State(ABC):
         raise UnknownAction("unknown-outcome", game=self.game.slug, outcome=str(outcome), last=last)
 
     def _check_outcome(self, outcome: object) -> None:
+        if self.actor() == NOBODY:
+            raise self._illegal(Reason(self.turn_rule(), "game-over", {}), engine_text=True)
         if self.actor() != CHANCE:
             values: dict[str, object] = {"seats": [seat + 1 for seat in self.actors()]}
             raise self._illegal(Reason(self.turn_rule(), "no-chance-now", values), engine_text=True)

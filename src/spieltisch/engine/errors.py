@@ -5,7 +5,7 @@ from typing import Any
 
 
 class SpieltischError(Exception):
-    """Something a person asked for cannot be done. `text(language)` says what, why, and what would be right."""
+    """Something a person asked for cannot be done. text() says what, why, and what would be right."""
 
     def __init__(self, key: str, *, slug: str | None = None, rule: str | None = None, **values: Any) -> None:
         super().__init__(key)
@@ -49,12 +49,12 @@ class UnknownGame(SpieltischError):
     """No game of that name is in the house."""
 
 
-class UnknownRule(SpieltischError):
-    """No rule of that number is in the rulebook."""
+class UnknownBot(SpieltischError):
+    """No bot of that name plays here."""
 
 
 class BadPlayers(SpieltischError):
-    """This game is not for that many players."""
+    """A game that is not for that many players."""
 
 
 class BadOption(SpieltischError):

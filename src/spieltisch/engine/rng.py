@@ -15,11 +15,9 @@ WARM_UP: Final = 12
 class Rng:
     """A stream of random numbers that depends on its seed and nothing else.
 
-    >>> rng = Rng(7)
-    >>> [rng.below(6) for _ in range(5)] == [rng.clone().below(6) for rng in [Rng(7)]] + [2, 5, 3, 0]
-    False
-    >>> Rng(7).stream("bots").below(1000) == Rng(7).stream("bots").below(1000)
-    True
+    >>> rng = Rng(0)
+    >>> [rng.below(1000) for _ in range(4)]
+    [332, 461, 106, 768]
     """
 
     def __init__(self, seed: int = 0) -> None:

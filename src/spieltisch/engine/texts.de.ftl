@@ -16,7 +16,6 @@ unknown-seat = Einen Platz »{ $seat }« gibt es nicht. Die Plätze haben die Nu
 unknown-action = { $game } hat keine Aktion »{ $action }«. Die Aktionen haben die Nummern 0 bis { $last }.
 unknown-outcome = { $game } hat kein Ergebnis »{ $outcome }«. Die Ergebnisse haben die Nummern 0 bis { $last }.
 unknown-words = »{ $words }« bedeutet in { $game } nichts. describe() zeigt die Wörter jeder Aktion.
-unknown-rule = { $game } hat keine Regel »{ $rule }«. Die Regeln sind nummeriert wie { $example }.
 unknown-bot = Einen Bot »{ $bot }« gibt es nicht. Die Bots sind { $known }.
 
 ## Spielbeginn
@@ -42,7 +41,23 @@ record-no-json = Das ist keine Aufzeichnung: Es ist kein lesbares JSON ({ $reaso
 record-shape = Diese Aufzeichnung ist beschädigt: { $reason }.
 record-format = Diese Aufzeichnung hat das Format »{ $found }«; diese Fassung liest { $known }.
 record-version = Diese Aufzeichnung wurde nach Fassung { $found } der Regeln von { $game } gespielt; dies ist Fassung { $known }.
+record-start = Diese Aufzeichnung ist beschädigt: Ihre Ausgangsstellung passt nicht zu ihren Spielern und Optionen.
 record-box = Diese Aufzeichnung nennt eine Schachtel ({ $found }), die sie nicht enthält und die nicht das Original ist ({ $known }).
+record-box-hash = Diese Aufzeichnung enthält eine Schachtel ({ $known }), die nicht die genannte ist ({ $found }).
 record-move = Zug { $number } dieser Aufzeichnung lässt sich nicht nachspielen: { $reason }
-record-event = Ereignis { $number } dieser Aufzeichnung lässt sich nicht nachspielen: { $reason }.
-record-end = Diese Aufzeichnung endet mit »{ $found }«, nachgespielt endet die Partie mit »{ $replayed }«.
+record-event-place = Ereignis { $number } dieser Aufzeichnung steht an falscher Stelle: vor einem früheren oder nach mehr Zügen, als es gibt.
+record-event-seat = Ereignis { $number } dieser Aufzeichnung (»{ $event }«) muss einen Platz von 0 bis { $last } nennen.
+record-event-undone =
+    { $event ->
+        [undone] Ereignis { $number } dieser Aufzeichnung nimmt Züge zurück: Es muss sagen, wie viele gültig bleiben, von 0 bis { $last }.
+       *[other] Ereignis { $number } dieser Aufzeichnung (»{ $event }«) nimmt keine Züge zurück und kann nicht sagen, wie viele gültig bleiben.
+    }
+record-event-end = Ereignis { $number } dieser Aufzeichnung (»{ $event }«) beendet die Partie, aber sie war schon zu Ende oder ging danach weiter.
+record-end =
+    { $found ->
+        [open] Diese Aufzeichnung ist unvollendet, nachgespielt endet die Partie mit »{ $replayed }«.
+       *[other] { $replayed ->
+            [open] Diese Aufzeichnung endet mit »{ $found }«, nachgespielt ist die Partie nicht zu Ende.
+           *[other] Diese Aufzeichnung endet mit »{ $found }«, nachgespielt endet die Partie mit »{ $replayed }«.
+        }
+    }

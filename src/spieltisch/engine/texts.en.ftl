@@ -16,7 +16,6 @@ unknown-seat = There is no seat "{ $seat }". Seats are numbered 0 to { $last }.
 unknown-action = { $game } has no action "{ $action }". Actions are numbered 0 to { $last }.
 unknown-outcome = { $game } has no outcome "{ $outcome }". Outcomes are numbered 0 to { $last }.
 unknown-words = "{ $words }" means nothing in { $game }. describe() shows the words of every action.
-unknown-rule = { $game } has no rule "{ $rule }". Rules are numbered like { $example }.
 unknown-bot = There is no bot called "{ $bot }". The bots are { $known }.
 
 ## Starting a game
@@ -42,7 +41,23 @@ record-no-json = This is no record: it is not readable JSON ({ $reason }).
 record-shape = This record is damaged: { $reason }.
 record-format = This record has the format "{ $found }"; this version reads { $known }.
 record-version = This record was played by version { $found } of the rules of { $game }; this is version { $known }.
+record-start = This record is damaged: its start position does not go with its players and options.
 record-box = This record names a box ({ $found }) that it does not contain, and it is not the original one ({ $known }).
+record-box-hash = This record contains a box ({ $known }) that is not the one it names ({ $found }).
 record-move = Move { $number } of this record cannot be replayed: { $reason }
-record-event = Event { $number } of this record cannot be replayed: { $reason }.
-record-end = This record ends with "{ $found }", but replayed the game ends with "{ $replayed }".
+record-event-place = Event { $number } of this record is out of order: it comes before an earlier one, or after more moves than there are.
+record-event-seat = Event { $number } of this record ("{ $event }") should name a seat from 0 to { $last }.
+record-event-undone =
+    { $event ->
+        [undone] Event { $number } of this record takes moves back: it should say how many remain in force, from 0 to { $last }.
+       *[other] Event { $number } of this record ("{ $event }") takes no moves back and cannot say how many remain in force.
+    }
+record-event-end = Event { $number } of this record ("{ $event }") ends the game, but the game was over before, or went on afterwards.
+record-end =
+    { $found ->
+        [open] This record is unfinished, but replayed the game ends with "{ $replayed }".
+       *[other] { $replayed ->
+            [open] This record ends with "{ $found }", but replayed the game is not over.
+           *[other] This record ends with "{ $found }", but replayed the game ends with "{ $replayed }".
+        }
+    }

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
 
 LANGUAGES = ("en", "de")
+LONGEST = 500  # Fluent refuses values of more than 1000 characters ...
+LARGEST = 10**15  # ... and numbers of more than 28 digits
 
 
 class Catalogue:
@@ -46,7 +48,7 @@ def catalogue(slug: str | None) -> Catalogue:
     """The catalogue of a game, or the engine's own for None."""
     if slug is None:
         return Catalogue(files("spieltisch.engine"))
-    from spieltisch.registry import folder
+    from spieltisch.engine.registry import folder
 
     return Catalogue(folder(slug))
 
@@ -71,7 +73,8 @@ def _readable(value: object, language: str) -> object:
     if isinstance(value, list | tuple | range | set | frozenset):
         from babel.lists import format_list
 
-        return format_list([str(item) for item in value], locale=language)
-    if isinstance(value, int | float | str):
+        value = format_list([str(item) for item in value], locale=language)
+    if isinstance(value, int | float) and abs(value) < LARGEST:
         return value
-    return str(value)
+    text = str(value)
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."

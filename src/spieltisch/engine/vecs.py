@@ -1,7 +1,7 @@
 """Flat arrays of integers: `vec[i64]` of librt in compiled code, a plain list in interpreted code.
 
-mypy and mypyc read the stub beside this module, which names librt's types; compiled code therefore never calls
-what stands here.
+mypy and mypyc read the stub beside this module, which names librt's types, so compiled code never calls what
+stands here. Code that is not compiled must not make arrays for code that is.
 """
 
 from typing import Any

@@ -5,10 +5,10 @@ from types import ModuleType
 
 
 class _Games(ModuleType):
-    """This package, which is also the function that the public API promises under the same name."""
+    """The package is also the function that the public API promises under the same name."""
 
     def __call__(self) -> list[str]:
-        from spieltisch.registry import slugs
+        from spieltisch.engine.registry import slugs
 
         return slugs()
 

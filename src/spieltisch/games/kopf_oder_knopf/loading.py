@@ -1,7 +1,7 @@
 """Kopf oder Knopf: a position from a dump, whole or in part. What cannot be is refused (R-24)."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
 from mypy_extensions import i64
 
@@ -12,6 +12,8 @@ from spieltisch.games.kopf_oder_knopf.box import FIELD_NAMES, QUADRANT_FIELDS
 from spieltisch.games.kopf_oder_knopf.parts import (
     BLUE,
     COLOURS,
+    FIELD_BITS,
+    FIELD_MASK,
     FIELDS,
     INDEX,
     RED,
@@ -19,6 +21,7 @@ from spieltisch.games.kopf_oder_knopf.parts import (
     Occurrence,
     digits_layout,
     no_buttons,
+    numbers,
     parse_rows,
     quadrant_field,
     quarter_turn,
@@ -36,6 +39,7 @@ from spieltisch.games.kopf_oder_knopf.rules import (
     State,
 )
 
+MOST = 1_000_000_000  # turns and occurrences; no game comes near
 POSITION_FIELDS = (
     "layout",
     "options",
@@ -52,6 +56,11 @@ POSITION_FIELDS = (
 )
 
 
+def well_formed(digits: Any) -> TypeGuard[str]:
+    """Whether this is a hole for every field, 0 where it is not drawn yet."""
+    return isinstance(digits, str) and len(digits) == FIELDS and set(digits) <= set("01234")
+
+
 class Loader:
     """Builds a state from a dump."""
 
@@ -64,17 +73,30 @@ class Loader:
         for name in self.position:
             if name not in POSITION_FIELDS:
                 raise ImpossiblePosition("position-unknown-field", field=str(name), known=POSITION_FIELDS)
-        options = self.game.complete_options(2, self.table("options", {}))
+        options = self.game.complete_options(2, self.options())
         state = self.game.empty_board(options, self.layout(options))
         self.place_buttons(state)
         state.side = self.number("side", 0, 0, 1)
-        state.quiet = self.number("quiet", 0, 0, None)
-        state.turn_number = self.number("turn_number", 1, 1, None)
+        state.quiet = self.number("quiet", 0, 0, MOST)
+        state.turn_number = self.number("turn_number", 1, 1, MOST)
         state.took_this_turn = self.truth("took_this_turn")
         self.count_taken(state)
         self.recall(state)
         self.enter_phase(state)
         return state
+
+    def options(self) -> Options:
+        """The options given; a layout that they do not name follows from the holes."""
+        given = dict(self.table("options", {}))
+        digits = self.position.get("layout")
+        if "layout" in given or not well_formed(digits):
+            return given
+        if "0" in digits:
+            return {**given, "layout": "random"}
+        for name, layout in self.game.layouts.items():
+            if layout.digits() == digits:
+                return {**given, "layout": name}
+        return {**given, "layout": "custom", "custom_layout": digits}
 
     def layout(self, options: Options) -> Layout:
         """The holes; they must be those that the options name."""
@@ -82,7 +104,7 @@ class Loader:
         digits = self.position.get("layout")
         if digits is None or digits == layout.digits():
             return layout
-        if not isinstance(digits, str) or len(digits) != FIELDS or not set(digits) <= set("01234"):
+        if not well_formed(digits):
             raise self.impossible("position-layout-digits", found=str(digits))
         if options["layout"] != "random":
             raise self.impossible("position-layout-differs", layout=options["layout"])
@@ -91,7 +113,7 @@ class Loader:
         return drawn if "0" in digits else drawn.prepare(self.game.components)
 
     def check_drawn(self, layout: Layout) -> None:
-        """Holes that 25 draws from the bag could give: in order, quarter-turn symmetric, no value too often."""
+        """Holes that 25 draws could give: in order, quarter-turn symmetric, no value too often."""
         left = list(self.game.components.random_layout.bag)
         missing = False
         for number in range(QUADRANT_FIELDS):
@@ -132,7 +154,7 @@ class Loader:
             or len(taken) != 2
             or not all(type(n) is int and n >= 0 for n in taken)
         ):
-            raise self.bad_value("taken", "[0, 0]", taken)
+            raise self.bad_value("taken", "[>= 0, >= 0]", taken)
         target = state.settings.target
         for seat in range(2):
             reached = self.result("reason") == "target" and self.result("winner") == COLOURS[seat]
@@ -149,7 +171,7 @@ class Loader:
             raise self.impossible("position-quiet", quiet=int(state.quiet), limit=int(limit))
 
     def recall(self, state: State) -> None:
-        """The history given; else this position once, unless something was taken this turn or holes are missing."""
+        """The history given; else this position once, if nothing was taken and all holes are drawn."""
         if "history" not in self.position:
             if not state.took_this_turn and 0 not in state.layout.holes:
                 state.history = Occurrence(None, state.red, state.blue, state.side)
@@ -157,7 +179,7 @@ class Loader:
         now = Occurrence(None, state.red, state.blue, state.side).text()
         limit = state.settings.repetition
         for text, times in sorted(self.table("history", {}).items(), key=lambda item: item[0] == now):
-            if type(times) is not int or times < 1:
+            if type(times) is not int or not 1 <= times <= MOST:
                 raise self.bad_value("history", "1", times)
             if limit > 0 and times >= limit and self.result("reason") != "repetition":
                 raise self.impossible("position-repeated", times=times)
@@ -171,9 +193,9 @@ class Loader:
         try:
             buttons = parse_rows(rows)
         except ValueError as error:
-            raise self.impossible("position-bad-history", found=text, reason=str(error)) from error
+            raise self.impossible("position-bad-history", found=text, part=str(error)) from error
         if letter not in ("r", "b"):
-            raise self.impossible("position-bad-history", found=text, reason="r / b")
+            raise self.impossible("position-bad-history", found=text, part=letter)
         for field, colour in buttons.items():
             (red if colour == "red" else blue).put(INDEX[field])
         return Occurrence(state.history, red, blue, "rb".index(letter))
@@ -196,6 +218,8 @@ class Loader:
             raise self.impossible("position-phase-layout", phase=name)
         if (phase == OVER) != (self.position.get("result") is not None):
             raise self.impossible("position-phase-result", phase=name)
+        if phase not in (FINE, CAPTURE) and self.position.get("pending") not in (None, []):
+            raise self.impossible("position-pending", phase=name)
         state.phase = phase
         if phase == OVER:
             self.conclude(state)
@@ -214,62 +238,72 @@ class Loader:
             raise self.bad_value("result", expected, f"{winner}; {reason}")
         state.winner = WINNERS.index(winner)
         state.reason = REASONS.index(reason)
+        settings = state.settings
+        limit = {"target": settings.target, "repetition": settings.repetition, "stall": settings.stall_limit}
+        rightful = state.side if reason == "target" else state.deadlock_winner()  # KOK-46
+        if state.winner != rightful or limit[reason] == 0:
+            raise self.impossible("position-result", winner=winner, reason=reason)
 
     def pending_combinations(self, state: State) -> vec[i64]:
         """The enemy's multi-combinations that are not dealt with yet."""
         standing = state.multi_combinations(state.theirs())
-        given = self.position.get("pending")
+        given = self.pending()
         groups: dict[int, list[str]] = {}
         for item in standing:
-            groups.setdefault(item // FIELDS, []).append(FIELD_NAMES[item % FIELDS])
+            groups.setdefault(item >> FIELD_BITS, []).append(FIELD_NAMES[item & FIELD_MASK])
         chosen = [number for number, fields in groups.items() if given is None or fields in given]
         if not chosen or (given is not None and [groups[number] for number in chosen] != given):
             raise self.impossible("position-no-fine", colour=COLOURS[1 - state.side])
-        return vec[i64]([item for item in standing if item // FIELDS in chosen])
+        return numbers([item for item in standing if item >> FIELD_BITS in chosen])
 
     def pending_captures(self, state: State) -> vec[i64]:
         """The threatened buttons that are still on offer."""
-        given = self.position.get("pending")
-        if given is None:
-            captures = [int(field) for field in state.threatened(state.side)]
-        else:
-            captures = [INDEX[field] for field in given]
-        enemy = 2 - state.side
-        if (
-            not captures
-            or captures != sorted(set(captures))
-            or any(state.board[field] != enemy for field in captures)
-        ):
+        threatened = [int(field) for field in state.threatened(state.side)]
+        given = self.pending()
+        captures = [field for field in threatened if given is None or FIELD_NAMES[field] in given]
+        if not captures or (given is not None and [FIELD_NAMES[field] for field in captures] != given):
             raise self.impossible("position-no-capture", colour=COLOURS[1 - state.side])
         if state.settings.forced:
             raise self.impossible("position-forced")
-        return vec[i64](captures)
+        return numbers(captures)
+
+    def pending(self) -> list[Any] | None:
+        """What is on offer, if it is given."""
+        value = self.position.get("pending")
+        if value is not None and not isinstance(value, list):
+            raise self.bad_value("pending", "[...]", value)
+        return value
 
     def table(self, name: str, default: dict[str, Any]) -> Mapping[str, Any]:
+        """A field that is a table."""
         value = self.position.get(name, default)
         if not isinstance(value, Mapping):
             raise self.bad_value(name, "{...}", value)
         return value
 
-    def number(self, name: str, default: int, low: int, high: int | None) -> int:
+    def number(self, name: str, default: int, low: int, high: int) -> int:
+        """A field that is a whole number within bounds."""
         value = self.position.get(name, default)
-        if type(value) is not int or value < low or (high is not None and value > high):
-            expected = f"{low}-{high}" if high is not None else f">= {low}"
-            raise self.bad_value(name, expected, value)
+        if type(value) is not int or not low <= value <= high:
+            raise self.bad_value(name, f"{low}-{high}", value)
         return int(value)
 
     def truth(self, name: str) -> bool:
+        """A field that is true or false."""
         value = self.position.get(name, False)
         if not isinstance(value, bool):
             raise self.bad_value(name, "true / false", value)
         return value
 
     def result(self, name: str) -> Any:
+        """A part of the result, None while there is none."""
         result = self.position.get("result")
         return result.get(name) if isinstance(result, Mapping) else None
 
     def bad_value(self, field: str, expected: str, found: object) -> ImpossiblePosition:
+        """A field that holds something else than it should."""
         return ImpossiblePosition("position-bad-value", field=field, expected=expected, found=str(found))
 
     def impossible(self, key: str, **values: Any) -> ImpossiblePosition:
+        """A position that this game does not know."""
         return ImpossiblePosition(key, slug=self.game.slug, **values)

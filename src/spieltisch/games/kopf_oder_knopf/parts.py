@@ -11,6 +11,8 @@ FIELDS: Final = 100
 RED: Final = 0
 BLUE: Final = 1
 NO_FIELD: Final = -1
+FIELD_BITS: Final = 7  # a number and a field in one word: number << 7 | field
+FIELD_MASK: Final = 127
 
 DONE: Final = 100  # actions: 0-99 take the button on that field
 FIRST_MOVE: Final = 101  # then 32 per field, 4 per direction, 1 per distance
@@ -30,6 +32,7 @@ def _walk(field: int, direction: int, distance: int) -> int:
 
 
 def quarter_turn(field: int) -> int:
+    """Where a field comes to lie when the board is turned."""
     column, row = field % SIZE, field // SIZE
     return column * SIZE + (SIZE - 1 - row)
 
@@ -46,6 +49,8 @@ NEXT: Final[vec[i64]] = vec[i64]([_walk(field, d, 1) for field in range(FIELDS) 
 TARGET: Final[vec[i64]] = vec[i64](
     [_walk(field, d, distance) for field in range(FIELDS) for d in range(8) for distance in range(1, 5)]
 )
+COLUMN: Final[vec[i64]] = vec[i64]([field % SIZE for field in range(FIELDS)])
+ROW: Final[vec[i64]] = vec[i64]([field // SIZE for field in range(FIELDS)])
 FIRST_NEIGHBOUR: Final[vec[i64]] = vec[i64](_neighbours()[0])
 NEIGHBOUR: Final[vec[i64]] = vec[i64](_neighbours()[1])
 BIT: Final[vec[i64]] = vec[i64]([1 << field % 50 for field in range(FIELDS)])
@@ -59,25 +64,23 @@ class Layout:
     def __init__(self, holes: list[int]) -> None:
         self.holes: vec[i64] = vec[i64](holes)
         self.range_value: vec[i64] = NONE
-        self.first: vec[i64] = NONE  # the moves from field f are entries first[f] to first[f + 1] - 1 ...
-        self.destination: vec[i64] = NONE  # ... each with its destination ...
-        self.action: vec[i64] = NONE  # ... and its action number, ascending
+        self.first: vec[i64] = NONE  # the moves from field f are entries first[f] to first[f + 1] - 1 of ...
+        self.moves: vec[i64] = NONE  # ... action number << 7 | destination, ascending
 
     def prepare(self, box: Components) -> "Layout":
         """Fill the tables; all holes are known."""
-        first, destinations, actions = [0], list[int](), list[int]()
+        first, moves = [0], list[int]()
         for field in range(FIELDS):
             distances = box.holes[self.holes[field] - 1].move_distances  # KOK-13, KOK-14
             for direction in range(8):  # KOK-12
                 for distance in distances:
                     destination = _walk(field, direction, distance)
                     if destination != NO_FIELD:  # KOK-15
-                        destinations.append(destination)
-                        actions.append(FIRST_MOVE + 32 * field + 4 * direction + distance - 1)
-            first.append(len(actions))
+                        action = FIRST_MOVE + 32 * field + 4 * direction + distance - 1
+                        moves.append(action << FIELD_BITS | destination)
+            first.append(len(moves))
         self.first = vec[i64](first)
-        self.destination = vec[i64](destinations)
-        self.action = vec[i64](actions)
+        self.moves = vec[i64](moves)
         self.range_value = vec[i64]([box.holes[holes - 1].range_value for holes in self.holes])
         return self
 
@@ -116,9 +119,7 @@ class Side:
         fields[i] = field
         self.count += 1
         self._flip(field)
-        touching = self.touching
-        for k in range(FIRST_NEIGHBOUR[field], FIRST_NEIGHBOUR[field + 1]):
-            touching[NEIGHBOUR[k]] += 1
+        self._touch(field, 1)
 
     def lift(self, field: i64) -> None:
         """Take a button off its field."""
@@ -132,9 +133,31 @@ class Side:
             i += 1
         self.count = last
         self._flip(field)
+        self._touch(field, -1)
+
+    def move(self, start: i64, end: i64) -> None:
+        """Move a button to an empty field."""
+        fields = self.fields
+        last: i64 = self.count - 1
+        i: i64 = 0
+        while fields[i] != start:
+            i += 1
+        while i < last and fields[i + 1] < end:
+            fields[i] = fields[i + 1]
+            i += 1
+        while i > 0 and fields[i - 1] > end:
+            fields[i] = fields[i - 1]
+            i -= 1
+        fields[i] = end
+        self._flip(start)
+        self._flip(end)
+        self._touch(start, -1)
+        self._touch(end, 1)
+
+    def _touch(self, field: i64, change: i64) -> None:
         touching = self.touching
         for k in range(FIRST_NEIGHBOUR[field], FIRST_NEIGHBOUR[field + 1]):
-            touching[NEIGHBOUR[k]] -= 1
+            touching[NEIGHBOUR[k]] += change
 
     def _flip(self, field: i64) -> None:
         if field < 50:
@@ -146,10 +169,29 @@ class Side:
         """KOK-29: in a connected group of three, some button touches two others."""
         fields = self.fields
         touching = self.touching
-        for i in range(self.count):
+        for i in range(self.count):  # noqa: SIM110 - a generator would be boxed
             if touching[fields[i]] >= 2:
                 return True
         return False
+
+    def multi_members(self) -> vec[i64]:
+        """The fields of all buttons in groups of three or more, ascending."""
+        found: vec[i64] = vec[i64]()
+        fields = self.fields
+        touching = self.touching
+        for i in range(self.count):
+            field: i64 = fields[i]
+            if touching[field] >= 2 or (touching[field] == 1 and touching[self.partner(field)] >= 2):
+                found = append(found, field)
+        return found
+
+    def partner(self, field: i64) -> i64:
+        """The only button that touches the one on this field."""
+        fields = self.fields
+        for i in range(self.count):
+            if fields[i] != field and touches(fields[i], field):
+                return fields[i]
+        return NO_FIELD
 
 
 def no_buttons(capacity: i64) -> Side:
@@ -158,7 +200,7 @@ def no_buttons(capacity: i64) -> Side:
 
 
 class Occurrence:
-    """A position at the start of a turn, linked to the one before (KOK-48). Never changed, so clones share it."""
+    """A position at the start of a turn, linked to the one before (KOK-48). Clones share it."""
 
     def __init__(self, before: "Occurrence | None", red: Side, blue: Side, side: i64) -> None:
         self.before = before
@@ -210,16 +252,16 @@ def rows_text(board: list[int]) -> str:
 def parse_rows(text: str) -> dict[str, str]:
     """The buttons of such rows, field by field.
 
-    :raises ValueError: when the rows do not fill the board.
+    :raises ValueError: with the part that does not fill the board.
     """
     buttons: dict[str, str] = {}
     rows = text.split("/")
     if len(rows) != SIZE:
-        raise ValueError(f"{len(rows)} rows instead of {SIZE}")
+        raise ValueError(text)
     for row, cells in zip(range(SIZE, 0, -1), rows, strict=True):
         column, number = 0, ""
         for letter in cells + " ":
-            if letter.isdigit():
+            if letter in "0123456789":
                 number += letter
                 continue
             column += int(number or 0)
@@ -227,23 +269,33 @@ def parse_rows(text: str) -> dict[str, str]:
             if letter == " ":
                 continue
             if letter not in "RB" or column >= SIZE:
-                raise ValueError(f"row {row}: {cells}")
+                raise ValueError(cells)
             buttons[FIELD_NAMES[(row - 1) * SIZE + column]] = COLOURS["RB".index(letter)]
             column += 1
         if column != SIZE:
-            raise ValueError(f"row {row}: {cells}")
+            raise ValueError(cells)
     return buttons
 
 
 def digits_layout(digits: str) -> Layout:
+    """A layout from its holes in index order."""
     return Layout([int(digit) for digit in digits])
 
 
 def touches(field: i64, other: i64) -> bool:
     """Whether two fields share an edge or a corner."""
-    columns: i64 = field % SIZE - other % SIZE
-    rows: i64 = field // SIZE - other // SIZE
+    columns: i64 = COLUMN[field] - COLUMN[other]
+    rows: i64 = ROW[field] - ROW[other]
     return -1 <= columns <= 1 and -1 <= rows <= 1
+
+
+def merge(leader: vec[i64], one: i64, other: i64, count: i64) -> None:
+    """Give all members of two groups the lower leader."""
+    low: i64 = min(one, other)
+    high: i64 = max(one, other)
+    for i in range(count):
+        if leader[i] == high:
+            leader[i] = low
 
 
 def insert(fields: vec[i64], field: i64) -> vec[i64]:
@@ -262,3 +314,8 @@ def insert(fields: vec[i64], field: i64) -> vec[i64]:
 def quadrant_field(number: i64) -> i64:
     """The field of the n-th draw: a1 to e1, a2 to e2 ... e5."""
     return number // 5 * SIZE + number % 5
+
+
+def numbers(items: list[int]) -> vec[i64]:
+    """An array as compiled code wants it, for callers that are not compiled."""
+    return vec[i64](items)

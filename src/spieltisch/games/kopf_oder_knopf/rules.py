@@ -1,6 +1,7 @@
 """Kopf oder Knopf: what is legal, what happens.
 
-Fields are 0 to 99 (a1, b1 ... j10). A turn is FINE, CAPTURE, MOVE in this order; phases without a decision pass by.
+Fields are 0 to 99 (a1, b1 ... j10). A turn is FINE, CAPTURE, MOVE in this order; phases without a decision
+pass by.
 """
 
 from collections.abc import Mapping
@@ -20,6 +21,8 @@ from spieltisch.games.kopf_oder_knopf.parts import (
     COLOURS,
     DIRECTIONS,
     DONE,
+    FIELD_BITS,
+    FIELD_MASK,
     FIELDS,
     FIRST_MOVE,
     FIRST_NEIGHBOUR,
@@ -38,6 +41,7 @@ from spieltisch.games.kopf_oder_knopf.parts import (
     Side,
     digits_layout,
     insert,
+    merge,
     no_buttons,
     quadrant_field,
     quarter_turn,
@@ -61,6 +65,7 @@ TARGET_REACHED: Final = 0
 REPETITION: Final = 1
 STALL: Final = 2
 
+MOST_QUIET: Final = 1000  # the highest stall limit; quiet turns beyond it do not matter
 MAX_LEGAL: Final = 2 * 800  # two colours could never have more destinations than this
 
 
@@ -109,7 +114,9 @@ class Game(core.Game):
     def empty_board(self, options: Options, layout: Layout) -> "State":
         """A board without buttons, Red to play."""
         board: vec[i64] = vec[i64]([0] * FIELDS)
-        return State(self, Settings(options), layout, board, no_buttons(self.capacity), no_buttons(self.capacity))
+        return State(
+            self, Settings(options), layout, board, no_buttons(self.capacity), no_buttons(self.capacity)
+        )
 
     def layout(self, options: Options) -> Layout:
         """The layout that the options name; without holes while it is still to be drawn."""
@@ -138,7 +145,7 @@ class Game(core.Game):
             Part("asked", (1,), 0, 1),
             Part("taken by me, by the enemy", (2,), 0, buttons),
             Part("target", (1,), 1, 14),
-            Part("quiet turns, limit", (2,), 0, 1000),
+            Part("quiet turns, limit", (2,), 0, MOST_QUIET),
             Part("occurrences of the position, limit", (2,), 0, 3),
             Part("I am Blue", (1,), 0, 1),
             Part("strict, forced, jumping, majority", (4,), 0, 1),
@@ -167,7 +174,9 @@ class State(core.State):
         self.blue = blue
         self.side: i64 = RED  # KOK-5
         self.phase: i64 = MOVE
-        self.pending: vec[i64] = NONE  # what is on offer: 100 x number of the combination + field; never changed
+        self.pending: vec[i64] = (
+            NONE  # what is on offer: field + number of its combination; never changed in place
+        )
         self.took_this_turn = False
         self.quiet: i64 = 0
         self.turn_number: i64 = 1
@@ -191,13 +200,15 @@ class State(core.State):
         other.reason = self.reason
         return other
 
-    # -- whose decision, and what is legal ---------------------------------------------------------------------
+    # -- whose decision, and what is legal ---------------------------------------------------------------
 
     def actor(self) -> i64:
         """The player in turn; chance while the holes are drawn."""
         if self.phase == OVER:
             return NOBODY
-        return CHANCE if self.phase == LAYOUT else self.side
+        if self.phase == LAYOUT:
+            return CHANCE
+        return self.side
 
     def write_legal(self, seat: i64, out: vec[i64]) -> i64:
         """Takes and `done`, or the moves."""
@@ -210,14 +221,14 @@ class State(core.State):
         return 0
 
     def write_takes(self, out: vec[i64]) -> i64:
-        """The buttons on offer (KOK-31, KOK-39), and declining them (KOK-32) unless takes are forced (KOK-53)."""
+        """The buttons on offer (KOK-31, KOK-39); declining (KOK-32) unless takes are forced (KOK-53)."""
         pending = self.pending
-        combination: i64 = pending[0] // FIELDS
+        combination: i64 = pending[0] >> FIELD_BITS
         n: i64 = 0
         for i in range(len(pending)):
-            if pending[i] // FIELDS != combination:  # KOK-36: one combination after the other
+            if pending[i] >> FIELD_BITS != combination:  # KOK-36: one combination after the other
                 break
-            out[n] = pending[i] % FIELDS
+            out[n] = pending[i] & FIELD_MASK
             n += 1
         if not self.settings.forced:
             out[n] = DONE
@@ -230,18 +241,17 @@ class State(core.State):
             n = self.write_free_moves(out)
         else:
             board = self.board
-            layout = self.layout
-            first = layout.first
-            destination = layout.destination
-            action = layout.action
+            first = self.layout.first
+            moves = self.layout.moves
             mine = self.mine()
             fields = mine.fields
             n = 0
             for k in range(mine.count):
                 field: i64 = fields[k]
                 for i in range(first[field], first[field + 1]):
-                    if board[destination[i]] == 0:  # KOK-16
-                        out[n] = action[i]
+                    move: i64 = moves[i]
+                    out[n] = move >> FIELD_BITS  # kept only if the destination is empty (KOK-16)
+                    if board[move & FIELD_MASK] == 0:
                         n += 1
         return self.keep_clean(out, n) if self.settings.strict else n
 
@@ -253,8 +263,9 @@ class State(core.State):
         for k in range(mine.count):
             field: i64 = mine.fields[k]
             for i in range(layout.first[field], layout.first[field + 1]):
-                if self.path_is_free(layout.action[i]):
-                    out[n] = layout.action[i]
+                action: i64 = layout.moves[i] >> FIELD_BITS
+                if self.path_is_free(action):
+                    out[n] = action
                     n += 1
         return n
 
@@ -263,7 +274,8 @@ class State(core.State):
         move: i64 = action - FIRST_MOVE
         field: i64 = move >> 5
         direction: i64 = (move >> 2) & 7
-        for _ in range((move & 3) + 1):
+        distance: i64 = (move & 3) + 1
+        for _step in range(distance):
             field = NEXT[field * 8 + direction]
             if self.board[field] != 0:
                 return False
@@ -311,7 +323,7 @@ class State(core.State):
         """The buttons of the enemy."""
         return self.blue if self.side == RED else self.red
 
-    # -- the turn, from top to bottom --------------------------------------------------------------------------
+    # -- the turn, from top to bottom --------------------------------------------------------------------
 
     def apply(self, seat: i64, action: i64) -> None:
         """Carry out a decision, then play on to the next one."""
@@ -358,9 +370,9 @@ class State(core.State):
     def next_combination(self) -> None:
         """KOK-33, KOK-36: the current combination is dealt with."""
         pending = self.pending
-        combination: i64 = pending[0] // FIELDS
+        combination: i64 = pending[0] >> FIELD_BITS
         n: i64 = 0
-        while n < len(pending) and pending[n] // FIELDS == combination:
+        while n < len(pending) and pending[n] >> FIELD_BITS == combination:
             n += 1
         self.pending = pending[n:]
         if len(self.pending) == 0:
@@ -425,16 +437,14 @@ class State(core.State):
 
     def can_move(self) -> bool:
         """Whether the player in turn has any move."""
-        board = self.board
         layout = self.layout
-        destination = layout.destination
         mine = self.mine()
+        jumping = self.settings.jumping
         for k in range(mine.count):
             field: i64 = mine.fields[k]
             for i in range(layout.first[field], layout.first[field + 1]):
-                if board[destination[i]] == 0 and (
-                    self.settings.jumping or self.path_is_free(layout.action[i])
-                ):
+                move: i64 = layout.moves[i]
+                if self.board[move & FIELD_MASK] == 0 and (jumping or self.path_is_free(move >> FIELD_BITS)):
                     return True
         return False
 
@@ -445,9 +455,7 @@ class State(core.State):
         end: i64 = TARGET[move]
         if self.events is not None:
             self.tell("moved", {"from": FIELD_NAMES[start], "to": FIELD_NAMES[end]})
-        mine = self.mine()
-        mine.lift(start)
-        mine.put(end)
+        self.mine().move(start, end)
         self.board[start] = 0
         self.board[end] = self.side + 1
         self.end_turn()
@@ -455,28 +463,29 @@ class State(core.State):
     def end_turn(self) -> None:
         """KOK-11: the turn ends, and the enemy's begins, unless the game ends here (KOK-48, KOK-49)."""
         settings = self.settings
-        self.quiet = 0 if self.took_this_turn else self.quiet + 1
+        self.quiet += 1
+        if self.took_this_turn:
+            self.quiet = 0
         self.took_this_turn = False
         if self.quiet == settings.stall_limit and self.quiet > 0:
-            self.finish_deadlock(STALL)
+            self.finish(self.deadlock_winner(), STALL)
             return
         if self.side == BLUE:
             self.turn_number += 1
         self.side = 1 - self.side
         self.history = Occurrence(self.history, self.red, self.blue, self.side)
         if self.history.times == settings.repetition:
-            self.finish_deadlock(REPETITION)
+            self.finish(self.deadlock_winner(), REPETITION)
             return
         self.open_turn()
 
-    def finish_deadlock(self, reason: i64) -> None:
+    def deadlock_winner(self) -> i64:
         """KOK-50, KOK-56."""
         red: i64 = self.red.taken
         blue: i64 = self.blue.taken
         if not self.settings.majority or red == blue:
-            self.finish(DRAW, reason)
-        else:
-            self.finish(RED_WINS if red > blue else BLUE_WINS, reason)
+            return DRAW
+        return RED_WINS if red > blue else BLUE_WINS
 
     def finish(self, winner: i64, reason: i64) -> None:
         """The game is over."""
@@ -493,7 +502,7 @@ class State(core.State):
             values["colour"] = COLOURS[self.side]
             self.events.append(Event(kind, values))
 
-    # -- groups and threats ------------------------------------------------------------------------------------
+    # -- groups and threats ------------------------------------------------------------------------------
 
     def put(self, side: i64, field: i64) -> None:
         """Set up a button."""
@@ -528,7 +537,7 @@ class State(core.State):
     def shoot(self, found: vec[i64], field: i64, direction: i64, reach: i64, own: i64) -> vec[i64]:
         """KOK-22 to KOK-25: add the nearest button in this direction, if it is an enemy's within reach."""
         board = self.board
-        for _ in range(reach):
+        for _distance in range(reach):  # a bare _ would be boxed
             field = NEXT[field * 8 + direction]
             if field == NO_FIELD:
                 return found
@@ -538,25 +547,26 @@ class State(core.State):
         return found
 
     def multi_combinations(self, side: Side) -> vec[i64]:
-        """All groups of three or more (KOK-29): 100 x number + field, by their lowest field, fields ascending."""
+        """All groups of three or more (KOK-29), by their lowest field, each ascending; coded as `pending`."""
+        members = side.multi_members()
+        count: i64 = len(members)
+        leader: vec[i64] = members[:]  # for each member: the lowest member known to be in its group
+        for i in range(count):
+            for j in range(i):
+                if leader[i] != leader[j] and touches(members[i], members[j]):
+                    merge(leader, leader[i], leader[j], i + 1)
         found: vec[i64] = vec[i64]()
-        seen = [False] * FIELDS
         number: i64 = 0
-        for k in range(side.count):
-            field: i64 = side.fields[k]
-            if seen[field]:
-                continue
-            group = self.group(field, NO_FIELD, NO_FIELD)
-            for member in group:
-                seen[member] = True
-            if len(group) >= 3:
-                for member in group:
-                    found = append(found, number * FIELDS + member)
+        for i in range(count):
+            if leader[i] == members[i]:
+                for j in range(i, count):
+                    if leader[j] == members[i]:
+                        found = append(found, (number << FIELD_BITS) + members[j])
                 number += 1
         return found
 
     def group(self, field: i64, without: i64, with_too: i64) -> list[int]:
-        """The fields connected by touching with this one, ascending; as if one button had moved (or NO_FIELD)."""
+        """The fields connected by touching with this one, ascending; as if one button had moved there."""
         board = self.board
         colour: i64 = board[field] if field != with_too else board[without]
         seen = [False] * FIELDS
@@ -575,7 +585,7 @@ class State(core.State):
         members.sort()
         return members
 
-    # -- chance: the holes of layout "random" ------------------------------------------------------------------
+    # -- chance: the holes of layout "random" ------------------------------------------------------------
 
     def drawn(self) -> i64:
         """How many of the 25 draws are made."""
@@ -612,10 +622,10 @@ class State(core.State):
             self.layout.prepare(self.game.box)
             self.open_game()
 
-    # -- for people --------------------------------------------------------------------------------------------
+    # -- for people --------------------------------------------------------------------------------------
 
     def action_words(self, action: int) -> Words:
-        """("take", field), ("done",) or ("move", from, to); a move off the board names direction and distance."""
+        """("take", field), ("done",) or ("move", from, to); off the board `to` is direction and distance."""
         if action < DONE:
             return ("take", FIELD_NAMES[action])
         if action == DONE:
@@ -652,8 +662,8 @@ class State(core.State):
         """The fields of the buttons on offer now."""
         if len(self.pending) == 0:
             return []
-        combination = self.pending[0] // FIELDS
-        return [FIELD_NAMES[item % FIELDS] for item in self.pending if item // FIELDS == combination]
+        combination = self.pending[0] >> FIELD_BITS
+        return [FIELD_NAMES[item & FIELD_MASK] for item in self.pending if item >> FIELD_BITS == combination]
 
     def message(self, number: int) -> tuple[str, dict[str, object]]:
         """The sentence for an action or an outcome."""
@@ -722,7 +732,7 @@ class State(core.State):
         """Why a button is not on offer."""
         values: dict[str, object] = {"field": FIELD_NAMES[field], "fields": self.offered()}
         if self.phase == FINE:
-            if any(item % FIELDS == field for item in self.pending):
+            if any(item & FIELD_MASK == field for item in self.pending):
                 return Reason("KOK-36", "refused-later-combination", values)
             if self.board[field] == 2 - self.side and len(self.group(field, NO_FIELD, NO_FIELD)) >= 3:
                 return Reason("KOK-33", "refused-fined-already", values)
@@ -764,7 +774,7 @@ class State(core.State):
         return table
 
     def end_cause(self) -> str | None:
-        """ "target", "repetition" or "stall"."""
+        """The word for it: target, repetition or stall."""
         return REASONS[self.reason] if self.phase == OVER else None
 
     def conserved(self) -> dict[str, int]:
@@ -805,7 +815,7 @@ class State(core.State):
             return [FIELD_NAMES[field] for field in self.pending]
         combinations: dict[int, list[str]] = {}
         for item in self.pending:
-            combinations.setdefault(item // FIELDS, []).append(FIELD_NAMES[item % FIELDS])
+            combinations.setdefault(item >> FIELD_BITS, []).append(FIELD_NAMES[item & FIELD_MASK])
         return list(combinations.values())
 
     def dump_result(self) -> dict[str, str] | None:
@@ -826,8 +836,8 @@ class State(core.State):
             if self.board[field] != 0:
                 out[(4 if self.board[field] == own else 5) * FIELDS + field] = 1
         for i in range(len(self.pending)):
-            if self.pending[i] // FIELDS == self.pending[0] // FIELDS:
-                out[6 * FIELDS + self.pending[i] % FIELDS] = 1
+            if self.pending[i] >> FIELD_BITS == self.pending[0] >> FIELD_BITS:
+                out[6 * FIELDS + (self.pending[i] & FIELD_MASK)] = 1
         at: i64 = 7 * FIELDS
         settings = self.settings
         out[at + self.phase] = 1
@@ -835,9 +845,10 @@ class State(core.State):
         out[at + 6] = self.red.taken if seat == RED else self.blue.taken
         out[at + 7] = self.blue.taken if seat == RED else self.red.taken
         out[at + 8] = settings.target
-        out[at + 9] = self.quiet
+        out[at + 9] = min(self.quiet, MOST_QUIET)
         out[at + 10] = settings.stall_limit
-        out[at + 11] = 0 if self.history is None else self.history.times
+        if self.history is not None:
+            out[at + 11] = min(self.history.times, 3)  # more only where repetition does not matter
         out[at + 12] = settings.repetition
         out[at + 13] = seat
         out[at + 14] = 1 if settings.strict else 0

@@ -132,7 +132,7 @@ position-taken =
     }
 position-quiet = Es kann hier nicht { $quiet } ruhige Züge gegeben haben: { $limit } beenden die Partie, und nur dann.
 position-repeated = Eine Stellung, die { $times }-mal stand, hat die Partie beendet.
-position-bad-history = Im Gedächtnis steht »{ $found }«, das ist keine Stellung: { $reason }.
+position-bad-history = Im Gedächtnis steht »{ $found }«, das ist keine Stellung, denn nötig sind zehn Reihen zu zehn Feldern und die Seite r oder b: siehe »{ $part }«.
 position-phase-layout = Die Phase { $phase } passt nicht zu diesen Löchern: LAYOUT ist die Phase, in der noch welche fehlen.
 position-phase-result = Die Phase { $phase } passt nicht zu diesem Ergebnis: OVER hat eines, jede andere Phase keines.
 position-stuck =
@@ -147,14 +147,21 @@ position-no-fine =
     }
 position-no-capture =
     { $colour ->
-        [red] In der Phase CAPTURE müssen rote Knöpfe auf dem Brett im Angebot sein, der Reihe nach, mindestens einer.
-       *[blue] In der Phase CAPTURE müssen blaue Knöpfe auf dem Brett im Angebot sein, der Reihe nach, mindestens einer.
+        [red] In der Phase CAPTURE müssen bedrohte rote Knöpfe im Angebot sein, der Reihe nach, mindestens einer.
+       *[blue] In der Phase CAPTURE müssen bedrohte blaue Knöpfe im Angebot sein, der Reihe nach, mindestens einer.
     }
+position-pending = In der Phase { $phase } ist nichts im Angebot, »pending« muss leer sein.
+position-result = Keine Partie endet hier mit dem Gewinner »{ $winner }« aus dem Grund »{ $reason }«: Optionen, Zähler und Seite ergeben ein anderes Ende.
 position-forced = Wenn Nehmen Pflicht ist, wird in der Phase CAPTURE niemand gefragt.
+
+## Was die Partie beendet hat
+cause-target = genug Knöpfe genommen
+cause-repetition = Stellungswiederholung
+cause-stall = zu viele ruhige Züge
 
 ## Notation
 notation-parts = Ein Stellungstext hat Reihen, Seite, Genommene, ruhige Züge und Zugnummer, dazu vielleicht eine Anordnung, getrennt durch Leerzeichen; dieser hat { $found } Teile.
-notation-rows = Die Reihen »{ $found }« füllen das Brett nicht: { $reason }.
+notation-rows = Die Reihen »{ $found }« füllen das Brett nicht, denn nötig sind zehn Reihen zu zehn Feldern: siehe »{ $part }«.
 notation-side = Die Seite muss r oder b sein, nicht »{ $found }«.
 notation-number = »{ $found }« muss { $expected } sein.
 notation-layout = »{ $found }« ist keine Anordnung: Möglich sind { $known } oder 100 Ziffern von 1 bis 4.
@@ -163,3 +170,35 @@ notation-tag = »{ $found }« ist keine Kopfzeile: Sie sieht aus wie [Key "value
 notation-line = »{ $found }« ist keine Zeile mit Spielzügen: Sie sieht aus wie 1. b2-a3 ; i2-j1.
 notation-result = Das Ergebnis muss R, B, = oder ? sein, nicht »{ $found }«.
 notation-start = Ein Stellungstext beschreibt den Beginn eines Spielzugs; diese Stellung ist mitten in einem.
+notation-setup = Diese Stellung lässt sich nicht aufbauen: { $reason }
+notation-layout-differs = Die Anordnung »{ $found }« widerspricht der Anordnung »{ $layout }« der Partie.
+notation-turn-shape = »{ $turn }« ist kein ganzer Spielzug: Er sieht aus wie *g7 xj2,j9 b3-d3.
+notation-turn-differs = »{ $turn }« ist nicht, was hier geschieht; das wäre »{ $happened }«.
+notation-game = Das ist eine Partie »{ $found }«, nicht Kopf oder Knopf.
+notation-option = »{ $found }« ist keine Option mit ihrem Wert. Die Optionen sind { $known }; target und layout haben eigene Kopfzeilen.
+notation-result-differs = Das Ergebnis »{ $found }« ist nicht das, zu dem die Partie führt, »{ $replayed }«.
+
+## Bilder
+picture-taken = Genommen: Rot { $red } von { $target }, Blau { $blue } von { $target }.
+picture-layout = Die Löcher werden noch gelost.
+picture-fine =
+    { $colour ->
+        [red] Runde { $round }. Rot ist am Zug: die verbotene Kombination { $fields } bestrafen oder verzichten.
+       *[blue] Runde { $round }. Blau ist am Zug: die verbotene Kombination { $fields } bestrafen oder verzichten.
+    }
+picture-capture =
+    { $colour ->
+        [red] Runde { $round }. Rot ist am Zug: { $fields } schlagen oder weiter.
+       *[blue] Runde { $round }. Blau ist am Zug: { $fields } schlagen oder weiter.
+    }
+picture-move =
+    { $colour ->
+        [red] Runde { $round }. Rot ist am Zug: einen Knopf ziehen.
+       *[blue] Runde { $round }. Blau ist am Zug: einen Knopf ziehen.
+    }
+picture-quiet =
+    { $left ->
+        [one] Noch ein Spielzug, in dem kein Knopf genommen wird, beendet die Partie.
+       *[other] Noch { $left } Spielzüge, in denen kein Knopf genommen wird, beenden die Partie.
+    }
+picture-repeated = Diese Stellung stand nun { $times }-mal; { $limit }-mal beenden die Partie.

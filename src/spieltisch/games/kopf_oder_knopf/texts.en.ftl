@@ -132,7 +132,7 @@ position-taken =
     }
 position-quiet = There cannot be { $quiet } quiet turns here: { $limit } end the game, and only then.
 position-repeated = A position that stood { $times } times has ended the game.
-position-bad-history = The history holds "{ $found }", which is no position: { $reason }.
+position-bad-history = The history holds "{ $found }", which is no position, for ten rows of ten fields and the side r or b are needed: see "{ $part }".
 position-phase-layout = The phase { $phase } does not go with these holes: LAYOUT is the phase in which some are not drawn yet.
 position-phase-result = The phase { $phase } does not go with this result: OVER has one, every other phase has none.
 position-stuck =
@@ -147,14 +147,21 @@ position-no-fine =
     }
 position-no-capture =
     { $colour ->
-        [red] What is on offer in the phase CAPTURE must be red buttons on the board, in order, and at least one.
-       *[blue] What is on offer in the phase CAPTURE must be blue buttons on the board, in order, and at least one.
+        [red] What is on offer in the phase CAPTURE must be threatened red buttons, in order, and at least one.
+       *[blue] What is on offer in the phase CAPTURE must be threatened blue buttons, in order, and at least one.
     }
+position-pending = In the phase { $phase } nothing is on offer, so "pending" must be empty.
+position-result = No game ends here with the winner "{ $winner }" for the reason "{ $reason }": options, counters and side give another end.
 position-forced = With forced takes nobody is asked in the phase CAPTURE.
+
+## What ended the game
+cause-target = enough buttons taken
+cause-repetition = repetition
+cause-stall = too many quiet turns
 
 ## Notation
 notation-parts = A position text has rows, side, taken, quiet and turn, and perhaps a layout, separated by blanks; this one has { $found } parts.
-notation-rows = The rows "{ $found }" do not fill the board: { $reason }.
+notation-rows = The rows "{ $found }" do not fill the board, for ten rows of ten fields are needed: see "{ $part }".
 notation-side = The side should be r or b, not "{ $found }".
 notation-number = "{ $found }" should be { $expected }.
 notation-layout = "{ $found }" is no layout: it should be { $known }, or 100 digits from 1 to 4.
@@ -163,3 +170,35 @@ notation-tag = "{ $found }" is no tag line: it should look like [Key "value"].
 notation-line = "{ $found }" is no line of turns: it should look like 1. b2-a3 ; i2-j1.
 notation-result = The result should be R, B, = or ?, not "{ $found }".
 notation-start = A position text describes the start of a turn; this position is in the middle of one.
+notation-setup = This position cannot be set up: { $reason }
+notation-layout-differs = The layout "{ $found }" contradicts the layout "{ $layout }" of the game.
+notation-turn-shape = "{ $turn }" is no whole turn: it should look like *g7 xj2,j9 b3-d3.
+notation-turn-differs = "{ $turn }" is not what happens here; that would be "{ $happened }".
+notation-game = This is a game of "{ $found }", not of Kopf oder Knopf.
+notation-option = "{ $found }" is no option with its value. The options are { $known }; target and layout have tags of their own.
+notation-result-differs = The result "{ $found }" is not the one that the game comes to, "{ $replayed }".
+
+## Pictures
+picture-taken = Taken: Red { $red } of { $target }, Blue { $blue } of { $target }.
+picture-layout = The holes are still being drawn.
+picture-fine =
+    { $colour ->
+        [red] Round { $round }. Red's turn: fine the forbidden combination { $fields }, or decline.
+       *[blue] Round { $round }. Blue's turn: fine the forbidden combination { $fields }, or decline.
+    }
+picture-capture =
+    { $colour ->
+        [red] Round { $round }. Red's turn: capture { $fields }, or go on.
+       *[blue] Round { $round }. Blue's turn: capture { $fields }, or go on.
+    }
+picture-move =
+    { $colour ->
+        [red] Round { $round }. Red's turn: move a button.
+       *[blue] Round { $round }. Blue's turn: move a button.
+    }
+picture-quiet =
+    { $left ->
+        [one] One more turn without a button taken ends the game.
+       *[other] { $left } more turns without a button taken end the game.
+    }
+picture-repeated = This position has come { $times } times; { $limit } times end the game.

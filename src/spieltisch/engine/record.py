@@ -1,0 +1,310 @@
+"""A game is its record: whatever it takes to play every position again, as JSON.
+
+>>> import spieltisch
+>>> state = spieltisch.game("kopf-oder-knopf").start()
+>>> record = Record.from_state(state)
+>>> record.add(state, 0, state.action(("move", "b2", "a3")))
+>>> Record.from_json(record.to_json()).replay().actors()
+[1]
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from spieltisch.engine.core import CHANCE, NOBODY, Game, Options, State
+from spieltisch.engine.errors import DamagedRecord, SpieltischError
+from spieltisch.engine.registry import restore_game
+from spieltisch.engine.rng import Rng
+
+FORMAT = "spieltisch-record-1"
+DEPTH = 40
+SEATED = ("resigned", "timed_out", "seat_to_bot", "seat_to_person")  # events of one seat
+LEAVING = ("resigned", "timed_out")  # they end a duel; with more seats a bot plays on
+CLOSING = ("draw_agreed", "aborted")  # they end any game, and nobody is ahead
+
+EventName = Literal[
+    "resigned", "timed_out", "seat_to_bot", "seat_to_person", "undone", "draw_agreed", "aborted"
+]
+Number = Annotated[int, msgspec.Meta(ge=-(2**31), lt=2**31)]
+Count = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+
+
+class Entry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A part of a record; a misspelt name is an error, not a silent default."""
+
+
+class UsedBox(Entry):
+    """The box that was played with: its hash, and the whole file if it is not the original."""
+
+    digest: str
+    toml: str | None
+
+
+class Move(Entry):
+    """A decision of a seat or an outcome of CHANCE, in the words of describe()."""
+
+    seat: Number
+    action: list[str | Number]
+    at: float | None = None  # seconds since the start
+
+
+class End(Entry):
+    """What ended the game and what each seat got."""
+
+    cause: str
+    payoffs: list[float]
+
+
+class TableEvent(Entry):
+    """Something that people did and no rule knows."""
+
+    after: Count  # how many moves were made before
+    event: EventName
+    seat: Count | None = None
+    to: Count | None = None  # undone: how many moves remain in force
+
+    def seat_is_known(self, players: int) -> bool:
+        """Whether its seat is at the table; only events of the whole table may leave it out."""
+        return self.event not in SEATED if self.seat is None else self.seat < players
+
+    def end(self, players: int) -> End | None:
+        """The end that this event is for so many players."""
+        if self.event in CLOSING:
+            return End(self.event, [0.0] * players)
+        if self.event in LEAVING and players == 2:
+            return End(self.event, [-1.0 if seat == self.seat else 1.0 for seat in range(players)])
+        return None
+
+
+class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A game from its start to its end, or as far as it got."""
+
+    format: str
+    game: str
+    rules_version: Count
+    box: UsedBox
+    players: Count
+    options: dict[str, Any]  # all of them
+    start: dict[str, Any] | None  # a dump, if the game did not start as the rules say
+    dice: str | None  # the commitment published before the first throw
+    moves: list[Move]
+    table_events: list[TableEvent]
+    end: End | None  # None: unfinished
+
+    # -- writing -----------------------------------------------------------------------------------------
+
+    @classmethod
+    def of(cls, game: Game, players: int | None = None, options: Options | None = None) -> "Record":
+        """Begin the record of a game that starts as the rules say."""
+        return cls.from_state(game.start(players, options))
+
+    @classmethod
+    def from_state(cls, state: State) -> "Record":
+        """Begin the record of a game that is played on from this position."""
+        game, position = state.game, state.dump()
+        options = position["options"]
+        normal = game.start(state.players, options).dump()
+        return cls(
+            format=FORMAT,
+            game=game.slug,
+            rules_version=game.rules_version,
+            box=UsedBox(game.box.digest, None if game.box.original else game.box.text),
+            players=state.players,
+            options=options,
+            start=None if position == normal else position,
+            dice=None,
+            moves=[],
+            table_events=[],
+            end=None,
+        )
+
+    def add(self, state: State, seat: int, number: int, at: float | None = None) -> None:
+        """Note an action of a seat, or an outcome of CHANCE, before it is applied to the state."""
+        self.moves.append(Move(seat, list(state.describe(number)), None if at is None else float(at)))
+
+    def note(self, event: EventName, seat: int | None = None, to: int | None = None) -> None:
+        """Note what happened at the table, after the moves so far."""
+        self.table_events.append(TableEvent(len(self.moves), event, seat, to))
+
+    def finish(self, state: State) -> None:
+        """Note the end: that of the rules or, if the last event was one, that of the table."""
+        self.end = self._ending(state)
+
+    def to_json(self) -> str:
+        """The record as text, every move on a line of its own."""
+        lines = [f'  "{name}": {_rows(value)}' for name, value in msgspec.to_builtins(self).items()]
+        return "{\n" + ",\n".join(lines) + "\n}\n"
+
+    # -- reading -----------------------------------------------------------------------------------------
+
+    @classmethod
+    def from_json(cls, text: str) -> "Record":
+        """Read a record. Whether it can be played is for states() to find out.
+
+        :raises DamagedRecord: when the text is no record of a format that is known here.
+        """
+        try:
+            data = msgspec.json.decode(text)
+        except (ValueError, RecursionError) as error:
+            raise DamagedRecord("record-no-json", reason=str(error)) from error
+        if not _is_shallow(data):
+            raise DamagedRecord("record-no-json", reason=f"more than {DEPTH} levels")
+        if isinstance(data, dict) and data.get("format") != FORMAT:
+            raise DamagedRecord("record-format", found=str(data.get("format")), known=FORMAT)
+        try:
+            return msgspec.convert(data, cls)
+        except msgspec.ValidationError as error:
+            raise DamagedRecord("record-shape", reason=str(error)) from error
+
+    def setup(self) -> Game:
+        """The rules and the box that this game was played with.
+
+        :raises DamagedRecord: :raises UnknownGame: when they are not to be had.
+        """
+        found, toml = self.box.digest, self.box.toml
+        if toml is not None:
+            known = hashlib.sha256(toml.encode()).hexdigest()
+            if found != known:
+                raise DamagedRecord("record-box-hash", found=found, known=known)
+        game = restore_game(self.game, toml)
+        if toml is None and found != game.box.digest:
+            raise DamagedRecord("record-box", found=found, known=game.box.digest)
+        if self.rules_version != game.rules_version:
+            versions = {"found": str(self.rules_version), "known": str(game.rules_version)}
+            raise DamagedRecord("record-version", game=self.game, **versions)
+        return game
+
+    def states(self) -> Iterator[State]:
+        """Every position from the start to the end: after each move, and again where moves were undone.
+
+        :raises SpieltischError: at the first thing that cannot be; DamagedRecord unless it is known better.
+        """
+        line = [self._first()]  # the positions in force
+        yield line[0].clone()
+        noted = 0
+        for made in range(len(self.moves) + 1):
+            while noted < len(self.table_events) and self.table_events[noted].after == made:
+                event = self.table_events[noted]
+                noted += 1
+                self._check_event(noted, line)
+                if event.to is not None:
+                    del line[event.to + 1 :]
+                    yield line[-1].clone()
+            if made < len(self.moves):
+                line.append(self._after(line[-1], made))
+                yield line[-1].clone()
+        if noted < len(self.table_events):
+            raise DamagedRecord("record-event-place", number=noted + 1)
+        self._check_end(line[-1])
+
+    def replay(self) -> State:
+        """The last position.
+
+        :raises SpieltischError: like states().
+        """
+        for state in self.states():
+            last = state
+        return last
+
+    def in_force(self) -> list[Move]:
+        """The moves that were not taken back; replayed one after the other they lead to the last position."""
+        line: list[Move] = []
+        made = 0
+        for event in self.table_events:
+            if event.to is not None:
+                line += self.moves[made : event.after]
+                made = event.after
+                del line[event.to :]
+        return line + self.moves[made:]
+
+    # -- helpers -----------------------------------------------------------------------------------------
+
+    def _first(self) -> State:
+        game = self.setup()
+        if self.start is None:
+            return game.start(self.players, self.options)
+        state = game.load({"options": self.options, **self.start})
+        if state.players != self.players or self.start.get("options", self.options) != self.options:
+            raise DamagedRecord("record-start")
+        return state
+
+    def _after(self, state: State, made: int) -> State:
+        move = self.moves[made]
+        try:
+            number = state.action(move.action)
+            state.check(move.seat, number)
+        except SpieltischError as error:
+            raise DamagedRecord("record-move", number=made + 1, reason=error) from error
+        after = state.clone()
+        after.apply(move.seat, number)
+        return after
+
+    def _check_event(self, number: int, line: list[State]) -> None:
+        event = self.table_events[number - 1]
+        values: dict[str, Any] = {"number": number, "event": event.event}
+        if not event.seat_is_known(self.players):
+            raise DamagedRecord("record-event-seat", last=self.players - 1, **values)
+        if (event.event == "undone") != (event.to is not None) or (event.to or 0) >= len(line):
+            raise DamagedRecord("record-event-undone", last=len(line) - 1, **values)
+        last = number == len(self.table_events) and event.after == len(self.moves)
+        over = line[-1].actor() == NOBODY and event.event in LEAVING + CLOSING
+        if over or (event.end(self.players) is not None and not last):
+            raise DamagedRecord("record-event-end", **values)
+
+    def _check_end(self, state: State) -> None:
+        replayed = self._ending(state)
+        if self.end != replayed:
+            raise DamagedRecord("record-end", found=_words(self.end), replayed=_words(replayed))
+
+    def _ending(self, state: State) -> End | None:
+        cause = state.end_cause()
+        if cause is not None:
+            return End(cause, state.payoffs())
+        return self.table_events[-1].end(self.players) if self.table_events else None
+
+
+def random_record(
+    game: Game, players: int | None = None, options: Options | None = None, seed: int = 0
+) -> Record:
+    """The record of a game played at random; the same seed gives the same game."""
+    return random_record_from(game.start(players, options), seed)
+
+
+def random_record_from(state: State, seed: int = 0) -> Record:
+    """The record of a game played on at random from a position, which stays as it is."""
+    record = Record.from_state(state)
+    rng = Rng(seed)
+    chance, players = rng.stream("game"), rng.stream("players")
+    state = state.clone()
+    while state.actor() != NOBODY:
+        seat = state.actor()
+        if seat == CHANCE:
+            number = state.sample(chance)
+        else:
+            legal = state.legal(seat)
+            number = legal[players.below(len(legal))]
+        record.add(state, seat, number)
+        state.apply(seat, number)
+    record.finish(state)
+    return record
+
+
+def _is_shallow(value: object, levels: int = DEPTH) -> bool:
+    """Whether lists and tables are nested no deeper than in any position."""
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return levels > 0 and all(_is_shallow(item, levels - 1) for item in inner)
+
+
+def _rows(value: Any) -> str:
+    """A value as JSON; a list of tables has one line for each."""
+    if not isinstance(value, list) or not value:
+        return json.dumps(value, ensure_ascii=False)
+    return "[\n" + ",\n".join(f"    {json.dumps(row, ensure_ascii=False)}" for row in value) + "\n  ]"
+
+
+def _words(end: End | None) -> str:
+    return "open" if end is None else f"{end.cause} {end.payoffs}"

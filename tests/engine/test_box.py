@@ -1,0 +1,91 @@
+"""Boxes: another one plays by its own numbers, a wrong one is refused with a clear error."""
+
+from pathlib import Path
+
+import pytest
+
+import spieltisch
+from spieltisch.engine import registry
+
+ORIGINAL = registry.folder("kopf-oder-knopf").joinpath("components.toml").read_text(encoding="utf-8")
+
+
+def box(folder: Path, *changes: tuple[str, str]) -> str:
+    """A file with the original box, changed."""
+    text = ORIGINAL
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
+    file = folder / "house.toml"
+    file.write_text(text, encoding="utf-8")
+    return str(file)
+
+
+def test_another_box_changes_how_buttons_move_and_shoot(tmp_path: Path) -> None:
+    # Given a box in which one-hole fields move and reach two
+    changes = (("move_distances = [1]", "move_distances = [2]"), ("range_value = 1", "range_value = 2"))
+    game = spieltisch.game("kopf-oder-knopf", components=box(tmp_path, *changes))
+
+    # When a button stands on the one-hole field b2, it moves two fields
+    state = game.load({"buttons": {"b2": "red", "j10": "blue"}})
+    assert {state.describe(action)[2] for action in state.legal(0)} == {"b4", "d4", "d2"}
+
+    # And the pair a1-b2 on one-hole fields reaches e5, three fields away
+    given = {"buttons": {"a1": "red", "b2": "red", "e5": "blue"}}
+    assert game.load(given).dump()["pending"] == ["e5"]
+    assert spieltisch.game("kopf-oder-knopf").load(given).dump()["pending"] == []
+
+
+def test_another_box_has_other_buttons(tmp_path: Path) -> None:
+    fewer = ("buttons = 14", "buttons = 2")
+    start = (', "f2", "h2", "i3", "i5", "i7", "i9", "g9", "e9", "c9", "b8", "b6", "b4"]', "]")
+    game = spieltisch.game("kopf-oder-knopf", components=box(tmp_path, fewer, start))
+    buttons = game.start().dump()["buttons"]
+    assert [field for field, colour in buttons.items() if colour == "red"] == ["b2", "d2"]
+    with pytest.raises(spieltisch.ImpossiblePosition, match="more than 2 red"):
+        game.load({"buttons": {"a1": "red", "c1": "red", "e1": "red"}})
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("columns = 10", "columns = 9", '"board" should be 10 x 10'),
+        ("columns = 10", 'columns = "ten"', r"Expected `int`, got `str` - at `\$.board.columns`"),
+        ("columns = 10", "columns = 10\ncolour = 3", "colour"),
+        ("move_distances = [1]", "move_distances = [5]", "move_distances"),
+        ("move_distances = [1]", "move_distances = []", "move_distances"),
+        ("range_value = 1", "range_value = 0", "range_value"),
+        ('"b2", "d2", "f2"', '"b2", "b2", "f2"', "player.red.start"),
+        ('"b2", "d2", "f2"', '"c2", "d2", "f2"', "player.blue.start"),
+        ('"b2", "d2", "f2"', '"z9", "d2", "f2"', "player.red.start"),
+        ("buttons = 14", "buttons = 13", "player.red.buttons"),
+        ('"1412233121"', '"141223312"', "layout.windmill"),
+        ('"1412233121"', '"1412233125"', "layout.windmill"),
+        ('id = "carousel"', 'id = "whirl"', "option.layout.values"),
+        ("bag = [7, 7, 7, 4]", "bag = [7, 7, 7, 5]", "random_layout.bag"),
+        ("default = 10", "default = 20", '"target"'),
+        ("[board]", "[board", "TOML|Expected"),
+    ],
+)
+def test_a_box_that_cannot_be_played_with_is_refused(tmp_path: Path, old: str, new: str, says: str) -> None:
+    with pytest.raises(spieltisch.BadBox, match=says) as refused:
+        spieltisch.game("kopf-oder-knopf", components=box(tmp_path, (old, new)))
+    assert refused.value.text("de").startswith(("Mit der", "Die Komponentendatei"))
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    with pytest.raises(spieltisch.BadBox, match=r"nowhere\.toml"):
+        spieltisch.game("kopf-oder-knopf", components=tmp_path / "nowhere.toml")
+
+
+def test_every_component_says_where_it_comes_from() -> None:
+    components = spieltisch.game("kopf-oder-knopf").box
+    parts = [
+        components.board,
+        *components.holes,
+        *components.player,
+        *components.layout,
+        components.random_layout,
+    ]
+    assert all(part.provenance in ("rulebook", "published", "reconstructed") for part in parts)
+    assert all(option.provenance for option in components.option)

@@ -1,0 +1,65 @@
+"""Sentences: complete in both languages, with the same values."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import spieltisch
+from spieltisch.engine import registry
+from spieltisch.engine.texts import LANGUAGES, Catalogue, catalogue
+
+FOLDERS = ["src/spieltisch/engine", "src/spieltisch/cli"] + [
+    f"src/spieltisch/games/{slug.replace('-', '_')}" for slug in spieltisch.games() if slug != "sample-game"
+]
+ROOT = Path(__file__).parents[2]
+
+
+def sentences(folder: str, language: str) -> dict[str, str]:
+    source = (ROOT / folder / f"texts.{language}.ftl").read_text(encoding="utf-8")
+    parts = re.split(r"^([a-z][a-z0-9-]*) =", source, flags=re.MULTILINE)[1:]
+    return dict(zip(parts[::2], parts[1::2], strict=True))
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_both_languages_have_the_same_sentences_with_the_same_values(folder: str) -> None:
+    english, german = sentences(folder, "en"), sentences(folder, "de")
+    assert list(english) == list(german)
+    for key in english:
+        values = [set(re.findall(r"\$(\w+)", text)) for text in (english[key], german[key])]
+        assert values[0] == values[1], key
+
+
+def test_every_key_that_rules_and_errors_use_exists() -> None:
+    for slug in registry.slugs():
+        known = catalogue(slug).keys("en") | catalogue(None).keys("en")
+        for file in registry.folder(slug).iterdir():
+            if file.name in ("rules.py", "loading.py", "notation.py"):
+                used = re.findall(
+                    r'"((?:refused|position|prompt|notation|picture)-[a-z-]+)"', file.read_text("utf-8")
+                )
+                assert set(used) <= known
+
+
+def test_lists_are_joined_as_each_language_does() -> None:
+    texts = catalogue("kopf-oder-knopf")
+    fields = {"fields": ["a1", "b2", "c3"]}
+    assert "a1, b2, and c3" in texts.text("prompt-capture", fields, "en")
+    assert "a1, b2 und c3" in texts.text("prompt-capture", fields, "de")
+
+
+def test_an_unknown_language_falls_back_to_english() -> None:
+    assert catalogue(None).text("game-over", {}, "fr") == "The game is over."
+
+
+@pytest.mark.parametrize("source", ["broken = {", "broken"])
+def test_a_broken_catalogue_is_an_error_and_not_a_missing_sentence(source: str, tmp_path: Path) -> None:
+    for language in LANGUAGES:
+        (tmp_path / f"texts.{language}.ftl").write_text(source, encoding="utf-8")
+    with pytest.raises(ValueError, match=r"texts\.en\.ftl"):
+        Catalogue(tmp_path)
+
+
+def test_a_value_that_a_sentence_needs_and_does_not_get_is_an_error() -> None:
+    with pytest.raises(ValueError, match="unknown-seat"):
+        catalogue(None).text("unknown-seat", {}, "en")
