@@ -1,0 +1,107 @@
+"""Whose decision it is, what is legal, and how everything else is refused."""
+
+from spieltisch.conformance.case import Case
+from spieltisch.conformance.play import some
+from spieltisch.engine.core import CHANCE, NOBODY, State
+from spieltisch.engine.errors import IllegalAction
+from spieltisch.engine.rulebook import rules
+from spieltisch.engine.texts import LANGUAGES
+
+REFUSALS = 8  # illegal actions tried per seat
+
+
+def check_actors(case: Case, state: State) -> None:
+    """Actors are distinct seats, the due one first, or CHANCE alone, or nobody at the end."""
+    actors = state.actors()
+    first = actors[0] if actors else NOBODY
+    if first != state.actor():
+        raise case.fault(f"actors() is {actors}, but actor() is {state.actor()}")
+    if CHANCE in actors and len(actors) > 1:
+        raise case.fault(f"chance must act alone: {actors}")
+    if len(set(actors)) != len(actors):
+        raise case.fault(f"an actor is named twice: {actors}")
+    if any(seat != CHANCE and seat not in range(case.players) for seat in actors):
+        raise case.fault(f"an actor has no seat at the table: {actors}")
+    if state.simultaneous() and len(actors) < 2:
+        raise case.fault(f"a simultaneous decision of {actors}")
+    if (state.end_cause() is None) != bool(actors):
+        raise case.fault(f"actors() is {actors}, but end_cause() is {state.end_cause()!r}")
+
+
+def check_legal(case: Case, state: State) -> None:
+    """Legal actions are ascending numbers of the game, some for every actor and none for the others."""
+    for seat in range(case.players):
+        legal = state.legal(seat)
+        if legal != sorted(set(legal)):
+            raise case.fault(f"legal({seat}) is not ascending without duplicates: {legal}")
+        if any(action not in range(case.game.num_actions) for action in legal):
+            raise case.fault(f"legal({seat}) leaves 0..{case.game.num_actions - 1}: {legal}")
+        if bool(legal) != (seat in state.actors()):
+            raise case.fault(f"the actors are {state.actors()}, but legal({seat}) is {legal}")
+        count = state.write_legal(seat, case.game.scratch)
+        written = [case.game.scratch[place] for place in range(count)]
+        if written != legal:
+            raise case.fault(f"legal({seat}) is {legal}, but write_legal writes {written}")
+
+
+def check_chance(case: Case, state: State) -> None:
+    """Outcomes are ascending numbers of the game with positive whole weights; sample gives one of them."""
+    outcomes = state.chance()
+    numbers = [outcome for outcome, _ in outcomes]
+    if not numbers or numbers != sorted(set(numbers)):
+        raise case.fault(f"outcomes are not ascending without duplicates: {numbers}")
+    if any(number not in range(case.game.num_outcomes) for number in numbers):
+        raise case.fault(f"outcomes leave 0..{case.game.num_outcomes - 1}: {numbers}")
+    if any(type(weight) is not int or weight <= 0 for _, weight in outcomes):
+        raise case.fault(f"a weight is no positive whole number: {outcomes}")
+    sampled = state.sample(case.rng("sample"))
+    if sampled not in numbers:
+        raise case.fault(f"sample() gives {sampled}, which is none of {numbers}")
+
+
+def check_refusals(case: Case, state: State, suspects: set[int]) -> None:
+    """check() lets the legal pass and refuses the rest with a rule of the book and a sentence.
+
+    `suspects` are actions that were legal earlier in the game: more telling than any random number.
+    """
+    rng = case.rng("refusals")
+    before = state.dump()
+    for seat in range(case.players):
+        legal = set(state.legal(seat))
+        for action in legal:
+            state.check(seat, action)
+        tried = [*some(sorted(suspects), REFUSALS, rng)]
+        tried += [rng.below(case.game.num_actions) for _ in range(REFUSALS)]
+        for action in tried:
+            if action not in legal:
+                _check_refusal(case, state, seat, action)
+    for outcome in _outcomes_to_try(case, state):
+        _check_refusal(case, state, CHANCE, outcome)
+    if state.dump() != before:
+        raise case.fault("check() changes the position")
+
+
+def _outcomes_to_try(case: Case, state: State) -> list[int]:
+    possible = {outcome for outcome, _ in state.chance()} if state.actors() == [CHANCE] else set()
+    for outcome in possible:
+        state.check(CHANCE, outcome)
+    others = [outcome for outcome in range(case.game.num_outcomes) if outcome not in possible]
+    return some(others, REFUSALS, case.rng("outcomes"))
+
+
+def _check_refusal(case: Case, state: State, seat: int, action: int) -> None:
+    try:
+        state.check(seat, action)
+    except IllegalAction as refusal:
+        for language in LANGUAGES:
+            if refusal.rule not in rules(case.game.slug, language):
+                book = f"rulebook.{language}.md"
+                raise case.fault(
+                    f"seat {seat}, action {action}: {book} has no rule {refusal.rule!r}"
+                ) from None
+            if not refusal.text(language).strip():
+                raise case.fault(
+                    f"seat {seat}, action {action}: the refusal has no text ({language})"
+                ) from None
+    else:
+        raise case.fault(f"check({seat}, {action}) refuses nothing, but it is not legal")

@@ -1,0 +1,222 @@
+"""Honest resampling: what determinize draws is as likely as the truth."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from math import sqrt
+from typing import Any
+
+from spieltisch.conformance.case import ConformanceError, reporting
+from spieltisch.conformance.openings import Openings
+from spieltisch.conformance.play import PATIENCE, play_on, random_move
+from spieltisch.engine.core import Game, State
+from spieltisch.engine.rng import Rng
+
+SIGMAS = 4.0  # an honest resampler errs by more once in 16,000 fields
+OPENING_SIGMAS = 5.0  # the distribution is known only nearly, so that more is allowed
+OPENINGS = 4  # for each seed; they are short
+PILOTS = 5  # games that show how long a game is
+LOOKS = 8  # steps of each game at which draws are looked at, apart from the one that is measured
+ENOUGH = 50  # below so many, bad luck is possible
+
+
+def check_resampling(game: Game, players: int, options: Mapping[str, Any], seeds: Iterable[int]) -> set[str]:
+    """Check in many random games that determinize neither favours nor betrays anything.
+
+    In each game one seat draws twice at one random step. If the draws come from the true distribution, then
+    the truth and the two draws are exchangeable: the truth agrees with a draw as often as the draws agree
+    with each other. That is the first half: the mean difference of these agreements must be 0 within four
+    standard errors. A resampler that always deals high cards agrees with itself more than with the truth.
+
+    The first half alone would pass a resampler that returns the truth, because then everything agrees with
+    everything. Therefore the second half: what a view keeps from a seat must differ from the truth in some
+    draw, field by field, and entry by entry where a field has one for each seat. That half alone would pass
+    any resampler that changes anything, however biased. Both halves look at each field by itself, so that
+    one honest field cannot cover up for another that is a copy of the truth.
+
+    A slight preference hardly changes how often things agree. It shows where the odds are known exactly: in
+    openings, as long as only chance and secret answers have decided. There each card must lie in each hidden
+    field as often as in truth (see Openings). Later the truth depends on how people play, and no draw need
+    follow that.
+
+    Returns the fields that were kept from somebody often enough to be judged. Options decide what is hidden:
+    a field of `game.hidden` that no choice of options puts on this list is a secret that nobody checked.
+
+    :raises ConformanceError: naming the field, the seat and the figures.
+    """
+    if not game.hidden:
+        return set()
+    trial = Trial(game, players, options, list(seeds))
+    with reporting(trial.fault):
+        trial.run()
+        trial.check_fairness()
+        trial.check_openings()
+        trial.check_secrecy()
+    return trial.judged()
+
+
+class Trial:
+    """Draws compared with the truth over many independent games."""
+
+    def __init__(self, game: Game, players: int, options: Mapping[str, Any], seeds: list[int]) -> None:
+        self.game = game
+        self.players = players
+        self.options = dict(options)
+        self.seeds = seeds
+        self.differences: dict[str, list[float]] = {field: [] for field in game.hidden}
+        self.secrets = [Secrets() for _ in range(players)]
+        self.openings = Openings(game, players, options)
+
+    def run(self) -> None:
+        """Play all the games."""
+        length = self.pilot_length()
+        for seed in self.seeds:
+            rng = Rng(seed).stream("resampling")
+            # The step must not depend on how this game goes, or long games would count less than short ones.
+            measured = rng.below(length)
+            self.play(Rng(seed).stream("play"), rng, measured, max(1, length // LOOKS))
+            for number in range(OPENINGS):
+                self.openings.play(Rng(seed).stream("opening", number))
+
+    def pilot_length(self) -> int:
+        """How long the longest of a few games is."""
+        lengths = []
+        for number in range(PILOTS):
+            rng = Rng(0).stream("pilot", number)
+            lengths.append(play_on(self.start(), rng, PATIENCE))
+        return max(lengths)
+
+    def play(self, choices: Rng, rng: Rng, measured: int, look_every: int) -> None:
+        """One game until the step that is measured, if it lasts so long; with a look at some steps before."""
+        state = self.start()
+        for _ in range(measured):
+            if not state.actors():
+                return
+            if rng.below(look_every) == 0:
+                self.look(state, rng)
+            state.apply(*random_move(state, choices))
+        self.measure(state, rng)
+
+    def start(self) -> State:
+        """A new game."""
+        return self.game.start(self.players, self.options)
+
+    def measure(self, state: State, rng: Rng) -> None:
+        """Compare the truth with two draws of a random seat."""
+        seat = rng.below(self.players)
+        truth = state.dump()
+        one = state.determinize(seat, rng.stream("one")).dump()
+        other = state.determinize(seat, rng.stream("other")).dump()
+        for field, differences in self.differences.items():
+            with_truth = agreement(truth[field], one[field]) + agreement(truth[field], other[field])
+            differences.append(with_truth / 2 - agreement(one[field], other[field]))
+        self.compare(state, truth, one, seat)
+
+    def look(self, state: State, rng: Rng) -> None:
+        """See which hidden fields a draw changes, for every seat."""
+        truth = state.dump()
+        for seat in range(self.players):
+            self.compare(state, truth, state.determinize(seat, rng).dump(), seat)
+
+    def compare(self, state: State, truth: dict[str, Any], drawn: dict[str, Any], seat: int) -> None:
+        """Note what was kept from the seat, and what of it the draw changed."""
+        view = state.view(seat)
+        for field in self.game.hidden:
+            self.secrets[seat].note(field, truth[field], drawn[field], view.get(field), self.players)
+
+    def check_fairness(self) -> None:
+        """The first half: truth and draws are exchangeable."""
+        for field, differences in self.differences.items():
+            games = len(differences)
+            if games < ENOUGH:
+                raise self.fault(f"{games} games are too few to judge {field!r}: give more seeds")
+            mean = sum(differences) / games
+            variance = sum((value - mean) ** 2 for value in differences) / (games - 1)
+            error = sqrt(variance / games)
+            if abs(mean) > SIGMAS * error:
+                figures = f"{mean:+.4f} on average over {games} games, standard error {error:.4f}"
+                raise self.fault(
+                    f"{field!r} is not drawn as it came about: "
+                    f"a draw agrees with the truth and with a second draw differently, {figures}"
+                )
+
+    def check_openings(self) -> None:
+        """The first half again, more sharply: in openings nothing is drawn too often or too rarely."""
+        for field in self.game.hidden:
+            sigmas, what = self.openings.deviation(field)
+            if sigmas > OPENING_SIGMAS:
+                raise self.fault(
+                    f"{field!r} is drawn with a preference ({sigmas:.1f} standard errors): {what}"
+                )
+
+    def check_secrecy(self) -> None:
+        """The second half: no draw is a copy of the truth."""
+        for seat, secrets in enumerate(self.secrets):
+            for name in secrets.copied():
+                raise self.fault(f"determinize({seat}) never changes {name!r}, which is kept from this seat")
+
+    def judged(self) -> set[str]:
+        """The hidden fields that were looked at often enough."""
+        return {
+            field
+            for field in self.game.hidden
+            if any(secrets.kept[field] >= ENOUGH for secrets in self.secrets)
+        }
+
+    def fault(self, what: str) -> ConformanceError:
+        """The report of a broken promise."""
+        slug, players, options = self.game.slug, self.players, self.options
+        seeds = _listed(self.seeds)
+        where = f"{slug}, players={players}, options={options!r}, seeds={seeds}"
+        again = f"check_resampling(spieltisch.game({slug!r}), {players}, {options!r}, {seeds})"
+        return ConformanceError(f"{where}: {what}\nagain: {again}")
+
+
+class Secrets:
+    """What is kept from one seat, by name: how often it was, and how often a draw changed it."""
+
+    def __init__(self) -> None:
+        self.kept: Counter[str] = Counter()
+        self.moved: Counter[str] = Counter()
+
+    def note(self, name: str, truth: Any, drawn: Any, seen: Any, players: int) -> None:
+        """Count one draw: the field, the parts of a table, and the entries of the seats."""
+        self.kept[name] += seen != truth
+        self.moved[name] += drawn != truth
+        if isinstance(truth, dict) and isinstance(drawn, dict) and isinstance(seen, dict):
+            for key in truth.keys() & drawn.keys() & seen.keys():
+                self.note(f"{name}.{key}", truth[key], drawn[key], seen[key], players)
+        if all(isinstance(value, list) and len(value) == players for value in (truth, drawn, seen)):
+            for seat in range(players):
+                self.note(f"{name} of seat {seat}", truth[seat], drawn[seat], seen[seat], 0)
+
+    def copied(self) -> list[str]:
+        """What was kept from the seat often enough, but never drawn anew."""
+        return [name for name, times in self.kept.items() if times >= ENOUGH and not self.moved[name]]
+
+
+def agreement(one: object, other: object) -> float:
+    """The share of leaves that two plain values have in common; 1 when there are none."""
+    left, right = dict(_leaves(one)), dict(_leaves(other))
+    paths = {*left, *right}
+    if not paths:
+        return 1.0
+    return sum(1 for path in paths if path in left and path in right and left[path] == right[path]) / len(
+        paths
+    )
+
+
+def _leaves(value: object, path: tuple[object, ...] = ()) -> Iterator[tuple[tuple[object, ...], object]]:
+    """Every number, word and None in a plain value, with the way to it."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _leaves(inner, (*path, key))
+    elif isinstance(value, list | tuple):
+        for place, inner in enumerate(value):
+            yield from _leaves(inner, (*path, place))
+    else:
+        yield path, value
+
+
+def _listed(seeds: list[int]) -> str:
+    run = range(min(seeds, default=0), max(seeds, default=-1) + 1)
+    return repr(run) if seeds == list(run) else repr(seeds)

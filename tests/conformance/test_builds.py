@@ -1,0 +1,52 @@
+"""Compiled and interpreted rules play alike, byte for byte of every record and position."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parent.parent.parent / "src"
+MUST_BE_COMPILED = os.environ.get("SPIELTISCH_COMPILED") == "1"
+
+
+def run(code: list[str], folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Python in a folder of its own, where only what is installed (or on the given path) is found."""
+    outside = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    command = [sys.executable, *code]
+    return subprocess.run(
+        command, cwd=folder, env=outside | environment, capture_output=True, text=True, check=False
+    )
+
+
+def digests(folder: Path, **environment: str) -> list[str]:
+    """The build, and a line for each game, number of players and mix of options."""
+    done = run(["-m", "spieltisch.conformance.digest"], folder, **environment)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+@pytest.fixture(scope="module")
+def interpreted(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """The lines of the source as it stands here."""
+    return digests(tmp_path_factory.mktemp("interpreted"), PYTHONPATH=str(SOURCE), PYTHONHASHSEED="1")
+
+
+def test_the_source_runs_interpreted(interpreted: list[str]) -> None:
+    assert interpreted[0] == "# interpreted"
+    assert len(interpreted) > 1
+
+
+def test_hash_seeds_change_nothing(interpreted: list[str], tmp_path: Path) -> None:
+    assert digests(tmp_path, PYTHONPATH=str(SOURCE), PYTHONHASHSEED="2") == interpreted
+
+
+def test_the_installed_package_plays_like_the_source(interpreted: list[str], tmp_path: Path) -> None:
+    there = run(["-c", "import spieltisch.conformance"], tmp_path).returncode == 0
+    assert there or not MUST_BE_COMPILED, "spieltisch is not installed"
+
+    installed = digests(tmp_path) if there else interpreted
+
+    assert installed[1:] == interpreted[1:]
+    assert installed[0] == "# compiled" or not MUST_BE_COMPILED, "spieltisch is installed, but not compiled"

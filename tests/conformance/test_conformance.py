@@ -1,0 +1,79 @@
+"""Every game in the house keeps the promises of the contract.
+
+By default a sample of the positions is looked at closely. SPIELTISCH_CONFORMANCE=full looks at all of them,
+with every mix of options at every number of players.
+"""
+
+import os
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+import spieltisch
+from spieltisch.conformance import check_game, check_resampling, option_mixes
+from spieltisch.conformance.mixes import tables
+from spieltisch.conformance.play import PATIENCE, play_on
+from spieltisch.engine.registry import slugs
+
+FULL = os.environ.get("SPIELTISCH_CONFORMANCE") == "full"
+EXAMPLES = 3 if FULL else 2  # seeds for each game, number of players and mix of options
+POSITIONS = 300  # positions of each game that are looked at closely by default
+GAMES = 1000 if FULL else 250  # for what takes many games to see
+MIX_SEED = 1
+MIXES = 10 if FULL else 3
+
+Table = tuple[int, dict[str, Any]]
+
+
+def tables_of(slug: str) -> list[Table]:
+    """Numbers of players and mixes of options."""
+    game = spieltisch.game(slug)
+    if not FULL:
+        return tables(game, MIX_SEED, MIXES)
+    return [(n, mix) for n in game.players for mix in option_mixes(game, MIX_SEED, MIXES, n)]
+
+
+def name_of(slug: str, table: Table) -> str:
+    """For reports: kopf-oder-knopf-2-target=8."""
+    players, options = table
+    return f"{slug}-{players}-{','.join(f'{name}={value}' for name, value in options.items()) or 'defaults'}"
+
+
+def costly_every(slug: str, table: Table) -> int:
+    """How rarely to look closely, so that every game gets its share of the positions."""
+    if FULL:
+        return 1
+    steps = play_on(spieltisch.game(slug).start(*table), spieltisch.Rng(0), PATIENCE)
+    share = POSITIONS // (EXAMPLES * len(tables_of(slug)))
+    return max(1, steps // max(1, share))
+
+
+@pytest.mark.parametrize(
+    ("slug", "table"),
+    [pytest.param(slug, table, id=name_of(slug, table)) for slug in slugs() for table in tables_of(slug)],
+)
+@settings(
+    max_examples=EXAMPLES,
+    derandomize=True,
+    deadline=None,
+    phases=(Phase.generate,),  # a smaller seed is not a simpler game
+    suppress_health_check=list(HealthCheck),
+)
+@given(seed=st.integers(0, 2**32 - 1))
+def test_a_random_game_keeps_every_promise(slug: str, table: Table, seed: int) -> None:
+    players, options = table
+    check_game(spieltisch.game(slug), players, options, seed, costly_every(slug, table))
+
+
+@pytest.mark.parametrize("slug", [slug for slug in slugs() if spieltisch.game(slug).hidden])
+def test_secrets_are_drawn_as_they_came_about(slug: str) -> None:
+    game = spieltisch.game(slug)
+    judged: set[str] = set()
+    for players in game.players:
+        judged |= check_resampling(game, players, {}, range(GAMES))
+    for players, options in tables(game, MIX_SEED, MIXES):
+        if FULL or judged < set(game.hidden):
+            judged |= check_resampling(game, players, options, range(GAMES))
+    assert judged == set(game.hidden), "these fields were never hidden often enough to be judged"
