@@ -1,0 +1,200 @@
+"""How fast the rules are: steps, playouts, clones and determinizations per second of processor time."""
+
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from statistics import median
+
+from spieltisch.engine import playout
+from spieltisch.engine.core import State
+from spieltisch.engine.rng import Rng
+
+ROUNDS = 5  # the best of several rounds counts: the machine does other things too
+SEED = 1
+YARDSTICK = "breakthrough"  # the game of OpenSpiel that people know the speed of
+
+
+@dataclass
+class Rates:
+    """Figures of one game, per second of processor time on one core."""
+
+    steps_in_loop: float
+    steps_from_python: float
+    playouts: float
+    clones: float
+    determinizations: float
+
+
+@dataclass
+class Comparison:
+    """Our steps beside another system's, measured in turn in the same run."""
+
+    system: str
+    theirs: float
+    in_loop_ratio: float
+    from_python_ratio: float | None
+
+
+def compiled() -> bool:
+    """Whether the rules run as compiled code."""
+    return not str(playout.__file__).endswith(".py")
+
+
+def measure(start: State, seconds: float) -> Rates:
+    """Measure a game from one start, about so many seconds for each figure."""
+    share = seconds / ROUNDS
+    games = _amount(lambda n: playout.random_games([start], n, SEED), share)
+    steps = int(playout.random_games([start], games, SEED).steps)
+    loop = _rate(lambda: playout.random_games([start], games, SEED), ROUNDS)
+    driven_games = _amount(lambda n: drive(start, n), share)
+    driven_steps = drive(start, driven_games)
+    driven = _rate(lambda: drive(start, driven_games), ROUNDS)
+    copies = _amount(lambda n: playout.clone_often(start, n), share)
+    worlds = _amount(lambda n: playout.determinize_often(start, n, Rng(SEED)), share)
+    return Rates(
+        steps_in_loop=steps * loop,
+        steps_from_python=driven_steps * driven,
+        playouts=games * loop,
+        clones=copies * _rate(lambda: playout.clone_often(start, copies), ROUNDS),
+        determinizations=worlds * _rate(lambda: playout.determinize_often(start, worlds, Rng(SEED)), ROUNDS),
+    )
+
+
+def drive(start: State, games: int) -> int:
+    """Random games step by step from Python, as a user would write them; the number of steps."""
+    below = Rng(SEED).below
+    steps = 0
+    for _ in range(games):
+        state = start.clone()
+        while actors := state.actors():
+            seat = actors[0]
+            if seat < 0:
+                state.apply(seat, state.sample(Rng(steps)))
+            else:
+                legal = state.legal(seat)
+                state.apply(seat, legal[below(len(legal))])
+            steps += 1
+    return steps
+
+
+def compare_openspiel(start: State, seconds: float) -> Comparison | None:
+    """OpenSpiel's C++ game, driven from Python in the same run; None where it is not installed."""
+    try:
+        import pyspiel
+    except ImportError:
+        return None
+    game = pyspiel.load_game(YARDSTICK)
+    below = Rng(SEED).below
+
+    def theirs(games: int) -> int:
+        steps = 0
+        for _ in range(games):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                legal = state.legal_actions()
+                state.apply_action(legal[below(len(legal))])
+                steps += 1
+        return steps
+
+    share = seconds / ROUNDS
+    their_games = _amount(theirs, share)
+    our_games = _amount(lambda n: playout.random_games([start], n, SEED), share)
+    driven_games = _amount(lambda n: drive(start, n), share)
+    rates: list[tuple[float, float, float]] = []
+    for _ in range(ROUNDS):
+        rates.append(
+            (
+                _speed(lambda: theirs(their_games)),
+                _speed(lambda: int(playout.random_games([start], our_games, SEED).steps)),
+                _speed(lambda: drive(start, driven_games)),
+            )
+        )
+    return Comparison(
+        system=f"OpenSpiel {YARDSTICK}",
+        theirs=max(rate[0] for rate in rates),
+        in_loop_ratio=median(ours / other for other, ours, _ in rates),
+        from_python_ratio=median(ours / other for other, _, ours in rates),
+    )
+
+
+def compare_c(source: Path, positions: list[str], starts: list[State], seconds: float) -> Comparison | None:
+    """A hand-written C program that plays the same games; None without a compiler.
+
+    :raises ValueError: when it played other games than we did.
+    """
+    compiler = shutil.which("cc") or shutil.which("gcc")
+    if compiler is None:
+        return None
+    lines = "\n".join(positions) + "\n"
+    games = _amount(lambda n: playout.random_games(starts, n, SEED), seconds / ROUNDS)
+    ours = playout.random_games(starts, games, SEED)
+    rates: list[tuple[float, float]] = []
+    with tempfile.TemporaryDirectory() as folder:
+        program = Path(folder) / source.stem
+        subprocess.run([compiler, "-O2", "-o", str(program), str(source)], check=True)
+        for _ in range(ROUNDS):
+            command = [str(program), "playouts", str(games), str(SEED)]
+            answer = json.loads(
+                subprocess.run(command, input=lines, capture_output=True, text=True, check=True).stdout
+            )
+            if (answer["steps"], answer["checksum"]) != (ours.steps, ours.checksum):
+                raise ValueError(f"{source.name} plays other games than the rules do")
+            speed = _speed(lambda: int(playout.random_games(starts, games, SEED).steps))
+            rates.append((answer["steps"] / answer["seconds"], speed))
+    return Comparison(
+        system=f"C ({source.name})",
+        theirs=max(rate[0] for rate in rates),
+        in_loop_ratio=median(ours / theirs for theirs, ours in rates),
+        from_python_ratio=None,
+    )
+
+
+def startup() -> dict[str, float]:
+    """Milliseconds to import the package and to run the command's help, best of several fresh processes."""
+    importing = (
+        "import time; start = time.perf_counter(); import spieltisch; print(time.perf_counter() - start)"
+    )
+    imports = [float(_run("-c", importing)) for _ in range(ROUNDS)]
+    helps = []
+    for _ in range(ROUNDS):
+        start = time.perf_counter()
+        _run("-m", "spieltisch", "--help")
+        helps.append(time.perf_counter() - start)
+    return {"import": 1000 * min(imports), "help": 1000 * min(helps)}
+
+
+def _run(*arguments: str) -> str:
+    return subprocess.run([sys.executable, *arguments], capture_output=True, text=True, check=True).stdout
+
+
+def _amount(work: Callable[[int], object], seconds: float) -> int:
+    """How much work fills about so many seconds."""
+    amount = 1
+    while (taken := _time(partial(work, amount))) < seconds / 4:
+        amount *= 4
+    return max(1, int(amount * seconds / taken))
+
+
+def _rate(work: Callable[[], object], rounds: int) -> float:
+    """How often per second, at best."""
+    return 1 / min(_time(work) for _ in range(rounds))
+
+
+def _speed(work: Callable[[], int]) -> float:
+    """Steps per second of one run."""
+    start = time.process_time()
+    steps = work()
+    return steps / (time.process_time() - start)
+
+
+def _time(work: Callable[[], object]) -> float:
+    start = time.process_time()
+    work()
+    return max(time.process_time() - start, 1e-9)

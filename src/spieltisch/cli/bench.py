@@ -1,0 +1,123 @@
+"""`spieltisch bench`: the speed of the rules."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from spieltisch.cli.options import chosen_options, examples, json_option, language_option, setup_options
+
+if TYPE_CHECKING:
+    from spieltisch.arena.bench import Comparison
+    from spieltisch.engine.core import Game
+
+
+@click.command(
+    epilog=examples("bench", "bench kopf-oder-knopf --compare", "bench --seconds 1 --json > speed.json")
+)
+@click.argument("slugs", metavar="[GAME]...", nargs=-1)
+@click.option(
+    "--seconds", type=click.FloatRange(0.05), default=2.0, show_default=True, help="Time for each figure."
+)
+@click.option("--compare", is_flag=True, help="Measure OpenSpiel in the same run (needs the extra [bench]).")
+@click.option(
+    "--checkout",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path(),
+    help="Where the project's folders bench and tests are, for the comparison with C.  [default: here]",
+)
+@setup_options
+@language_option
+@json_option
+def command(
+    slugs: tuple[str, ...],
+    seconds: float,
+    compare: bool,
+    checkout: Path,
+    box: str | None,
+    players: int | None,
+    pairs: tuple[str, ...],
+    language: str,
+    as_json: bool,
+) -> None:
+    """Measure steps, playouts, clones and determinizations per second, on one core."""
+    from dataclasses import asdict
+
+    from spieltisch.arena import bench
+    from spieltisch.cli.texts import say
+    from spieltisch.engine import registry
+
+    figures: dict[str, dict[str, Any]] = {}
+    for slug in slugs or registry.slugs():
+        game = registry.game(slug, box)
+        start = game.start(players, chosen_options(game, pairs))
+        if not as_json:
+            click.echo(say(language, "bench-game", game=slug), err=True)
+        comparisons = [against_c(game, checkout, seconds)]
+        if compare:
+            comparisons.append(bench.compare_openspiel(start, seconds))
+            if comparisons[-1] is None:
+                click.echo(say(language, "bench-no-openspiel"), err=True)
+        figures[slug] = {
+            **asdict(bench.measure(start, seconds)),
+            "comparisons": [asdict(comparison) for comparison in comparisons if comparison is not None],
+        }
+    startup = bench.startup()
+    if as_json:
+        import json
+
+        click.echo(
+            json.dumps({"compiled": bench.compiled(), "startup_ms": startup, "games": figures}, indent=2)
+        )
+    else:
+        print_figures(figures, startup, language)
+
+
+def print_figures(figures: dict[str, dict[str, Any]], startup: dict[str, float], language: str) -> None:
+    """The figures as tables."""
+    from spieltisch.arena.bench import compiled
+    from spieltisch.cli.screen import grid, number, screen
+    from spieltisch.cli.texts import say
+
+    console = screen()
+    build = "compiled" if compiled() else "interpreted"
+    console.print(say(language, "bench-build", build=build), style="bold", end="\n\n")
+    rates = ("steps_in_loop", "steps_from_python", "playouts", "clones", "determinizations")
+    table = grid(
+        say(language, "bench-per-second"),
+        *(say(language, f"bench-{rate.replace('_', '-')}") for rate in rates),
+    )
+    others = grid(
+        *(say(language, f"bench-{name}") for name in ("comparison", "theirs", "in-loop", "from-python"))
+    )
+    for slug, figure in figures.items():
+        table.add_row(slug, *(number(figure[rate], language) for rate in rates))
+        for other in figure["comparisons"]:
+            ratios = (other["in_loop_ratio"], other["from_python_ratio"])
+            shown = [number(ratio, language, 2) if ratio is not None else "-" for ratio in ratios]
+            others.add_row(f"{slug} / {other['system']}", number(other["theirs"], language), *shown)
+    for one in (table, others):
+        for column in one.columns[1:]:
+            column.justify = "right"
+    console.print(table)
+    if others.row_count:
+        console.print(others)
+    told = {name: number(milliseconds, language) for name, milliseconds in startup.items()}
+    console.print(say(language, "bench-startup", **told))
+
+
+def against_c(game: "Game", checkout: Path, seconds: float) -> "Comparison | None":
+    """The C program for this game on the tests' positions, where this is a checkout that has both."""
+    import tomllib
+
+    from spieltisch.arena.bench import compare_c
+    from spieltisch.engine.registry import room
+
+    name = game.slug.replace("-", "_")
+    source, counts = checkout / "bench" / f"{name}.c", checkout / "tests" / "games" / name / "counts.toml"
+    if not source.is_file() or not counts.is_file():
+        return None
+    entries = tomllib.loads(counts.read_text(encoding="utf-8"))["entry"]
+    texts = [entry["position"] for entry in entries if "options" not in entry]
+    parse = room(game.slug, "notation").parse_position
+    return compare_c(source, texts, [parse(game, text) for text in texts], seconds)

@@ -1,0 +1,88 @@
+"""What the commands' options have in common. Importing it must stay cheap: every help text needs it."""
+
+import os
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from spieltisch.engine.box import Option, Value
+    from spieltisch.engine.core import Game
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+LANGUAGE = "spieltisch.language"  # where the context keeps the language for error messages
+YES = ("true", "yes", "on", "1")
+NO = ("false", "no", "off", "0")
+
+
+def examples(*lines: str) -> str:
+    """The examples at the end of a help text, each line as it is."""
+    return "\b\nExamples:\n" + "\n".join(f"  spieltisch {line}" for line in lines)
+
+
+def system_language() -> str:
+    """German where the system speaks German, else English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(name):
+            return "de" if value.lower().startswith("de") else "en"
+    return "en"
+
+
+def spoken_language(context: click.Context) -> str:
+    """The language chosen with --lang, or the system's."""
+    language: str = context.meta.get(LANGUAGE) or system_language()
+    return language
+
+
+def _remember(context: click.Context, _: click.Parameter, language: str) -> str:
+    context.meta[LANGUAGE] = language
+    return language
+
+
+language_option = click.option(
+    "--lang",
+    "language",
+    type=click.Choice(["en", "de"]),
+    default=system_language,
+    callback=_remember,
+    is_eager=True,
+    help="English or German.  [default: the system's language]",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+game_argument = click.argument("slug", metavar="GAME")
+
+
+def setup_options(function: Function) -> Function:
+    """The options that say what is played: -o, --players, --box."""
+    for option in (
+        click.option("--box", metavar="FILE", help="Play with another components file."),
+        click.option("--players", type=int, metavar="N", help="How many seats.  [default: the fewest]"),
+        click.option("-o", "pairs", multiple=True, metavar="NAME=VALUE", help="Set an option of the game."),
+    ):
+        function = option(function)
+    return function
+
+
+def chosen_options(game: "Game", pairs: Sequence[str]) -> dict[str, "Value"]:
+    """The values of `-o name=value`, each of its option's type. The game checks them."""
+    from spieltisch.cli.texts import CommandError
+
+    chosen: dict[str, Value] = {}
+    for pair in pairs:
+        name, equals, text = pair.partition("=")
+        if not equals:
+            first = next(iter(game.options.values()))
+            raise CommandError("bad-pair", found=pair, example=f"{first.id}={first.default}")
+        chosen[name] = _value(game.options[name], text) if name in game.options else text
+    return chosen
+
+
+def _value(option: "Option", text: str) -> "Value":
+    """The value that the text means, or the text itself, which the option then refuses."""
+    if option.type == "bool":
+        return True if text.lower() in YES else False if text.lower() in NO else text
+    if option.type == "int":
+        return int(text) if text.removeprefix("-").isdecimal() else text
+    return next((choice.value for choice in option.values if str(choice.value) == text), text)

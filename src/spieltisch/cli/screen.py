@@ -1,0 +1,150 @@
+"""What the commands show: names, numbers, pictures, rules and tables, in the reader's language."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import click
+import msgspec
+from babel.numbers import format_decimal
+from rich import box
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.table import Table
+from rich.text import Text
+
+from spieltisch.cli.texts import CommandError, say, texts
+from spieltisch.engine import registry
+from spieltisch.engine.box import Option
+from spieltisch.engine.core import Game, Options, State
+from spieltisch.engine.rulebook import rules
+from spieltisch.engine.texts import catalogue
+
+COLOURS = ("red", "blue", "green", "yellow", "magenta", "cyan")
+READABLE = 100  # columns: longer lines are hard to read
+ANCHOR = re.compile(r'<a id="[^"]*"></a>')
+LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
+
+
+def print_json(data: object) -> None:
+    """The answer for programs."""
+    click.echo(msgspec.json.format(msgspec.json.encode(data)))
+
+
+def screen() -> Console:
+    """Where answers go: in colour on a terminal, plain when piped."""
+    return Console(highlight=False, markup=False)
+
+
+def number(value: float, language: str, digits: int = 0) -> str:
+    """A number as people of that language write it.
+
+    >>> number(1234.5, "de", 2)
+    '1.234,50'
+    """
+    pattern = "#,##0" + ("." + "0" * digits if digits else "")
+    return str(format_decimal(value, pattern, locale=language))
+
+
+def game_name(game: Game, language: str) -> str:
+    """The title on the box."""
+    return str(getattr(game.box.game, f"name_{language}"))
+
+
+def seat_name(game: Game, seat: int, language: str) -> str:
+    """What the box calls the player of a seat, else the seat's number as people count."""
+    players = _players(game)
+    if seat < len(players):
+        return str(getattr(players[seat], f"name_{language}"))
+    return say(language, "seat", seat=seat + 1)
+
+
+def cause_name(game: Game, word: str, language: str) -> str:
+    """What ended a game or decided a place, as the game calls it, or the table; else the bare word."""
+    key = f"cause-{word}"
+    for told in (catalogue(game.slug), texts()):
+        if key in told.keys(language):
+            return told.text(key, {}, language)
+    return word
+
+
+def picture(state: State, seat: int | None, language: str) -> Text:
+    """The position as the seat (None: a spectator) sees it, players' letters in their colours."""
+    drawn = registry.room(state.game.slug, "notation").picture(state.view(seat), language)
+    text = Text(drawn.rstrip("\n"), no_wrap=True)
+    for player in _players(state.game):
+        if player.id in COLOURS:
+            letter = rf"(?<![^\W\d]){player.id[0].upper()}(?![^\W\d])"  # no part of a word
+            text.highlight_regex(letter, f"bold {player.id}")
+    return text
+
+
+def _players(game: Game) -> Sequence[Any]:
+    """The table `player` that some boxes have: one entry per seat, by colour."""
+    players: Sequence[Any] = getattr(game.box, "player", ())
+    return players
+
+
+def plain(markdown: str) -> str:
+    """A rulebook's text without its anchors.
+
+    >>> plain('<a id="KAP-1"></a>**KAP-1** Sail.')
+    '**KAP-1** Sail.'
+    """
+    return ANCHOR.sub("", markdown)
+
+
+def prose(markdown: str) -> Markdown:
+    """A rulebook's text for the terminal: no anchors, no links that lead nowhere there."""
+    return Markdown(LINK.sub(r"\1", plain(markdown)))
+
+
+def rule_text(slug: str, rule: str, language: str) -> str:
+    """The text of a rule.
+
+    :raises CommandError: when the rulebook has no such number.
+    """
+    book = rules(slug, language)
+    if rule not in book:
+        raise CommandError("no-such-rule", game=slug, found=rule, example=next(iter(book)))
+    return book[rule]
+
+
+def value_name(option: Option, value: object, language: str) -> str:
+    """The value of an option as its box names it."""
+    if isinstance(value, bool):
+        return say(language, "on" if value else "off")
+    names = [getattr(choice, f"name_{language}") for choice in option.values if choice.value == value]
+    return f"{value} ({names[0]})" if names else str(value)
+
+
+def options_table(game: Game, options: Options, language: str) -> Table:
+    """Every option with its value."""
+    table = grid(say(language, "option"), say(language, "value"), say(language, "meaning"))
+    for name, value in options.items():
+        option = game.options[name]
+        changed = "bold" if value != option.default else ""
+        label = str(getattr(option, f"name_{language}"))
+        table.add_row(Text(name, changed), Text(value_name(option, value, language), changed), label)
+    return table
+
+
+def standings_table(state: State, language: str) -> Table:
+    """The places at the end."""
+    table = grid(
+        say(language, "place"), say(language, "player"), say(language, "score"), say(language, "decided")
+    )
+    table.columns[0].justify = table.columns[2].justify = "right"
+    for standing in state.standings():
+        table.add_row(
+            number(standing.rank, language),
+            seat_name(state.game, standing.seat, language),
+            number(standing.score, language),
+            cause_name(state.game, standing.decided_by, language),
+        )
+    return table
+
+
+def grid(*headings: str) -> Table:
+    """An empty table in the house style."""
+    return Table(*headings, box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")

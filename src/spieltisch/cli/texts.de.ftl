@@ -1,0 +1,132 @@
+### Sätze des Befehls `spieltisch`.
+
+## Fehler
+error = Fehler: { $text }
+interrupted = Abgebrochen.
+bad-pair = Eine Option schreibt man als name=wert, zum Beispiel -o { $example }; »{ $found }« ist nicht so geschrieben.
+bad-seat = Einen Platz »{ $found }« gibt es nicht. Möglich ist { $seats } oder all.
+bad-bots = { $bots } Bots passen nicht auf { $players } Plätze: Nenne einen Bot für alle Plätze oder einen je Platz.
+file-exists = Die Datei »{ $file }« gibt es schon, sie ginge verloren. Nenne eine andere.
+unwritable = Die Datei »{ $file }« lässt sich nicht schreiben: { $reason }.
+unreadable = »{ $file }« lässt sich nicht lesen: { $reason }.
+empty = »{ $file }« ist leer. Darin sollte eine Stellung oder die Aufzeichnung einer Partie stehen.
+no-json = Das ist weder eine Stellung noch eine Aufzeichnung: Es ist kein lesbares JSON ({ $reason }).
+needs-game = Das ist keine Aufzeichnung, die ihr Spiel nennt. Sag mit --game, welches es ist: { $games }.
+no-notation = { $game } hat keine eigene Notation. Gib die Stellung oder die Aufzeichnung als JSON.
+no-such-ply = Einen Zug { $ply } gibt es nicht: Diese Aufzeichnung hat { $last }.
+no-such-rule = { $game } hat keine Regel »{ $found }«. Die Regeln sind nummeriert wie { $example }.
+no-such-rule-anywhere = Kein Spiel hier hat eine Regel »{ $found }«. Die Regeln sind nummeriert wie { $examples }.
+no-tests = In »{ $folder }« sind keine Testdateien. Sag mit --tests, wo sie sind.
+bad-test-file = Die Testdatei »{ $file }« lässt sich nicht lesen: { $reason }.
+
+## Wörter der Tabellen
+seat = Platz { $seat }
+game = Spiel
+name = Name
+players = Spieler
+about = Worum es geht
+option = Option
+value = Wert
+meaning = Bedeutung
+on = an
+off = aus
+place = Rang
+player = Spieler
+score = Punkte
+decided = Entschieden durch
+bot = Bot
+wins = Siege
+shared = Geteilt
+payoff = Ertrag ± 95 %
+steps = Schritte je Partie
+mean = Mittel
+least = min
+most = max
+chance = Zufall
+
+## Spielen
+you-play = { $player }: du
+person-plays = { $player }: ein Mensch
+bot-plays = { $player }: Bot { $bot }
+seed = Startwert { $seed }
+short-help = Wähle mit Nummer oder Wörtern. ? erklärt mehr, q hört auf.
+your-choice = Deine Wahl:{" "}
+do-it = Trotzdem ({ $rule })? j/n [n]{" "}
+curtain = Gib das Gerät an { $player } weiter, dann Enter drücken.{" "}
+earlier-news =
+    { $count ->
+        [one] · Ein früheres Ereignis ist weggelassen.
+       *[other] · { $count } frühere Ereignisse sind weggelassen.
+    }
+back = Enter führt zurück zu allen { $count } Möglichkeiten.
+no-such-line = Eine Wahl { $found } gibt es nicht: Die Liste geht von 1 bis { $last }.
+no-such-words = »{ $found }« ist keine Aktion dieses Spiels. Tippe eine Nummer, Wörter wie in der Liste oder ? für Hilfe.
+help =
+    Tippe die Nummer einer Zeile. Eine Zeile mit … (5) am Ende öffnet fünf Möglichkeiten.
+    Oder tippe die Wörter einer Aktion oder so viele davon, dass sie klar ist: »{ $words }« oder »{ $shorter }«.
+    Zeilen mit ! sind erlaubt, haben aber ihren Preis; du wirst noch einmal gefragt.
+    Enter zeigt die Stellung und die ganze Liste noch einmal, »r { $rule }« den Text dieser Regel, o die Optionen.
+    q hört auf; eine verlassene Partie lässt sich nicht fortsetzen.
+leaving =
+    { $steps ->
+        [one] Du hörst nach einem Schritt auf; eine verlassene Partie lässt sich nicht fortsetzen.
+       *[other] Du hörst nach { $steps } Schritten auf; eine verlassene Partie lässt sich nicht fortsetzen.
+    }
+ended =
+    { $steps ->
+        [one] Die Partie ist nach einem Schritt zu Ende: { $cause }.
+       *[other] Die Partie ist nach { $steps } Schritten zu Ende: { $cause }.
+    }
+saved = Die Aufzeichnung ist in { $file }.
+
+## Simulationen
+simulated =
+    { $games ->
+        [one] { $game }: eine Partie zu { $players } Spielern, Startwert { $seed }
+       *[other] { $game }: { $games } Partien mit { $players } Spielern, Startwert { $seed }
+    }
+ends = Enden: { $ends }
+speed =
+    { $workers ->
+        [one] Tempo: { $games } Partien/s, { $steps } Schritte/s ({ $seconds } s, ein Prozess)
+       *[other] Tempo: { $games } Partien/s, { $steps } Schritte/s ({ $seconds } s, { $workers } Prozesse)
+    }
+
+## Regelhefte
+unproven = { $rule } hat keinen Test.
+unknown-mark = { $test } nennt die Regel { $rule }, die es nicht gibt.
+
+## Aufzeichnungen
+length =
+    { $moves ->
+        [one] { $players } Spieler, ein Zug
+       *[other] { $players } Spieler, { $moves } Züge
+    }
+unfinished = Unbeendet
+record-end = Ende durch { $cause }; Erträge: { $payoffs }
+after-ply = Nach Zug { $ply } von { $last }
+cause-resigned = Aufgabe
+cause-timed_out = Zeitüberschreitung
+cause-draw_agreed = vereinbartes Unentschieden
+cause-aborted = Abbruch
+chance-acts = Jetzt entscheiden Würfel oder eine Ziehung.
+
+## Geschwindigkeit
+bench-game = { $game } wird gemessen ...
+bench-no-openspiel = OpenSpiel ist nicht installiert und wird nicht mitgemessen: pip install "spieltisch[bench]".
+bench-build =
+    { $build ->
+        [compiled] Geschwindigkeit auf einem Kern, kompiliert
+       *[interpreted] Geschwindigkeit auf einem Kern, interpretiert: Die Regeln sind nicht kompiliert
+    }
+bench-per-second = pro Sekunde
+bench-steps-in-loop = Schritte in der Schleife
+bench-steps-from-python = Schritte von Python aus
+bench-playouts = Partien
+bench-clones = Kopien
+bench-determinizations = Determinisierungen
+bench-comparison = neben
+bench-theirs = deren Schritte
+bench-in-loop = unsere in der Schleife
+bench-from-python = unsere von Python aus
+bench-startup = Der Import dauert { $import } ms, die Hilfe des Befehls { $help } ms.

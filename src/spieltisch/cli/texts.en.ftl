@@ -1,0 +1,132 @@
+### Sentences of the command `spieltisch`.
+
+## Errors
+error = Error: { $text }
+interrupted = Interrupted.
+bad-pair = An option is written as name=value, for example -o { $example }; "{ $found }" is not.
+bad-seat = There is no seat "{ $found }". Take { $seats }, or all.
+bad-bots = { $bots } bots do not fill { $players } seats: name one bot for all seats, or one per seat.
+file-exists = The file "{ $file }" is there already and would be lost. Name another one.
+unwritable = The file "{ $file }" cannot be written: { $reason }.
+unreadable = "{ $file }" cannot be read: { $reason }.
+empty = "{ $file }" is empty. It should hold a position or the record of a game.
+no-json = This is neither a position nor a record: it is not readable JSON ({ $reason }).
+needs-game = This is no record that names its game. Say with --game which one it is: { $games }.
+no-notation = { $game } has no notation of its own. Give the position or the record as JSON.
+no-such-ply = There is no move { $ply }: this record has { $last }.
+no-such-rule = { $game } has no rule "{ $found }". Its rules are numbered like { $example }.
+no-such-rule-anywhere = No game here has a rule "{ $found }". Rules are numbered like { $examples }.
+no-tests = There are no test files in "{ $folder }". Say with --tests where they are.
+bad-test-file = The test file "{ $file }" cannot be read: { $reason }.
+
+## Words of tables
+seat = Seat { $seat }
+game = Game
+name = Name
+players = Players
+about = What it is
+option = Option
+value = Value
+meaning = Meaning
+on = on
+off = off
+place = Place
+player = Player
+score = Score
+decided = Decided by
+bot = Bot
+wins = Wins
+shared = Shared
+payoff = Payoff ± 95 %
+steps = Steps per game
+mean = mean
+least = min
+most = max
+chance = Chance
+
+## Playing
+you-play = { $player }: you
+person-plays = { $player }: a person
+bot-plays = { $player }: bot { $bot }
+seed = seed { $seed }
+short-help = Choose by number or by words. ? explains more, q leaves.
+your-choice = Your choice:{" "}
+do-it = Do it all the same ({ $rule })? y/n [n]{" "}
+curtain = Pass the device to { $player }, then press Enter.{" "}
+earlier-news =
+    { $count ->
+        [one] · One earlier event is left out.
+       *[other] · { $count } earlier events are left out.
+    }
+back = Enter goes back to all { $count } choices.
+no-such-line = There is no choice { $found }: the list goes from 1 to { $last }.
+no-such-words = "{ $found }" is no action of this game. Type a number, words as in the list, or ? for help.
+help =
+    Type the number of a line. A line that ends in … (5) opens five choices.
+    Or type the words of an action, or enough of them to be clear: "{ $words }" or "{ $shorter }".
+    Lines with ! are allowed but have a price; you are asked once more.
+    Enter shows the position and the whole list again, "r { $rule }" the text of that rule, o the options.
+    q leaves; a game that was left cannot be resumed.
+leaving =
+    { $steps ->
+        [one] You leave after one step; a game that was left cannot be resumed.
+       *[other] You leave after { $steps } steps; a game that was left cannot be resumed.
+    }
+ended =
+    { $steps ->
+        [one] The game is over after one step: { $cause }.
+       *[other] The game is over after { $steps } steps: { $cause }.
+    }
+saved = The record is in { $file }.
+
+## Simulations
+simulated =
+    { $games ->
+        [one] { $game }: one game with { $players } players, seed { $seed }
+       *[other] { $game }: { $games } games with { $players } players, seed { $seed }
+    }
+ends = Ends: { $ends }
+speed =
+    { $workers ->
+        [one] Speed: { $games } games/s, { $steps } steps/s ({ $seconds } s, one worker)
+       *[other] Speed: { $games } games/s, { $steps } steps/s ({ $seconds } s, { $workers } workers)
+    }
+
+## Rulebooks
+unproven = { $rule } has no test.
+unknown-mark = { $test } names the rule { $rule }, which does not exist.
+
+## Records
+length =
+    { $moves ->
+        [one] { $players } players, one move
+       *[other] { $players } players, { $moves } moves
+    }
+unfinished = Unfinished
+record-end = Ended by { $cause }; payoffs: { $payoffs }
+after-ply = After move { $ply } of { $last }
+cause-resigned = resignation
+cause-timed_out = time
+cause-draw_agreed = agreement on a draw
+cause-aborted = breaking off
+chance-acts = Now dice or a draw decide.
+
+## Speed
+bench-game = Measuring { $game } ...
+bench-no-openspiel = OpenSpiel is not installed, so it is not measured: pip install "spieltisch[bench]".
+bench-build =
+    { $build ->
+        [compiled] Speed on one core, compiled
+       *[interpreted] Speed on one core, interpreted: the rules are not compiled
+    }
+bench-per-second = per second
+bench-steps-in-loop = steps in the loop
+bench-steps-from-python = steps from Python
+bench-playouts = playouts
+bench-clones = clones
+bench-determinizations = determinizations
+bench-comparison = beside
+bench-theirs = their steps
+bench-in-loop = ours in the loop
+bench-from-python = ours from Python
+bench-startup = Importing takes { $import } ms, the command's help { $help } ms.

@@ -1,0 +1,115 @@
+"""The statistics as people and programs read them."""
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from spieltisch.arena.simulate import Result, simulate
+from tests.cli.conftest import SAMPLE, Run
+
+BUTTONS = "kopf-oder-knopf"
+
+
+def test_the_table(run: Run) -> None:
+    told = run("simulate", SAMPLE, "-n", "1200", "--players", "3", "--workers", "1").stdout
+    assert told.startswith("High Card: 1,200 games with 3 players, seed 0\n")
+    rows = [line.split() for line in told.splitlines() if line.startswith("Seat ")]
+    assert [row[:3] for row in rows] == [["Seat", str(seat), "random"] for seat in (1, 2, 3)]
+    expected = simulate("sample-game", 1200, players=3)
+    assert [int(row[3]) for row in rows] == [seat.wins for seat in expected.seats]
+    assert "Ends: played 1,200 (100.0 %)" in told
+    assert "games/s" in told
+
+
+def test_the_table_in_german(run: Run) -> None:
+    told = run("simulate", SAMPLE, "-n", "1200", "--workers", "1", "--lang", "de").stdout
+    assert told.startswith("Hohe Karte: 1.200 Partien mit 2 Spielern, Startwert 0\n")
+    assert "1.200 (100,0 %)" in told
+
+
+def test_the_tables_fit_eighty_columns(run: Run) -> None:
+    for language in ("en", "de"):
+        arguments = ("simulate", BUTTONS, "-n", "4", "-o", "target=1", "--bot", "greedy", "--bot", "random")
+        told = run(*arguments, "--workers", "1", "--lang", language, columns=80).stdout
+        assert max(map(len, told.splitlines())) <= 80
+        assert len(told.splitlines()) == 13
+
+
+def test_json(run: Run) -> None:
+    result = run("simulate", SAMPLE, "-n", "30", "--seed", "9", "--workers", "1", "--json")
+    assert result.stderr == ""
+    answer = json.loads(result.stdout)
+    assert list(answer) == list(Result.__struct_fields__)
+    assert set(answer["seats"][0]) == {"bot", "wins", "shared", "payoff", "score"}
+    assert set(answer["seats"][0]["payoff"]) == {"mean", "low", "high"}
+    assert list(answer["steps"]) == ["mean", "least", "p5", "p25", "median", "p75", "p95", "most"]
+    assert set(answer["timing"]) == {"workers", "seconds", "games_per_second", "steps_per_second"}
+    assert answer["options"] == {"hand_size": 3, "ties": "first", "must_swap": False}
+    assert (answer["game"], answer["games"], answer["players"], answer["seed"]) == (SAMPLE, 30, 2, 9)
+
+
+def test_bots_must_fill_the_seats(run: Run) -> None:
+    result = run("simulate", SAMPLE, "--players", "3", "--bot", "random", "--bot", "random")
+    assert result.exit_code == 2
+    told = "2 bots do not fill 3 seats: name one bot for all seats, or one per seat."
+    assert result.stderr == f"Error: {told}\n"
+
+
+def test_an_unknown_bot_names_those_there_are(run: Run) -> None:
+    result = run("simulate", BUTTONS, "--bot", "genius")
+    assert result.exit_code == 2
+    assert result.stderr.startswith('Error: There is no bot called "genius". The bots are random')
+
+
+@pytest.mark.parametrize("arguments", [("-n", "0"), ("-n", "many"), ("--workers", "0")])
+def test_bad_numbers_are_refused(run: Run, arguments: tuple[str, ...]) -> None:
+    result = run("simulate", BUTTONS, *arguments)
+    assert result.exit_code == 2
+    assert "Invalid value for" in result.stderr
+
+
+def on_a_terminal(*arguments: str) -> tuple[str, str]:
+    """What the command prints with its stderr on a terminal: the answer, and the terminal's text."""
+    main, terminal = pty.openpty()
+    command = [sys.executable, "-m", "spieltisch", "simulate", BUTTONS, *arguments]
+    environment = os.environ | {"TERM": "xterm", "COLUMNS": "80"}
+    program = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=terminal, env=environment, text=True)
+    answer, _ = program.communicate()
+    os.write(terminal, b"END")
+    shown = b""
+    while not shown.endswith(b"END"):
+        shown += os.read(main, 10_000)
+    os.close(main)
+    os.close(terminal)
+    return answer, shown.decode()
+
+
+def test_progress_is_shown_on_a_terminal_and_never_with_json() -> None:
+    arguments = ("-n", "20", "-o", "target=1", "--workers", "1")
+    answer, shown = on_a_terminal(*arguments)
+    assert "20 games" in answer
+    assert "/20" in shown
+    answer, shown = on_a_terminal(*arguments, "--json")
+    assert json.loads(answer)["games"] == 20
+    assert shown == "END"
+
+
+def test_no_progress_where_there_is_no_terminal(run: Run) -> None:
+    assert run("simulate", BUTTONS, "-n", "3", "-o", "target=1", "--workers", "1").stderr == ""
+
+
+def test_ctrl_c_ends_all_workers_with_one_line() -> None:
+    command = [sys.executable, "-m", "spieltisch", "simulate", BUTTONS, "-n", "1000000", "--workers", "2"]
+    program = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    with pytest.raises(subprocess.TimeoutExpired):
+        program.wait(timeout=3)
+    os.killpg(program.pid, signal.SIGINT)
+    answer, told = program.communicate(timeout=20)
+    assert (program.returncode, answer, told) == (130, "", "\nInterrupted.\n")

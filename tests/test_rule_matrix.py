@@ -1,0 +1,53 @@
+"""Every rule of every game is proven by a test, and every number that is cited exists."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from spieltisch.cli.matrix import house_games, matrix
+from spieltisch.engine import registry
+from spieltisch.engine.rulebook import rules
+
+TESTS = Path(__file__).parent
+
+
+@pytest.mark.parametrize("slug", house_games())
+def test_every_rule_has_a_test(slug: str) -> None:
+    assert matrix([slug], TESTS).unproven == []
+
+
+def test_every_mark_names_a_rule() -> None:
+    assert matrix(house_games(), TESTS).unknown == []
+
+
+@pytest.mark.parametrize("slug", house_games())
+def test_both_rulebooks_have_the_same_rules_in_the_same_order(slug: str) -> None:
+    assert list(rules(slug, "en")) == list(rules(slug, "de"))
+
+
+@pytest.mark.parametrize("slug", house_games())
+def test_the_rules_of_a_game_share_their_letters_with_no_other(slug: str) -> None:
+    own = {number.partition("-")[0] for number in rules(slug)}
+    others = {number.partition("-")[0] for other in house_games() if other != slug for number in rules(other)}
+    assert len(own) == 1
+    assert not own & others
+
+
+@pytest.mark.parametrize("slug", house_games())
+def test_every_option_cites_a_rule(slug: str) -> None:
+    for option in registry.game(slug).options.values():
+        assert option.rule in rules(slug), option.id
+
+
+@pytest.mark.parametrize("slug", house_games())
+def test_every_number_in_the_folder_of_a_game_is_a_rule(slug: str) -> None:
+    (letters,) = {number.partition("-")[0] for number in rules(slug)}
+    cited = {
+        f"{file.name}: {number}"
+        for file in registry.folder(slug).iterdir()
+        if file.name.endswith((".py", ".toml", ".md", ".ftl"))
+        for number in re.findall(rf"\b{letters}-\d+", file.read_text(encoding="utf-8"))
+        if number not in rules(slug)
+    }
+    assert cited == set()
