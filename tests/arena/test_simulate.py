@@ -6,8 +6,9 @@ from statistics import fmean, stdev
 
 import pytest
 
-from spieltisch import BadOption, BadPlayers, Rng, UnknownBot, registry
+from spieltisch import BadOption, BadPlayers, Rng, UnknownBot
 from spieltisch.arena.simulate import Result, mean, simulate, spread
+from spieltisch.engine import registry
 from spieltisch.engine.playout import play_random
 
 
