@@ -6,7 +6,7 @@ BIN := .venv/bin
 SOURCES := $(shell find src -type f -not -path '*/__pycache__/*') pyproject.toml hatch_build.py
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile
 
-.PHONY: play test setup lint test-interpreted test-compiled conformance golden bench lock format clean
+.PHONY: play test setup lint test-interpreted test-compiled conformance golden pictures bench lock format clean
 
 play: setup
 	$(BIN)/spieltisch play kopf-oder-knopf
@@ -47,6 +47,9 @@ conformance: setup
 
 golden: setup
 	PYTHONPATH=src $(BIN)/python -m tests.conformance.golden
+
+pictures: setup
+	$(BIN)/python docs/pictures.py
 
 bench: setup
 	$(BIN)/spieltisch bench

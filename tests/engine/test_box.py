@@ -65,6 +65,9 @@ def test_another_box_has_other_buttons(tmp_path: Path) -> None:
         ("bag = [7, 7, 7, 4]", "bag = [7, 7, 7, 5]", "random_layout.bag"),
         ("default = 10", "default = 20", '"target"'),
         ("[board]", "[board", "TOML|Expected"),
+        ('id = "kopf-oder-knopf"', 'id = "chess"', '"game.id" should be kopf-oder-knopf'),
+        ('id = "jumping"', 'id = "hopping"', r'"option" should be .*jumping \(bool\)'),
+        ('pattern = "[1-4]{100}"', 'pattern = "["', "shape"),
     ],
 )
 def test_a_box_that_cannot_be_played_with_is_refused(tmp_path: Path, old: str, new: str, says: str) -> None:

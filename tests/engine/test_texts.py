@@ -48,6 +48,18 @@ def test_lists_are_joined_as_each_language_does() -> None:
     assert "a1, b2 und c3" in texts.text("prompt-capture", fields, "de")
 
 
+def test_a_reason_inside_a_sentence_is_told_in_the_same_language() -> None:
+    reason = spieltisch.UnknownSeat("unknown-seat", seat="9", last=1)
+    text = catalogue(None).text("record-move", {"number": 3, "reason": reason}, "de")
+    assert "Einen Platz »9« gibt es nicht" in text
+
+
+def test_values_that_fluent_cannot_hold_are_shortened() -> None:
+    told = catalogue(None).text("unknown-seat", {"seat": "x" * 5000, "last": 10**40}, "en")
+    assert "xxx..." in told
+    assert str(10**40) in told
+
+
 def test_an_unknown_language_falls_back_to_english() -> None:
     assert catalogue(None).text("game-over", {}, "fr") == "The game is over."
 

@@ -65,8 +65,7 @@ def error_line(error: SpieltischError, language: str) -> str:
     """The error as one line, with its rule if there is one."""
     from spieltisch.cli.texts import say
 
-    text = error.text(language) if error.rule is None else f"{error.rule}: {error.text(language)}"
-    return say(language, "error", text=text)
+    return say(language, "error", text=error)
 
 
 @click.group(

@@ -82,28 +82,22 @@ def print_figures(figures: dict[str, dict[str, Any]], startup: dict[str, float],
     console = screen()
     build = "compiled" if compiled() else "interpreted"
     console.print(say(language, "bench-build", build=build), style="bold", end="\n\n")
-    rates = ("steps_in_loop", "steps_from_python", "playouts", "clones", "determinizations")
-    table = grid(
-        say(language, "bench-per-second"),
-        *(say(language, f"bench-{rate.replace('_', '-')}") for rate in rates),
-    )
-    others = grid(
-        *(say(language, f"bench-{name}") for name in ("comparison", "theirs", "in-loop", "from-python"))
-    )
     for slug, figure in figures.items():
-        table.add_row(slug, *(number(figure[rate], language) for rate in rates))
+        table = grid(slug, say(language, "bench-per-second"))
+        for rate in ("steps_in_loop", "steps_from_python", "playouts", "clones", "determinizations"):
+            table.add_row(say(language, f"bench-{rate.replace('_', '-')}"), number(figure[rate], language))
+        table.columns[1].justify = "right"
+        console.print(table)
         for other in figure["comparisons"]:
-            ratios = (other["in_loop_ratio"], other["from_python_ratio"])
-            shown = [number(ratio, language, 2) if ratio is not None else "-" for ratio in ratios]
-            others.add_row(f"{slug} / {other['system']}", number(other["theirs"], language), *shown)
-    for one in (table, others):
-        for column in one.columns[1:]:
-            column.justify = "right"
-    console.print(table)
-    if others.row_count:
-        console.print(others)
-    told = {name: number(milliseconds, language) for name, milliseconds in startup.items()}
-    console.print(say(language, "bench-startup", **told))
+            ratios = {"loop": other["in_loop_ratio"], "python": other["from_python_ratio"]}
+            told = {
+                name: "none" if ratio is None else number(ratio, language, 2)
+                for name, ratio in ratios.items()
+            }
+            theirs = number(other["theirs"], language)
+            console.print(say(language, "bench-beside", system=other["system"], theirs=theirs, **told))
+    times = {name: number(milliseconds, language) for name, milliseconds in startup.items()}
+    console.print("\n" + say(language, "bench-startup", **times))
 
 
 def against_c(game: "Game", checkout: Path, seconds: float) -> "Comparison | None":

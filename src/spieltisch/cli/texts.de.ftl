@@ -125,8 +125,9 @@ bench-steps-from-python = Schritte von Python aus
 bench-playouts = Partien
 bench-clones = Kopien
 bench-determinizations = Determinisierungen
-bench-comparison = neben
-bench-theirs = deren Schritte
-bench-in-loop = unsere in der Schleife
-bench-from-python = unsere von Python aus
+bench-beside =
+    { $python ->
+        [none] Neben { $system }, { $theirs } Schritte: in der Schleife { $loop }-mal so viele.
+       *[other] Neben { $system }, { $theirs } Schritte: in der Schleife { $loop }-mal so viele, von Python aus { $python }-mal.
+    }
 bench-startup = Der Import dauert { $import } ms, die Hilfe des Befehls { $help } ms.

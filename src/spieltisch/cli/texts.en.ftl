@@ -125,8 +125,9 @@ bench-steps-from-python = steps from Python
 bench-playouts = playouts
 bench-clones = clones
 bench-determinizations = determinizations
-bench-comparison = beside
-bench-theirs = their steps
-bench-in-loop = ours in the loop
-bench-from-python = ours from Python
+bench-beside =
+    { $python ->
+        [none] Beside { $system }, { $theirs } steps: { $loop } times as many in the loop.
+       *[other] Beside { $system }, { $theirs } steps: { $loop } times as many in the loop, { $python } times from Python.
+    }
 bench-startup = Importing takes { $import } ms, the command's help { $help } ms.

@@ -148,7 +148,9 @@ def _read(kind: type[BoxKind], text: str, original: bool) -> BoxKind:
     try:
         data: dict[str, Any] = tomllib.loads(text)
         box = msgspec.convert(data, type=kind)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        for option in box.option:
+            re.compile(option.pattern or "")
+    except (ValueError, RecursionError, re.error) as error:  # bad TOML and a wrong shape are ValueErrors
         raise BadBox("box-shape", reason=str(error)) from error
     for option in box.option:
         if not option._allows(option.default):

@@ -20,8 +20,12 @@ class SpieltischError(Exception):
 
         return catalogue(self.slug).text(self.key, self.values, language)
 
+    def cited(self, language: str = "en") -> str:
+        """The sentence behind the number of its rule, if a rule is the reason."""
+        return f"{self.rule}: {self.text(language)}" if self.rule else self.text(language)
+
     def __str__(self) -> str:
-        return f"{self.rule}: {self.text()}" if self.rule else self.text()
+        return self.cited()
 
     def __reduce__(self) -> tuple[object, ...]:
         return (_restore, (type(self), self.key, self.slug, self.rule, dict(self.values)))

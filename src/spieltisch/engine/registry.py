@@ -1,15 +1,18 @@
 """The games in the house: every folder under games/, and those that others register."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from spieltisch.engine.core import Game, State
-from spieltisch.engine.errors import UnknownGame
+from spieltisch.engine.errors import BadBox, UnknownGame
+
+if TYPE_CHECKING:
+    from spieltisch.engine.box import Box
 
 _registered: dict[str, str] = {}
 
@@ -65,13 +68,25 @@ def game(slug: str, components: str | Path | None = None) -> Game:
     return _game(slug, box_text(components))
 
 
-@cache
+@lru_cache(maxsize=64)
 def _game(slug: str, text: str | None) -> Game:
     from spieltisch.engine.box import read_box
 
     box = read_box(room(slug, "box").Components, folder(slug).joinpath("components.toml"), text)
+    if text is not None:
+        _check_same_rules(box, _game(slug, None).box)
     rules: Game = room(slug, "rules").Game(box)
     return rules
+
+
+def _check_same_rules(box: "Box", original: "Box") -> None:
+    """Another box may change values, but the rules must find every option that they ask for."""
+    if box.game.id != original.game.id:
+        raise BadBox("box-table", table="game.id", expected=original.game.id)
+    options = [(option.id, option.type) for option in original.option]
+    if [(option.id, option.type) for option in box.option] != options:
+        expected = ", ".join(f"{name} ({kind})" for name, kind in options)
+        raise BadBox("box-table", table="option", expected=expected)
 
 
 def restore_game(slug: str, text: str | None) -> Game:

@@ -6,6 +6,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING
 
+from spieltisch.engine.errors import SpieltischError
+
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
 
@@ -70,6 +72,8 @@ def _bundle(folder: Traversable, language: str) -> "FluentBundle":
 def _readable(value: object, language: str) -> object:
     if isinstance(value, bool):
         return str(value).lower()
+    if isinstance(value, SpieltischError):  # a reason inside a reason
+        value = value.cited(language)
     if isinstance(value, list | tuple | range | set | frozenset):
         from babel.lists import format_list
 

@@ -210,6 +210,7 @@ class Occurrence:
         self.blue_high: i64 = blue.high
         self.side: i64 = side
         self.times: i64 = 1
+        self._text = ""
         earlier = before
         while earlier is not None:
             if (
@@ -225,13 +226,16 @@ class Occurrence:
 
     def text(self) -> str:
         """Rows and side, as in the position text."""
+        if self._text:
+            return self._text
         board = [0] * FIELDS
         for field in range(FIELDS):
             bit = BIT[field]
             red = self.red_low if field < 50 else self.red_high
             blue = self.blue_low if field < 50 else self.blue_high
             board[field] = 1 if red & bit else 2 if blue & bit else 0
-        return f"{rows_text(board)} {'rb'[self.side]}"
+        self._text = f"{rows_text(board)} {'rb'[self.side]}"
+        return self._text
 
 
 def rows_text(board: list[int]) -> str:

@@ -1,0 +1,51 @@
+"""Draws the pictures of the documents: `make pictures`."""
+
+import re
+import subprocess
+import sys
+from io import StringIO
+from pathlib import Path
+
+from rich.console import Console
+from rich.terminal_theme import TerminalTheme
+from rich.text import Text
+
+COLUMNS = 92
+COMMAND = ["play", "kopf-oder-knopf", "--bot", "greedy", "--seed", "7"]
+TYPED = ("f2 f4", "b2 b4", "q")  # a move, one that is refused, and good-bye
+PAPER, INK, MUTED = (251, 247, 236), (30, 42, 48), (95, 103, 108)
+RED, BLUE, GREEN, GOLD = (200, 65, 47), (47, 109, 168), (14, 124, 102), (180, 83, 26)
+THEME = TerminalTheme(PAPER, INK, [INK, RED, GREEN, GOLD, BLUE, GOLD, GREEN, MUTED])
+
+
+def main() -> None:
+    """A game in the terminal, as it is: the command plays, its output becomes an SVG."""
+    environment = {
+        "FORCE_COLOR": "1",
+        "COLUMNS": str(COLUMNS),
+        "LANG": "en_GB.UTF-8",
+        "TERM": "xterm-256color",
+    }
+    played = subprocess.run(
+        [sys.executable, "-m", "spieltisch", *COMMAND],
+        input="\n".join(TYPED),
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    output = played.stdout
+    for words in TYPED:  # what a pipe does not echo
+        output = output.replace("Your choice: ", f"Your choice:\u00a0{words}\n", 1)
+    lines = output[output.index("·", output.index("Your choice")) :].splitlines()
+    console = Console(record=True, width=COLUMNS, file=StringIO(), force_terminal=True)
+    console.print(Text(f"$ spieltisch {' '.join(COMMAND)}", style="bold"))
+    console.print(Text.from_ansi("\n".join(["", *lines[:-2]])))
+    picture = console.export_svg(title="Spieltisch", theme=THEME, unique_id="play")
+    picture = re.sub(r"@font-face \{.*?\}", "", picture, flags=re.DOTALL)  # nothing is fetched from elsewhere
+    picture = re.sub(r"<!--.*?-->", "", picture).replace("<text", '<text xml:space="preserve"')
+    (Path(__file__).parent / "play.svg").write_text(picture, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,48 @@
+"""`spieltisch bench`: figures for people and programs."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from spieltisch.arena import bench
+from spieltisch.engine import registry
+
+from .conftest import Run
+
+ROOT = Path(__file__).parents[2]
+QUICK = ("--seconds", "0.05")
+
+
+def test_json_has_every_figure(run: Run) -> None:
+    result = run("bench", "kopf-oder-knopf", *QUICK, "--json", "--checkout", str(ROOT))
+    answer = json.loads(result.stdout)
+    figures = answer["games"]["kopf-oder-knopf"]
+    rates = ("steps_in_loop", "steps_from_python", "playouts", "clones", "determinizations")
+    assert all(figures[rate] > 0 for rate in rates)
+    assert figures["steps_in_loop"] > figures["playouts"]
+    assert answer["compiled"] is bench.compiled()
+    assert 0 < answer["startup_ms"]["import"] < answer["startup_ms"]["help"]
+
+
+def test_people_read_tables_in_their_language(run: Run, tmp_path: Path) -> None:
+    result = run("bench", "sample-game", *QUICK, "--lang", "de", "--checkout", str(tmp_path))
+    assert "Schritte in der Schleife" in result.stdout
+    assert "sample-game wird gemessen" in result.stderr
+
+
+def test_an_unknown_game_is_one_line(run: Run) -> None:
+    result = run("bench", "chess")
+    assert result.exit_code == 2
+    assert "There is no game" in result.stderr
+
+
+def test_a_c_program_must_play_the_same_games(tmp_path: Path) -> None:
+    # Given a program that counts other steps than the rules make
+    source = tmp_path / "liar.c"
+    answer = json.dumps({"steps": 1, "checksum": 0, "seconds": 1})
+    source.write_text(f"#include <stdio.h>\nint main(void) {{ puts({json.dumps(answer)}); }}")
+    start = registry.game("kopf-oder-knopf").start()
+    # When it is compared, then it is found out
+    with pytest.raises(ValueError, match=r"liar\.c plays other games"):
+        bench.compare_c(source, ["start"], [start], 0.05)
