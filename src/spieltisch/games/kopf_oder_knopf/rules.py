@@ -5,7 +5,7 @@ pass by.
 """
 
 from collections.abc import Mapping
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -65,8 +65,8 @@ TARGET_REACHED: Final = 0
 REPETITION: Final = 1
 STALL: Final = 2
 
-MOST_QUIET: Final = 1000  # the highest stall limit; quiet turns beyond it do not matter
-MAX_LEGAL: Final = 2 * 800  # two colours could never have more destinations than this
+UNDECIDED: Final = -1
+MAX_LEGAL: Final = 50 * 32  # the most buttons that a box may have x the most destinations of one
 
 
 class Settings:
@@ -91,6 +91,7 @@ class Game(core.Game):
         self.components = box
         self.layouts = {layout.id: digits_layout(layout.digits).prepare(box) for layout in box.layout}
         self.capacity = max([player.buttons for player in box.player]) + 1
+        self.most_quiet: i64 = self.options["stall_limit"].max
 
     def check_options(self, players: int, options: Options) -> None:
         """KOK-55 and KOK-61."""
@@ -135,7 +136,7 @@ class Game(core.Game):
 
     def observation_parts(self) -> list[Part]:
         """What observe writes: planes of 100 fields in index order, then single numbers."""
-        buttons = self.capacity - 1
+        target = self.options["target"]
         return [
             Part("holes", (4, FIELDS), 0, 1),
             Part("own buttons", (FIELDS,), 0, 1),
@@ -143,9 +144,9 @@ class Game(core.Game):
             Part("on offer", (FIELDS,), 0, 1),
             Part("phase", (5,), 0, 1),
             Part("asked", (1,), 0, 1),
-            Part("taken by me, by the enemy", (2,), 0, buttons),
-            Part("target", (1,), 1, 14),
-            Part("quiet turns, limit", (2,), 0, MOST_QUIET),
+            Part("taken by me, by the enemy", (2,), 0, target.max),
+            Part("target", (1,), target.min, target.max),
+            Part("quiet turns, limit", (2,), 0, self.most_quiet),
             Part("occurrences of the position, limit", (2,), 0, 3),
             Part("I am Blue", (1,), 0, 1),
             Part("strict, forced, jumping, majority", (4,), 0, 1),
@@ -167,6 +168,7 @@ class State(core.State):
         self, game: Game, settings: Settings, layout: Layout, board: vec[i64], red: Side, blue: Side
     ) -> None:
         super().__init__(game, 2)
+        self.kok = game
         self.settings = settings
         self.layout = layout
         self.board = board  # 0 empty, 1 red, 2 blue
@@ -174,21 +176,18 @@ class State(core.State):
         self.blue = blue
         self.side: i64 = RED  # KOK-5
         self.phase: i64 = MOVE
-        self.pending: vec[i64] = (
-            NONE  # what is on offer: field + number of its combination; never changed in place
-        )
+        self.pending: vec[i64] = NONE  # number of the combination << 7 | field on offer; clones share it
         self.took_this_turn = False
         self.quiet: i64 = 0
         self.turn_number: i64 = 1
         self.history: Occurrence | None = None
-        self.winner: i64 = NO_FIELD
-        self.reason: i64 = NO_FIELD
+        self.winner: i64 = UNDECIDED
+        self.reason: i64 = UNDECIDED
 
     def clone(self) -> "State":
         """An independent copy."""
-        game = cast(Game, self.game)
         red, blue = self.red.clone(), self.blue.clone()
-        other = State(game, self.settings, self.layout, self.board[:], red, blue)
+        other = State(self.kok, self.settings, self.layout, self.board[:], red, blue)
         other.side = self.side
         other.phase = self.phase
         other.pending = self.pending
@@ -286,15 +285,9 @@ class State(core.State):
         clean: i64 = 0
         for i in range(count):
             if not self.forms_multi_combination(moves[i]):
+                moves[clean] = moves[i]
                 clean += 1
-        if clean == 0:
-            return count
-        n: i64 = 0
-        for i in range(count):
-            if not self.forms_multi_combination(moves[i]):
-                moves[n] = moves[i]
-                n += 1
-        return n
+        return count if clean == 0 else clean
 
     def forms_multi_combination(self, action: i64) -> bool:
         """Whether the moved button would belong to a multi-combination of its colour (KOK-52, KOK-60)."""
@@ -596,7 +589,7 @@ class State(core.State):
 
     def bag(self) -> list[int]:
         """How often each value is still in the bag."""
-        left = list(self.game.box.random_layout.bag)
+        left = list(self.kok.components.random_layout.bag)
         for n in range(self.drawn()):
             left[self.layout.holes[quadrant_field(n)] - 1] -= 1
         return left
@@ -619,7 +612,7 @@ class State(core.State):
             field = quarter_turn(field)
         self.layout = Layout(holes)
         if number == QUADRANT_FIELDS - 1:
-            self.layout.prepare(self.game.box)
+            self.layout.prepare(self.kok.components)
             self.open_game()
 
     # -- for people --------------------------------------------------------------------------------------
@@ -747,7 +740,7 @@ class State(core.State):
         if self.board[start] != self.side + 1:
             return Reason("KOK-10", "refused-not-your-button", values)
         holes = self.layout.holes[start]
-        distances = self.game.box.holes[holes - 1].move_distances
+        distances = self.kok.components.holes[holes - 1].move_distances
         if distance not in distances:
             values.update({"holes": holes, "distances": distances, "distance": distance})
             return Reason("KOK-13", "refused-distance", values)
@@ -845,7 +838,7 @@ class State(core.State):
         out[at + 6] = self.red.taken if seat == RED else self.blue.taken
         out[at + 7] = self.blue.taken if seat == RED else self.red.taken
         out[at + 8] = settings.target
-        out[at + 9] = min(self.quiet, MOST_QUIET)
+        out[at + 9] = min(self.quiet, self.kok.most_quiet)  # more only where the limit is off
         out[at + 10] = settings.stall_limit
         if self.history is not None:
             out[at + 11] = min(self.history.times, 3)  # more only where repetition does not matter
