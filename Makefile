@@ -56,8 +56,8 @@ bench: setup
 
 lock:
 	$(BIN)/python -m pip install --quiet uv
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --extra cli --extra dev --generate-hashes \
-	  --no-emit-index-url --no-header --no-annotate --upgrade pyproject.toml -o requirements.lock
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --extra cli --extra dev --generate-hashes --no-header \
+	  --no-annotate --upgrade pyproject.toml -o requirements.lock
 
 format: setup
 	$(BIN)/ruff check --fix .
