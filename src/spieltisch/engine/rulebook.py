@@ -5,7 +5,7 @@ from functools import cache
 
 from spieltisch.engine.texts import LANGUAGES
 
-_RULE = re.compile(r'^<a id="([A-Z]{3}-\d+)"></a>', re.MULTILINE)
+_RULE = re.compile(r'^<a id="([A-Z]{3}-\d+[a-z]?)"></a>', re.MULTILINE)
 _CONTINUED = re.compile(r"[-*|]|\d+\.")  # lists and tables belong to the rule before them
 
 
