@@ -122,9 +122,8 @@ class State(core.State):
     """A position of the sample game."""
 
     def __init__(self, game: Game, players: int, options: Options) -> None:
-        super().__init__(game, players)
+        super().__init__(game, players, dict(options))
         self.rules = game
-        self.options = dict(options)
         self.phase = "DEAL"
         self.round = 1
         self.die: int | None = None

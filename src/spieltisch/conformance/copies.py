@@ -114,6 +114,19 @@ def check_bad_positions(case: Case) -> None:
             raise case.fault(f"load({position!r}) is not refused")
 
 
+def check_partial(case: Case, state: State) -> None:
+    """Every field may be left out: the rest loads, or is refused for a reason of the game's own."""
+    dump = state.dump()
+    positions = [{}, *({field: dump[field] for field in dump if field != left_out} for left_out in dump)]
+    for position in positions:
+        try:
+            case.game.load(position)
+        except ImpossiblePosition as refusal:
+            missing = sorted(dump.keys() - position.keys())
+            if refusal.key == "position-unreadable" or not position:
+                raise case.fault(f"load() without {missing}: {refusal}") from None
+
+
 class Keepsakes:
     """Clones of earlier positions: whatever is played later, they stay as they were."""
 

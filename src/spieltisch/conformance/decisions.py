@@ -1,5 +1,7 @@
 """Whose decision it is, what is legal, and how everything else is refused."""
 
+from math import sqrt
+
 from spieltisch.conformance.case import Case
 from spieltisch.conformance.play import some
 from spieltisch.engine.core import CHANCE, NOBODY, State
@@ -7,6 +9,8 @@ from spieltisch.engine.errors import IllegalAction
 from spieltisch.engine.rulebook import rules
 from spieltisch.engine.texts import LANGUAGES
 
+SAMPLES = 60
+SIGMAS = 6.0
 REFUSALS = 8  # illegal actions tried per seat
 
 
@@ -57,6 +61,21 @@ def check_chance(case: Case, state: State) -> None:
     sampled = state.sample(case.rng("sample"))
     if sampled not in numbers:
         raise case.fault(f"sample() gives {sampled}, which is none of {numbers}")
+
+
+def check_sample(case: Case, state: State) -> None:
+    """sample() follows the weights: the share of the weight below what it gives is evenly spread."""
+    below: dict[int, float] = {}
+    total = sum(weight for _, weight in state.chance())
+    so_far = 0
+    for outcome, weight in state.chance():
+        below[outcome] = (so_far + weight / 2) / total
+        so_far += weight
+    spread = sum(weight / total * (below[outcome] - 0.5) ** 2 for outcome, weight in state.chance())
+    rng = case.rng("samples")
+    mean = sum(below[state.sample(rng)] for _ in range(SAMPLES)) / SAMPLES
+    if abs(mean - 0.5) > SIGMAS * sqrt(spread / SAMPLES):
+        raise case.fault(f"sample() does not follow the weights of {state.chance()}")
 
 
 def check_refusals(case: Case, state: State, suspects: set[int]) -> None:

@@ -6,8 +6,11 @@ from spieltisch.conformance.case import Case
 from spieltisch.conformance.copies import same, same_dump
 from spieltisch.conformance.observations import observation
 from spieltisch.conformance.play import play_on, some
-from spieltisch.engine.core import State
+from spieltisch.engine.core import CHANCE, State
+from spieltisch.engine.errors import IllegalAction
+from spieltisch.engine.events import Event
 
+ALTERNATIVES = 6  # actions or outcomes whose events are compared
 SENTENCES = 6  # choices whose sentences are compared
 
 
@@ -58,6 +61,47 @@ def check_agreement(case: Case, state: State, drawn: State, seat: int) -> None:
     same(case, drawn.prompt(seat), state.prompt(seat), f"{what}: prompt({seat})")
     for action in some(state.legal(seat), SENTENCES, case.rng("sentences")):
         same(case, drawn.message(action), state.message(action), f"{what}: message({action})")
+        same(case, drawn.caution(action), state.caution(action), f"{what}: caution({action})")
+    rng = case.rng("refused")
+    for action in [rng.below(case.game.num_actions) for _ in range(SENTENCES)]:
+        same(case, refusal(drawn, seat, action), refusal(state, seat, action), f"{what}: check({action})")
+
+
+def check_telling(case: Case, state: State) -> None:
+    """What happens tells nobody more than the view does: who cannot see a difference does not hear one."""
+    for seat in state.actors():
+        numbers = [outcome for outcome, _ in state.chance()] if seat == CHANCE else state.legal(seat)
+        first, *others = some(numbers, ALTERNATIVES, case.rng(f"telling {seat}"))
+        one, heard = told(state, seat, first)
+        for number in others:
+            other, also_heard = told(state, seat, number)
+            for viewer in (None, *range(case.players)):
+                if viewer == seat or one.dump() == other.dump() or one.view(viewer) != other.view(viewer):
+                    continue
+                what = f"{state.describe(first)} or {state.describe(number)}: what {viewer} hears"
+                same(
+                    case,
+                    [event for event in also_heard if event.visible_to(viewer)],
+                    [event for event in heard if event.visible_to(viewer)],
+                    what,
+                )
+
+
+def told(state: State, seat: int, number: int) -> tuple[State, list[Event]]:
+    """The position after an action or outcome, and the events on the way."""
+    after = state.clone()
+    after.trace()
+    after.apply(seat, number)
+    return after, after.take_events()
+
+
+def refusal(state: State, seat: int, action: int) -> tuple[object, ...] | None:
+    """Rule, key and values with which an action is refused."""
+    try:
+        state.check(seat, action)
+    except IllegalAction as error:
+        return error.rule, error.key, dict(error.values)
+    return None
 
 
 def check_playable(case: Case, drawn: State, seat: int) -> None:

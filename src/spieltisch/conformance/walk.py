@@ -11,16 +11,23 @@ from spieltisch.conformance.copies import (
     check_clone,
     check_dump,
     check_load,
+    check_partial,
     check_pickle,
     same,
     same_dump,
 )
-from spieltisch.conformance.decisions import check_actors, check_chance, check_legal, check_refusals
+from spieltisch.conformance.decisions import (
+    check_actors,
+    check_chance,
+    check_legal,
+    check_refusals,
+    check_sample,
+)
 from spieltisch.conformance.ending import check_end, check_record
 from spieltisch.conformance.observations import check_observations
 from spieltisch.conformance.play import random_move
 from spieltisch.conformance.sealed import check_simultaneous
-from spieltisch.conformance.views import check_determinize, check_views
+from spieltisch.conformance.views import check_determinize, check_telling, check_views
 from spieltisch.conformance.words import check_events, check_prompts, check_words
 from spieltisch.engine.core import CHANCE, Game, State
 from spieltisch.engine.record import Record
@@ -117,6 +124,7 @@ class Walk:
         check_dump(case, state)
         check_clone(case, state)
         check_load(case, state)
+        check_partial(case, state)
         check_pickle(case, state)
         check_refusals(case, state, once_legal)
         check_words(case, state)
@@ -124,6 +132,9 @@ class Walk:
         check_observations(case, state)
         check_views(case, state)
         check_determinize(case, state)
+        check_telling(case, state)
+        if state.actors() == [CHANCE]:
+            check_sample(case, state)
         if state.simultaneous():
             check_simultaneous(case, state)
         same_dump(case, traced.dump(), before, "tracing changes the position")

@@ -138,9 +138,10 @@ class Game(ABC):
 class State(ABC):
     """A position of a game, with all that is needed to play on from it."""
 
-    def __init__(self, game: Game, players: i64) -> None:
+    def __init__(self, game: Game, players: i64, options: Options) -> None:
         self.game = game
         self.players = players
+        self.options = options  # all of them, fixed from the start to the end; clones share them
         self.events: list[Event] | None = None
 
     # -- what every game provides, fast ------------------------------------------------------------------

@@ -106,7 +106,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     def from_state(cls, state: State) -> "Record":
         """Begin the record of a game that is played on from this position."""
         game, position = state.game, state.dump()
-        options = position["options"]
+        options = dict(state.options)
         normal = game.start(state.players, options).dump()
         return cls(
             format=FORMAT,
@@ -228,7 +228,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         if self.start is None:
             return game.start(self.players, self.options)
         state = game.load({"options": self.options, **self.start})
-        if state.players != self.players or self.start.get("options", self.options) != self.options:
+        if state.players != self.players or state.options != self.options:
             raise DamagedRecord("record-start")
         return state
 

@@ -167,7 +167,7 @@ class State(core.State):
     def __init__(
         self, game: Game, settings: Settings, layout: Layout, board: vec[i64], red: Side, blue: Side
     ) -> None:
-        super().__init__(game, 2)
+        super().__init__(game, 2, settings.options)
         self.kok = game
         self.settings = settings
         self.layout = layout
