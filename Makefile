@@ -4,7 +4,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find src -type f -not -path '*/__pycache__/*') pyproject.toml hatch_build.py
-PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile
+PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 
 .PHONY: play test setup lint test-interpreted test-compiled conformance golden pictures bench lock format clean
 
@@ -40,6 +40,8 @@ test-interpreted: setup
 	PYTHONPATH=src $(PYTEST) --doctest-modules src tests README.md
 
 test-compiled: setup
+	@$(BIN)/python -c 'from spieltisch.engine import build; raise SystemExit(build() != "compiled")' \
+	  || { echo "The compiled build is tested, too: install a C compiler and Python's headers, then make clean."; exit 1; }
 	SPIELTISCH_COMPILED=1 $(PYTEST) tests README.md
 
 conformance: setup
@@ -54,10 +56,11 @@ pictures: setup
 bench: setup
 	$(BIN)/spieltisch bench
 
-lock:
+# Add UPGRADE=--upgrade to move all pins.
+lock: .venv/installed
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --extra cli --extra dev --generate-hashes --no-header \
-	  --no-annotate --upgrade pyproject.toml -o requirements.lock
+	  --no-annotate $(UPGRADE) pyproject.toml -o requirements.lock
 
 format: setup
 	$(BIN)/ruff check --fix .

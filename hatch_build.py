@@ -22,7 +22,7 @@ class CustomBuildHook(plugin.MypycBuildHook):  # type: ignore[misc] # hatch-mypy
         wish = os.environ.get("SPIELTISCH_COMPILE", "auto")
         if self.target_name != "wheel" or version == "editable" or wish == "never":
             return
-        compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
+        compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
         if wish == "auto" and sys.platform != "win32" and not shutil.which(compiler):
             self.warn(f"no C compiler ({compiler}) found")
             return

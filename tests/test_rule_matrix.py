@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.cli.matrix import house_games, matrix
+from spieltisch.cli.matrix import matrix
 from spieltisch.engine import registry
+from spieltisch.engine.registry import house_games
 from spieltisch.engine.rulebook import rules
 
 TESTS = Path(__file__).parent

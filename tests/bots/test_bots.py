@@ -3,10 +3,13 @@
 import pytest
 
 import spieltisch
-from spieltisch.bots import BOTS, Bot, make_bot
-from spieltisch.engine.core import State
+from spieltisch.bots import BOTS, Bot, GreedyBot, make_bot
+from spieltisch.bots.greedy import CHANCE_SAMPLES
+from spieltisch.engine.core import CHANCE, State
+from spieltisch.engine.insight import Insight
 
 KOK = spieltisch.game("kopf-oder-knopf")
+SAMPLE = spieltisch.game("sample-game")  # with dice and hidden hands
 
 
 def play(bots: list[Bot], state: State) -> State:
@@ -69,22 +72,63 @@ class Peeking(Bot):
     """Notes the world it was handed."""
 
     def decide(self, world: State, seat: int) -> int:
-        self.world = world.dump()
+        self.world = world
         return world.legal(seat)[0]
 
 
 def test_a_bot_is_handed_a_world_drawn_for_its_seat_and_not_the_truth() -> None:
     # Given a game with hidden hands, after the deal
-    game = spieltisch.game("sample-game")
     worlds = set()
-    state = game.start(2)
+    state = SAMPLE.start(2)
     rng = spieltisch.Rng(4)
-    while state.actors() == [spieltisch.CHANCE]:
-        state.apply(spieltisch.CHANCE, state.sample(rng))
+    while state.actors() == [CHANCE]:
+        state.apply(CHANCE, state.sample(rng))
     # When a bot is asked again and again
     for seed in range(20):
         bot = Peeking(spieltisch.Rng(seed))
         bot.choose(state, 0)
-        worlds.add(str(bot.world))
-    # Then the world differs, and only in what the seat may not see
-    assert len(worlds) > 1
+        worlds.add(str(bot.world.dump()))
+        # Then what the seat may see is true
+        assert bot.world.view(0) == state.view(0)
+    # And the rest differs
+    assert len(worlds) > 10
+
+
+def won_round(*hand: str) -> State:
+    """Seat 0 has won a round with these cards left, and may exchange one of them."""
+    hands = [list(hand), ["moon-2", "moon-3"]]
+    return SAMPLE.load({"phase": "SWAP", "winner": 0, "die": 3, "hands": hands})
+
+
+class Rolled(Insight):
+    """Likes high rolls, and notes those it has seen."""
+
+    def __init__(self) -> None:
+        self.seen: list[int] = []
+
+    def value(self, state: State, seat: int) -> float:
+        """The die, which must have been rolled."""
+        assert state.actor() != CHANCE
+        self.seen.append(state.dump()["die"])
+        return float(self.seen[-1])
+
+
+@pytest.mark.parametrize("words", [("keep",), ("swap", "sun-1")])  # then a roll, and a draw before it
+def test_greedy_takes_the_mean_of_what_chance_may_bring(words: tuple[str, ...]) -> None:
+    state, insight = won_round("sun-1", "sun-6"), Rolled()
+
+    value = GreedyBot(insight, spieltisch.Rng(1)).outlook(state, 0, state.action(words))
+
+    assert len(insight.seen) == CHANCE_SAMPLES
+    assert len(set(insight.seen)) > 1
+    assert value == pytest.approx(sum(insight.seen) / CHANCE_SAMPLES)
+
+
+@pytest.mark.parametrize(
+    ("hand", "words"), [(("sun-1", "sun-6"), ("swap", "sun-1")), (("sun-6", "sea-6"), ("keep",))]
+)
+def test_greedy_counts_on_a_card_still_to_be_drawn(hand: tuple[str, ...], words: tuple[str, ...]) -> None:
+    state = won_round(*hand)
+    for seed in range(20):
+        chosen = make_bot("greedy", SAMPLE, spieltisch.Rng(seed)).choose(state, 0)
+        assert state.describe(chosen) == words

@@ -3,6 +3,7 @@
 import json
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -22,7 +23,7 @@ def test_the_table(run: Run) -> None:
     assert [row[:3] for row in rows] == [["Seat", str(seat), "random"] for seat in (1, 2, 3)]
     expected = simulate("sample-game", 1200, players=3)
     assert [int(row[3]) for row in rows] == [seat.wins for seat in expected.seats]
-    assert "Ends: played 1,200 (100.0 %)" in told
+    assert "Ends: all cards played 1,200 (100.0 %)" in told
     assert "games/s" in told
 
 
@@ -73,30 +74,50 @@ def test_bad_numbers_are_refused(run: Run, arguments: tuple[str, ...]) -> None:
     assert "Invalid value for" in result.stderr
 
 
-def on_a_terminal(*arguments: str) -> tuple[str, str]:
-    """What the command prints with its stderr on a terminal: the answer, and the terminal's text."""
-    main, terminal = pty.openpty()
-    command = [sys.executable, "-m", "spieltisch", "simulate", BUTTONS, *arguments]
-    environment = os.environ | {"TERM": "xterm", "COLUMNS": "80"}
-    program = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=terminal, env=environment, text=True)
-    answer, _ = program.communicate()
-    os.write(terminal, b"END")
-    shown = b""
-    while not shown.endswith(b"END"):
-        shown += os.read(main, 10_000)
-    os.close(main)
-    os.close(terminal)
-    return answer, shown.decode()
+class Terminal:
+    """The command with its stderr on a terminal."""
+
+    def __init__(self, *arguments: str) -> None:
+        command = [sys.executable, "-m", "spieltisch", "simulate", BUTTONS, *arguments]
+        environment = os.environ | {"TERM": "xterm", "COLUMNS": "80"}
+        self.main, terminal = pty.openpty()
+        self.program = subprocess.Popen(
+            command,
+            stdout=subprocess.PIPE,
+            stderr=terminal,
+            env=environment,
+            encoding="utf-8",
+            start_new_session=True,
+        )
+        os.close(terminal)
+        self.shown = ""
+
+    def read(self) -> bool:
+        """Read a piece of what the terminal shows; False when nothing more will come."""
+        try:
+            piece = os.read(self.main, 10_000)
+        except OSError:  # on Linux the end of a terminal is an error
+            piece = b""
+        self.shown += piece.decode(errors="replace")
+        return bool(piece)
+
+    def finish(self) -> tuple[str, str]:
+        """The answer, and all that the terminal has shown."""
+        while self.read():
+            pass
+        os.close(self.main)
+        answer, _ = self.program.communicate(timeout=20)
+        return answer, self.shown
 
 
 def test_progress_is_shown_on_a_terminal_and_never_with_json() -> None:
     arguments = ("-n", "20", "-o", "target=1", "--workers", "1")
-    answer, shown = on_a_terminal(*arguments)
+    answer, shown = Terminal(*arguments).finish()
     assert "20 games" in answer
     assert "/20" in shown
-    answer, shown = on_a_terminal(*arguments, "--json")
+    answer, shown = Terminal(*arguments, "--json").finish()
     assert json.loads(answer)["games"] == 20
-    assert shown == "END"
+    assert shown == ""
 
 
 def test_no_progress_where_there_is_no_terminal(run: Run) -> None:
@@ -104,12 +125,12 @@ def test_no_progress_where_there_is_no_terminal(run: Run) -> None:
 
 
 def test_ctrl_c_ends_all_workers_with_one_line() -> None:
-    command = [sys.executable, "-m", "spieltisch", "simulate", BUTTONS, "-n", "1000000", "--workers", "2"]
-    program = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-    )
-    with pytest.raises(subprocess.TimeoutExpired):
-        program.wait(timeout=3)
-    os.killpg(program.pid, signal.SIGINT)
-    answer, told = program.communicate(timeout=20)
-    assert (program.returncode, answer, told) == (130, "", "\nInterrupted.\n")
+    terminal = Terminal("-n", "1000000", "--workers", "2")
+    while not re.search(r"[1-9]\d*/1000000", terminal.shown):  # the workers are at work
+        assert terminal.read(), terminal.shown
+    os.killpg(terminal.program.pid, signal.SIGINT)
+    answer, shown = terminal.finish()
+    assert (terminal.program.returncode, answer) == (130, "")
+    _, told = shown.rsplit("/1000000", 1)
+    lines = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", told).splitlines()
+    assert [line for line in lines[1:] if line] == ["Interrupted."], told

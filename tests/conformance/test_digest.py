@@ -3,7 +3,8 @@
 import pytest
 
 import spieltisch
-from spieltisch.conformance.digest import build, digest, main
+from spieltisch.conformance.digest import digest, main
+from spieltisch.engine import build
 from tests.sample_game.rules import State
 
 GAME = spieltisch.game("sample-game")

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 import spieltisch
 from spieltisch.conformance import ConformanceError, check_game, check_resampling
 from spieltisch.engine.core import CHANCE, Options
+from spieltisch.engine.errors import IllegalAction, ImpossiblePosition
 from spieltisch.engine.facts import Caution, Part, Reason, Standing
 from spieltisch.engine.registry import folder
 from spieltisch.engine.rng import Rng
@@ -213,6 +214,12 @@ class FractionalWeight(State):
         return [(outcome, weight / 2) for outcome, weight in super().chance()]  # type: ignore[misc]  # the fault
 
 
+@breaks("sample() does not follow the weights")
+class SampleIgnoresWeights(State):
+    def sample(self, rng: Rng) -> i64:
+        return self.chance()[0][0]
+
+
 @breaks("sample() gives")
 class SampleElsewhere(State):
     def sample(self, rng: Rng) -> i64:
@@ -255,7 +262,7 @@ class RefusesNothing(State):
 @breaks("IllegalAction: SAM-3")
 class RefusesTheLegal(State):
     def check(self, seat: object, action: object) -> None:
-        raise self._illegal(Reason("SAM-3", "refused-time", {"phase": "SWAP"}), engine_text=False)
+        raise IllegalAction("refused-time", slug=self.game.slug, rule="SAM-3", phase="SWAP")
 
 
 @breaks("check() changes the position")
@@ -263,6 +270,22 @@ class CheckChanges(State):
     def check(self, seat: object, action: object) -> None:
         self.scores[0] += 1
         super().check(seat, action)
+
+
+@breaks(": check(")
+class RefusalLeaks(State):
+    """A refusal says who has the card."""
+
+    def refusal(self, seat: int, action: int) -> Reason:
+        reason, card = super().refusal(seat, action), action % len(self.rules.cards)
+        holders = [p + 1 for p, hand in enumerate(self.hands) if p != seat and card in hand]
+        return reason._replace(values={**reason.values, "holders": holders})
+
+
+@breaks(": check(")
+class TurnRuleLeaks(State):
+    def turn_rule(self) -> str:
+        return super().turn_rule() if 23 in self.pile else "SAM-2"
 
 
 # -- words and sentences -------------------------------------------------------------------------------------
@@ -276,7 +299,7 @@ class WordsWithTwoMeanings(State):
 
 @breaks("is no tuple of words")
 class WordsAsList(State):
-    def describe(self, number: int) -> tuple[str | int, ...]:
+    def describe(self, number: object) -> tuple[str | int, ...]:
         return list(super().describe(number))  # type: ignore[return-value]  # the fault
 
 
@@ -294,20 +317,28 @@ class NoSentence(State):
 
 @breaks("('keep',) has no text (en)")
 class EmptySentence(State):
-    def text(self, number: int, language: str = "en") -> str:
-        return " " if number == self.rules.keep else super().text(number, language)
+    def text(self, number: object, lang: str = "en") -> str:
+        return " " if number == self.rules.keep else super().text(number, lang)
 
 
 @breaks("has no prompt (de)")
 class NoGermanPrompt(State):
-    def prompt_text(self, seat: int, language: str = "en") -> str:
-        return super().prompt_text(seat, language) if language == "en" else ""
+    def prompt_text(self, seat: object, lang: str = "en") -> str:
+        return super().prompt_text(seat, lang) if lang == "en" else ""
 
 
 @breaks("cites 'SAM-99'")
 class CautionByUnknownRule(State):
     def caution(self, action: int) -> Caution | None:
         return Caution("SAM-99", ())
+
+
+@breaks(": caution(")
+class CautionLeaks(State):
+    """A warning that somebody has the highest card."""
+
+    def caution(self, action: int) -> Caution | None:
+        return Caution("SAM-4", ()) if any(23 in hand for hand in self.hands) else None
 
 
 @breaks("KeyError: 'event-somehow'")
@@ -410,6 +441,35 @@ class LoadsAnything(Game):
         return super().load_state({name: position[name] for name in position if name != "no such field"})
 
 
+@breaks("load() without ['scores']")
+class LoadNeedsEveryField(Game):
+    def load_state(self, position: Mapping[str, Any]) -> State:
+        if position and "scores" not in position:
+            raise KeyError("scores")
+        return super().load_state(position)
+
+
+@breaks("load() without [")
+class LoadsNoEmptyTable(Game):
+    def load_state(self, position: Mapping[str, Any]) -> State:
+        if not position:
+            raise ImpossiblePosition("position-no-table", found="nothing")
+        return super().load_state(position)
+
+
+class Speechless(ImpossiblePosition):
+    def text(self, language: str = "en") -> str:
+        return ""
+
+
+@breaks("load({'no such field': 1}) is refused without a text (en)")
+class RefusesPositionsWithoutAText(Game):
+    def load_state(self, position: Mapping[str, Any]) -> State:
+        if "no such field" in position:
+            raise Speechless("position-unknown-field", field="no such field", known=())
+        return super().load_state(position)
+
+
 @breaks("a pickled position differs")
 class ForgetfulPickle(State):
     def __reduce__(self) -> tuple[object, ...]:
@@ -424,9 +484,9 @@ class TracingMatters(State):
 
 @breaks("looking at the position changes it")
 class LookingMatters(State):
-    def text(self, number: int, language: str = "en") -> str:
+    def text(self, number: object, lang: str = "en") -> str:
         self.round = 1 + self.round % 5
-        return super().text(number, language)
+        return super().text(number, lang)
 
 
 @breaks("the same moves lead to another end")
@@ -461,6 +521,20 @@ class ObservationOutOfBounds(State):
 class ObservationTooLong(Game):
     def observation_parts(self) -> list[Part]:
         return super().observation_parts()[:-1]
+
+
+@breaks("observe(0): 'has chosen' tells of seats that are not at the table")
+class ObservationOfAbsentSeats(State):
+    def write_observation(self, seat: i64, out: vec[i64]) -> None:
+        super().write_observation(seat, out)
+        out[3 * 24 + 4 + self.players] = 1
+
+
+@breaks("'own hand' has 24 rows, not one for each of 4 seats")
+class ObservationOfTooManySeats(Game):
+    def observation_parts(self) -> list[Part]:
+        first, *rest = super().observation_parts()
+        return [first._replace(per_seat=True), *rest]
 
 
 @breaks("numbers, its shape")
@@ -559,6 +633,27 @@ class AskingLeaks(State):
 
     def actor(self) -> i64:
         return self.actors()[0] if self.phase == "CHOOSE" else super().actor()
+
+
+@breaks("what None hears")
+class EventsTellTheCard(State):
+    """Everybody hears which card somebody is dealt."""
+
+    def give(self, kind: str, seat: int, card: int) -> None:
+        super().give(kind, seat, card)
+        self.tell("got", {"card": self.rules.cards[card]})
+
+
+@breaks("what None hears")
+class SealedButToldOpenly(State):
+    """The choice is said to be no secret, and is told, but the view keeps it."""
+
+    def simultaneous(self) -> bool:
+        return False
+
+    def choose(self, seat: int, card: int) -> None:
+        self.tell("shown", {"seat": seat + 1, "card": self.rules.cards[card]})
+        super().choose(seat, card)
 
 
 @breaks("changes 'scores', which is not hidden")
@@ -675,6 +770,22 @@ class ChoicesExclude(State):
         return len(free) or count
 
 
+@breaks("]: legal(")
+class ChoicesAllow(State):
+    """Whoever chooses later is offered the exchange of the card that was chosen first; it means nothing."""
+
+    def write_legal(self, seat: i64, out: vec[i64]) -> i64:
+        count = super().write_legal(seat, out)
+        chosen = [card for card in self.chosen if card is not None]
+        if not count or not chosen:
+            return count
+        out[count] = len(self.rules.cards) + chosen[0]
+        return count + 1
+
+    def choose(self, seat: int, card: int) -> None:
+        super().choose(seat, card if card in self.hands[seat] else self.hands[seat][0])
+
+
 class AnswersStayOpen(State):
     def actors(self) -> list[int]:
         return list(range(self.players)) if self.phase == "CHOOSE" else super().actors()
@@ -725,6 +836,18 @@ class ForgottenSeat(State):
 class Undecided(State):
     def standings(self) -> list[Standing]:
         return [standing._replace(decided_by="") for standing in super().standings()]
+
+
+@breaks("the word 'boredom' has no sentence 'cause-boredom' (en)")
+class CauseWithoutSentence(State):
+    def end_cause(self) -> str | None:
+        return "boredom" if super().end_cause() else None
+
+
+@breaks("the word 'luck' has no sentence 'cause-luck' (en)")
+class DecisionWithoutSentence(State):
+    def standings(self) -> list[Standing]:
+        return [standing._replace(decided_by="luck") for standing in super().standings()]
 
 
 # -- what takes many games to see ----------------------------------------------------------------------------
@@ -867,6 +990,61 @@ def test_the_honest_game_passes() -> None:
     check_games(game_of(State))
 
     assert check_resampling(game_of(State), PLAYERS, {}, GAMES) == set(Game.hidden)
+
+
+class Notebooks(State):
+    """Everybody has a notebook that the others cannot read, and writes a word into it now and then."""
+
+    notes: list[dict[str, int]]
+
+    def __init__(self, game: Game, players: int, options: Options) -> None:
+        super().__init__(game, players, options)
+        self.notes = [{} for _ in range(players)]
+
+    def clone(self) -> State:
+        other = super().clone()
+        assert isinstance(other, Notebooks)
+        other.notes = [dict(note) for note in self.notes]
+        return other
+
+    def dump(self) -> dict[str, Any]:
+        return super().dump() | {"notes": [dict(note) for note in self.notes]}
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        view = super().view(seat)
+        view["notes"] = [note if p == seat else None for p, note in enumerate(view["notes"])]
+        return view
+
+
+class FullNotebooks(Notebooks):
+    """Nobody thinks of drawing what the others have noted."""
+
+    def choose(self, seat: int, card: int) -> None:
+        self.notes[seat] = {"card": card}
+        super().choose(seat, card)
+
+
+def with_notebooks(kind: type[State]) -> Game:
+    """The game with this kind of state, which hides the notes, too."""
+
+    class Variant(Game):
+        hidden = (*Game.hidden, "notes")
+
+        def blank(self, players: int, options: Options) -> State:
+            return kind(self, players, options)
+
+    return Variant(HEALTHY.box)
+
+
+def test_a_secret_that_is_empty_need_not_change() -> None:
+    judged = check_resampling(with_notebooks(Notebooks), PLAYERS, {}, GAMES)
+
+    assert judged == {*Game.hidden, "notes"}
+
+
+def test_a_secret_that_is_only_sometimes_empty_must_change() -> None:
+    with pytest.raises(ConformanceError, match="never changes 'notes'"):
+        check_resampling(with_notebooks(FullNotebooks), PLAYERS, {}, GAMES)
 
 
 def test_a_report_names_the_call_that_shows_the_fault_again() -> None:

@@ -51,7 +51,7 @@ def test_lists_are_joined_as_each_language_does() -> None:
 def test_a_reason_inside_a_sentence_is_told_in_the_same_language() -> None:
     reason = spieltisch.UnknownSeat("unknown-seat", seat="9", last=1)
     text = catalogue(None).text("record-move", {"number": 3, "reason": reason}, "de")
-    assert "Einen Platz »9« gibt es nicht" in text
+    assert "Einen Platz 9 gibt es nicht" in text
 
 
 def test_values_that_fluent_cannot_hold_are_shortened() -> None:

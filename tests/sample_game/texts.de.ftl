@@ -29,6 +29,10 @@ event-swapped = Platz { $seat } legt { $card } ab.
 event-kept = Platz { $seat } behält die Hand.
 event-ended = Alle Karten sind gespielt.
 
+## Was das Spiel beendet, was entscheidet
+cause-played = alle Karten gespielt
+cause-points = Punkte
+
 ## Ablehnungen
 refused-time = Dafür ist jetzt nicht die Zeit: { $phase ->
         [CHOOSE] Erst wählen alle eine Karte.

@@ -29,6 +29,10 @@ event-swapped = Seat { $seat } discards { $card }.
 event-kept = Seat { $seat } keeps the hand.
 event-ended = All cards are played.
 
+## What ended the game, what decided
+cause-played = all cards played
+cause-points = points
+
 ## Refusals
 refused-time = This is not the time for it: { $phase ->
         [CHOOSE] first everybody chooses a card.

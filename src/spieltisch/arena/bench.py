@@ -42,11 +42,6 @@ class Comparison:
     from_python_ratio: float | None
 
 
-def compiled() -> bool:
-    """Whether the rules run as compiled code."""
-    return not str(playout.__file__).endswith(".py")
-
-
 def measure(start: State, seconds: float) -> Rates:
     """Measure a game from one start, about so many seconds for each figure."""
     share = seconds / ROUNDS
@@ -69,17 +64,17 @@ def measure(start: State, seconds: float) -> Rates:
 
 def drive(start: State, games: int) -> int:
     """Random games step by step from Python, as a user would write them; the number of steps."""
-    below = Rng(SEED).below
+    rng = Rng(SEED)
     steps = 0
     for _ in range(games):
         state = start.clone()
         while actors := state.actors():
             seat = actors[0]
             if seat < 0:
-                state.apply(seat, state.sample(Rng(steps)))
+                state.apply(seat, state.sample(rng))
             else:
                 legal = state.legal(seat)
-                state.apply(seat, legal[below(len(legal))])
+                state.apply(seat, legal[rng.below(len(legal))])
             steps += 1
     return steps
 

@@ -6,6 +6,7 @@ from spieltisch.bots.random import RandomBot
 from spieltisch.engine import registry
 from spieltisch.engine.core import Game
 from spieltisch.engine.errors import UnknownBot
+from spieltisch.engine.insight import Insight
 from spieltisch.engine.rng import Rng
 
 BOTS = ("random", "greedy")
@@ -28,5 +29,13 @@ def make_bot(name: str, game: Game, rng: Rng) -> Bot:
     if name == "random":
         return RandomBot(rng)
     if name == "greedy":
-        return GreedyBot(registry.room(game.slug, "insight").Insight(), rng)
+        return GreedyBot(_insight(game), rng)
     raise UnknownBot("unknown-bot", bot=name, known=BOTS)
+
+
+def _insight(game: Game) -> Insight:
+    try:
+        insight: Insight = registry.room(game.slug, "insight").Insight()
+    except ModuleNotFoundError as error:
+        raise UnknownBot("no-insight", game=game.slug) from error
+    return insight

@@ -11,5 +11,5 @@ class RandomBot(Bot):
 
     def decide(self, world: State, seat: i64) -> i64:
         """One of the legal actions."""
-        out = world.game.scratch
+        out = world.game.buffer()
         return out[self.rng.below(world.write_legal(seat, out))]

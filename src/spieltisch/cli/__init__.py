@@ -2,6 +2,7 @@
 
 import sys
 from importlib.util import find_spec
+from io import TextIOWrapper
 
 
 def main() -> None:
@@ -11,4 +12,12 @@ def main() -> None:
         raise SystemExit(1)
     from spieltisch.cli.app import app
 
-    app(prog_name="spieltisch")
+    for stream in (sys.stdout, sys.stderr):  # a poor terminal shows ? for letters it does not have
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    try:
+        app(prog_name="spieltisch")
+        sys.stdout.flush()
+    except OSError as error:
+        print(f"spieltisch: {error}", file=sys.stderr)
+        raise SystemExit(1) from None

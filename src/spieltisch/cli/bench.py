@@ -45,7 +45,7 @@ def command(
 
     from spieltisch.arena import bench
     from spieltisch.cli.texts import say
-    from spieltisch.engine import registry
+    from spieltisch.engine import build, registry
 
     figures: dict[str, dict[str, Any]] = {}
     for slug in slugs or registry.slugs():
@@ -67,7 +67,7 @@ def command(
         import json
 
         click.echo(
-            json.dumps({"compiled": bench.compiled(), "startup_ms": startup, "games": figures}, indent=2)
+            json.dumps({"compiled": build() == "compiled", "startup_ms": startup, "games": figures}, indent=2)
         )
     else:
         print_figures(figures, startup, language)
@@ -75,13 +75,12 @@ def command(
 
 def print_figures(figures: dict[str, dict[str, Any]], startup: dict[str, float], language: str) -> None:
     """The figures as tables."""
-    from spieltisch.arena.bench import compiled
     from spieltisch.cli.screen import grid, number, screen
     from spieltisch.cli.texts import say
+    from spieltisch.engine import build
 
     console = screen()
-    build = "compiled" if compiled() else "interpreted"
-    console.print(say(language, "bench-build", build=build), style="bold", end="\n\n")
+    console.print(say(language, "bench-build", build=build()), style="bold", end="\n\n")
     for slug, figure in figures.items():
         table = grid(slug, say(language, "bench-per-second"))
         for rate in ("steps_in_loop", "steps_from_python", "playouts", "clones", "determinizations"):

@@ -30,18 +30,13 @@ class Matrix(NamedTuple):
         return not self.unproven and not self.unknown
 
 
-def house_games() -> list[str]:
-    """The games that live in this project."""
-    return [slug for slug in registry.slugs() if registry.package(slug).startswith("spieltisch.games.")]
-
-
 def matrix(slugs: Iterable[str], folder: Path) -> Matrix:
     """The matrix of some games. Marks of other games, told by their letters, are left aside.
 
     :raises CommandError: when the tests cannot be read.
     """
     tests: dict[str, list[str]] = {rule: [] for slug in slugs for rule in rules(slug, "en")}
-    others = {_letters(rule) for slug in house_games() for rule in rules(slug, "en")} - set(
+    others = {_letters(rule) for slug in registry.house_games() for rule in rules(slug, "en")} - set(
         map(_letters, tests)
     )
     unknown = []

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import click
 
-from spieltisch.cli.matrix import house_games, matrix
-from spieltisch.cli.screen import READABLE, game_name, grid, plain, print_json, prose, rule_text, screen
+from spieltisch.cli.matrix import matrix
+from spieltisch.cli.screen import READABLE, find_rule, game_name, grid, plain, print_json, prose, screen
 from spieltisch.cli.texts import CommandError, say
 from spieltisch.engine import registry
 from spieltisch.engine.rulebook import rules
@@ -54,12 +54,12 @@ def print_rule(slug: str | None, rule: str, language: str, as_json: bool) -> Non
     """A single rule; where no game is named, the number tells it."""
     if slug is None:
         slug = game_of_rule(rule)
-    text = rule_text(slug, rule, language)
+    number, text = find_rule(slug, rule, language)
     if as_json:
-        print_json({"game": slug, "language": language, "rule": rule, "text": text})
+        print_json({"game": slug, "language": language, "rule": number, "text": text})
         return
     console = screen()
-    console.print(prose(f"**{rule}** {text}"), width=min(console.width, READABLE))
+    console.print(prose(f"**{number}** {text}"), width=min(console.width, READABLE))
 
 
 def game_of_rule(rule: str) -> str:
@@ -69,7 +69,7 @@ def game_of_rule(rule: str) -> str:
     """
     books = {slug: rules(slug, "en") for slug in registry.slugs()}
     for slug, book in books.items():
-        if rule in book:
+        if rule.casefold() in map(str.casefold, book):
             return slug
     first = [next(iter(book)) for book in books.values()]
     raise CommandError("no-such-rule-anywhere", found=rule, examples=first)
@@ -77,7 +77,7 @@ def game_of_rule(rule: str) -> str:
 
 def print_matrix(slug: str | None, tests: Path, language: str, as_json: bool) -> None:
     """Every rule with its tests; exit code 1 if a rule has none or a mark names no rule."""
-    found = matrix(house_games() if slug is None else [slug], tests)
+    found = matrix(registry.house_games() if slug is None else [slug], tests)
     if as_json:
         unknown = [mark._asdict() for mark in found.unknown]
         print_json({"tests": found.tests, "unproven": found.unproven, "unknown": unknown})

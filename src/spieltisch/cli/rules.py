@@ -34,7 +34,7 @@ def command(
     if matrix:
         reading.print_matrix(slug, Path(tests), language, as_json)
     elif rule is not None:
-        reading.print_rule(slug, rule.upper(), language, as_json)
+        reading.print_rule(slug, rule, language, as_json)
     elif slug is not None:
         reading.print_rulebook(slug, language, as_json)
     else:

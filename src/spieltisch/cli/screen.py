@@ -1,8 +1,6 @@
 """What the commands show: names, numbers, pictures, rules and tables, in the reader's language."""
 
 import re
-from collections.abc import Sequence
-from typing import Any
 
 import click
 import msgspec
@@ -51,12 +49,10 @@ def game_name(game: Game, language: str) -> str:
     return str(getattr(game.box.game, f"name_{language}"))
 
 
-def seat_name(game: Game, seat: int, language: str) -> str:
-    """What the box calls the player of a seat, else the seat's number as people count."""
-    players = _players(game)
-    if seat < len(players):
-        return str(getattr(players[seat], f"name_{language}"))
-    return say(language, "seat", seat=seat + 1)
+def seat_name(state: State, seat: int, language: str) -> str:
+    """The colour of a seat, else its number as people count."""
+    values = {"colour": state.seat_colour(seat) or "none", "number": seat + 1}
+    return catalogue(None).text("seat-name", values, language)
 
 
 def cause_name(game: Game, word: str, language: str) -> str:
@@ -72,17 +68,12 @@ def picture(state: State, seat: int | None, language: str) -> Text:
     """The position as the seat (None: a spectator) sees it, players' letters in their colours."""
     drawn = registry.room(state.game.slug, "notation").picture(state.view(seat), language)
     text = Text(drawn.rstrip("\n"), no_wrap=True)
-    for player in _players(state.game):
-        if player.id in COLOURS:
-            letter = rf"(?<![^\W\d]){player.id[0].upper()}(?![^\W\d])"  # no part of a word
-            text.highlight_regex(letter, f"bold {player.id}")
+    for place in range(state.players):
+        colour = state.seat_colour(place)
+        if colour in COLOURS:
+            letter = rf"(?<![^\W\d]){colour[0].upper()}(?![^\W\d])"  # no part of a word
+            text.highlight_regex(letter, f"bold {colour}")
     return text
-
-
-def _players(game: Game) -> Sequence[Any]:
-    """The table `player` that some boxes have: one entry per seat, by colour."""
-    players: Sequence[Any] = getattr(game.box, "player", ())
-    return players
 
 
 def plain(markdown: str) -> str:
@@ -99,15 +90,16 @@ def prose(markdown: str) -> Markdown:
     return Markdown(LINK.sub(r"\1", plain(markdown)))
 
 
-def rule_text(slug: str, rule: str, language: str) -> str:
-    """The text of a rule.
+def find_rule(slug: str, rule: str, language: str) -> tuple[str, str]:
+    """The number of a rule, in whatever case it was typed, and its text.
 
     :raises CommandError: when the rulebook has no such number.
     """
     book = rules(slug, language)
-    if rule not in book:
-        raise CommandError("no-such-rule", game=slug, found=rule, example=next(iter(book)))
-    return book[rule]
+    for number, text in book.items():
+        if number.casefold() == rule.casefold():
+            return number, text
+    raise CommandError("no-such-rule", game=slug, found=rule, example=next(iter(book)))
 
 
 def value_name(option: Option, value: object, language: str) -> str:
@@ -138,7 +130,7 @@ def standings_table(state: State, language: str) -> Table:
     for standing in state.standings():
         table.add_row(
             number(standing.rank, language),
-            seat_name(state.game, standing.seat, language),
+            seat_name(state, standing.seat, language),
             number(standing.score, language),
             cause_name(state.game, standing.decided_by, language),
         )

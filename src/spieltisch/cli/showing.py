@@ -117,7 +117,7 @@ def draw_position(console: Console, state: State, language: str) -> None:
         console.print(say(language, "chance-acts"))
     else:
         for seat in actors:
-            console.print(f"{seat_name(state.game, seat, language)}: {state.prompt_text(seat, language)}")
+            console.print(f"{seat_name(state, seat, language)}: {state.prompt_text(seat, language)}")
 
 
 # -- records ---------------------------------------------------------------------------------------------
@@ -194,8 +194,9 @@ def print_header(console: Console, record: Record, length: int, language: str) -
         console.print(say(language, "unfinished"))
     else:
         cause = cause_name(game, record.end.cause, language)
+        table = game.start(record.players, record.options)
         payoffs = ", ".join(
-            f"{seat_name(game, seat, language)} {number(payoff, language, 2)}"
+            f"{seat_name(table, seat, language)} {number(payoff, language, 2)}"
             for seat, payoff in enumerate(record.end.payoffs)
         )
         console.print(say(language, "record-end", cause=cause, payoffs=payoffs))
@@ -207,11 +208,7 @@ def moves_table(steps: list[Step], language: str) -> Table:
     table = Table.grid(padding=(0, 2))
     table.add_column(justify="right")
     for ply, step in enumerate(steps, 1):
-        name = (
-            say(language, "chance")
-            if step.seat == CHANCE
-            else seat_name(step.before.game, step.seat, language)
-        )
+        name = say(language, "chance") if step.seat == CHANCE else seat_name(step.before, step.seat, language)
         table.add_row(str(ply), name, step.before.text(step.action, language))
     table.add_row()
     return table

@@ -43,6 +43,7 @@ def print_result(result: Result, game: Game, language: str) -> None:
 
 def seats_table(result: Result, game: Game, language: str) -> Table:
     """One row per seat."""
+    start = game.start(result.players, result.options)
     headings = ("player", "bot", "wins", "shared", "payoff", "score")
     table = grid(*(say(language, heading) for heading in headings))
     for column in table.columns[2:]:
@@ -52,7 +53,7 @@ def seats_table(result: Result, game: Game, language: str) -> Table:
         if seat.payoff.high is not None:
             payoff += f" ± {number(seat.payoff.high - seat.payoff.mean, language, 3)}"
         table.add_row(
-            seat_name(game, place, language),
+            seat_name(start, place, language),
             seat.bot,
             share(seat.wins, result.games, language),
             share(seat.shared, result.games, language),

@@ -13,11 +13,11 @@ from spieltisch.bots import Bot
 from spieltisch.cli.choosing import Choice, Entry, entries, matching, readings
 from spieltisch.cli.screen import (
     cause_name,
+    find_rule,
     game_name,
     options_table,
     picture,
     prose,
-    rule_text,
     screen,
     seat_name,
     standings_table,
@@ -158,7 +158,7 @@ class Session:
                 case ["o"]:
                     self.console.print(options_table(self.game, self.options, self.language))
                 case ["r", rule]:
-                    self.show_rule(rule.upper())
+                    self.show_rule(rule)
                 case [number] if number.isdecimal():
                     if 1 <= int(number) <= len(lines):
                         return lines[int(number) - 1].choices
@@ -201,7 +201,7 @@ class Session:
         """A line that the person types; q leaves wherever it is typed."""
         try:
             line = input(prompt).strip()
-        except EOFError:
+        except (EOFError, RuntimeError):  # no more input, or none at all
             self.console.print()
             line = "q"
         if line == "q":
@@ -221,7 +221,7 @@ class Session:
             player = (
                 "bot-plays" if seat in self.bots else "you-play" if len(self.people) == 1 else "person-plays"
             )
-            name = seat_name(self.game, seat, self.language)
+            name = seat_name(self.state, seat, self.language)
             title.append(" · " + say(self.language, player, player=name, bot=bot), "not bold")
         title.append(" · " + say(self.language, "seed", seed=str(seed)), "not bold")
         self.console.print(title)
@@ -233,7 +233,7 @@ class Session:
             if self.asked_last is not None and self.console.is_terminal:
                 self.console.clear()
                 self.console.file.write("\x1b[3J")  # what has scrolled away, too
-            self.read(say(self.language, "curtain", player=seat_name(self.game, seat, self.language)))
+            self.read(say(self.language, "curtain", player=seat_name(self.state, seat, self.language)))
         self.asked_last = seat
 
     def show_position(self, seat: int) -> None:
@@ -242,7 +242,7 @@ class Session:
         self.show_news(seat)
         self.console.print(picture(self.state, seat, self.language))
         self.console.print()
-        name = seat_name(self.game, seat, self.language)
+        name = seat_name(self.state, seat, self.language)
         self.console.print(Text(f"{name}: {self.state.prompt_text(seat, self.language)}", "bold"))
 
     def show_news(self, seat: int) -> None:
@@ -290,11 +290,11 @@ class Session:
     def show_rule(self, rule: str) -> None:
         """The text of a rule."""
         try:
-            text = rule_text(self.game.slug, rule, self.language)
+            number, text = find_rule(self.game.slug, rule, self.language)
         except CommandError as error:
             self.console.print(error.text(self.language))
         else:
-            self.console.print(Padding(prose(f"**{rule}** {text}"), (0, 0, 0, 2)))
+            self.console.print(Padding(prose(f"**{number}** {text}"), (0, 0, 0, 2)))
 
     def show_end(self) -> None:
         """How it ended, and the places."""

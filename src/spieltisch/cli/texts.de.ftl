@@ -20,7 +20,6 @@ no-tests = In »{ $folder }« sind keine Testdateien. Sag mit --tests, wo sie si
 bad-test-file = Die Testdatei »{ $file }« lässt sich nicht lesen: { $reason }.
 
 ## Wörter der Tabellen
-seat = Platz { $seat }
 game = Spiel
 name = Name
 players = Spieler

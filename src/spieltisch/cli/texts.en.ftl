@@ -20,7 +20,6 @@ no-tests = There are no test files in "{ $folder }". Say with --tests where they
 bad-test-file = The test file "{ $file }" cannot be read: { $reason }.
 
 ## Words of tables
-seat = Seat { $seat }
 game = Game
 name = Name
 players = Players

@@ -25,6 +25,6 @@ def say(language: str, key: str, **values: object) -> str:
 class CommandError(SpieltischError):
     """Something asked of the command that it cannot do."""
 
-    def text(self, language: str = "en") -> str:
+    def text(self, lang: str = "en") -> str:
         """The sentence for people."""
-        return texts().text(self.key, self.values, language)
+        return texts().text(self.key, self.values, lang)

@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import Any
 
 from spieltisch.conformance.mixes import tables
-from spieltisch.engine import core
+from spieltisch.engine import build
 from spieltisch.engine.core import Game
 from spieltisch.engine.record import random_record
 from spieltisch.engine.registry import game, slugs
@@ -33,11 +33,6 @@ def digest(game: Game, players: int, options: Mapping[str, Any], seed: int) -> s
     for state in record.states():
         content.update(json.dumps(state.dump()).encode())
     return content.hexdigest()
-
-
-def build() -> str:
-    """Whether the engine runs "compiled" or "interpreted"."""
-    return "interpreted" if str(core.__file__).endswith(".py") else "compiled"
 
 
 def main(names: list[str]) -> None:

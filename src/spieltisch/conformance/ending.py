@@ -6,6 +6,7 @@ from spieltisch.conformance.case import Case
 from spieltisch.conformance.copies import difference, same
 from spieltisch.engine.core import State
 from spieltisch.engine.record import Record
+from spieltisch.engine.texts import LANGUAGES, catalogue
 
 ERROR = 1e-9
 
@@ -23,7 +24,18 @@ def check_end(case: Case, state: State) -> None:
         raise case.fault(f"a standing does not say what decided: {standings}")
     if not state.end_cause():
         raise case.fault("the end has no cause")
+    check_causes(case, state)
     check_payoffs(case, state, ranks)
+
+
+def check_causes(case: Case, state: State) -> None:
+    """The words for what ended the game and what decided the places have a sentence in every language."""
+    words = [str(state.end_cause()), *(standing.decided_by for standing in state.standings())]
+    for word in words:
+        for language in LANGUAGES:
+            key = f"cause-{word}"
+            if key not in catalogue(case.game.slug).keys(language):
+                raise case.fault(f"the word {word!r} has no sentence {key!r} ({language})")
 
 
 def check_payoffs(case: Case, state: State, ranks: dict[int, int]) -> None:

@@ -1,7 +1,8 @@
-"""Observations: the declared shape, within the declared bounds."""
+"""Observations: the declared shape, within the declared bounds, and nothing of seats that are not there."""
 
 from spieltisch.conformance.case import Case
 from spieltisch.engine.core import State
+from spieltisch.engine.facts import Part
 
 
 def observation(state: State, seat: int) -> list[float]:
@@ -12,7 +13,7 @@ def observation(state: State, seat: int) -> list[float]:
 
 
 def check_observations(case: Case, state: State) -> None:
-    """Every part stays within its bounds, for every seat."""
+    """Every part stays within its bounds, and rows of absent seats stay 0, for every seat."""
     for seat in range(case.players):
         numbers = observation(state, seat)
         start = 0
@@ -22,5 +23,17 @@ def check_observations(case: Case, state: State) -> None:
             if not all(part.low <= number <= part.high for number in found):
                 bounds = f"{part.low} to {part.high}"
                 raise case.fault(f"observe({seat}): {part.name!r} leaves {bounds}: {found}")
+            if part.per_seat and any(found[_rows(case, part, case.players) :]):
+                raise case.fault(
+                    f"observe({seat}): {part.name!r} tells of seats that are not at the table: {found}"
+                )
         if start != len(numbers):
             raise case.fault(f"the parts of an observation have {start} numbers, its shape {len(numbers)}")
+
+
+def _rows(case: Case, part: Part, count: int) -> int:
+    """How many numbers the first rows of a part have that has one for each seat."""
+    seats = max(case.game.players)
+    if part.shape[0] != seats:
+        raise case.fault(f"{part.name!r} has {part.shape[0]} rows, not one for each of {seats} seats")
+    return count * (part.size // seats)

@@ -28,10 +28,10 @@ def check_resampling(game: Game, players: int, options: Mapping[str, Any], seeds
     standard errors. A resampler that always deals high cards agrees with itself more than with the truth.
 
     The first half alone would pass a resampler that returns the truth, because then everything agrees with
-    everything. Therefore the second half: what a view keeps from a seat must differ from the truth in some
-    draw, field by field, and entry by entry where a field has one for each seat. That half alone would pass
-    any resampler that changes anything, however biased. Both halves look at each field by itself, so that
-    one honest field cannot cover up for another that is a copy of the truth.
+    everything. Therefore the second half: what a view keeps from a seat, unless it is empty, must differ from
+    the truth in some draw, field by field, and entry by entry where a field has one for each seat. That half
+    alone would pass any resampler that changes anything, however biased. Both halves look at each field by
+    itself, so that one honest field cannot cover up for another that is a copy of the truth.
 
     A slight preference hardly changes how often things agree. It shows where the odds are known exactly: in
     openings, as long as only chance and secret answers have decided. There each card must lie in each hidden
@@ -176,11 +176,13 @@ class Secrets:
 
     def __init__(self) -> None:
         self.kept: Counter[str] = Counter()
+        self.held: Counter[str] = Counter()  # how often there was anything in what was kept
         self.moved: Counter[str] = Counter()
 
     def note(self, name: str, truth: Any, drawn: Any, seen: Any, players: int) -> None:
         """Count one draw: the field, the parts of a table, and the entries of the seats."""
         self.kept[name] += seen != truth
+        self.held[name] += holds_secret(truth, seen)
         self.moved[name] += drawn != truth
         if isinstance(truth, dict) and isinstance(drawn, dict) and isinstance(seen, dict):
             for key in truth.keys() & drawn.keys() & seen.keys():
@@ -190,8 +192,14 @@ class Secrets:
                 self.note(f"{name} of seat {seat}", truth[seat], drawn[seat], seen[seat], 0)
 
     def copied(self) -> list[str]:
-        """What was kept from the seat often enough, but never drawn anew."""
-        return [name for name, times in self.kept.items() if times >= ENOUGH and not self.moved[name]]
+        """What was kept from the seat and not empty often enough, but never drawn anew."""
+        return [name for name, times in self.held.items() if times >= ENOUGH and not self.moved[name]]
+
+
+def holds_secret(truth: object, seen: object) -> bool:
+    """Whether anything is there that the view does not show; what is rightly empty need not be drawn anew."""
+    shown = dict(_leaves(seen))
+    return any(leaf is not None and shown.get(path) != leaf for path, leaf in _leaves(truth))
 
 
 def agreement(one: object, other: object) -> float:

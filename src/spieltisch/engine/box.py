@@ -59,7 +59,11 @@ class Option(Table):
         if self.min is not None:
             limits = {"low": str(self.min), "high": str(self.max)}
             raise BadOption("bad-option-range", rule=self.rule, option=self.id, found=repr(value), **limits)
-        allowed = self.pattern if self.type == "text" else [repr(value) for value in self.probes()]
+        if self.type == "text":
+            raise BadOption(
+                "bad-option-text", rule=self.rule, option=self.id, found=repr(value), pattern=self.pattern
+            )
+        allowed = [repr(value) for value in self.probes()]
         raise BadOption(
             "bad-option-value", rule=self.rule, option=self.id, found=repr(value), allowed=allowed
         )
@@ -129,8 +133,9 @@ BoxKind = TypeVar("BoxKind", bound=Box)
 
 def read_box(kind: type[BoxKind], original: Traversable, other: str | None = None) -> BoxKind:
     """The original box of a game or, from the TOML text in `other`, another one."""
-    text = original.read_text(encoding="utf-8") if other is None else other
-    return _read(kind, text, other is None)
+    shipped = original.read_text(encoding="utf-8")
+    text = shipped if other is None else other
+    return _read(kind, text, text == shipped)
 
 
 def box_text(source: str | Path) -> str:
@@ -140,7 +145,7 @@ def box_text(source: str | Path) -> str:
     """
     try:
         return Path(source).read_text(encoding="utf-8")
-    except (OSError, ValueError) as error:
+    except (OSError, TypeError, ValueError) as error:
         raise BadBox("box-unreadable", file=str(source), reason=str(error)) from error
 
 

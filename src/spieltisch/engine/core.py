@@ -6,7 +6,8 @@ time.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, MutableSequence
+from collections.abc import Mapping, MutableSequence
+from operator import index
 from typing import Any, Final, cast
 
 from mypy_extensions import i64, mypyc_attr
@@ -26,11 +27,22 @@ from spieltisch.engine.rng import Rng
 from spieltisch.engine.texts import Catalogue, catalogue
 from spieltisch.engine.vecs import vec
 
+COMPILED: Final = not __file__.endswith(".py")
 CHANCE: Final = -1  # the actor when dice or a deck decide
 NOBODY: Final = -2  # the actor when the game is over
 
 Words = tuple[str | int, ...]
 Options = Mapping[str, Any]
+
+
+def whole_number(value: object) -> int | None:
+    """A whole number of any kind, NumPy's too; None for everything else."""
+    if isinstance(value, bool):
+        return None
+    try:
+        return int(index(cast(Any, value)))
+    except TypeError:
+        return None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -47,14 +59,20 @@ class Game(ABC):
     hidden: tuple[str, ...] = ()  # the fields of a dump that some seat may not see; all others are public
 
     def __init__(self, box: Any, num_actions: int, num_outcomes: int, max_legal: int) -> None:
+        if type(self) is Game:  # compiled code would not notice, and crash later
+            raise TypeError("Game is abstract: spieltisch.game() makes one")
         self.box = box
         self.slug: str = box.game.id
         self.players = range(box.game.players_min, box.game.players_max + 1)
         self.options: dict[str, Any] = {option.id: option for option in box.option}
         self.num_actions = num_actions
         self.num_outcomes = num_outcomes
-        self.scratch: vec[i64] = vec[i64]([0] * (max_legal + 1))
+        self.scratch: vec[i64] = vec[i64]([0] * (max_legal + 1))  # for one thread at a time
         self.numbers: list[object] = list(range(num_actions))  # ready-made integers for legal()
+
+    def buffer(self) -> vec[i64]:
+        """Room for the legal actions of a state, to be read at once: compiled code is not interrupted."""
+        return self.scratch if COMPILED else self.scratch[:]
 
     # -- what every game provides ------------------------------------------------------------------------
 
@@ -74,24 +92,31 @@ class Game(ABC):
     def max_steps(self, players: int, options: Options) -> int | None:
         """The most steps a game can take, or None where the options set no limit that is a number."""
 
-    def check_options(self, players: int, options: Options) -> None:  # noqa: B027 - most games need none
-        """Refuse values that exclude each other; each value has been checked alone."""
+    def settle_options(self, players: int, options: dict[str, Any]) -> dict[str, Any]:
+        """Refuse values that exclude each other, and fill in what follows from others or from the players.
+
+        Each value has been checked alone; what is returned is what the game is played with.
+        """
+        return options
 
     # -- what people call --------------------------------------------------------------------------------
 
-    def start(self, players: int | None = None, options: Options | None = None) -> "State":
+    def start(self, players: object = None, options: object = None) -> "State":
         """Begin a game. Options left out have their defaults.
 
         :raises BadPlayers: when the game is not for that many.
         :raises BadOption: when an option is unknown or its value cannot be.
         """
-        if players is None:
-            players = self.players[0]
-        if players not in self.players:
-            raise BadPlayers("bad-players", game=self.slug, players=str(players), allowed=self.players)
-        return self.new_state(players, self.complete_options(players, options or {}))
+        seats = self.players[0] if players is None else whole_number(players)
+        if seats is None or seats not in self.players:
+            raise BadPlayers("bad-players", game=self.slug, players=repr(players), allowed=self.players)
+        if options is None:
+            options = {}
+        if not isinstance(options, Mapping):
+            raise BadOption("options-no-table", found=repr(options))
+        return self.new_state(seats, self.complete_options(seats, options))
 
-    def complete_options(self, players: int, chosen: Options) -> dict[str, Any]:
+    def complete_options(self, players: int, chosen: Mapping[Any, Any]) -> dict[str, Any]:
         """The chosen options, checked, with the defaults of the others."""
         for name in chosen:
             if name not in self.options:
@@ -99,8 +124,7 @@ class Game(ABC):
         complete: dict[str, Any] = {}
         for name, option in self.options.items():
             complete[name] = option.check(chosen[name]) if name in chosen else option.default
-        self.check_options(players, complete)
-        return complete
+        return self.settle_options(players, complete)
 
     def load(self, position: Mapping[str, Any]) -> "State":
         """The position from what dump() gave, whole or in part, reachable or not.
@@ -139,6 +163,8 @@ class State(ABC):
     """A position of a game, with all that is needed to play on from it."""
 
     def __init__(self, game: Game, players: i64, options: Options) -> None:
+        if type(self) is State:  # compiled code would not notice, and crash later
+            raise TypeError("State is abstract: game.start() makes one")
         self.game = game
         self.players = players
         self.options = options  # all of them, fixed from the start to the end; clones share them
@@ -241,7 +267,10 @@ class State(ABC):
         return [] if actor == NOBODY else [actor]
 
     def simultaneous(self) -> bool:
-        """Whether the actors answer at once and in secret, so that the order of answers does not matter."""
+        """Whether the actors answer at once and in secret, so that the order of answers does not matter.
+
+        Override it where several actors do not mean that: seats that may act early, in the open.
+        """
         return len(self.actors()) > 1
 
     def view(self, seat: int | None) -> dict[str, Any]:
@@ -249,8 +278,16 @@ class State(ABC):
         return self.dump()
 
     def determinize(self, seat: int, rng: Rng) -> "State":
-        """A full state drawn among those that agree with all that the seat knows."""
+        """A full state drawn among those that agree with all that the seat knows.
+
+        Hidden chance is drawn by its true distribution given what the seat has seen, hidden choices uniformly
+        among those possible; what other seats know keeps only what this seat saw them learn.
+        """
         return self.clone()
+
+    def seat_colour(self, seat: int) -> str | None:
+        """The word for the colour that the seat plays with, None where seats have none."""
+        return None
 
     def caution(self, action: int) -> Caution | None:
         """What a person should be told before doing this legal but costly thing."""
@@ -261,7 +298,7 @@ class State(ABC):
     def legal(self, seat: i64) -> list[int]:
         """The seat's legal actions, ascending; [] when it is not asked."""
         game = self.game
-        out = game.scratch
+        out = game.buffer()
         count = self.write_legal(seat, out)
         numbers = game.numbers
         return cast("list[int]", [numbers[out[i]] for i in range(count)])
@@ -278,15 +315,16 @@ class State(ABC):
             return
         number = self._known_action(action)
         if self.actor() == NOBODY:
-            raise self._illegal(Reason(self.turn_rule(), "game-over", {}), engine_text=True)
-        if actor not in self.actors():
-            asked = "chance" if self.actor() == CHANCE else "seat"
-            values: dict[str, object] = {"asked": asked, "seats": [seat + 1 for seat in self.actors()]}
-            raise self._illegal(Reason(self.turn_rule(), "not-asked", values), engine_text=True)
+            raise IllegalAction("game-over", rule=self.turn_rule())
+        actors = self.actors()
+        if actor not in actors:
+            asked = "chance" if actors[0] == CHANCE else "seat"
+            raise IllegalAction("not-asked", rule=self.turn_rule(), asked=asked, seats=actors)
         if number not in self.legal(actor):
-            raise self._illegal(self.refusal(actor, number), engine_text=False)
+            reason = self.refusal(actor, number)
+            raise IllegalAction(reason.key, slug=self.game.slug, rule=reason.rule, **reason.values)
 
-    def play(self, seat: int, action: int | Iterable[str | int]) -> None:
+    def play(self, seat: object, action: object) -> None:
         """Check an action, given as number or words, and carry it out.
 
         >>> import spieltisch
@@ -295,24 +333,25 @@ class State(ABC):
         >>> state.actors()
         [1]
         """
-        number = action if isinstance(action, int) else self.action(action)
+        number = self.action(action) if isinstance(action, str | tuple | list) else self._known_action(action)
         self.check(seat, number)
-        self.apply(seat, number)
+        self.apply(self._known_seat(seat), number)
 
-    def describe(self, number: int) -> Words:
+    def describe(self, number: object) -> Words:
         """The meaning of an action (of an outcome while CHANCE acts) as a tuple of words."""
         if self.actor() == CHANCE:
             return self.outcome_words(self._known_outcome(number))
         return self.action_words(self._known_action(number))
 
-    def action(self, words: Iterable[str | int]) -> int:
+    def action(self, words: object) -> int:
         """The number for such a tuple of words.
 
         :raises UnknownAction: when the words mean nothing in this game.
         """
-        if isinstance(words, str):
-            words = tuple(words.split())
-        told = tuple(words)
+        told = tuple(words.split()) if isinstance(words, str) else words
+        if not isinstance(told, tuple | list) or not all(type(word) in (str, int) for word in told):
+            raise UnknownAction("unknown-words", game=self.game.slug, words=repr(words))
+        told = tuple(told)
         chance = self.actor() == CHANCE
         number = self.outcome_number(told) if chance else self.action_number(told)
         if number < 0:
@@ -321,19 +360,20 @@ class State(ABC):
             )
         return number
 
-    def text(self, number: int, language: str = "en") -> str:
+    def text(self, number: object, lang: str = "en") -> str:
         """The sentence for an action (for an outcome while CHANCE acts)."""
-        key, values = self.message(number)
-        return self._catalogue().text(key, values, language)
+        chance = self.actor() == CHANCE
+        key, values = self.message(self._known_outcome(number) if chance else self._known_action(number))
+        return self._catalogue().text(key, values, lang)
 
-    def prompt_text(self, seat: int, language: str = "en") -> str:
+    def prompt_text(self, seat: object, lang: str = "en") -> str:
         """The sentence that asks the seat for its decision."""
-        key, values = self.prompt(seat)
-        return self._catalogue().text(key, values, language)
+        key, values = self.prompt(self._known_seat(seat))
+        return self._catalogue().text(key, values, lang)
 
-    def event_text(self, event: Event, language: str = "en") -> str:
+    def event_text(self, event: Event, lang: str = "en") -> str:
         """The sentence for an event."""
-        return self._catalogue().text(f"event-{event.kind}", event.values, language)
+        return self._catalogue().text(f"event-{event.kind}", event.values, lang)
 
     def payoffs(self) -> list[float]:
         """At the end, per seat: (seats ranked behind - seats ranked ahead) / (players - 1)."""
@@ -346,13 +386,18 @@ class State(ABC):
             for own in ranks
         ]
 
-    def observe(self, seat: int, out: MutableSequence[float]) -> None:
-        """Write what the seat sees into out: any writable sequence of the game's observation_shape."""
+    def observe(self, seat: object, out: MutableSequence[Any]) -> None:
+        """Write what the seat sees into out: any writable sequence of the game's observation_shape.
+
+        :raises ValueError: when it has another length; nothing is written then.
+        """
         (size,) = self.game.observation_shape
+        if len(out) != size:
+            raise ValueError(f"an observation of {self.game.slug} has {size} numbers, not {len(out)}")
         buffer: vec[i64] = vec[i64]([0] * size)
-        self.write_observation(seat, buffer)
+        self.write_observation(self._known_seat(seat), buffer)
         for i in range(size):
-            out[i] = float(buffer[i])
+            out[i] = int(buffer[i])
 
     def trace(self) -> None:
         """Keep events from now on; take_events hands them out."""
@@ -376,37 +421,33 @@ class State(ABC):
     def _catalogue(self) -> Catalogue:
         return catalogue(self.game.slug)
 
-    def _illegal(self, reason: Reason, engine_text: bool) -> IllegalAction:
-        slug = None if engine_text else self.game.slug
-        return IllegalAction(reason.key, slug=slug, rule=reason.rule, **reason.values)
-
     def _known_seat(self, seat: object) -> int:
-        if isinstance(seat, int) and (seat == CHANCE or 0 <= seat < self.players):
-            return int(seat)
-        raise UnknownSeat("unknown-seat", seat=str(seat), last=self.players - 1)
+        number = whole_number(seat)
+        players: int = self.players
+        if number is not None and CHANCE <= number < players:
+            return number
+        raise UnknownSeat("unknown-seat", seat=repr(seat), last=players - 1)
 
     def _known_action(self, action: object) -> int:
-        if isinstance(action, int) and 0 <= action < self.game.num_actions:
-            return int(action)
-        raise UnknownAction(
-            "unknown-action", game=self.game.slug, action=str(action), last=str(self.game.num_actions - 1)
-        )
+        number = whole_number(action)
+        if number is not None and 0 <= number < self.game.num_actions:
+            return number
+        last = str(self.game.num_actions - 1)
+        raise UnknownAction("unknown-action", game=self.game.slug, action=repr(action), last=last)
 
     def _known_outcome(self, outcome: object) -> int:
-        if isinstance(outcome, int) and 0 <= outcome < self.game.num_outcomes:
-            return int(outcome)
+        number = whole_number(outcome)
+        if number is not None and 0 <= number < self.game.num_outcomes:
+            return number
         last = str(self.game.num_outcomes - 1)
-        raise UnknownAction("unknown-outcome", game=self.game.slug, outcome=str(outcome), last=last)
+        raise UnknownAction("unknown-outcome", game=self.game.slug, outcome=repr(outcome), last=last)
 
     def _check_outcome(self, outcome: object) -> None:
         if self.actor() == NOBODY:
-            raise self._illegal(Reason(self.turn_rule(), "game-over", {}), engine_text=True)
+            raise IllegalAction("game-over", rule=self.turn_rule())
         if self.actor() != CHANCE:
-            values: dict[str, object] = {"seats": [seat + 1 for seat in self.actors()]}
-            raise self._illegal(Reason(self.turn_rule(), "no-chance-now", values), engine_text=True)
+            raise IllegalAction("no-chance-now", rule=self.turn_rule(), seats=self.actors())
         number = self._known_outcome(outcome)
         if all(number != possible for possible, _ in self.chance()):
             words = " ".join(str(word) for word in self.outcome_words(number))
-            raise self._illegal(
-                Reason(self.turn_rule(), "impossible-outcome", {"words": words}), engine_text=True
-            )
+            raise IllegalAction("impossible-outcome", rule=self.turn_rule(), words=words)

@@ -14,15 +14,15 @@ class SpieltischError(Exception):
         self.rule = rule
         self.values: Mapping[str, object] = values
 
-    def text(self, language: str = "en") -> str:
+    def text(self, lang: str = "en") -> str:
         """The sentence for people."""
         from spieltisch.engine.texts import catalogue
 
-        return catalogue(self.slug).text(self.key, self.values, language)
+        return catalogue(self.slug).text(self.key, self.values, lang)
 
-    def cited(self, language: str = "en") -> str:
+    def cited(self, lang: str = "en") -> str:
         """The sentence behind the number of its rule, if a rule is the reason."""
-        return f"{self.rule}: {self.text(language)}" if self.rule else self.text(language)
+        return f"{self.rule}: {self.text(lang)}" if self.rule else self.text(lang)
 
     def __str__(self) -> str:
         return self.cited()

@@ -29,12 +29,17 @@ class Caution(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A named part of an observation with the bounds of its numbers."""
+    """A named part of an observation with the bounds of its numbers.
+
+    With `per_seat` the first dimension is the seats of the largest table, in an order of the game's choice,
+    with those that are not at this table last, and all their numbers 0.
+    """
 
     name: str
     shape: tuple[int, ...]
     low: int
     high: int
+    per_seat: bool = False
 
     @property
     def size(self) -> int:

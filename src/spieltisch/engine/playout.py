@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from spieltisch.engine.core import CHANCE, NOBODY, State
+from spieltisch.engine.core import CHANCE, State
 from spieltisch.engine.rng import Rng
 from spieltisch.engine.vecs import vec
 
@@ -16,7 +16,7 @@ class Tally:
 
     def play(self, state: State, rng: Rng) -> None:
         """Play a state to its end, every legal action and every outcome by its weight."""
-        out: vec[i64] = state.game.scratch
+        out: vec[i64] = state.game.buffer()
         steps: i64 = 0
         checksum: i64 = self.checksum
         while True:
@@ -66,8 +66,3 @@ def determinize_often(state: State, times: int, rng: Rng) -> None:
     """Determinize a state for its seats in turn, again and again, for measuring."""
     for number in range(times):
         state.determinize(number % state.players, rng)
-
-
-def is_over(state: State) -> bool:
-    """Whether the game has ended."""
-    return state.actor() == NOBODY

@@ -33,12 +33,17 @@ def slugs() -> list[str]:
     return sorted({*house, *_registered})
 
 
+def house_games() -> list[str]:
+    """The games that live in this project, without those that others registered."""
+    return [slug for slug in slugs() if package(slug).startswith("spieltisch.games.")]
+
+
 def package(slug: str) -> str:
     """The package that holds the rooms of a game.
 
     :raises UnknownGame: naming the games there are.
     """
-    if slug not in slugs():
+    if not isinstance(slug, str) or slug not in slugs():
         raise UnknownGame("unknown-game", game=str(slug), known=slugs())
     return _registered.get(slug) or f"spieltisch.games.{slug.replace('-', '_')}"
 
@@ -61,6 +66,7 @@ def game(slug: str, components: str | Path | None = None) -> Game:
 
     :raises UnknownGame: :raises BadBox: when there is no such game, or the file is no box for it.
     """
+    package(slug)  # an unknown game first
     if components is None:
         return _game(slug, None)
     from spieltisch.engine.box import box_text

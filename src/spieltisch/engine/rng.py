@@ -42,6 +42,8 @@ class Rng:
 
     def below(self, limit: i64) -> i64:
         """A number from 0 to limit - 1, each equally likely (limit from 1 to 2**31 - 1)."""
+        if limit < 1 or limit > 0x7FFFFFFF:
+            raise ValueError(f"a random number needs a limit from 1 to 2147483647, not {limit}")
         product: i64 = self.word() * limit
         rest: i64 = product & WORD
         if rest < limit:  # a few words more would favour small numbers: draw again (Lemire)

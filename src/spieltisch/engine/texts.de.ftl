@@ -12,16 +12,19 @@ impossible-outcome = »{ $words }« kann jetzt nicht kommen.
 
 ## Unbekanntes
 unknown-game = Ein Spiel »{ $game }« gibt es hier nicht. Die Spiele sind { $known }.
-unknown-seat = Einen Platz »{ $seat }« gibt es nicht. Die Plätze haben die Nummern 0 bis { $last }.
-unknown-action = { $game } hat keine Aktion »{ $action }«. Die Aktionen haben die Nummern 0 bis { $last }.
-unknown-outcome = { $game } hat kein Ergebnis »{ $outcome }«. Die Ergebnisse haben die Nummern 0 bis { $last }.
+unknown-seat = Einen Platz { $seat } gibt es nicht. Die Plätze haben die Nummern 0 bis { $last }.
+unknown-action = { $game } hat keine Aktion { $action }. Die Aktionen haben die Nummern 0 bis { $last }.
+unknown-outcome = { $game } hat kein Ergebnis { $outcome }. Die Ergebnisse haben die Nummern 0 bis { $last }.
 unknown-words = »{ $words }« bedeutet in { $game } nichts. describe() zeigt die Wörter jeder Aktion.
+no-insight = Außer »random« kann noch kein Bot { $game } spielen: Dem Spiel fehlt die Einschätzung von Stellungen.
 unknown-bot = Einen Bot »{ $bot }« gibt es nicht. Die Bots sind { $known }.
 
 ## Spielbeginn
 bad-players = { $game } ist nicht für { $players } Spieler, sondern für { $allowed }.
+options-no-table = Optionen sind eine Tabelle von Namen und Werten, nicht { $found }.
 unknown-option = { $game } hat keine Option »{ $option }«. Die Optionen sind { $known }.
 bad-option-value = Die Option »{ $option }« kann nicht { $found } sein. Möglich ist eines von { $allowed }.
+bad-option-text = Die Option »{ $option }« kann nicht { $found } sein. Sie muss ein Text der Form { $pattern } sein.
 bad-option-range = Die Option »{ $option }« kann nicht { $found } sein. Möglich ist eine ganze Zahl von { $low } bis { $high }.
 
 ## Schachteln
@@ -60,4 +63,18 @@ record-end =
             [open] Diese Aufzeichnung endet mit »{ $found }«, nachgespielt ist die Partie nicht zu Ende.
            *[other] Diese Aufzeichnung endet mit »{ $found }«, nachgespielt endet die Partie mit »{ $replayed }«.
         }
+    }
+
+## Plätze
+seat-name =
+    { $colour ->
+        [red] Rot
+        [blue] Blau
+        [green] Grün
+        [yellow] Gelb
+        [black] Schwarz
+        [white] Weiß
+        [violet] Violett
+        [orange] Orange
+       *[none] Platz { $number }
     }

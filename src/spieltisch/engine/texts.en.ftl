@@ -12,16 +12,19 @@ impossible-outcome = "{ $words }" cannot come now.
 
 ## Unknown things
 unknown-game = There is no game called "{ $game }". The games are { $known }.
-unknown-seat = There is no seat "{ $seat }". Seats are numbered 0 to { $last }.
-unknown-action = { $game } has no action "{ $action }". Actions are numbered 0 to { $last }.
-unknown-outcome = { $game } has no outcome "{ $outcome }". Outcomes are numbered 0 to { $last }.
+unknown-seat = There is no seat { $seat }. Seats are numbered 0 to { $last }.
+unknown-action = { $game } has no action { $action }. Actions are numbered 0 to { $last }.
+unknown-outcome = { $game } has no outcome { $outcome }. Outcomes are numbered 0 to { $last }.
 unknown-words = "{ $words }" means nothing in { $game }. describe() shows the words of every action.
+no-insight = No bot but "random" can play { $game }: the game has no insight yet.
 unknown-bot = There is no bot called "{ $bot }". The bots are { $known }.
 
 ## Starting a game
 bad-players = { $game } is not for { $players } players but for { $allowed }.
+options-no-table = Options are a table of names and values, not { $found }.
 unknown-option = { $game } has no option "{ $option }". Its options are { $known }.
 bad-option-value = The option "{ $option }" cannot be { $found }. It may be one of { $allowed }.
+bad-option-text = The option "{ $option }" cannot be { $found }. It must be a text of the form { $pattern }.
 bad-option-range = The option "{ $option }" cannot be { $found }. It may be a whole number from { $low } to { $high }.
 
 ## Boxes
@@ -60,4 +63,18 @@ record-end =
             [open] This record ends with "{ $found }", but replayed the game is not over.
            *[other] This record ends with "{ $found }", but replayed the game ends with "{ $replayed }".
         }
+    }
+
+## Seats
+seat-name =
+    { $colour ->
+        [red] Red
+        [blue] Blue
+        [green] Green
+        [yellow] Yellow
+        [black] Black
+        [white] White
+        [violet] Violet
+        [orange] Orange
+       *[none] Seat { $number }
     }

@@ -1,5 +1,6 @@
 """Catalogues of sentences: one Fluent file per language, for the engine and for each game."""
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -32,6 +33,7 @@ class Catalogue:
 
     def text(self, key: str, values: Mapping[str, object], language: str) -> str:
         """The sentence with its values. Lists become "a, b and c"."""
+        language = re.split("[-_]", language)[0].lower()  # de-AT and de_AT are German
         if language not in self._bundles:
             language = LANGUAGES[0]
         bundle = self._bundles[language]

@@ -351,11 +351,6 @@ IMPOSSIBLE: dict[str, dict[str, Any]] = {
         "phase": "FINE",
         "pending": [["d4", "e4", "f4"], ["d4", "e4", "f4"]],
     },
-    "fining in another order": {
-        "buttons": dict.fromkeys(("a1", "b2", "c3", "h1", "i1", "j1"), "blue"),
-        "phase": "FINE",
-        "pending": [["h1", "i1", "j1"], ["a1", "b2", "c3"]],
-    },
     "fining nothing": {
         "buttons": dict.fromkeys(("d4", "e4", "f4"), "blue"),
         "phase": "FINE",
@@ -370,11 +365,7 @@ IMPOSSIBLE: dict[str, dict[str, Any]] = {
     "capturing a button twice": {"buttons": ONE_TARGET, "phase": "CAPTURE", "pending": ["h6", "h6"]},
     "capturing no field": {"buttons": ONE_TARGET, "phase": "CAPTURE", "pending": ["k6"]},
     "capturing a text": {"buttons": ONE_TARGET, "phase": "CAPTURE", "pending": "h6"},
-    "capturing in another order": {
-        "buttons": {**ONE_TARGET, "c6": "blue"},
-        "phase": "CAPTURE",
-        "pending": ["h6", "c6"],
-    },
+    "an offer without its phase": {"buttons": ONE_TARGET, "pending": ["h6"]},
     "asked about forced captures": {
         "buttons": ONE_TARGET,
         "phase": "CAPTURE",
@@ -486,3 +477,21 @@ def test_holes_of_no_fixed_layout_are_ones_own_or_still_being_drawn() -> None:
     own = GAME.load({"layout": "1" * 100}).dump()
     assert (own["options"]["layout"], own["options"]["custom_layout"]) == ("custom", "1" * 100)
     assert GAME.load({"layout": "0" * 100}).actors() == [CHANCE]
+
+
+@pytest.mark.rule("KOK-36")
+def test_what_is_on_offer_may_be_given_in_any_order() -> None:
+    buttons = dict.fromkeys(("a1", "b2", "c3", "h1", "i1", "j1"), "blue")
+    fines = GAME.load(
+        {"buttons": buttons, "phase": "FINE", "pending": [["j1", "h1", "i1"], ["c3", "a1", "b2"]]}
+    )
+    assert fines.dump()["pending"] == [["a1", "b2", "c3"], ["h1", "i1", "j1"]]
+    targets = {**ONE_TARGET, "c6": "blue"}
+    captures = GAME.load({"buttons": targets, "phase": "CAPTURE", "pending": ["h6", "c6"]})
+    assert captures.dump()["pending"] == ["c6", "h6"]
+
+
+@pytest.mark.rule("KOK-48")
+def test_a_history_without_the_position_on_the_board_counts_it_once() -> None:
+    given = GAME.load({"history": {}}).dump()
+    assert given["history"] == GAME.start().dump()["history"]

@@ -180,11 +180,14 @@ class Loader:
         limit = state.settings.repetition
         for text, times in sorted(self.table("history", {}).items(), key=lambda item: item[0] == now):
             if type(times) is not int or not 1 <= times <= MOST:
-                raise self.bad_value("history", "1", times)
+                raise self.bad_value("history", ">= 1", times)
             if limit > 0 and times >= limit and self.result("reason") != "repetition":
                 raise self.impossible("position-repeated", times=times)
             state.history = self.occurrence(state, str(text))
             state.history.times = times
+        going_on = not state.took_this_turn and self.position.get("result") is None
+        if going_on and 0 not in state.layout.holes and now not in self.position["history"]:
+            state.history = Occurrence(state.history, state.red, state.blue, state.side)
 
     def occurrence(self, state: State, text: str) -> Occurrence:
         """A remembered position."""
@@ -211,6 +214,8 @@ class Loader:
                 state.open_turn()
                 state.pass_turns()
             return
+        if name is None and self.position.get("result") is None:
+            raise self.impossible("position-pending-phase")
         if name not in PHASES:
             raise self.bad_value("phase", " / ".join(PHASES), name)
         phase = PHASES.index(name)
@@ -251,8 +256,11 @@ class Loader:
         groups: dict[int, list[str]] = {}
         for item in standing:
             groups.setdefault(item >> FIELD_BITS, []).append(FIELD_NAMES[item & FIELD_MASK])
-        chosen = [number for number, fields in groups.items() if given is None or fields in given]
-        if not chosen or (given is not None and [groups[number] for number in chosen] != given):
+        wanted = (
+            None if given is None else [sorted(map(str, group)) for group in given if isinstance(group, list)]
+        )
+        chosen = [number for number, fields in groups.items() if wanted is None or sorted(fields) in wanted]
+        if not chosen or (given is not None and len(chosen) != len(given)):
             raise self.impossible("position-no-fine", colour=COLOURS[1 - state.side])
         return numbers([item for item in standing if item >> FIELD_BITS in chosen])
 
@@ -261,7 +269,7 @@ class Loader:
         threatened = [int(field) for field in state.threatened(state.side)]
         given = self.pending()
         captures = [field for field in threatened if given is None or FIELD_NAMES[field] in given]
-        if not captures or (given is not None and [FIELD_NAMES[field] for field in captures] != given):
+        if not captures or (given is not None and len(captures) != len(given)):
             raise self.impossible("position-no-capture", colour=COLOURS[1 - state.side])
         if state.settings.forced:
             raise self.impossible("position-forced")
@@ -302,7 +310,7 @@ class Loader:
 
     def bad_value(self, field: str, expected: str, found: object) -> ImpossiblePosition:
         """A field that holds something else than it should."""
-        return ImpossiblePosition("position-bad-value", field=field, expected=expected, found=str(found))
+        return ImpossiblePosition("position-bad-value", field=field, expected=expected, found=repr(found))
 
     def impossible(self, key: str, **values: Any) -> ImpossiblePosition:
         """A position that this game does not know."""

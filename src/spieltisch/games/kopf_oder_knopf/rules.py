@@ -93,12 +93,13 @@ class Game(core.Game):
         self.capacity = max([player.buttons for player in box.player]) + 1
         self.most_quiet: i64 = self.options["stall_limit"].max
 
-    def check_options(self, players: int, options: Options) -> None:
+    def settle_options(self, players: int, options: dict[str, Any]) -> dict[str, Any]:
         """KOK-55 and KOK-61."""
         if options["repetition"] == 0 and options["stall_limit"] == 0:
             raise BadOption("no-limit", slug=self.slug, rule="KOK-61")
         if (options["layout"] == "custom") != (options["custom_layout"] != ""):
             raise BadOption("custom-layout", slug=self.slug, rule="KOK-55", layout=options["layout"])
+        return options
 
     def new_state(self, players: int, options: Options) -> "State":
         """KOK-2 to KOK-5: all buttons on the second ring, Red to play."""
@@ -688,6 +689,10 @@ class State(core.State):
         if self.phase == CAPTURE:
             return "prompt-capture", {"colour": colour, "fields": self.offered()}
         return "prompt-move", {"colour": colour}
+
+    def seat_colour(self, seat: int) -> str:
+        """Red plays first."""
+        return COLOURS[seat]
 
     def caution(self, action: int) -> Caution | None:
         """KOK-60: the group that a move would form."""

@@ -142,14 +142,15 @@ position-stuck =
     }
 position-no-fine =
     { $colour ->
-        [red] In der Phase FINE müssen rote Multikombinationen im Angebot sein, die auf dem Brett stehen, der Reihe nach.
-       *[blue] In der Phase FINE müssen blaue Multikombinationen im Angebot sein, die auf dem Brett stehen, der Reihe nach.
+        [red] In der Phase FINE müssen rote Multikombinationen im Angebot sein, die auf dem Brett stehen, jede einmal.
+       *[blue] In der Phase FINE müssen blaue Multikombinationen im Angebot sein, die auf dem Brett stehen, jede einmal.
     }
 position-no-capture =
     { $colour ->
-        [red] In der Phase CAPTURE müssen bedrohte rote Knöpfe im Angebot sein, der Reihe nach, mindestens einer.
-       *[blue] In der Phase CAPTURE müssen bedrohte blaue Knöpfe im Angebot sein, der Reihe nach, mindestens einer.
+        [red] In der Phase CAPTURE müssen bedrohte rote Knöpfe im Angebot sein, jeder einmal, mindestens einer.
+       *[blue] In der Phase CAPTURE müssen bedrohte blaue Knöpfe im Angebot sein, jeder einmal, mindestens einer.
     }
+position-pending-phase = Was im Angebot ist (»pending«), gehört zur Phase FINE oder CAPTURE: Die Phase muss dabeistehen.
 position-pending = In der Phase { $phase } ist nichts im Angebot, »pending« muss leer sein.
 position-result = Keine Partie endet hier mit dem Gewinner »{ $winner }« aus dem Grund »{ $reason }«: Optionen, Zähler und Seite ergeben ein anderes Ende.
 position-forced = Wenn Nehmen Pflicht ist, wird in der Phase CAPTURE niemand gefragt.

@@ -142,14 +142,15 @@ position-stuck =
     }
 position-no-fine =
     { $colour ->
-        [red] What is on offer in the phase FINE must be red multi-combinations that stand on the board, in order.
-       *[blue] What is on offer in the phase FINE must be blue multi-combinations that stand on the board, in order.
+        [red] What is on offer in the phase FINE must be red multi-combinations that stand on the board, each once.
+       *[blue] What is on offer in the phase FINE must be blue multi-combinations that stand on the board, each once.
     }
 position-no-capture =
     { $colour ->
-        [red] What is on offer in the phase CAPTURE must be threatened red buttons, in order, and at least one.
-       *[blue] What is on offer in the phase CAPTURE must be threatened blue buttons, in order, and at least one.
+        [red] What is on offer in the phase CAPTURE must be threatened red buttons, each once, and at least one.
+       *[blue] What is on offer in the phase CAPTURE must be threatened blue buttons, each once, and at least one.
     }
+position-pending-phase = What is on offer ("pending") goes with the phase FINE or CAPTURE: give the phase, too.
 position-pending = In the phase { $phase } nothing is on offer, so "pending" must be empty.
 position-result = No game ends here with the winner "{ $winner }" for the reason "{ $reason }": options, counters and side give another end.
 position-forced = With forced takes nobody is asked in the phase CAPTURE.
