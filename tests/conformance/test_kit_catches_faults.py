@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 import spieltisch
 from spieltisch.conformance import ConformanceError, check_game, check_resampling
+from spieltisch.conformance.resampling import holds_secret
 from spieltisch.engine.core import CHANCE, Options
 from spieltisch.engine.errors import IllegalAction, ImpossiblePosition
 from spieltisch.engine.facts import Caution, Part, Reason, Standing
@@ -993,7 +994,7 @@ def test_the_honest_game_passes() -> None:
 
 
 class Notebooks(State):
-    """Everybody has a notebook that the others cannot read, and writes a word into it now and then."""
+    """Everybody has a notebook that the others cannot read, but nobody writes anything."""
 
     notes: list[dict[str, int]]
 
@@ -1017,7 +1018,7 @@ class Notebooks(State):
 
 
 class FullNotebooks(Notebooks):
-    """Nobody thinks of drawing what the others have noted."""
+    """Everybody notes the own card, but determinize does not think of it."""
 
     def choose(self, seat: int, card: int) -> None:
         self.notes[seat] = {"card": card}
@@ -1040,6 +1041,13 @@ def test_a_secret_that_is_empty_need_not_change() -> None:
     judged = check_resampling(with_notebooks(Notebooks), PLAYERS, {}, GAMES)
 
     assert judged == {*Game.hidden, "notes"}
+
+
+def test_only_what_is_there_and_not_shown_is_a_secret() -> None:
+    assert holds_secret([{"card": 1}, {"card": 2}], [{"card": 1}, None])
+    assert holds_secret(["sun-1", "sun-2"], 2)
+    assert not holds_secret([{"card": 1}, {}], [{"card": 1}, None])
+    assert not holds_secret([None, []], None)
 
 
 def test_a_secret_that_is_only_sometimes_empty_must_change() -> None:

@@ -38,8 +38,9 @@ def check_resampling(game: Game, players: int, options: Mapping[str, Any], seeds
     field as often as in truth (see Openings). Later the truth depends on how people play, and no draw need
     follow that.
 
-    Returns the fields that were kept from somebody often enough to be judged. Options decide what is hidden:
-    a field of `game.hidden` that no choice of options puts on this list is a secret that nobody checked.
+    Returns the fields that were kept from somebody often enough to be judged; an empty field is judged, too:
+    draws must leave it as empty as it is in truth. Options decide what is hidden: a field of `game.hidden`
+    that no choice of options puts on this list is a secret that nobody checked.
 
     :raises ConformanceError: naming the field, the seat and the figures.
     """

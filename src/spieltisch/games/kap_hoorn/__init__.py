@@ -1,0 +1,1 @@
+"""Kap Hoorn: clippers race around the cape on winds that the players lay."""
