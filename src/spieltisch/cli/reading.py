@@ -1,5 +1,6 @@
 """Rulebooks for people and programs."""
 
+import sys
 from pathlib import Path
 
 import click
@@ -44,7 +45,7 @@ def print_rulebook(slug: str, language: str, as_json: bool) -> None:
         return
     text = registry.folder(slug).joinpath(f"rulebook.{language}.md").read_text(encoding="utf-8")
     console = screen()
-    if console.is_terminal:
+    if sys.stdout.isatty():
         console.print(prose(text), width=min(console.width, READABLE))
     else:
         click.echo(plain(text), nl=False)

@@ -1,6 +1,7 @@
 """`spieltisch simulate`: many games, statistics, progress bar."""
 
 import os
+import sys
 from contextlib import nullcontext
 
 import click
@@ -77,7 +78,7 @@ def command(
         console=errors,
         transient=True,
     )
-    visible = errors.is_terminal and not as_json
+    visible = sys.stderr.isatty() and not as_json
     with bar if visible else nullcontext():
         task = bar.add_task(slug, total=games)
         result = simulate(
