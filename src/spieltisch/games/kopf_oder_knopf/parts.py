@@ -209,20 +209,27 @@ class Occurrence:
         self.blue_low: i64 = blue.low
         self.blue_high: i64 = blue.high
         self.side: i64 = side
+        self.key: i64 = 3 * red.low + 5 * red.high + 7 * blue.low + 11 * blue.high  # differs almost always
         self.times: i64 = 1
         self._text = ""
         earlier = before
+        while earlier is not None and earlier.side != side:
+            earlier = earlier.before
+        self.same_side: Occurrence | None = earlier  # the last one with the same player to move
         while earlier is not None:
-            if (
-                earlier.red_low == self.red_low
-                and earlier.blue_low == self.blue_low
-                and earlier.red_high == self.red_high
-                and earlier.blue_high == self.blue_high
-                and earlier.side == side
-            ):
+            if earlier.key == self.key and earlier.equals(self):
                 self.times = earlier.times + 1
                 break
-            earlier = earlier.before
+            earlier = earlier.same_side
+
+    def equals(self, other: "Occurrence") -> bool:
+        """Whether all buttons stand on the same fields."""
+        return (
+            self.red_low == other.red_low
+            and self.red_high == other.red_high
+            and self.blue_low == other.blue_low
+            and self.blue_high == other.blue_high
+        )
 
     def text(self) -> str:
         """Rows and side, as in the position text."""
