@@ -4,6 +4,8 @@ import os
 import shutil
 import sys
 import sysconfig
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from hatch_mypyc import plugin
@@ -34,6 +36,11 @@ class CustomBuildHook(plugin.MypycBuildHook):  # type: ignore[misc] # hatch-mypy
             if wish == "always":
                 raise
             self.warn(f"compiling failed: {error}")
+
+    @contextmanager
+    def hide_project_file(self) -> Iterator[None]:
+        """Leave pyproject.toml where it is, so that a build that is killed cannot lose it."""
+        yield
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Leave the source folder pure Python, so that it always runs interpreted."""
