@@ -3,12 +3,10 @@
 Game number i depends on the seed and on i alone, so any number of workers counts the same.
 """
 
-import multiprocessing
-import signal
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from itertools import accumulate
 from math import ceil, sqrt
 from pathlib import Path
@@ -21,6 +19,7 @@ from spieltisch.engine.box import Value
 from spieltisch.engine.core import CHANCE, Options, State
 from spieltisch.engine.playout import play_random
 from spieltisch.engine.rng import Rng
+from spieltisch.engine.workers import worker_pool
 
 CHUNKS = 50  # per worker, so that progress is seen and no worker waits long for another
 MOST_PER_CHUNK = 500
@@ -233,18 +232,12 @@ def _tallies(setup: Setup, games: int, workers: int) -> Iterator[Tally]:
         for chunk in chunks:
             yield _play(setup, chunk)
         return
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(workers, len(chunks)), context, _quiet) as pool:
+    with worker_pool(min(workers, len(chunks))) as pool:
         try:
             for future in as_completed([pool.submit(_play, setup, chunk) for chunk in chunks]):
                 yield future.result()
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _quiet() -> None:
-    """A worker ends at Ctrl-C without a word: the one who waits for it speaks."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _play(setup: Setup, numbers: range) -> Tally:
