@@ -1,0 +1,357 @@
+"""What goes over the wire: bodies of the REST calls, and messages of a live connection.
+
+The client's TypeScript types are generated from these structs and from the scene's.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+
+from spieltisch.stage.scene import Line, Scene, Shape
+
+Language = Literal["de", "en"]
+SeatKind = Literal["open", "person", "bot"]
+Status = Literal["waiting", "playing", "over"]
+UndoOffer = Literal["no", "free", "ask"]  # free: at once; ask: the others have to agree
+
+
+class Body(msgspec.Struct, omit_defaults=True):
+    """Something that the server sends."""
+
+
+class Request(msgspec.Struct, forbid_unknown_fields=True):
+    """Something that a client sends; a misspelt field is an error."""
+
+
+# -- people and games --------------------------------------------------------------------------------------
+
+
+class Person(Body, kw_only=True):
+    """Who the cookie says you are."""
+
+    id: str
+    name: str
+    colour: str = ""
+
+
+class NewName(Request, kw_only=True):
+    """How a guest wants to be called, and which colour they like best."""
+
+    name: str
+    colour: str = ""
+
+
+class BotInfo(Body, kw_only=True):
+    """A bot that can sit down."""
+
+    id: str
+    name: str
+    about: str
+
+
+class OptionChoice(Body, kw_only=True):
+    """A value of an option that has a name of its own."""
+
+    value: str | int | bool
+    name: str
+
+
+class OptionInfo(Body, kw_only=True):
+    """An option of a game, explained."""
+
+    id: str
+    type: str  # "int", "bool", "enum", "text" ...
+    name: str
+    help: str
+    rule: str = ""
+    default: Any
+    min: int | None = None
+    max: int | None = None
+    values: list[OptionChoice] = []
+
+
+class GameInfo(Body, kw_only=True):
+    """A game on the shelf. One that is not there yet has no options and cannot be played."""
+
+    slug: str
+    name: str
+    sentence: str
+    ready: bool
+    players_min: int
+    players_max: int
+    minutes_min: int
+    minutes_max: int
+    age: int
+    options: list[OptionInfo] = []
+    bots: list[BotInfo] = []
+    sheet: str = ""  # digest of the sheet of the original box
+
+
+class Chapter(Body, kw_only=True):
+    """A chapter of a rulebook; every rule in `html` is an element whose id is its number."""
+
+    title: str
+    html: str
+
+
+class Rulebook(Body, kw_only=True):
+    """The rules for people."""
+
+    game: str
+    name: str
+    chapters: list[Chapter]
+
+
+# -- tables ------------------------------------------------------------------------------------------------
+
+
+class NewTable(Request, kw_only=True):
+    """A table to open. Seats beyond the opener's are filled from `bots` in order; the rest stay open."""
+
+    game: str
+    players: int | None = None
+    options: dict[str, Any] = {}
+    public: bool = False
+    bots: list[str] = []
+    seat: int | None = None  # where the opener sits; None: the first
+    start: bool = False  # at once, when no seat is open
+    one_device: bool = False  # the opener plays every seat that no bot has
+
+
+class TakeSeat(Request, kw_only=True):
+    """A seat to sit down on; None: any that is open."""
+
+    seat: int | None = None
+
+
+class SeatBot(Request, kw_only=True):
+    """A bot to put on a seat; None takes it away again."""
+
+    seat: int
+    bot: str | None
+
+
+class SeatInfo(Body, kw_only=True):
+    """A seat and who has it."""
+
+    seat: int
+    kind: SeatKind
+    name: str = ""
+    colour: str
+    bot: str = ""
+    present: bool = False
+    you: bool = False
+
+
+class OptionLine(Body, kw_only=True):
+    """A chosen option in words."""
+
+    id: str
+    name: str
+    value: str
+    default: bool
+
+
+class TableInfo(Body, kw_only=True):
+    """A table as everyone at it sees it."""
+
+    id: str
+    name: str
+    game: str
+    game_name: str
+    players: int
+    public: bool
+    one_device: bool = False
+    status: Status
+    seats: list[SeatInfo]
+    spectators: int = 0
+    options: list[OptionLine] = []
+    host: bool = False  # whether you opened it and may start it, seat bots, ...
+    you: list[int] = []  # your seats
+    asked: list[int] = []  # seats that are asked now
+    round: int = 0
+    score: str = ""  # "6 : 6", where there is one
+    cause: str = ""  # over: why, in words
+    rematch: str = ""  # the id of the next table, once somebody asked for one
+    commitment: str = ""  # SHA-256 of the secret of the dice
+    secret: str = ""  # the secret itself, when the game is over
+
+
+class TableList(Body, kw_only=True):
+    """The tables on the home page."""
+
+    mine: list[TableInfo]
+    open: list[TableInfo]
+
+
+class Replay(Body, kw_only=True):
+    """A finished game as one viewer saw it. Scenes are asked for one by one."""
+
+    table: TableInfo
+    steps: int  # scenes 0..steps
+    lines: list[Line]
+    line_of: list[int]  # per step: how many lines of the log stand then
+
+
+class Problem(Body, kw_only=True):
+    """Why something was not done, in the person's language; nothing has changed."""
+
+    key: str
+    text: str
+    rule: str = ""
+    game: str = ""
+
+
+# -- a live connection: what the client says -----------------------------------------------------------------
+
+
+class FromClient(Request, tag_field="type", kw_only=True):
+    """A message of the client."""
+
+
+class Hello(FromClient, tag="hello", kw_only=True):
+    """The first message. With the session of a dropped connection, what was missed is sent again."""
+
+    language: Language
+    shape: Shape
+    session: str = ""
+    seen: int = 0
+
+
+class Look(FromClient, tag="look", kw_only=True):
+    """Another language or shape from now on; at one device: another seat's view."""
+
+    language: Language
+    shape: Shape
+    seat: int | None = None
+
+
+class Answer(FromClient, tag="answer", kw_only=True):
+    """The seat's n-th decision. The same number again gets the same answer, not a second move."""
+
+    seat: int
+    decision: int
+    action: int
+
+
+class Why(FromClient, tag="why", kw_only=True):
+    """A path of zones that no choice has: why not?"""
+
+    seat: int
+    path: list[str]
+
+
+class Undo(FromClient, tag="undo", kw_only=True):
+    """Take back my last decision, at once or with everyone's consent."""
+
+    seat: int
+
+
+class Consent(FromClient, tag="consent", kw_only=True):
+    """My answer to somebody's request to take back."""
+
+    seat: int
+    agree: bool
+
+
+class Say(FromClient, tag="say", kw_only=True):
+    """A word to the table."""
+
+    text: str
+
+
+class Resign(FromClient, tag="resign", kw_only=True):
+    """Give up."""
+
+    seat: int
+
+
+class Ping(FromClient, tag="ping", kw_only=True):
+    """Are you there?"""
+
+
+ClientMessage = Hello | Look | Answer | Why | Undo | Consent | Say | Resign | Ping
+
+
+# -- a live connection: what the server says -----------------------------------------------------------------
+
+
+class FromServer(Body, tag_field="type", kw_only=True):
+    """A message of the server. `n` counts per session: what a viewer may not see takes no number."""
+
+    n: int = 0
+
+
+class Welcome(FromServer, tag="welcome", kw_only=True):
+    """The first answer. `resumed`: nothing was lost, only what was missed follows."""
+
+    session: str
+    resumed: bool
+
+
+class TableShown(FromServer, tag="table", kw_only=True):
+    """The table has changed: seats, presence, status."""
+
+    table: TableInfo
+
+
+class SceneShown(FromServer, tag="scene", kw_only=True):
+    """The position has changed, or how you look at it."""
+
+    scene: Scene
+    decision: int | None = None  # the number of the decision you are asked for
+    undo: UndoOffer = "no"
+
+
+class LogShown(FromServer, tag="log", kw_only=True):
+    """The log from line `first` on."""
+
+    first: int
+    lines: list[Line]
+
+
+class ChatLine(Body, kw_only=True):
+    """A word to the table."""
+
+    seat: int | None = None  # None: a spectator
+    name: str
+    text: str
+    at: float  # seconds since 1970
+
+
+class ChatShown(FromServer, tag="chat", kw_only=True):
+    """The chat from line `first` on."""
+
+    first: int
+    lines: list[ChatLine]
+
+
+class Acknowledged(FromServer, tag="acknowledged", kw_only=True):
+    """The move stands in the log."""
+
+    seat: int
+    decision: int
+
+
+class Refused(FromServer, tag="refused", kw_only=True):
+    """What you asked for was not done; nothing has changed."""
+
+    about: str  # the type of the message
+    problem: Problem
+    path: list[str] = []  # of Why: where to show it
+
+
+class UndoAsked(FromServer, tag="undo-asked", kw_only=True):
+    """A seat asks to take back; () when the question is settled."""
+
+    seat: int | None = None
+    waiting_for: list[int] = []
+
+
+class Pong(FromServer, tag="pong", kw_only=True):
+    """I am."""
+
+
+ServerMessage = (
+    Welcome | TableShown | SceneShown | LogShown | ChatShown | Acknowledged | Refused | UndoAsked | Pong
+)
