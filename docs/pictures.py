@@ -10,8 +10,16 @@ from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
+import spieltisch
+from spieltisch.bots import make_bot
+from spieltisch.engine.record import Record
+from spieltisch.stage import show
+
+DOCS = Path(__file__).parent
+GAME = "kopf-oder-knopf"
+MIDGAME = (8, 65)  # the seed of a game between greedy bots, and a moment when both colours threaten
 COLUMNS = 92
-COMMAND = ["play", "kopf-oder-knopf", "--bot", "greedy", "--seed", "7"]
+COMMAND = ["play", GAME, "--bot", "greedy", "--seed", "7"]
 TYPED = ("f2 f4", "b2 b4", "q")  # a move, one that is refused, and good-bye
 PAPER, INK, MUTED = (251, 247, 236), (30, 42, 48), (95, 103, 108)
 RED, BLUE, GREEN, GOLD = (200, 65, 47), (47, 109, 168), (14, 124, 102), (180, 83, 26)
@@ -19,6 +27,26 @@ THEME = TerminalTheme(PAPER, INK, [INK, RED, GREEN, GOLD, BLUE, GOLD, GREEN, MUT
 
 
 def main() -> None:
+    """All pictures, each into its file."""
+    (DOCS / "play.svg").write_text(terminal(), encoding="utf-8")
+    (DOCS / "table.svg").write_text(table(), encoding="utf-8")
+
+
+def table() -> str:
+    """The middle of a game, as it lies on the table."""
+    seed, length = MIDGAME
+    state = spieltisch.game(GAME).start()
+    record, rng = Record.from_state(state), spieltisch.Rng(seed)
+    bots = [make_bot("greedy", state.game, rng.stream(str(seat))) for seat in range(2)]
+    for _ in range(length):
+        (seat,) = state.actors()
+        action = bots[seat].choose(state, seat)
+        record.add(state, seat, action)
+        state.apply(seat, action)
+    return show(record).svg()
+
+
+def terminal() -> str:
     """A game in the terminal, as it is: the command plays, its output becomes an SVG."""
     environment = {
         "FORCE_COLOR": "1",
@@ -43,8 +71,7 @@ def main() -> None:
     console.print(Text.from_ansi("\n".join(["", *lines[:-2]])))
     picture = console.export_svg(title="Spieltisch", theme=THEME, unique_id="play")
     picture = re.sub(r"@font-face \{.*?\}", "", picture, flags=re.DOTALL)  # nothing is fetched from elsewhere
-    picture = re.sub(r"<!--.*?-->", "", picture).replace("<text", '<text xml:space="preserve"')
-    (Path(__file__).parent / "play.svg").write_text(picture, encoding="utf-8")
+    return re.sub(r"<!--.*?-->", "", picture).replace("<text", '<text xml:space="preserve"')
 
 
 if __name__ == "__main__":

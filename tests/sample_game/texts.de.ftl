@@ -52,3 +52,34 @@ picture-seat = Platz { $seat }: Hand { $cards }, Punkte { $score }{ $chosen ->
         [yes] , hat gewählt
        *[no] {""}
     }
+
+## Der Tisch
+scene-status = Runde { $round }
+wait =
+    { $count ->
+        [one] { $names } ist noch gefragt.
+       *[other] { $names } sind noch gefragt.
+    }
+button-play = { $card } spielen
+button-swap = { $card } tauschen
+button-keep = Behalten
+zone-card = { $card }, in deiner Hand
+zone-pile =
+    { $cards ->
+        [one] Stapel, eine Karte
+       *[other] Stapel, { $cards } Karten
+    }
+panel =
+    { $cards ->
+        [one] Eine Karte
+       *[other] { $cards } Karten
+    }{ $chosen ->
+        [yes] , hat gewählt
+       *[no] {""}
+    }
+log-dealt = Die Karten sind gegeben.
+result =
+    { $count ->
+        [one] { $names } gewinnt.
+       *[other] { $names } teilen sich den Sieg.
+    }

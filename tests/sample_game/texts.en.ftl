@@ -52,3 +52,34 @@ picture-seat = Seat { $seat }: hand { $cards }, points { $score }{ $chosen ->
         [yes] , has chosen
        *[no] {""}
     }
+
+## The table
+scene-status = Round { $round }
+wait =
+    { $count ->
+        [one] Waiting for { $names }.
+       *[other] Waiting for { $names }.
+    }
+button-play = Play { $card }
+button-swap = Exchange { $card }
+button-keep = Keep
+zone-card = { $card }, in your hand
+zone-pile =
+    { $cards ->
+        [one] Pile, one card
+       *[other] Pile, { $cards } cards
+    }
+panel =
+    { $cards ->
+        [one] One card
+       *[other] { $cards } cards
+    }{ $chosen ->
+        [yes] , has chosen
+       *[no] {""}
+    }
+log-dealt = The cards are dealt.
+result =
+    { $count ->
+        [one] { $names } wins.
+       *[other] { $names } share the victory.
+    }

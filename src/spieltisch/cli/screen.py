@@ -21,6 +21,7 @@ from spieltisch.engine.texts import catalogue
 COLOURS = ("red", "blue", "green", "yellow", "magenta", "cyan")
 READABLE = 100  # columns: longer lines are hard to read
 ANCHOR = re.compile(r'<a id="[^"]*"></a>')
+FIGURE = re.compile(r"!\[([^\]]+)\]\(figure:[^)]+\)")
 LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
 
 
@@ -77,12 +78,14 @@ def picture(state: State, seat: int | None, language: str) -> Text:
 
 
 def plain(markdown: str) -> str:
-    """A rulebook's text without its anchors.
+    """A rulebook's text without its anchors; of a picture its caption is left.
 
     >>> plain('<a id="KAP-1"></a>**KAP-1** Sail.')
     '**KAP-1** Sail.'
+    >>> plain("![The start.](figure:setup)")
+    '*The start.*'
     """
-    return ANCHOR.sub("", markdown)
+    return FIGURE.sub(r"*\1*", ANCHOR.sub("", markdown))
 
 
 def prose(markdown: str) -> Markdown:

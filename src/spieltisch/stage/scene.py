@@ -54,7 +54,7 @@ class Mark(Part, kw_only=True):
 
     id: str
     svg: str  # made with stage.draw, where all words are escaped
-    layer: int = 0
+    layer: int = 0  # as of pieces; on one layer marks lie below pieces
 
 
 class Caution(Part, kw_only=True):

@@ -49,3 +49,8 @@ SEATS = {
     "violet": "cross",
     "orange": "pentagon",
 }
+# Families with what stands in for them where they are not installed: var(--text), var(--display).
+FONTS = {
+    "text": "'Source Sans 3 Variable', 'Source Sans 3', 'Source Sans Pro', system-ui, sans-serif",
+    "display": "'Bricolage Grotesque Variable', 'Bricolage Grotesque', system-ui, sans-serif",
+}

@@ -203,3 +203,100 @@ picture-quiet =
        *[other] Noch { $left } Spielzüge, in denen kein Knopf genommen wird, beenden die Partie.
     }
 picture-repeated = Diese Stellung stand nun { $times }-mal; { $limit }-mal beenden die Partie.
+
+## Der Tisch: Fragen, an die Person gerichtet, die gefragt ist, oder an die Wartenden
+scene-status = { $layout } · Runde { $round }
+ask-move = Du bist am Zug: Zieh einen deiner Knöpfe.
+ask-capture = Du bist am Zug: Schlage bedrohte Knöpfe oder geh weiter.
+ask-fine = Du bist am Zug: Bestrafe eine verbotene Kombination oder verzichte.
+wait-move = { $name } überlegt den nächsten Zug.
+wait-capture = { $name } darf { $fields } schlagen.
+wait-fine = { $name } darf die verbotene Kombination { $fields } bestrafen.
+help-move = Wähle einen Knopf: Die Löcher unter ihm sagen, wie weit er zieht.
+help-danger =
+    { $count ->
+        [one] Dein Knopf auf { $fields } ist bedroht.
+       *[other] Deine Knöpfe auf { $fields } sind bedroht.
+    }
+help-capture =
+    { $count ->
+        [one] { $fields } ist im Angebot. Danach wird gezogen.
+       *[other] { $fields } sind im Angebot, so viele davon, wie du willst. Danach wird gezogen.
+    }
+help-fine = Nimm einen Knopf aus { $fields }. Was übrig bleibt, kann ein Paar sein.
+ask-from = Wohin soll der Knopf von { $field }?
+help-from =
+    { $holes ->
+        [one] Er steht auf einem Loch und zieht { $distances } weit.
+       *[other] Er steht auf { $holes } Löchern und zieht { $distances } weit.
+    }
+button-to = Nach { $field }
+button-take = { $field } nehmen
+button-go-on = Weiter
+button-leave-capture = Keinen nehmen
+button-leave-fine = Verzichten
+
+## Der Tisch: was eine Wahl ergäbe
+caution = { $fields } wären eine verbotene Kombination: Der Gegner darf zur Strafe einen dieser Knöpfe nehmen.
+effect-combination = { $field }: verbotene Kombination, es droht Strafe.
+effect-threat = { $field }: ein Paar mit Reichweite { $range }, bedroht { $fields }.
+effect-pair = { $field }: ein Paar mit Reichweite { $range }, noch ohne Ziel.
+effect-single = { $field }: ein einzelner Knopf, der als Nächstes { $distances } weit zieht.
+effect-capture = { $field }: Damit sind es { $taken } von { $target }.
+effect-fine = { $field }: Von der Kombination bleibt kein Paar übrig.
+effect-fine-pair = { $field }: Übrig bleibt das Paar { $one }–{ $other }, das kein Ziel hat.
+effect-fine-threat = { $field }: Übrig bleibt das Paar { $one }–{ $other }, das { $fields } bedroht.
+
+## Der Tisch: Felder, Tafeln, Karten, Legende
+field-empty =
+    { $holes ->
+        [0] { $field }, Löcher noch nicht gelost
+        [one] { $field }, leer, ein Loch
+       *[other] { $field }, leer, { $holes } Löcher
+    }
+field-red =
+    { $holes ->
+        [0] { $field }, roter Knopf
+        [one] { $field }, roter Knopf auf einem Loch
+       *[other] { $field }, roter Knopf auf { $holes } Löchern
+    }
+field-blue =
+    { $holes ->
+        [0] { $field }, blauer Knopf
+        [one] { $field }, blauer Knopf auf einem Loch
+       *[other] { $field }, blauer Knopf auf { $holes } Löchern
+    }
+panel =
+    { $buttons ->
+        [one] Ein Knopf auf dem Brett
+       *[other] { $buttons } Knöpfe auf dem Brett
+    }
+panel-threatens =
+    { $buttons ->
+        [one] Ein Knopf · bedroht { $fields }
+       *[other] { $buttons } Knöpfe · bedroht { $fields }
+    }
+card-title = { $name } nahm
+legend-target = Ziel
+legend-caution = Ziel mit Strafe
+legend-threat = bedroht
+legend-last = letzter Zug
+
+## Der Tisch: Verlauf und Ergebnis
+log-holes = Die Löcher des Bretts sind gelost.
+note-fine = Strafe { $field }
+note-no-fine = Keine Strafe
+note-no-capture = Nichts geschlagen
+note-pass = Kein Zug möglich
+note-pair = Paar { $one }–{ $other }
+note-threat = Paar { $one }–{ $other } bedroht { $fields }
+note-combination = Verbotene Kombination { $fields }
+result-target =
+    { $buttons ->
+        [one] { $name } hat einen Knopf genommen und gewinnt.
+       *[other] { $name } hat { $buttons } Knöpfe genommen und gewinnt.
+    }
+result-repetition = Die Stellung steht zum dritten Mal: { $name } hat mehr Knöpfe genommen und gewinnt.
+result-repetition-draw = Die Stellung steht zum dritten Mal: unentschieden.
+result-stall = Zu lange wurde kein Knopf genommen: { $name } hat mehr Knöpfe genommen und gewinnt.
+result-stall-draw = Zu lange wurde kein Knopf genommen: unentschieden.

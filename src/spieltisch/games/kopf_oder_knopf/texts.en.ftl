@@ -203,3 +203,100 @@ picture-quiet =
        *[other] { $left } more turns without a button taken end the game.
     }
 picture-repeated = This position has come { $times } times; { $limit } times end the game.
+
+## The table: prompts, spoken to the person who is asked or to those who wait
+scene-status = { $layout } · round { $round }
+ask-move = Your turn: move one of your buttons.
+ask-capture = Your turn: capture threatened buttons, or go on.
+ask-fine = Your turn: fine a forbidden combination, or decline.
+wait-move = { $name } is thinking about a move.
+wait-capture = { $name } may capture { $fields }.
+wait-fine = { $name } may fine the forbidden combination { $fields }.
+help-move = Pick a button: the holes below it say how far it goes.
+help-danger =
+    { $count ->
+        [one] Your button on { $fields } is threatened.
+       *[other] Your buttons on { $fields } are threatened.
+    }
+help-capture =
+    { $count ->
+        [one] { $fields } is on offer. The move comes after that.
+       *[other] { $fields } are on offer, as many of them as you like. The move comes after that.
+    }
+help-fine = Take one button out of { $fields }. What is left may be a pair.
+ask-from = Where should the button from { $field } go?
+help-from =
+    { $holes ->
+        [one] It stands on one hole and moves { $distances }.
+       *[other] It stands on { $holes } holes and moves { $distances }.
+    }
+button-to = To { $field }
+button-take = Take { $field }
+button-go-on = Go on
+button-leave-capture = Take none
+button-leave-fine = Decline
+
+## The table: what a choice would lead to
+caution = { $fields } would be a forbidden combination: your opponent may take one of these buttons as a fine.
+effect-combination = { $field }: forbidden combination, a fine is due.
+effect-threat = { $field }: a pair with range { $range }, threatens { $fields }.
+effect-pair = { $field }: a pair with range { $range }, no target yet.
+effect-single = { $field }: a single button that moves { $distances } next.
+effect-capture = { $field }: that makes { $taken } of { $target }.
+effect-fine = { $field }: no pair is left of the combination.
+effect-fine-pair = { $field }: leaves the pair { $one }–{ $other }, which has no target.
+effect-fine-threat = { $field }: leaves the pair { $one }–{ $other }, which threatens { $fields }.
+
+## The table: fields, panels, cards, legend
+field-empty =
+    { $holes ->
+        [0] { $field }, holes not drawn yet
+        [one] { $field }, empty, one hole
+       *[other] { $field }, empty, { $holes } holes
+    }
+field-red =
+    { $holes ->
+        [0] { $field }, red button
+        [one] { $field }, red button on one hole
+       *[other] { $field }, red button on { $holes } holes
+    }
+field-blue =
+    { $holes ->
+        [0] { $field }, blue button
+        [one] { $field }, blue button on one hole
+       *[other] { $field }, blue button on { $holes } holes
+    }
+panel =
+    { $buttons ->
+        [one] One button on the board
+       *[other] { $buttons } buttons on the board
+    }
+panel-threatens =
+    { $buttons ->
+        [one] One button · threatens { $fields }
+       *[other] { $buttons } buttons · threatens { $fields }
+    }
+card-title = { $name } took
+legend-target = Target
+legend-caution = Target with a fine
+legend-threat = threatened
+legend-last = last move
+
+## The table: log and result
+log-holes = The holes of the board have been drawn.
+note-fine = Fine { $field }
+note-no-fine = No fine
+note-no-capture = No capture
+note-pass = No move possible
+note-pair = Pair { $one }–{ $other }
+note-threat = Pair { $one }–{ $other } threatens { $fields }
+note-combination = Forbidden combination { $fields }
+result-target =
+    { $buttons ->
+        [one] { $name } has taken one button and wins.
+       *[other] { $name } has taken { $buttons } buttons and wins.
+    }
+result-repetition = The position stands for the third time: { $name } has taken more buttons and wins.
+result-repetition-draw = The position stands for the third time: a draw.
+result-stall = No button was taken for too long: { $name } has taken more buttons and wins.
+result-stall-draw = No button was taken for too long: a draw.

@@ -1,0 +1,176 @@
+"""What stands on the board, for eyes: pairs and where they shoot, forbidden combinations.
+
+The rules decide what is a pair and what it hits; this only asks them and keeps the lines to draw.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple, cast
+
+from spieltisch.engine import core
+from spieltisch.games.kopf_oder_knopf.box import FIELD_NAMES, SIZE
+from spieltisch.games.kopf_oder_knopf.parts import (
+    COLOURS,
+    FIELD_BITS,
+    FIELD_MASK,
+    INDEX,
+    NEXT,
+    NO_FIELD,
+    NONE,
+    STEPS,
+    Layout,
+    Side,
+    digits_layout,
+    touches,
+)
+from spieltisch.games.kopf_oder_knopf.rules import Game, State
+
+
+class Shot(NamedTuple):
+    """One side of a pair: from its outer button in a direction, as far as it gets."""
+
+    start: str
+    direction: int
+    steps: int  # to the button that it hits, or to the last free field
+    hit: str | None
+
+
+class Pair(NamedTuple):
+    """Two touching buttons of one colour that touch no third (KOK-19)."""
+
+    side: int
+    fields: tuple[str, str]
+    direction: int  # from the lower field to the higher one
+    range: int
+    shots: tuple[Shot, Shot]
+
+    @property
+    def colour(self) -> str:
+        """The word for its colour."""
+        return COLOURS[self.side]
+
+    @property
+    def threatened(self) -> list[str]:
+        """The fields of the buttons that it threatens, in the order of the fields."""
+        return sorted((shot.hit for shot in self.shots if shot.hit is not None), key=INDEX.__getitem__)
+
+
+def position(game: core.Game, view: Mapping[str, Any]) -> State:
+    """The buttons of a view on their holes, without what went before: enough to ask the rules."""
+    rules = cast(Game, game)
+    state = rules.empty_board(view["options"], _layout(rules, view["layout"]))
+    for name, colour in view["buttons"].items():
+        state.put(COLOURS.index(colour), INDEX[name])
+    state.side = view["side"]
+    return state
+
+
+@lru_cache(maxsize=64)
+def _layout(game: Game, digits: str) -> Layout:
+    layout = digits_layout(digits)
+    return layout if "0" in digits else layout.prepare(game.components)
+
+
+def side_of(state: State, side: int) -> Side:
+    """The buttons of a colour."""
+    return state.red if side == 0 else state.blue
+
+
+def pairs(state: State, side: int) -> list[Pair]:
+    """All pairs of a colour, by their lower field."""
+    own = side_of(state, side)
+    found = (pair_at(state, side, own.fields[i]) for i in range(own.count))
+    return list({pair.fields: pair for pair in found if pair is not None}.values())
+
+
+def pair_at(state: State, side: int, field: int) -> Pair | None:
+    """The pair that the button on this field belongs to."""
+    own = side_of(state, side)
+    if own.touching[field] != 1:
+        return None
+    partner = own.partner(field)
+    if own.touching[partner] != 1:
+        return None
+    low, high = min(field, partner), max(field, partner)
+    fields = FIELD_NAMES[low], FIELD_NAMES[high]
+    up = direction(*fields)
+    reach = int(state.layout.range_value[low] + state.layout.range_value[high])  # KOK-21
+    return Pair(
+        side, fields, up, reach, (_shot(state, side, high, up, reach), _shot(state, side, low, up ^ 4, reach))
+    )
+
+
+def _shot(state: State, side: int, start: int, way: int, reach: int) -> Shot:
+    found = state.shoot(NONE, start, way, reach, side + 1)
+    if len(found):
+        hit = int(found[0])
+        return Shot(FIELD_NAMES[start], way, distance(FIELD_NAMES[start], FIELD_NAMES[hit]), FIELD_NAMES[hit])
+    free, field = 0, start
+    while free < reach:
+        field = NEXT[field * 8 + way]
+        if field == NO_FIELD or state.board[field] != 0:
+            break
+        free += 1
+    return Shot(FIELD_NAMES[start], way, free, None)
+
+
+def threats(state: State, side: int) -> list[str]:
+    """The fields of the buttons that a colour threatens, in the order of the fields."""
+    return [FIELD_NAMES[field] for field in state.threatened(side)]
+
+
+def combinations(state: State, side: int) -> list[list[str]]:
+    """The forbidden combinations of a colour (KOK-29)."""
+    groups: dict[int, list[str]] = {}
+    for item in state.multi_combinations(side_of(state, side)):
+        groups.setdefault(item >> FIELD_BITS, []).append(FIELD_NAMES[item & FIELD_MASK])
+    return list(groups.values())
+
+
+def bonds(fields: list[str]) -> list[tuple[str, str]]:
+    """The touching two of a combination, each once."""
+    return [
+        (one, other)
+        for place, one in enumerate(fields)
+        for other in fields[place + 1 :]
+        if touches(INDEX[one], INDEX[other])
+    ]
+
+
+def distance(one: str, other: str) -> int:
+    """How many fields a button goes from one field to another on its line."""
+    return max(map(abs, _difference(one, other)))
+
+
+def share_line(one: str, other: str) -> bool:
+    """Whether a row, a column or a diagonal leads from one field to the other."""
+    columns, rows = _difference(one, other)
+    return columns == 0 or rows == 0 or abs(columns) == abs(rows)
+
+
+def direction(one: str, other: str) -> int:
+    """The direction from one field to another on its line."""
+    columns, rows = _difference(one, other)
+    return STEPS.index(((columns > 0) - (columns < 0), (rows > 0) - (rows < 0)))
+
+
+def _difference(one: str, other: str) -> tuple[int, int]:
+    start, end = INDEX[one], INDEX[other]
+    return end % SIZE - start % SIZE, end // SIZE - start // SIZE
+
+
+def moved(state: State, side: int, start: int, end: int) -> None:
+    """Move a button as if nothing else happened; the other way round takes it back."""
+    side_of(state, side).move(start, end)
+    state.board[start], state.board[end] = 0, side + 1
+
+
+def lifted(state: State, side: int, field: int) -> None:
+    """Take a button off the board as if nothing else happened."""
+    side_of(state, side).lift(field)
+    state.board[field] = 0
+
+
+def restored(state: State, side: int, field: int) -> None:
+    """Put such a button back."""
+    state.put(side, field)

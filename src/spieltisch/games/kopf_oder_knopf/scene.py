@@ -1,0 +1,597 @@
+"""Kopf oder Knopf: what one viewer sees and may choose.
+
+The board lies as printed for both players; the buttons that the viewer has taken lie lower left.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from babel.lists import format_list
+
+from spieltisch.engine.core import CHANCE, Game, Words
+from spieltisch.engine.texts import catalogue
+from spieltisch.games.kopf_oder_knopf.board import (
+    CLOTH,
+    RADIUS,
+    F,
+    aim,
+    arrow,
+    bar,
+    bond,
+    middle,
+    place_holes,
+    ray,
+    reach,
+    seam_tag,
+)
+from spieltisch.games.kopf_oder_knopf.box import FIELD_NAMES
+from spieltisch.games.kopf_oder_knopf.lines import (
+    Pair,
+    combinations,
+    distance,
+    lifted,
+    moved,
+    pair_at,
+    pairs,
+    position,
+    restored,
+    share_line,
+    threats,
+)
+from spieltisch.games.kopf_oder_knopf.log import chronicle, ending, last_turn, traced
+from spieltisch.games.kopf_oder_knopf.parts import COLOURS, FIELD_MASK, INDEX, rows_text
+from spieltisch.stage.draw import Svg, box, circle, fitted, line, path, picture, square, use, width_of, words
+from spieltisch.stage.scene import (
+    Caution,
+    Choice,
+    Legend,
+    Mark,
+    Panel,
+    Piece,
+    Place,
+    Prompt,
+    Result,
+    Scene,
+    Shape,
+    Zone,
+)
+from spieltisch.stage.sight import Act, Sight
+
+__all__ = ["attempt", "chronicle", "round_of", "scene"]
+
+SLUG = "kopf-oder-knopf"
+STAGE: dict[Shape, tuple[float, float]] = {"wide": (1036, 732), "tall": (390, 482)}
+GROUND, LAST, HOLES, SEAMS, BUTTONS = range(5)  # layers
+SEEN, AIMS, TAGS = range(2000, 2003)  # above buttons on their way: holes shine through whatever passes
+TITLE = 14  # the size of the words on a card
+LONGEST_MOVE = 4
+FEW_QUIET_TURNS = 20  # KOK-49: from then on a table gives notice
+
+
+def scene(sight: Sight) -> Scene:
+    """All that the viewer sees."""
+    table = Table(sight)
+    width, height = STAGE[sight.shape]
+    return Scene(
+        game=SLUG,
+        shape=sight.shape,
+        width=width,
+        height=height,
+        sheet="",
+        status=table.status(),
+        round=round_of(sight.view),
+        seat=sight.seat,
+        pieces=tuple(table.pieces()),
+        zones=tuple(table.zones()),
+        marks=tuple(table.marks()),
+        panels=tuple(table.panels()),
+        prompt=table.prompt(),
+        choices=tuple(table.choices()),
+        legend=legend(sight.language),
+        result=table.result(),
+    )
+
+
+def round_of(view: Mapping[str, Any]) -> int:
+    """The number of the round; 0 while the holes are drawn."""
+    number: int = view["turn_number"]
+    return 0 if view["phase"] == "LAYOUT" else number
+
+
+# -- what a click would mean ---------------------------------------------------------------------------------
+
+
+def attempt(sight: Sight, path: Sequence[str]) -> Words | None:
+    """What a click on a field, or on two, would mean."""
+    if sight.view["phase"] == "LAYOUT" or not all(name in INDEX for name in path):
+        return None
+    if len(path) == 1:
+        return _click(sight, path[0])
+    return _move(path[0], path[1]) if len(path) == 2 else None
+
+
+def _click(sight: Sight, name: str) -> Words | None:
+    """A click on an own button starts a move, on any other field it takes."""
+    colour = sight.view["buttons"].get(name)
+    mine = sight.view["side"] if sight.seat is None else sight.seat
+    if colour == COLOURS[mine]:
+        return _first_move(sight, name)
+    if colour is None and sight.view["phase"] == "MOVE":
+        return None
+    return ("take", name)
+
+
+def _first_move(sight: Sight, name: str) -> Words:
+    """A move of a button that has no legal one now, to hear why."""
+    layout = position(sight.game, sight.view).layout
+    move = layout.moves[layout.first[INDEX[name]]]
+    return ("move", name, FIELD_NAMES[move & FIELD_MASK])
+
+
+def _move(start: str, end: str) -> Words | None:
+    """The move between two fields; None where no direction and distance leads there (KOK-12)."""
+    if not share_line(start, end) or not 1 <= distance(start, end) <= LONGEST_MOVE:
+        return None
+    return ("move", start, end)
+
+
+# -- the table -----------------------------------------------------------------------------------------------
+
+
+class Card(NamedTuple):
+    """Where the buttons that a seat has taken are sewn on."""
+
+    seat: int
+    x: float
+    y: float
+    width: float
+    height: float
+    places: tuple[tuple[float, float], ...]
+    scale: float  # of the buttons on it
+
+
+class Table:
+    """One position, laid out for one viewer."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
+        self.view = sight.view
+        self.language = sight.language
+        self.cloth = CLOTH[sight.shape]
+        self.buttons: dict[str, str] = sight.view["buttons"]
+        self.holes = dict(zip(FIELD_NAMES, map(int, sight.view["layout"]), strict=True))
+        self.target: int = sight.view["options"]["target"]
+        self.sewing = traced(sight.view, sight.past)
+        self.near = 0 if sight.seat is None else sight.seat  # whose card lies near the viewer
+        self.state = position(sight.game, sight.view)
+        self.drawn = sight.view["phase"] != "LAYOUT"  # all holes are
+        self.pairs = [pair for side in (0, 1) for pair in pairs(self.state, side)] if self.drawn else []
+        self.cards = self.lay_cards()
+
+    def text(self, key: str, **values: object) -> str:
+        """A sentence in the viewer's language."""
+        return self.sight.text(key, **values)
+
+    def status(self) -> str:
+        """Beside the name of the table."""
+        layout = layout_name(self.sight.game, self.language, self.view["options"]["layout"])
+        return self.text("scene-status", layout=layout, round=round_of(self.view)) if self.drawn else layout
+
+    # -- buttons and fields ------------------------------------------------------------------------------
+
+    def pieces(self) -> list[Piece]:
+        """The buttons on the board and on the cards."""
+        scale = round(self.cloth.scale, 4)
+        pieces = []
+        for name, colour in self.buttons.items():
+            x, y = self.cloth.place(name)
+            number = self.sewing.standing[name]
+            pieces.append(Piece(id=number, sprite=colour, x=x, y=y, scale=scale, layer=BUTTONS, zone=name))
+        for card in self.cards:
+            sprite = f"{COLOURS[1 - card.seat]}-sewn"
+            pieces += [
+                Piece(id=number, sprite=sprite, x=x, y=y, scale=card.scale, layer=BUTTONS)
+                for number, (x, y) in zip(self.sewing.taken[card.seat], card.places, strict=False)
+            ]
+        return sorted(pieces, key=lambda piece: piece.id)
+
+    def zones(self) -> list[Zone]:
+        """Every field."""
+        width = round(F * self.cloth.scale, 1)
+        movable = {act.words[1] for act in self.sight.acts if act.words[0] == "move"}
+        zones = []
+        for name, holes in self.holes.items():
+            x, y = self.cloth.place(name)
+            label = field_label(self.language, name, holes, self.buttons.get(name, "empty"))
+            zone = Zone(id=name, x=x, y=y, width=width, height=width, round=True, label=label)
+            if name in movable:
+                zone.ask = field_text(self.language, "ask-from", name)
+                zone.help = distance_help(self.sight.game, self.language, holes)
+            zones.append(zone)
+        return zones
+
+    # -- marks -------------------------------------------------------------------------------------------
+
+    def marks(self) -> list[Mark]:
+        """Holes, what is sewn between buttons, the last turn, the cards."""
+        patches, holes = holes_drawing(self.view["layout"])
+        marks = [self.mark("patches", GROUND, patches), self.mark("holes", HOLES, holes)]
+        marks.append(self.mark("seen", SEEN, self.shining_holes()))
+        marks += self.last_turn()
+        for pair in self.pairs:
+            marks += self.pair_marks(pair)
+        for group in self.combinations():
+            marks.append(self.mark(f"bond-{group[0]}", SEAMS, bond(group)))
+        return [*marks, *map(self.card, self.cards)]
+
+    def mark(self, name: str, layer: int, drawing: Svg) -> Mark:
+        """A mark in units of the cloth."""
+        return Mark(id=name, layer=layer, svg=self.cloth.laid(drawing) if drawing else "")
+
+    def shining_holes(self) -> Svg:
+        """The holes that shine through the buttons."""
+        return "".join(
+            use(f"{colour}-holes-{self.holes[name]}", *middle(name))
+            for name, colour in self.buttons.items()
+            if self.holes[name]
+        )
+
+    def combinations(self) -> list[list[str]]:
+        """The forbidden combinations of both colours."""
+        return [group for side in (0, 1) for group in combinations(self.state, side)] if self.drawn else []
+
+    def pair_marks(self, pair: Pair) -> list[Mark]:
+        """A bar; if it threatens, its threads, its range, and arcs around what it hits."""
+        name = "-".join(pair.fields)
+        marks = [self.mark(f"pair-{name}", SEAMS, bar(pair))]
+        for shot in pair.shots:
+            if shot.hit is not None:
+                marks.append(self.mark(f"ray-{name}-{shot.hit}", LAST, ray(pair.colour, shot)))
+                marks.append(self.mark(f"aim-{name}-{shot.hit}", AIMS, aim(pair.colour, shot.hit)))
+        if pair.threatened:
+            marks.append(self.mark(f"range-{name}", TAGS, seam_tag(pair)))
+        return marks
+
+    def last_turn(self) -> list[Mark]:
+        """Where the last button went, and where buttons were taken."""
+        move, takes = last_turn(self.sight.past)
+        free = [name for name in takes if name not in self.buttons]
+        marks = [self.mark(f"taken-{name}", AIMS, use("snip", *middle(name))) for name in free]
+        if move is not None:
+            start, end = move
+            squares = use("last-from", *middle(start)) + use("last-to", *middle(end))
+            marks.append(self.mark("last", LAST, squares))
+            marks.append(self.mark("last-arrow", TAGS, arrow(start, end)))
+        return marks
+
+    # -- the cards of the taken --------------------------------------------------------------------------
+
+    def lay_cards(self) -> list[Card]:
+        """Two cards: the viewer's lower left, the other upper right; on a phone one below the other."""
+        far = 1 - self.near
+        if self.sight.shape == "tall":
+            return [strip(self.near, 386, self.target), strip(far, 436, self.target)]
+        near = upright_card(self.near, 0, 0, self.target)
+        below = STAGE["wide"][1] - near.height
+        return [upright_card(self.near, 0, below, self.target), upright_card(far, 900, 0, self.target)]
+
+    def card(self, card: Card) -> Mark:
+        """A card with its title and its empty places."""
+        taken: int = self.view["taken"][card.seat]
+        paper = box(
+            card.x + 0.75,
+            card.y + 0.75,
+            card.width - 1.5,
+            card.height - 1.5,
+            rx=9,
+            fill="var(--paper)",
+            stroke="var(--line)",
+            stroke_width=1.5,
+        )
+        if self.sight.shape == "tall":
+            head = strip_title(card, self.card_words(card.seat, card.places[0][0] - card.x - 28))
+        else:
+            head = card_title(card, self.card_words(card.seat, card.width - 14))
+            head += card_count(card, taken, self.target)
+        vacant = [use("vacant", x, y, scale=card.scale) for x, y in card.places[taken:]]
+        return Mark(id=f"card-{card.seat}", layer=GROUND, svg=paper + head + "".join(vacant))
+
+    def card_words(self, seat: int, room: float) -> str:
+        """Who took these; a long name is cut, not what is said about it."""
+        said = width_of(self.text("card-title", name=""), TITLE)
+        return self.text("card-title", name=fitted(self.sight.names[seat], room - said, TITLE))
+
+    # -- panels and prompt -------------------------------------------------------------------------------
+
+    def panels(self) -> list[Panel]:
+        """How each seat stands."""
+        return [
+            Panel(
+                seat=seat,
+                colour=colour,
+                status=self.seat_status(seat),
+                score=self.view["taken"][seat],
+                out_of=self.target,
+            )
+            for seat, colour in enumerate(COLOURS)
+        ]
+
+    def seat_status(self, seat: int) -> str:
+        """How many buttons are left, and what they threaten."""
+        left = sum(1 for colour in self.buttons.values() if colour == COLOURS[seat])
+        fields = threats(self.state, seat) if self.drawn and self.sight.actors else []
+        return self.text("panel-threatens" if fields else "panel", buttons=left, fields=fields)
+
+    def prompt(self) -> Prompt:
+        """What is asked, said to the person; to all others: whose decision it is."""
+        actors = self.sight.actors
+        if not actors:
+            return Prompt(seats=(), question=self.sight.prompt, help=ending(self.sight))
+        if actors[0] == CHANCE:
+            return Prompt(seats=(), question=self.sight.prompt)
+        phase, fields = self.view["phase"].lower(), self.offered()
+        if self.sight.seat not in actors:
+            name = self.sight.names[actors[0]]
+            return Prompt(
+                seats=actors,
+                question=self.text(f"wait-{phase}", name=name, fields=fields),
+                help=self.notice(),
+            )
+        danger = threats(self.state, 1 - self.near) if phase == "move" else []
+        key = "help-danger" if danger else f"help-{phase}"
+        help_line = self.text(key, fields=danger or fields, count=len(danger or fields))
+        return Prompt(seats=actors, question=self.text(f"ask-{phase}"), help=self.notice() or help_line)
+
+    def offered(self) -> list[str]:
+        """The fields of the buttons that may be taken now."""
+        pending: list[Any] = self.view["pending"]
+        return pending[0] if self.view["phase"] == "FINE" else pending
+
+    def notice(self) -> str:
+        """KOK-48, KOK-49: an end without enough buttons is near."""
+        options = self.view["options"]
+        left = options["stall_limit"] - self.view["quiet"]
+        if 0 < left < FEW_QUIET_TURNS:
+            return self.text("picture-quiet", left=left)
+        rows = rows_text([int(button) for button in self.state.board])
+        times = self.view["history"].get(f"{rows} {'rb'[self.view['side']]}", 0)
+        if times > 1 and options["repetition"] > 0:
+            return self.text("picture-repeated", times=times, limit=options["repetition"])
+        return ""
+
+    # -- choices -----------------------------------------------------------------------------------------
+
+    def choices(self) -> list[Choice]:
+        """What the viewer may do now."""
+        return [self.choice(act) for act in self.sight.acts]
+
+    def choice(self, act: Act) -> Choice:
+        """One of three kinds: move a button, take one, leave the rest."""
+        kind, *fields = map(str, act.words)
+        if kind == "move":
+            return self.move(act, *fields)
+        if kind == "take":
+            return self.take(act, *fields)
+        phase = self.view["phase"].lower()
+        key = (
+            "button-go-on" if phase == "capture" and self.view["took_this_turn"] else f"button-leave-{phase}"
+        )
+        return Choice(action=act.number, text=act.text, button=self.text(key))
+
+    def move(self, act: Act, start: str, end: str) -> Choice:
+        """Move a button, with what would come of it."""
+        choice = Choice(
+            action=act.number,
+            path=(start, end),
+            text=self.text("move", **{"from": start, "to": end}) if act.caution else act.text,
+            button=field_text(self.language, "button-to", end),
+            tone="primary",
+        )
+        if act.caution is not None:
+            fields = list(act.caution.fields)
+            choice.tone = "caution"
+            choice.caution = Caution(rule=act.caution.rule, text=self.text("caution", fields=fields))
+            choice.help = field_text(self.language, "effect-combination", end)
+            choice.preview = (self.mark("bond", SEAMS, bond(fields)),)
+            return choice
+        pair = self.pair_after_move(start, end)
+        if pair is None:
+            choice.help = single_effect(self.sight.game, self.language, end, self.holes[end])
+            return choice
+        key = "effect-threat" if pair.threatened else "effect-pair"
+        choice.help = self.text(key, field=end, range=pair.range, fields=pair.threatened)
+        choice.preview = self.pair_preview(pair)
+        return choice
+
+    def pair_after_move(self, start: str, end: str) -> Pair | None:
+        """The pair that the moved button would belong to."""
+        side, here, there = self.view["side"], INDEX[start], INDEX[end]
+        moved(self.state, side, here, there)
+        pair = pair_at(self.state, side, there)
+        moved(self.state, side, there, here)
+        return pair
+
+    def take(self, act: Act, field: str) -> Choice:
+        """Take the button on a field, with what would be left."""
+        choice = Choice(
+            action=act.number,
+            path=(field,),
+            text=act.text,
+            button=field_text(self.language, "button-take", field),
+            tone="primary",
+        )
+        if self.view["phase"] == "CAPTURE":
+            taken = self.view["taken"][self.near] + 1
+            choice.help = self.text("effect-capture", field=field, taken=taken, target=self.target)
+            return choice
+        left = self.pairs_after_fine(field)
+        if not left:
+            choice.help = self.text("effect-fine", field=field)
+            return choice
+        one, other = left[0].fields
+        hit = sorted({name for pair in left for name in pair.threatened}, key=INDEX.__getitem__)
+        key = "effect-fine-threat" if hit else "effect-fine-pair"
+        choice.help = self.text(key, field=field, one=one, other=other, fields=hit)
+        choice.preview = tuple(mark for pair in left for mark in self.pair_preview(pair))
+        return choice
+
+    def pairs_after_fine(self, field: str) -> list[Pair]:
+        """The pairs that would be left of the combination."""
+        side = 1 - self.view["side"]
+        lifted(self.state, side, INDEX[field])
+        left = [pair for pair in pairs(self.state, side) if set(pair.fields) <= set(self.offered())]
+        restored(self.state, side, INDEX[field])
+        return left
+
+    def pair_preview(self, pair: Pair) -> tuple[Mark, ...]:
+        """A pair with its range and threats, as it would stand; threads go below the holes."""
+        rays, rest = "", bar(pair)
+        for shot in pair.shots:
+            if shot.hit is not None:
+                rays += ray(pair.colour, shot)
+                rest += aim(pair.colour, shot.hit)
+            elif shot.steps:
+                rest += reach(pair.colour, shot)
+        above = self.mark(f"pair-{pair.fields[0]}", TAGS, rest + seam_tag(pair))
+        return (self.mark(f"rays-{pair.fields[0]}", LAST, rays), above) if rays else (above,)
+
+    # -- the end -----------------------------------------------------------------------------------------
+
+    def result(self) -> Result | None:
+        """Who won, why, and the final table."""
+        if not self.sight.standings:
+            return None
+        places = tuple(
+            Place(
+                seat=standing.seat,
+                rank=standing.rank,
+                score=standing.score,
+                decided_by=self.text(f"cause-{standing.decided_by}"),
+            )
+            for standing in self.sight.standings
+        )
+        return Result(sentence=ending(self.sight), places=places)
+
+
+# -- cards ---------------------------------------------------------------------------------------------------
+
+
+def upright_card(seat: int, x: float, y: float, target: int) -> Card:
+    """A card for a desk: two buttons in a row."""
+    places = tuple(
+        (round(x + 68 + (n % 2 - 0.5) * 53.3, 1), round(y + 101.2 + 49.1 * (n // 2), 1))
+        for n in range(target)
+    )
+    return Card(seat, x, y, 136, round((target + 1) // 2 * 49.1 + 88), places, round(19.2 / RADIUS, 4))
+
+
+def strip(seat: int, y: float, target: int) -> Card:
+    """A card for a phone: all buttons in one row."""
+    step = min(26.0, 266 / target)
+    first = 374 - step * (target - 0.5)
+    places = tuple((round(first + step * n, 1), y + 22) for n in range(target))
+    return Card(seat, 6, y, 378, 44, places, round(step * 0.405 / RADIUS, 4))
+
+
+def strip_title(card: Card, title: str) -> Svg:
+    """Whose buttons these are."""
+    return words(title, card.x + 12, card.y + 27, font_size=TITLE, font_weight=600, fill="var(--ink)")
+
+
+def card_title(card: Card, title: str) -> Svg:
+    """The eyelet, whose buttons these are, and a seam below."""
+    centre = card.x + card.width / 2
+    eyelet = circle(centre, card.y + 14, 5, fill="var(--table)", stroke="var(--line)", stroke_width=1.5)
+    look: dict[str, str | float] = {"text_anchor": "middle", "font_size": TITLE, "font_weight": 600}
+    name = words(title, centre, card.y + 39, fill="var(--ink)", **look)
+    left, right, height = card.x + 8, card.x + card.width - 8, card.y + 71
+    seam = line(left, height, right, height, stroke="var(--line)", stroke_width=1.5, stroke_dasharray="5 4")
+    return eyelet + name + seam
+
+
+def card_count(card: Card, taken: int, target: int) -> Svg:
+    """How many of how many."""
+    centre = card.x + card.width / 2
+    number = words(
+        str(taken),
+        centre - 3,
+        card.y + 61,
+        text_anchor="end",
+        font_family="var(--display)",
+        font_size=20,
+        font_weight=700,
+        fill="var(--ink)",
+    )
+    return number + words(f"/ {target}", centre + 3, card.y + 61, font_size=14, fill="var(--muted)")
+
+
+# -- words and drawings that come again and again ------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def field_label(language: str, field: str, holes: int, content: str) -> str:
+    """A field for those who hear it: "c4, red button on two holes"."""
+    return catalogue(SLUG).text(f"field-{content}", {"field": field, "holes": holes}, language)
+
+
+@lru_cache(maxsize=2048)
+def field_text(language: str, key: str, field: str) -> str:
+    """A sentence about one field."""
+    return catalogue(SLUG).text(key, {"field": field}, language)
+
+
+@lru_cache(maxsize=256)
+def distance_help(game: Game, language: str, holes: int) -> str:
+    """How far a button goes from so many holes (KOK-13, KOK-14)."""
+    values = {"holes": holes, "distances": distances(game, language, holes)}
+    return catalogue(SLUG).text("help-from", values, language)
+
+
+@lru_cache(maxsize=4096)
+def single_effect(game: Game, language: str, field: str, holes: int) -> str:
+    """What a button does next from a field where it stands alone."""
+    values = {"field": field, "distances": distances(game, language, holes)}
+    return catalogue(SLUG).text("effect-single", values, language)
+
+
+def distances(game: Game, language: str, holes: int) -> str:
+    """The distances from so many holes: "1, 2, 3 or 4"."""
+    fields = game.box.holes[holes - 1].move_distances
+    return str(format_list([str(each) for each in fields], style="or", locale=language))
+
+
+@lru_cache(maxsize=256)
+def layout_name(game: Game, language: str, layout: str) -> str:
+    """What the layout is called."""
+    choice = next(choice for choice in game.options["layout"].values if choice.value == layout)
+    return str(choice.name_de if language == "de" else choice.name_en)
+
+
+@lru_cache(maxsize=64)
+def holes_drawing(layout: str) -> tuple[Svg, Svg]:
+    """Patches and holes of a layout."""
+    return place_holes(layout)
+
+
+@lru_cache(maxsize=4)
+def legend(language: str) -> tuple[Legend, ...]:
+    """What the marks mean."""
+    target = circle(
+        11, 11, 8.5, fill="var(--action)", fill_opacity=0.12, stroke="var(--action)", stroke_width=2.4
+    )
+    costly = path(
+        "M11 2L20 11L11 20L2 11z",
+        fill="var(--caution)",
+        fill_opacity=0.16,
+        stroke="var(--caution)",
+        stroke_width=2,
+        stroke_dasharray="4 2.6",
+    )
+    aimed = use("blue-aim", 11, 11, scale=0.3)
+    last = square(11, 11, 8, rx=2, fill="var(--last)", fill_opacity=0.3, stroke="var(--last)", stroke_width=2)
+    drawings = {"target": target, "caution": costly, "threat": aimed, "last": last}
+    return tuple(
+        Legend(picture=picture(22, 22, drawing), text=catalogue(SLUG).text(f"legend-{key}", {}, language))
+        for key, drawing in drawings.items()
+    )

@@ -1,0 +1,285 @@
+"""What every game on the stage promises, whatever it is."""
+
+from functools import cache
+from xml.etree import ElementTree
+
+import msgspec
+import pytest
+
+import spieltisch
+from spieltisch.engine.errors import IllegalAction
+from spieltisch.engine.rng import Rng
+from spieltisch.stage.render import Theme, render, sprites
+from spieltisch.stage.rooms import (
+    attempt_of,
+    badge_of,
+    chronicle_of,
+    figures_of,
+    has_stage,
+    round_of,
+    scene_of,
+    sheet_of,
+    vignette_of,
+)
+from spieltisch.stage.scene import Line, Scene, Shape
+from spieltisch.stage.tokens import SEATS
+from tests.stage.walk import Moment, moments, tables
+
+STAGED = [slug for slug in spieltisch.engine.registry.slugs() if has_stage(slug)]
+SHAPES: tuple[Shape, ...] = ("wide", "tall")
+THEMES: tuple[Theme, ...] = ("light", "dark")
+MOST = 24  # positions of one game, evenly spread
+
+every_game = pytest.mark.parametrize("slug", STAGED)
+
+
+@cache
+def some(slug: str) -> tuple[Moment, ...]:
+    """Positions of random games at a small and a large table."""
+    found: list[Moment] = []
+    for game, players in tables(slug):
+        played = list(moments(game, 1, players))
+        found += played[:: len(played) // MOST + 1] + played[-1:]
+    return tuple(found)
+
+
+@cache
+def scenes(slug: str) -> tuple[tuple[Moment, Scene], ...]:
+    """Their scenes for every viewer, in both languages and shapes by turns."""
+    found: list[tuple[Moment, Scene]] = []
+    for moment in some(slug):
+        for seat in moment.viewers:
+            language, shape = ("en", "de")[len(found) % 2], SHAPES[len(found) // 2 % 2]
+            found.append((moment, scene_of(moment.seen_by(seat, language, shape))))
+    return tuple(found)
+
+
+def test_the_sample_game_and_the_first_one_are_on_the_stage() -> None:
+    assert {"kopf-oder-knopf", "sample-game"} <= set(STAGED)
+
+
+@every_game
+def test_ids_are_unique(slug: str) -> None:
+    for _, scene in scenes(slug):
+        for things in (scene.pieces, scene.zones, scene.marks):
+            ids = [thing.id for thing in things]
+            assert len(set(ids)) == len(ids)
+
+
+@every_game
+def test_pieces_are_sprites_of_the_sheet_and_lie_on_the_stage(slug: str) -> None:
+    sheet = sheet_of(spieltisch.game(slug)).sheet
+    for _, scene in scenes(slug):
+        zones = {zone.id for zone in scene.zones}
+        for piece in scene.pieces:
+            assert piece.sprite in sprites(sheet)
+            assert piece.zone == "" or piece.zone in zones
+            assert 0 <= piece.x <= scene.width
+            assert 0 <= piece.y <= scene.height
+
+
+@every_game
+def test_every_legal_action_has_exactly_one_choice_and_nobody_else_has_any(slug: str) -> None:
+    for moment, scene in scenes(slug):
+        asked = scene.seat is not None and scene.seat in moment.state.actors()
+        legal = moment.state.legal(scene.seat) if asked and scene.seat is not None else []
+        assert [choice.action for choice in scene.choices] == legal
+        assert set(scene.prompt.seats) == {seat for seat in moment.state.actors() if seat >= 0}
+
+
+@every_game
+def test_the_path_of_a_choice_names_zones_and_its_button_tells_it_from_others(slug: str) -> None:
+    for _, scene in scenes(slug):
+        zones = {zone.id for zone in scene.zones}
+        assert all(set(choice.path) <= zones for choice in scene.choices)
+        assert all(choice.button for choice in scene.choices)
+        ways = [(choice.path, choice.button) for choice in scene.choices]
+        assert len(set(ways)) == len(ways)
+
+
+@every_game
+def test_a_clicked_path_means_an_action_that_the_choices_say(slug: str) -> None:
+    for moment in some(slug):
+        for seat in moment.state.actors():
+            if seat < 0:
+                continue
+            sight = moment.seen_by(seat)
+            meant: dict[tuple[str, ...], list[object]] = {}
+            for choice in scene_of(sight).choices:
+                meant.setdefault(choice.path, []).append(moment.state.describe(choice.action))
+            for path, actions in meant.items():
+                assert not path or attempt_of(sight, path) in actions
+
+
+@every_game
+def test_any_other_path_means_nothing_or_is_refused_with_a_rule(slug: str) -> None:
+    rng = Rng(5)
+    for moment in some(slug):
+        for seat in range(moment.state.players):
+            sight = moment.seen_by(seat)
+            scene = scene_of(sight)
+            paths = {choice.path for choice in scene.choices}
+            zones = [zone.id for zone in scene.zones]
+            for length in (1, 1, 2, 2, 2, 3):
+                path = tuple(zones[rng.below(len(zones))] for _ in range(length))
+                words = attempt_of(sight, path)
+                if words is None or path in paths:
+                    continue
+                number = moment.state.action(words) if moment.state.actor() >= 0 else 0
+                if seat in moment.state.actors() and number in moment.state.legal(seat):
+                    continue  # another way to say something legal
+                with pytest.raises(IllegalAction) as refused:
+                    moment.state.check(seat, number)
+                assert refused.value.rule
+                assert refused.value.text("de")
+
+
+@every_game
+def test_an_unknown_zone_means_nothing(slug: str) -> None:
+    for moment in some(slug)[::6]:
+        for seat in moment.viewers:
+            assert attempt_of(moment.seen_by(seat), ("no such zone",)) is None
+            assert attempt_of(moment.seen_by(seat), ()) is None
+
+
+@every_game
+def test_nothing_shown_depends_on_what_the_viewer_cannot_know(slug: str) -> None:
+    rng = Rng(11)
+    for moment in some(slug):
+        for seat in range(moment.state.players):
+            other = Moment(moment.state.determinize(seat, rng), moment.past)
+            one, two = moment.seen_by(seat), other.seen_by(seat)
+            assert scene_of(one) == scene_of(two)
+            assert chronicle_of(one) == chronicle_of(two)
+
+
+@every_game
+def test_a_spectator_sees_no_more_than_any_seat_may_know(slug: str) -> None:
+    rng = Rng(12)
+    for moment in some(slug):
+        shown = scene_of(moment.seen_by(None))
+        other = Moment(moment.state.determinize(0, rng), moment.past)
+        assert scene_of(other.seen_by(None)) == shown
+
+
+@every_game
+def test_the_same_sight_gives_the_same_scene(slug: str) -> None:
+    for moment in some(slug)[::6]:
+        sight = moment.seen_by(0)
+        assert msgspec.json.encode(scene_of(sight)) == msgspec.json.encode(scene_of(sight))
+
+
+@every_game
+def test_panels_name_every_seat_with_a_colour_of_its_own(slug: str) -> None:
+    for moment, scene in scenes(slug):
+        assert [panel.seat for panel in scene.panels] == list(range(moment.state.players))
+        colours = [panel.colour for panel in scene.panels]
+        assert set(colours) <= set(SEATS)
+        assert len(set(colours)) == len(colours)
+
+
+@every_game
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_log_only_grows_at_its_end(slug: str, language: str) -> None:
+    before: list[Line] = []
+    for moment in some(slug):
+        lines = chronicle_of(moment.seen_by(None, language))
+        if not moment.past:
+            before = []
+        finished = before[:-1]  # the last line may have been of a turn under way
+        assert lines[: len(finished)] == finished
+        assert all(line.text for line in lines)
+        before = lines
+
+
+@every_game
+def test_rounds_never_go_back(slug: str) -> None:
+    before = 0
+    for moment in some(slug):
+        number = round_of(moment.state.game, moment.state.view(None))
+        assert number >= before or not moment.past
+        before = number
+
+
+@every_game
+def test_the_end_has_a_result_and_nothing_else_has(slug: str) -> None:
+    for moment, scene in scenes(slug):
+        over = not moment.state.actors()
+        assert (scene.result is not None) == over
+        if scene.result is not None:
+            ranks = [(place.seat, place.rank, place.score) for place in scene.result.places]
+            assert ranks == [(one.seat, one.rank, one.score) for one in moment.state.standings()]
+            assert scene.prompt.seats == ()
+
+
+# -- drawings ------------------------------------------------------------------------------------------------
+
+
+def check_document(text: str) -> None:
+    """Well-formed, complete, and nothing is fetched from elsewhere."""
+    root = ElementTree.fromstring(text)
+    ids = {element.get("id") for element in root.iter() if element.get("id")}
+    for element in root.iter():
+        for name, value in element.attrib.items():
+            if name.endswith("href"):
+                assert value.removeprefix("#") in ids
+            if value.startswith("url("):
+                assert value[len("url(#") : -1] in ids
+    assert "var(" not in text
+    assert "//" not in text.replace("http://www.w3.org/2000/svg", "")
+    assert "<script" not in text
+
+
+@every_game
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_scene_is_a_document_that_stands_alone(slug: str, theme: Theme, shape: Shape) -> None:
+    game = spieltisch.game(slug)
+    for moment in some(slug)[::8]:
+        for seat in moment.viewers:
+            check_document(render(scene_of(moment.seen_by(seat, "de", shape)), sheet_of(game).sheet, theme))
+
+
+@every_game
+def test_marks_and_previews_are_well_formed_and_use_what_the_sheet_has(slug: str) -> None:
+    sheet = sheet_of(spieltisch.game(slug)).sheet
+    for _, scene in scenes(slug):
+        marks = [*scene.marks, *(mark for choice in scene.choices for mark in choice.preview)]
+        for mark in marks:
+            for element in ElementTree.fromstring(f"<g>{mark.svg}</g>").iter("use"):
+                assert element.attrib["href"].removeprefix("#") in sprites(sheet)
+
+
+@every_game
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_pictures_of_the_shelf_and_of_the_rulebook_stand_alone(slug: str, theme: Theme) -> None:
+    game = spieltisch.game(slug)
+    vignette, badge = vignette_of(game), badge_of(game)
+    assert (vignette.width, vignette.height) == (336, 168)
+    assert (badge.width, badge.height) == (44, 44)
+    figures = [picture for language in ("en", "de") for picture in figures_of(slug, language).values()]
+    for picture in (vignette, badge, *figures):
+        check_document(render(picture, sheet_of(game).sheet, theme))
+
+
+@every_game
+def test_a_rulebook_shows_every_figure_that_is_drawn_and_no_other(slug: str) -> None:
+    for language in ("en", "de"):
+        book = spieltisch.engine.registry.folder(slug).joinpath(f"rulebook.{language}.md").read_text("utf-8")
+        shown = [part.split(")")[0] for part in book.split("](figure:")[1:]]
+        assert sorted(shown) == sorted(figures_of(slug, language))
+
+
+@every_game
+def test_both_themes_know_the_same_colours(slug: str) -> None:
+    sheet = sheet_of(spieltisch.game(slug)).sheet
+    assert set(sheet.light) == set(sheet.dark)
+    assert set(sheet.boards) == set(SHAPES)
+
+
+@every_game
+def test_a_sheet_is_drawn_once_and_its_digest_depends_on_the_drawing_alone(slug: str) -> None:
+    game = spieltisch.game(slug)
+    assert sheet_of(game) is sheet_of(game)
+    fresh = spieltisch.engine.registry.room(slug, "rules").Game(game.box)
+    assert sheet_of(fresh).digest == sheet_of(game).digest
