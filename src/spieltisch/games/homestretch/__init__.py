@@ -1,0 +1,1 @@
+"""Homestretch: shares, bets and dice over four races."""
