@@ -9,10 +9,12 @@ from spieltisch import SpieltischError, __version__
 from spieltisch.cli.options import examples, spoken_language
 
 COMMANDS = {  # name, which is also the module's: what stands in the list of commands
+    "serve": "Open the table in the browser.",
     "play": "Play a game in the terminal, against bots or with friends.",
     "simulate": "Play many games by bots and show the statistics.",
     "rules": "Read the rulebooks, one rule, or which tests prove which rule.",
     "show": "Show a position or the record of a game as text.",
+    "verify": "Check the dice and the moves of a record.",
     "bench": "Measure the speed of the rules.",
 }
 

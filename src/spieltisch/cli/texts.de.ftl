@@ -130,3 +130,29 @@ bench-beside =
        *[other] Neben { $system }, { $theirs } Schritte: in der Schleife { $loop }-mal so viele, von Python aus { $python }-mal.
     }
 bench-startup = Der Import dauert { $import } ms, die Hilfe des Befehls { $help } ms.
+
+## Der Tisch im Browser
+serving = Der Tisch ist offen: { $address } (Strg-C schließt ihn).
+closed = Der Tisch ist geschlossen. Partien gehen weiter, wenn er wieder geöffnet wird.
+no-database = Die Datenbank { $url } ist nicht zu gebrauchen: { $reason }.
+cannot-listen = Unter { $host }, Port { $port }, kann niemand bedient werden: { $reason }. Wähle mit --port einen anderen Port.
+
+## Prüfen
+verify-wrong = Nicht richtig: { $reason }
+verify-moves =
+    { $moves ->
+        [one] Eine Entscheidung ist nach den Regeln richtig ({ $undone } Züge wurden zurückgenommen).
+       *[other] Alle { $moves } Entscheidungen sind nach den Regeln richtig ({ $undone } Züge wurden zurückgenommen).
+    }
+verify-dice =
+    { $rolls ->
+        [0] Nichts wurde gewürfelt oder gezogen. Die als { $commitment } versprochenen Würfel sind die verratenen.
+        [one] Der eine Wurf oder Zug vom Stapel stammt von den Würfeln, die als { $commitment } versprochen waren.
+       *[other] Alle { $rolls } Würfe und Züge vom Stapel stammen von den Würfeln, die als { $commitment } versprochen waren.
+    }
+
+## Bilder
+drawn = Das Bild ist in { $file }.
+no-resvg = PNG-Bilder brauchen ein Paket, das nicht installiert ist: pip install "spieltisch[pictures]". SVG-Bilder brauchen keines.
+no-pictures = { $game } hat noch keine Bilder; ohne --svg und --png wird es als Text gezeigt.
+no-such-seat = Einen Platz { $seat } gibt es nicht: Die Plätze haben die Nummern 0 bis { $last }.

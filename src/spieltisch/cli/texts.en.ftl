@@ -130,3 +130,29 @@ bench-beside =
        *[other] Beside { $system }, { $theirs } steps: { $loop } times as many in the loop, { $python } times from Python.
     }
 bench-startup = Importing takes { $import } ms, the command's help { $help } ms.
+
+## The table in the browser
+serving = The table is open at { $address } (Ctrl-C closes it).
+closed = The table is closed. Games go on when it is opened again.
+no-database = The database { $url } cannot be used: { $reason }.
+cannot-listen = Nobody can be served at { $host }, port { $port }: { $reason }. Choose another port with --port.
+
+## Verifying
+verify-wrong = Not right: { $reason }
+verify-moves =
+    { $moves ->
+        [one] One decision is right by the rules ({ $undone } moves were taken back).
+       *[other] All { $moves } decisions are right by the rules ({ $undone } moves were taken back).
+    }
+verify-dice =
+    { $rolls ->
+        [0] Nothing was thrown or drawn. The dice promised as { $commitment } are the ones revealed.
+        [one] The one throw or draw comes from the dice that were promised as { $commitment }.
+       *[other] All { $rolls } throws and draws come from the dice that were promised as { $commitment }.
+    }
+
+## Pictures
+drawn = The picture is in { $file }.
+no-resvg = PNG pictures need a package that is not installed: pip install "spieltisch[pictures]". SVG pictures need none.
+no-pictures = { $game } has no pictures yet; without --svg and --png it is shown as text.
+no-such-seat = There is no seat { $seat }: seats are numbered 0 to { $last }.

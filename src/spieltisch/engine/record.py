@@ -80,7 +80,7 @@ class TableEvent(Entry):
         return None
 
 
-class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A game from its start to its end, or as far as it got."""
 
     format: str
@@ -94,6 +94,8 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     moves: list[Move]
     table_events: list[TableEvent]
     end: End | None  # None: unfinished
+    secret: str | None = None  # of the dice, in hexadecimal digits: its SHA-256 is the commitment
+    seeds: list[str] = []  # what the players added to the dice, per seat
 
     # -- writing -----------------------------------------------------------------------------------------
 

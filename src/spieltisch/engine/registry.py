@@ -25,12 +25,16 @@ def register(slug: str, package: str) -> None:
 
 def slugs() -> list[str]:
     """The names of all games."""
-    house = [
+    return sorted({*_folders(), *_registered})
+
+
+@lru_cache(maxsize=1)
+def _folders() -> tuple[str, ...]:
+    return tuple(
         entry.name.replace("_", "-")
         for entry in files("spieltisch.games").iterdir()
         if entry.is_dir() and entry.joinpath("components.toml").is_file()
-    ]
-    return sorted({*house, *_registered})
+    )
 
 
 def house_games() -> list[str]:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 LANGUAGES = ("en", "de")
 LONGEST = 500  # Fluent refuses values of more than 1000 characters ...
 LARGEST = 10**15  # ... and numbers of more than 28 digits
+REMEMBERED = 20_000  # sentences of a catalogue that are kept at hand
 
 
 class Catalogue:
@@ -26,6 +27,7 @@ class Catalogue:
 
     def __init__(self, folder: Traversable) -> None:
         self._bundles = {language: _bundle(folder, language) for language in LANGUAGES}
+        self._remembered = lru_cache(REMEMBERED)(self._formatted)  # tables say the same again and again
 
     def keys(self, language: str) -> set[str]:
         """The names of all sentences in that language."""
@@ -36,12 +38,16 @@ class Catalogue:
         language = re.split("[-_]", language)[0].lower()  # de-AT and de_AT are German
         if language not in self._bundles:
             language = LANGUAGES[0]
+        return self._remembered(
+            key, tuple((name, _readable(value, language)) for name, value in values.items()), language
+        )
+
+    def _formatted(self, key: str, values: tuple[tuple[str, object], ...], language: str) -> str:
         bundle = self._bundles[language]
         message = bundle.get_message(key)
         if message.value is None:
             raise KeyError(key)
-        arguments = {name: _readable(value, language) for name, value in values.items()}
-        text, errors = bundle.format_pattern(message.value, arguments)
+        text, errors = bundle.format_pattern(message.value, dict(values))
         if errors:
             raise ValueError(f"{key} ({language}): {errors}")
         return str(text)

@@ -92,6 +92,7 @@ class Chapter(Body, kw_only=True):
 
     title: str
     html: str
+    id: str = ""  # what links to the chapter call it
 
 
 class Rulebook(Body, kw_only=True):
@@ -119,9 +120,10 @@ class NewTable(Request, kw_only=True):
 
 
 class TakeSeat(Request, kw_only=True):
-    """A seat to sit down on; None: any that is open."""
+    """A seat to sit down on; None: any that is open, or your own, to add a seed."""
 
     seat: int | None = None
+    seed: str = ""  # mixed into the dice: whatever you like, after you have seen the commitment
 
 
 class SeatBot(Request, kw_only=True):
@@ -174,6 +176,7 @@ class TableInfo(Body, kw_only=True):
     cause: str = ""  # over: why, in words
     rematch: str = ""  # the id of the next table, once somebody asked for one
     commitment: str = ""  # SHA-256 of the secret of the dice
+    seeds: list[str] = []  # per seat, what was added to the dice
     secret: str = ""  # the secret itself, when the game is over
 
 

@@ -1,0 +1,51 @@
+"""`spieltisch serve`: the table in the browser."""
+
+from pathlib import Path
+
+import click
+
+from spieltisch.cli.options import examples, language_option
+
+
+@click.command(
+    epilog=examples("serve", "serve --port 8080 --no-browser", "serve --host 0.0.0.0 --data /srv/spieltisch")
+)
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="The port; 0: any."
+)
+@click.option(
+    "--db", default="", metavar="URL", help="Another database.  [default: SQLite in the data folder]"
+)
+@click.option(
+    "--data",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Where tables and keys are kept.  [default: the user's data folder]",
+)
+@click.option("--no-browser", is_flag=True, help="Don't open a browser.")
+@click.option(
+    "--bot-pause", type=click.FloatRange(0), default=0.7, show_default=True, help="Seconds a bot waits."
+)
+@click.option(
+    "--allow-origin", "origins", multiple=True, metavar="URL", help="Let pages of this site in, too."
+)
+@language_option
+def command(
+    host: str,
+    port: int,
+    db: str,
+    data: Path | None,
+    no_browser: bool,
+    bot_pause: float,
+    origins: tuple[str, ...],
+    language: str,
+) -> None:
+    """Open the table: play in the browser, with friends, against bots, or both."""
+    from spieltisch.cli.serving import data_folder, listen, prepare, run
+    from spieltisch.server.house import Settings
+
+    settings = Settings(data=data or data_folder(), db=db, bot_pause=bot_pause, origins=origins)
+    listener = listen(host, port)
+    with listener:
+        prepare(settings)
+        run(settings, listener, not no_browser, language)

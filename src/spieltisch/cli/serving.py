@@ -1,0 +1,124 @@
+"""Running the server until somebody says stop."""
+
+import asyncio
+import contextlib
+import os
+import signal
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+
+import click
+import uvicorn
+from sqlalchemy import make_url
+from sqlalchemy.exc import SQLAlchemyError
+
+from spieltisch.cli.texts import CommandError, say
+from spieltisch.server.app import make_app
+from spieltisch.server.house import Settings
+from spieltisch.server.limits import MOST_BYTES
+from spieltisch.server.store import Store
+
+LAST_WORDS = 3  # seconds for connections to end
+
+
+def data_folder() -> Path:
+    """The user's data folder, where this system keeps such."""
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", home)) / "spieltisch"
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "spieltisch"
+    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "spieltisch"
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens there.
+
+    :raises CommandError: when the port is in use, or the address is not ours.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family)
+    if os.name == "posix":
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+        listener.listen()
+    except OSError as error:
+        listener.close()
+        reason = error.strerror or str(error)
+        raise CommandError("cannot-listen", host=host, port=str(port), reason=reason) from error
+    return listener
+
+
+def prepare(settings: Settings) -> None:
+    """Bring the database up to date before anybody comes.
+
+    :raises CommandError: when there is none to be had.
+    """
+
+    async def upgrade() -> None:
+        store = Store(settings.url)
+        try:
+            await store.open()
+        finally:
+            await store.close()
+
+    try:
+        settings.data.mkdir(parents=True, exist_ok=True)
+        url = make_url(settings.url)
+        if url.get_backend_name() == "sqlite" and url.database:
+            Path(url.database).parent.stat()  # SQLite makes files, not folders
+        asyncio.run(upgrade())
+    except (OSError, ImportError, SQLAlchemyError) as error:
+        raise CommandError("no-database", url=settings.url, reason=str(error).splitlines()[0]) from error
+
+
+def run(settings: Settings, listener: socket.socket, browser: bool, language: str) -> None:
+    """Serve until Ctrl-C."""
+    config = uvicorn.Config(
+        make_app(settings),
+        log_level="warning",
+        ws="websockets-sansio",
+        ws_max_size=4 * MOST_BYTES,
+        timeout_graceful_shutdown=LAST_WORDS,
+        server_header=False,
+    )
+    server = _Server(config, address(listener), browser, language)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # the same goodbye as for Ctrl-C
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listener])
+    if server.started:
+        click.echo(say(language, "closed"))
+
+
+def address(listener: socket.socket) -> str:
+    """What to type into the browser."""
+    host, port = listener.getsockname()[:2]
+    if host in ("127.0.0.1", "0.0.0.0", "::1", "::"):
+        host = "localhost"
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+class _Server(uvicorn.Server):
+    """Says where it is once it can be reached."""
+
+    def __init__(self, config: uvicorn.Config, address: str, browser: bool, language: str) -> None:
+        super().__init__(config)
+        self.address, self.browser, self.language = address, browser, language
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then say where."""
+        await super().startup(sockets)
+        if self.started:
+            click.echo(say(self.language, "serving", address=self.address))
+            if self.browser and has_screen():
+                webbrowser.open(self.address)
+
+
+def has_screen() -> bool:
+    """Whether a browser could be seen here."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

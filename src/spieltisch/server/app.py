@@ -1,0 +1,341 @@
+"""The application: which address leads to what."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+from litestar import Litestar, Request, Response, Router, WebSocket, delete, get, post, put, websocket
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.di import NamedDependency, Provide
+from litestar.enums import MediaType
+from litestar.exceptions import HTTPException
+from litestar.middleware import DefineMiddleware
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from spieltisch import __version__
+from spieltisch.engine import registry
+from spieltisch.engine.errors import SpieltischError, UnknownGame
+from spieltisch.server import pages, plain, replay, shelf
+from spieltisch.server.books import rulebook
+from spieltisch.server.cookies import COOKIE, Cookies
+from spieltisch.server.guard import Guard, language_of, same_site
+from spieltisch.server.house import House, Settings
+from spieltisch.server.limits import MOST_BYTES
+from spieltisch.server.live import Visit
+from spieltisch.server.messages import (
+    GameInfo,
+    Language,
+    NewName,
+    NewTable,
+    Person,
+    Problem,
+    Refused,
+    Replay,
+    Rulebook,
+    SeatBot,
+    TableInfo,
+    TableList,
+    TakeSeat,
+)
+from spieltisch.server.shelf import Theme
+from spieltisch.server.store import PersonRow
+from spieltisch.server.table import Table
+from spieltisch.server.texts import Refusal, problem
+from spieltisch.stage.scene import Scene, Shape, Sheet
+
+log = logging.getLogger("spieltisch")
+
+FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+A_WHILE = {"Cache-Control": "public, max-age=300"}
+SVG = "image/svg+xml"
+HTTP_KEYS = {404: "not-found", 405: "not-allowed", 413: "too-large"}
+
+AnyRequest = Request[Any, Any, State]
+TheHouse = NamedDependency[House]
+TheLanguage = NamedDependency[str]
+ThePerson = NamedDependency[PersonRow]
+TheTable = NamedDependency[Table]
+
+
+# -- what handlers need ------------------------------------------------------------------------------------
+
+
+async def provide_house(state: State) -> House:
+    """The house."""
+    house: House = state.house
+    return house
+
+
+async def provide_language(request: AnyRequest, lang: FromQuery[Language | None] = None) -> str:
+    """The language of the answer."""
+    return lang or language_of(request.headers)
+
+
+async def provide_person(request: AnyRequest, house: TheHouse, language: TheLanguage) -> PersonRow:
+    """Who asks. Somebody new gets a name and a cookie."""
+    cookies: Cookies = request.app.state.cookies
+    known = cookies.read(request.cookies.get(COOKIE))
+    person = None if known is None else await house.person(known)
+    if person is None and request.method == "GET" and request.url.path != "/api/me":
+        return PersonRow(id="", name="")  # somebody who only looks
+    if person is None:
+        person = await house.greet(language)
+        request.state.cookie = cookies.header(person.id, request.url.scheme == "https")
+    return person
+
+
+async def provide_table(house: TheHouse, table_id: FromPath[str]) -> Table:
+    """The table in the address."""
+    return await house.table(table_id)
+
+
+# -- people and games --------------------------------------------------------------------------------------
+
+
+@get("/me", tags=["people"])
+async def me(person: ThePerson) -> Person:
+    """Who you are."""
+    return Person(id=person.id, name=person.name, colour=person.colour)
+
+
+@put("/me", tags=["people"])
+async def change_me(person: ThePerson, house: TheHouse, data: JSONBody[NewName]) -> Person:
+    """Change your name and your favourite colour."""
+    renamed = await house.rename(person, data.name, data.colour)
+    return Person(id=renamed.id, name=renamed.name, colour=renamed.colour)
+
+
+@get("/games", tags=["games"])
+async def games(house: TheHouse, language: TheLanguage) -> list[GameInfo]:
+    """All games, those to come too."""
+    return shelf.shelf(frozenset(slug for slug in registry.slugs() if house.is_ready(slug)), language)
+
+
+@get("/games/{slug:str}/sheets/{digest:str}", tags=["games"])
+async def sheet(slug: FromPath[str], digest: FromPath[str]) -> Response[Sheet]:
+    """The drawings of a game. They never change under the same name."""
+    drawn = plain.sheet_of(registry.game(slug))
+    if drawn.digest != digest:
+        raise Refusal("no-sheet", 404)
+    return Response(drawn.sheet, headers=FOREVER)
+
+
+@get("/games/{slug:str}/picture.svg", tags=["games"], media_type=SVG)
+async def picture(slug: FromPath[str], theme: FromQuery[Theme] = "light") -> Response[str]:
+    """The picture of a game."""
+    return Response(shelf.picture(slug, "vignette", theme), media_type=SVG, headers=A_WHILE)
+
+
+@get("/games/{slug:str}/badge.svg", tags=["games"], media_type=SVG)
+async def badge(slug: FromPath[str], theme: FromQuery[Theme] = "light") -> Response[str]:
+    """The small square sign of a game."""
+    return Response(shelf.picture(slug, "badge", theme), media_type=SVG, headers=A_WHILE)
+
+
+@get("/games/{slug:str}/rules", tags=["games"])
+async def rules(slug: FromPath[str], language: TheLanguage) -> Rulebook:
+    """The rules for people."""
+    return rulebook(slug, language)
+
+
+# -- tables ------------------------------------------------------------------------------------------------
+
+
+@get("/tables", tags=["tables"])
+async def tables(house: TheHouse, person: ThePerson, language: TheLanguage) -> TableList:
+    """Your tables, and those with a free seat for everybody."""
+    mine = await house.my_tables(person.id)
+    free = [table for table in await house.open_tables() if not table.seats_of(person.id)]
+    return TableList(
+        mine=[table.info(person.id, language) for table in mine],
+        open=[table.info(person.id, language) for table in free],
+    )
+
+
+@post("/tables", tags=["tables"])
+async def open_table(
+    house: TheHouse, person: ThePerson, language: TheLanguage, data: JSONBody[NewTable]
+) -> TableInfo:
+    """Open a table."""
+    return (await house.open_table(person, data)).info(person.id, language)
+
+
+@get("/tables/{table_id:str}", tags=["tables"])
+async def table_info(table: TheTable, person: ThePerson, language: TheLanguage) -> TableInfo:
+    """A table."""
+    return table.info(person.id, language)
+
+
+@post("/tables/{table_id:str}/seat", tags=["tables"], status_code=200)
+async def sit(
+    house: TheHouse, table: TheTable, person: ThePerson, language: TheLanguage, data: JSONBody[TakeSeat]
+) -> TableInfo:
+    """Sit down."""
+    await house.sit(table, person, data.seat, data.seed)
+    return table.info(person.id, language)
+
+
+@delete("/tables/{table_id:str}/seat", tags=["tables"], status_code=200)
+async def leave(house: TheHouse, table: TheTable, person: ThePerson, language: TheLanguage) -> TableInfo:
+    """Get up. During the game this is resigning."""
+    await house.leave(table, person)
+    return table.info(person.id, language)
+
+
+@post("/tables/{table_id:str}/bot", tags=["tables"], status_code=200)
+async def seat_bot(
+    house: TheHouse, table: TheTable, person: ThePerson, language: TheLanguage, data: JSONBody[SeatBot]
+) -> TableInfo:
+    """Put a bot on a seat, or take it away."""
+    await house.seat_bot(table, person, data.seat, data.bot)
+    return table.info(person.id, language)
+
+
+@post("/tables/{table_id:str}/start", tags=["tables"], status_code=200)
+async def start(house: TheHouse, table: TheTable, person: ThePerson, language: TheLanguage) -> TableInfo:
+    """Begin the game."""
+    await house.start(table, person.id)
+    return table.info(person.id, language)
+
+
+@post("/tables/{table_id:str}/rematch", tags=["tables"], status_code=200)
+async def rematch(house: TheHouse, table: TheTable, person: ThePerson, language: TheLanguage) -> TableInfo:
+    """Ask for another game; the answer is its table."""
+    return (await house.rematch(table, person)).info(person.id, language)
+
+
+@get("/tables/{table_id:str}/record", tags=["tables"])
+async def record(table: TheTable) -> Response[str]:
+    """The record of a finished game, for `spieltisch verify` and `spieltisch show`."""
+    text = replay.record_of(table).to_json()
+    name = f'attachment; filename="{table.row.game}-{table.row.id}.json"'
+    return Response(text, media_type=MediaType.JSON, headers={"Content-Disposition": name})
+
+
+@get("/tables/{table_id:str}/replay", tags=["tables"])
+async def watch(
+    table: TheTable,
+    person: ThePerson,
+    language: TheLanguage,
+    shape: FromQuery[Shape] = "wide",
+    seat: FromQuery[int | None] = None,
+) -> Replay:
+    """A finished game, to be watched step by step."""
+    return await replay.replay(table, person.id, seat, language, shape)
+
+
+@get("/tables/{table_id:str}/replay/{step:int}", tags=["tables"])
+async def watch_step(
+    table: TheTable,
+    person: ThePerson,
+    language: TheLanguage,
+    step: FromPath[int],
+    shape: FromQuery[Shape] = "wide",
+    seat: FromQuery[int | None] = None,
+) -> Scene:
+    """One step of it."""
+    return await replay.scene(table, person.id, seat, step, language, shape)
+
+
+@websocket("/tables/{table_id:str}/live")
+async def live(socket: WebSocket[Any, Any, State], table_id: FromPath[str]) -> None:
+    """A live connection to a table: see the messages of FromClient and FromServer."""
+    house: House = socket.app.state.house
+    cookies: Cookies = socket.app.state.cookies
+    if not same_site(socket.headers, house.settings.origins):
+        await socket.close(4403)
+        return
+    await socket.accept()
+    try:
+        table = await house.table(table_id)
+    except SpieltischError as error:
+        refused = Refused(about="hello", problem=problem(error, language_of(socket.headers)))
+        await socket.send_data(msgspec.json.encode(refused).decode(), mode="text")
+        await socket.close(4404)
+        return
+    known = cookies.read(socket.cookies.get(COOKIE))
+    person = None if known is None else await house.person(known)
+    viewer = person or PersonRow(id="", name="")
+    await Visit(house, table, viewer, socket, language_of(socket.headers)).stay()
+
+
+# -- errors ------------------------------------------------------------------------------------------------
+
+
+def tell_error(request: AnyRequest, error: Exception) -> Response[Problem]:
+    """Every failure is a Problem in the person's language."""
+    language = request.query_params.get("lang") or language_of(request.headers)
+    if isinstance(error, HTTPException) and error.status_code < 500:
+        status = error.status_code
+        known = Refusal(HTTP_KEYS.get(status, "bad-request"), status, **_http_values(error))
+        return Response(problem(known, language), status_code=status)
+    if isinstance(error, SpieltischError):
+        return Response(problem(error, language), status_code=_status(error))
+    log.exception("a request failed", exc_info=error)
+    return Response(problem(Refusal("internal"), language), status_code=500)
+
+
+def _status(error: SpieltischError) -> int:
+    if isinstance(error, Refusal):
+        return error.status
+    return 404 if isinstance(error, UnknownGame) else 422
+
+
+def _http_values(error: HTTPException) -> dict[str, object]:
+    reasons = [str(entry.get("message", "")) for entry in error.extra or [] if isinstance(entry, dict)]
+    return {"reason": "; ".join(reasons) or error.detail, "most": MOST_BYTES // 1024}
+
+
+# -- all together ------------------------------------------------------------------------------------------
+
+
+def make_app(settings: Settings) -> Litestar:
+    """The whole server."""
+    settings.data.mkdir(parents=True, exist_ok=True)
+
+    @asynccontextmanager
+    async def opened(app: Litestar) -> AsyncIterator[None]:
+        house = House(settings)
+        await house.open()
+        app.state.house = house
+        try:
+            yield
+        finally:
+            await house.close()
+
+    api = Router(
+        "/api",
+        route_handlers=[
+            me, change_me, games, sheet, picture, badge, rules, tables, open_table, table_info, sit, leave,
+            seat_bot, start, rematch, record, watch, watch_step, live, pages.no_such_call,
+        ],
+        dependencies={
+            "house": Provide(provide_house),
+            "language": Provide(provide_language),
+            "person": Provide(provide_person),
+            "table": Provide(provide_table),
+        },
+    )  # fmt: skip
+    return Litestar(
+        [api, *pages.HANDLERS],
+        lifespan=[opened],
+        middleware=[DefineMiddleware(Guard, origins=settings.origins)],
+        exception_handlers={Exception: tell_error},
+        request_max_body_size=MOST_BYTES,
+        compression_config=CompressionConfig(backend="gzip", minimum_size=4 * 1024),
+        openapi_config=OpenAPIConfig(
+            title="Spieltisch",
+            version=__version__,
+            path="/docs",
+            use_handler_docstrings=True,
+            render_plugins=[pages.Calls(), JsonRenderPlugin(path="/openapi.json")],
+        ),
+        state=State({"cookies": Cookies(settings.data)}),
+        logging_config=None,
+        debug=False,
+    )

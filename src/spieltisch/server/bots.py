@@ -1,0 +1,93 @@
+"""Bots at the table. They think in other processes, in a world drawn for their seat: no secret goes there."""
+
+import asyncio
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from secrets import randbits
+from typing import Any
+
+import msgspec
+
+from spieltisch.bots import BOTS, make_bot
+from spieltisch.engine import registry
+from spieltisch.engine.core import Game, State
+from spieltisch.engine.errors import UnknownBot
+from spieltisch.engine.rng import Rng
+from spieltisch.engine.workers import worker_pool
+
+STANDBY = "greedy"  # takes over a seat that somebody left
+
+
+class Job(msgspec.Struct, frozen=True):
+    """A decision to make, in a form that another process can unpack."""
+
+    slug: str
+    package: str
+    box: str | None  # the text of the box; None: the original
+    world: dict[str, Any]
+    seat: int
+    bot: str
+    seed: int
+
+
+def job(state: State, seat: int, bot: str) -> Job:
+    """The decision of a seat, with what it may know."""
+    game = state.game
+    world = state.determinize(seat, Rng(randbits(62)))
+    text = None if game.box.original else game.box.text
+    return Job(game.slug, registry.package(game.slug), text, world.dump(), seat, bot, randbits(62))
+
+
+def decide(task: Job) -> int:
+    """Make the decision."""
+    if task.slug not in registry.slugs():
+        registry.register(task.slug, task.package)
+    game = registry.restore_game(task.slug, task.box)
+    state = game.load(task.world)
+    return int(make_bot(task.bot, game, Rng(task.seed)).choose(state, task.seat))
+
+
+def bots_for(game: Game) -> list[str]:
+    """The bots that can play the game."""
+    return [name for name in BOTS if _can_play(name, game)]
+
+
+def standby(game: Game) -> str:
+    """The bot that takes over a seat that somebody left."""
+    known = bots_for(game)
+    return STANDBY if STANDBY in known else known[0]
+
+
+def _can_play(name: str, game: Game) -> bool:
+    try:
+        make_bot(name, game, Rng(0))
+    except UnknownBot:
+        return False
+    return True
+
+
+class Brains:
+    """The processes in which bots think. They start when the first bot is asked."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def think(self, task: Job) -> int:
+        """The bot's decision. A process that died is replaced once."""
+        try:
+            return await self._submit(task)
+        except BrokenProcessPool:
+            self.close()
+            return await self._submit(task)
+
+    async def _submit(self, task: Job) -> int:
+        if self._pool is None:
+            self._pool = worker_pool(self.workers)
+        return await asyncio.wrap_future(self._pool.submit(decide, task))
+
+    def close(self) -> None:
+        """Send the processes home."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None

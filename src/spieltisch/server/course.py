@@ -1,0 +1,322 @@
+"""The course of one game, folded from its log. Pure: it reads and writes nothing but itself.
+
+A log is a list of rows: decisions of seats, outcomes of chance, rows that take others back, and what people
+did that no rule knows. The rows that stand are the line; the state and all that happened follow from it.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple, Self
+
+import msgspec
+
+from spieltisch.engine.core import CHANCE, NOBODY, State
+from spieltisch.engine.events import Event
+from spieltisch.engine.record import EventName, Record, TableEvent
+from spieltisch.engine.rng import Rng
+from spieltisch.server import dice
+from spieltisch.server.plain import round_of
+from spieltisch.server.texts import Refusal
+from spieltisch.stage.sight import Happening
+
+Kind = Literal["action", "chance", "undone", "event"]
+Undo = Literal["no", "free", "ask"]
+CHECKPOINT = 32  # moves between two positions that are kept to go back to
+WORLDS = 8  # drawn to see whether a decision showed its seat something that it did not know
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of the log. Its place in the log is its ply."""
+
+    kind: Kind
+    seat: int
+    number: int = 0  # of the action or the outcome
+    decision: int = 0  # which decision of its seat an action is, from 1; never used twice
+    to: int = 0  # undone: how many moves still stand
+    event: str = ""
+    at: float = 0.0  # seconds since the start
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """A position in the store, so that a long game need not be replayed from its start."""
+
+    ply: int  # of the last move in it
+    moves: int  # how many stand
+    state: dict[str, object]
+    past: list[Happening]
+
+
+class Checkpoint(NamedTuple):
+    """A position to go back to."""
+
+    moves: int
+    state: State
+    happened: int
+    sealed: int
+
+
+class Course:
+    """Where a game stands, and how it came to this."""
+
+    def __init__(self, first: State, secret: bytes, seeds: Sequence[str]) -> None:
+        self.secret = secret
+        self.seeds = list(seeds)
+        self.rows: list[Row] = []
+        self.line: list[int] = []  # plies of the moves that stand
+        self.past: list[Happening] = []
+        self.rolls = 0  # outcomes so far, undone ones too
+        self.sealed = 0  # the last so many moves are answers that nobody else may know yet
+        self.answers: list[dict[int, int]] = [{} for _ in range(first.players)]
+        self.checkpoints = [Checkpoint(0, first.clone(), 0, 0)]
+        self.state = first.clone()
+        self.state.trace()
+
+    @classmethod
+    def replay(
+        cls,
+        first: State,
+        secret: bytes,
+        seeds: Sequence[str],
+        rows: Sequence[Row],
+        snapshots: Sequence[Snapshot] = (),
+    ) -> Self:
+        """The course that a log tells. Snapshots save work where their last move still stands."""
+        course = cls(first, secret, seeds)
+        line = standing(rows)
+        kept = [shot for shot in snapshots if line[shot.moves - 1 : shot.moves] == [shot.ply]]
+        for row in rows:
+            course._note(row)
+        if kept:
+            shot = max(kept, key=lambda each: each.moves)
+            course.past = list(shot.past)
+            position = first.game.load(shot.state)
+            course.checkpoints.append(Checkpoint(shot.moves, position, len(shot.past), 0))
+        course._replay_line(line)
+        return course
+
+    def fork(self) -> Self:
+        """A copy to try the next rows on; it takes this one's place once they are in the store."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.rows, other.line, other.past = self.rows[:], self.line[:], self.past[:]
+        other.answers = [dict(answers) for answers in self.answers]
+        other.checkpoints = self.checkpoints[:]
+        other.state = self.state.clone()
+        other.state.trace()
+        return other
+
+    # -- where it stands ---------------------------------------------------------------------------------
+
+    @property
+    def players(self) -> int:
+        """How many seats."""
+        return int(self.state.players)
+
+    @property
+    def closed(self) -> TableEvent | None:
+        """What people did to end the game before the rules did."""
+        last = self.rows[-1] if self.rows else None
+        if last is None or last.kind != "event":
+            return None
+        event = table_event(last, 0)
+        return event if event.end(self.players) is not None else None
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody can do anything any more."""
+        return self.state.actor() == NOBODY or self.closed is not None
+
+    def asked(self) -> list[int]:
+        """The seats that are asked now."""
+        return [] if self.over else [seat for seat in self.state.actors() if seat != CHANCE]
+
+    def decision(self, seat: int) -> int:
+        """The number of the seat's next decision."""
+        return max(self.answers[seat], default=0) + 1
+
+    def state_after(self, moves: int) -> State:
+        """The position after so many of the moves that stand."""
+        state, made = self._nearest(moves)
+        for ply in self.line[made:moves]:
+            state.apply(self.rows[ply].seat, self.rows[ply].number)
+        return state
+
+    # -- what comes next ---------------------------------------------------------------------------------
+
+    def add(self, row: Row) -> None:
+        """Add a row to the log and carry it out."""
+        self._note(row)
+        if row.kind == "undone":
+            self._go_back(row.to)
+        elif row.kind != "event":
+            self._move(len(self.rows) - 1)
+
+    def answer(self, seat: int, action: int, at: float) -> None:
+        """Carry out a decision that has been checked, and what chance has to say to it."""
+        self.add(Row(kind="action", seat=seat, number=action, decision=self.decision(seat), at=at))
+        self.settle(at)
+
+    def settle(self, at: float) -> None:
+        """Throw and draw until somebody is asked or the game is over."""
+        while self.closed is None and self.state.actor() == CHANCE:
+            number = dice.outcome(self.secret, self.rolls, self.seeds, self.state.chance())
+            self.add(Row(kind="chance", seat=CHANCE, number=number, at=at))
+
+    def happen(self, event: EventName, seat: int, at: float) -> None:
+        """Note what somebody did that no rule knows."""
+        self.add(Row(kind="event", seat=seat, event=event, at=at))
+
+    # -- taking back -------------------------------------------------------------------------------------
+
+    def undo_offer(self, seat: int) -> Undo:
+        """Whether the seat may take back its last decision: at once, or if the others agree."""
+        last = self._last_of(seat)
+        if last is None or self.over:
+            return "no"
+        shown = len(self.line) - self.sealed
+        if last >= shown:  # nobody knows it yet
+            return "free"
+        return "free" if last == shown - 1 and not self._taught(last) else "ask"
+
+    def undo(self, seat: int, at: float) -> None:
+        """Take back the seat's last decision, and what came after it.
+
+        Answers of other seats that nobody knows yet stay, if the seat's own is one of them.
+        """
+        last = self._last_of(seat)
+        if last is None:
+            raise Refusal("nothing-to-undo")
+        sealed = last >= len(self.line) - self.sealed
+        others = [self.rows[ply] for ply in self.line[last + 1 :]] if sealed else []
+        self.add(Row(kind="undone", seat=seat, to=last, at=at))
+        for row in others:
+            self.add(row)
+
+    def _last_of(self, seat: int) -> int | None:
+        """Which of the moves that stand is the seat's last."""
+        for place in range(len(self.line) - 1, -1, -1):
+            if self.rows[self.line[place]].seat == seat:
+                return place
+        return None
+
+    def _taught(self, place: int) -> bool:
+        """Whether that decision showed its seat anything that did not follow from what it knew before."""
+        before = self.state_after(place)
+        if not before.game.hidden:
+            return False
+        row = self.rows[self.line[place]]
+        after = before.clone()
+        after.apply(row.seat, row.number)
+        known = after.view(row.seat), after.view(None)
+        rng = Rng(int.from_bytes(self.secret[:7], "big")).stream("worlds", self.line[place])
+        for _ in range(WORLDS):
+            world = before.determinize(row.seat, rng)
+            world.apply(row.seat, row.number)
+            if (world.view(row.seat), world.view(None)) != known:
+                return True
+        return False
+
+    # -- folding -----------------------------------------------------------------------------------------
+
+    def _note(self, row: Row) -> None:
+        self.rows.append(row)
+        if row.kind == "action":
+            self.answers[row.seat][row.decision] = row.number
+        elif row.kind == "chance":
+            self.rolls += 1
+
+    def _move(self, ply: int) -> None:
+        row, state = self.rows[ply], self.state
+        current = round_of(state.game, state.view(None))
+        before = state.actors()
+        sealing = row.kind == "action" and (self.sealed > 0 or state.simultaneous())
+        state.apply(row.seat, row.number)
+        others = [seat for seat in before if seat != row.seat]
+        rest = [seat for seat in state.actors() if seat != row.seat]
+        self.sealed = self.sealed + 1 if sealing and others and others == rest else 0
+        for event in state.take_events():
+            self.past.append(Happening(row.seat, current, plain(event)))
+        self.line.append(ply)
+        if len(self.line) % CHECKPOINT == 0:
+            kept = Checkpoint(len(self.line), state.clone(), len(self.past), self.sealed)
+            self.checkpoints.append(kept)
+
+    def _go_back(self, moves: int) -> None:
+        self._replay_line(self.line[:moves])
+
+    def _replay_line(self, line: list[int]) -> None:
+        while self.checkpoints[-1].moves > len(line):
+            self.checkpoints.pop()
+        kept = self.checkpoints[-1]
+        self.state = kept.state.clone()
+        self.state.trace()
+        self.sealed = kept.sealed
+        self.line = line[: kept.moves]
+        del self.past[kept.happened :]
+        for ply in line[kept.moves :]:
+            self._move(ply)
+
+    def _nearest(self, moves: int) -> tuple[State, int]:
+        kept = max((each for each in self.checkpoints if each.moves <= moves), key=lambda each: each.moves)
+        return kept.state.clone(), kept.moves
+
+    # -- for others --------------------------------------------------------------------------------------
+
+    def snapshot(self) -> Snapshot | None:
+        """The position for the store; None at the start, or while answers are sealed."""
+        if not self.line or self.sealed:
+            return None
+        return Snapshot(self.line[-1], len(self.line), self.state.dump(), self.past[:])
+
+    def record(self) -> Record:
+        """The whole game, undone moves included."""
+        first = self.checkpoints[0].state
+        record = Record.from_state(first)
+        record.dice = dice.commitment(self.secret)
+        record.secret = self.secret.hex()
+        record.seeds = self.seeds
+        told = type(self)(first, self.secret, self.seeds)
+        for row in self.rows:
+            if row.kind == "undone":
+                record.note("undone", row.seat, row.to)
+            elif row.kind == "event":
+                record.table_events.append(table_event(row, len(record.moves)))
+            else:
+                record.add(told.state, row.seat, row.number, row.at)
+            told.add(row)
+        record.finish(self.state)
+        return record
+
+
+def standing(rows: Sequence[Row]) -> list[int]:
+    """The plies of the moves that stand, told from the log alone.
+
+    >>> rows = [Row(kind="action", seat=0), Row(kind="action", seat=1), Row(kind="undone", seat=1, to=1)]
+    >>> standing(rows)
+    [0]
+    """
+    line: list[int] = []
+    for ply, row in enumerate(rows):
+        if row.kind == "undone":
+            del line[row.to :]
+        elif row.kind != "event":
+            line.append(ply)
+    return line
+
+
+def positions(course: Course) -> Iterator[tuple[State, int]]:
+    """Every position that stands, from the start on, and how much had happened by then."""
+    told = Course(course.checkpoints[0].state, course.secret, course.seeds)
+    yield told.state, 0
+    for ply in course.line:
+        told.add(course.rows[ply])
+        yield told.state, len(told.past)
+
+
+def table_event(row: Row, after: int) -> TableEvent:
+    """The row as records write it."""
+    return msgspec.convert({"after": after, "event": row.event, "seat": row.seat}, TableEvent)
+
+
+def plain(event: Event) -> Event:
+    """The event as it will come back from the store: lists for tuples."""
+    return Event(event.kind, msgspec.to_builtins(event.values), event.seen_by)

@@ -1,0 +1,119 @@
+"""What keeps strangers out: origin checks, limits, and headers that let pages load only our files."""
+
+from collections import OrderedDict
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.datastructures import Headers, MutableScopeHeaders
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from spieltisch.engine.texts import LANGUAGES
+from spieltisch.server.limits import Bucket
+from spieltisch.server.texts import Refusal, problem
+
+UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
+BURST, PER_SECOND = 200, 20.0  # unsafe requests from one address
+MOST_ADDRESSES = 5000
+
+# Drawings carry colours in style attributes, so those are allowed; scripts and style sheets are our files.
+PAGE_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",  # the address of a table is its key
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+}
+
+
+def language_of(headers: Headers) -> str:
+    """The first language of the browser that we speak; browsers write the preferred one first."""
+    for wish in headers.get("accept-language", "").split(","):
+        language = wish.split(";")[0].strip()[:2].lower()
+        if language in LANGUAGES:
+            return language
+    return LANGUAGES[0]
+
+
+def same_site(headers: Headers, origins: tuple[str, ...]) -> bool:
+    """Whether a request comes from our own pages. Programs that are no browsers send no origin."""
+    origin = headers.get("origin")
+    if origin is None or origin in origins:
+        return True
+    return urlsplit(origin).netloc == headers.get("host")
+
+
+class Guard:
+    """The door that every request passes."""
+
+    def __init__(self, app: ASGIApp, origins: tuple[str, ...]) -> None:
+        self.app = app
+        self.origins = origins
+        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request in, or tell it why not."""
+        if scope["type"] != ScopeType.HTTP:
+            await self.app(scope, receive, send)
+            return
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                _add_headers(message, scope.get("state", {}).get("cookie"))
+            await send(message)
+
+        refusal = self._refusal(scope)
+        if refusal is None:
+            await self.app(scope, receive, send_guarded)
+        else:
+            await _answer(refusal, Headers.from_scope(scope), send_guarded)
+
+    def _refusal(self, scope: Any) -> Refusal | None:
+        if scope["method"] not in UNSAFE:
+            return None
+        if not same_site(Headers.from_scope(scope), self.origins):
+            return Refusal("foreign-origin", 403)
+        address = (scope.get("client") or ("",))[0]
+        return None if self._bucket(address).take() else Refusal("too-many-messages", 429)
+
+    def _bucket(self, address: str) -> Bucket:
+        bucket = self.buckets.setdefault(address, Bucket(BURST, PER_SECOND))
+        self.buckets.move_to_end(address)
+        if len(self.buckets) > MOST_ADDRESSES:
+            self.buckets.popitem(last=False)
+        return bucket
+
+
+def _add_headers(message: Any, cookie: str | None) -> None:
+    headers = MutableScopeHeaders(message)
+    if cookie is not None:  # somebody new
+        headers.add("Set-Cookie", cookie)
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+    picture = headers.get("content-type", "").startswith("image/svg")
+    headers.setdefault("Content-Security-Policy", PICTURE_POLICY if picture else PAGE_POLICY)
+    headers.setdefault("Cache-Control", "no-store")
+
+
+async def _answer(refusal: Refusal, headers: Headers, send: Send) -> None:
+    body = msgspec.json.encode(problem(refusal, language_of(headers)))
+    fields = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": refusal.status, "headers": fields})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

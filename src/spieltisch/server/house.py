@@ -1,0 +1,592 @@
+"""The house: all tables in use, and everything that people can do at them.
+
+Whatever changes a game is written to the log first and shown afterwards.
+"""
+
+import asyncio
+import contextlib
+import logging
+import re
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from secrets import token_urlsafe
+
+import msgspec
+
+from spieltisch.engine import registry
+from spieltisch.engine.core import Game
+from spieltisch.engine.errors import SpieltischError
+from spieltisch.server import dice, plain
+from spieltisch.server.bots import Brains, bots_for, job, standby
+from spieltisch.server.course import Course
+from spieltisch.server.messages import ChatLine, NewTable
+from spieltisch.server.names import table_name
+from spieltisch.server.store import PersonRow, PlyTaken, SeatRow, Store, TableRow
+from spieltisch.server.table import Request, Table
+from spieltisch.server.texts import Refusal, say
+from spieltisch.stage.tokens import SEATS
+
+log = logging.getLogger("spieltisch")
+
+SNAPSHOT_EVERY = 100  # moves
+MOST_LISTED = 50  # tables
+MOST_WAITING = 30  # tables that one person may keep open
+LONGEST_NAME = 24
+LONGEST_WORD = 500
+LONGEST_SEED = 64
+MOST_WORDS = 500  # kept in memory and sent, per table
+IDLE = 120.0  # seconds until a dropped connection is forgotten
+CONTROL = re.compile(r"[\x00-\x1f\x7f\u200b-\u200f\u2028-\u202e\u2066-\u2069]+")
+
+
+class Settings(msgspec.Struct, kw_only=True):
+    """How this house is run."""
+
+    data: Path
+    db: str = ""  # empty: SQLite in the data folder
+    bot_pause: float = 0.7  # seconds that a bot seems to think
+    bot_workers: int = 1
+    origins: tuple[str, ...] = ()  # other sites that may talk to this one, such as a development server
+    plain: bool = False  # offer games without drawings, too
+
+    @property
+    def url(self) -> str:
+        """The database."""
+        return self.db or f"sqlite+aiosqlite:///{self.data / 'spieltisch.db'}"
+
+
+class House:
+    """All tables in use."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.url)
+        self.brains = Brains(settings.bot_workers)
+        self.tables: dict[str, Table] = {}
+        self.loop = asyncio.get_running_loop()
+        self._loading = asyncio.Lock()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        """Open the house; games that were going on go on."""
+        await self.store.open()
+        for table in await self.store.running():
+            try:
+                await self._go_on(await self.table(table))
+            except (SpieltischError, PlyTaken) as error:
+                log.warning("table %s: %s", table, error)
+
+    async def close(self) -> None:
+        """Close the house; the log has everything."""
+        tasks = [*self._tasks]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.brains.close()
+        await self.store.close()
+
+    # -- people ------------------------------------------------------------------------------------------
+
+    async def person(self, person: str) -> PersonRow | None:
+        """Somebody who was here before."""
+        return (await self.store.persons([person])).get(person)
+
+    async def greet(self, language: str) -> PersonRow:
+        """Somebody new."""
+        number = int.from_bytes(dice.new_secret()[:2], "big") % 9000 + 1000
+        person = PersonRow(id=token_urlsafe(12), name=say(language, "guest", number=str(number)))
+        await self.store.save_person(person)
+        return person
+
+    async def rename(self, person: PersonRow, name: str, colour: str) -> PersonRow:
+        """Call somebody by another name, everywhere."""
+        name = " ".join(CONTROL.sub(" ", name).split())
+        if not name or len(name) > LONGEST_NAME:
+            raise Refusal("bad-name", 422, most=LONGEST_NAME)
+        if colour and colour not in SEATS:
+            raise Refusal("bad-colour", 422, found=colour, known=list(SEATS))
+        renamed = PersonRow(id=person.id, name=name, colour=colour)
+        await self.store.save_person(renamed)
+        for table in self.tables.values():
+            mine = [session for session in table.sessions.values() if session.person.id == person.id]
+            for session in mine:
+                session.person = renamed
+            if person.id in table.people:
+                table.people[person.id] = renamed
+                self.publish(table)
+        return renamed
+
+    # -- tables ------------------------------------------------------------------------------------------
+
+    async def table(self, table: str) -> Table:
+        """A table by its id.
+
+        :raises Refusal: when there is none.
+        """
+        async with self._loading:
+            if table not in self.tables:
+                loaded = await self._load(table)
+                self._forget()
+                self.tables[table] = loaded
+            found = self.tables[table]
+            found.used = time.monotonic()
+            return found
+
+    async def _load(self, table: str) -> Table:
+        found = await self.store.table(table)
+        if found is None:
+            raise Refusal("unknown-table", 404)
+        row, seats = found
+        people = await self.store.persons(seat.person for seat in seats if seat.person)
+        loaded = Table(row, seats, people)
+        if row.started is not None:
+            loaded.resume(*await self.store.log(table))
+        loaded.chat = await self.store.words(table)
+        return loaded
+
+    async def _reload(self, table: Table) -> None:
+        """Read a table again: another process has written."""
+        fresh = await self._load(table.row.id)
+        table.row, table.seats, table.people = fresh.row, fresh.seats, fresh.people
+        table.course, table.chat = fresh.course, fresh.chat
+
+    def _forget(self) -> None:
+        """Let go of tables that nobody looks at and where nothing moves."""
+        for name, table in [*self.tables.items()]:
+            table.drop_idle_sessions(IDLE)
+            resting = not table.sessions and not table.lock.locked() and table.bots is None
+            if resting and time.monotonic() - table.used > IDLE:
+                del self.tables[name]
+
+    async def my_tables(self, person: str) -> list[Table]:
+        """The tables where somebody sits; those that wait for them come first."""
+        found = await self._readable(await self.store.tables_of(person, MOST_LISTED))
+        order = {"playing": 1, "waiting": 2, "over": 3}
+        return sorted(found, key=lambda table: 0 if _waits_for(table, person) else order[table.status])
+
+    async def open_tables(self) -> list[Table]:
+        """Public tables with a free seat."""
+        found = await self._readable(await self.store.open_tables(MOST_LISTED))
+        return [table for table in found if table.open_seats]
+
+    async def _readable(self, ids: Iterable[str]) -> list[Table]:
+        """Those of the tables that can still be played."""
+        found = []
+        for name in ids:
+            with contextlib.suppress(SpieltischError):
+                table = await self.table(name)
+                table.first  # noqa: B018 - the rules may have changed
+                found.append(table)
+        return found
+
+    async def open_table(self, person: PersonRow, wish: NewTable) -> Table:
+        """Open a table.
+
+        :raises SpieltischError: when no such game can be played.
+        """
+        game = registry.game(wish.game)
+        if not self.is_ready(game.slug):
+            raise Refusal("game-not-ready")
+        players = game.players[0] if wish.players is None else wish.players
+        game.start(players, wish.options)
+        if await self.store.waiting_of(person.id) >= MOST_WAITING:
+            raise Refusal("too-many-tables", 429)
+        row = self._new_row(game, players, game.complete_options(players, wish.options), person)
+        row.public, row.one_device, row.eager = wish.public, wish.one_device, wish.start
+        table = Table(row, _seats(game, players, person, wish), {person.id: person})
+        await self._add(table)
+        await self._start_if_eager(table)
+        return table
+
+    def is_ready(self, slug: str) -> bool:
+        """Whether the game can be played in the browser."""
+        return self.settings.plain or plain.has_stage(slug)
+
+    def _new_row(self, game: Game, players: int, options: dict[str, object], host: PersonRow) -> TableRow:
+        return TableRow(
+            id=token_urlsafe(12),
+            name=table_name(),
+            game=game.slug,
+            rules_version=game.rules_version,
+            players=players,
+            options=options,
+            public=False,
+            one_device=False,
+            eager=False,
+            host=host.id,
+            secret=dice.new_secret().hex(),
+            made=time.time(),
+        )
+
+    async def _add(self, table: Table) -> None:
+        await self.store.add_table(table.row, table.seats)
+        self._forget()
+        self.tables[table.row.id] = table
+
+    async def rematch(self, table: Table, person: PersonRow) -> Table:
+        """The next game of the same people, each one seat further. It starts when all have asked for it."""
+        if table.status != "over" or table.course is None:
+            raise Refusal("not-over")
+        if not table.seats_of(person.id):
+            raise Refusal("not-seated", 403)
+        async with table.lock:
+            if not table.row.rematch:
+                table.row.rematch = await self._prepare_rematch(table, person)
+        following = await self.table(table.row.rematch)
+        following.agreed.add(person.id)
+        if following.status == "waiting" and following.agreed >= following.others(""):
+            await self.start(following, following.row.host)
+        self.publish(table)
+        return following
+
+    async def _prepare_rematch(self, table: Table, person: PersonRow) -> str:
+        old = table.row
+        row = self._new_row(table.game, old.players, old.options, person)
+        row.public, row.one_device = False, old.one_device
+        seats = [
+            SeatRow(seat=seat, person=before.person, bot=before.bot)
+            for seat, before in enumerate([table.seats[-1], *table.seats[:-1]])
+        ]
+        await self._add(Table(row, seats, dict(table.people)))
+        return await self.store.set_rematch(old.id, row.id)
+
+    # -- sitting down and getting up ---------------------------------------------------------------------
+
+    async def sit(self, table: Table, person: PersonRow, wanted: int | None, seed: str) -> None:
+        """Give a person a seat; or note the seed that they add to the dice."""
+        if len(seed) > LONGEST_SEED:
+            raise Refusal("long-seed", 422, most=LONGEST_SEED)
+        async with table.lock:
+            self._must_wait(table)
+            mine = table.seats_of(person.id)
+            if mine and wanted in (None, *mine):
+                await self._set_seat(table, msgspec.structs.replace(table.seats[mine[0]], seed=seed))
+            else:
+                await self._take(table, person, wanted, seed)
+        self.publish(table)
+        await self._start_if_eager(table)
+
+    async def _start_if_eager(self, table: Table) -> None:
+        """Begin by itself, where that was wished, once every seat is taken."""
+        if table.row.eager and not table.open_seats:
+            with contextlib.suppress(Refusal):  # somebody else has just begun
+                await self.start(table, table.row.host)
+
+    async def _take(self, table: Table, person: PersonRow, wanted: int | None, seed: str) -> None:
+        free = [seat.seat for seat in table.open_seats]
+        if wanted is not None and wanted not in range(table.row.players):
+            raise Refusal("unknown-seat", 422, last=table.row.players)
+        if not free:
+            raise Refusal("table-full")
+        if wanted is not None and wanted not in free:
+            raise Refusal("seat-taken")
+        mine = table.seats_of(person.id)
+        if mine and not table.row.one_device:  # somebody who changes seats
+            await self._set_seat(table, SeatRow(seat=mine[0]))
+        table.people[person.id] = person
+        taken = free[0] if wanted is None else wanted
+        await self._set_seat(table, SeatRow(seat=taken, person=person.id, seed=seed))
+
+    async def leave(self, table: Table, person: PersonRow) -> None:
+        """Free a person's seat before the start; during the game they resign."""
+        mine = table.seats_of(person.id)
+        if not mine:
+            raise Refusal("not-seated", 403)
+        if table.status == "playing":
+            await self.resign(table, person.id, mine[0])
+            return
+        async with table.lock:
+            self._must_wait(table)
+            for seat in mine:
+                await self._set_seat(table, SeatRow(seat=seat))
+            await self._pass_on(table, person.id)
+        self.publish(table)
+
+    async def _pass_on(self, table: Table, person: str) -> None:
+        """A new host for a table that its host has left; without people it is closed."""
+        rest = [seat.person for seat in table.seats if seat.person]
+        if not rest:
+            table.row.ended = time.time()
+            await self.store.change_table(table.row.id, ended=table.row.ended)
+        elif table.row.host == person:
+            table.row.host = rest[0]
+            await self.store.change_table(table.row.id, host=rest[0])
+
+    async def seat_bot(self, table: Table, person: PersonRow, seat: int, bot: str | None) -> None:
+        """Put a bot on an open seat, or take it away."""
+        if seat not in range(table.row.players):
+            raise Refusal("unknown-seat", 422, last=table.row.players)
+        if bot is not None and bot not in bots_for(table.game):
+            raise Refusal("unknown-bot", 422, found=bot, known=bots_for(table.game))
+        async with table.lock:
+            self._must_wait(table)
+            self._must_host(table, person.id)
+            if table.seats[seat].person:
+                raise Refusal("seat-taken")
+            await self._set_seat(table, SeatRow(seat=seat, bot=bot or ""))
+        self.publish(table)
+        await self._start_if_eager(table)
+
+    async def _set_seat(self, table: Table, seat: SeatRow) -> None:
+        await self.store.set_seat(table.row.id, seat)
+        table.seats[seat.seat] = seat
+
+    def _must_wait(self, table: Table) -> None:
+        if table.status != "waiting":
+            raise Refusal("already-started")
+
+    def _must_host(self, table: Table, person: str) -> None:
+        if table.row.host != person:
+            raise Refusal("not-host", 403)
+
+    # -- the game ----------------------------------------------------------------------------------------
+
+    async def start(self, table: Table, person: str) -> None:
+        """Begin the game."""
+        async with table.lock:
+            self._must_wait(table)
+            self._must_host(table, person)
+            if table.open_seats:
+                raise Refusal("seats-open", count=len(table.open_seats))
+            course = Course(table.first, bytes.fromhex(table.row.secret), table.seeds)
+            course.settle(0.0)
+            started = time.time()
+            await self.store.append(table.row.id, 0, course.rows, started=started)
+            table.row.started, table.course = started, course
+        self._shown(table)
+
+    async def answer(
+        self,
+        table: Table,
+        person: str,
+        seat: int,
+        decision: int,
+        action: int,
+        acknowledge: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Carry out a person's n-th decision, once, however often it is sent.
+
+        :raises SpieltischError: when it cannot be; nothing has changed then.
+        """
+        async with table.lock:
+            while True:
+                course = self._course(table)
+                self._must_own(table, person, seat)
+                given = course.answers[seat].get(decision)
+                if given == action:
+                    acknowledge()
+                    return
+                draft = self._draft_answer(course, seat, decision, action, self._at(table))
+                with contextlib.suppress(PlyTaken):
+                    await self._commit(table, draft)
+                    break
+                await self._reload(table)
+            acknowledge()
+        self._shown(table)
+
+    def _draft_answer(self, course: Course, seat: int, decision: int, action: int, at: float) -> Course:
+        if course.over:
+            raise Refusal("game-over")
+        if decision in course.answers[seat]:
+            raise Refusal("answered-already")
+        course.state.check(seat, action)
+        if decision != course.decision(seat):
+            raise Refusal("other-decision")
+        draft = course.fork()
+        draft.answer(seat, action, at)
+        return draft
+
+    async def undo(self, table: Table, person: str, seat: int) -> None:
+        """Take back a seat's last decision, at once where that is fair, else once the others agree."""
+        async with table.lock:
+            course = self._course(table)
+            self._must_own(table, person, seat)
+            offer = course.undo_offer(seat)
+            if offer == "no":
+                raise Refusal("game-over" if course.over else "nothing-to-undo")
+            if table.request is not None and table.request.seat != seat:
+                raise Refusal("asked-already")
+            others = table.others(person)
+            if offer == "ask" and others:
+                table.request = Request(seat, others)
+            else:
+                await self._take_back(table, seat)
+        self._shown(table)
+
+    async def consent(self, table: Table, person: str, seat: int, agree: bool) -> None:
+        """Say yes or no to somebody's request; who asked can withdraw it."""
+        async with table.lock:
+            self._must_own(table, person, seat)
+            request = table.request
+            asker = request is not None and table.seats[request.seat].person == person
+            if request is None or not (asker or person in request.waiting):
+                raise Refusal("nothing-asked")
+            if asker or not agree:
+                table.request = None
+            else:
+                request.waiting.discard(person)
+                if not request.waiting:
+                    await self._take_back(table, request.seat)
+        self._shown(table)
+
+    async def _take_back(self, table: Table, seat: int) -> None:
+        draft = self._course(table).fork()
+        draft.undo(seat, self._at(table))
+        draft.settle(self._at(table))
+        try:
+            await self._commit(table, draft)
+        except PlyTaken:
+            await self._reload(table)
+            raise Refusal("too-late") from None
+
+    async def resign(self, table: Table, person: str, seat: int) -> None:
+        """Give up: it ends a duel; with more seats a bot plays on."""
+        async with table.lock:
+            course = self._course(table)
+            self._must_own(table, person, seat)
+            if course.over:
+                raise Refusal("game-over")
+            at, draft = self._at(table), course.fork()
+            draft.happen("resigned", seat, at)
+            bot = None
+            if draft.closed is None:
+                draft.happen("seat_to_bot", seat, at)
+                bot = SeatRow(seat=seat, bot=standby(table.game), seed=table.seats[seat].seed)
+            try:
+                await self._commit(table, draft, bot)
+            except PlyTaken:
+                await self._reload(table)
+                raise Refusal("too-late") from None
+        self._shown(table)
+
+    async def say(self, table: Table, person: PersonRow, text: str) -> None:
+        """Say something to the table."""
+        text = CONTROL.sub(" ", text).strip()
+        if not text or len(text) > LONGEST_WORD:
+            raise Refusal("bad-word", 422, most=LONGEST_WORD)
+        async with table.lock:
+            mine = table.seats_of(person.id)
+            line = ChatLine(seat=mine[0] if mine else None, name=person.name, text=text, at=time.time())
+            await self.store.say(table.row.id, len(table.chat), line)
+            table.chat.append(line)
+        self.publish(table)
+
+    def _course(self, table: Table) -> Course:
+        if table.course is None:
+            raise Refusal("not-started")
+        return table.course
+
+    def _must_own(self, table: Table, person: str, seat: int) -> None:
+        if seat not in table.seats_of(person):
+            raise Refusal("not-your-seat", 403)
+
+    def _at(self, table: Table) -> float:
+        return round(max(0.0, time.time() - (table.row.started or 0.0)), 3)
+
+    async def _commit(self, table: Table, draft: Course, seat: SeatRow | None = None) -> None:
+        """Write the new rows of a draft; then, and only then, it is how the game stands.
+
+        :raises PlyTaken: when somebody else was faster.
+        """
+        known = self._course(table)
+        full = len(draft.line) // SNAPSHOT_EVERY > len(known.line) // SNAPSHOT_EVERY
+        ended = time.time() if draft.over else None
+        first = len(known.rows)
+        await self.store.append(
+            table.row.id,
+            first,
+            draft.rows[first:],
+            ended=ended,
+            seat=seat,
+            snapshot=draft.snapshot() if full else None,
+        )
+        table.course, table.row.ended, table.request = draft, ended, None
+        if seat is not None:
+            table.seats[seat.seat] = seat
+
+    # -- bots, and going on ------------------------------------------------------------------------------
+
+    async def _go_on(self, table: Table) -> None:
+        """Throw what was to be thrown when the house was closed, and wake the bots."""
+        async with table.lock:
+            draft = self._course(table).fork()
+            draft.settle(self._at(table))
+            await self._commit(table, draft)
+        self._wake(table)
+
+    def _shown(self, table: Table) -> None:
+        self.publish(table)
+        self._wake(table)
+
+    def publish(self, table: Table) -> None:
+        """Show everybody at the table what has changed for them: the position first, then the rest."""
+        sessions = [session for session in table.sessions.values() if session.connection is not None]
+        for session in sessions:
+            session.show_position()
+        for session in sessions:
+            session.show_rest()
+
+    def _wake(self, table: Table) -> None:
+        if table.bots is None and self._bot_to_act(table) is not None:
+            table.bots = asyncio.create_task(self._play_bots(table))
+            self._tasks.add(table.bots)
+            table.bots.add_done_callback(self._tasks.discard)
+
+    def _bot_to_act(self, table: Table) -> int | None:
+        if table.course is None or table.request is not None:
+            return None
+        return next((seat for seat in table.course.asked() if table.seats[seat].bot), None)
+
+    async def _play_bots(self, table: Table) -> None:
+        """Let the bots that are asked decide, one after the other, each after a moment."""
+        try:
+            while (seat := self._bot_to_act(table)) is not None:
+                await self._play_bot(table, seat)
+        except Exception:
+            log.exception("a bot failed at table %s", table.row.id)
+        finally:
+            table.bots = None
+
+    async def _play_bot(self, table: Table, seat: int) -> None:
+        course = self._course(table)
+        pause = asyncio.sleep(self.settings.bot_pause)
+        thought = self.brains.think(job(course.state, seat, table.seats[seat].bot))
+        action, _ = await asyncio.gather(thought, pause)
+        async with table.lock:
+            if table.course is not course or self._bot_to_act(table) != seat:
+                return  # the world has changed meanwhile: think again
+            draft = course.fork()
+            draft.answer(seat, action, self._at(table))
+            try:
+                await self._commit(table, draft)
+            except PlyTaken:
+                await self._reload(table)
+        self.publish(table)
+
+
+def _waits_for(table: Table, person: str) -> bool:
+    asked = [] if table.course is None else table.course.asked()
+    return any(seat in asked for seat in table.seats_of(person))
+
+
+def _seats(game: Game, players: int, person: PersonRow, wish: NewTable) -> list[SeatRow]:
+    """The seats of a new table: the opener's, then bots; others are open or, at one device, the opener's."""
+    own = 0 if wish.seat is None else wish.seat
+    known = bots_for(game)
+    if own not in range(players):
+        raise Refusal("unknown-seat", 422, last=players)
+    if len(wish.bots) >= players:
+        raise Refusal("too-many-bots", 422, most=players - 1)
+    for bot in wish.bots:
+        if bot not in known:
+            raise Refusal("unknown-bot", 422, found=bot, known=known)
+    seats = [SeatRow(seat=seat) for seat in range(players)]
+    seats[own].person = person.id
+    others = [seat for seat in seats if seat.seat != own]
+    for seat, bot in zip(others, wish.bots, strict=False):
+        seat.bot = bot
+    if wish.one_device:
+        for seat in others:
+            seat.person = "" if seat.bot else person.id
+    return seats

@@ -1,0 +1,398 @@
+"""Live connections: each viewer is shown what has changed for them, and nothing when nothing has.
+
+A session outlives its connection for a while: who comes back with its name gets what they missed.
+"""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections import deque
+from secrets import token_urlsafe
+from typing import Any
+
+import msgspec
+from litestar import WebSocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect
+
+from spieltisch.engine.errors import IllegalAction, SpieltischError
+from spieltisch.server import plain
+from spieltisch.server.house import IDLE, MOST_WORDS, House
+from spieltisch.server.limits import MOST_BYTES, Bucket
+from spieltisch.server.messages import (
+    Acknowledged,
+    Answer,
+    ChatShown,
+    ClientMessage,
+    Consent,
+    FromServer,
+    Hello,
+    LogShown,
+    Look,
+    Ping,
+    Pong,
+    Problem,
+    Refused,
+    Resign,
+    Say,
+    SceneShown,
+    TableShown,
+    Undo,
+    UndoAsked,
+    UndoOffer,
+    Welcome,
+    Why,
+)
+from spieltisch.server.store import PersonRow
+from spieltisch.server.table import Table
+from spieltisch.server.texts import Refusal, problem
+from spieltisch.stage.scene import Shape
+
+log = logging.getLogger("spieltisch")
+Socket = WebSocket[Any, Any, State]
+
+OUTBOX = 16  # messages that can be sent again
+MOST_SESSIONS = 200  # at one table
+QUEUE = 64  # messages that may wait for a slow reader
+PATIENCE = 20.0  # seconds for one message to leave
+HELLO_WITHIN = 20.0
+BURST, PER_SECOND = 40, 10.0
+PATIENT_REFUSALS = 40  # messages over the limit until the connection is closed
+SLOW, TOO_MUCH, RUDE, GONE = 1013, 1008, 1002, 1001
+
+_decode: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+_encode = msgspec.json.Encoder().encode
+
+
+class Connection:
+    """A socket with a short queue before it."""
+
+    def __init__(self, socket: Socket) -> None:
+        self.socket = socket
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.code = GONE
+
+    def put(self, data: bytes) -> None:
+        """Send soon. A reader who is too slow is dropped."""
+        if self.queue.qsize() >= QUEUE:
+            self.stop(SLOW)
+        else:
+            self.queue.put_nowait(data)
+
+    def stop(self, code: int) -> None:
+        """Close, without what still waits."""
+        self.code = code
+        while not self.queue.empty():
+            self.queue.get_nowait()
+        self.queue.put_nowait(None)
+
+    async def write(self) -> None:
+        """Send what comes, until told to stop."""
+        while (data := await self.queue.get()) is not None:
+            try:
+                await asyncio.wait_for(self.socket.send_data(data.decode(), mode="text"), PATIENCE)
+            except TimeoutError:
+                self.code = SLOW
+                break
+        with contextlib.suppress(Exception):  # it may be closed already
+            await asyncio.wait_for(self.socket.close(self.code), PATIENCE)
+
+
+class Session:
+    """One viewer of one table."""
+
+    def __init__(self, table: Table, person: PersonRow, hello: Hello) -> None:
+        self.id = token_urlsafe(12)
+        self.table = table
+        self.person = person
+        self.language: str = hello.language
+        self.shape: Shape = hello.shape
+        self.chosen: int | None = None  # the seat to look from, where a person has several
+        self.connection: Connection | None = None
+        self.dropped = time.monotonic()
+        self.outbox: deque[tuple[int, bytes]] = deque(maxlen=OUTBOX)
+        self.n = 0
+        self._shown: dict[str, bytes] = {}  # the last message of each kind, to tell what is new
+        self._lines: list[bytes] = []
+        self._words = 0
+
+    def idle(self) -> float:
+        """For how many seconds nobody has been connected."""
+        return 0.0 if self.connection is not None else time.monotonic() - self.dropped
+
+    # -- sending -----------------------------------------------------------------------------------------
+
+    def send(self, message: FromServer) -> None:
+        """Send a message with the next number."""
+        self.n += 1
+        message.n = self.n
+        data = _encode(message)
+        self.outbox.append((self.n, data))
+        if self.connection is not None:
+            self.connection.put(data)
+
+    def send_new(self, message: FromServer) -> None:
+        """Send a message unless it is the same as the last of its kind."""
+        kind, content = str(type(message).__struct_config__.tag), _encode(message)
+        if self._shown.get(kind) != content:
+            self._shown[kind] = content
+            self.send(message)
+
+    def can_resume(self, seen: int) -> bool:
+        """Whether everything after that number can be sent again."""
+        return 0 <= seen <= self.n and (seen == self.n or self.outbox[0][0] <= seen + 1)
+
+    def attach(self, connection: Connection, hello: Hello, resumed: bool) -> None:
+        """Welcome somebody, anew or again."""
+        if self.connection is not None:
+            self.connection.stop(GONE)
+        self.connection = connection
+        connection.put(_encode(Welcome(session=self.id, resumed=resumed)))
+        if resumed:
+            for n, data in self.outbox:
+                if n > hello.seen:
+                    connection.put(data)
+
+    def detach(self, connection: Connection) -> None:
+        """The connection is lost; the session stays for a while."""
+        if self.connection is connection:
+            self.connection = None
+            self.dropped = time.monotonic()
+
+    # -- what is shown -----------------------------------------------------------------------------------
+
+    def seat(self) -> int | None:
+        """The seat whose view this is; None for a spectator.
+
+        At one device the view goes with the turn, but only where there is nothing to hide.
+        """
+        mine = self.table.seats_of(self.person.id)
+        if self.chosen in mine:
+            return self.chosen
+        if len(mine) < 2:
+            return mine[0] if mine else None
+        if self.table.game.hidden:
+            return None
+        asked = [] if self.table.course is None else self.table.course.asked()
+        return next((seat for seat in asked if seat in mine), mine[0])
+
+    def show_position(self) -> None:
+        """The table and the position, where they have changed."""
+        try:
+            scene = None if self.table.course is None else self._scene()
+            self.send_new(TableShown(table=self.table.info(self.person.id, self.language, self.shape)))
+            if scene is not None:
+                self.send_new(scene)
+        except Exception:
+            log.exception("table %s cannot be shown", self.table.row.id)
+
+    def show_rest(self) -> None:
+        """The log, the chat and a request to take back, where they have changed."""
+        try:
+            if self.table.course is not None:
+                self._show_log()
+            self._show_chat()
+            self._show_request()
+        except Exception:
+            log.exception("table %s cannot be told", self.table.row.id)
+
+    def _scene(self) -> SceneShown:
+        seat, course = self.seat(), self.table.course
+        assert course is not None
+        scene = self.table.showing(seat, self.language, self.shape).scene
+        asked = seat is not None and seat in course.asked()
+        decision = course.decision(seat) if seat is not None and asked else None
+        return SceneShown(scene=scene, decision=decision, undo=self._undo_offer(seat))
+
+    def _undo_offer(self, seat: int | None) -> UndoOffer:
+        course = self.table.course
+        if course is None or seat is None or self.table.request is not None:
+            return "no"
+        offer = course.undo_offer(seat)
+        return "free" if offer == "ask" and not self.table.others(self.person.id) else offer
+
+    def _show_log(self) -> None:
+        shown = self.table.showing(self.seat(), self.language, self.shape)
+        told, known = shown.encoded_lines, self._lines
+        if told == known:
+            return
+        same = next((i for i, (a, b) in enumerate(zip(told, known, strict=False)) if a != b), None)
+        first = min(len(told), len(known)) if same is None else same
+        self._lines = told
+        self.send(LogShown(first=first, lines=shown.lines[first:]))
+
+    def _show_chat(self) -> None:
+        words = self.table.chat
+        if len(words) > self._words:
+            first = max(self._words, len(words) - MOST_WORDS)
+            self._words = len(words)
+            self.send(ChatShown(first=first, lines=words[first:]))
+
+    def _show_request(self) -> None:
+        request = self.table.request
+        message = UndoAsked()
+        if request is not None:
+            seats = [seat.seat for seat in self.table.seats if seat.person in request.waiting]
+            message = UndoAsked(seat=request.seat, waiting_for=seats)
+        if request is not None or "undo-asked" in self._shown:
+            self.send_new(message)
+
+
+class Visit:
+    """One connection from its first message to its last."""
+
+    def __init__(self, house: House, table: Table, person: PersonRow, socket: Socket, language: str) -> None:
+        self.house = house
+        self.table = table
+        self.person = person
+        self.socket = socket
+        self.language = language
+        self.connection = Connection(socket)
+        self.session: Session | None = None
+        self.bucket = Bucket(BURST, PER_SECOND)
+        self.patience = PATIENT_REFUSALS
+
+    async def stay(self) -> None:
+        """Listen and answer until one of both leaves."""
+        writer = asyncio.create_task(self.connection.write())
+        listener = asyncio.create_task(self._listen())
+        try:
+            await asyncio.wait({writer, listener}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            if self.session is not None:
+                self.session.detach(self.connection)
+                self.house.publish(self.table)
+            self.connection.stop(self.connection.code)
+            listener.cancel()
+            await asyncio.gather(writer, listener, return_exceptions=True)
+
+    async def _listen(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect):
+            while True:
+                waiting = HELLO_WITHIN if self.session is None else None
+                try:
+                    data = await asyncio.wait_for(self.socket.receive_data(mode="text"), waiting)
+                except TimeoutError:
+                    return self.connection.stop(RUDE)
+                if not await self._hear(data):
+                    return None
+
+    async def _hear(self, data: str) -> bool:
+        """Carry out one message; False when it was one too many."""
+        if not self.bucket.take():
+            self.patience -= 1
+            if self.patience < 0:
+                self.connection.stop(TOO_MUCH)
+                return False
+            self._refuse("", Refusal("too-many-messages", 429))
+            return True
+        about = ""
+        try:
+            if len(data) > MOST_BYTES or len(data.encode()) > MOST_BYTES:
+                raise Refusal("too-large", 413, most=MOST_BYTES // 1024)
+            message = _read(data)
+            about = str(type(message).__struct_config__.tag)
+            await self._carry_out(message)
+        except SpieltischError as error:
+            path = message.path if about == "why" and isinstance(message, Why) else []
+            self._refuse(about, error, path)
+        except Exception:
+            log.exception("a message failed at table %s", self.table.row.id)
+            self._refuse(about, Refusal("internal", 500))
+        return True
+
+    def _refuse(self, about: str, error: SpieltischError, path: list[str] | None = None) -> None:
+        language = self.language if self.session is None else self.session.language
+        refused = Refused(about=about, problem=self._problem(error, language), path=path or [])
+        if self.session is None:
+            self.connection.put(_encode(refused))
+        else:
+            self.session.send(refused)
+
+    def _problem(self, error: SpieltischError, language: str) -> Problem:
+        if isinstance(error, IllegalAction) and error.key == "not-asked" and self.table.course is not None:
+            names = [self.table.name(seat, language) for seat in self.table.course.asked()]
+            told = problem(Refusal("not-your-turn", names=names), language)
+            told.rule, told.game = error.rule or "", self.table.row.game
+            return told
+        return problem(error, language)
+
+    # -- messages ----------------------------------------------------------------------------------------
+
+    async def _carry_out(self, message: ClientMessage) -> None:
+        if isinstance(message, Ping):
+            self.connection.put(_encode(Pong()))
+            return
+        if isinstance(message, Hello):
+            self._welcome(message)
+            return
+        session = self.session
+        if session is None:
+            raise Refusal("hello-first", 400)
+        house, table, person = self.house, self.table, self.person.id
+        match message:
+            case Look():
+                self._look(session, message)
+            case Answer(seat=seat, decision=decision, action=action):
+                acknowledged = Acknowledged(seat=seat, decision=decision)
+                await house.answer(table, person, seat, decision, action, lambda: session.send(acknowledged))
+            case Why():
+                self._explain(session, message)
+            case Undo(seat=seat):
+                await house.undo(table, person, seat)
+            case Consent(seat=seat, agree=agree):
+                await house.consent(table, person, seat, agree)
+            case Say(text=text):
+                await house.say(table, session.person, text)
+            case Resign(seat=seat):
+                await house.resign(table, person, seat)
+
+    def _welcome(self, hello: Hello) -> None:
+        if self.session is not None:
+            raise Refusal("hello-once", 400)
+        table = self.table
+        found = table.sessions.get(hello.session)
+        resumed = found is not None and found.person.id == self.person.id and found.can_resume(hello.seen)
+        if found is None or not resumed:
+            table.drop_idle_sessions(IDLE)
+            if len(table.sessions) >= MOST_SESSIONS:
+                raise Refusal("table-crowded", 503)
+            found = Session(table, self.person, hello)
+            table.sessions[found.id] = found
+        found.language, found.shape, found.person = hello.language, hello.shape, self.person
+        self.session = found
+        found.attach(self.connection, hello, resumed)
+        self.house.publish(table)
+
+    def _look(self, session: Session, look: Look) -> None:
+        if look.seat is not None and look.seat not in self.table.seats_of(self.person.id):
+            raise Refusal("not-your-seat", 403)
+        session.language, session.shape, session.chosen = look.language, look.shape, look.seat
+        session.show_position()
+        session.show_rest()
+
+    def _explain(self, session: Session, why: Why) -> None:
+        """Say why the path that was clicked is no choice."""
+        table, course = self.table, self.table.course
+        if why.seat not in table.seats_of(self.person.id):
+            raise Refusal("not-your-seat", 403)
+        if course is None:
+            raise Refusal("not-started")
+        if course.closed is not None:
+            raise Refusal("game-over")
+        sight = table.sight(why.seat, session.language, session.shape)
+        words = plain.attempt_of(sight, why.path)
+        if words is None:
+            raise Refusal("means-nothing", 422)
+        if why.seat not in course.asked():
+            course.state.check(why.seat, 0)
+        course.state.check(why.seat, course.state.action(words))
+        raise Refusal("is-allowed")
+
+
+def _read(data: str) -> ClientMessage:
+    try:
+        return _decode.decode(data)
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        raise Refusal("bad-message", 400, reason=str(error)) from error

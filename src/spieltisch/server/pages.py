@@ -1,0 +1,94 @@
+"""The pages: the client's own files, and one page of ours for those who build against the server."""
+
+from html import escape
+from mimetypes import guess_type
+from pathlib import Path
+from typing import Any
+
+from litestar import HttpMethod, Request, Response, get, route
+from litestar.datastructures import State
+from litestar.openapi.plugins import OpenAPIRenderPlugin
+from litestar.params import FromPath
+
+from spieltisch.server.guard import language_of
+from spieltisch.server.texts import Refusal, say
+
+CLIENT = Path(__file__).with_name("client")  # written by the client's build
+HTML = "text/html"
+FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}  # names of assets carry their digest
+AFRESH = {"Cache-Control": "no-cache"}
+
+AnyRequest = Request[Any, Any, State]
+
+
+@route(
+    ["/{path:path}"],
+    http_method=[HttpMethod.GET, HttpMethod.POST, HttpMethod.PUT, HttpMethod.DELETE, HttpMethod.PATCH],
+    include_in_schema=False,
+    status_code=200,
+)
+async def no_such_call(path: FromPath[str]) -> None:
+    """Whatever else is asked of the programs' side."""
+    raise Refusal("not-found", 404)
+
+
+@get(
+    ["/", "/new/{slug:str}", "/t/{table_id:str}", "/t/{table_id:str}/replay", "/rules/{slug:str}"],
+    include_in_schema=False,
+)
+async def page(request: AnyRequest) -> Response[bytes]:
+    """Every page is the client's."""
+    return _index(request, 200)
+
+
+@get("/{path:path}", include_in_schema=False)
+async def file(request: AnyRequest, path: FromPath[str]) -> Response[bytes]:
+    """A file of the client; what does not exist is the client's to explain."""
+    wanted = (CLIENT / path.lstrip("/")).resolve()
+    if not wanted.is_relative_to(CLIENT.resolve()) or not wanted.is_file():
+        return _index(request, 404)
+    kind = guess_type(wanted.name)[0] or "application/octet-stream"
+    lasting = FOREVER if wanted.parent.name == "assets" else AFRESH
+    return Response(wanted.read_bytes(), media_type=kind, headers=lasting)
+
+
+class Calls(OpenAPIRenderPlugin):
+    """The calls in plain words, at /docs. Nothing is loaded from elsewhere."""
+
+    def __init__(self) -> None:
+        super().__init__(path="/")
+
+    def render(self, request: AnyRequest, openapi_schema: dict[str, Any]) -> bytes:
+        """A table of all calls."""
+        rows = "".join(
+            f"<tr><td>{method.upper()}</td><td><code>{escape(path)}</code></td>"
+            f"<td>{escape(call.get('description') or call.get('summary', ''))}</td></tr>"
+            for path, calls in openapi_schema["paths"].items()
+            for method, call in calls.items()
+            if isinstance(call, dict) and "responses" in call
+        )
+        body = (
+            f"<h1>Spieltisch</h1><table>{rows}</table>"
+            "<p><code>WebSocket /api/tables/{table_id}/live</code></p>"
+            '<p><a href="/docs/openapi.json">openapi.json</a></p>'
+        )
+        return _plain_page("Spieltisch", body, "en")
+
+
+def _index(request: AnyRequest, status: int) -> Response[bytes]:
+    index = CLIENT / "index.html"
+    if index.is_file():
+        return Response(index.read_bytes(), media_type=HTML, status_code=status, headers=AFRESH)
+    language = language_of(request.headers)
+    told = "".join(
+        f"<p>{escape(say(language, key))}</p>" for key in ("client-missing", "client-missing-help")
+    )
+    return Response(_plain_page("Spieltisch", told, language), media_type=HTML, status_code=503)
+
+
+def _plain_page(title: str, body: str, language: str) -> bytes:
+    head = f'<meta charset="utf-8"><title>{escape(title)}</title>'
+    return f'<!doctype html><html lang="{language}"><head>{head}</head><body>{body}</body></html>'.encode()
+
+
+HANDLERS = [page, file]

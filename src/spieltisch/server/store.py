@@ -1,0 +1,328 @@
+"""What outlives the process: people, tables, and the log of every game.
+
+The log is the truth. Its key (table, ply) lets no two rows take the same place, whoever writes them.
+"""
+
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from spieltisch.server.course import Row, Snapshot
+from spieltisch.server.messages import ChatLine
+
+MIGRATIONS = Path(__file__).with_name("migrations")
+metadata = sa.MetaData()
+
+people = sa.Table(
+    "people",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("name", sa.String(64), nullable=False),
+    sa.Column("colour", sa.String(16), nullable=False),
+)
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("name", sa.String(64), nullable=False),
+    sa.Column("game", sa.String(64), nullable=False),
+    sa.Column("rules_version", sa.Integer, nullable=False),
+    sa.Column("players", sa.Integer, nullable=False),
+    sa.Column("options", sa.JSON, nullable=False),
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("one_device", sa.Boolean, nullable=False),
+    sa.Column("eager", sa.Boolean, nullable=False),  # starts by itself when no seat is open
+    sa.Column("host", sa.String(32), nullable=False),
+    sa.Column("secret", sa.String(64), nullable=False),
+    sa.Column("made", sa.Float, nullable=False),
+    sa.Column("started", sa.Float),
+    sa.Column("ended", sa.Float),
+    sa.Column("rematch", sa.String(32), nullable=False),
+)
+seats = sa.Table(
+    "seats",
+    metadata,
+    sa.Column("table", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("person", sa.String(32), nullable=False, index=True),
+    sa.Column("bot", sa.String(32), nullable=False),
+    sa.Column("seed", sa.String(64), nullable=False),
+)
+moves = sa.Table(
+    "moves",
+    metadata,
+    sa.Column("table", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("ply", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("decision", sa.Integer, nullable=False),
+    sa.Column("to", sa.Integer, nullable=False),
+    sa.Column("event", sa.String(16), nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+)
+snapshots = sa.Table(
+    "snapshots",
+    metadata,
+    sa.Column("table", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("ply", sa.Integer, primary_key=True),
+    sa.Column("content", sa.LargeBinary, nullable=False),
+)
+chat = sa.Table(
+    "chat",
+    metadata,
+    sa.Column("table", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.Integer),
+    sa.Column("name", sa.String(64), nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+)
+
+
+class PersonRow(msgspec.Struct, kw_only=True):
+    """Somebody who was here."""
+
+    id: str
+    name: str
+    colour: str = ""
+
+
+class SeatRow(msgspec.Struct, kw_only=True):
+    """A seat: a person's, a bot's, or nobody's."""
+
+    seat: int
+    person: str = ""
+    bot: str = ""
+    seed: str = ""
+
+
+class TableRow(msgspec.Struct, kw_only=True):
+    """What was agreed about a table."""
+
+    id: str
+    name: str
+    game: str
+    rules_version: int
+    players: int
+    options: dict[str, Any]
+    public: bool
+    one_device: bool
+    eager: bool
+    host: str
+    secret: str
+    made: float
+    started: float | None = None
+    ended: float | None = None
+    rematch: str = ""
+
+
+class PlyTaken(Exception):
+    """Another row has this place in the log: somebody was faster."""
+
+
+class Store:
+    """The database, SQLite or another that SQLAlchemy knows."""
+
+    def __init__(self, url: str) -> None:
+        self.engine: AsyncEngine = create_async_engine(url)
+        if self.engine.dialect.name == "sqlite":
+            sa.event.listen(self.engine.sync_engine, "connect", _careful_sqlite)
+
+    async def open(self) -> None:
+        """Bring the tables of the database up to date."""
+        async with self.engine.begin() as connection:
+            await connection.run_sync(_upgrade)
+
+    async def close(self) -> None:
+        """Let go of the database."""
+        await self.engine.dispose()
+
+    @asynccontextmanager
+    async def _begin(self) -> AsyncIterator[AsyncConnection]:
+        async with self.engine.begin() as connection:
+            yield connection
+
+    # -- people ------------------------------------------------------------------------------------------
+
+    async def persons(self, ids: Iterable[str]) -> dict[str, PersonRow]:
+        """People by id."""
+        async with self._begin() as connection:
+            found = await connection.execute(sa.select(people).where(people.c.id.in_(list(ids))))
+            return {row.id: PersonRow(**row._mapping) for row in found}
+
+    async def save_person(self, person: PersonRow) -> None:
+        """Write a person, new or changed."""
+        values = msgspec.structs.asdict(person)
+        async with self._begin() as connection:
+            changed = await connection.execute(
+                sa.update(people).where(people.c.id == person.id).values(**values)
+            )
+            if changed.rowcount == 0:
+                await connection.execute(sa.insert(people).values(**values))
+
+    # -- tables ------------------------------------------------------------------------------------------
+
+    async def add_table(self, table: TableRow, places: Sequence[SeatRow]) -> None:
+        """Write a new table with its seats."""
+        async with self._begin() as connection:
+            await connection.execute(sa.insert(tables).values(**msgspec.structs.asdict(table)))
+            await connection.execute(sa.insert(seats), [_seat_values(table.id, seat) for seat in places])
+
+    async def table(self, table: str) -> tuple[TableRow, list[SeatRow]] | None:
+        """A table and its seats."""
+        async with self._begin() as connection:
+            row = (await connection.execute(sa.select(tables).where(tables.c.id == table))).one_or_none()
+            if row is None:
+                return None
+            chosen = sa.select(seats).where(seats.c.table == table).order_by(seats.c.seat)
+            places = [SeatRow(**_without_table(seat)) for seat in await connection.execute(chosen)]
+            return TableRow(**row._mapping), places
+
+    async def set_seat(self, table: str, seat: SeatRow) -> None:
+        """Write who has a seat."""
+        async with self._begin() as connection:
+            await connection.execute(_seat_update(table, seat))
+
+    async def change_table(self, table: str, **values: object) -> None:
+        """Write some of what was agreed about a table."""
+        async with self._begin() as connection:
+            await connection.execute(sa.update(tables).where(tables.c.id == table).values(**values))
+
+    async def set_rematch(self, table: str, rematch: str) -> str:
+        """Name the next table, unless somebody has done so; return the one that is named."""
+        named = sa.update(tables).where(tables.c.id == table, tables.c.rematch == "")
+        async with self._begin() as connection:
+            await connection.execute(named.values(rematch=rematch))
+            chosen = sa.select(tables.c.rematch).where(tables.c.id == table)
+            return str((await connection.execute(chosen)).scalar_one())
+
+    async def tables_of(self, person: str, limit: int) -> list[str]:
+        """The tables where the person sits, the newest first."""
+        seated = sa.select(seats.c.table).where(seats.c.person == person)
+        return await self._ids(sa.select(tables.c.id).where(tables.c.id.in_(seated)), limit)
+
+    async def waiting_of(self, person: str) -> int:
+        """How many tables the person has opened that have not started."""
+        waiting = sa.and_(tables.c.host == person, tables.c.started.is_(None), tables.c.ended.is_(None))
+        return len(await self._ids(sa.select(tables.c.id).where(waiting), None))
+
+    async def open_tables(self, limit: int) -> list[str]:
+        """Public tables that have not started, the newest first."""
+        waiting = sa.and_(tables.c.public, tables.c.started.is_(None), tables.c.ended.is_(None))
+        return await self._ids(sa.select(tables.c.id).where(waiting), limit)
+
+    async def running(self) -> list[str]:
+        """The tables where a game goes on."""
+        going = sa.and_(tables.c.started.is_not(None), tables.c.ended.is_(None))
+        return await self._ids(sa.select(tables.c.id).where(going), None)
+
+    async def _ids(self, chosen: sa.Select[Any], limit: int | None) -> list[str]:
+        async with self._begin() as connection:
+            found = await connection.execute(chosen.order_by(tables.c.made.desc()).limit(limit))
+            return [str(table) for (table,) in found]
+
+    # -- the log -----------------------------------------------------------------------------------------
+
+    async def log(self, table: str) -> tuple[list[Row], list[Snapshot]]:
+        """All rows of a game, and the positions kept of it."""
+        async with self._begin() as connection:
+            told = sa.select(moves).where(moves.c.table == table).order_by(moves.c.ply)
+            rows = [Row(**_without(row, "table", "ply")) for row in await connection.execute(told)]
+            kept = sa.select(snapshots.c.content).where(snapshots.c.table == table)
+            shots = [
+                msgspec.json.decode(content, type=Snapshot) for (content,) in await connection.execute(kept)
+            ]
+            return rows, shots
+
+    async def append(
+        self,
+        table: str,
+        ply: int,
+        rows: Sequence[Row],
+        *,
+        started: float | None = None,
+        ended: float | None = None,
+        seat: SeatRow | None = None,
+        snapshot: Snapshot | None = None,
+    ) -> None:
+        """Write rows from that ply on, and what changes with them, all or nothing.
+
+        :raises PlyTaken: when another row is there.
+        """
+        values = [
+            {"table": table, "ply": ply + number, **msgspec.structs.asdict(row)}
+            for number, row in enumerate(rows)
+        ]
+        times = {name: at for name, at in (("started", started), ("ended", ended)) if at is not None}
+        async with self._begin() as connection:
+            if values:
+                try:
+                    await connection.execute(sa.insert(moves), values)
+                except IntegrityError as error:
+                    raise PlyTaken from error
+            if times:
+                changed = sa.update(tables).where(tables.c.id == table)
+                await connection.execute(changed.values(**times))
+            if seat is not None:
+                await connection.execute(_seat_update(table, seat))
+            if snapshot is not None:
+                content = msgspec.json.encode(snapshot)
+                kept = {"table": table, "ply": snapshot.ply, "content": content}
+                await connection.execute(sa.insert(snapshots).values(**kept))
+
+    # -- chat --------------------------------------------------------------------------------------------
+
+    async def words(self, table: str) -> list[ChatLine]:
+        """What was said at a table."""
+        said = sa.select(chat).where(chat.c.table == table).order_by(chat.c.number)
+        async with self._begin() as connection:
+            return [ChatLine(**_without(row, "table", "number")) for row in await connection.execute(said)]
+
+    async def say(self, table: str, number: int, line: ChatLine) -> None:
+        """Write a word to the table."""
+        values = {"table": table, "number": number, **msgspec.structs.asdict(line)}
+        async with self._begin() as connection:
+            await connection.execute(sa.insert(chat).values(**values))
+
+
+def _careful_sqlite(connection: Any, _: object) -> None:
+    """Readers don't wait for writers, and what is committed survives a power cut."""
+    cursor = connection.cursor()
+    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {setting}")
+    cursor.close()
+
+
+def _upgrade(connection: sa.Connection) -> None:
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _seat_values(table: str, seat: SeatRow) -> dict[str, Any]:
+    return {"table": table, **msgspec.structs.asdict(seat)}
+
+
+def _seat_update(table: str, seat: SeatRow) -> sa.Update:
+    place = sa.update(seats).where(seats.c.table == table, seats.c.seat == seat.seat)
+    return place.values(person=seat.person, bot=seat.bot, seed=seat.seed)
+
+
+def _without_table(row: sa.Row[Any]) -> dict[str, Any]:
+    return _without(row, "table")
+
+
+def _without(row: sa.Row[Any], *names: str) -> dict[str, Any]:
+    return {name: value for name, value in row._mapping.items() if name not in names}

@@ -1,0 +1,293 @@
+"""One table: who sits there, how the game stands, and what each viewer may be shown of it."""
+
+import asyncio
+import time
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from spieltisch.engine import registry
+from spieltisch.engine.box import Option
+from spieltisch.engine.core import Game, State
+from spieltisch.engine.record import End
+from spieltisch.server import dice, plain
+from spieltisch.server.course import Course, Row, Snapshot
+from spieltisch.server.messages import ChatLine, OptionLine, SeatInfo, SeatKind, Status, TableInfo
+from spieltisch.server.store import PersonRow, SeatRow, TableRow
+from spieltisch.server.texts import Refusal, say
+from spieltisch.stage.scene import Line, Place, Prompt, Result, Scene, Shape
+from spieltisch.stage.sight import Sight, look
+
+if TYPE_CHECKING:
+    from spieltisch.server.live import Session
+
+
+class Request(msgspec.Struct):
+    """A seat that asks to take back, and the people who have not answered yet."""
+
+    seat: int
+    waiting: set[str]
+
+
+class Showing:
+    """What one viewer is shown of one position: drawn when it is asked for, and only once."""
+
+    def __init__(self, table: "Table", sight: Sight) -> None:
+        self.table = table
+        self.sight = sight
+
+    @cached_property
+    def scene(self) -> Scene:
+        """The stage."""
+        return self.table.scene(self.sight)
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        """The log."""
+        return plain.chronicle_of(self.sight)
+
+    @cached_property
+    def encoded_lines(self) -> list[bytes]:
+        """The log as it is sent, to see what is new in it."""
+        return [msgspec.json.encode(line) for line in self.lines]
+
+
+class Table:
+    """A table that is in use."""
+
+    def __init__(self, row: TableRow, seats: list[SeatRow], people: dict[str, PersonRow]) -> None:
+        self.row = row
+        self.seats = seats
+        self.people = people  # those who have seats
+        self.course: Course | None = None
+        self.chat: list[ChatLine] = []
+        self.request: Request | None = None
+        self.sessions: dict[str, Session] = {}
+        self.lock = asyncio.Lock()
+        self.bots: asyncio.Task[None] | None = None
+        self.agreed: set[str] = set()  # who wants this rematch
+        self.used = time.monotonic()
+        self._shown: dict[tuple[object, ...], Showing] = {}
+        self._shown_of: Course | None = None
+
+    @cached_property
+    def game(self) -> Game:
+        """What is played.
+
+        :raises Refusal: when the rules have changed since.
+        """
+        game = registry.game(self.row.game)
+        if game.rules_version != self.row.rules_version:
+            raise Refusal("old-rules", 410)
+        return game
+
+    @cached_property
+    def first(self) -> State:
+        """The position at the start."""
+        return self.game.start(self.row.players, self.row.options)
+
+    def resume(self, rows: Sequence[Row], snapshots: Sequence[Snapshot]) -> None:
+        """Go on where the log ends."""
+        secret = bytes.fromhex(self.row.secret)
+        self.course = Course.replay(self.first, secret, self.seeds, rows, snapshots)
+
+    # -- facts -------------------------------------------------------------------------------------------
+
+    @property
+    def status(self) -> Status:
+        """Before, during or after the game."""
+        if self.row.ended is not None:
+            return "over"
+        return "waiting" if self.row.started is None else "playing"
+
+    @property
+    def seeds(self) -> list[str]:
+        """What the players added to the dice."""
+        return [seat.seed for seat in self.seats]
+
+    @property
+    def open_seats(self) -> list[SeatRow]:
+        """Seats that nobody has."""
+        return [seat for seat in self.seats if not seat.person and not seat.bot]
+
+    @cached_property
+    def colours(self) -> list[str]:
+        """The colour of every seat."""
+        return plain.seat_colours([self.first.seat_colour(seat) for seat in range(self.row.players)])
+
+    def seats_of(self, person: str) -> list[int]:
+        """The seats that a person has."""
+        return [seat.seat for seat in self.seats if person and seat.person == person]
+
+    def others(self, person: str) -> set[str]:
+        """The other people who play."""
+        return {seat.person for seat in self.seats if seat.person} - {person}
+
+    def present(self) -> set[str]:
+        """Who is looking at the table now."""
+        return {session.person.id for session in self.sessions.values() if session.connection is not None}
+
+    def names(self, language: str) -> list[str]:
+        """How the seats are called: the people's names, the bots', or the seats' own."""
+        return [self.name(seat, language) for seat in range(self.row.players)]
+
+    def name(self, seat: int, language: str) -> str:
+        """How a seat is called. Bots of the same kind are numbered."""
+        row = self.seats[seat]
+        if row.person in self.people:
+            if self.row.one_device:
+                return say(language, "seat-colour", colour=self.colours[seat])
+            return self.people[row.person].name
+        if not row.bot:
+            return say(language, "seat-open")
+        alike = [each.seat for each in self.seats if each.bot == row.bot]
+        number = alike.index(seat) + 1 if len(alike) > 1 else 0
+        return say(language, f"bot-{row.bot}", number=number)
+
+    def drop_idle_sessions(self, seconds: float) -> None:
+        """Forget connections that were lost so long ago."""
+        for name, session in [*self.sessions.items()]:
+            if session.idle() > seconds:
+                del self.sessions[name]
+
+    # -- what is shown -----------------------------------------------------------------------------------
+
+    def sight(self, seat: int | None, language: str, shape: Shape) -> Sight:
+        """What a seat (None: a spectator) may know now. Nothing else is ever shown.
+
+        :raises Refusal: before the start.
+        """
+        if self.course is None:
+            raise Refusal("not-started")
+        return self.sight_of(self.course.state, len(self.course.past), seat, language, shape)
+
+    def sight_of(self, state: State, happened: int, seat: int | None, language: str, shape: Shape) -> Sight:
+        """What the seat may know of one of the positions of this game."""
+        assert self.course is not None
+        past = self.course.past[:happened]
+        return look(state, seat, past=past, names=self.names(language), language=language, shape=shape)
+
+    def showing(self, seat: int | None, language: str, shape: Shape) -> "Showing":
+        """What a seat (None: a spectator) is shown now. Viewers who see the same share it."""
+        if self._shown_of is not self.course:
+            self._shown, self._shown_of = {}, self.course
+        key = (seat, language, shape, *self.names(language))
+        if key not in self._shown:
+            self._shown[key] = Showing(self, self.sight(seat, language, shape))
+        return self._shown[key]
+
+    def scene(self, sight: Sight) -> Scene:
+        """What is drawn of a sight. If people ended the game, nobody is asked any more."""
+        closed = None if self.course is None else self.course.closed
+        end = None if closed is None else closed.end(self.row.players)
+        if closed is None or end is None:
+            return plain.scene_of(sight)
+        scene = plain.scene_of(sight._replace(acts=()))
+        sentence = self.ending(end, closed.seat, sight.language)
+        prompt = Prompt(seats=(), question=sentence)
+        return msgspec.structs.replace(
+            scene, prompt=prompt, choices=(), result=self._result(scene, end, sentence)
+        )
+
+    def _result(self, scene: Scene, end: End, sentence: str) -> Result:
+        scores = {panel.seat: panel.score or 0 for panel in scene.panels}
+        order = sorted(range(self.row.players), key=lambda seat: -end.payoffs[seat])
+        places = [
+            Place(
+                seat=seat,
+                rank=1 + sum(payoff > end.payoffs[seat] for payoff in end.payoffs),
+                score=scores.get(seat, 0),
+            )
+            for seat in order
+        ]
+        return Result(sentence=sentence, places=tuple(places))
+
+    def ending(self, end: End, seat: int | None, language: str) -> str:
+        """How people ended the game, as a sentence."""
+        loser = "" if seat is None else self.name(seat, language)
+        winner = self.name(max(range(self.row.players), key=lambda each: end.payoffs[each]), language)
+        return say(language, f"ended-{end.cause.replace('_', '-')}", loser=loser, winner=winner)
+
+    def info(self, person: str, language: str, shape: Shape = "wide") -> TableInfo:
+        """The table as a person sees it."""
+        row, present, mine = self.row, self.present(), self.seats_of(person)
+        over = self.status == "over" and self.course is not None
+        seated = self.others("")
+        return TableInfo(
+            id=row.id,
+            name=row.name,
+            game=row.game,
+            game_name=game_name(self.game, language),
+            players=row.players,
+            public=row.public,
+            one_device=row.one_device,
+            status=self.status,
+            seats=[self._seat_info(seat, person, present, language) for seat in self.seats],
+            spectators=len(present - seated),
+            options=[
+                option_line(option, row.options[option.id], language) for option in self.game.options.values()
+            ],
+            host=bool(person) and row.host == person,
+            you=mine,
+            asked=[] if self.course is None else self.course.asked(),
+            round=0 if self.course is None else self.round,
+            score=self.score(mine[0] if mine else None, language, shape),
+            cause=self.cause(language) if over else "",
+            rematch=row.rematch,
+            commitment=dice.commitment(bytes.fromhex(row.secret)),
+            seeds=self.seeds if any(self.seeds) else [],
+            secret=row.secret if over else "",
+        )
+
+    @property
+    def round(self) -> int:
+        """The number of the round."""
+        return 0 if self.course is None else plain.round_of(self.game, self.course.state.view(None))
+
+    def score(self, seat: int | None, language: str, shape: Shape) -> str:
+        """The seats' scores side by side as a viewer knows them, where the game has such."""
+        if self.course is None:
+            return ""
+        panels = self.showing(seat, language, shape).scene.panels
+        scores = [panel.score for panel in sorted(panels, key=lambda panel: panel.seat)]
+        return " : ".join(map(str, scores)) if scores and None not in scores else ""
+
+    def cause(self, language: str) -> str:
+        """Why the game is over."""
+        assert self.course is not None
+        closed = self.course.closed
+        end = None if closed is None else closed.end(self.row.players)
+        if closed is not None and end is not None:
+            return self.ending(end, closed.seat, language)
+        return plain.cause(self.game, str(self.course.state.end_cause()), language)
+
+    def _seat_info(self, row: SeatRow, person: str, present: set[str], language: str) -> SeatInfo:
+        kind: SeatKind = "person" if row.person else "bot" if row.bot else "open"
+        return SeatInfo(
+            seat=row.seat,
+            kind=kind,
+            name="" if kind == "open" else self.name(row.seat, language),
+            colour=self.colours[row.seat],
+            bot=row.bot,
+            present=kind == "bot" or row.person in present,
+            you=bool(person) and row.person == person,
+        )
+
+
+def game_name(game: Game, language: str) -> str:
+    """The title on the box."""
+    return str(getattr(game.box.game, f"name_{language}"))
+
+
+def option_line(option: Option, value: object, language: str) -> OptionLine:
+    """A chosen option in words."""
+    for choice in option.values:
+        if choice.value == value and type(choice.value) is type(value):
+            told = str(getattr(choice, f"name_{language}"))
+            break
+    else:
+        told = say(language, "on" if value else "off") if isinstance(value, bool) else str(value)
+    name = str(getattr(option, f"name_{language}"))
+    return OptionLine(id=option.id, name=name, value=told, default=value == option.default)

@@ -1,0 +1,105 @@
+### Sätze des Tisches selbst.
+
+## Menschen und Plätze
+guest = Gast { $number }
+seat-open = Freier Platz
+seat-colour =
+    { $colour ->
+        [red] Rot
+        [blue] Blau
+        [green] Grün
+        [yellow] Gelb
+        [black] Schwarz
+        [white] Weiß
+        [violet] Violett
+       *[orange] Orange
+    }
+on = ja
+off = nein
+bot-random =
+    { $number ->
+        [0] Leichtfuß
+       *[other] Leichtfuß { $number }
+    }
+bot-random-about = Spielt, was ihm gerade einfällt. Gut für die erste Partie.
+bot-greedy =
+    { $number ->
+        [0] Nimmersatt
+       *[other] Nimmersatt { $number }
+    }
+bot-greedy-about = Nimmt, was gerade am besten aussieht, und denkt nicht weiter.
+
+## Wie Menschen eine Partie beenden
+ended-resigned = { $loser } gibt auf. { $winner } gewinnt.
+ended-timed-out = Die Zeit von { $loser } ist um. { $winner } gewinnt.
+ended-draw-agreed = Alle haben sich auf ein Unentschieden geeinigt.
+ended-aborted = Die Partie wurde abgebrochen.
+
+## Tische
+unknown-table = Unter dieser Adresse steht kein Tisch. Vielleicht fehlt ein Buchstabe des Links.
+old-rules = Diese Partie wurde nach älteren Regeln gespielt, die diese Version nicht mehr kennt.
+table-full = An diesem Tisch sind alle Plätze besetzt.
+table-crowded = An diesem Tisch sehen schon zu viele zu. Komm später wieder.
+seat-taken = Diesen Platz hat schon jemand. Nimm einen anderen.
+unknown-seat = Diesen Platz gibt es nicht. Der Tisch hat { $last } Plätze.
+seats-open =
+    { $count ->
+        [one] Ein Platz ist noch frei. Lade jemanden ein oder setze einen Bot dorthin.
+       *[other] { $count } Plätze sind noch frei. Lade jemanden ein oder setze Bots dorthin.
+    }
+not-seated = Du hast an diesem Tisch keinen Platz.
+not-host = Das kann nur, wer den Tisch eröffnet hat.
+already-started = Die Partie hat schon begonnen.
+not-started = Die Partie hat noch nicht begonnen.
+not-over = Die Partie ist noch nicht zu Ende.
+game-over = Die Partie ist zu Ende.
+game-not-ready = Dieses Spiel kann man noch nicht im Browser spielen.
+no-picture = Dieses Spiel hat noch kein Bild.
+no-sheet = Diese Zeichnungen sind nicht mehr in Gebrauch. Lade die Seite neu.
+too-many-tables = Du hast schon viele Tische offen. Verlasse zuerst einen davon.
+too-many-bots =
+    { $most ->
+        [one] Neben dir ist Platz für einen Bot.
+       *[other] Neben dir ist Platz für { $most } Bots.
+    }
+unknown-bot = Einen Bot „{ $found }“ gibt es nicht. Die Bots sind { $known }.
+bad-name = Ein Name hat 1 bis { $most } Buchstaben.
+bad-colour = Eine Farbe „{ $found }“ gibt es nicht. Die Farben sind { $known }.
+long-seed = Ein Startwert hat höchstens { $most } Zeichen.
+record-later = Die Aufzeichnung gibt es, wenn die Partie zu Ende ist.
+replay-later = Die Partie kann man noch einmal ansehen, wenn sie zu Ende ist.
+no-such-step = Einen Schritt { $step } gibt es nicht. Der letzte ist { $last }.
+
+## Spielen
+not-your-seat = Dieser Platz gehört dir nicht.
+not-your-turn = Du bist nicht am Zug. Gefragt ist jetzt: { $names }.
+answered-already = Das hast du schon beantwortet, und zwar anders.
+other-decision = Das galt einer anderen Entscheidung. Sieh auf den Tisch und wähle noch einmal.
+nothing-to-undo = Von dir ist nichts da, was du zurücknehmen könntest.
+asked-already = Jemand anders bittet gerade darum, etwas zurückzunehmen. Antworte zuerst darauf.
+nothing-asked = Niemand bittet dich um Zustimmung.
+too-late = Jemand anders war schneller. Sieh auf den Tisch und versuche es noch einmal.
+means-nothing = So geht hier nichts.
+is-allowed = Das ist jetzt erlaubt.
+bad-word = Eine Nachricht hat 1 bis { $most } Zeichen.
+
+## Nachrichten und Anfragen
+hello-first = Die erste Nachricht einer Verbindung muss „hello“ sein.
+hello-once = Eine Verbindung sagt nur einmal „hello“.
+bad-message = Diese Nachricht ist nicht zu verstehen: { $reason }.
+too-large = Das ist zu groß. Erlaubt sind höchstens { $most } KB.
+too-many-messages = Das war zu viel auf einmal. Warte einen Augenblick.
+bad-request = Diese Anfrage ist nicht zu verstehen: { $reason }.
+not-found = Unter dieser Adresse gibt es nichts.
+not-allowed = Das geht unter dieser Adresse nicht.
+foreign-origin = Eine andere Seite darf das nicht in deinem Namen tun.
+internal = Bei uns ist etwas schiefgegangen. Es hat sich nichts geändert.
+client-missing = Die Seiten des Tisches sind noch nicht gebaut.
+client-missing-help = Gebaut werden sie mit: npm run build (im Ordner web).
+
+## Eine Aufzeichnung prüfen
+no-secret = Diese Aufzeichnung verspricht Würfel mit { $commitment }, verrät aber ihr Geheimnis nicht: Die Partie ist noch nicht zu Ende.
+bad-secret = Das Geheimnis der Würfel besteht nicht aus hexadezimalen Ziffern.
+other-secret = Das Geheimnis der Würfel ist nicht das versprochene: Sein SHA-256 ist { $found }, nicht { $commitment }.
+no-commitment = Zug { $number } wurde gewürfelt oder gezogen, aber in dieser Aufzeichnung sind keine Würfel versprochen: Niemand kann ihn prüfen.
+other-roll = Zug { $number } sagt „{ $found }“, aber Ergebnis Nummer { $roll } dieser Würfel ist „{ $expected }“.

@@ -1,0 +1,105 @@
+### Sentences of the table itself.
+
+## People and seats
+guest = Guest { $number }
+seat-open = Open seat
+seat-colour =
+    { $colour ->
+        [red] Red
+        [blue] Blue
+        [green] Green
+        [yellow] Yellow
+        [black] Black
+        [white] White
+        [violet] Violet
+       *[orange] Orange
+    }
+on = yes
+off = no
+bot-random =
+    { $number ->
+        [0] Lightfoot
+       *[other] Lightfoot { $number }
+    }
+bot-random-about = Plays whatever comes to mind. Good for a first game.
+bot-greedy =
+    { $number ->
+        [0] Glutton
+       *[other] Glutton { $number }
+    }
+bot-greedy-about = Takes what looks best right now and thinks no further.
+
+## How people end a game
+ended-resigned = { $loser } has resigned. { $winner } wins.
+ended-timed-out = The time of { $loser } is up. { $winner } wins.
+ended-draw-agreed = Everybody agreed on a draw.
+ended-aborted = The game was broken off.
+
+## Tables
+unknown-table = There is no table at this address. Perhaps a letter of the link is missing.
+old-rules = This game was played by older rules, which this version no longer has.
+table-full = Every seat at this table is taken.
+table-crowded = Too many people are watching this table. Come back later.
+seat-taken = Somebody has this seat already. Take another one.
+unknown-seat = There is no such seat. The table has { $last }.
+seats-open =
+    { $count ->
+        [one] One seat is still open. Invite somebody, or put a bot there.
+       *[other] { $count } seats are still open. Invite somebody, or put bots there.
+    }
+not-seated = You have no seat at this table.
+not-host = Only the person who opened the table can do that.
+already-started = The game has begun already.
+not-started = The game has not begun yet.
+not-over = The game is not over yet.
+game-over = The game is over.
+game-not-ready = This game cannot be played in the browser yet.
+no-picture = This game has no picture yet.
+no-sheet = These drawings are not the ones in use now. Load the page again.
+too-many-tables = You have many tables open already. Leave one of them first.
+too-many-bots =
+    { $most ->
+        [one] Besides you there is room for one bot.
+       *[other] Besides you there is room for { $most } bots.
+    }
+unknown-bot = There is no bot called “{ $found }”. The bots are { $known }.
+bad-name = A name has 1 to { $most } letters.
+bad-colour = There is no colour “{ $found }”. The colours are { $known }.
+long-seed = A seed has at most { $most } letters.
+record-later = The record is there when the game is over.
+replay-later = The game can be watched again when it is over.
+no-such-step = There is no step { $step }. The last one is { $last }.
+
+## Playing
+not-your-seat = This seat is not yours.
+not-your-turn = It is not your turn. Now { $names } may act.
+answered-already = You have answered this already, and differently.
+other-decision = This was meant for another decision. Look at the table and choose again.
+nothing-to-undo = There is nothing of yours to take back.
+asked-already = Somebody else is asking to take back. Answer that first.
+nothing-asked = Nobody is asking you to agree to anything.
+too-late = Somebody else was faster. Look at the table and try again.
+means-nothing = Nothing can be done this way.
+is-allowed = This is allowed now.
+bad-word = A message has 1 to { $most } letters.
+
+## Messages and requests
+hello-first = The first message of a connection must be a hello.
+hello-once = A connection says hello only once.
+bad-message = This message cannot be understood: { $reason }.
+too-large = This is too large. At most { $most } KB are allowed.
+too-many-messages = That was too much at once. Wait a moment.
+bad-request = This request cannot be understood: { $reason }.
+not-found = There is nothing at this address.
+not-allowed = This cannot be done at this address.
+foreign-origin = Another site may not do this in your name.
+internal = Something went wrong on our side. Nothing has changed.
+client-missing = The pages of the table have not been built yet.
+client-missing-help = Build them with: npm run build (in the folder web).
+
+## Verifying a record
+no-secret = This record promises dice by { $commitment } but does not reveal their secret: the game is not over yet.
+bad-secret = The secret of the dice is no line of hexadecimal digits.
+other-secret = The secret of the dice is not the one that was promised: its SHA-256 is { $found }, not { $commitment }.
+no-commitment = Move { $number } was thrown or drawn, but no dice were promised in this record: nobody can verify it.
+other-roll = Move { $number } says “{ $found }”, but outcome number { $roll } of these dice is “{ $expected }”.

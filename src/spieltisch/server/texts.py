@@ -1,0 +1,51 @@
+"""The sentences of the table itself, in English and German, and its refusals."""
+
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from spieltisch.engine import registry
+from spieltisch.engine.errors import SpieltischError
+from spieltisch.engine.rulebook import rules
+from spieltisch.engine.texts import Catalogue
+from spieltisch.server.messages import Problem
+
+
+@cache
+def texts() -> Catalogue:
+    """All sentences of the server."""
+    return Catalogue(files("spieltisch.server"))
+
+
+def say(language: str, key: str, **values: object) -> str:
+    """A sentence of the server.
+
+    >>> say("en", "table-full")
+    'Every seat at this table is taken.'
+    """
+    return texts().text(key, values, language)
+
+
+class Refusal(SpieltischError):
+    """Something that a person asked of the table and that was not done; nothing has changed."""
+
+    def __init__(self, key: str, status: int = 409, **values: Any) -> None:
+        super().__init__(key, **values)
+        self.status = status
+
+    def text(self, lang: str = "en") -> str:
+        """The sentence for people."""
+        return texts().text(self.key, self.values, lang)
+
+
+def problem(error: SpieltischError, language: str) -> Problem:
+    """The error for the person who caused it, with the game whose rule it cites."""
+    rule = error.rule or ""
+    game = (error.slug or game_of_rule(rule)) if rule else ""
+    return Problem(key=error.key, text=error.text(language), rule=rule, game=game)
+
+
+@cache
+def game_of_rule(rule: str) -> str:
+    """The game whose rulebook has that number."""
+    return next((slug for slug in registry.slugs() if rule in rules(slug)), "")

@@ -1,0 +1,85 @@
+"""`spieltisch serve`: where it listens, where it keeps things, what it says."""
+
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from spieltisch.cli import serving
+from spieltisch.cli.texts import CommandError
+from spieltisch.server.house import Settings
+from tests.cli.conftest import Run
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    """A port that somebody uses."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        yield listener.getsockname()[1]
+
+
+def test_a_port_in_use_is_one_clear_line(run: Run, taken: int, tmp_path: Path) -> None:
+    result = run("serve", "--port", str(taken), "--data", str(tmp_path), "--no-browser", "--lang", "de")
+    assert result.exit_code == 2
+    assert result.output.startswith(f"Fehler: Unter 127.0.0.1, Port {taken}, kann niemand bedient werden")
+    assert len(result.output.splitlines()) == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_address_that_is_not_ours_is_refused() -> None:
+    with pytest.raises(CommandError):
+        serving.listen("203.0.113.1", 0)
+
+
+@pytest.mark.parametrize(
+    ("host", "address"), [("127.0.0.1", "http://localhost:"), ("0.0.0.0", "http://localhost:")]
+)
+def test_the_address_is_one_that_browsers_take(host: str, address: str) -> None:
+    with serving.listen(host, 0) as listener:
+        assert serving.address(listener) == f"{address}{listener.getsockname()[1]}"
+
+
+def test_data_is_kept_where_the_system_keeps_such(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setenv("XDG_DATA_HOME", "/somewhere")
+    assert serving.data_folder() == Path("/somewhere/spieltisch")
+    monkeypatch.delenv("XDG_DATA_HOME")
+    assert serving.data_folder() == Path.home() / ".local" / "share" / "spieltisch"
+
+
+def test_a_browser_is_opened_only_where_there_is_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    assert not serving.has_screen()
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert serving.has_screen()
+
+
+def test_the_database_is_in_the_data_folder_unless_another_is_named(tmp_path: Path) -> None:
+    assert Settings(data=tmp_path).url == f"sqlite+aiosqlite:///{tmp_path}/spieltisch.db"
+    assert Settings(data=tmp_path, db="sqlite+aiosqlite:///other.db").url == "sqlite+aiosqlite:///other.db"
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "nonsense",
+        "oracle9://x",
+        "sqlite+aiosqlite:////nowhere/at/all/x.db",
+        "postgresql+nodriver://localhost/x",
+    ],
+)
+def test_a_database_that_cannot_be_used_is_one_clear_line(run: Run, tmp_path: Path, url: str) -> None:
+    result = run("serve", "--port", "0", "--data", str(tmp_path), "--db", url, "--no-browser")
+    assert result.exit_code == 2
+    assert result.output.startswith(f"Error: The database {url} cannot be used: ")
+    assert len(result.output.splitlines()) == 1
+
+
+def test_a_data_folder_that_cannot_be_made(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    result = run("serve", "--port", "0", "--data", str(tmp_path / "file" / "folder"), "--no-browser")
+    assert result.exit_code == 2
+    assert result.output.startswith("Error: The database")

@@ -1,0 +1,249 @@
+"""A real server with a real database, and guests who talk to it through real sockets."""
+
+import json
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import uvicorn
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from spieltisch.server.app import make_app
+from spieltisch.server.house import House, Settings
+
+SAMPLE = "sample-game"  # for two to four, with dice, hands and simultaneous choices
+PATIENCE = 20.0
+
+Message = dict[str, Any]
+
+
+class Live:
+    """A live connection as a browser has it."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.heard: list[Message] = []
+        self.bytes: list[bytes] = []
+
+    def send(self, kind: str, **values: Any) -> None:
+        self.socket.send(json.dumps({"type": kind, **values}))
+
+    def hear(self) -> Message:
+        data = self.socket.recv(PATIENCE)
+        message: Message = json.loads(data)
+        self.heard.append(message)
+        self.bytes.append(data.encode() if isinstance(data, str) else data)
+        return message
+
+    def until(self, kind: str, fits: Callable[[Message], bool] = lambda message: True) -> Message:
+        """The next message of a kind that fits."""
+        while True:
+            message = self.hear()
+            if message["type"] == kind and fits(message):
+                return message
+
+    def quiet(self) -> list[Message]:
+        """All that the server has sent until now: what comes before the answer to a ping."""
+        first = len(self.heard)
+        self.send("ping")
+        self.until("pong")
+        return self.heard[first:-1]
+
+    def ask(self, kind: str, **values: Any) -> Message:
+        """Send something and return the last scene, once all is quiet."""
+        self.send(kind, **values)
+        self.quiet()
+        return self.scene
+
+    @property
+    def scene(self) -> Message:
+        """The scene that stands."""
+        return self.last("scene")
+
+    @property
+    def table(self) -> Message:
+        table: Message = self.last("table")["table"]
+        return table
+
+    def last(self, kind: str) -> Message:
+        return next(message for message in reversed(self.heard) if message["type"] == kind)
+
+    def kinds(self) -> list[str]:
+        return [message["type"] for message in self.heard]
+
+    def answer(self, seat: int, choice: int = 0, action: int | None = None) -> Message:
+        """Answer the question of the scene that stands; the acknowledgement or refusal."""
+        scene = self.scene
+        chosen = scene["scene"]["choices"][choice]["action"] if action is None else action
+        self.send("answer", seat=seat, decision=scene["decision"], action=chosen)
+        while True:
+            message = self.hear()
+            if message["type"] in ("acknowledged", "refused"):
+                return message
+
+    def until_cut(self) -> int:
+        """Hear everything until the server hangs up; the code that it gives."""
+        try:
+            while True:
+                self.hear()
+        except ConnectionClosed as closed:
+            return 1006 if closed.rcvd is None else closed.rcvd.code
+
+    def close(self) -> None:
+        self.socket.close()
+
+
+class Guest:
+    """Somebody with a browser."""
+
+    def __init__(self, server: "Server", name: str = "", language: str = "en") -> None:
+        self.server = server
+        self.language = language
+        headers = {"Accept-Language": language}
+        self.http = httpx.Client(base_url=server.url, headers=headers, timeout=PATIENCE, verify=False)
+        self.id = self.get("/api/me")["id"]
+        if name:
+            self.put("/api/me", name=name)
+        self.lives: list[Live] = []
+
+    def get(self, path: str, status: int = 200, **query: Any) -> Any:
+        return self._done(self.http.get(path, params=query), status)
+
+    def put(self, path: str, status: int = 200, **body: Any) -> Any:
+        return self._done(self.http.put(path, json=body), status)
+
+    def post(self, path: str, status: int = 200, **body: Any) -> Any:
+        return self._done(self.http.post(path, json=body), status)
+
+    def delete(self, path: str, status: int = 200) -> Any:
+        return self._done(self.http.delete(path), status)
+
+    def open(self, game: str = SAMPLE, status: int = 201, **wish: Any) -> Any:
+        return self.post("/api/tables", status, game=game, **wish)
+
+    def sit(self, table: str, status: int = 200, **wish: Any) -> Any:
+        return self.post(f"/api/tables/{table}/seat", status, **wish)
+
+    def start(self, table: str, status: int = 200) -> Any:
+        return self.post(f"/api/tables/{table}/start", status)
+
+    def dial(self, table: str, headers: dict[str, str] | None = None) -> Live:
+        """A connection that has not said hello."""
+        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        url = f"{self.server.url.replace('http', 'ws')}/api/tables/{table}/live"
+        found = {"Cookie": cookie, "Accept-Language": self.language, **(headers or {})}
+        live = Live(connect(url, additional_headers=found, max_size=None, legacy=True))
+        self.lives.append(live)
+        return live
+
+    def live(self, table: str, **hello: Any) -> Live:
+        """A connection that has heard how the table stands."""
+        live = self.dial(table)
+        live.send("hello", **{"language": self.language, "shape": "wide", **hello})
+        live.quiet()
+        return live
+
+    def leave(self) -> None:
+        for live in self.lives:
+            live.close()
+        self.http.close()
+
+    @staticmethod
+    def _done(answer: httpx.Response, status: int) -> Any:
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+
+class Server:
+    """A server in a thread of its own."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.app = make_app(settings)
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
+        config = uvicorn.Config(
+            self.app, log_level="critical", ws="websockets-sansio", timeout_graceful_shutdown=1
+        )
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.listener]})
+
+    @property
+    def house(self) -> House:
+        house: House = self.app.state.house
+        return house
+
+    def call(self, function: Callable[[], object]) -> None:
+        """Do something in the server's own thread."""
+        self.house.loop.call_soon_threadsafe(function)
+
+    def __enter__(self) -> "Server":
+        self.thread.start()
+        httpx.get(f"{self.url}/api/games", timeout=PATIENCE)  # the listener makes it wait until all is ready
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.server.should_exit = True
+        self.thread.join(PATIENCE)
+        self.listener.close()
+
+
+def settings(data: Path, **values: Any) -> Settings:
+    return Settings(**{"data": data, "bot_pause": 0.0, "plain": True, **values})
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for all tests; every test has tables of its own."""
+    with Server(settings(tmp_path_factory.mktemp("house"))) as running:
+        yield running
+
+
+class Guests:
+    """Makes guests and sends them home after the test."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.all: list[Guest] = []
+
+    def __call__(self, name: str = "", language: str = "en") -> Guest:
+        guest = Guest(self.server, name, language)
+        self.all.append(guest)
+        return guest
+
+    def leave(self) -> None:
+        for guest in self.all:
+            guest.leave()
+
+
+@contextmanager
+def guests_of(server: Server) -> Iterator[Guests]:
+    invited = Guests(server)
+    try:
+        yield invited
+    finally:
+        invited.leave()
+
+
+@pytest.fixture
+def guests(server: Server) -> Iterator[Guests]:
+    """`guests("Anna")` is somebody with a browser."""
+    with guests_of(server) as invited:
+        yield invited
+
+
+def seated(guests: Guests, game: str = SAMPLE, people: int = 2, **wish: Any) -> tuple[str, list[Guest]]:
+    """A game that has begun, and the people at its table in the order of their seats."""
+    names = ["Anna", "Bela", "Cleo", "Dora", "Emil"][:people]
+    invited = [guests(name) for name in names]
+    wish.setdefault("players", people + len(wish.get("bots", [])))
+    table = invited[0].open(game, **wish)["id"]
+    for other in invited[1:]:
+        other.sit(table)
+    invited[0].start(table)
+    return table, invited

@@ -1,0 +1,92 @@
+"""Bots at the table know what their seat knows, and wait like people."""
+
+import asyncio
+import os
+from pathlib import Path
+
+import pytest
+
+import spieltisch
+from spieltisch.server.bots import Brains, bots_for, decide, job, standby
+from spieltisch.server.course import Course
+from spieltisch.server.house import House
+from spieltisch.server.messages import NewTable
+from spieltisch.server.table import Request
+from tests.server.conftest import SAMPLE, settings
+
+
+def begun(slug: str = SAMPLE, players: int = 3) -> Course:
+    course = Course(spieltisch.game(slug).start(players), bytes(32), [])
+    course.settle(0.0)
+    return course
+
+
+@pytest.mark.parametrize("slug", [SAMPLE, "kap-hoorn"])
+def test_no_secret_leaves_the_server(slug: str) -> None:
+    state = begun(slug).state
+    seat = state.actors()[0]
+    worlds = [job(state, seat, "random").world for _ in range(8)]
+    for world in worlds:
+        assert state.game.load(world).view(seat) == state.view(seat)
+    hidden = {repr([world[name] for name in state.game.hidden]) for world in worlds}
+    assert len(hidden) > 4
+    assert sum(world == state.dump() for world in worlds) < 4
+
+
+@pytest.mark.parametrize("slug", [SAMPLE, "kap-hoorn", "kopf-oder-knopf"])
+def test_every_bot_decides_legally(slug: str) -> None:
+    state = begun(slug, spieltisch.game(slug).players[-1]).state
+    seat = state.actors()[0]
+    for bot in bots_for(state.game):
+        assert decide(job(state, seat, bot)) in state.legal(seat)
+    assert standby(state.game) == "greedy"
+
+
+def test_a_process_that_died_is_replaced() -> None:
+    async def think() -> None:
+        brains = Brains(1)
+        state = begun().state
+        task = job(state, 0, "random")
+        assert await brains.think(task) in state.legal(0)
+        assert brains._pool is not None
+        brains._pool.submit(os._exit, 1)
+        assert await brains.think(task) in state.legal(0)
+        brains.close()
+
+    asyncio.run(think())
+
+
+def test_bots_take_their_time_and_never_hold_up_the_house(tmp_path: Path) -> None:
+    async def play() -> None:
+        house = House(settings(tmp_path, bot_pause=600.0))
+        await house.open()
+        person = await house.greet("en")
+        table = await house.open_table(person, NewTable(game="kopf-oder-knopf", bots=["random"], start=True))
+        course = table.course
+        assert course is not None
+        await house.answer(table, person.id, 0, 1, course.state.legal(0)[-1])
+        assert table.course is not None
+        assert table.course.asked() == [1]
+        assert table.course.undo_offer(0) == "free"  # the bot is still thinking
+        await house.undo(table, person.id, 0)
+        assert table.course.asked() == [0]
+        await asyncio.wait_for(house.close(), 20)
+
+    asyncio.run(play())
+
+
+def test_bots_wait_while_somebody_asks_to_take_back(tmp_path: Path) -> None:
+    async def play() -> None:
+        house = House(settings(tmp_path))
+        await house.open()
+        person = await house.greet("en")
+        table = await house.open_table(
+            person, NewTable(game="kopf-oder-knopf", bots=["random"], start=True, seat=1)
+        )
+        table.request = Request(1, {"somebody"})
+        assert house._bot_to_act(table) is None
+        table.request = None
+        assert house._bot_to_act(table) == 0
+        await house.close()
+
+    asyncio.run(play())

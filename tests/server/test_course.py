@@ -1,0 +1,207 @@
+"""The course of a game follows from its log alone; taking back is fair and forgets nothing."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import spieltisch
+from spieltisch.engine.core import CHANCE, NOBODY
+from spieltisch.engine.record import Record
+from spieltisch.server.course import CHECKPOINT, Course, Row, standing
+from spieltisch.server.texts import Refusal
+from spieltisch.server.verify import verify
+
+SECRET = bytes(range(32))
+GAMES = {"sample-game": 3, "kopf-oder-knopf": 2, "kap-hoorn": 3}
+
+
+def begun(slug: str = "sample-game", players: int = 0, **options: Any) -> Course:
+    course = Course(spieltisch.game(slug).start(players or GAMES[slug], options), SECRET, ["a", "b", "c"])
+    course.settle(0.0)
+    return course
+
+
+def answer(course: Course, seat: int, choice: int = 0) -> None:
+    legal = course.state.legal(seat)
+    course.answer(seat, legal[choice % len(legal)], 1.0)
+
+
+def again(course: Course, **how: Any) -> Course:
+    return Course.replay(course.checkpoints[0].state, SECRET, course.seeds, course.rows, **how)
+
+
+def told(course: Course) -> tuple[Any, ...]:
+    """All that anybody could ask of a course."""
+    return (
+        course.state.dump(),
+        course.past,
+        course.line,
+        course.rolls,
+        course.sealed,
+        course.answers,
+        [course.decision(seat) for seat in range(course.players)],
+        [course.undo_offer(seat) for seat in range(course.players)],
+    )
+
+
+# -- the log is the truth ------------------------------------------------------------------------------------
+
+
+@settings(max_examples=25)
+@given(st.sampled_from(sorted(GAMES)), st.lists(st.integers(0, 200), max_size=90))
+def test_the_log_tells_everything_again(slug: str, steps: list[int]) -> None:
+    course = begun(slug)
+    shots = []
+    for step in steps:
+        if not course.asked():
+            break
+        seat = course.asked()[step % len(course.asked())]
+        undoer = next((each for each in range(course.players) if course.undo_offer(each) != "no"), None)
+        if step % 5 == 0 and undoer is not None:
+            course.undo(undoer, 2.0)
+            course.settle(2.0)
+        else:
+            answer(course, seat, step)
+        if step % 7 == 0 and (shot := course.snapshot()) is not None:
+            shots.append(shot)
+
+    assert told(again(course)) == told(course)
+    assert told(again(course, snapshots=shots)) == told(course)
+    assert course.line == standing(course.rows)
+    record = Record.from_json(course.record().to_json())
+    assert record.replay().dump() == course.state.dump()
+    checked = verify(record)
+    assert (checked.rolls, checked.undone) == (course.rolls, len(record.moves) - len(course.line))
+
+
+def test_a_fork_changes_nothing_before_it_is_adopted() -> None:
+    course = begun()
+    before = told(course)
+    draft = course.fork()
+    answer(draft, 0)
+    assert told(course) == before
+    assert told(draft) != before
+
+
+def test_a_snapshot_saves_the_replay() -> None:
+    course = begun("kopf-oder-knopf")
+    for number in range(CHECKPOINT + 5):
+        answer(course, course.asked()[0], number)
+    shot = course.snapshot()
+    assert shot is not None
+    short = Course.replay(course.checkpoints[0].state, SECRET, course.seeds, course.rows, [shot])
+    assert [kept.moves for kept in short.checkpoints] == [0, shot.moves]
+    assert told(short) == told(course)
+
+
+def test_outcomes_come_from_the_dice_in_their_order() -> None:
+    course = begun()
+    assert [row.kind for row in course.rows] == ["chance"] * len(course.rows)
+    assert course.rolls == len(course.rows)
+    assert [row.number for row in begun().rows] == [row.number for row in course.rows]
+
+
+# -- taking back ---------------------------------------------------------------------------------------------
+
+
+def test_own_decisions_are_free_until_another_seat_acts() -> None:
+    course = begun("kopf-oder-knopf")
+    start = course.state.dump()
+    answer(course, 0)
+    assert [course.undo_offer(seat) for seat in (0, 1)] == ["free", "no"]
+    answer(course, 1)
+    assert [course.undo_offer(seat) for seat in (0, 1)] == ["ask", "free"]
+
+    course.undo(0, 3.0)
+    assert course.state.dump() == start
+    assert course.past == []
+    assert course.decision(0) == 2  # numbers are never used again
+
+
+def test_what_was_thrown_or_drawn_since_is_taken_back_only_if_others_agree() -> None:
+    course = begun(hand_size=3, must_swap=True)
+    for seat in (0, 1, 2):
+        answer(course, seat)
+    winner = course.asked()[0]
+    answer(course, winner)  # draws a card, and the die is thrown
+    assert course.undo_offer(winner) == "ask"
+    rolls = course.rolls
+    course.undo(winner, 3.0)
+    assert course.asked() == [winner]
+    answer(course, winner)
+    assert course.rolls > rolls  # counters go on: the same throw cannot be had again
+    assert [row.kind for row in course.rows].count("chance") == course.rolls
+
+
+def test_sealed_answers_can_be_taken_back_and_the_others_stay() -> None:
+    course = begun()
+    answer(course, 0, 0)
+    answer(course, 2, 1)
+    chosen = course.rows[-1].number
+    assert [course.undo_offer(seat) for seat in range(3)] == ["free", "no", "free"]
+
+    course.undo(0, 3.0)
+    assert course.asked() == [0, 1]
+    assert course.rows[-1].number == chosen
+    assert [course.decision(seat) for seat in range(3)] == [2, 1, 2]  # seat 2 cannot tell
+    assert course.undo_offer(2) == "free"
+    course.undo(2, 4.0)
+    assert course.asked() == [0, 1, 2]
+
+
+def test_what_the_last_answer_revealed_is_not_free_to_take_back() -> None:
+    course = begun()
+    for seat in (0, 1, 2):
+        answer(course, seat)
+    assert course.sealed == 0
+    assert [course.undo_offer(seat) for seat in (0, 1)] == ["ask", "ask"]
+    assert course.undo_offer(2) == "ask"  # the others' cards lie open now
+
+
+def test_taking_back_sealed_answers_shows_nobody_anything() -> None:
+    course = begun()
+    answer(course, 0, 0)
+    views = [course.state.view(seat) for seat in (1, 2, None)]
+    course.undo(0, 2.0)
+    answer(course, 0, 1)
+    assert [course.state.view(seat) for seat in (1, 2, None)] == views
+
+
+def test_nothing_to_take_back() -> None:
+    with pytest.raises(Refusal):
+        begun().undo(0, 1.0)
+
+
+# -- the end -------------------------------------------------------------------------------------------------
+
+
+def test_resigning_ends_a_duel_and_nothing_else() -> None:
+    duel, three = begun("kopf-oder-knopf"), begun()
+    duel.happen("resigned", 0, 1.0)
+    three.happen("resigned", 0, 1.0)
+    assert (duel.over, duel.asked(), duel.undo_offer(0)) == (True, [], "no")
+    assert not three.over
+    end = duel.record().end
+    assert end is not None
+    assert (end.cause, end.payoffs) == ("resigned", [-1.0, 1.0])
+
+
+def test_a_game_ends_by_its_rules() -> None:
+    course = begun(hand_size=2)
+    while course.asked():
+        answer(course, course.asked()[0])
+    assert course.state.actor() == NOBODY
+    assert course.over
+    assert all(course.undo_offer(seat) == "no" for seat in range(3))
+    assert course.record().end is not None
+
+
+def test_standing_follows_every_undo() -> None:
+    def move(seat: int) -> Row:
+        return Row(kind="chance" if seat == CHANCE else "action", seat=seat)
+
+    rows = [move(0), move(CHANCE), move(1), Row(kind="undone", seat=0, to=0), move(0)]
+    assert standing(rows) == [4]
+    assert standing([*rows, Row(kind="event", seat=0, event="seat_to_bot"), move(1)]) == [4, 6]

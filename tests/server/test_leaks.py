@@ -1,0 +1,140 @@
+"""What a connection receives never depends on what its viewer may not know.
+
+In the middle of games the true world is exchanged for another one that agrees with all that one seat knows:
+hands, piles and sealed answers of the others change, and so do events that the seat did not see. Its
+connection must not notice; and if it comes anew, it must receive the same bytes.
+"""
+
+import json
+from random import Random
+
+import pytest
+
+from spieltisch.engine.events import Event
+from spieltisch.engine.rng import Rng
+from spieltisch.server.course import Course
+from spieltisch.stage.sight import Happening
+from tests.server.conftest import Guest, Guests, Live, Server, seated
+
+STEPS = 12
+
+
+def other_world(course: Course, seat: int, number: int) -> Course:
+    """The same game in another world that agrees with what the seat knows."""
+    other = course.fork()
+    other.state = course.state.determinize(seat, Rng(number))
+    other.state.trace()
+    other.past = [
+        each
+        if each.event.visible_to(seat)
+        else Happening(each.seat, each.round, Event("secret", {"of": number}, each.event.seen_by))
+        for each in course.past
+    ]
+    return other
+
+
+def true_world(server: Server, table: str) -> Course:
+    """How the game really stands."""
+    course = server.house.tables[table].course
+    assert course is not None
+    return course
+
+
+def exchange(server: Server, table: str, world: Course) -> None:
+    """Put a world in the place of the one that stands, and show it."""
+    found = server.house.tables[table]
+
+    def swap() -> None:
+        found.course = world
+        server.house.publish(found)
+
+    server.call(swap)
+
+
+def received_anew(guest: Guest, table: str) -> list[bytes]:
+    """All that a new connection hears of the table, without the name of its session."""
+    live = guest.live(table)
+    heard = [
+        data
+        for data, message in zip(live.bytes, live.heard, strict=True)
+        if message["type"] not in ("welcome", "pong")
+    ]
+    live.close()
+    return heard
+
+
+def play_on(lives: list[Live], random: Random) -> None:
+    """One decision of a seat that is asked."""
+    for live in lives:
+        live.quiet()
+    asked = [seat for seat, live in enumerate(lives) if live.scene.get("decision") is not None]
+    seat = random.choice(asked)
+    answer = lives[seat].answer(seat, random.randrange(len(lives[seat].scene["scene"]["choices"])))
+    assert answer["type"] == "acknowledged"
+
+
+@pytest.mark.parametrize("slug", ["sample-game", "kap-hoorn"])
+def test_another_world_sends_the_same_bytes(server: Server, guests: Guests, slug: str) -> None:
+    random = Random(slug)
+    options = {"hand_size": 5} if slug == "sample-game" else {}
+    table, people = seated(guests, slug, people=3, options=options)
+    spectator = guests("Zoe")
+    lives = [guest.live(table) for guest in people]
+    watcher = spectator.live(table)
+    noticed = 0
+    for step in range(STEPS):
+        play_on(lives, random)
+        for live in (*lives, watcher):
+            live.quiet()
+        if lives[0].table["status"] == "over":
+            break
+        seat = step % 3
+        viewer = spectator if step % 4 == 3 else people[seat]
+        true = received_anew(viewer, table)
+        for live in (*lives, watcher):
+            live.quiet()
+
+        world = true_world(server, table)
+        exchange(server, table, other_world(world, seat, step))
+        quiet = [live.quiet() for live in lives]
+        assert quiet[seat] == []
+        assert watcher.quiet() == []
+        noticed += sum(bool(heard) for place, heard in enumerate(quiet) if place != seat)
+        assert received_anew(viewer, table) == true
+
+        exchange(server, table, world)
+    assert noticed  # the worlds did differ, for those whose secrets they are
+
+
+def test_the_ply_never_leaves_the_server(guests: Guests) -> None:
+    table, people = seated(guests, people=3)
+    lives = [guest.live(table) for guest in people]
+    random = Random(3)
+    for _ in range(6):
+        play_on(lives, random)
+    for live in lives:
+        live.quiet()
+        text = json.dumps([message for message in live.heard if message["type"] != "chat"])
+        assert '"ply"' not in text
+        assert '"secret"' not in text
+
+
+def test_decisions_are_counted_per_seat_and_messages_per_session(guests: Guests) -> None:
+    table, (anna, bela) = seated(guests)
+    first, second = anna.live(table), bela.live(table)
+    first.answer(0)
+    second.quiet()
+    assert second.scene["decision"] == 1  # however much was dealt, thrown and answered before
+    late = bela.live(table)
+    numbers = [message["n"] for message in late.heard if "n" in message]
+    assert numbers == list(range(1, len(numbers) + 1))
+
+
+def test_while_the_game_runs_nobody_gets_its_record_or_secret(guests: Guests) -> None:
+    table, (anna, _) = seated(guests)
+    assert anna.get(f"/api/tables/{table}/record", 409)["key"] == "record-later"
+    assert anna.get(f"/api/tables/{table}/replay", 409)["key"] == "replay-later"
+    assert anna.get(f"/api/tables/{table}/replay/0", 409)["key"] == "replay-later"
+    info = anna.get(f"/api/tables/{table}")
+    assert "secret" not in info
+    assert len(info["commitment"]) == 64
