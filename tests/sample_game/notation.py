@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
+from spieltisch.engine.core import Game
 from spieltisch.engine.texts import catalogue
 
 
-def picture(view: Mapping[str, Any], language: str = "en") -> str:
+def picture(view: Mapping[str, Any], language: str = "en", played: Game | None = None) -> str:
     """A view as text: the round, then a line per seat."""
     texts = catalogue("sample-game")
     pile = view["pile"] if isinstance(view["pile"], int) else len(view["pile"])

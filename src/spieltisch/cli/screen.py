@@ -67,7 +67,7 @@ def cause_name(game: Game, word: str, language: str) -> str:
 
 def picture(state: State, seat: int | None, language: str) -> Text:
     """The position as the seat (None: a spectator) sees it, players' letters in their colours."""
-    drawn = registry.room(state.game.slug, "notation").picture(state.view(seat), language)
+    drawn = registry.room(state.game.slug, "notation").picture(state.view(seat), language, state.game)
     text = Text(drawn.rstrip("\n"), no_wrap=True)
     for place in range(state.players):
         colour = state.seat_colour(place)

@@ -1,6 +1,7 @@
 """Pictures show all that a seat may see, and nothing else."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -224,3 +225,13 @@ def test_a_tile_of_another_box_is_shown_by_its_id() -> None:
 
 def test_an_unknown_language_is_english() -> None:
     assert picture(a_view(), "fr") == picture(a_view(), "en")
+
+
+def test_another_box_is_drawn_as_it_is(tmp_path: Path) -> None:
+    text = GAME.box.text.replace('field = "h4"', 'field = "i3"')
+    house = tmp_path / "house.toml"
+    house.write_text(text, encoding="utf-8")
+    other = spieltisch.game(SLUG, components=house)
+    found = stacks(picture(other.start().view(None), "en", other))
+    assert found["i3"] == [".", "*R1"]
+    assert found["h4"] == ["."]

@@ -7,17 +7,18 @@ from mypy_extensions import i64
 from spieltisch.engine import core, insight
 from spieltisch.engine.vecs import vec
 from spieltisch.games.kap_hoorn.box import LEGS
-from spieltisch.games.kap_hoorn.rules import OVER, START_PLAYER, State
+from spieltisch.games.kap_hoorn.rules import COVERED, OVER, START_PLAYER, State
 
 # All in king steps: what a thing is worth beside being a step nearer to victory.
-HERE: Final = 0.4  # the way from where the ship stands ...
-NEXT: Final = 0.35  # ... from where its wind can take it ...
-AFTER: Final = 0.25  # ... and from where the wind there can
+HERE: Final = 0.25  # the way from where the ship stands ...
+NEXT: Final = 0.45  # ... from where its wind can take it ...
+AFTER: Final = 0.3  # ... and from where the wind there can
 IGNORED: Final = 1  # what ignoring costs with few points; with twice as many as it takes it is nearly free
 POINTS: Final = (0.0, 0.3, 0.6, 0.9, 1.1, 1.25, 1.35, 1.4)  # sail points; more are worth no more
 TILES: Final = (0.0, 0.4, 0.65, 0.8, 0.85, 0.85, 0.5)  # tiles in hand; a full hand draws none
 FORWARD: Final = 0.08  # an own tile that leads ahead
-RIVAL: Final = 0.3  # how much the way of the leading rival counts
+RIVAL: Final = 0.2  # how much the way of the leading rival counts
+COVERING: Final = 0.05  # covering forgoes all other laying, and helps nobody but against a leader
 HALF_WON: Final = 12.0  # a lead of so many steps is worth half a victory
 
 
@@ -38,6 +39,8 @@ class Insight(insight.Insight):
             if rival != seat:
                 nearest = min(nearest, self.way(state, rival))
         lead = RIVAL * nearest - self.way(state, seat) + FORWARD * float(self.forward_tiles(state, seat))
+        if state.placed == COVERED and state.active == seat:
+            lead -= COVERING
         return lead / (abs(lead) + HALF_WON)
 
     def way(self, state: State, seat: i64) -> float:

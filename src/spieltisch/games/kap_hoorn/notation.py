@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from itertools import zip_longest
 from typing import Any, Final
 
+from spieltisch.engine.core import Game
 from spieltisch.engine.registry import game
 from spieltisch.engine.texts import catalogue
 from spieltisch.games.kap_hoorn.box import FINISH, LAND, Components, Tile
@@ -24,9 +25,12 @@ COMPASS: Final = {
 }
 
 
-def picture(view: Mapping[str, Any], language: str) -> str:
-    """The position as plain text, north at the top: the sea, the ships, the hands that the view shows."""
-    return "\n".join(_Picture(view, language).lines())
+def picture(view: Mapping[str, Any], language: str, played: Game | None = None) -> str:
+    """The position as plain text, north at the top: the sea, the ships, the hands that the view shows.
+
+    `played` is the game on its box, where that is not the original one.
+    """
+    return "\n".join(_Picture(view, language, (played or game(SLUG)).box).lines())
 
 
 def code(kind: str) -> str:
@@ -42,10 +46,10 @@ def code(kind: str) -> str:
 class _Picture:
     """A view, the box, and the words of one language."""
 
-    def __init__(self, view: Mapping[str, Any], language: str) -> None:
+    def __init__(self, view: Mapping[str, Any], language: str, box: Components) -> None:
         self.view = view
         self.language = language
-        self.box: Components = game(SLUG).box
+        self.box = box
         self.tiles: dict[str, Tile] = {tile.id: tile for tile in self.box.tile}
         self.stations = {station.field: station for station in self.box.station}
         self.printed = {

@@ -416,3 +416,255 @@ picture-rose = Runde { $round }. { ship-name } ist am Zug: die Windrose nehmen o
 picture-free-draw = Runde { $round }. { ship-name } ist am Zug: Ein Kärtchen wird gezogen.
 picture-buy = Runde { $round }. { ship-name } ist am Zug: Kärtchen kaufen oder den Zug beenden.
 picture-bought-tile = Runde { $round }. { ship-name } ist am Zug: Das gekaufte Kärtchen wird gezogen.
+
+## Der Tisch: Fragen, an die Person gerichtet, die gefragt ist, oder an die Wartenden
+scene-status = Runde { $round }
+ask-lay =
+    { $placed ->
+        [none] Du bist am Zug: Leg Winde aus, oder mach weiter.
+       *[laid] Noch ein Kärtchen auslegen?
+    }
+ask-move = Wohin segelst du?
+ask-again = Noch einmal bewegen, für { $cost } Segelpunkte?
+ask-rose = Die { colour-name } Windrose der Etappe { leg-name } nehmen?
+ask-buy =
+    { $cost ->
+        [one] Noch ein Kärtchen für einen Segelpunkt?
+       *[other] Noch ein Kärtchen für { $cost } Segelpunkte?
+    }
+ask-place = Wohin mit { tile-name }?
+ask-ignore = Wind ignorieren: Auf welches Nachbarfeld?
+help-lay = Wähl ein Kärtchen, dann ein Feld. Umrandet: So weit trägt dein Wind.
+help-move =
+    { $sails ->
+        [yes] { $ignores ->
+            [yes] { tile-name } auf { $field }. Gestrichelt: den Wind ignorieren, für { $cost } Segelpunkte.
+           *[no] { tile-name } auf { $field }: Segle auf eines der Felder, zu denen ein Pfeil führt.
+        }
+       *[no] { $ignores ->
+            [yes] { tile-name } auf { $field } führt zu keinem Wind. Gestrichelt: ignorieren, für { $cost } Segelpunkte.
+           *[no] Flaute: { tile-name } auf { $field } führt zu keinem freien Wind.
+        }
+    }
+help-again = { tile-name } auf { $field }. Du hast { $points } Segelpunkte.
+help-rose = Aus jeder Etappe und in jeder Farbe darfst du eine besitzen.
+help-buy =
+    { $points ->
+        [one] Du hast { $tiles } von höchstens { $limit } Kärtchen und einen Segelpunkt.
+       *[other] Du hast { $tiles } von höchstens { $limit } Kärtchen und { $points } Segelpunkte.
+    }
+help-place =
+    { $placed ->
+        [none] Auf ein leeres Feld neben einem Wind, oder auf einen Wind, den du nicht erreichst.
+       *[laid] Auf ein leeres Feld neben einem Wind.
+    }
+help-ignore = Auch dorthin, wohin dein Wind dich ohnehin tragen würde.
+help-over =
+    { $round ->
+        [one] Die Partie dauerte eine Runde.
+       *[other] Die Partie dauerte { $round } Runden.
+    }
+wait-start-player = Der Startspieler wird ausgelost.
+wait-deal = Die Windkärtchen werden ausgeteilt.
+wait-lay = { $name } legt Winde aus.
+wait-move = { $name } bewegt den Klipper.
+wait-again = { $name } überlegt, sich noch einmal zu bewegen.
+wait-rose = { $name } darf eine Windrose nehmen.
+wait-free-draw = { $name } zieht ein Windkärtchen.
+wait-buy = { $name } überlegt, Kärtchen zu kaufen.
+wait-bought-tile = { $name } zieht das gekaufte Kärtchen.
+
+## Der Tisch: Knöpfe
+button-lay = Legen
+button-cover = Überdecken
+button-sail =
+    { $field ->
+        [finish] { $cost ->
+            [0] Ins Ziel segeln
+           *[other] Ins Ziel −{ $cost }
+        }
+       *[other] { $cost ->
+            [0] Nach { $field } segeln
+           *[other] Nach { $field } −{ $cost }
+        }
+    }
+button-ignore = Ignorieren −{ $cost }
+button-waive =
+    { $gain ->
+        [0] Verzichten
+       *[other] Verzichten +{ $gain }
+    }
+button-stop = Stehen bleiben
+button-take = Nehmen
+button-decline = Ablehnen
+button-buy = Kaufen −{ $cost }
+button-end-turn = Zug beenden
+button-end-laying =
+    { $placed ->
+        [none] Weiter
+       *[laid] Fertig
+    }
+
+## Der Tisch: was eine Wahl ergäbe
+station-name =
+    { $colour ->
+        [yellow] Station { leg-name } Gelb
+        [red] Station { leg-name } Rot
+        [green] Station { leg-name } Grün
+       *[other] Station { leg-name } { $colour }
+    }
+price =
+    { $cost ->
+        [0] { "" }
+        [one] Das kostet einen Segelpunkt, dir bleiben { $left }.
+       *[other] Das kostet { $cost } Segelpunkte, dir bleiben { $left }.
+    }
+effect-wind = { $field }: Dort weht { tile-name }. { price }
+effect-rose = { $field }: { station-name }. Du nimmst die { colour-name } Windrose. { price }
+effect-third-rose = { $field }: { station-name }. Deine dritte Windrose gewinnt die Partie. { price }
+effect-no-rose =
+    { $why ->
+        [leg] { $field }: { station-name }. Aus dieser Etappe hast du schon eine Windrose. { price }
+       *[colour] { $field }: { station-name }. In dieser Farbe hast du schon eine Windrose. { price }
+    }
+effect-finish = Über die Ziellinie: Damit gewinnst du die Partie. { price }
+effect-reach-own = Dorthin trägt dich dein Wind.
+effect-reach = Dorthin trägt der Wind { $names }.
+effect-reach-all = Dorthin trägt der Wind dich und { $names }.
+
+## Der Tisch: Felder, Kärtchen, Tafeln
+zone-field =
+    { $leg ->
+        [0] { $count ->
+            [0] { zone-wind }, Bereich { $zone }
+            [one] { zone-wind }, Bereich { $zone }, Schiff von { $ships }
+           *[other] { zone-wind }, Bereich { $zone }, Schiffe von { $ships }
+        }
+       *[other] { $count ->
+            [0] { zone-wind }, { station-name }, Bereich { $zone }
+            [one] { zone-wind }, { station-name }, Bereich { $zone }, Schiff von { $ships }
+           *[other] { zone-wind }, { station-name }, Bereich { $zone }, Schiffe von { $ships }
+        }
+    }
+zone-wind =
+    { $lying ->
+        [none] { $field }, leer
+       *[other] { $field }, { lying-name }
+    }
+zone-hand =
+    { $copies ->
+        [one] { tile-name } auf der Hand
+       *[other] { tile-name } auf der Hand, { $copies } Stück
+    }
+zone-finish = Ziel, hinter der Ziellinie
+zone-ignore = Den Wind ignorieren, für { $cost } Segelpunkte
+arrow =
+    { $direction ->
+        [F] { $steps } geradeaus
+        [FL] { $steps } schräg links
+        [FR] { $steps } schräg rechts
+        [L] { $steps } links
+        [R] { $steps } rechts
+        [B] { $steps } zurück
+        [BL] { $steps } zurück links
+       *[BR] { $steps } zurück rechts
+    }
+wind-tip = { tile-name }: { $ways }
+panel =
+    { $roses ->
+        [0] { panel-points } · { panel-tiles } · keine Windrose
+        [one] { panel-points } · { panel-tiles } · eine Windrose
+       *[other] { panel-points } · { panel-tiles } · { $roses } Windrosen
+    }
+panel-points =
+    { $points ->
+        [one] Ein Segelpunkt
+       *[other] { $points } Segelpunkte
+    }
+panel-tiles =
+    { $tiles ->
+        [one] ein Kärtchen
+       *[other] { $tiles } Kärtchen
+    }
+chart-subtitle = Seekarte für Klipper, 1852
+chart-finish = ZIEL
+# Der Zeilenumbruch teilt die Worte auf dem Telefon in zwei Zeilen.
+chart-finish-from =
+    { $roses ->
+        [0] auch ohne
+           Windrose
+        [1] ab einer
+           Windrose
+        [2] ab zwei
+           Windrosen
+       *[other] ab drei
+           Windrosen
+    }
+tray-hand = Deine Winde
+tray-hand-of = Winde: { $name }
+tray-tiles = { $tiles } von { $limit } Kärtchen
+tray-turned =
+    gedreht wie
+    in Bereich { $zone }
+tray-empty = Kein Kärtchen auf der Hand
+tray-logbook = Dein Logbuch
+tray-logbook-of = Logbuch: { $name }
+tray-roses = Windrosen
+tray-straight = Geradeaus
+tray-zone = Bereich { $zone }
+price-tile = Kärtchen { $cost }
+price-ignore = Ignorieren { $cost }
+price-again = Nochmal { $cost }
+compass-name =
+    { $bearing ->
+        [north] Norden
+        [northeast] Nordosten
+        [east] Osten
+        [southeast] Südosten
+        [south] Süden
+        [southwest] Südwesten
+        [west] Westen
+       *[northwest] Nordwesten
+    }
+legend-target = Ziel mit dem Wind
+legend-ignore = Ziel gegen den Wind
+legend-reach = So weit trägt dein Wind
+legend-last = letzter Zug
+
+## Der Tisch: Verlauf und Ergebnis. Vor der Zeile steht das Zeichen des Spielers.
+log-start-player = ist Startspieler
+log-laid = legt { tile-name } auf { $field }
+log-covered = überdeckt { lying-name } auf { $field } mit { tile-name }
+log-sailed =
+    { $cost ->
+        [0] segelt { $from } nach { $to } ({ tile-name })
+       *[other] segelt weiter { $from } nach { $to } ({ tile-name }) −{ $cost }
+    }
+log-ignored = ignoriert den Wind: { $from } nach { $to } −{ $cost }
+log-crossed =
+    { $cost ->
+        [0] segelt { $from } über die Ziellinie
+       *[other] fährt { $from } über die Ziellinie −{ $cost }
+    }
+log-waived =
+    { $gain ->
+        [0] bleibt stehen
+       *[other] verzichtet und sammelt +{ $gain }
+    }
+log-rose = nimmt die { colour-name } Windrose der Etappe { leg-name }
+log-rose-declined = lehnt die { colour-name } Windrose der Etappe { leg-name } ab
+log-bought = kauft ein Kärtchen −{ $cost }
+log-got = bekommt { tile-name }
+log-no-draw =
+    { $why ->
+        [hand] zieht nicht, die Hand ist voll
+       *[pile] zieht nicht, der Stapel ist leer
+    }
+result-finish =
+    { $roses ->
+        [0] { $name } hat die Ziellinie überquert und gewinnt.
+        [one] { $name } hat mit einer Windrose die Ziellinie überquert und gewinnt.
+       *[other] { $name } hat mit { $roses } Windrosen die Ziellinie überquert und gewinnt.
+    }
+result-three_roses = { $name } hat Windrosen aus allen drei Etappen in allen drei Farben und gewinnt.
+result-round_limit = Die Rundenbegrenzung ist erreicht, und niemand hat gewonnen.

@@ -417,3 +417,255 @@ picture-rose = Round { $round }. { ship-name }'s turn: take the wind rose or dec
 picture-free-draw = Round { $round }. { ship-name }'s turn: a tile is being drawn.
 picture-buy = Round { $round }. { ship-name }'s turn: buy tiles or end the turn.
 picture-bought-tile = Round { $round }. { ship-name }'s turn: the bought tile is being drawn.
+
+## The table: questions to the person who is asked, or to those who wait
+scene-status = Round { $round }
+ask-lay =
+    { $placed ->
+        [none] Your turn: lay winds, or go on.
+       *[laid] Lay another tile?
+    }
+ask-move = Where do you sail?
+ask-again = Move again, for { $cost } sail points?
+ask-rose = Take the { colour-name } wind rose of leg { leg-name }?
+ask-buy =
+    { $cost ->
+        [one] Another tile for one sail point?
+       *[other] Another tile for { $cost } sail points?
+    }
+ask-place = Where does { tile-name } go?
+ask-ignore = Ignore the wind: to which neighbouring field?
+help-lay = Choose a tile, then a field. Outlined: as far as your wind carries you.
+help-move =
+    { $sails ->
+        [yes] { $ignores ->
+            [yes] { tile-name } on { $field }. Dashed: ignore the wind for { $cost } sail points.
+           *[no] { tile-name } on { $field }: sail to one of the fields that an arrow leads to.
+        }
+       *[no] { $ignores ->
+            [yes] { tile-name } on { $field } leads to no wind. Dashed: ignore it for { $cost } sail points.
+           *[no] Becalmed: { tile-name } on { $field } leads to no free wind.
+        }
+    }
+help-again = { tile-name } on { $field }. You have { $points } sail points.
+help-rose = You may own one of each leg and one of each colour.
+help-buy =
+    { $points ->
+        [one] You have { $tiles } of at most { $limit } tiles and one sail point.
+       *[other] You have { $tiles } of at most { $limit } tiles and { $points } sail points.
+    }
+help-place =
+    { $placed ->
+        [none] On an empty field next to a wind, or on a wind that you cannot reach.
+       *[laid] On an empty field next to a wind.
+    }
+help-ignore = Even where your wind would carry you anyway.
+help-over =
+    { $round ->
+        [one] The game took one round.
+       *[other] The game took { $round } rounds.
+    }
+wait-start-player = The starting player is drawn by lot.
+wait-deal = The wind tiles are dealt.
+wait-lay = { $name } is laying winds.
+wait-move = { $name } is moving the clipper.
+wait-again = { $name } may move again.
+wait-rose = { $name } may take a wind rose.
+wait-free-draw = { $name } draws a wind tile.
+wait-buy = { $name } may buy tiles.
+wait-bought-tile = { $name } draws the tile that was bought.
+
+## The table: buttons
+button-lay = Lay
+button-cover = Cover
+button-sail =
+    { $field ->
+        [finish] { $cost ->
+            [0] Sail to the finish
+           *[other] To the finish −{ $cost }
+        }
+       *[other] { $cost ->
+            [0] Sail to { $field }
+           *[other] To { $field } −{ $cost }
+        }
+    }
+button-ignore = Ignore −{ $cost }
+button-waive =
+    { $gain ->
+        [0] Waive
+       *[other] Waive +{ $gain }
+    }
+button-stop = Stay here
+button-take = Take it
+button-decline = Decline
+button-buy = Buy −{ $cost }
+button-end-turn = End turn
+button-end-laying =
+    { $placed ->
+        [none] Go on
+       *[laid] Done
+    }
+
+## The table: what a choice would lead to
+station-name =
+    { $colour ->
+        [yellow] station { leg-name } yellow
+        [red] station { leg-name } red
+        [green] station { leg-name } green
+       *[other] station { leg-name } { $colour }
+    }
+price =
+    { $cost ->
+        [0] { "" }
+        [one] It costs one sail point and leaves you { $left }.
+       *[other] It costs { $cost } sail points and leaves you { $left }.
+    }
+effect-wind = { $field }: { tile-name } blows there. { price }
+effect-rose = { $field }: { station-name }. You take the { colour-name } wind rose. { price }
+effect-third-rose = { $field }: { station-name }. Your third wind rose wins the game. { price }
+effect-no-rose =
+    { $why ->
+        [leg] { $field }: { station-name }. You already have a wind rose of this leg. { price }
+       *[colour] { $field }: { station-name }. You already have a wind rose of this colour. { price }
+    }
+effect-finish = Over the finish line: you win the game. { price }
+effect-reach-own = Your wind carries you there.
+effect-reach = The wind carries { $names } there.
+effect-reach-all = The wind carries you and { $names } there.
+
+## The table: fields, tiles, panels
+zone-field =
+    { $leg ->
+        [0] { $count ->
+            [0] { zone-wind }, zone { $zone }
+            [one] { zone-wind }, zone { $zone }, ship of { $ships }
+           *[other] { zone-wind }, zone { $zone }, ships of { $ships }
+        }
+       *[other] { $count ->
+            [0] { zone-wind }, { station-name }, zone { $zone }
+            [one] { zone-wind }, { station-name }, zone { $zone }, ship of { $ships }
+           *[other] { zone-wind }, { station-name }, zone { $zone }, ships of { $ships }
+        }
+    }
+zone-wind =
+    { $lying ->
+        [none] { $field }, empty
+       *[other] { $field }, { lying-name }
+    }
+zone-hand =
+    { $copies ->
+        [one] { tile-name } in hand
+       *[other] { tile-name } in hand, { $copies } of them
+    }
+zone-finish = Finish, beyond the line
+zone-ignore = Ignore the wind, for { $cost } sail points
+arrow =
+    { $direction ->
+        [F] { $steps } straight
+        [FL] { $steps } diagonally left
+        [FR] { $steps } diagonally right
+        [L] { $steps } left
+        [R] { $steps } right
+        [B] { $steps } back
+        [BL] { $steps } back left
+       *[BR] { $steps } back right
+    }
+wind-tip = { tile-name }: { $ways }
+panel =
+    { $roses ->
+        [0] { panel-points } · { panel-tiles } · no wind rose
+        [one] { panel-points } · { panel-tiles } · one wind rose
+       *[other] { panel-points } · { panel-tiles } · { $roses } wind roses
+    }
+panel-points =
+    { $points ->
+        [one] One sail point
+       *[other] { $points } sail points
+    }
+panel-tiles =
+    { $tiles ->
+        [one] one tile
+       *[other] { $tiles } tiles
+    }
+chart-subtitle = Chart for clippers, 1852
+chart-finish = FINISH
+# The line break divides the words into two lines on a phone.
+chart-finish-from =
+    { $roses ->
+        [0] even without
+           wind roses
+        [1] from one
+           wind rose on
+        [2] from two
+           wind roses on
+       *[other] from three
+           wind roses on
+    }
+tray-hand = Your winds
+tray-hand-of = Winds: { $name }
+tray-tiles = { $tiles } of { $limit } tiles
+tray-turned =
+    turned as
+    in zone { $zone }
+tray-empty = No tile in hand
+tray-logbook = Your logbook
+tray-logbook-of = Logbook: { $name }
+tray-roses = Wind roses
+tray-straight = Straight
+tray-zone = Zone { $zone }
+price-tile = Tile { $cost }
+price-ignore = Ignore { $cost }
+price-again = Again { $cost }
+compass-name =
+    { $bearing ->
+        [north] North
+        [northeast] North-east
+        [east] East
+        [southeast] South-east
+        [south] South
+        [southwest] South-west
+        [west] West
+       *[northwest] North-west
+    }
+legend-target = Target with the wind
+legend-ignore = Target against the wind
+legend-reach = As far as your wind carries
+legend-last = last turn
+
+## The table: log and result. The sign of the player stands before the line.
+log-start-player = is the starting player
+log-laid = lays { tile-name } on { $field }
+log-covered = covers { lying-name } on { $field } with { tile-name }
+log-sailed =
+    { $cost ->
+        [0] sails { $from } to { $to } ({ tile-name })
+       *[other] sails on { $from } to { $to } ({ tile-name }) −{ $cost }
+    }
+log-ignored = ignores the wind: { $from } to { $to } −{ $cost }
+log-crossed =
+    { $cost ->
+        [0] sails { $from } over the finish line
+       *[other] goes { $from } over the finish line −{ $cost }
+    }
+log-waived =
+    { $gain ->
+        [0] stays
+       *[other] waives and gains +{ $gain }
+    }
+log-rose = takes the { colour-name } wind rose of leg { leg-name }
+log-rose-declined = declines the { colour-name } wind rose of leg { leg-name }
+log-bought = buys a tile −{ $cost }
+log-got = gets { tile-name }
+log-no-draw =
+    { $why ->
+        [hand] draws nothing, the hand is full
+       *[pile] draws nothing, the pile is empty
+    }
+result-finish =
+    { $roses ->
+        [0] { $name } has crossed the finish line and wins.
+        [one] { $name } has crossed the finish line with a wind rose and wins.
+       *[other] { $name } has crossed the finish line with { $roses } wind roses and wins.
+    }
+result-three_roses = { $name } has wind roses of all three legs in all three colours and wins.
+result-round_limit = The round limit is reached, and nobody has won.

@@ -45,7 +45,7 @@ _DIGITS = re.compile(rf"[1-4]{{{FIELDS}}}")
 # -- pictures ------------------------------------------------------------------------------------------------
 
 
-def picture(view: Mapping[str, Any], language: str) -> str:
+def picture(view: Mapping[str, Any], language: str, played: core.Game | None = None) -> str:
     """The position as plain text, seen from Red's chair.
 
     R and B are buttons, numbers are holes (4' may move 1 to 4 fields), brackets mark what is on offer.

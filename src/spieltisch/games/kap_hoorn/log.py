@@ -1,0 +1,91 @@
+"""Kap Hoorn: the log, a line for everything that a player does; the seat's shape is its subject."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from spieltisch.stage.scene import Line, Tone
+from spieltisch.stage.sight import Happening, Sight
+
+# Events that are told, with the fields that they are about. The gain of every turn goes without saying, and
+# so do tiles that others draw.
+TOLD: Final[dict[str, tuple[str, ...]]] = {
+    "start-player": (),
+    "laid": ("field",),
+    "covered": ("field",),
+    "sailed": ("from", "to"),
+    "ignored": ("from", "to"),
+    "crossed": ("from",),
+    "waived": (),
+    "rose": ("field",),
+    "rose-declined": ("field",),
+    "bought": (),
+    "got": (),
+    "no-draw": (),
+}
+MUTED: Final = ("got", "no-draw", "start-player")
+DEEDS: Final = ("laid", "covered", "sailed", "ignored", "crossed")
+
+
+def chronicle(sight: Sight) -> list[Line]:
+    """The log as the viewer may read it."""
+    return [line for happening in sight.past if (line := _line(sight, happening)) is not None]
+
+
+def _line(sight: Sight, happening: Happening) -> Line | None:
+    kind, values = happening.event.kind, happening.event.values
+    if kind == "ended":
+        return Line(round=happening.round, text=ending(sight, values), tone="primary")
+    if kind not in TOLD:
+        return None
+    tone: Tone = "muted" if kind in MUTED else "primary" if kind == "rose" else "plain"
+    return Line(
+        seat=seat_of(happening),
+        round=happening.round,
+        text=sight.text(f"log-{kind}", **values),
+        tone=tone,
+        zones=tuple(str(values[name]) for name in TOLD[kind]),
+    )
+
+
+def ending(sight: Sight, values: dict[str, object]) -> str:
+    """How it ended: the winner by name."""
+    seat = int(str(values["seat"])) - 1
+    needed: int = sight.game.box.logbook.roses_for_finish
+    return sight.text(f"result-{values['reason']}", name=sight.names[seat] if seat >= 0 else "", roses=needed)
+
+
+def seat_of(happening: Happening) -> int:
+    """Whom an event is about."""
+    return int(str(happening.event.values["seat"])) - 1
+
+
+class Placed(NamedTuple):
+    """A tile that was laid or covered another: by whom, and the how many-th of its kind from that hand."""
+
+    seat: int
+    kind: str
+    number: int
+
+
+def placements(past: Sequence[Happening]) -> tuple[dict[str, Placed], dict[tuple[int, str], int]]:
+    """The last tile put on each field, and how many of each kind each seat has put down."""
+    top: dict[str, Placed] = {}
+    count: dict[tuple[int, str], int] = {}
+    for happening in past:
+        if happening.event.kind in ("laid", "covered"):
+            values = happening.event.values
+            seat, kind = seat_of(happening), str(values["tile"])
+            count[seat, kind] = count.get((seat, kind), 0) + 1
+            top[str(values["field"])] = Placed(seat, kind, count[seat, kind])
+    return top, count
+
+
+def last_deeds(past: Sequence[Happening]) -> list[Happening]:
+    """What was laid and sailed in the turn under way or, as long as that is nothing, in the one before."""
+    deeds: list[Happening] = []
+    for happening in reversed(past):
+        if happening.event.kind in DEEDS:
+            deeds.insert(0, happening)
+        elif happening.event.kind == "turn" and deeds:
+            break
+    return deeds

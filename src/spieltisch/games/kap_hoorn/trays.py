@@ -1,0 +1,242 @@
+"""Kap Hoorn: what lies around the chart, and the words that are printed on it."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from spieltisch.engine.core import Game
+from spieltisch.games.kap_hoorn.board import KEY_LEFT, KEY_STEP, KEY_TOP, finish_area
+from spieltisch.games.kap_hoorn.box import LAND
+from spieltisch.games.kap_hoorn.layout import Plan
+from spieltisch.games.kap_hoorn.logbook import rose_row, track
+from spieltisch.games.kap_hoorn.sprites import LARGE
+from spieltisch.games.kap_hoorn.table import (
+    LOGBOOK_LEFT,
+    LOGBOOK_TOP,
+    LOGBOOK_WIDTH,
+    OWN_ROSES,
+    ROSE_STEP,
+    ROSES_AT,
+    Table,
+    said,
+)
+from spieltisch.stage.draw import Svg, box, circle, fitted, group, line, square, words
+
+
+def tray(table: Table) -> Svg:
+    """Below the chart: hand and logbook; beside it the names of the rose piles and of the zones."""
+    drawn = [panel(0, 612, 1036, 120), *_hand_words(table), *_own_logbook(table), *_key_words(table)]
+    drawn.append(line(772, 628, 772, 716, stroke="var(--line)"))
+    return "".join(drawn)
+
+
+def _hand_words(table: Table) -> Iterator[Svg]:
+    """Whose hand it is, how full, how turned; names below the tiles, and the free places."""
+    held = table.view["hand"][table.mine]
+    count = held if isinstance(held, int) else sum(held.values())
+    own = table.sight.seat is not None
+    title = table.text("tray-hand") if own else table.text("tray-hand-of", name=table.name(table.mine))
+    yield heading(fitted(title, 134, 16), 16, 642)
+    yield muted(table.text("tray-tiles", tiles=count, limit=table.plan.box.hand.limit), 16, 662)
+    if own:
+        first, second = table.text("tray-turned", zone=table.hand_zone).split("\n")
+        yield muted(first, 16, 690, 13)
+        yield muted(second, 16, 706, 13)
+    for place, kind in enumerate(table.held_kinds):
+        x, y, scale = table.slot(place, table.slots)
+        name = fitted(table.text("tile-name", tile=kind), 60 * scale + 16, 13)
+        yield muted(name, x, 722, 13, "middle")
+    for place in range(len(table.held_kinds), table.slots if own else 0):
+        x, y, scale = table.slot(place, table.slots)
+        paint = {"fill": "none", "stroke": "var(--track-line)", "stroke_dasharray": "4 4"}
+        yield square(x, y, 28 * scale, rx=6, stroke_width=1.4, **paint)
+
+
+def _own_logbook(table: Table) -> Iterator[Svg]:
+    """The logbook below the chart, with what sail points buy."""
+    title = table.text("tray-logbook")
+    if table.sight.seat is None:
+        title = table.text("tray-logbook-of", name=table.name(table.mine))
+    x, y, width = LOGBOOK_LEFT, LOGBOOK_TOP, LOGBOOK_WIDTH
+    yield heading(fitted(title, 126, 16), x, y + 31)
+    yield rose_row(table.view["rose"][table.mine], *OWN_ROSES, own=True)
+    yield track(table.sight.colours[table.mine] or "white", table.points, x, y + 50, LARGE)
+    costs = table.plan.box.sail_points
+    prices = (
+        ("price-tile", costs.cost_extra_tile, x, "start"),
+        ("price-ignore", costs.cost_ignore, x + width / 2, "middle"),
+        ("price-again", costs.cost_move_again, x + width, "end"),
+    )
+    for key, cost, place, anchor in prices:
+        yield muted(table.text(key, cost=cost), place, y + 104, 13, anchor)
+
+
+def _key_words(table: Table) -> Iterator[Svg]:
+    """The names beside the chart."""
+    yield muted(table.text("tray-roses"), ROSES_AT[0], 15, 14, "middle", 600)
+    yield muted(table.text("tray-straight"), ROSES_AT[0], KEY_TOP - 32, 14, "middle", 600)
+    for pile in range(len(table.plan.box.station_colour)):
+        x, y = ROSES_AT[0], ROSES_AT[1] + pile * ROSE_STEP + 10
+        paint = {"fill": "none", "stroke": "var(--slot)", "stroke_dasharray": "4 4"}
+        yield circle(x, y, 22, stroke_width=1.4, **paint)
+    for place, zone in enumerate(table.plan.box.zone):
+        y = KEY_TOP + place * KEY_STEP
+        yield words(
+            table.text("tray-zone", zone=zone.id),
+            KEY_LEFT + 46,
+            y - 3,
+            font_size=13,
+            font_weight=600,
+            fill="var(--ink)",
+        )
+        yield muted(
+            table.text("compass-name", bearing=str(zone_bearing(zone.vectors["F"]))),
+            KEY_LEFT + 46,
+            y + 14,
+            13,
+        )
+
+
+def copies(table: Table) -> Iterator[Svg]:
+    """How many of a kind lie on each other in the hand."""
+    for place, kind in enumerate(table.held_kinds):
+        count = table.view["hand"][table.mine][kind]
+        if count > 1:
+            x, y, scale = table.slot(place, table.slots)
+            yield plate(f"{count}×", x + 24 * scale, y + 24 * scale)
+
+
+def tall_tray(table: Table) -> Svg:
+    """On a phone: the ground of the hand, and a word where it is empty."""
+    ground = box(0, 582, 390, 92, fill="var(--paper)") + line(0, 582.5, 390, 582.5, stroke="var(--line)")
+    held = table.view["hand"][table.mine]
+    if not held:
+        ground += muted(table.text("tray-empty"), 195, 633, 14, "middle")
+    return ground
+
+
+def pile_plate(table: Table) -> Svg:
+    """How many tiles are left in the piles."""
+    fields = table.plan.box.cape_field.drawn_on
+    places = [table.plan.centre(field) for field in fields]
+    x = sum(x for x, _ in places) / len(places)
+    y = sum(y for _, y in places) / len(places)
+    if table.plan.tall:
+        x -= 20
+    else:
+        y += 28 * table.plan.scale
+    return plate(str(table.view["pile"]), x, y)
+
+
+def rose_counts(table: Table) -> Svg:
+    """How many roses are left, beside their piles."""
+    drawn = []
+    for pile, colour in enumerate(table.plan.box.station_colour):
+        left = str(table.roses_left(colour.id))
+        drawn.append(plate(left, ROSES_AT[0] + 30, ROSES_AT[1] + pile * ROSE_STEP + 28))
+    return "".join(drawn)
+
+
+def plate(text: str, x: float, y: float) -> Svg:
+    """A count on a dark plate."""
+    half = 4.5 + 4 * len(text)
+    ground = box(
+        x - half, y - 10, 2 * half, 20, rx=10, fill="#1E2A30", stroke="var(--line)", stroke_width=0.6
+    )
+    count = words(
+        text,
+        x,
+        y + 4.7,
+        text_anchor="middle",
+        font_family="var(--display)",
+        font_size=13,
+        font_weight=700,
+        fill="#FBF7EC",
+    )
+    return ground + count
+
+
+def panel(x: float, y: float, width: float, height: float) -> Svg:
+    """The ground of a tray."""
+    return box(x + 0.5, y + 0.5, width - 1, height - 1, rx=10, fill="var(--paper)", stroke="var(--line)")
+
+
+def heading(text: str, x: float, y: float, size: float = 16) -> Svg:
+    """A title in the display face."""
+    return words(text, x, y, font_family="var(--display)", font_size=size, font_weight=700, fill="var(--ink)")
+
+
+def muted(text: str, x: float, y: float, size: float = 14, anchor: str = "start", weight: int = 400) -> Svg:
+    """Words of second rank."""
+    return words(text, x, y, font_size=size, font_weight=weight, text_anchor=anchor, fill="var(--muted)")
+
+
+def zone_bearing(step: tuple[int, int]) -> str:
+    """The quarter of the compass that a step leads to."""
+    row, column = step
+    return {-1: "north", 0: "", 1: "south"}[row] + {-1: "west", 0: "", 1: "east"}[column]
+
+
+@lru_cache(maxsize=16)
+def chart_words(game: Game, plan: Plan, language: str) -> Svg:
+    """What is printed on the chart in the viewer's language."""
+    name = str(getattr(plan.box.game, f"name_{'de' if language == 'de' else 'en'}"))
+    roses = said(language, "chart-finish-from", roses=plan.box.logbook.roses_for_finish)
+    finish = said(language, "chart-finish")
+    west, north, east, south = finish_area(plan)
+    if plan.tall:
+        x, y = plan.at((west + east) / 2 + 0.7, (north + south) / 2 - 0.05)
+        drawn = display(finish, x, y, 19, 2, "middle")
+        for place, part in enumerate(roses.split("\n")):
+            drawn += printed(part, x, y + 18 + 14 * place, 12, "middle")
+    else:
+        x, y = plan.at(west + 0.28, north + 0.62)
+        drawn = display(name, x, y, 27, 0.3, "start")
+        drawn += printed(said(language, "chart-subtitle"), x + 1, y + 21, 13.5, "start", italic=True)
+        x, y = plan.at(west + 0.28, south - 0.38)
+        drawn += display(finish, x, y, 15, 2.4, "start")
+        drawn += printed(roses.replace("\n", " "), x + 15 + 12.5 * len(finish), y, 13, "start")
+    return drawn + _cape_name(plan, name)
+
+
+def _cape_name(plan: Plan, name: str) -> Svg:
+    """The name on the southernmost land."""
+    land = [plan.cells[cell] for cell, mark in plan.mark.items() if mark == LAND]
+    if not land:
+        return ""
+    south = max(row for _, row in land)
+    columns = [column for column, row in land if row == south]
+    x, y = plan.at((min(columns) + max(columns) + 1) / 2, south + 0.5)
+    text = printed(name, 0, 4, 11 if plan.tall else 15, "middle", italic=True, weight=600)
+    return group(text, x=x, y=y, angle=90 if plan.tall else 0)
+
+
+def display(text: str, x: float, y: float, size: float, spacing: float, anchor: str) -> Svg:
+    """Large words on the chart."""
+    return words(
+        text,
+        x,
+        y,
+        font_family="var(--display)",
+        font_size=size,
+        font_weight=800,
+        letter_spacing=spacing,
+        text_anchor=anchor,
+        fill="var(--chart-ink)",
+    )
+
+
+def printed(
+    text: str, x: float, y: float, size: float, anchor: str, italic: bool = False, weight: int = 400
+) -> Svg:
+    """Small words on the chart."""
+    style = "italic" if italic else "normal"
+    return words(
+        text,
+        x,
+        y,
+        font_size=size,
+        font_style=style,
+        font_weight=weight,
+        text_anchor=anchor,
+        fill="var(--chart-ink)",
+    )

@@ -1,0 +1,187 @@
+"""A real server in a process of its own, and a real Chromium."""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Playwright, sync_playwright
+
+from tests.browser.people import Invite, Person
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+# The sample game of the tests is registered, and nothing else about the server is special.
+SERVE = (
+    "import spieltisch; spieltisch.register('sample-game', 'tests.sample_game');"
+    "from spieltisch.cli import main; main()"
+)
+ROOT = Path(__file__).parents[2]
+
+
+class Server:
+    """`spieltisch serve` with a data folder of its own, which outlives a kill."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = int(free.getsockname()[1])
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self) -> None:
+        command = [
+            "serve",
+            "--port",
+            str(self.port),
+            "--data",
+            str(self.data),
+            "--no-browser",
+            "--bot-pause",
+            "0",
+        ]
+        with (self.data / "server.log").open("a") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", SERVE, *command],
+                cwd=ROOT,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+        deadline = time.monotonic() + 30
+        while True:
+            try:
+                urllib.request.urlopen(f"{self.url}/api/games", timeout=5).close()
+                return
+            except OSError:
+                assert self.process.poll() is None, self.told()
+                assert time.monotonic() < deadline, self.told()
+                time.sleep(0.05)
+
+    def kill(self) -> None:
+        """As a power cut would: no goodbye, neither to the bots' processes."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def told(self) -> str:
+        return (self.data / "server.log").read_text()
+
+
+class Line:
+    """The line between one browser and the server. It can be cut, and mended."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.whole = threading.Event()
+        self.whole.set()
+        self.ends: list[socket.socket] = []
+        self.door = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self.door.getsockname()[1]}"
+        threading.Thread(target=self._let_in, daemon=True).start()
+
+    def cut(self) -> None:
+        """Nothing goes through any more."""
+        self.whole.clear()
+        for end in self.ends:
+            with suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+
+    def mend(self) -> None:
+        self.whole.set()
+
+    def _let_in(self) -> None:
+        with suppress(OSError):
+            while True:
+                near, _ = self.door.accept()
+                if not self.whole.is_set():
+                    near.close()
+                    continue
+                far = socket.create_connection(("127.0.0.1", self.server.port))
+                self.ends += [near, far]
+                threading.Thread(target=_carry, args=(near, far), daemon=True).start()
+                threading.Thread(target=_carry, args=(far, near), daemon=True).start()
+
+
+def _carry(source: socket.socket, target: socket.socket) -> None:
+    with suppress(OSError):
+        while piece := source.recv(65536):
+            target.sendall(piece)
+    for end in (source, target):
+        with suppress(OSError):
+            end.shutdown(socket.SHUT_RDWR)
+        end.close()
+
+
+@pytest.fixture
+def line(server: Server) -> Iterator[Line]:
+    laid = Line(server)
+    yield laid
+    laid.cut()
+    laid.door.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    served = Server(tmp_path_factory.mktemp("server"))
+    yield served
+    served.kill()
+    assert "Traceback" not in served.told()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server that the test may kill."""
+    served = Server(tmp_path)
+    yield served
+    served.kill()
+    assert "Traceback" not in served.told()
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    assert CHROMIUM is not None, "no Chromium: make test-browser installs it"
+    launched = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    yield launched
+    launched.close()
+
+
+@pytest.fixture
+def invite(browser: Browser) -> Iterator[Invite]:
+    """Let people in, each with a browser of their own.
+
+    Whatever a page complains about (an error in a script, a failed or a foreign request) fails the test.
+    """
+    people: list[Person] = []
+
+    def let_in(url: str, **habits: Any) -> Person:
+        people.append(Person(browser, url, **habits))
+        return people[-1]
+
+    yield let_in
+    for person in people:
+        person.context.close()
+    assert [complaint for person in people for complaint in person.complaints] == []

@@ -1,0 +1,158 @@
+"""Somebody with a browser: sees scenes, clicks what a person would click."""
+
+import json
+import re
+import time
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, Request, WebSocket
+
+DESK = (1440, 900)
+PHONE = (390, 844)
+PATIENCE = 15  # seconds
+LOCALES = {"en": "en-GB", "de": "de-DE"}
+# What a browser says by itself when the line is cut, as some tests do.
+CUT = re.compile("WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET")
+
+
+class Person:
+    """A person at the table. `scene` is the last one that the server sent to this browser."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        *,
+        language: str = "en",
+        size: tuple[int, int] = DESK,
+        dark: bool = False,
+        motion: bool = False,
+        touch: bool = False,
+    ) -> None:
+        self.home = "/".join(url.split("/")[:3])
+        self.touch = touch
+        self.complaints: list[str] = []
+        self.scene: dict[str, Any] | None = None
+        self.decision: int | None = None
+        self.told: list[dict[str, Any]] = []  # everything that the server said
+        self.loaded: list[str] = []  # scripts and styles
+        self.context = browser.new_context(
+            locale=LOCALES[language],
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme="dark" if dark else "light",
+            reduced_motion="no-preference" if motion else "reduce",
+            has_touch=touch,
+        )
+        self.context.set_default_timeout(1000 * PATIENCE)
+        self.page = self.context.new_page()
+        self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        self.page.on("console", lambda told: self._complain(told.text) if told.type == "error" else None)
+        self.page.on("request", lambda request: self._note_request(request))
+        self.page.on("websocket", self._listen)
+        self.page.goto(url)
+
+    # -- what is seen ------------------------------------------------------------------------------------
+
+    def find(self, name: str) -> Locator:
+        """The thing of that name on the page."""
+        return self.page.get_by_test_id(name)
+
+    @property
+    def question(self) -> str:
+        """What the prompt says."""
+        return self.find("prompt").inner_text()
+
+    def wait(self, until: Callable[[], object], what: str = "what was expected") -> None:
+        """Look at the page until something is so."""
+        deadline = time.monotonic() + PATIENCE
+        while not until():
+            assert time.monotonic() < deadline, f"{what} did not come; the scene: {str(self.scene)[:500]}"
+            self.page.wait_for_timeout(5)
+
+    def wait_for_turn(self) -> bool:
+        """Wait until this person is asked, or the game is over; return whether asked."""
+        self.wait(lambda: self.scene and (self.decision is not None or self.scene.get("result")), "a turn")
+        return self.decision is not None
+
+    # -- what is done ------------------------------------------------------------------------------------
+
+    def play_with(self, other: "Person", slug: str = "kopf-oder-knopf") -> None:
+        """Open a table from the home page, let the other one in by its link, and start."""
+        self.find(f"game-{slug}").locator(f"a[href='/new/{slug}']").click()
+        self.find("open-table").click()
+        self.find("waiting-room").wait_for()
+        other.page.goto(other.home + self.page.url.removeprefix(self.home))
+        other.find("sit-1").click()
+        self.find("start").click()
+
+    def choose(self, action: int) -> None:
+        """Make a choice as a person would: click its zones one after the other, or its button."""
+        assert self.scene is not None
+        answered = self.decision
+        choice = next(each for each in self.scene["choices"] if each["action"] == action)
+        path = choice.get("path", [])
+        for zone in path:
+            self.click_zone(zone)
+        if not path:
+            self._click_button(action)
+        elif self.touch:
+            self.find("confirm").click()
+        if choice.get("caution") and self._asked_again():
+            self.find("caution-yes").click()
+        self.wait(lambda: self.decision != answered, f"an answer to {choice['text']}")
+
+    def click_zone(self, zone: str) -> None:
+        """Click the middle of a zone."""
+        place = self.find(f"zone-{zone}").bounding_box()
+        assert place is not None, zone
+        x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+        if self.touch:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def action(self, *path: str) -> int:
+        """The action with that path of zones."""
+        assert self.scene is not None
+        return next(
+            int(choice["action"]) for choice in self.scene["choices"] if tuple(choice.get("path", ())) == path
+        )
+
+    def _click_button(self, action: int) -> None:
+        button = self.find(f"choice-{action}")
+        if button.count() == 0:
+            self.find("all-choices").click()
+        button.first.click()
+
+    def _asked_again(self) -> bool:
+        """A caution is asked about once."""
+        answered = self.decision
+        self.wait(
+            lambda: self.find("caution-yes").count() or self.decision != answered, "a question or an answer"
+        )
+        return bool(self.find("caution-yes").count())
+
+    # -- helpers -----------------------------------------------------------------------------------------
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self._hear(json.loads(frame)))
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        self.told.append(message)
+        if message["type"] == "scene":
+            self.scene = message["scene"]
+            self.decision = message.get("decision")
+
+    def _complain(self, text: str) -> None:
+        if not CUT.search(text):
+            self.complaints.append(text)
+
+    def _note_request(self, request: Request) -> None:
+        if not request.url.startswith((self.home, "data:", "blob:")):
+            self.complaints.append(f"foreign request: {request.url}")
+        if request.resource_type in ("script", "stylesheet"):
+            self.loaded.append(request.url)
+
+
+Invite = Callable[..., Person]

@@ -1,0 +1,102 @@
+"""Whole games, from the lobby to the result, as people play them."""
+
+import re
+from random import Random
+
+import pytest
+
+import spieltisch
+from spieltisch.bots import make_bot
+from spieltisch.engine.record import Record
+from tests.browser.conftest import Server
+from tests.browser.people import PHONE, Invite, Person
+
+
+def test_two_people_play_from_the_lobby_to_the_result(server: Server, invite: Invite) -> None:
+    anna, jonas = invite(server.url), invite(server.url, language="de")
+    anna.play_with(jonas)
+
+    state = spieltisch.game("kopf-oder-knopf").start()
+    bots = [make_bot("greedy", state.game, spieltisch.Rng(seat)) for seat in (0, 1)]
+    while actors := state.actors():
+        seat = actors[0]
+        person = (anna, jonas)[seat]
+        assert person.wait_for_turn()
+        assert person.scene is not None
+        assert [choice["action"] for choice in person.scene["choices"]] == state.legal(seat)
+        action = bots[seat].choose(state, seat)
+        person.choose(action)
+        state.apply(seat, action)
+
+    for person in (anna, jonas):
+        person.find("result").wait_for()
+        assert person.scene is not None
+        ranks = {place["seat"]: place["rank"] for place in person.scene["result"]["places"]}
+        assert ranks == {standing.seat: standing.rank for standing in state.standings()}
+    table = anna.page.url.rsplit("/", 1)[1]
+    told = anna.page.request.get(f"{server.url}/api/tables/{table}/record").text()
+    assert Record.from_json(told).replay().dump() == state.dump()
+
+
+@pytest.mark.parametrize(
+    ("slug", "habits"),
+    [
+        ("kopf-oder-knopf", {}),
+        ("kap-hoorn", {"language": "de"}),
+        ("kap-hoorn", {"size": PHONE, "touch": True}),
+        ("sample-game", {"dark": True, "motion": True}),
+    ],
+)
+def test_a_game_against_bots_in_one_click(
+    server: Server, invite: Invite, slug: str, habits: dict[str, object]
+) -> None:
+    """The sample game of the tests has a die and hidden hands; neither client nor server has heard of it."""
+    anna = invite(server.url, **habits)
+    anna.find(f"play-{slug}").click()
+    play_sensibly(anna)
+    anna.find("result").wait_for()
+    assert anna.scene is not None
+    assert len(anna.scene["result"]["places"]) == len(anna.scene["panels"])
+
+
+def play_sensibly(person: Person) -> None:
+    """Choose at random among what costs nothing, until the game is over."""
+    random = Random(7)
+    while person.wait_for_turn():
+        assert person.scene is not None
+        choices = person.scene["choices"]
+        free = [choice for choice in choices if not choice.get("caution") and choice.get("tone") != "caution"]
+        person.choose(random.choice(free or choices)["action"])
+
+
+def test_two_people_at_one_device(server: Server, invite: Invite) -> None:
+    anna = invite(f"{server.url}/new/sample-game")
+    anna.page.get_by_role("radio").nth(2).check(force=True)
+    anna.find("open-table").click()
+    seats = set()
+    for _ in range(6):
+        shown = anna.find("handover-show")
+        anna.wait(lambda shown=shown: shown.count() or (anna.scene and anna.decision is not None), "a turn")  # type: ignore[misc]
+        if shown.count():
+            shown.click()
+        if not anna.wait_for_turn():
+            break
+        assert anna.scene is not None
+        seats.add(anna.scene["seat"])
+        anna.choose(anna.scene["choices"][0]["action"])
+    assert seats == {0, 1}
+
+
+def test_a_rematch_brings_the_same_people_to_another_table(server: Server, invite: Invite) -> None:
+    anna = invite(server.url)
+    anna.find("play-kopf-oder-knopf").click()
+    assert anna.wait_for_turn()
+    first = anna.page.url
+    anna.find("menu").click()
+    anna.find("resign").click()
+    anna.find("resign-yes").click()
+    anna.find("rematch").wait_for()
+    anna.scene = None
+    anna.find("rematch").click()
+    anna.page.wait_for_url(re.compile(r"/t/(?!" + re.escape(first.rsplit("/", 1)[1]) + ")"))
+    assert anna.wait_for_turn()

@@ -1,0 +1,221 @@
+"""Write what the client must know of the server: types, the defaults that the wire leaves out, and colours.
+
+`python web/generate_types.py` writes web/src/generated/, `--check` only compares and fails on drift.
+"""
+
+import argparse
+import inspect
+import json
+import re
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Literal, get_args, get_origin
+
+import msgspec
+from msgspec import inspect as types
+
+from spieltisch.server import messages
+from spieltisch.stage import scene, tokens
+
+FOLDER = Path(__file__).parent / "src" / "generated"
+NOTICE = "Made by web/generate_types.py from the structs and colours of the server: do not edit."
+UNIONS = ("ClientMessage", "ServerMessage")
+
+
+def main() -> int:
+    """Write or compare the generated files."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="write nothing; fail if a file would change")
+    check = parser.parse_args().check
+    drifted = [path for path, text in files().items() if not path.exists() or path.read_text("utf-8") != text]
+    if check:
+        for path in drifted:
+            print(f"{path.name} differs from the server's structs: run python web/generate_types.py")
+        return 1 if drifted else 0
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for path, text in files().items():
+        path.write_text(text, "utf-8")
+    return 0
+
+
+def files() -> dict[Path, str]:
+    """The generated files and their contents."""
+    return {FOLDER / "types.ts": typescript(), FOLDER / "tokens.css": style_sheet()}
+
+
+# -- types ---------------------------------------------------------------------------------------------------
+
+
+def typescript() -> str:
+    """Interfaces of all structs, and the defaults of those that the server sends."""
+    structs = [*_structs(scene), *_structs(messages)]
+    sent = [each for each in structs if _is_sent(each)]
+    parts = [f"// {NOTICE}\n", *map(_alias, LITERALS.items()), *map(_interface, structs)]
+    for union in UNIONS:
+        members = " | ".join(member.__name__ for member in get_args(getattr(messages, union)))
+        parts.append(f"export type {union} = {members};\n")
+    parts += [_seats(), _shapes(sent), _tags()]
+    return "\n".join(parts)
+
+
+def _literals(*modules: ModuleType) -> dict[str, tuple[Any, ...]]:
+    return {
+        name: get_args(value)
+        for module in modules
+        for name, value in vars(module).items()
+        if get_origin(value) is Literal
+    }
+
+
+def _structs(module: ModuleType) -> list[type[msgspec.Struct]]:
+    return [
+        each
+        for each in vars(module).values()
+        if isinstance(each, type)
+        and issubclass(each, msgspec.Struct)
+        and each.__module__ == module.__name__
+        and not each.__subclasses__()  # what others are built on is never sent itself
+    ]
+
+
+def _is_sent(struct: type[msgspec.Struct]) -> bool:
+    return struct.__struct_config__.omit_defaults
+
+
+LITERALS = _literals(scene, messages)
+NAMES = {values: name for name, values in LITERALS.items()}
+
+
+def _alias(literal: tuple[str, tuple[Any, ...]]) -> str:
+    name, values = literal
+    return f"export type {name} = {' | '.join(map(json.dumps, values))};\n"
+
+
+def _interface(struct: type[msgspec.Struct]) -> str:
+    """What the server sends is whole once `complete` has filled it; what it reads may lack defaults."""
+    notes = _notes(struct)
+    lines = [f"/** {' '.join((struct.__doc__ or '').split())} */", f"export interface {struct.__name__} {{"]
+    if struct.__struct_config__.tag is not None:
+        lines.append(f"  {struct.__struct_config__.tag_field}: {json.dumps(struct.__struct_config__.tag)};")
+    for field in types.type_info(struct).fields:  # type: ignore[attr-defined]
+        if note := notes.get(field.name):
+            lines.append(f"  /** {note} */")
+        optional = "?" if not field.required and not _is_sent(struct) else ""
+        lines.append(f"  {field.encode_name}{optional}: {_type(field.type)};")
+    return "\n".join([*lines, "}\n"])
+
+
+def _notes(struct: type[msgspec.Struct]) -> dict[str, str]:
+    """The comments beside the fields."""
+    found: dict[str, str] = {}
+    for each in reversed(struct.__mro__):
+        if issubclass(each, msgspec.Struct) and each is not msgspec.Struct:
+            found |= dict(re.findall(r"^    (\w+): [^#\n]*# (.*)$", inspect.getsource(each), re.MULTILINE))
+    return found
+
+
+def _type(kind: types.Type) -> str:
+    match kind:
+        case types.StrType():
+            return "string"
+        case types.IntType() | types.FloatType():
+            return "number"
+        case types.BoolType():
+            return "boolean"
+        case types.NoneType():
+            return "null"
+        case types.AnyType():
+            return "unknown"
+        case types.LiteralType(values=values):
+            return NAMES.get(tuple(values)) or _named(values) or " | ".join(map(json.dumps, values))
+        case types.StructType(cls=struct):
+            return struct.__name__
+        case types.UnionType(types=members):
+            return " | ".join(_type(member) for member in members)
+        case types.ListType(item_type=item) | types.VarTupleType(item_type=item):
+            inner = _type(item)
+            return f"({inner})[]" if "|" in inner else f"{inner}[]"
+        case types.DictType(key_type=key, value_type=value):
+            return f"Record<{_type(key)}, {_type(value)}>"
+    raise TypeError(f"{kind} has no counterpart in TypeScript yet: add it here")
+
+
+def _named(values: Any) -> str | None:
+    """A literal's name, whatever the order in which its values were kept."""
+    return next((name for known, name in NAMES.items() if set(known) == set(values)), None)
+
+
+def _shapes(sent: list[type[msgspec.Struct]]) -> str:
+    """Per struct: the defaults that the wire leaves out, and which fields hold other structs."""
+    lines = ["/** What `complete` needs: per struct the defaults left out on the wire, and its parts. */"]
+    lines.append("export const structs = {")
+    for struct in sent:
+        fields = types.type_info(struct).fields  # type: ignore[attr-defined]
+        defaults = {field.encode_name: _default(field) for field in fields if not field.required}
+        parts = {field.encode_name: part for field in fields if (part := _part(field.type))}
+        lines.append(f"  {struct.__name__}: {{ defaults: {_plain(defaults)}, parts: {_plain(parts)} }},")
+    lines.append("} as const;\n")
+    lines.append("/** The structs that the server sends, by name. */")
+    lines.append("export interface Structs {")
+    lines += [f"  {struct.__name__}: {struct.__name__};" for struct in sent]
+    return "\n".join([*lines, "}\n"])
+
+
+def _default(field: types.Field) -> Any:
+    if field.default_factory is not msgspec.NODEFAULT:
+        return field.default_factory()
+    return field.default
+
+
+def _part(kind: types.Type) -> str | None:
+    """The struct that a field holds: one, many or perhaps none."""
+    match kind:
+        case types.StructType(cls=struct):
+            return struct.__name__
+        case types.ListType(item_type=item) | types.VarTupleType(item_type=item):
+            return _part(item)
+        case types.UnionType(types=members):
+            return next((part for member in members if (part := _part(member))), None)
+    return None
+
+
+def _plain(value: dict[str, Any]) -> str:
+    inside = ", ".join(f"{json.dumps(key)}: {json.dumps(each)}" for key, each in value.items())
+    return f"{{ {inside} }}" if inside else "{}"
+
+
+def _tags() -> str:
+    lines = ["/** Which struct a message of the server is. */", "export const serverMessages = {"]
+    for struct in get_args(messages.ServerMessage):
+        lines.append(f"  {json.dumps(struct.__struct_config__.tag)}: {json.dumps(struct.__name__)},")
+    return "\n".join([*lines, "} as const;\n"])
+
+
+# -- colours -------------------------------------------------------------------------------------------------
+
+
+def _seats() -> str:
+    lines = ["/** The shape of each seat colour: never colour alone. */", "export const seatShapes = {"]
+    lines += [f"  {colour}: {json.dumps(shape)}," for colour, shape in tokens.SEATS.items()]
+    return "\n".join([*lines, "} as const;\n", "export type SeatColour = keyof typeof seatShapes;\n"])
+
+
+def style_sheet() -> str:
+    """The tokens as CSS variables. The system's theme holds until a person has chosen one; paper is light."""
+    dark = {name: value for name, value in tokens.DARK.items() if tokens.LIGHT.get(name) != value}
+    return (
+        f"/* {NOTICE} */\n"
+        + _rule(":root", tokens.LIGHT, "light")
+        + f"@media screen and (prefers-color-scheme: dark) {{\n{_rule(':root:not(.light)', dark, 'dark')}}}\n"
+        + f"@media screen {{\n{_rule(':root.dark', dark, 'dark')}}}\n"
+    )
+
+
+def _rule(selector: str, colours: dict[str, str], scheme: str) -> str:
+    lines = [f"  --{name}: {value};" for name, value in colours.items()]
+    return "\n".join([f"{selector} {{", f"  color-scheme: {scheme};", *lines, "}\n"])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,614 @@
+// Made by web/generate_types.py from the structs and colours of the server: do not edit.
+
+export type Shape = "wide" | "tall";
+
+export type Facing = "up" | "down";
+
+export type Tone = "plain" | "primary" | "caution" | "refuse" | "last" | "muted";
+
+export type Language = "de" | "en";
+
+export type SeatKind = "open" | "person" | "bot";
+
+export type Status = "waiting" | "playing" | "over";
+
+export type UndoOffer = "no" | "free" | "ask";
+
+/** Something that lies on the stage and can move: a button, a ship, a card, a die. */
+export interface Piece {
+  id: string;
+  /** the id of a symbol in the game's sheet, drawn around its centre */
+  sprite: string;
+  x: number;
+  y: number;
+  /** degrees, clockwise */
+  angle: number;
+  scale: number;
+  /** higher is nearer */
+  layer: number;
+  /** the zone it lies in: a click on it is a click there, and it lifts when that is picked */
+  zone: string;
+  /** a change is shown as a flip */
+  facing: Facing;
+  /** how often it was thrown so far: a rise is shown as a tumble */
+  throws: number;
+  tip: string;
+}
+
+/** A place or an area that can be clicked: a field, a card in the hand, a pile. */
+export interface Zone {
+  id: string;
+  /** the centre */
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  round: boolean;
+  /** for screen readers and the keyboard: "c4, red button on two holes" */
+  label: string;
+  /** the question once this has been picked as the first of a path: "Where to from c4?" */
+  ask: string;
+  /** the line below that question */
+  help: string;
+  tip: string;
+  /** a sprite to show large on demand */
+  close_up: string;
+}
+
+/** A highlight, an arrow, a range, a counter or a word on the stage: a fragment of SVG. */
+export interface Mark {
+  id: string;
+  /** made with stage.draw, where all words are escaped */
+  svg: string;
+  /** as of pieces; on one layer marks lie below pieces */
+  layer: number;
+}
+
+/** What a person should know before a costly choice. */
+export interface Caution {
+  rule: string;
+  text: string;
+}
+
+/** One action, and how a person makes it: zones to click one after the other, or a button. */
+export interface Choice {
+  action: number;
+  /** ids of zones; () is a button in the prompt bar */
+  path: string[];
+  /** the sentence, for lists, keyboard and screen readers */
+  text: string;
+  /** a few words: "Sail to f8"; with a path, to confirm a tapped target */
+  button: string;
+  tone: Tone;
+  caution: Caution | null;
+  /** what this would lead to, while its last target is hovered or tapped */
+  help: string;
+  /** drawn meanwhile */
+  preview: Mark[];
+}
+
+/** A small drawing of its own, using sprites of the sheet. */
+export interface Picture {
+  width: number;
+  height: number;
+  svg: string;
+}
+
+/** What stands in the panel of one seat, besides what the table knows (name, bot, presence). */
+export interface Panel {
+  seat: number;
+  /** one of stage.tokens.SEATS */
+  colour: string;
+  status: string;
+  score: number | null;
+  out_of: number | null;
+  picture: Picture | null;
+}
+
+/** What is asked, and of whom. */
+export interface Prompt {
+  /** who is asked; () when the game is over */
+  seats: number[];
+  question: string;
+  help: string;
+}
+
+/** What a kind of mark means, for stages with room for it. */
+export interface Legend {
+  picture: Picture;
+  text: string;
+}
+
+/** One seat in the final table. */
+export interface Place {
+  seat: number;
+  rank: number;
+  score: number;
+  decided_by: string;
+}
+
+/** How it ended. */
+export interface Result {
+  sentence: string;
+  places: Place[];
+}
+
+/** All that one viewer sees of one position. */
+export interface Scene {
+  game: string;
+  shape: Shape;
+  /** of the stage */
+  width: number;
+  height: number;
+  /** the digest of the sheet whose sprites and board it uses */
+  sheet: string;
+  /** beside the table's name: "Windmill · round 18" */
+  status: string;
+  round: number;
+  /** the viewer's; None for a spectator */
+  seat: number | null;
+  pieces: Piece[];
+  zones: Zone[];
+  marks: Mark[];
+  panels: Panel[];
+  prompt: Prompt;
+  choices: Choice[];
+  legend: Legend[];
+  result: Result | null;
+}
+
+/** One line of the log. The seat's shape stands before it, so the text needs no subject. */
+export interface Line {
+  seat: number | null;
+  round: number;
+  text: string;
+  /** a second, muted line */
+  note: string;
+  tone: Tone;
+  /** to highlight while the line is hovered */
+  zones: string[];
+}
+
+/** The drawings of one game on one box. `sprites` holds <symbol> elements (and gradients, patterns), `boards` the ground of each shape. Colours are CSS variables, `var(--linen)`, with values per theme in `light` and `dark`; tokens are known, too. */
+export interface Sheet {
+  sprites: string;
+  boards: Record<Shape, string>;
+  light: Record<string, string>;
+  dark: Record<string, string>;
+}
+
+/** Who the cookie says you are. */
+export interface Person {
+  id: string;
+  name: string;
+  colour: string;
+}
+
+/** How a guest wants to be called, and which colour they like best. */
+export interface NewName {
+  name: string;
+  colour?: string;
+}
+
+/** A bot that can sit down. */
+export interface BotInfo {
+  id: string;
+  name: string;
+  about: string;
+}
+
+/** A value of an option that has a name of its own. */
+export interface OptionChoice {
+  value: string | number | boolean;
+  name: string;
+}
+
+/** An option of a game, explained. */
+export interface OptionInfo {
+  id: string;
+  /** "int", "bool", "enum", "text" ... */
+  type: string;
+  name: string;
+  help: string;
+  rule: string;
+  default: unknown;
+  min: number | null;
+  max: number | null;
+  values: OptionChoice[];
+}
+
+/** A game on the shelf. One that is not there yet has no options and cannot be played. */
+export interface GameInfo {
+  slug: string;
+  name: string;
+  sentence: string;
+  ready: boolean;
+  players_min: number;
+  players_max: number;
+  minutes_min: number;
+  minutes_max: number;
+  age: number;
+  options: OptionInfo[];
+  bots: BotInfo[];
+  /** digest of the sheet of the original box */
+  sheet: string;
+}
+
+/** A chapter of a rulebook; every rule in `html` is an element whose id is its number. */
+export interface Chapter {
+  title: string;
+  html: string;
+  /** what links to the chapter call it */
+  id: string;
+}
+
+/** The rules for people. */
+export interface Rulebook {
+  game: string;
+  name: string;
+  chapters: Chapter[];
+}
+
+/** A table to open. Seats beyond the opener's are filled from `bots` in order; the rest stay open. */
+export interface NewTable {
+  game: string;
+  players?: number | null;
+  options?: Record<string, unknown>;
+  public?: boolean;
+  bots?: string[];
+  /** where the opener sits; None: the first */
+  seat?: number | null;
+  /** at once, when no seat is open */
+  start?: boolean;
+  /** the opener plays every seat that no bot has */
+  one_device?: boolean;
+}
+
+/** A seat to sit down on; None: any that is open, or your own, to add a seed. */
+export interface TakeSeat {
+  seat?: number | null;
+  /** mixed into the dice: whatever you like, after you have seen the commitment */
+  seed?: string;
+}
+
+/** A bot to put on a seat; None takes it away again. */
+export interface SeatBot {
+  seat: number;
+  bot: string | null;
+}
+
+/** A seat and who has it. */
+export interface SeatInfo {
+  seat: number;
+  kind: SeatKind;
+  name: string;
+  colour: string;
+  bot: string;
+  present: boolean;
+  you: boolean;
+}
+
+/** A chosen option in words. */
+export interface OptionLine {
+  id: string;
+  name: string;
+  value: string;
+  default: boolean;
+}
+
+/** A table as everyone at it sees it. */
+export interface TableInfo {
+  id: string;
+  name: string;
+  game: string;
+  game_name: string;
+  players: number;
+  public: boolean;
+  one_device: boolean;
+  status: Status;
+  seats: SeatInfo[];
+  spectators: number;
+  options: OptionLine[];
+  /** whether you opened it and may start it, seat bots, ... */
+  host: boolean;
+  /** your seats */
+  you: number[];
+  /** seats that are asked now */
+  asked: number[];
+  round: number;
+  /** "6 : 6", where there is one */
+  score: string;
+  /** over: why, in words */
+  cause: string;
+  /** the id of the next table, once somebody asked for one */
+  rematch: string;
+  /** SHA-256 of the secret of the dice */
+  commitment: string;
+  /** per seat, what was added to the dice */
+  seeds: string[];
+  /** the secret itself, when the game is over */
+  secret: string;
+}
+
+/** The tables on the home page. */
+export interface TableList {
+  mine: TableInfo[];
+  open: TableInfo[];
+}
+
+/** A finished game as one viewer saw it. Scenes are asked for one by one. */
+export interface Replay {
+  table: TableInfo;
+  /** scenes 0..steps */
+  steps: number;
+  lines: Line[];
+  /** per step: how many lines of the log stand then */
+  line_of: number[];
+}
+
+/** Why something was not done, in the person's language; nothing has changed. */
+export interface Problem {
+  key: string;
+  text: string;
+  rule: string;
+  game: string;
+}
+
+/** The first message. With the session of a dropped connection, what was missed is sent again. */
+export interface Hello {
+  type: "hello";
+  language: Language;
+  shape: Shape;
+  session?: string;
+  seen?: number;
+}
+
+/** Another language or shape from now on; at one device: another seat's view. */
+export interface Look {
+  type: "look";
+  language: Language;
+  shape: Shape;
+  seat?: number | null;
+}
+
+/** The seat's n-th decision. The same number again gets the same answer, not a second move. */
+export interface Answer {
+  type: "answer";
+  seat: number;
+  decision: number;
+  action: number;
+}
+
+/** A path of zones that no choice has: why not? */
+export interface Why {
+  type: "why";
+  seat: number;
+  path: string[];
+}
+
+/** Take back my last decision, at once or with everyone's consent. */
+export interface Undo {
+  type: "undo";
+  seat: number;
+}
+
+/** My answer to somebody's request to take back. */
+export interface Consent {
+  type: "consent";
+  seat: number;
+  agree: boolean;
+}
+
+/** A word to the table. */
+export interface Say {
+  type: "say";
+  text: string;
+}
+
+/** Give up. */
+export interface Resign {
+  type: "resign";
+  seat: number;
+}
+
+/** Are you there? */
+export interface Ping {
+  type: "ping";
+}
+
+/** The first answer. `resumed`: nothing was lost, only what was missed follows. */
+export interface Welcome {
+  type: "welcome";
+  n: number;
+  session: string;
+  resumed: boolean;
+}
+
+/** The table has changed: seats, presence, status. */
+export interface TableShown {
+  type: "table";
+  n: number;
+  table: TableInfo;
+}
+
+/** The position has changed, or how you look at it. */
+export interface SceneShown {
+  type: "scene";
+  n: number;
+  scene: Scene;
+  /** the number of the decision you are asked for */
+  decision: number | null;
+  undo: UndoOffer;
+}
+
+/** The log from line `first` on. */
+export interface LogShown {
+  type: "log";
+  n: number;
+  first: number;
+  lines: Line[];
+}
+
+/** A word to the table. */
+export interface ChatLine {
+  /** None: a spectator */
+  seat: number | null;
+  name: string;
+  text: string;
+  /** seconds since 1970 */
+  at: number;
+}
+
+/** The chat from line `first` on. */
+export interface ChatShown {
+  type: "chat";
+  n: number;
+  first: number;
+  lines: ChatLine[];
+}
+
+/** The move stands in the log. */
+export interface Acknowledged {
+  type: "acknowledged";
+  n: number;
+  seat: number;
+  decision: number;
+}
+
+/** What you asked for was not done; nothing has changed. */
+export interface Refused {
+  type: "refused";
+  n: number;
+  /** the type of the message */
+  about: string;
+  problem: Problem;
+  /** of Why: where to show it */
+  path: string[];
+}
+
+/** A seat asks to take back; () when the question is settled. */
+export interface UndoAsked {
+  type: "undo-asked";
+  n: number;
+  seat: number | null;
+  waiting_for: number[];
+}
+
+/** I am. */
+export interface Pong {
+  type: "pong";
+  n: number;
+}
+
+export type ClientMessage = Hello | Look | Answer | Why | Undo | Consent | Say | Resign | Ping;
+
+export type ServerMessage = Welcome | TableShown | SceneShown | LogShown | ChatShown | Acknowledged | Refused | UndoAsked | Pong;
+
+/** The shape of each seat colour: never colour alone. */
+export const seatShapes = {
+  red: "circle",
+  blue: "square",
+  green: "triangle",
+  yellow: "diamond",
+  black: "hexagon",
+  white: "star",
+  violet: "cross",
+  orange: "pentagon",
+} as const;
+
+export type SeatColour = keyof typeof seatShapes;
+
+/** What `complete` needs: per struct the defaults left out on the wire, and its parts. */
+export const structs = {
+  Piece: { defaults: { "angle": 0, "scale": 1, "layer": 0, "zone": "", "facing": "up", "throws": 0, "tip": "" }, parts: {} },
+  Zone: { defaults: { "round": false, "ask": "", "help": "", "tip": "", "close_up": "" }, parts: {} },
+  Mark: { defaults: { "layer": 0 }, parts: {} },
+  Caution: { defaults: {}, parts: {} },
+  Choice: { defaults: { "path": [], "button": "", "tone": "plain", "caution": null, "help": "", "preview": [] }, parts: { "caution": "Caution", "preview": "Mark" } },
+  Picture: { defaults: {}, parts: {} },
+  Panel: { defaults: { "status": "", "score": null, "out_of": null, "picture": null }, parts: { "picture": "Picture" } },
+  Prompt: { defaults: { "help": "" }, parts: {} },
+  Legend: { defaults: {}, parts: { "picture": "Picture" } },
+  Place: { defaults: { "decided_by": "" }, parts: {} },
+  Result: { defaults: {}, parts: { "places": "Place" } },
+  Scene: { defaults: { "status": "", "round": 0, "pieces": [], "zones": [], "marks": [], "panels": [], "choices": [], "legend": [], "result": null }, parts: { "pieces": "Piece", "zones": "Zone", "marks": "Mark", "panels": "Panel", "prompt": "Prompt", "choices": "Choice", "legend": "Legend", "result": "Result" } },
+  Line: { defaults: { "seat": null, "round": 0, "note": "", "tone": "plain", "zones": [] }, parts: {} },
+  Sheet: { defaults: {}, parts: {} },
+  Person: { defaults: { "colour": "" }, parts: {} },
+  BotInfo: { defaults: {}, parts: {} },
+  OptionChoice: { defaults: {}, parts: {} },
+  OptionInfo: { defaults: { "rule": "", "min": null, "max": null, "values": [] }, parts: { "values": "OptionChoice" } },
+  GameInfo: { defaults: { "options": [], "bots": [], "sheet": "" }, parts: { "options": "OptionInfo", "bots": "BotInfo" } },
+  Chapter: { defaults: { "id": "" }, parts: {} },
+  Rulebook: { defaults: {}, parts: { "chapters": "Chapter" } },
+  SeatInfo: { defaults: { "name": "", "bot": "", "present": false, "you": false }, parts: {} },
+  OptionLine: { defaults: {}, parts: {} },
+  TableInfo: { defaults: { "one_device": false, "spectators": 0, "options": [], "host": false, "you": [], "asked": [], "round": 0, "score": "", "cause": "", "rematch": "", "commitment": "", "seeds": [], "secret": "" }, parts: { "seats": "SeatInfo", "options": "OptionLine" } },
+  TableList: { defaults: {}, parts: { "mine": "TableInfo", "open": "TableInfo" } },
+  Replay: { defaults: {}, parts: { "table": "TableInfo", "lines": "Line" } },
+  Problem: { defaults: { "rule": "", "game": "" }, parts: {} },
+  Welcome: { defaults: { "n": 0 }, parts: {} },
+  TableShown: { defaults: { "n": 0 }, parts: { "table": "TableInfo" } },
+  SceneShown: { defaults: { "n": 0, "decision": null, "undo": "no" }, parts: { "scene": "Scene" } },
+  LogShown: { defaults: { "n": 0 }, parts: { "lines": "Line" } },
+  ChatLine: { defaults: { "seat": null }, parts: {} },
+  ChatShown: { defaults: { "n": 0 }, parts: { "lines": "ChatLine" } },
+  Acknowledged: { defaults: { "n": 0 }, parts: {} },
+  Refused: { defaults: { "n": 0, "path": [] }, parts: { "problem": "Problem" } },
+  UndoAsked: { defaults: { "n": 0, "seat": null, "waiting_for": [] }, parts: {} },
+  Pong: { defaults: { "n": 0 }, parts: {} },
+} as const;
+
+/** The structs that the server sends, by name. */
+export interface Structs {
+  Piece: Piece;
+  Zone: Zone;
+  Mark: Mark;
+  Caution: Caution;
+  Choice: Choice;
+  Picture: Picture;
+  Panel: Panel;
+  Prompt: Prompt;
+  Legend: Legend;
+  Place: Place;
+  Result: Result;
+  Scene: Scene;
+  Line: Line;
+  Sheet: Sheet;
+  Person: Person;
+  BotInfo: BotInfo;
+  OptionChoice: OptionChoice;
+  OptionInfo: OptionInfo;
+  GameInfo: GameInfo;
+  Chapter: Chapter;
+  Rulebook: Rulebook;
+  SeatInfo: SeatInfo;
+  OptionLine: OptionLine;
+  TableInfo: TableInfo;
+  TableList: TableList;
+  Replay: Replay;
+  Problem: Problem;
+  Welcome: Welcome;
+  TableShown: TableShown;
+  SceneShown: SceneShown;
+  LogShown: LogShown;
+  ChatLine: ChatLine;
+  ChatShown: ChatShown;
+  Acknowledged: Acknowledged;
+  Refused: Refused;
+  UndoAsked: UndoAsked;
+  Pong: Pong;
+}
+
+/** Which struct a message of the server is. */
+export const serverMessages = {
+  "welcome": "Welcome",
+  "table": "TableShown",
+  "scene": "SceneShown",
+  "log": "LogShown",
+  "chat": "ChatShown",
+  "acknowledged": "Acknowledged",
+  "refused": "Refused",
+  "undo-asked": "UndoAsked",
+  "pong": "Pong",
+} as const;

@@ -1,0 +1,119 @@
+/** The server's REST calls. What fails throws a Refusal with the server's own sentence. */
+import type {
+  GameInfo,
+  NewName,
+  NewTable,
+  Person,
+  Problem,
+  Replay,
+  Rulebook,
+  Scene,
+  SeatBot,
+  Shape,
+  Sheet,
+  TableInfo,
+  TableList,
+  TakeSeat,
+} from "../generated/types";
+import { complete, completeList } from "./complete";
+import { settings } from "./settings.svelte";
+
+/** Why something was not done. `status` 0: the server did not answer at all. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+  ) {
+    super(problem.text);
+  }
+}
+
+export const NO_ANSWER = "no-answer";
+
+async function call(method: string, path: string, body?: unknown): Promise<unknown> {
+  const url = new URL(path, location.origin);
+  url.searchParams.set("lang", settings.language);
+  const headers: Record<string, string> = { Accept: "application/json" };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  let answer: Response;
+  try {
+    answer = await fetch(url, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Refusal(0, complete("Problem", { key: NO_ANSWER, text: "" }));
+  }
+  const text = await answer.text();
+  if (!answer.ok) throw new Refusal(answer.status, problem(text));
+  return text ? JSON.parse(text) : null;
+}
+
+function problem(text: string): Problem {
+  try {
+    const parsed = JSON.parse(text) as Partial<Problem>;
+    if (typeof parsed.text === "string") return complete("Problem", parsed);
+  } catch {
+    // Not our server's answer: something between us and it.
+  }
+  return complete("Problem", { key: NO_ANSWER, text: "" });
+}
+
+const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
+const game = (slug: string) => `/api/games/${encodeURIComponent(slug)}`;
+const sheets = new Map<string, Promise<Sheet>>();
+
+export const api = {
+  me: async (): Promise<Person> => complete("Person", await call("GET", "/api/me")),
+  rename: async (name: NewName): Promise<Person> => complete("Person", await call("PUT", "/api/me", name)),
+
+  games: async (): Promise<GameInfo[]> => completeList("GameInfo", await call("GET", "/api/games")),
+  rules: async (slug: string): Promise<Rulebook> =>
+    complete("Rulebook", await call("GET", `${game(slug)}/rules`)),
+  /** A sheet never changes under its digest: fetched once. */
+  sheet(slug: string, digest: string): Promise<Sheet> {
+    const path = `${game(slug)}/sheets/${encodeURIComponent(digest)}`;
+    let sheet = sheets.get(path);
+    if (!sheet) {
+      sheet = call("GET", path).then((value) => complete("Sheet", value));
+      sheet.catch(() => sheets.delete(path));
+      sheets.set(path, sheet);
+    }
+    return sheet;
+  },
+  /** The sheet of a game's original box; undefined while it has no drawings. */
+  async sheetOf(slug: string): Promise<Sheet | undefined> {
+    const digest = (await api.games()).find((each) => each.slug === slug)?.sheet;
+    return digest ? await api.sheet(slug, digest) : undefined;
+  },
+  picture: (slug: string, theme: "light" | "dark"): string => `${game(slug)}/picture.svg?theme=${theme}`,
+  badge: (slug: string, theme: "light" | "dark"): string => `${game(slug)}/badge.svg?theme=${theme}`,
+
+  tables: async (): Promise<TableList> => complete("TableList", await call("GET", "/api/tables")),
+  table: async (id: string): Promise<TableInfo> => complete("TableInfo", await call("GET", table(id))),
+  open: async (body: NewTable): Promise<TableInfo> =>
+    complete("TableInfo", await call("POST", "/api/tables", body)),
+  sit: async (id: string, body: TakeSeat = {}): Promise<TableInfo> =>
+    complete("TableInfo", await call("POST", `${table(id)}/seat`, body)),
+  leave: async (id: string): Promise<void> => void (await call("DELETE", `${table(id)}/seat`)),
+  seatBot: async (id: string, body: SeatBot): Promise<TableInfo> =>
+    complete("TableInfo", await call("POST", `${table(id)}/bot`, body)),
+  start: async (id: string): Promise<TableInfo> =>
+    complete("TableInfo", await call("POST", `${table(id)}/start`)),
+  rematch: async (id: string): Promise<TableInfo> =>
+    complete("TableInfo", await call("POST", `${table(id)}/rematch`)),
+
+  record: (id: string): string => `${table(id)}/record`,
+  replay: async (id: string, shape: Shape, seat: number | null): Promise<Replay> =>
+    complete("Replay", await call("GET", `${table(id)}/replay?${view(shape, seat)}`)),
+  replayScene: async (id: string, step: number, shape: Shape, seat: number | null): Promise<Scene> =>
+    complete("Scene", await call("GET", `${table(id)}/replay/${step}?${view(shape, seat)}`)),
+
+  /** The address of a table's live connection. */
+  live: (id: string): string => `${location.origin.replace(/^http/, "ws")}${table(id)}/live`,
+};
+
+function view(shape: Shape, seat: number | null): string {
+  return seat === null ? `shape=${shape}` : `shape=${shape}&seat=${seat}`;
+}

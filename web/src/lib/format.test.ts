@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { initials, shortAddress, span } from "./format";
+
+test("a seat shows its initial, two letters where several share it", () => {
+  expect(initials(["Anna", "Jonas"])).toEqual(["A", "J"]);
+  expect(initials(["Anna", "Jonas", "anton"])).toEqual(["An", "J", "An"]);
+  expect(initials(["", "Ärmel", "𝔘do"])).toEqual(["", "Ä", "𝔘"]);
+  expect(initials(["", ""])).toEqual(["", ""]);
+});
+
+test("a span of one number is that number", () => {
+  expect(span(2, 2)).toBe("2");
+  expect(span(30, 45)).toBe("30–45");
+});
+
+test("an address is shown without its scheme", () => {
+  expect(shortAddress("http://localhost:8000/t/abc")).toBe("localhost:8000/t/abc");
+});

@@ -1,0 +1,39 @@
+/** What a person has chosen for this browser, as it is stored. */
+import type { Language } from "../generated/types";
+
+export type Theme = "system" | "light" | "dark";
+export type Motion = "system" | "none";
+
+export interface Preferences {
+  language: Language;
+  theme: Theme;
+  motion: Motion;
+}
+
+export const KEY = "spieltisch"; // public/theme.js reads it, too
+
+/** The stored choices; what is missing or unknown becomes the system's. */
+export function read(stored: string | null, languages: readonly string[]): Preferences {
+  let kept: Record<string, unknown> = {};
+  try {
+    const parsed: unknown = JSON.parse(stored ?? "{}");
+    if (typeof parsed === "object" && parsed !== null) kept = parsed as Record<string, unknown>;
+  } catch {
+    // Somebody else's writing: start afresh.
+  }
+  return {
+    language:
+      kept["language"] === "de" || kept["language"] === "en" ? kept["language"] : preferred(languages),
+    theme: kept["theme"] === "light" || kept["theme"] === "dark" ? kept["theme"] : "system",
+    motion: kept["motion"] === "none" ? "none" : "system",
+  };
+}
+
+/** The first language of the browser that we speak; English otherwise. */
+export function preferred(languages: readonly string[]): Language {
+  for (const each of languages) {
+    const language = each.toLowerCase().split("-")[0];
+    if (language === "de" || language === "en") return language;
+  }
+  return "en";
+}

@@ -1,0 +1,44 @@
+/** The pages and their addresses. */
+export type Route =
+  | { page: "home" }
+  | { page: "new"; game: string }
+  | { page: "table"; id: string }
+  | { page: "replay"; id: string }
+  | { page: "rules"; game: string }
+  | { page: "lost" };
+
+const PART = "([^/]+)";
+const ROUTES: [RegExp, (part: string) => Route][] = [
+  [/^\/$/, () => ({ page: "home" })],
+  [new RegExp(`^/new/${PART}$`), (game) => ({ page: "new", game })],
+  [new RegExp(`^/t/${PART}$`), (id) => ({ page: "table", id })],
+  [new RegExp(`^/t/${PART}/replay$`), (id) => ({ page: "replay", id })],
+  [new RegExp(`^/rules/${PART}$`), (game) => ({ page: "rules", game })],
+];
+
+export function route(pathname: string): Route {
+  const path = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
+  for (const [pattern, make] of ROUTES) {
+    const match = pattern.exec(path);
+    if (match) return make(decoded(match[1] ?? ""));
+  }
+  return { page: "lost" };
+}
+
+/** What an escaped part of an address means. */
+export function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part; // a broken escape finds no table, and says so
+  }
+}
+
+export const paths = {
+  home: () => "/",
+  new: (game: string) => `/new/${encodeURIComponent(game)}`,
+  table: (id: string) => `/t/${encodeURIComponent(id)}`,
+  replay: (id: string, step?: number) =>
+    `/t/${encodeURIComponent(id)}/replay${step === undefined ? "" : `#${step}`}`,
+  rules: (game: string, rule = "") => `/rules/${encodeURIComponent(game)}${rule ? `#${rule}` : ""}`,
+};

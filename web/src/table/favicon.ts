@@ -1,0 +1,11 @@
+// The tab says that it is your turn, also when it lies behind others.
+
+import turn from "./turn.svg?url";
+
+const link = (): HTMLLinkElement | null => document.querySelector('link[rel="icon"]');
+const plain = link()?.href ?? "";
+
+export function showTurn(mine: boolean): void {
+  const icon = link();
+  if (icon) icon.href = mine ? turn : plain;
+}

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Gestures, type Host, type Place } from "./gestures";
+
+let told: string[];
+let pannable: boolean;
+
+const at = ({ x, y }: Place): string => `${x},${y}`;
+const host: Host = {
+  click: (place, zone, touch) => told.push(`${touch ? "tap" : "click"} ${zone} ${at(place)}`),
+  press: (zone) => told.push(`press ${zone}`),
+  canDrag: (zone) => zone === "c4",
+  dragStart: (zone) => told.push(`lift ${zone}`),
+  dragMove: (place) => told.push(`over ${at(place)}`),
+  dragEnd: (place) => told.push(place ? `drop ${at(place)}` : "give up"),
+  canPan: () => pannable,
+  pan: (by) => told.push(`pan ${at(by)}`),
+  zoom: (factor, place) => told.push(`zoom ${factor} ${at(place)}`),
+};
+
+const board = { setPointerCapture: () => undefined };
+
+function event(x: number, y: number, zone = "", pointerId = 1, pointerType = "mouse"): PointerEvent {
+  const target = { closest: () => (zone ? { dataset: { zone } } : null) };
+  const made = { clientX: x, clientY: y, pointerId, pointerType, button: 0, target, currentTarget: board };
+  return made as unknown as PointerEvent;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  told = [];
+  pannable = false;
+});
+afterEach(() => void vi.useRealTimers());
+
+describe("gestures", () => {
+  it("tell clicks from drags by how far the pointer goes", () => {
+    const gestures = new Gestures(host);
+    gestures.down(event(10, 10, "c4"));
+    gestures.move(event(12, 11, "c4"));
+    gestures.up(event(12, 11, "c4"));
+    expect(told).toEqual(["click c4 12,11"]);
+  });
+
+  it("drag what can be lifted", () => {
+    const gestures = new Gestures(host);
+    gestures.down(event(10, 10, "c4"));
+    gestures.move(event(40, 10));
+    gestures.up(event(60, 10));
+    expect(told).toEqual(["lift c4", "over 40,10", "drop 60,10"]);
+  });
+
+  it("pan elsewhere, if there is more to see", () => {
+    pannable = true;
+    const gestures = new Gestures(host);
+    gestures.down(event(50, 50, "a1", 1, "touch"));
+    gestures.move(event(50, 30, "", 1, "touch"));
+    gestures.move(event(50, 25, "", 1, "touch"));
+    gestures.up(event(50, 25, "", 1, "touch"));
+    expect(told).toEqual(["pan 0,20", "pan 0,5"]);
+  });
+
+  it("pinch with two fingers around their middle, and give a drag up for it", () => {
+    const gestures = new Gestures(host);
+    gestures.down(event(0, 0, "c4", 1, "touch"));
+    gestures.move(event(30, 0, "", 1, "touch"));
+    gestures.down(event(130, 0, "", 2, "touch"));
+    gestures.move(event(230, 0, "", 2, "touch"));
+    gestures.up(event(230, 0, "", 2, "touch"));
+    gestures.up(event(30, 0, "", 1, "touch"));
+    expect(told).toEqual(["lift c4", "over 30,0", "give up", "zoom 2 130,0"]);
+  });
+
+  it("hold a finger to look closer, without a tap", () => {
+    const gestures = new Gestures(host);
+    gestures.down(event(5, 5, "card", 1, "touch"));
+    vi.advanceTimersByTime(600);
+    gestures.up(event(5, 5, "card", 1, "touch"));
+    expect(told).toEqual(["press card"]);
+  });
+
+  it("give a drag up when the browser takes the pointer away", () => {
+    const gestures = new Gestures(host);
+    gestures.down(event(10, 10, "c4"));
+    gestures.move(event(40, 10));
+    gestures.cancel(event(40, 10));
+    expect(told.at(-1)).toBe("give up");
+  });
+
+  it("leave other mouse buttons alone", () => {
+    const gestures = new Gestures(host);
+    gestures.down({ ...event(1, 1, "c4"), button: 2 } as PointerEvent);
+    gestures.up(event(1, 1, "c4"));
+    expect(told).toEqual([]);
+  });
+});

@@ -1,0 +1,187 @@
+// One table as this person sees it, kept up to date by the live connection.
+
+import type {
+  ChatLine,
+  Line,
+  Refused,
+  Scene,
+  SceneShown,
+  ServerMessage,
+  Shape,
+  Sheet,
+  TableInfo,
+  UndoAsked,
+} from "../generated/types";
+import { api } from "../lib/api";
+import { settings } from "../lib/settings.svelte";
+import { Chooser } from "./chooser.svelte";
+import { Connection, type Line as Wire, type Socket } from "./connection";
+import { difference, duration } from "./difference";
+import { Playback } from "./playback";
+
+const CLOCK = {
+  after(milliseconds: number, run: () => void) {
+    const timer = setTimeout(run, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+
+export class LiveTable {
+  table: TableInfo | null = $state.raw(null);
+  shown: SceneShown | null = $state.raw(null);
+  sheet: Sheet | null = $state.raw(null);
+  lines: Line[] = $state.raw([]);
+  chat: ChatLine[] = $state.raw([]);
+  wire: Wire = $state("connecting");
+  refused: Refused | null = $state.raw(null);
+  undoAsked: UndoAsked | null = $state.raw(null);
+  /** The decision that was answered and is not dealt with yet: a seat's own number, so the seat belongs to it. */
+  #answered: string | null = $state(null);
+  readonly chooser: Chooser;
+  readonly #connection: Connection;
+  readonly #playback: Playback<SceneShown>;
+  #latest: SceneShown | null = null;
+  #seat: number | null = null; // whose view was asked for, at one device
+
+  readonly scene: Scene | null = $derived(this.shown?.scene ?? null);
+  readonly seat: number | null = $derived(this.scene?.seat ?? null);
+  /** Whether an answer has been given that the server has not dealt with. */
+  readonly sending: boolean = $derived(this.#answered !== null && this.#answered === decisionOf(this.shown));
+  /** Whether this person is asked and can answer now. */
+  readonly asked: boolean = $derived(
+    this.shown !== null && this.shown.decision !== null && !this.sending && this.table?.status === "playing",
+  );
+
+  constructor(
+    readonly id: string,
+    private readonly shape: () => Shape,
+  ) {
+    this.chooser = new Chooser({
+      choose: (action) => this.#choose(action),
+      why: (path) => this.#why(path),
+      change: () => (this.refused = null),
+    });
+    this.#playback = new Playback(
+      (shown) => this.#show(shown),
+      (before, after) =>
+        settings.still || document.hidden ? 0 : duration(difference(before?.scene ?? null, after.scene)),
+      CLOCK,
+    );
+    this.#connection = new Connection({
+      open: () => new WebSocket(api.live(id)) as Socket,
+      look: () => ({ language: settings.language, shape: this.shape() }),
+      hear: (message) => this.#hear(message),
+      line: (wire) => (this.wire = wire),
+      clock: CLOCK,
+    });
+  }
+
+  hurry(): void {
+    this.#connection.hurry();
+  }
+
+  close(): void {
+    this.#playback.close();
+    this.#connection.close();
+  }
+
+  /** Shows the latest at once. */
+  skip(): void {
+    this.#playback.skip();
+  }
+
+  /** Another language, shape or, at one device, seat. */
+  look(seat: number | null = this.#seat): void {
+    this.#seat = seat;
+    this.#connection.send({ type: "look", language: settings.language, shape: this.shape(), seat });
+  }
+
+  say(text: string): boolean {
+    return this.#connection.send({ type: "say", text });
+  }
+
+  undo(): void {
+    if (this.seat !== null) this.#connection.send({ type: "undo", seat: this.seat });
+  }
+
+  consent(seat: number, agree: boolean): void {
+    this.#connection.send({ type: "consent", seat, agree });
+  }
+
+  resign(): void {
+    if (this.seat !== null) this.#connection.send({ type: "resign", seat: this.seat });
+  }
+
+  forgive(): void {
+    this.refused = null;
+  }
+
+  #hear(message: ServerMessage): void {
+    switch (message.type) {
+      case "welcome":
+        if (!message.resumed && this.#seat !== null) this.look();
+        break;
+      case "table":
+        this.table = message.table;
+        this.#settle();
+        break;
+      case "scene":
+        void this.#receive(message);
+        break;
+      case "log":
+        this.lines = [...this.lines.slice(0, message.first), ...message.lines];
+        break;
+      case "chat":
+        this.chat = [...this.chat.slice(0, message.first), ...message.lines];
+        break;
+      case "refused":
+        if (message.about === "answer") this.#answered = null;
+        this.refused = message;
+        this.#settle();
+        break;
+      case "undo-asked":
+        this.undoAsked = message.seat === null ? null : message;
+        break;
+    }
+  }
+
+  /** The first scene of a sheet waits for its drawings. */
+  async #receive(shown: SceneShown): Promise<void> {
+    this.#latest = shown;
+    const drawn = this.#latest.scene.sheet === this.scene?.sheet;
+    if (!drawn || !this.sheet) {
+      const sheet = await api.sheet(shown.scene.game, shown.scene.sheet);
+      if (this.#latest !== shown) return;
+      this.sheet = sheet;
+    }
+    this.#playback.push(shown);
+  }
+
+  #show(shown: SceneShown): void {
+    if (decisionOf(shown) !== this.#answered) this.#answered = null;
+    this.shown = shown;
+    this.#settle();
+  }
+
+  #settle(): void {
+    if (!this.scene) return;
+    const upToDate = !this.#playback.behind;
+    const curious = this.seat !== null && this.table?.status === "playing" && !this.sending;
+    this.chooser.show(this.scene, this.asked && upToDate, curious && upToDate);
+  }
+
+  #choose(action: number): void {
+    if (!this.shown || this.shown.decision === null || this.seat === null) return;
+    this.#answered = decisionOf(this.shown);
+    this.#connection.answer(this.seat, this.shown.decision, action);
+    this.#settle();
+  }
+
+  #why(path: string[]): void {
+    if (this.seat !== null) this.#connection.send({ type: "why", seat: this.seat, path });
+  }
+}
+
+function decisionOf(shown: SceneShown | null): string | null {
+  return shown === null || shown.decision === null ? null : `${shown.scene.seat}:${shown.decision}`;
+}

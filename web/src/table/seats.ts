@@ -1,0 +1,32 @@
+// Who sits where, as panels, log and chat show it.
+
+import type { Panel, Scene, SeatInfo, TableInfo } from "../generated/types";
+import { initials } from "../lib/format";
+
+export interface Sitter {
+  readonly seat: number;
+  readonly name: string;
+  readonly letter: string;
+  readonly colour: string;
+  readonly info: SeatInfo;
+  readonly panel: Panel | null;
+  readonly asked: boolean;
+  readonly you: boolean; // where one device serves all, nobody is more "you" than the others
+}
+
+export function sitters(table: TableInfo, scene: Scene | null): Sitter[] {
+  const letters = initials(table.seats.map(({ name }) => name));
+  return table.seats.map((info, index) => {
+    const panel = scene?.panels.find(({ seat }) => seat === info.seat) ?? null;
+    return {
+      seat: info.seat,
+      name: info.name,
+      letter: letters[index] ?? "",
+      colour: panel?.colour ?? info.colour,
+      info,
+      panel,
+      you: info.you && !table.one_device,
+      asked: table.status === "playing" && (scene?.prompt.seats.includes(info.seat) ?? false),
+    };
+  });
+}

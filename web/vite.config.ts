@@ -1,0 +1,24 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+const server = process.env.SPIELTISCH_SERVER ?? "http://localhost:8000";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: "../src/spieltisch/server/client",
+    emptyOutDir: true,
+    target: "es2022",
+    modulePreload: { polyfill: false }, // it would be an inline script, which the content policy forbids
+    assetsInlineLimit: 0,
+    manifest: true, // weight.js reads it
+  },
+  server: {
+    proxy: { "/api": { target: server, ws: true } },
+  },
+  resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {}, // tests run in Node, on Svelte for browsers
+  test: {
+    // Tests that need a document say so: // @vitest-environment jsdom
+    include: ["src/**/*.test.ts"],
+  },
+});
