@@ -1,16 +1,17 @@
 """The tables of components.toml that only Kap Hoorn has."""
 
 from collections import Counter
+from typing import Final
 
 from spieltisch.engine.box import Box, Provenance, Table
 from spieltisch.engine.errors import BadBox
 
-LEGS = 3
-COLOURS = 3
-ZONES = "123"
-LAND = "L"
-FINISH = "F"  # beyond the finish line
-DIRECTIONS = ("F", "FL", "FR", "L", "R", "B", "BL", "BR")
+LEGS: Final = 3
+COLOURS: Final = 3
+ZONES: Final = "123"
+LAND: Final = "L"
+FINISH: Final = "F"  # beyond the finish line
+DIRECTIONS: Final = ("F", "FL", "FR", "L", "R", "B", "BL", "BR")
 
 Arrow = tuple[tuple[str, int], ...]  # parts (direction, fields) that are walked one after the other
 
