@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from spieltisch.engine.errors import ImpossiblePosition
+from spieltisch.games.kap_hoorn import reach, wording
 from spieltisch.games.kap_hoorn.box import LEGS
 from spieltisch.games.kap_hoorn.parts import numbers
 from spieltisch.games.kap_hoorn.rules import (
@@ -127,7 +128,7 @@ class Loader:
         for seat, hand in enumerate(hands):
             limit = int(self.game.hand_limit)
             if sum(hand) > limit:
-                values = state.seat_values(seat)
+                values = wording.seat_values(self.chart, seat)
                 raise self.impossible("position-hand", tiles=sum(hand), limit=limit, **values)
         state.hand = numbers([count for hand in hands for count in hand])
         state.held = numbers([sum(hand) for hand in hands])
@@ -179,7 +180,9 @@ class Loader:
             cell = self.field(default[seat] if "ship" not in self.position else field, "ship")
             name = self.chart.names[cell]
             if state.top[cell] < 0:
-                raise self.impossible("position-ship-no-tile", field=name, **state.seat_values(seat))
+                raise self.impossible(
+                    "position-ship-no-tile", field=name, **wording.seat_values(self.chart, seat)
+                )
             if cell in ships and self.chart.leg[cell] < 0:
                 raise self.impossible("position-ships-share", field=name)
             ships.append(cell)
@@ -203,7 +206,9 @@ class Loader:
                 if colour not in self.chart.colours:
                     raise self.impossible("position-no-colour", found=str(colour))
                 if colours.count(colour) > 1:
-                    raise self.impossible("position-same-colour", colour=colour, **state.seat_values(seat))
+                    raise self.impossible(
+                        "position-same-colour", colour=colour, **wording.seat_values(self.chart, seat)
+                    )
             roses += [0 if colour is None else self.chart.colours.index(colour) + 1 for colour in spaces]
         state.rose = numbers(roses)
 
@@ -216,7 +221,7 @@ class Loader:
         result = self.position.get("result")
         name = self.position.get("phase")
         if name is None:
-            first = LAY if state.placed != COVERED and state.can_place() else MOVE
+            first = LAY if state.placed != COVERED and reach.can_place(state) else MOVE
             name = PHASES[first if result is None else OVER]
         if name not in PHASES:
             raise self.bad_value("phase", " / ".join(PHASES), name)
@@ -245,9 +250,9 @@ class Loader:
         if phase == LAY:
             if state.placed == COVERED:
                 raise self.impossible("position-placed", phase=name, placed="covered")
-            if not state.can_place():
+            if not reach.can_place(state):
                 raise self.impossible("position-phase-lay")
-        if phase == AGAIN and state.write_movements(self.game.scratch) == 0:
+        if phase == AGAIN and reach.write_movements(state, self.game.scratch) == 0:
             raise self.impossible("position-phase-again")
         if phase == ROSE and not (state.settings.rose_optional and state.may_take_rose()):
             raise self.impossible("position-phase-rose")
@@ -302,7 +307,7 @@ class Loader:
         for seat in range(state.players):
             won = state.phase == OVER and state.reason != FINISHED and seat == state.winner
             if state.roses(seat) == LEGS and not won:
-                raise self.impossible("position-won", **state.seat_values(seat))
+                raise self.impossible("position-won", **wording.seat_values(self.chart, seat))
 
     def field(self, name: object, part: str) -> int:
         """The cell of a sea field."""
