@@ -1,12 +1,14 @@
 """The tables of components.toml that only Kopf oder Knopf has."""
 
+from typing import Final
+
 from spieltisch.engine.box import Box, Provenance, Table
 from spieltisch.engine.errors import BadBox
 
-SIZE = 10
-COLUMNS = "abcdefghij"
-FIELD_NAMES = tuple(f"{column}{row}" for row in range(1, SIZE + 1) for column in COLUMNS)
-QUADRANT_FIELDS = 25
+SIZE: Final = 10
+COLUMNS: Final = "abcdefghij"
+FIELD_NAMES: Final = tuple(f"{column}{row}" for row in range(1, SIZE + 1) for column in COLUMNS)
+QUADRANT_FIELDS: Final = 25
 
 
 class Board(Table):

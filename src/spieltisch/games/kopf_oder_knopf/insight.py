@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from spieltisch.engine import core, insight
+from spieltisch.games.kopf_oder_knopf import reach
 from spieltisch.games.kopf_oder_knopf.parts import FIELD_BITS, FIELD_MASK, Side
 from spieltisch.games.kopf_oder_knopf.rules import CAPTURE, DRAW, FINE, LAYOUT, OVER, State
 
@@ -51,12 +52,12 @@ class Insight(insight.Insight):
             return len(pending)
         if state.phase == FINE:
             fines: i64 = (pending[len(pending) - 1] >> FIELD_BITS) - (pending[0] >> FIELD_BITS) + 1
-            return fines + len(state.threatened(state.side))
+            return fines + len(reach.threatened(state, state.side))
         return 0
 
     def takes_later(self, state: State, side: i64) -> float:
         """What the threats of the player who waits are worth."""
-        threats: i64 = len(state.threatened(side))
+        threats: i64 = len(reach.threatened(state, side))
         if threats == 0:
             return 0.0
         return ESCAPED + CAUGHT * float(threats - 1)

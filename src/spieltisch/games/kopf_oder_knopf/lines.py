@@ -23,6 +23,7 @@ from spieltisch.games.kopf_oder_knopf.parts import (
     digits_layout,
     touches,
 )
+from spieltisch.games.kopf_oder_knopf.reach import multi_combinations, shoot, threatened
 from spieltisch.games.kopf_oder_knopf.rules import Game, State
 
 
@@ -101,7 +102,7 @@ def pair_at(state: State, side: int, field: int) -> Pair | None:
 
 
 def _shot(state: State, side: int, start: int, way: int, reach: int) -> Shot:
-    found = state.shoot(NONE, start, way, reach, side + 1)
+    found = shoot(state.board, NONE, start, way, reach, side + 1)
     if len(found):
         hit = int(found[0])
         return Shot(FIELD_NAMES[start], way, distance(FIELD_NAMES[start], FIELD_NAMES[hit]), FIELD_NAMES[hit])
@@ -116,13 +117,13 @@ def _shot(state: State, side: int, start: int, way: int, reach: int) -> Shot:
 
 def threats(state: State, side: int) -> list[str]:
     """The fields of the buttons that a colour threatens, in the order of the fields."""
-    return [FIELD_NAMES[field] for field in state.threatened(side)]
+    return [FIELD_NAMES[field] for field in threatened(state, side)]
 
 
 def combinations(state: State, side: int) -> list[list[str]]:
     """The forbidden combinations of a colour (KOK-29)."""
     groups: dict[int, list[str]] = {}
-    for item in state.multi_combinations(side_of(state, side)):
+    for item in multi_combinations(side_of(state, side)):
         groups.setdefault(item >> FIELD_BITS, []).append(FIELD_NAMES[item & FIELD_MASK])
     return list(groups.values())
 

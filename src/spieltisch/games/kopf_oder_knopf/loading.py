@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from spieltisch.engine.core import Options
 from spieltisch.engine.errors import ImpossiblePosition
 from spieltisch.engine.vecs import vec
+from spieltisch.games.kopf_oder_knopf import reach
 from spieltisch.games.kopf_oder_knopf.box import FIELD_NAMES, QUADRANT_FIELDS
 from spieltisch.games.kopf_oder_knopf.parts import (
     BLUE,
@@ -232,7 +233,7 @@ class Loader:
             state.pending = self.pending_combinations(state)
         elif phase == CAPTURE:
             state.pending = self.pending_captures(state)
-        elif phase == MOVE and not state.can_move():
+        elif phase == MOVE and not reach.can_move(state):
             raise self.impossible("position-stuck", colour=COLOURS[state.side])
 
     def conclude(self, state: State) -> None:
@@ -251,7 +252,7 @@ class Loader:
 
     def pending_combinations(self, state: State) -> vec[i64]:
         """The enemy's multi-combinations that are not dealt with yet."""
-        standing = state.multi_combinations(state.theirs())
+        standing = reach.multi_combinations(state.theirs())
         given = self.pending()
         groups: dict[int, list[str]] = {}
         for item in standing:
@@ -266,7 +267,7 @@ class Loader:
 
     def pending_captures(self, state: State) -> vec[i64]:
         """The threatened buttons that are still on offer."""
-        threatened = [int(field) for field in state.threatened(state.side)]
+        threatened = [int(field) for field in reach.threatened(state, state.side)]
         given = self.pending()
         captures = [field for field in threatened if given is None or FIELD_NAMES[field] in given]
         if not captures or (given is not None and len(captures) != len(given)):

@@ -17,6 +17,7 @@ from spieltisch.engine.events import Event
 from spieltisch.engine.record import Record
 from spieltisch.engine.registry import restore_game
 from spieltisch.engine.texts import catalogue
+from spieltisch.games.kopf_oder_knopf import wording
 from spieltisch.games.kopf_oder_knopf.box import COLUMNS, FIELD_NAMES, SIZE
 from spieltisch.games.kopf_oder_knopf.loading import Loader
 from spieltisch.games.kopf_oder_knopf.parts import BLUE, COLOURS, FIELDS, INDEX, parse_rows, rows_text
@@ -499,7 +500,7 @@ class _Reader:
         whole = turn.close not in ("", WON)
         fines = list(turn.fines)
         while self.under_way() and self.state.phase == FINE and (fines or turn.captures or whole):
-            fine = next((name for name in fines if name in self.state.offered()), None)
+            fine = next((name for name in fines if name in wording.offered(self.state)), None)
             if fine is None:
                 self.decide("done")
             else:

@@ -1,7 +1,7 @@
 """Kopf oder Knopf: what is legal, what happens.
 
 Fields are 0 to 99 (a1, b1 ... j10). A turn is FINE, CAPTURE, MOVE in this order; phases without a decision
-pass by.
+pass by. Where buttons can go and what they threaten stands in reach.py.
 """
 
 from collections.abc import Mapping
@@ -15,23 +15,18 @@ from spieltisch.engine.errors import BadOption
 from spieltisch.engine.events import Event
 from spieltisch.engine.facts import Caution, Part, Reason, Standing
 from spieltisch.engine.vecs import append, vec
+from spieltisch.games.kopf_oder_knopf import dumping, observation, reach, refusals, wording
 from spieltisch.games.kopf_oder_knopf.box import FIELD_NAMES, QUADRANT_FIELDS, Components
 from spieltisch.games.kopf_oder_knopf.parts import (
     BLUE,
     COLOURS,
-    DIRECTIONS,
     DONE,
     FIELD_BITS,
     FIELD_MASK,
     FIELDS,
     FIRST_MOVE,
-    FIRST_NEIGHBOUR,
-    FORWARD,
     HOLE_VALUES,
     INDEX,
-    NEIGHBOUR,
-    NEXT,
-    NO_FIELD,
     NONE,
     NUM_ACTIONS,
     RED,
@@ -40,12 +35,9 @@ from spieltisch.games.kopf_oder_knopf.parts import (
     Occurrence,
     Side,
     digits_layout,
-    insert,
-    merge,
     no_buttons,
     quadrant_field,
     quarter_turn,
-    touches,
 )
 
 LAYOUT: Final = 0  # only with layout "random": chance draws the holes
@@ -136,22 +128,8 @@ class Game(core.Game):
         return Loader(self, position).state()
 
     def observation_parts(self) -> list[Part]:
-        """What observe writes: planes of 100 fields in index order, then single numbers."""
-        target = self.options["target"]
-        return [
-            Part("holes", (4, FIELDS), 0, 1),
-            Part("own buttons", (FIELDS,), 0, 1),
-            Part("enemy buttons", (FIELDS,), 0, 1),
-            Part("on offer", (FIELDS,), 0, 1),
-            Part("phase", (5,), 0, 1),
-            Part("asked", (1,), 0, 1),
-            Part("taken by me, by the enemy", (2,), 0, target.max),
-            Part("target", (1,), target.min, target.max),
-            Part("quiet turns, limit", (2,), 0, self.most_quiet),
-            Part("occurrences of the position, limit", (2,), 0, 3),
-            Part("I am Blue", (1,), 0, 1),
-            Part("strict, forced, jumping, majority", (4,), 0, 1),
-        ]
+        """What observe writes."""
+        return observation.parts(self)
 
     def max_steps(self, players: int, options: Options) -> int | None:
         """Every quiet stretch is shorter than the stall limit, and at most 2 x target - 1 takes break it."""
@@ -215,7 +193,7 @@ class State(core.State):
         if seat != self.side:
             return 0
         if self.phase == MOVE:
-            return self.write_moves(out)
+            return reach.write_moves(self, out)
         if self.phase == FINE or self.phase == CAPTURE:
             return self.write_takes(out)
         return 0
@@ -235,79 +213,10 @@ class State(core.State):
             n += 1
         return n
 
-    def write_moves(self, out: vec[i64]) -> i64:
-        """KOK-10 to KOK-18, KOK-52."""
-        if not self.settings.jumping:
-            n = self.write_free_moves(out)
-        else:
-            board = self.board
-            first = self.layout.first
-            moves = self.layout.moves
-            mine = self.mine()
-            fields = mine.fields
-            n = 0
-            for k in range(mine.count):
-                field: i64 = fields[k]
-                for i in range(first[field], first[field + 1]):
-                    move: i64 = moves[i]
-                    out[n] = move >> FIELD_BITS  # kept only if the destination is empty (KOK-16)
-                    if board[move & FIELD_MASK] == 0:
-                        n += 1
-        return self.keep_clean(out, n) if self.settings.strict else n
-
-    def write_free_moves(self, out: vec[i64]) -> i64:
-        """KOK-17 with jumping = false: every passed field must be empty as well."""
-        layout = self.layout
-        mine = self.mine()
-        n: i64 = 0
-        for k in range(mine.count):
-            field: i64 = mine.fields[k]
-            for i in range(layout.first[field], layout.first[field + 1]):
-                action: i64 = layout.moves[i] >> FIELD_BITS
-                if self.path_is_free(action):
-                    out[n] = action
-                    n += 1
-        return n
-
-    def path_is_free(self, action: i64) -> bool:
-        """Whether all fields of a move behind its start are empty."""
-        move: i64 = action - FIRST_MOVE
-        field: i64 = move >> 5
-        direction: i64 = (move >> 2) & 7
-        distance: i64 = (move & 3) + 1
-        for _step in range(distance):
-            field = NEXT[field * 8 + direction]
-            if self.board[field] != 0:
-                return False
-        return True
-
-    def keep_clean(self, moves: vec[i64], count: i64) -> i64:
-        """KOK-52: only moves that form no multi-combination, as long as there is one."""
-        clean: i64 = 0
-        for i in range(count):
-            if not self.forms_multi_combination(moves[i]):
-                moves[clean] = moves[i]
-                clean += 1
-        return count if clean == 0 else clean
-
-    def forms_multi_combination(self, action: i64) -> bool:
-        """Whether the moved button would belong to a multi-combination of its colour (KOK-52, KOK-60)."""
-        mine = self.mine()
-        touching = mine.touching
-        move: i64 = action - FIRST_MOVE
-        start: i64 = move >> 5
-        end: i64 = TARGET[move]
-        partners: i64 = touching[end]
-        if touches(start, end):
-            partners -= 1
-        if partners != 1:
-            return partners > 1
-        own: i64 = self.side + 1
-        for k in range(FIRST_NEIGHBOUR[end], FIRST_NEIGHBOUR[end + 1]):
-            partner: i64 = NEIGHBOUR[k]
-            if self.board[partner] == own and partner != start:
-                return touching[partner] > (1 if touches(start, partner) else 0)
-        return False
+    def put(self, side: i64, field: i64) -> None:
+        """Set up a button."""
+        (self.red if side == RED else self.blue).put(field)
+        self.board[field] = side + 1
 
     def mine(self) -> Side:
         """The buttons of the player in turn."""
@@ -357,7 +266,7 @@ class State(core.State):
         """KOK-8, KOK-31: the enemy's multi-combinations are fixed now."""
         if not self.theirs().has_multi_combination():
             return False
-        self.pending = self.multi_combinations(self.theirs())
+        self.pending = reach.multi_combinations(self.theirs())
         self.phase = FINE
         return True
 
@@ -374,7 +283,7 @@ class State(core.State):
 
     def open_capture(self) -> None:
         """KOK-9, KOK-38: the threatened buttons are fixed now."""
-        self.pending = self.threatened(self.side)
+        self.pending = reach.threatened(self, self.side)
         if len(self.pending) == 0:
             self.open_move()
             return
@@ -427,20 +336,7 @@ class State(core.State):
     def open_move(self) -> None:
         """KOK-10."""
         self.pending = NONE
-        self.phase = MOVE if self.can_move() else STUCK
-
-    def can_move(self) -> bool:
-        """Whether the player in turn has any move."""
-        layout = self.layout
-        mine = self.mine()
-        jumping = self.settings.jumping
-        for k in range(mine.count):
-            field: i64 = mine.fields[k]
-            for i in range(layout.first[field], layout.first[field + 1]):
-                move: i64 = layout.moves[i]
-                if self.board[move & FIELD_MASK] == 0 and (jumping or self.path_is_free(move >> FIELD_BITS)):
-                    return True
-        return False
+        self.phase = MOVE if reach.can_move(self) else STUCK
 
     def move(self, action: i64) -> None:
         """Move a button; jumped buttons stay (KOK-17)."""
@@ -490,94 +386,31 @@ class State(core.State):
         if self.events is not None:
             self.tell("ended", {"winner": WINNERS[winner], "reason": REASONS[reason]})
 
-    def tell(self, kind: str, values: dict[str, object]) -> None:
-        """Add an event; everything is public."""
-        if self.events is not None:
-            values["colour"] = COLOURS[self.side]
-            self.events.append(Event(kind, values))
+    # -- the end -----------------------------------------------------------------------------------------
 
-    # -- groups and threats ------------------------------------------------------------------------------
+    def standings(self) -> list[Standing]:
+        """The winner first; a draw is shared."""
+        if self.phase != OVER:
+            return []
+        decided = REASONS[self.reason]
+        table = [
+            Standing(seat, 1 if self.winner in (seat, DRAW) else 2, taken, decided)
+            for seat, taken in ((RED, self.red.taken), (BLUE, self.blue.taken))
+        ]
+        table.sort(key=lambda standing: standing.rank)
+        return table
 
-    def put(self, side: i64, field: i64) -> None:
-        """Set up a button."""
-        (self.red if side == RED else self.blue).put(field)
-        self.board[field] = side + 1
+    def end_cause(self) -> str | None:
+        """The word for it: target, repetition or stall."""
+        return REASONS[self.reason] if self.phase == OVER else None
 
-    def threatened(self, side: i64) -> vec[i64]:
-        """The enemy buttons that this colour's pairs threaten, ascending (KOK-19 to KOK-27, KOK-40)."""
-        own = self.red if side == RED else self.blue
-        board = self.board
-        fields = own.fields
-        touching = own.touching
-        colour: i64 = side + 1
-        found: vec[i64] = NONE
-        for k in range(own.count):
-            field: i64 = fields[k]
-            if touching[field] != 1:
-                continue
-            for i in range(4):  # each pair once, from its lower field
-                direction: i64 = FORWARD[i]
-                partner: i64 = NEXT[field * 8 + direction]
-                if partner != NO_FIELD and board[partner] == colour:
-                    if touching[partner] == 1:
-                        reach: i64 = (
-                            self.layout.range_value[field] + self.layout.range_value[partner]
-                        )  # KOK-21
-                        found = self.shoot(found, partner, direction, reach, colour)
-                        found = self.shoot(found, field, direction ^ 4, reach, colour)
-                    break
-        return found
-
-    def shoot(self, found: vec[i64], field: i64, direction: i64, reach: i64, own: i64) -> vec[i64]:
-        """KOK-22 to KOK-25: add the nearest button in this direction, if it is an enemy's within reach."""
-        board = self.board
-        for _distance in range(reach):  # a bare _ would be boxed
-            field = NEXT[field * 8 + direction]
-            if field == NO_FIELD:
-                return found
-            colour: i64 = board[field]
-            if colour != 0:
-                return found if colour == own else insert(found, field)
-        return found
-
-    def multi_combinations(self, side: Side) -> vec[i64]:
-        """All groups of three or more (KOK-29), by their lowest field, each ascending; coded as `pending`."""
-        members = side.multi_members()
-        count: i64 = len(members)
-        leader: vec[i64] = members[:]  # for each member: the lowest member known to be in its group
-        for i in range(count):
-            for j in range(i):
-                if leader[i] != leader[j] and touches(members[i], members[j]):
-                    merge(leader, leader[i], leader[j], i + 1)
-        found: vec[i64] = vec[i64]()
-        number: i64 = 0
-        for i in range(count):
-            if leader[i] == members[i]:
-                for j in range(i, count):
-                    if leader[j] == members[i]:
-                        found = append(found, (number << FIELD_BITS) + members[j])
-                number += 1
-        return found
-
-    def group(self, field: i64, without: i64, with_too: i64) -> list[int]:
-        """The fields connected by touching with this one, ascending; as if one button had moved there."""
-        board = self.board
-        colour: i64 = board[field] if field != with_too else board[without]
-        seen = [False] * FIELDS
-        seen[field] = True
-        waiting: list[int] = [field]
-        members: list[int] = []
-        while waiting:
-            member: i64 = waiting.pop()
-            members.append(member)
-            for k in range(FIRST_NEIGHBOUR[member], FIRST_NEIGHBOUR[member + 1]):
-                near: i64 = NEIGHBOUR[k]
-                own = near == with_too or (board[near] == colour and near != without)
-                if own and not seen[near]:
-                    seen[near] = True
-                    waiting.append(near)
-        members.sort()
-        return members
+    def conserved(self) -> dict[str, int]:
+        """Every button is on the board or with the enemy."""
+        return {
+            "red buttons": self.red.count + self.blue.taken,
+            "blue buttons": self.blue.count + self.red.taken,
+            "fields": FIELDS,
+        }
 
     # -- chance: the holes of layout "random" ------------------------------------------------------------
 
@@ -616,240 +449,60 @@ class State(core.State):
             self.layout.prepare(self.kok.components)
             self.open_game()
 
-    # -- for people --------------------------------------------------------------------------------------
+    # -- events ------------------------------------------------------------------------------------------
+
+    def tell(self, kind: str, values: dict[str, object]) -> None:
+        """Add an event; everything is public."""
+        if self.events is not None:
+            values["colour"] = COLOURS[self.side]
+            self.events.append(Event(kind, values))
+
+    # -- what other rooms make of it ---------------------------------------------------------------------
+
+    def dump(self) -> dict[str, Any]:
+        """The complete position."""
+        return dumping.dump(self)
+
+    def write_observation(self, seat: i64, out: vec[i64]) -> None:
+        """The parts of Game.observation_parts."""
+        observation.write(self, seat, out)
 
     def action_words(self, action: int) -> Words:
-        """("take", field), ("done",) or ("move", from, to); off the board `to` is direction and distance."""
-        if action < DONE:
-            return ("take", FIELD_NAMES[action])
-        if action == DONE:
-            return ("done",)
-        move = action - FIRST_MOVE
-        end = TARGET[move]
-        beyond = f"{DIRECTIONS[(move >> 2) & 7]}{(move & 3) + 1}"
-        return ("move", FIELD_NAMES[move >> 5], FIELD_NAMES[end] if end != NO_FIELD else beyond)
+        """The meaning of an action number."""
+        return wording.action_words(action)
 
     def action_number(self, words: Words) -> int:
         """The number behind such words."""
-        if words == ("done",):
-            return DONE
-        if len(words) == 2 and words[0] == "take":
-            return INDEX.get(str(words[1]), -1)
-        if len(words) == 3 and words[0] == "move" and words[1] in INDEX:
-            first = FIRST_MOVE + 32 * INDEX[str(words[1])]
-            for action in range(first, first + 32):
-                if self.action_words(action)[2] == words[2]:
-                    return action
-        return -1
+        return wording.action_number(words)
 
     def outcome_words(self, outcome: int) -> Words:
-        """("draw", holes)."""
-        return ("draw", outcome + 1)
+        """The meaning of an outcome number."""
+        return wording.outcome_words(outcome)
 
     def outcome_number(self, words: Words) -> int:
         """The number behind such words."""
-        if len(words) == 2 and words[0] == "draw" and str(words[1]) in ("1", "2", "3", "4"):
-            return int(words[1]) - 1
-        return -1
-
-    def offered(self) -> list[str]:
-        """The fields of the buttons on offer now."""
-        if len(self.pending) == 0:
-            return []
-        combination = self.pending[0] >> FIELD_BITS
-        return [FIELD_NAMES[item & FIELD_MASK] for item in self.pending if item >> FIELD_BITS == combination]
+        return wording.outcome_number(words)
 
     def message(self, number: int) -> tuple[str, dict[str, object]]:
         """The sentence for an action or an outcome."""
-        words = self.describe(number)
-        if words[0] == "draw":
-            return "draw", {"holes": words[1], "field": FIELD_NAMES[quadrant_field(self.drawn())]}
-        if words[0] == "done":
-            return ("done-fine", {"fields": self.offered()}) if self.phase == FINE else ("done-capture", {})
-        if words[0] == "take":
-            if self.phase == FINE:
-                return "take-fine", {"field": words[1], "fields": self.offered()}
-            return "take-capture", {"field": words[1]}
-        caution = self.caution(number)
-        if caution is not None:
-            return "move-caution", {"from": words[1], "to": words[2], "fields": list(caution.fields)}
-        return "move", {"from": words[1], "to": words[2]}
+        return wording.message(self, number)
 
     def prompt(self, seat: int) -> tuple[str, dict[str, object]]:
         """What the player in turn is asked."""
-        colour = COLOURS[self.side]
-        if self.phase == OVER:
-            return "prompt-over", {"winner": WINNERS[self.winner], "reason": REASONS[self.reason]}
-        if self.phase == LAYOUT:
-            return "prompt-layout", {"field": FIELD_NAMES[quadrant_field(self.drawn())]}
-        if seat != self.side:
-            return "prompt-wait", {"colour": colour}
-        if self.phase == FINE:
-            return "prompt-fine", {"colour": colour, "fields": self.offered()}
-        if self.phase == CAPTURE:
-            return "prompt-capture", {"colour": colour, "fields": self.offered()}
-        return "prompt-move", {"colour": colour}
+        return wording.prompt(self, seat)
+
+    def caution(self, action: int) -> Caution | None:
+        """KOK-60: the group that a move would form."""
+        return wording.caution(self, action)
 
     def seat_colour(self, seat: int) -> str:
         """Red plays first."""
         return COLOURS[seat]
 
-    def caution(self, action: int) -> Caution | None:
-        """KOK-60: the group that a move would form."""
-        if self.phase != MOVE or action <= DONE:
-            return None
-        move = action - FIRST_MOVE
-        start, end = move >> 5, TARGET[move]
-        if self.board[start] != self.side + 1 or end == NO_FIELD or self.board[end] != 0:
-            return None
-        if not self.forms_multi_combination(action):
-            return None
-        return Caution("KOK-60", tuple([FIELD_NAMES[field] for field in self.group(end, start, end)]))
-
     def turn_rule(self) -> str:
-        """What ended the game, or that turns alternate."""
-        if self.phase == OVER:
-            return ("KOK-44", "KOK-48", "KOK-49")[self.reason]
-        return "KOK-55" if self.phase == LAYOUT else "KOK-5"
+        """The rule of turns, or of the end."""
+        return refusals.turn_rule(self)
 
     def refusal(self, seat: int, action: int) -> Reason:
         """Why an action of the player in turn is not legal."""
-        if self.phase == MOVE:
-            if action == DONE:
-                return Reason("KOK-10", "refused-pass", {})
-            if action < DONE:
-                return Reason("KOK-59", "refused-take-in-move", {"field": FIELD_NAMES[action]})
-            return self.move_refusal(action)
-        if action == DONE:
-            return Reason("KOK-53", "refused-decline", {})
-        if action > DONE:
-            return Reason("KOK-59", "refused-move-first", {"fields": self.offered()})
-        return self.take_refusal(action)
-
-    def take_refusal(self, field: int) -> Reason:
-        """Why a button is not on offer."""
-        values: dict[str, object] = {"field": FIELD_NAMES[field], "fields": self.offered()}
-        if self.phase == FINE:
-            if any(item & FIELD_MASK == field for item in self.pending):
-                return Reason("KOK-36", "refused-later-combination", values)
-            if self.board[field] == 2 - self.side and len(self.group(field, NO_FIELD, NO_FIELD)) >= 3:
-                return Reason("KOK-33", "refused-fined-already", values)
-            return Reason("KOK-59", "refused-no-fine", values)
-        return Reason("KOK-59", "refused-not-threatened", values)
-
-    def move_refusal(self, action: int) -> Reason:
-        """Why a move is not legal."""
-        move = action - FIRST_MOVE
-        start, end, distance = move >> 5, TARGET[move], (move & 3) + 1
-        values: dict[str, object] = {"from": FIELD_NAMES[start]}
-        if self.board[start] != self.side + 1:
-            return Reason("KOK-10", "refused-not-your-button", values)
-        holes = self.layout.holes[start]
-        distances = self.kok.components.holes[holes - 1].move_distances
-        if distance not in distances:
-            values.update({"holes": holes, "distances": distances, "distance": distance})
-            return Reason("KOK-13", "refused-distance", values)
-        if end == NO_FIELD:
-            return Reason("KOK-15", "refused-off-board", values)
-        values["to"] = FIELD_NAMES[end]
-        if self.board[end] != 0:
-            return Reason("KOK-16", "refused-occupied", values)
-        if not self.settings.jumping and not self.path_is_free(action):
-            return Reason("KOK-17", "refused-jump", values)
-        values["fields"] = [FIELD_NAMES[field] for field in self.group(end, start, end)]
-        return Reason("KOK-52", "refused-multi-combination", values)
-
-    def standings(self) -> list[Standing]:
-        """The winner first; a draw is shared."""
-        if self.phase != OVER:
-            return []
-        decided = REASONS[self.reason]
-        table = [
-            Standing(seat, 1 if self.winner in (seat, DRAW) else 2, taken, decided)
-            for seat, taken in ((RED, self.red.taken), (BLUE, self.blue.taken))
-        ]
-        table.sort(key=lambda standing: standing.rank)
-        return table
-
-    def end_cause(self) -> str | None:
-        """The word for it: target, repetition or stall."""
-        return REASONS[self.reason] if self.phase == OVER else None
-
-    def conserved(self) -> dict[str, int]:
-        """Every button is on the board or with the enemy."""
-        return {
-            "red buttons": self.red.count + self.blue.taken,
-            "blue buttons": self.blue.count + self.red.taken,
-            "fields": FIELDS,
-        }
-
-    def dump(self) -> dict[str, Any]:
-        """The complete position; nothing is hidden."""
-        history: dict[str, int] = {}
-        occurrence = self.history
-        while occurrence is not None:
-            history.setdefault(occurrence.text(), occurrence.times)
-            occurrence = occurrence.before
-        return {
-            "layout": self.layout.digits(),
-            "options": dict(self.settings.options),
-            "buttons": {
-                FIELD_NAMES[f]: COLOURS[self.board[f] - 1] for f in range(FIELDS) if self.board[f] != 0
-            },
-            "side": self.side,
-            "phase": PHASES[self.phase],
-            "pending": self.dump_pending(),
-            "taken": [self.red.taken, self.blue.taken],
-            "took_this_turn": self.took_this_turn,
-            "quiet": self.quiet,
-            "turn_number": self.turn_number,
-            "history": {text: history[text] for text in sorted(history)},
-            "result": self.dump_result(),
-        }
-
-    def dump_pending(self) -> list[Any]:
-        """FINE: the combinations, each a list of fields. CAPTURE: the threatened fields."""
-        if self.phase != FINE:
-            return [FIELD_NAMES[field] for field in self.pending]
-        combinations: dict[int, list[str]] = {}
-        for item in self.pending:
-            combinations.setdefault(item >> FIELD_BITS, []).append(FIELD_NAMES[item & FIELD_MASK])
-        return list(combinations.values())
-
-    def dump_result(self) -> dict[str, str] | None:
-        """Who won (or "draw") and why."""
-        if self.phase != OVER:
-            return None
-        return {"winner": WINNERS[self.winner], "reason": REASONS[self.reason]}
-
-    def write_observation(self, seat: i64, out: vec[i64]) -> None:
-        """The parts of Game.observation_parts, own buttons first."""
-        own: i64 = seat + 1
-        holes = self.layout.holes
-        for i in range(len(out)):
-            out[i] = 0
-        for field in range(FIELDS):
-            if holes[field] != 0:
-                out[(holes[field] - 1) * FIELDS + field] = 1
-            if self.board[field] != 0:
-                out[(4 if self.board[field] == own else 5) * FIELDS + field] = 1
-        for i in range(len(self.pending)):
-            if self.pending[i] >> FIELD_BITS == self.pending[0] >> FIELD_BITS:
-                out[6 * FIELDS + (self.pending[i] & FIELD_MASK)] = 1
-        at: i64 = 7 * FIELDS
-        settings = self.settings
-        out[at + self.phase] = 1
-        out[at + 5] = 1 if self.actor() == seat else 0
-        out[at + 6] = self.red.taken if seat == RED else self.blue.taken
-        out[at + 7] = self.blue.taken if seat == RED else self.red.taken
-        out[at + 8] = settings.target
-        out[at + 9] = min(self.quiet, self.kok.most_quiet)  # more only where the limit is off
-        out[at + 10] = settings.stall_limit
-        if self.history is not None:
-            out[at + 11] = min(self.history.times, 3)  # more only where repetition does not matter
-        out[at + 12] = settings.repetition
-        out[at + 13] = seat
-        out[at + 14] = 1 if settings.strict else 0
-        out[at + 15] = 1 if settings.forced else 0
-        out[at + 16] = 1 if settings.jumping else 0
-        out[at + 17] = 1 if settings.majority else 0
+        return refusals.refusal(self, action)
