@@ -1,7 +1,6 @@
 """The tables of components.toml that only the sample game has."""
 
 from spieltisch.engine.box import Box, Provenance, Table
-from spieltisch.engine.errors import BadBox
 
 
 class Suit(Table):
@@ -35,10 +34,10 @@ class Components(Box):
     def verify(self) -> None:
         """Refuse what the rules cannot play with."""
         if not self.die.faces or min(self.die.faces) < 1:
-            raise BadBox("box-table", table="die.faces", expected="1, 2, ...")
+            raise self.bad_table("die.faces", "1, 2, ...")
         dealt = self.game.players_max * max(option.max or 0 for option in self.option)
         if len(self.suit) * self.numbers.highest < dealt:
-            raise BadBox("box-table", table="suit", expected=f"{dealt} cards")
+            raise self.bad_table("suit", f"{dealt} cards")
 
     @property
     def cards(self) -> list[str]:

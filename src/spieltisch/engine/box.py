@@ -7,6 +7,7 @@ of the game and for its options.
 import hashlib
 import re
 import tomllib
+from collections.abc import Iterable
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Literal, TypeVar
@@ -126,6 +127,23 @@ class Box(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
         :raises BadBox: naming the table and what it should hold.
         """
+
+    def bad_table(self, table: str, expected: str) -> BadBox:
+        """A table that the rules cannot play with, and what it should hold."""
+        return BadBox("box-table", table=table, expected=expected)
+
+    def offered(self, option: str) -> list[Value] | None:
+        """The values that an option lists, None where there is no such option."""
+        for known in self.option:
+            if known.id == option:
+                return [choice.value for choice in known.values]
+        return None
+
+
+def all_different(items: Iterable[object]) -> bool:
+    """Whether nothing comes twice."""
+    listed = list(items)
+    return len(set(listed)) == len(listed)
 
 
 BoxKind = TypeVar("BoxKind", bound=Box)

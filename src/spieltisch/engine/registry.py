@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from spieltisch.engine.core import Game, State
-from spieltisch.engine.errors import BadBox, UnknownGame
+from spieltisch.engine.errors import UnknownGame
 
 if TYPE_CHECKING:
     from spieltisch.engine.box import Box
@@ -92,11 +92,10 @@ def _game(slug: str, text: str | None) -> Game:
 def _check_same_rules(box: "Box", original: "Box") -> None:
     """Another box may change values, but the rules must find every option that they ask for."""
     if box.game.id != original.game.id:
-        raise BadBox("box-table", table="game.id", expected=original.game.id)
+        raise box.bad_table("game.id", original.game.id)
     options = [(option.id, option.type) for option in original.option]
     if [(option.id, option.type) for option in box.option] != options:
-        expected = ", ".join(f"{name} ({kind})" for name, kind in options)
-        raise BadBox("box-table", table="option", expected=expected)
+        raise box.bad_table("option", ", ".join(f"{name} ({kind})" for name, kind in options))
 
 
 def restore_game(slug: str, text: str | None) -> Game:

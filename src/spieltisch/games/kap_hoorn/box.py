@@ -3,8 +3,7 @@
 from collections import Counter
 from typing import Final
 
-from spieltisch.engine.box import Box, Provenance, Table
-from spieltisch.engine.errors import BadBox
+from spieltisch.engine.box import Box, Provenance, Table, all_different
 
 LEGS: Final = 3
 COLOURS: Final = 3
@@ -218,36 +217,34 @@ class Components(Box):
     def _verify_players(self) -> None:
         low, high = self.game.players_min, self.game.players_max
         if not 2 <= low <= high:
-            raise self._bad("game.players_min", "2-players_max")
-        if len(self.ship) < high or len({ship.id for ship in self.ship}) != len(self.ship):
-            raise self._bad("ship", f">= {high}")
-        start_player = next((option for option in self.option if option.id == "start_player"), None)
-        offered = [choice.value for choice in start_player.values] if start_player else []
-        if start_player and offered != ["random", *range(high)]:
-            raise self._bad("option.start_player.values", f"random, 0-{high - 1}")
+            raise self.bad_table("game.players_min", "2-players_max")
+        if len(self.ship) < high or not all_different(ship.id for ship in self.ship):
+            raise self.bad_table("ship", f">= {high}")
+        if self.offered("start_player") not in (None, ["random", *range(high)]):
+            raise self.bad_table("option.start_player.values", f"random, 0-{high - 1}")
 
     def _verify_board(self) -> None:
         board = self.board
-        if board.width < 1 or len(set(board.columns)) != board.width or len(board.columns) != board.width:
-            raise self._bad("board.columns", f"{board.width} x a-z")
+        if board.width < 1 or len(board.columns) != board.width or not all_different(board.columns):
+            raise self.bad_table("board.columns", f"{board.width} x a-z")
         if not board.columns.isalpha():
-            raise self._bad("board.columns", "a-z")
+            raise self.bad_table("board.columns", "a-z")
         rows = board.map
         allowed = set(ZONES + LAND + FINISH)
         if len(rows) != board.height or any(len(r) != board.width or not set(r) <= allowed for r in rows):
-            raise self._bad("board.map", f"{board.height} x [{ZONES}{LAND}{FINISH}]{{{board.width}}}")
+            raise self.bad_table("board.map", f"{board.height} x [{ZONES}{LAND}{FINISH}]{{{board.width}}}")
         if len(self.fields) != board.sea_fields:
-            raise self._bad("board.sea_fields", str(len(self.fields)))
+            raise self.bad_table("board.sea_fields", str(len(self.fields)))
         if [zone.id for zone in self.zone] != [1, 2, 3]:
-            raise self._bad("zone", "1, 2, 3")
+            raise self.bad_table("zone", "1, 2, 3")
         sizes = Counter(self.fields.values())
         for zone in self.zone:
             if zone.fields != sizes[zone.id]:
-                raise self._bad(f"zone.{zone.id}.fields", str(sizes[zone.id]))
+                raise self.bad_table(f"zone.{zone.id}.fields", str(sizes[zone.id]))
             steps = list(zone.vectors.values())
             around = {(row, column) for row in (-1, 0, 1) for column in (-1, 0, 1)} - {(0, 0)}
             if set(zone.vectors) != set(DIRECTIONS) or set(steps) != around:
-                raise self._bad(f"zone.{zone.id}.vectors", ", ".join(DIRECTIONS))
+                raise self.bad_table(f"zone.{zone.id}.vectors", ", ".join(DIRECTIONS))
 
     def _verify_finish(self) -> None:
         marks, names = self.cell_marks, self.cell_names
@@ -259,84 +256,85 @@ class Components(Box):
         ]
         line = self.finish_line
         if not below or sorted(line.fields_south_of_line) != sorted(below):
-            raise self._bad("finish_line.fields_south_of_line", ", ".join(below) or FINISH)
+            raise self.bad_table("finish_line.fields_south_of_line", ", ".join(below) or FINISH)
         if any(name[1:] != str(line.last_row_index + 1) for name in below):
-            raise self._bad("finish_line.last_row_index", str(int(below[0][1:]) - 1))
+            raise self.bad_table("finish_line.last_row_index", str(int(below[0][1:]) - 1))
         if sorted(line.crossing_columns) != sorted(name[0] for name in below):
-            raise self._bad("finish_line.crossing_columns", ", ".join(name[0] for name in below))
+            raise self.bad_table("finish_line.crossing_columns", ", ".join(name[0] for name in below))
         for cell, mark in enumerate(marks):
             if mark == FINISH and cell // width >= line.last_row_index:
-                raise self._bad("board.map", f"{FINISH} < {below[0]}")
+                raise self.bad_table("board.map", f"{FINISH} < {below[0]}")
 
     def _verify_tiles(self) -> None:
-        if not self.tile or len({tile.id for tile in self.tile}) != len(self.tile):
-            raise self._bad("tile.id", f"{len(self.tile)} x !=")
+        if not self.tile or not all_different(tile.id for tile in self.tile):
+            raise self.bad_table("tile.id", f"{len(self.tile)} x !=")
         counts: Counter[str] = Counter()
         for tile in self.tile:
             parts = [part for arrow in tile.arrows for part in arrow]
             if not tile.arrows or not all(tile.arrows):
-                raise self._bad(f"tile.{tile.id}.arrows", '[[["F", 1]], ...]')
+                raise self.bad_table(f"tile.{tile.id}.arrows", '[[["F", 1]], ...]')
             if any(direction not in DIRECTIONS or steps < 1 for direction, steps in parts):
-                raise self._bad(f"tile.{tile.id}.arrows", f"[{', '.join(DIRECTIONS)}; >= 1]")
+                raise self.bad_table(f"tile.{tile.id}.arrows", f"[{', '.join(DIRECTIONS)}; >= 1]")
             if tile.count < 0:
-                raise self._bad(f"tile.{tile.id}.count", ">= 0")
+                raise self.bad_table(f"tile.{tile.id}.count", ">= 0")
             counts[tile.motif] += tile.count
         for motif in self.motif:
             if counts[motif.id] != motif.tiles:
-                raise self._bad(f"motif.{motif.id}.tiles", str(counts[motif.id]))
+                raise self.bad_table(f"motif.{motif.id}.tiles", str(counts[motif.id]))
         if set(counts) != {motif.id for motif in self.motif}:
-            raise self._bad("motif", ", ".join(counts))
+            raise self.bad_table("motif", ", ".join(counts))
         if self.counts.wind_tiles != sum(counts.values()):
-            raise self._bad("counts.wind_tiles", str(sum(counts.values())))
+            raise self.bad_table("counts.wind_tiles", str(sum(counts.values())))
         dealt = self.game.players_max * self.hand.start
         if self.counts.wind_tiles < dealt:
-            raise self._bad("counts.wind_tiles", f">= {dealt}")
+            raise self.bad_table("counts.wind_tiles", f">= {dealt}")
 
     def _verify_stations(self) -> None:
         colours = [colour.id for colour in self.station_colour]
-        if len(set(colours)) != COLOURS or len(colours) != COLOURS:
-            raise self._bad("station_colour", "3")
+        if len(colours) != COLOURS or not all_different(colours):
+            raise self.bad_table("station_colour", "3")
         for colour in self.station_colour:
             if colour.roses < self.game.players_max:  # KAP-74: roses cannot run out
-                raise self._bad(f"station_colour.{colour.id}.roses", f">= {self.game.players_max}")
-        if self.counts.wind_roses != sum(colour.roses for colour in self.station_colour):
-            raise self._bad("counts.wind_roses", str(sum(colour.roses for colour in self.station_colour)))
+                raise self.bad_table(f"station_colour.{colour.id}.roses", f">= {self.game.players_max}")
+        roses = sum(colour.roses for colour in self.station_colour)
+        if self.counts.wind_roses != roses:
+            raise self.bad_table("counts.wind_roses", str(roses))
         wanted = sorted((leg, colour) for leg in range(1, LEGS + 1) for colour in colours)
         if sorted((station.leg, station.colour) for station in self.station) != wanted:  # KAP-3
-            raise self._bad("station", f"1, 2, 3 x {', '.join(colours)}")
+            raise self.bad_table("station", f"1, 2, 3 x {', '.join(colours)}")
         if self.counts.station_chips != len(self.station):
-            raise self._bad("counts.station_chips", str(len(self.station)))
+            raise self.bad_table("counts.station_chips", str(len(self.station)))
         fields = self.fields
         for station in self.station:
             name = f"station.{station.leg}.{station.colour}"
             if station.field not in fields:
-                raise self._bad(f"{name}.field", f"[{ZONES}] (board.map)")
+                raise self.bad_table(f"{name}.field", f"[{ZONES}] (board.map)")
             if station.zone_of_field != fields[station.field]:
-                raise self._bad(f"{name}.zone_of_field", str(fields[station.field]))
-        if len({station.field for station in self.station}) != len(self.station):
-            raise self._bad("station.field", f"{len(self.station)} x !=")
+                raise self.bad_table(f"{name}.zone_of_field", str(fields[station.field]))
+        if not all_different(station.field for station in self.station):
+            raise self.bad_table("station.field", f"{len(self.station)} x !=")
 
     def _verify_starts(self) -> None:
         if [start.number for start in self.start] != list(range(1, len(self.start) + 1)):
-            raise self._bad("start.number", "1, 2, ...")
+            raise self.bad_table("start.number", "1, 2, ...")
         if len(self.start) < self.game.players_max:
-            raise self._bad("start", f">= {self.game.players_max}")
+            raise self.bad_table("start", f">= {self.game.players_max}")
         kinds = [tile.id for tile in self.tile]
         stations = {station.field for station in self.station}
         for start in self.start:
             if start.field not in self.fields or start.field in stations:
-                raise self._bad(f"start.{start.number}.field", f"[{ZONES}] (board.map), != station")
+                raise self.bad_table(f"start.{start.number}.field", f"[{ZONES}] (board.map), != station")
             if start.tile not in kinds:
-                raise self._bad(f"start.{start.number}.tile", ", ".join(kinds))
-        if len({start.field for start in self.start}) != len(self.start):
-            raise self._bad("start.field", f"{len(self.start)} x !=")
+                raise self.bad_table(f"start.{start.number}.tile", ", ".join(kinds))
+        if not all_different(start.field for start in self.start):
+            raise self.bad_table("start.field", f"{len(self.start)} x !=")
 
     def _verify_numbers(self) -> None:
         points, hand, book = self.sail_points, self.hand, self.logbook
         if points.minimum != 0:
-            raise self._bad("sail_points.minimum", "0")
+            raise self.bad_table("sail_points.minimum", "0")
         if not 0 <= points.start <= points.maximum:
-            raise self._bad("sail_points.start", f"0-{points.maximum}")
+            raise self.bad_table("sail_points.start", f"0-{points.maximum}")
         for name in (
             "gain_per_turn",
             "gain_for_waiving",
@@ -345,15 +343,12 @@ class Components(Box):
             "cost_extra_tile",
         ):
             if getattr(points, name) < 0:
-                raise self._bad(f"sail_points.{name}", ">= 0")
+                raise self.bad_table(f"sail_points.{name}", ">= 0")
         if not 0 <= hand.start <= hand.limit:
-            raise self._bad("hand.start", f"0-{hand.limit}")
+            raise self.bad_table("hand.start", f"0-{hand.limit}")
         if hand.free_draw_per_turn != 1:
-            raise self._bad("hand.free_draw_per_turn", "1")
+            raise self.bad_table("hand.free_draw_per_turn", "1")
         if (book.rose_spaces, book.roses_for_immediate_win) != (LEGS, LEGS):
-            raise self._bad("logbook.rose_spaces, logbook.roses_for_immediate_win", str(LEGS))
+            raise self.bad_table("logbook.rose_spaces, logbook.roses_for_immediate_win", str(LEGS))
         if not 0 <= book.roses_for_finish <= LEGS:
-            raise self._bad("logbook.roses_for_finish", f"0-{LEGS}")
-
-    def _bad(self, table: str, expected: str) -> BadBox:
-        return BadBox("box-table", table=table, expected=expected)
+            raise self.bad_table("logbook.roses_for_finish", f"0-{LEGS}")

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from spieltisch.engine.box import Box, Provenance, Table
-from spieltisch.engine.errors import BadBox
+from spieltisch.engine.box import Box, Provenance, Table, all_different
 
 SIZE: Final = 10
 COLUMNS: Final = "abcdefghij"
@@ -75,9 +74,9 @@ class Components(Box):
     def verify(self) -> None:
         """Refuse what the rules cannot play with."""
         if (self.board.columns, self.board.rows) != (SIZE, SIZE):
-            raise self._bad("board", "10 x 10")
+            raise self.bad_table("board", "10 x 10")
         if [holes.holes for holes in self.holes] != [1, 2, 3, 4]:
-            raise self._bad("holes", "1, 2, 3, 4")
+            raise self.bad_table("holes", "1, 2, 3, 4")
         for holes in self.holes:
             distances = holes.move_distances
             if (
@@ -85,34 +84,30 @@ class Components(Box):
                 or not distances
                 or not set(distances) <= {1, 2, 3, 4}
             ):
-                raise self._bad(f"holes.{holes.holes}.move_distances", "1-4, ascending")
+                raise self.bad_table(f"holes.{holes.holes}.move_distances", "1-4, ascending")
             if not 1 <= holes.range_value < SIZE:
-                raise self._bad(f"holes.{holes.holes}.range_value", "1-9")
+                raise self.bad_table(f"holes.{holes.holes}.range_value", "1-9")
         self._verify_players()
         self._verify_layouts()
 
     def _verify_players(self) -> None:
         if [player.id for player in self.player] != ["red", "blue"]:
-            raise self._bad("player", "red, blue")
+            raise self.bad_table("player", "red, blue")
         used: set[str] = set()
         for player in self.player:
             fields = player.start
-            if len(set(fields)) != len(fields) or not set(fields) <= set(FIELD_NAMES) or used & set(fields):
-                raise self._bad(f"player.{player.id}.start", "a1-j10")
+            if not all_different(fields) or not set(fields) <= set(FIELD_NAMES) or used & set(fields):
+                raise self.bad_table(f"player.{player.id}.start", "a1-j10")
             if len(fields) != player.buttons or not 1 <= player.buttons <= 50:
-                raise self._bad(f"player.{player.id}.buttons", str(len(fields)))
+                raise self.bad_table(f"player.{player.id}.buttons", str(len(fields)))
             used |= set(fields)
 
     def _verify_layouts(self) -> None:
         for layout in self.layout:
             if len(layout.digits) != SIZE * SIZE or not set(layout.digits) <= set("1234"):
-                raise self._bad(f"layout.{layout.id}.rows_top_down", "10 x [1-4]{10}")
-        option = next((option for option in self.option if option.id == "layout"), None)
-        offered = {choice.value for choice in option.values} if option else set()
+                raise self.bad_table(f"layout.{layout.id}.rows_top_down", "10 x [1-4]{10}")
+        offered = set(self.offered("layout") or ())
         if {layout.id for layout in self.layout} != offered - {"random", "custom"}:
-            raise self._bad("layout", "option.layout.values")
+            raise self.bad_table("layout", "option.layout.values")
         if sum(self.random_layout.bag) != QUADRANT_FIELDS or min(self.random_layout.bag) < 0:
-            raise self._bad("random_layout.bag", str(QUADRANT_FIELDS))
-
-    def _bad(self, table: str, expected: str) -> BadBox:
-        return BadBox("box-table", table=table, expected=expected)
+            raise self.bad_table("random_layout.bag", str(QUADRANT_FIELDS))
