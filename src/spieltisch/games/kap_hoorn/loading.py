@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from spieltisch.engine.errors import ImpossiblePosition
+from spieltisch.engine import loading
+from spieltisch.engine.arrays import numbers
 from spieltisch.games.kap_hoorn import reach, wording
 from spieltisch.games.kap_hoorn.box import LEGS
-from spieltisch.games.kap_hoorn.parts import numbers
 from spieltisch.games.kap_hoorn.rules import (
     AGAIN,
     BOUGHT_TILE,
@@ -53,20 +53,16 @@ POSITION_FIELDS = (
 PER_SEAT = ("ship", "points", "rose", "hand")  # the fields with an entry for each seat
 
 
-class Loader:
+class Loader(loading.Loader[Game]):
     """Builds a state from a dump."""
 
     def __init__(self, game: Game, position: Mapping[str, Any]) -> None:
-        self.game = game
+        super().__init__(game, position, POSITION_FIELDS)
         self.chart = game.chart
-        self.position = position
 
     def state(self) -> State:
         """The position."""
-        for name in self.position:
-            if name not in POSITION_FIELDS:
-                raise ImpossiblePosition("position-unknown-field", field=str(name), known=POSITION_FIELDS)
-        players = self.players()
+        players = self.players(PER_SEAT)
         options = self.game.complete_options(players, self.table("options"))
         if self.position.get("phase") == PHASES[START_PLAYER]:
             state = self.game.new_state(players, options)
@@ -82,17 +78,6 @@ class Loader:
         state.round = self.number("round", 1, 1, state.settings.round_limit)
         self.enter_phase(state)
         return state
-
-    def players(self) -> int:
-        """How many play: as given, or as many as the lists have entries."""
-        lists = [
-            self.position[name] for name in PER_SEAT if isinstance(self.position.get(name), list | tuple)
-        ]
-        allowed = self.game.players
-        players = self.position.get("players", len(lists[0]) if lists else allowed[0])
-        if type(players) is not int or players not in allowed:
-            raise self.bad_value("players", f"{allowed[0]}-{allowed[-1]}", players)
-        return players
 
     def place_tiles(self, state: State) -> None:
         """The top tiles; start fields that are not named keep their printed wind (KAP-10)."""
@@ -124,7 +109,7 @@ class Loader:
 
     def fill_hands(self, state: State) -> None:
         """The hands given, each within the limit (KAP-61); else empty."""
-        hands = [self.tiles("hand", hand) for hand in self.per_seat("hand", state, {})]
+        hands = [self.tiles("hand", hand) for hand in self.per_seat("hand", state.players, {})]
         for seat, hand in enumerate(hands):
             limit = int(self.game.hand_limit)
             if sum(hand) > limit:
@@ -176,7 +161,7 @@ class Loader:
             self.chart.names[self.chart.starts[(seat - start) % players]] for seat in range(players)
         ]  # KAP-9
         ships: list[int] = []
-        for seat, field in enumerate(self.per_seat("ship", state, None)):
+        for seat, field in enumerate(self.per_seat("ship", state.players, None)):
             cell = self.field(default[seat] if "ship" not in self.position else field, "ship")
             name = self.chart.names[cell]
             if state.top[cell] < 0:
@@ -192,13 +177,13 @@ class Loader:
         """Sail points (KAP-15) and wind roses, none of a colour twice (KAP-69)."""
         start = self.game.components.sail_points.start
         most = int(self.game.most_points)
-        points = self.per_seat("points", state, start)
+        points = self.per_seat("points", state.players, start)
         for value in points:
             if type(value) is not int or not 0 <= value <= most:
                 raise self.bad_value("points", f"0-{most}", value)
         state.points = numbers(list(points))
         roses: list[int] = []
-        for seat, spaces in enumerate(self.per_seat("rose", state, [None] * LEGS)):
+        for seat, spaces in enumerate(self.per_seat("rose", state.players, [None] * LEGS)):
             if not isinstance(spaces, list | tuple) or len(spaces) != LEGS:
                 raise self.bad_value("rose", "[I, II, III]", spaces)
             colours = [colour for colour in spaces if colour is not None]
@@ -223,9 +208,7 @@ class Loader:
         if name is None:
             first = LAY if state.placed != COVERED and reach.can_place(state) else MOVE
             name = PHASES[first if result is None else OVER]
-        if name not in PHASES:
-            raise self.bad_value("phase", " / ".join(PHASES), name)
-        state.phase = PHASES.index(name)
+        state.phase = self.which("phase", name, PHASES)
         if (state.phase == OVER) != (result is not None):
             raise self.impossible("position-phase-result", phase=name)
         self.count_movements(state)
@@ -286,9 +269,7 @@ class Loader:
         if not isinstance(result, Mapping) or not set(result) <= {"winner", "reason", "ranking"}:
             raise self.bad_value("result", "{winner, reason}", result)
         reason, winner = result.get("reason"), result.get("winner")
-        if reason not in REASONS:
-            raise self.bad_value("result.reason", " / ".join(REASONS), reason)
-        state.reason = REASONS.index(reason)
+        state.reason = self.which("result.reason", reason, REASONS)
         if state.reason == ROUND_LIMIT:  # KAP-79
             state.winner = UNDECIDED
             last = (state.start_player - 1) % state.players
@@ -335,32 +316,3 @@ class Loader:
                 raise self.impossible("position-count", tile=str(tile), found=str(count))
             counts[kind] = count
         return counts
-
-    def per_seat(self, name: str, state: State, default: object) -> list[Any]:
-        """A field with an entry for every seat."""
-        value = self.position.get(name, [default] * state.players)
-        if not isinstance(value, list | tuple) or len(value) != state.players:
-            raise self.bad_value(name, f"[...] x {state.players}", value)
-        return list(value)
-
-    def table(self, name: str) -> Mapping[str, Any]:
-        """A field that is a table."""
-        value = self.position.get(name, {})
-        if not isinstance(value, Mapping):
-            raise self.bad_value(name, "{...}", value)
-        return value
-
-    def number(self, name: str, default: int, low: int, high: int) -> int:
-        """A field that is a whole number within bounds."""
-        value = self.position.get(name, default)
-        if type(value) is not int or not low <= value <= high:
-            raise self.bad_value(name, f"{low}-{high}", value)
-        return int(value)
-
-    def bad_value(self, field: str, expected: str, found: object) -> ImpossiblePosition:
-        """A field that holds something else than it should."""
-        return ImpossiblePosition("position-bad-value", field=field, expected=expected, found=str(found))
-
-    def impossible(self, key: str, **values: Any) -> ImpossiblePosition:
-        """A position that this game does not know."""
-        return ImpossiblePosition(key, slug=self.game.slug, **values)

@@ -50,7 +50,7 @@ class Chart:
         self.forward: vec[i64] = vec[i64]([1 if leads else 0 for leads in ahead])  # kinds that lead ahead
         self.starts: vec[i64] = vec[i64]([self.index[start.field] for start in box.start])
         self.printed: vec[i64] = vec[i64]([self.kind_index[start.tile] for start in box.start])
-        self.start_here: vec[i64] = numbers(self._start_here())  # number of the start field, or NOWHERE
+        self.start_here: vec[i64] = vec[i64](self._start_here())  # number of the start field, or NOWHERE
         legs, colours = self._stations()
         self.leg: vec[i64] = vec[i64](legs)  # of the station on a cell, 0 to 2, or NOWHERE
         self.colour: vec[i64] = vec[i64](colours)
@@ -194,13 +194,3 @@ class Chart:
                         further.add(other)
             reached = sorted(further)
         return distance
-
-
-def numbers(items: list[int]) -> vec[i64]:
-    """An array as compiled code wants it, for callers that are not compiled."""
-    return vec[i64](items)
-
-
-def zeros(count: i64) -> vec[i64]:
-    """An array of that many noughts."""
-    return vec[i64]([0] * count)

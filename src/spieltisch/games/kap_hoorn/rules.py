@@ -11,6 +11,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from spieltisch.engine import core
+from spieltisch.engine.arrays import zeros
 from spieltisch.engine.core import CHANCE, NOBODY, Options, Words
 from spieltisch.engine.errors import BadOption
 from spieltisch.engine.events import Event
@@ -19,7 +20,7 @@ from spieltisch.engine.rng import Rng
 from spieltisch.engine.vecs import vec
 from spieltisch.games.kap_hoorn import dumping, hidden, observation, reach, refusals, wording
 from spieltisch.games.kap_hoorn.box import LEGS, Components
-from spieltisch.games.kap_hoorn.parts import NO_TILE, NOWHERE, OPEN, Chart, zeros
+from spieltisch.games.kap_hoorn.parts import NO_TILE, NOWHERE, OPEN, Chart
 
 START_PLAYER: Final = 0  # chance: who begins
 DEAL: Final = 1  # chance: the starting hands, round by seat

@@ -5,8 +5,9 @@ from typing import Any, TypeGuard
 
 from mypy_extensions import i64
 
+from spieltisch.engine import loading
+from spieltisch.engine.arrays import numbers
 from spieltisch.engine.core import Options
-from spieltisch.engine.errors import ImpossiblePosition
 from spieltisch.engine.vecs import vec
 from spieltisch.games.kopf_oder_knopf import reach
 from spieltisch.games.kopf_oder_knopf.box import FIELD_NAMES, QUADRANT_FIELDS
@@ -22,7 +23,6 @@ from spieltisch.games.kopf_oder_knopf.parts import (
     Occurrence,
     digits_layout,
     no_buttons,
-    numbers,
     parse_rows,
     quadrant_field,
     quarter_turn,
@@ -62,18 +62,14 @@ def well_formed(digits: Any) -> TypeGuard[str]:
     return isinstance(digits, str) and len(digits) == FIELDS and set(digits) <= set("01234")
 
 
-class Loader:
+class Loader(loading.Loader[Game]):
     """Builds a state from a dump."""
 
     def __init__(self, game: Game, position: Mapping[str, Any]) -> None:
-        self.game = game
-        self.position = position
+        super().__init__(game, position, POSITION_FIELDS)
 
     def state(self) -> State:
         """The position."""
-        for name in self.position:
-            if name not in POSITION_FIELDS:
-                raise ImpossiblePosition("position-unknown-field", field=str(name), known=POSITION_FIELDS)
         options = self.game.complete_options(2, self.options())
         state = self.game.empty_board(options, self.layout(options))
         self.place_buttons(state)
@@ -88,7 +84,7 @@ class Loader:
 
     def options(self) -> Options:
         """The options given; a layout that they do not name follows from the holes."""
-        given = dict(self.table("options", {}))
+        given = dict(self.table("options"))
         digits = self.position.get("layout")
         if "layout" in given or not well_formed(digits):
             return given
@@ -179,7 +175,7 @@ class Loader:
             return
         now = Occurrence(None, state.red, state.blue, state.side).text()
         limit = state.settings.repetition
-        for text, times in sorted(self.table("history", {}).items(), key=lambda item: item[0] == now):
+        for text, times in sorted(self.table("history").items(), key=lambda item: item[0] == now):
             if type(times) is not int or not 1 <= times <= MOST:
                 raise self.bad_value("history", ">= 1", times)
             if limit > 0 and times >= limit and self.result("reason") != "repetition":
@@ -217,9 +213,7 @@ class Loader:
             return
         if name is None and self.position.get("result") is None:
             raise self.impossible("position-pending-phase")
-        if name not in PHASES:
-            raise self.bad_value("phase", " / ".join(PHASES), name)
-        phase = PHASES.index(name)
+        phase = self.which("phase", name, PHASES)
         if undrawn != (phase == LAYOUT):
             raise self.impossible("position-phase-layout", phase=name)
         if (phase == OVER) != (self.position.get("result") is not None):
@@ -283,36 +277,7 @@ class Loader:
             raise self.bad_value("pending", "[...]", value)
         return value
 
-    def table(self, name: str, default: dict[str, Any]) -> Mapping[str, Any]:
-        """A field that is a table."""
-        value = self.position.get(name, default)
-        if not isinstance(value, Mapping):
-            raise self.bad_value(name, "{...}", value)
-        return value
-
-    def number(self, name: str, default: int, low: int, high: int) -> int:
-        """A field that is a whole number within bounds."""
-        value = self.position.get(name, default)
-        if type(value) is not int or not low <= value <= high:
-            raise self.bad_value(name, f"{low}-{high}", value)
-        return int(value)
-
-    def truth(self, name: str) -> bool:
-        """A field that is true or false."""
-        value = self.position.get(name, False)
-        if not isinstance(value, bool):
-            raise self.bad_value(name, "true / false", value)
-        return value
-
     def result(self, name: str) -> Any:
         """A part of the result, None while there is none."""
         result = self.position.get("result")
         return result.get(name) if isinstance(result, Mapping) else None
-
-    def bad_value(self, field: str, expected: str, found: object) -> ImpossiblePosition:
-        """A field that holds something else than it should."""
-        return ImpossiblePosition("position-bad-value", field=field, expected=expected, found=repr(found))
-
-    def impossible(self, key: str, **values: Any) -> ImpossiblePosition:
-        """A position that this game does not know."""
-        return ImpossiblePosition(key, slug=self.game.slug, **values)

@@ -325,8 +325,3 @@ def insert(fields: vec[i64], field: i64) -> vec[i64]:
 def quadrant_field(number: i64) -> i64:
     """The field of the n-th draw: a1 to e1, a2 to e2 ... e5."""
     return number // 5 * SIZE + number % 5
-
-
-def numbers(items: list[int]) -> vec[i64]:
-    """An array as compiled code wants it, for callers that are not compiled."""
-    return vec[i64](items)

@@ -1,0 +1,76 @@
+"""Positions from plain data: the fields of a dump, read one by one. What has another shape is refused."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+from spieltisch.engine.core import Game
+from spieltisch.engine.errors import ImpossiblePosition
+
+GameKind = TypeVar("GameKind", bound=Game)
+
+
+class Loader(Generic[GameKind]):
+    """A position that is being read. Every game builds its state in a subclass.
+
+    >>> import spieltisch
+    >>> Loader(spieltisch.game("kap-hoorn"), {"round": 5}, ("round", "phase")).number("round", 1, 1, 60)
+    5
+    """
+
+    def __init__(self, game: GameKind, position: Mapping[str, Any], known: Sequence[str]) -> None:
+        self.game = game
+        self.position = position
+        for name in position:
+            if name not in known:
+                raise ImpossiblePosition("position-unknown-field", field=str(name), known=known)
+
+    def players(self, lists: Sequence[str]) -> int:
+        """How many play: as given, or as many as the first of these lists has entries, one for each seat."""
+        allowed = self.game.players
+        given = [self.position[name] for name in lists if isinstance(self.position.get(name), list | tuple)]
+        players = self.position.get("players", len(given[0]) if given else allowed[0])
+        if type(players) is not int or players not in allowed:
+            raise self.bad_value("players", f"{allowed[0]}-{allowed[-1]}", players)
+        return players
+
+    def per_seat(self, name: str, players: int, default: object) -> list[Any]:
+        """A field with an entry for every seat."""
+        value = self.position.get(name, [default] * players)
+        if not isinstance(value, list | tuple) or len(value) != players:
+            raise self.bad_value(name, f"[...] x {players}", value)
+        return list(value)
+
+    def table(self, name: str, default: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
+        """A field that is a table; left out, it is the default or empty."""
+        value = self.position.get(name, default or {})
+        if not isinstance(value, Mapping):
+            raise self.bad_value(name, "{...}", value)
+        return value
+
+    def number(self, name: str, default: int, low: int, high: int) -> int:
+        """A field that is a whole number within bounds."""
+        value = self.position.get(name, default)
+        if type(value) is not int or not low <= value <= high:
+            raise self.bad_value(name, f"{low}-{high}", value)
+        return value
+
+    def truth(self, name: str) -> bool:
+        """A field that is true or, left out, false."""
+        value = self.position.get(name, False)
+        if not isinstance(value, bool):
+            raise self.bad_value(name, "true / false", value)
+        return value
+
+    def which(self, name: str, word: object, words: Sequence[str]) -> int:
+        """The number of a field's word among those that it may be."""
+        if not isinstance(word, str) or word not in words:
+            raise self.bad_value(name, " / ".join(words), word)
+        return words.index(word)
+
+    def bad_value(self, field: str, expected: str, found: object) -> ImpossiblePosition:
+        """A field that holds something else than it should."""
+        return ImpossiblePosition("position-bad-value", field=field, expected=expected, found=repr(found))
+
+    def impossible(self, key: str, **values: Any) -> ImpossiblePosition:
+        """A position that this game does not know, for a reason from its own catalogue."""
+        return ImpossiblePosition(key, slug=self.game.slug, **values)
