@@ -7,8 +7,9 @@ from typing import Any, Final
 import spieltisch
 from spieltisch import CHANCE, Rng, State
 
+from ..shared import choices, phase, play
+
 GAME: Final = spieltisch.game("kap-hoorn")
-LANGUAGES: Final = ("en", "de")
 STARTS: Final = ("n1", "m1", "l1", "k1", "j1")
 COUNTS: Final = {
     "fan-1": 8,
@@ -108,11 +109,6 @@ def rose_spaces(roses: str) -> list[str | None]:
     return spaces
 
 
-def choices(state: State) -> list[str]:
-    """All that is legal for the player who is asked, in words."""
-    return [" ".join(map(str, state.describe(action))) for action in state.legal(state.actors()[0])]
-
-
 def fields_of(state: State, word: str) -> set[str]:
     """The fields (or "finish") that this kind of action offers."""
     return {choice.split()[-1] for choice in choices(state) if choice.split()[0] == word}
@@ -136,13 +132,6 @@ def lays(state: State) -> set[str]:
 def covers(state: State) -> set[str]:
     """Where a tile may be covered."""
     return fields_of(state, "cover")
-
-
-def play(state: State, *actions: str) -> State:
-    """Carry out actions, each for the player who is asked then, and return the same state."""
-    for action in actions:
-        state.play(state.actors()[0], action)
-    return state
 
 
 def draw(state: State, *kinds: str) -> State:
@@ -214,11 +203,6 @@ def does(state: State, seat: int, action: int) -> str:
     words = " ".join(map(str, state.describe(action)))
     state.apply(seat, action)
     return words
-
-
-def phase(state: State) -> str:
-    """The name of the current phase."""
-    return str(state.dump()["phase"])
 
 
 def points(state: State) -> list[int]:

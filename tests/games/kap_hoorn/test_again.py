@@ -2,18 +2,8 @@
 
 import pytest
 
-from .helpers import (
-    choices,
-    ignores,
-    phase,
-    play,
-    points,
-    position,
-    roses,
-    sails,
-    ship,
-    winner,
-)
+from ..shared import choices, phase, play
+from .helpers import ignores, points, position, roses, sails, ship, winner
 
 
 @pytest.mark.rule("KAP-54")

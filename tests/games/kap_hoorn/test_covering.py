@@ -6,16 +6,14 @@ import pytest
 
 from spieltisch import Rng
 
+from ..shared import choices, phase, play
 from .helpers import (
     COUNTS,
     GAME,
-    choices,
     covers,
     end_turn,
     hand,
     lays,
-    phase,
-    play,
     points,
     position,
     roses,

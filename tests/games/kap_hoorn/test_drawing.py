@@ -4,19 +4,8 @@ import pytest
 
 from spieltisch import CHANCE
 
-from .helpers import (
-    COUNTS,
-    chance_draws,
-    choices,
-    draw,
-    end_turn,
-    hand,
-    phase,
-    play,
-    points,
-    position,
-    total,
-)
+from ..shared import choices, phase, play
+from .helpers import COUNTS, chance_draws, draw, end_turn, hand, points, position, total
 
 SIX = "side-1 side-1 tee-1 tee-1 fan-3 fan-3"
 FOUR = "side-1 side-1 tee-1 tee-1"

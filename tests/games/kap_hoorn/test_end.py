@@ -7,15 +7,13 @@ import pytest
 
 from spieltisch import CHANCE, IllegalAction, Rng, State
 
+from ..shared import choices, phase, play
 from .helpers import (
     COUNTS,
     GAME,
     STARTS,
-    choices,
     eager_step,
     end_turn,
-    phase,
-    play,
     position,
     random_step,
     ranks,

@@ -2,22 +2,8 @@
 
 import pytest
 
-from .helpers import (
-    choices,
-    covers,
-    draw,
-    ignores,
-    lays,
-    phase,
-    play,
-    points,
-    position,
-    roses,
-    sails,
-    ship,
-    tile,
-    winner,
-)
+from ..shared import choices, phase, play
+from .helpers import covers, draw, ignores, lays, points, position, roses, sails, ship, tile, winner
 from .reference import SEA
 
 TWO = "red-I green-II"

@@ -8,20 +8,8 @@ import pytest
 
 from spieltisch import CHANCE, Rng, State
 
-from .helpers import (
-    COUNTS,
-    GAME,
-    STARTS,
-    choices,
-    eager_step,
-    lays,
-    phase,
-    play,
-    position,
-    start,
-    tiles_of,
-    total,
-)
+from ..shared import choices, phase, play
+from .helpers import COUNTS, GAME, STARTS, eager_step, lays, position, start, tiles_of, total
 
 
 def middle_of_a_game(players: int = 3, seed: int = 5, steps: int = 90) -> State:

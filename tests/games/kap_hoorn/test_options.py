@@ -11,17 +11,14 @@ import spieltisch
 from spieltisch import CHANCE, BadBox, BadOption, Game, Rng
 from spieltisch.engine import registry
 
+from ..shared import LANGUAGES, choices, phase, play
 from .helpers import (
     GAME,
-    LANGUAGES,
     chance_draws,
-    choices,
     covers,
     eager_step,
     end_turn,
     ignores,
-    phase,
-    play,
     points,
     position,
     roses,

@@ -11,21 +11,8 @@ from hypothesis import strategies as st
 
 from spieltisch import CHANCE, BadOption, ImpossiblePosition, Rng, SpieltischError, State
 
-from .helpers import (
-    COUNTS,
-    GAME,
-    LANGUAGES,
-    STARTS,
-    choices,
-    draw,
-    eager_step,
-    end_turn,
-    phase,
-    play,
-    position,
-    start,
-    tiles_of,
-)
+from ..shared import LANGUAGES, choices, phase, play, spoil
+from .helpers import COUNTS, GAME, STARTS, draw, eager_step, end_turn, position, start, tiles_of
 
 AGREED: dict[str, Any] = json.loads((Path(__file__).parent / "words.json").read_text(encoding="utf-8"))
 WORDS: dict[str, Any] = AGREED["state"]
@@ -426,31 +413,11 @@ JUNK = st.one_of(
 )
 
 
-def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The way to every value inside a dump."""
-    found = [path] if path else []
-    if isinstance(value, dict):
-        inside = list(value.items())
-    else:
-        inside = list(enumerate(value)) if isinstance(value, list) else []
-    for key, part in inside:
-        found += places(part, (*path, key))
-    return found
-
-
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_a_changed_dump_is_loaded_or_refused_with_a_sentence(data: st.DataObject) -> None:
     dump = data.draw(st.sampled_from(SITUATIONS))().dump()
-    for _ in range(data.draw(st.integers(1, 3))):
-        path = data.draw(st.sampled_from(places(dump)))
-        inside = dump
-        for key in path[:-1]:
-            inside = inside[key]
-        if data.draw(st.booleans()) and isinstance(inside, dict):
-            del inside[path[-1]]
-        else:
-            inside[path[-1]] = data.draw(JUNK)
+    spoil(dump, data, JUNK)
     try:
         loaded = GAME.load(dump)
     except SpieltischError as error:

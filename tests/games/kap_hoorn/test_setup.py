@@ -9,12 +9,12 @@ import pytest
 from spieltisch import CHANCE, BadPlayers, IllegalAction, Rng
 from spieltisch.engine import registry
 
+from ..shared import choices, phase, play
 from .helpers import (
     COUNTS,
     GAME,
     STARTS,
     chance_draws,
-    choices,
     covers,
     draw,
     eager_step,
@@ -22,8 +22,6 @@ from .helpers import (
     hand,
     ignores,
     lays,
-    phase,
-    play,
     points,
     position,
     roses,

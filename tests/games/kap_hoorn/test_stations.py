@@ -4,21 +4,8 @@ import pytest
 
 from spieltisch import Rng
 
-from .helpers import (
-    choices,
-    eager_step,
-    end_turn,
-    ignores,
-    phase,
-    play,
-    points,
-    position,
-    roses,
-    sails,
-    ship,
-    start,
-    winner,
-)
+from ..shared import choices, phase, play
+from .helpers import eager_step, end_turn, ignores, points, position, roses, sails, ship, start, winner
 from .reference import STATIONS, next_to
 
 SPACES = ["I", "II", "III"]

@@ -6,9 +6,10 @@ from typing import Any, Final
 import spieltisch
 from spieltisch import State
 
+from ..shared import choices
+
 GAME: Final = spieltisch.game("kopf-oder-knopf")
 COLOURS: Final = ("red", "blue")
-LANGUAGES: Final = ("en", "de")
 EMPTY_ROWS: Final = "10/10/10/10/10/10/10/10"  # rows 9 to 2 of a board with buttons on its outer rows only
 FIELDS: Final = tuple(f"{column}{row}" for row in range(1, 11) for column in "abcdefghij")
 
@@ -36,11 +37,6 @@ def on_holes(digits: str, **more: Any) -> dict[str, Any]:
     return {"layout": "custom", "custom_layout": digits * (100 // len(digits)), **more}
 
 
-def choices(state: State) -> list[str]:
-    """All that is legal for the player who is asked, in words."""
-    return [" ".join(map(str, state.describe(action))) for action in state.legal(state.actors()[0])]
-
-
 def takes(state: State) -> list[str]:
     """The fields of the buttons on offer, in the order of the legal list."""
     return [choice.removeprefix("take ") for choice in choices(state) if choice.startswith("take ")]
@@ -56,18 +52,6 @@ def distance(field: str, other: str) -> int:
     columns = ord(field[0]) - ord(other[0])
     rows = int(field[1:]) - int(other[1:])
     return max(abs(columns), abs(rows))
-
-
-def play(state: State, *actions: str) -> State:
-    """Carry out actions, each for the player who is asked then, and return the same state."""
-    for action in actions:
-        state.play(state.actors()[0], action)
-    return state
-
-
-def phase(state: State) -> str:
-    """The name of the current phase."""
-    return str(state.dump()["phase"])
 
 
 def taken(state: State) -> list[int]:

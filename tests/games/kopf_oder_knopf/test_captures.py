@@ -6,7 +6,8 @@ import pytest
 
 from spieltisch import State
 
-from .helpers import buttons, choices, phase, play, position, taken, takes
+from ..shared import choices, phase, play
+from .helpers import buttons, position, taken, takes
 
 
 def three_targets() -> State:

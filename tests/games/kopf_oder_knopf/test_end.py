@@ -4,19 +4,8 @@ import pytest
 
 from spieltisch import BadOption, State
 
-from .helpers import (
-    EMPTY_ROWS,
-    GAME,
-    at_the_limit,
-    buttons,
-    on_holes,
-    phase,
-    play,
-    position,
-    result,
-    taken,
-    takes,
-)
+from ..shared import phase, play
+from .helpers import EMPTY_ROWS, GAME, at_the_limit, buttons, on_holes, position, result, taken, takes
 
 TO_AND_FRO = ("move a1 a2", "move j10 j9", "move a2 a1", "move j9 j10")
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from .helpers import GAME, buttons, destinations, phase, play, position, taken, takes
+from ..shared import phase, play
+from .helpers import GAME, buttons, destinations, position, taken, takes
 
 
 @pytest.mark.rule("KOK-12")

@@ -4,19 +4,8 @@ import pytest
 
 from spieltisch import IllegalAction
 
-from .helpers import (
-    GAME,
-    LANGUAGES,
-    buttons,
-    choices,
-    destinations,
-    phase,
-    play,
-    position,
-    result,
-    taken,
-    takes,
-)
+from ..shared import LANGUAGES, choices, phase, play
+from .helpers import GAME, buttons, destinations, position, result, taken, takes
 
 TWO_GROUPS = "a1 b2 c3 h1 i1 j1"
 

@@ -4,7 +4,8 @@ import pytest
 
 from spieltisch import UnknownAction
 
-from .helpers import buttons, choices, destinations, distance, on_holes, phase, play, position, taken, takes
+from ..shared import choices, phase, play
+from .helpers import buttons, destinations, distance, on_holes, position, taken, takes
 
 
 @pytest.mark.rule("KOK-12")

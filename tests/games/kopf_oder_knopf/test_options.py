@@ -7,16 +7,14 @@ import pytest
 
 from spieltisch import CHANCE, BadOption, IllegalAction, Rng, State
 
+from ..shared import choices, phase, play
 from .helpers import (
     FIELDS,
     GAME,
     at_the_limit,
     buttons,
-    choices,
     destinations,
     on_holes,
-    phase,
-    play,
     position,
     result,
     taken,

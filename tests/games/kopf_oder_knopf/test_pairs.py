@@ -2,7 +2,8 @@
 
 import pytest
 
-from .helpers import buttons, destinations, on_holes, phase, play, position, taken, takes
+from ..shared import phase, play
+from .helpers import buttons, destinations, on_holes, position, taken, takes
 
 ONE_HOLE = on_holes("1")
 

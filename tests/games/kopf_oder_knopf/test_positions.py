@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from spieltisch import CHANCE, BadOption, ImpossiblePosition, Rng, SpieltischError, State
 
-from .helpers import GAME, LANGUAGES, choices, on_holes, phase, play, position, result, takes
+from ..shared import LANGUAGES, choices, phase, play, spoil
+from .helpers import GAME, on_holes, position, result, takes
 
 HOLES = "1213322141413234121212341323312121241423243433213333123343423241421212133231432121214323141412233121"
 WORDS = json.loads(f"""
@@ -428,31 +429,11 @@ JUNK = st.one_of(
 )
 
 
-def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The way to every value inside a dump."""
-    found = [path] if path else []
-    if isinstance(value, dict):
-        inside = list(value.items())
-    else:
-        inside = list(enumerate(value)) if isinstance(value, list) else []
-    for key, part in inside:
-        found += places(part, (*path, key))
-    return found
-
-
 @settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_a_changed_dump_is_loaded_or_refused_with_a_sentence(data: st.DataObject) -> None:
     dump = data.draw(st.sampled_from(SITUATIONS))().dump()
-    for _ in range(data.draw(st.integers(1, 3))):
-        path = data.draw(st.sampled_from(places(dump)))
-        inside = dump
-        for key in path[:-1]:
-            inside = inside[key]
-        if data.draw(st.booleans()) and isinstance(inside, dict):
-            del inside[path[-1]]
-        else:
-            inside[path[-1]] = data.draw(JUNK)
+    spoil(dump, data, JUNK)
     try:
         loaded = GAME.load(dump)
     except SpieltischError as error:

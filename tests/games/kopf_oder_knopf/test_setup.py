@@ -7,7 +7,8 @@ import pytest
 
 from spieltisch import CHANCE, BadPlayers, Rng, UnknownAction
 
-from .helpers import FIELDS, GAME, buttons, choices, phase, play, position, taken
+from ..shared import choices, phase, play
+from .helpers import FIELDS, GAME, buttons, position, taken
 
 FIXED = ("windmill", "carousel", "mosaic")
 WINDMILL = """

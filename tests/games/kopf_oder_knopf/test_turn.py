@@ -4,7 +4,8 @@ import pytest
 
 from spieltisch import IllegalAction, State
 
-from .helpers import buttons, choices, phase, play, position, taken, takes
+from ..shared import choices, phase, play
+from .helpers import buttons, position, taken, takes
 
 
 def everything() -> State:
