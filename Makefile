@@ -72,7 +72,8 @@ test-compiled: setup
 	SPIELTISCH_COMPILED=1 $(PYTEST) tests README.md --ignore=tests/browser
 
 test-browser: setup .venv/browser
-	SPIELTISCH_COMPILED=1 $(PYTEST) tests/browser
+	SPIELTISCH_COMPILED=1 $(PYTEST) tests/browser --ignore=tests/browser/test_speed.py
+	SPIELTISCH_COMPILED=1 $(BIN)/python -m pytest -s tests/browser/test_speed.py
 
 .venv/browser: .venv/installed
 	@test -n "$(CHROMIUM)" || { echo "Installing Chromium for the browser tests."; \

@@ -92,9 +92,10 @@ class Person:
         answered = self.decision
         choice = next(each for each in self.scene["choices"] if each["action"] == action)
         path = choice.get("path", [])
+        alike = [each for each in self.scene["choices"] if each.get("path", []) == path]
         for zone in path:
             self.click_zone(zone)
-        if not path:
+        if not path or len(alike) > 1:
             self._click_button(action)
         elif self.touch:
             self.find("confirm").click()

@@ -42,7 +42,7 @@ def test_a_dropped_connection_is_taken_up_again(server: Server, line: Line, invi
     anna, jonas = invite(server.url), invite(line.url)
     anna.play_with(jonas)
     assert anna.wait_for_turn()
-    jonas.wait(lambda: jonas.scene is not None)
+    jonas.find("stage").wait_for()
 
     line.cut()
     jonas.find("connection-lost").wait_for()
