@@ -27,6 +27,11 @@ def test_values_have_the_type_of_their_option(pair: str, value: object) -> None:
     assert type(found) is type(value)
 
 
+def test_a_list_is_written_with_commas() -> None:
+    chosen = chosen_options(registry.game("homestretch"), ["colours=red, white,pink"])
+    assert chosen == {"colours": ["red", "white", "pink"]}
+
+
 @pytest.mark.parametrize(
     ("pair", "told"),
     [

@@ -1,11 +1,13 @@
 """Boxes: another one plays by its own numbers, a wrong one is refused with a clear error."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import spieltisch
 from spieltisch.engine import registry
+from spieltisch.engine.box import Choice, Option
 
 ORIGINAL = registry.folder("kopf-oder-knopf").joinpath("components.toml").read_text(encoding="utf-8")
 
@@ -92,3 +94,43 @@ def test_every_component_says_where_it_comes_from() -> None:
     ]
     assert all(part.provenance in ("rulebook", "published", "reconstructed") for part in parts)
     assert all(option.provenance for option in components.option)
+
+
+def colours(**changes: object) -> Option:
+    """An option that is a list."""
+    words = dict.fromkeys(("name_en", "name_de", "help_en", "help_de"), "?")
+    values = tuple(Choice(value=value, name_en=value, name_de=value) for value in ("red", "blue", "green"))
+    facts: dict[str, Any] = {
+        "id": "colours",
+        "type": "list",
+        "default": ["red", "blue", "green"],
+        "values": values,
+        "rule": "XYZ-1",
+        "provenance": "rulebook",
+        **words,
+        **changes,
+    }
+    return Option(**facts)
+
+
+@pytest.mark.parametrize("value", [[], ["blue"], ["green", "red"], ("red", "blue")])
+def test_a_list_has_different_values_in_any_order(value: list[str] | tuple[str, ...]) -> None:
+    found = colours().check(value)
+    assert found == list(value)
+    assert found is not value  # nobody changes it later from outside
+
+
+@pytest.mark.parametrize("value", ["red", None, 3, ["pink"], ["red", "red"], [["red"]], [1], {"red": 1}])
+def test_other_lists_are_refused_with_what_may_be_in_them(value: object) -> None:
+    with pytest.raises(spieltisch.BadOption, match="red, blue, and green") as refused:
+        colours().check(value)
+    assert refused.value.rule == "XYZ-1"
+    assert refused.value.text("de").startswith("Die Option")
+
+
+def test_a_list_is_tried_in_two_orders_and_may_be_shorter_than_its_default() -> None:
+    option = colours()
+    assert option.probes() == [["red", "blue", "green"], ["green", "blue", "red"]]
+    assert option.is_default(["red", "blue"])
+    assert not option.is_default(["blue", "red"])
+    assert colours(type="enum", default="red").is_default("red")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 if TYPE_CHECKING:
-    from spieltisch.engine.box import Option, Value
+    from spieltisch.engine.box import Option, Setting, Value
     from spieltisch.engine.core import Game
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -65,11 +65,11 @@ def setup_options(function: Function) -> Function:
     return function
 
 
-def chosen_options(game: "Game", pairs: Sequence[str]) -> dict[str, "Value"]:
+def chosen_options(game: "Game", pairs: Sequence[str]) -> dict[str, "Setting"]:
     """The values of `-o name=value`, each of its option's type. The game checks them."""
     from spieltisch.cli.texts import CommandError
 
-    chosen: dict[str, Value] = {}
+    chosen: dict[str, Setting] = {}
     for pair in pairs:
         name, equals, text = pair.partition("=")
         if not equals:
@@ -79,10 +79,16 @@ def chosen_options(game: "Game", pairs: Sequence[str]) -> dict[str, "Value"]:
     return chosen
 
 
-def _value(option: "Option", text: str) -> "Value":
+def _value(option: "Option", text: str) -> "Setting":
     """The value that the text means, or the text itself, which the option then refuses."""
+    if option.type == "list":
+        return [_choice(option, word.strip()) for word in text.split(",")]
     if option.type == "bool":
         return True if text.lower() in YES else False if text.lower() in NO else text
     if option.type == "int":
         return int(text) if text.removeprefix("-").isdecimal() else text
+    return _choice(option, text)
+
+
+def _choice(option: "Option", text: str) -> "Value":
     return next((choice.value for choice in option.values if str(choice.value) == text), text)

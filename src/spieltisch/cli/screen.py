@@ -109,6 +109,8 @@ def value_name(option: Option, value: object, language: str) -> str:
     """The value of an option as its box names it."""
     if isinstance(value, bool):
         return say(language, "on" if value else "off")
+    if isinstance(value, list):
+        return ", ".join(str(item) for item in value)
     names = [getattr(choice, f"name_{language}") for choice in option.values if choice.value == value]
     return f"{value} ({names[0]})" if names else str(value)
 
@@ -118,7 +120,7 @@ def options_table(game: Game, options: Options, language: str) -> Table:
     table = grid(say(language, "option"), say(language, "value"), say(language, "meaning"))
     for name, value in options.items():
         option = game.options[name]
-        changed = "bold" if value != option.default else ""
+        changed = "" if option.is_default(value) else "bold"
         label = str(getattr(option, f"name_{language}"))
         table.add_row(Text(name, changed), Text(value_name(option, value, language), changed), label)
     return table

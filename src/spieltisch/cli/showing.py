@@ -187,7 +187,9 @@ def print_header(console: Console, record: Record, length: int, language: str) -
     game = record.setup()
     console.print(Text(game_name(game, language), "bold"))
     console.print(say(language, "length", players=record.players, moves=length))
-    special = {name: value for name, value in record.options.items() if value != game.options[name].default}
+    special = {
+        name: value for name, value in record.options.items() if not game.options[name].is_default(value)
+    }
     if special:
         console.print(options_table(game, special, language))
     if record.end is None:

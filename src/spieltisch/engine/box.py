@@ -17,6 +17,7 @@ import msgspec
 from spieltisch.engine.errors import BadBox, BadOption
 
 Value = bool | int | str
+Setting = Value | list[Value]
 Provenance = Literal["rulebook", "published", "reconstructed"]
 
 
@@ -36,8 +37,8 @@ class Option(Table):
     """An option of the rules: what it may be, and what it means in both languages."""
 
     id: str
-    type: Literal["int", "bool", "enum", "text"]
-    default: Value
+    type: Literal["int", "bool", "enum", "text", "list"]
+    default: Setting
     name_en: str
     name_de: str
     help_en: str
@@ -49,14 +50,21 @@ class Option(Table):
     values: tuple[Choice, ...] = ()  # the only values there are; with min and max: values worth a name
     pattern: str | None = None
 
-    def check(self, value: object) -> Value:
-        """Return the value if the option may have it.
+    def check(self, value: object) -> Setting:
+        """Return the value if the option may have it; of a list its own copy.
 
         :raises BadOption: saying what it may be instead.
         """
         if self._allows(value):
+            if isinstance(value, list | tuple):
+                return list(value)
             assert isinstance(value, bool | int | str)
             return value
+        if self.type == "list":
+            names = [str(choice.value) for choice in self.values]
+            raise BadOption(
+                "bad-option-list", rule=self.rule, option=self.id, found=repr(value), allowed=names
+            )
         if self.min is not None:
             limits = {"low": str(self.min), "high": str(self.max)}
             raise BadOption("bad-option-range", rule=self.rule, option=self.id, found=repr(value), **limits)
@@ -64,29 +72,46 @@ class Option(Table):
             raise BadOption(
                 "bad-option-text", rule=self.rule, option=self.id, found=repr(value), pattern=self.pattern
             )
-        allowed = [repr(value) for value in self.probes()]
+        allowed = [repr(probe) for probe in self.probes()]
         raise BadOption(
             "bad-option-value", rule=self.rule, option=self.id, found=repr(value), allowed=allowed
         )
 
-    def probes(self) -> list[Value]:
-        """Values that tests should try: all of a short list, both ends of a range."""
+    def is_default(self, value: object) -> bool:
+        """Whether this is the default; a list may be shorter, where there are fewer seats."""
+        if isinstance(value, list) and isinstance(self.default, list):
+            return value == self.default[: len(value)]
+        return value == self.default
+
+    def probes(self) -> list[Setting]:
+        """Values that tests should try: all of a short list, both ends of a range, a list in two orders."""
         if self.type == "bool":
             return [False, True]
+        if isinstance(self.default, list):
+            return [self.default, self.default[::-1]]
         if self.min is not None and self.max is not None:
-            return sorted({self.min, self.max, *(choice.value for choice in self.values)}, key=int)
+            return [*sorted({self.min, self.max, *(choice.value for choice in self.values)}, key=int)]
         return [choice.value for choice in self.values]
 
     def _allows(self, value: object) -> bool:
         if self.type == "bool":
             return isinstance(value, bool)
+        if self.type == "list":
+            return isinstance(value, list | tuple) and self._distinct(value)
         if self.type == "text":
             return isinstance(value, str) and (
                 value == self.default or self.pattern is None or re.fullmatch(self.pattern, value) is not None
             )
         if self.min is not None and self.max is not None:
             return isinstance(value, int) and not isinstance(value, bool) and self.min <= value <= self.max
+        return self._offers(value)
+
+    def _offers(self, value: object) -> bool:
         return any(type(value) is type(choice.value) and value == choice.value for choice in self.values)
+
+    def _distinct(self, items: list[object] | tuple[object, ...]) -> bool:
+        """Whether these are different values of the option, in any order and number."""
+        return all(self._offers(item) for item in items) and len(set(items)) == len(items)
 
 
 class Facts(Table):

@@ -25,6 +25,7 @@ options-no-table = Optionen sind eine Tabelle von Namen und Werten, nicht { $fou
 unknown-option = { $game } hat keine Option »{ $option }«. Die Optionen sind { $known }.
 bad-option-value = Die Option »{ $option }« kann nicht { $found } sein. Möglich ist eines von { $allowed }.
 bad-option-text = Die Option »{ $option }« kann nicht { $found } sein. Sie muss ein Text der Form { $pattern } sein.
+bad-option-list = Die Option »{ $option }« kann nicht { $found } sein. Sie ist eine Liste verschiedener Werte aus { $allowed }.
 bad-option-range = Die Option »{ $option }« kann nicht { $found } sein. Möglich ist eine ganze Zahl von { $low } bis { $high }.
 
 ## Schachteln

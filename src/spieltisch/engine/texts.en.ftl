@@ -25,6 +25,7 @@ options-no-table = Options are a table of names and values, not { $found }.
 unknown-option = { $game } has no option "{ $option }". Its options are { $known }.
 bad-option-value = The option "{ $option }" cannot be { $found }. It may be one of { $allowed }.
 bad-option-text = The option "{ $option }" cannot be { $found }. It must be a text of the form { $pattern }.
+bad-option-list = The option "{ $option }" cannot be { $found }. It is a list of different values out of { $allowed }.
 bad-option-range = The option "{ $option }" cannot be { $found }. It may be a whole number from { $low } to { $high }.
 
 ## Boxes

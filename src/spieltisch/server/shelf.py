@@ -129,9 +129,7 @@ def picture(slug: str, drawing: Drawing, theme: Theme) -> str:
 
     :raises Refusal: when the game has no drawings.
     """
-    if slug in registry.slugs():
-        if not _has_board(registry.package(slug)):
-            raise Refusal("no-picture", 404)
+    if slug in registry.slugs() and rooms.has_stage(slug):
         game = registry.game(slug)
         drawn = rooms.vignette_of(game) if drawing == "vignette" else rooms.badge_of(game)
         return render(drawn, rooms.sheet_of(game).sheet, theme)

@@ -1,0 +1,263 @@
+"""Homestretch: what a seat knows of hands, picks and bets, and what it may imagine of the rest."""
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from spieltisch.engine.arrays import zeros
+from spieltisch.engine.rng import Rng
+from spieltisch.engine.vecs import vec
+from spieltisch.games.homestretch import dumping, rules
+from spieltisch.games.homestretch.parts import (
+    GHOST,
+    NOTHING,
+    NUM_FIELDS,
+    NUM_HORSES,
+    Draft,
+    draw_by_count,
+)
+
+
+def view(state: "rules.State", seat: int | None) -> dict[str, Any]:
+    """Section 5: the draft and the bets as the seat knows them, with the hands that it passed on.
+
+    Hands and picks of others are numbers of cards. Bets of others are null, or once they lie open a table
+    of the markers on each field.
+    """
+    view = state.dump()
+    draft: dict[str, Any] = view["draft"]
+    draft["passed_on"] = []
+    if state.phase <= GHOST:
+        for holder in range(state.settings.holders):
+            if holder != seat:
+                draft["hands"][holder] = len(draft["hands"][holder])
+                draft["picks"][holder] = len(draft["picks"][holder])
+        draft["left_over"] = len(draft["left_over"])
+        if seat is not None:
+            for round in range(state.draft.round):
+                draft["passed_on"].append(dumping.horse_list(state.draft.passed_on(seat, round)))
+    for other in range(state.players):
+        if other != seat:
+            view["bets"][other] = field_counts(state, other) if state.is_shown(other) else None
+    return view
+
+
+def field_counts(state: "rules.State", seat: int) -> dict[str, int]:
+    """How many markers of a seat lie on each field, in the order of the board."""
+    first = seat * state.course.num_markers
+    counts: dict[str, int] = {}
+    for field in sorted(state.bets[first : first + state.placed[seat]]):
+        name = state.course.fields[field]
+        counts[name] = counts.get(name, 0) + 1
+    return counts
+
+
+def draw_bet(state: "rules.State", seat: i64, rng: Rng) -> None:
+    """A bet of a seat as others imagine it: any markers on the fields that are seen, else any fields."""
+    first: i64 = seat * state.course.num_markers
+    count: i64 = state.placed[seat]
+    bets = state.bets
+    if state.is_shown(seat):
+        for marker in range(count):
+            other: i64 = marker + rng.below(count - marker)
+            field: i64 = bets[first + marker]
+            bets[first + marker] = bets[first + other]
+            bets[first + other] = field
+        return
+    state.placed[seat] = 0
+    for marker in range(count):
+        bets[first + marker] = any_field(state, seat, rng)
+        state.placed[seat] = marker + 1
+
+
+def any_field(state: "rules.State", seat: i64, rng: Rng) -> i64:
+    """A field that has room for another marker of a seat."""
+    limit: i64 = state.limit(seat)
+    first: i64 = seat * state.course.num_markers
+    while True:
+        field: i64 = rng.below(NUM_FIELDS)
+        own: i64 = 0
+        for at in range(first, first + state.placed[seat]):
+            if state.bets[at] == field:
+                own += 1
+        if own < limit:
+            return field
+
+
+# -- the draft -------------------------------------------------------------------------------------------
+
+
+def redeal(draft: Draft, seat: i64, stock: vec[i64], rng: Rng) -> None:
+    """Draw anew all that the seat has not seen: other hands, what was taken from them, and the stock.
+
+    Cards and choices are as likely as they are in truth when everybody takes any horse of the hand with
+    the same chance. Cards taken before the seat first saw a hand come from the same unseen cards as the
+    other hands; how likely they were chosen is made good by drawing again (see likely).
+    """
+    unseen: vec[i64] = collect_unseen(draft, seat, stock)
+    used: i64 = draw_early_picks(draft, seat, unseen, rng)
+    for hand in range(draft.settings.holders):
+        if first_sight(draft, seat, hand) > draft.round:
+            used = deal_hand(draft, hand, unseen, used, rng)
+        else:
+            shuffle_between_sights(draft, seat, hand, rng)
+        draw_later_picks(draft, seat, hand, rng)
+    for horse in range(NUM_HORSES):
+        stock[horse] = 0
+    for card in range(used, len(unseen)):
+        stock[unseen[card]] += 1
+
+
+def first_sight(draft: Draft, seat: i64, hand: i64) -> i64:
+    """The round in which a hand first comes to the seat."""
+    round: i64 = 0
+    while draft.holder_of(hand, round) != seat:
+        round += 1
+    return round
+
+
+def last_sight(draft: Draft, seat: i64, hand: i64) -> i64:
+    """The last round so far in which the seat held a hand; NOTHING if it never did."""
+    round: i64 = first_sight(draft, seat, hand)
+    if round > draft.round:
+        return NOTHING
+    while round + draft.settings.holders <= draft.round:
+        round += draft.settings.holders
+    return round
+
+
+def collect_unseen(draft: Draft, seat: i64, stock: vec[i64]) -> vec[i64]:
+    """All cards that the seat has never seen, one by one."""
+    counts: vec[i64] = stock[:]
+    for hand in range(draft.settings.holders):
+        holder: i64 = draft.holder_of(hand, draft.round)
+        sight: i64 = first_sight(draft, seat, hand)
+        if sight > draft.round:
+            for horse in range(NUM_HORSES):
+                counts[horse] += draft.hands[holder * NUM_HORSES + horse]
+        for round in range(min(sight, draft.picked[holder])):
+            counts[draft.picks[draft.taken(hand, round)]] += 1
+    total: i64 = 0
+    for horse in range(NUM_HORSES):
+        total += counts[horse]
+    cards: vec[i64] = zeros(total)
+    at: i64 = 0
+    for horse in range(NUM_HORSES):
+        for _card in range(counts[horse]):  # a bare _ would be boxed
+            cards[at] = horse
+            at += 1
+    return cards
+
+
+def draw_early_picks(draft: Draft, seat: i64, unseen: vec[i64], rng: Rng) -> i64:
+    """What others took from hands before the seat saw them; return how many unseen cards that were."""
+    while True:
+        used: i64 = 0
+        believed = True
+        for hand in range(draft.settings.holders):
+            sight: i64 = first_sight(draft, seat, hand)
+            if not believed or sight > draft.round:
+                continue
+            for round in range(sight):
+                draw_card(unseen, used, rng)
+                draft.picks[draft.taken(hand, round)] = unseen[used]
+                used += 1
+            believed = likely(draft, hand, 0, sight, rng)
+        if believed:
+            return used
+
+
+def likely(draft: Draft, hand: i64, first: i64, end: i64, rng: Rng) -> bool:
+    """Whether to believe what was taken in the rounds from first to end, by the chance that it was.
+
+    Single cards are told apart here: one of `copies` equal cards among `kinds` horses was taken with a
+    chance of 1 / (kinds * copies), from the hand of the ghost with the same chance as any other card.
+    """
+    cards: vec[i64] = draft.content(hand, first)
+    for round in range(first, end):
+        horse: i64 = draft.picks[draft.taken(hand, round)]
+        if draft.holder_of(hand, round) != draft.settings.ghost:
+            size: i64 = 0
+            kinds: i64 = 0
+            for other in range(NUM_HORSES):
+                size += cards[other]
+                if cards[other] > 0:
+                    kinds += 1
+            if rng.below(kinds * cards[horse]) >= draft.course.least[size]:
+                return False
+        cards[horse] -= 1
+    return True
+
+
+def shuffle_between_sights(draft: Draft, seat: i64, hand: i64, rng: Rng) -> None:
+    """What the others took while a hand went round and came back is known, but not who took which."""
+    sight: i64 = first_sight(draft, seat, hand)
+    while sight + draft.settings.holders <= draft.round:
+        back: i64 = sight + draft.settings.holders
+        while True:
+            for round in range(sight + 1, back):
+                other: i64 = draft.taken(hand, round + rng.below(back - round))
+                here: i64 = draft.taken(hand, round)
+                card: i64 = draft.picks[here]
+                draft.picks[here] = draft.picks[other]
+                draft.picks[other] = card
+            if likely(draft, hand, sight + 1, back, rng):
+                break
+        sight = back
+
+
+def deal_hand(draft: Draft, hand: i64, unseen: vec[i64], used: i64, rng: Rng) -> i64:
+    """A whole hand of unseen cards, nothing of it taken yet; return how many are used up now."""
+    holder: i64 = draft.holder_of(hand, draft.round)
+    size: i64 = draft.held(holder) + draft.picked[holder]
+    for horse in range(NUM_HORSES):
+        draft.hands[holder * NUM_HORSES + horse] = 0
+    for _card in range(size):
+        draw_card(unseen, used, rng)
+        draft.hands[holder * NUM_HORSES + unseen[used]] += 1
+        used += 1
+    for round in range(draft.picked[holder]):
+        draft.picks[draft.taken(hand, round)] = NOTHING
+    return used
+
+
+def draw_later_picks(draft: Draft, seat: i64, hand: i64, rng: Rng) -> None:
+    """What others took after the seat last saw a hand: any horse in it, from the ghost any card."""
+    holder: i64 = draft.holder_of(hand, draft.round)
+    at: i64 = holder * NUM_HORSES
+    first: i64 = last_sight(draft, seat, hand) + 1
+    for round in range(first, draft.picked[holder]):
+        card: i64 = draft.picks[draft.taken(hand, round)]
+        if card != NOTHING:
+            draft.hands[at + card] += 1
+    for round in range(first, draft.picked[holder]):
+        horse: i64 = 0
+        if draft.holder_of(hand, round) == draft.settings.ghost:
+            horse = draw_by_count(draft.hands, at, rng.below(draft.held(holder)))
+        else:
+            horse = draw_by_kind(draft.hands, at, rng)
+        draft.hands[at + horse] -= 1
+        draft.picks[draft.taken(hand, round)] = horse
+
+
+def draw_card(cards: vec[i64], place: i64, rng: Rng) -> None:
+    """Put any of the cards from that place on there."""
+    other: i64 = place + rng.below(len(cards) - place)
+    card: i64 = cards[place]
+    cards[place] = cards[other]
+    cards[other] = card
+
+
+def draw_by_kind(counts: vec[i64], first: i64, rng: Rng) -> i64:
+    """Any of the horses that there are from `first` on, however many of each."""
+    kinds: i64 = 0
+    for horse in range(NUM_HORSES):
+        if counts[first + horse] > 0:
+            kinds += 1
+    left: i64 = rng.below(kinds)
+    found: i64 = -1
+    while left >= 0:
+        found += 1
+        if counts[first + found] > 0:
+            left -= 1
+    return found

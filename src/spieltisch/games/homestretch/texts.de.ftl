@@ -1,0 +1,376 @@
+### Homestretch: alles, was man beim Spielen liest. Geld wird in Tausend Dollar gezählt.
+
+## Namen, die in Sätzen vorkommen
+player-name =
+    { $colour ->
+        [blue] Blau
+        [yellow] Gelb
+        [green] Grün
+        [red] Rot
+        [black] Schwarz
+        [white] Weiß
+       *[other] Platz { $seat }
+    }
+horse-name = { $horse } { $name }
+card-name =
+    { $card ->
+        [P01] Frühjahrspreis
+        [P02] Herbstpreis
+        [P03] Morgenmeile
+        [P04] Abendmeile
+        [P05] Hafenrennen
+        [P06] Brückenrennen
+        [P07] Kleeblattpreis
+        [P08] Hufeisenpreis
+        [P09] Sandbahnpreis
+        [P10] Grasbahnpreis
+        [P11] Außenseiterpokal
+        [P12] Favoritenpokal
+        [G01] Stadtpreis
+        [G02] Landpreis
+        [G03] Seerennen
+        [G04] Bergrennen
+        [G05] Silberpokal
+        [G06] Goldpokal
+        [G07] Gouverneurspreis
+        [G08] Senatorenpreis
+        [G09] Kronenrennen
+        [G10] Zepterrennen
+        [G11] Großes Derby
+       *[other] { $card }
+    }
+
+## Fragen
+prompt-pick = Runde { $round } von { $rounds }: Wähle eine Karte aus deiner Hand. Sie kostet, was darauf steht; die anderen gehen nach links weiter.
+prompt-bet =
+    { $due ->
+        [due] Du bist mit Wetten an der Reihe.
+        [early] Du darfst jetzt schon wetten oder warten, bis du an der Reihe bist.
+       *[sealed] Alle wetten zugleich.
+    } Setze den Marker mit dem Wert { $value } (Marker { $number } von { $markers }). { $limit ->
+        [one] Deine Marker müssen alle auf verschiedenen Feldern liegen.
+       *[other] Höchstens { $limit } deiner Marker dürfen auf demselben Feld liegen.
+    }
+prompt-first =
+    { $bonus ->
+        [0] { horse-name }: zwei Felder vorrücken oder ein Feld und noch ein Wurf?
+       *[other] { horse-name }, durch das Handicap { $bonus } Felder weiter: zwei Felder vorrücken oder ein Feld und noch ein Wurf?
+    }
+prompt-last =
+    { $spaces ->
+        [one] { horse-name } ist schon im Ziel: Rücke ein Pferd auf dem letzten Platz ein Feld vor.
+       *[other] { horse-name } ist schon im Ziel: Rücke ein Pferd auf dem letzten Platz { $spaces } Felder vor.
+    }
+prompt-again = Den Zug beenden oder noch einmal würfeln?
+prompt-buy = Kaufrunde { $round }: Du hast { $money }. Kaufe einen offenen Anteil oder für { $surcharge } mehr als seine Kosten den obersten vom Stapel, oder passe.
+prompt-wait = { player-name } überlegt.
+prompt-wait-picks = Die anderen wählen noch ihre Karten.
+prompt-wait-bets = Die anderen wetten noch.
+prompt-deal = Die Anteilskarten werden ausgeteilt.
+prompt-ghost = Aus der Hand des Geisterspielers wird eine Karte entfernt.
+prompt-race = Die Karte für Rennen { $race } wird aufgedeckt.
+prompt-start = Das Los entscheidet, wer als Erster würfelt.
+prompt-roll =
+    { $own ->
+        [yes] { $roll ->
+            [1] Du bist am Zug: Würfle.
+           *[2] Würfle ein zweites Mal.
+        }
+       *[no] { player-name } würfelt.
+    }
+prompt-display = Eine Karte für die Auslage wird aufgedeckt.
+prompt-draw = Die Karte vom Stapel wird aufgedeckt.
+prompt-over =
+    { $winners ->
+        [one] Die Partie ist zu Ende: { player-name } gewinnt mit { $money }.
+       *[other] Die Partie ist zu Ende: { $winners } Spieler teilen sich den Sieg mit je { $money }.
+    }
+
+## Aktionen und Ergebnisse
+pick = Den Anteil an { horse-name } für { $cost } nehmen.
+bet = Auf { $row } { $horse } ({ $name }) setzen: zahlt das { $factor }-Fache des Markers.
+two =
+    { $horse ->
+        [0] Das Pferd { $spaces } Felder vorrücken und den Zug beenden.
+       *[other] { $bonus ->
+            [0] { horse-name } { $spaces } Felder vorrücken und den Zug beenden.
+           *[other] { horse-name } { $spaces } Felder und { $bonus } dazu vorrücken und den Zug beenden.
+        }
+    }
+one =
+    { $horse ->
+        [0] Das Pferd { $spaces ->
+            [one] ein Feld
+           *[other] { $spaces } Felder
+        } vorrücken und noch einmal würfeln.
+       *[other] { $bonus ->
+            [0] { $spaces ->
+                [one] { horse-name } ein Feld vorrücken und noch einmal würfeln.
+               *[other] { horse-name } { $spaces } Felder vorrücken und noch einmal würfeln.
+            }
+           *[other] { $spaces ->
+                [one] { horse-name } ein Feld und { $bonus } dazu vorrücken und noch einmal würfeln.
+               *[other] { horse-name } { $spaces } Felder und { $bonus } dazu vorrücken und noch einmal würfeln.
+            }
+        }
+    }
+end = Den Zug beenden.
+again = Noch einmal würfeln.
+last =
+    { $stopped ->
+        [yes] { horse-name } wählen: Es verliert sein X und bleibt stehen.
+       *[no] { $bonus ->
+            [0] { $spaces ->
+                [0] { horse-name } vorrücken.
+                [one] { horse-name } ein Feld vorrücken.
+               *[other] { horse-name } { $spaces } Felder vorrücken.
+            }
+           *[other] { $spaces ->
+                [one] { horse-name } ein Feld und { $bonus } dazu vorrücken.
+               *[other] { horse-name } { $spaces } Felder und { $bonus } dazu vorrücken.
+            }
+        }
+    }
+buy = Einen Anteil an { horse-name } für { $cost } kaufen.
+pass = Passen.
+stack = Die oberste Karte vom Stapel für { $surcharge } mehr als ihre Kosten kaufen.
+deal =
+    { $colour ->
+        [ghost] Der Geisterspieler bekommt einen Anteil an { horse-name }.
+       *[other] { player-name } bekommt einen Anteil an { horse-name }.
+    }
+ghost = Ein Anteil an { horse-name } wird aus der Hand des Geisterspielers entfernt.
+display = Ein Anteil an { horse-name } kommt in die Auslage.
+draw = Die Karte vom Stapel ist ein Anteil an { horse-name } und kostet { $price }.
+roll = Die Würfel zeigen { $one } und { $two }: { $sum }.
+start = { player-name } würfelt als Erster.
+race = Rennen { $race } ist { card-name }.
+
+## Ereignisse
+event-dealt =
+    { $cards ->
+        [one] Jeder bekommt eine Anteilskarte.
+       *[other] Jeder bekommt { $cards } Anteilskarten.
+    }
+event-hand = Deine Hand: { $horses }.
+event-picked = { player-name } hat gewählt.
+event-took = Du nimmst { horse-name }.
+event-passed-on = Die Karten gehen nach links weiter: Runde { $round } von { $rounds }.
+event-stable = { player-name } besitzt { $horses }, bezahlt { $cost } und hat noch { $money }.
+event-race =
+    { $count ->
+        [0] Rennen { $race }: { card-name }. Preise { $win }, { $place } und { $show }; keine Handicaps.
+       *[other] Rennen { $race }: { card-name }. Preise { $win }, { $place } und { $show }; Handicaps { $handicaps }.
+    }
+event-bet = { player-name } hat auf { $fields } gesetzt.
+event-bet-sealed = { player-name } hat gewettet.
+event-first-roller =
+    { $how ->
+        [lot] { player-name } würfelt als Erster, ausgelost unter denen mit dem wenigsten Geld.
+       *[money] { player-name } hat am wenigsten Geld und würfelt als Erster.
+    }
+event-rolled =
+    { $roll ->
+        [1] { player-name } würfelt { $one } und { $two }: { horse-name }.
+       *[2] { player-name } würfelt noch einmal, { $one } und { $two }: { horse-name }.
+    }
+event-moved =
+    { $how ->
+        [last] { $bonus ->
+            [0] { $spaces ->
+                [one] Vom letzten Platz geht { horse-name } ein Feld vor.
+               *[other] Vom letzten Platz geht { horse-name } { $spaces } Felder vor.
+            }
+           *[other] { $spaces ->
+                [one] Vom letzten Platz geht { horse-name } ein Feld vor und durch das Handicap { $bonus } dazu.
+               *[other] Vom letzten Platz geht { horse-name } { $spaces } Felder vor und durch das Handicap { $bonus } dazu.
+            }
+        }
+       *[rolled] { $bonus ->
+            [0] { $spaces ->
+                [one] { horse-name } geht ein Feld vor.
+               *[other] { horse-name } geht { $spaces } Felder vor.
+            }
+           *[other] { $spaces ->
+                [one] { horse-name } geht ein Feld vor und durch das Handicap { $bonus } dazu.
+               *[other] { horse-name } geht { $spaces } Felder vor und durch das Handicap { $bonus } dazu.
+            }
+        }
+    }
+event-finished =
+    { $place ->
+        [1] { horse-name } ist als Erster im Ziel: WIN.
+        [2] { horse-name } ist als Zweiter im Ziel: PLACE.
+       *[3] { horse-name } ist als Dritter im Ziel: SHOW. Das Rennen ist vorbei.
+    }
+event-stopped = { horse-name } verliert sein X und bleibt stehen.
+event-prize =
+    { $place ->
+        [1] { player-name } bekommt vom WIN-Preis für { horse-name } { $gain }.
+        [2] { player-name } bekommt vom PLACE-Preis für { horse-name } { $gain }.
+       *[3] { player-name } bekommt vom SHOW-Preis für { horse-name } { $gain }.
+    }
+event-prize-unpaid =
+    { $place ->
+        [1] Niemand besitzt { horse-name }: Der WIN-Preis von { $prize } wird nicht ausgezahlt.
+        [2] Niemand besitzt { horse-name }: Der PLACE-Preis von { $prize } wird nicht ausgezahlt.
+       *[3] Niemand besitzt { horse-name }: Der SHOW-Preis von { $prize } wird nicht ausgezahlt.
+    }
+event-markers = { player-name } hatte auf { $markers } gesetzt.
+event-won-bet = { player-name } gewinnt auf { $field } { $value } mal { $factor }: { $gain }.
+event-paid = { player-name } hat in diesem Rennen { $gain } verdient und hat nun { $money }.
+event-purchase =
+    { $round ->
+        [1] Das zweite Kaufen beginnt: Wer am wenigsten Geld hat, kauft zuerst.
+       *[other] Die zweite Kaufrunde beginnt.
+    }
+event-turned-up = In die Auslage kommt ein Anteil an { horse-name } für { $cost }.
+event-bought = { player-name } kauft einen Anteil an { horse-name } für { $price } und hat noch { $money }.
+event-bought-blind = { player-name } kauft die oberste Karte vom Stapel, für { $surcharge } mehr als ihre Kosten.
+event-passed =
+    { $why ->
+        [must] { player-name } kann nichts kaufen und passt.
+       *[may] { player-name } passt.
+    }
+event-won =
+    { $shared ->
+        [yes] { player-name } hat { $money } und teilt sich den Sieg.
+       *[no] { player-name } hat { $money } und gewinnt.
+    }
+
+## Zurückweisungen
+refused-time =
+    { $kind ->
+        [pick] Jetzt wird keine Karte gewählt.
+        [bet] Jetzt wird nicht gewettet.
+        [two] Jetzt gibt es keine Wahl zwischen zwei Feldern und einem.
+        [one] Jetzt gibt es keine Wahl zwischen zwei Feldern und einem.
+        [last] Jetzt wird kein Pferd auf dem letzten Platz bewegt.
+        [end] Dein Zug kann jetzt nicht enden.
+        [again] Du kannst jetzt nicht noch einmal würfeln.
+        [buy] Jetzt kann nichts gekauft werden.
+        [stack] Jetzt kann nichts gekauft werden.
+       *[pass] Jetzt gibt es nichts zu passen.
+    } { $phase ->
+        [DRAFT] Wähle eine Karte aus deiner Hand.
+        [BET] Setze deine Wettmarker.
+        [FIRST] Wähle, ob das Pferd zwei Felder vorrückt oder eins und du noch einmal würfelst.
+        [LAST] Wähle ein Pferd auf dem letzten Platz.
+        [AGAIN] Beende deinen Zug oder würfle noch einmal.
+       *[BUY] Kaufe einen Anteil oder passe.
+    }
+refused-not-in-hand = Einen Anteil an { horse-name } hast du nicht auf der Hand.
+refused-limit =
+    { $limit ->
+        [one] Du gehörst zu denen mit dem meisten Geld: Auf { $field } darf nur einer deiner Marker liegen.
+       *[other] Auf { $field } liegen schon { $limit } deiner Marker, und mehr darfst du nicht auf ein Feld legen.
+    }
+refused-not-last =
+    { $home ->
+        [yes] { horse-name } ist schon im Ziel.
+       *[no] { horse-name } ist nicht auf dem letzten Platz: Andere Pferde liegen weiter hinten.
+    }
+refused-empty-stack = Der Stapel ist leer.
+refused-blind-money = Wer vom Stapel kauft, braucht { $needed }, nämlich { $surcharge } und die höchsten Kosten eines Anteils; du hast { $money }.
+refused-not-in-display = In der Auslage ist kein Anteil an { horse-name }.
+refused-money = Ein Anteil an { horse-name } kostet { $cost }, und du hast { $money }.
+
+## Optionen
+too-few-colours =
+    { $colours ->
+        [one] Die Option colours nennt eine Farbe, aber { $players } Spieler brauchen je eine.
+       *[other] Die Option colours nennt { $colours } Farben, aber { $players } Spieler brauchen je eine.
+    }
+
+## Stellungen
+position-no-card = Eine Rennkarte „{ $found }“ gibt es nicht.
+position-programme = { $card } kann nicht die Karte von Rennen { $race } sein: Zuerst kommen lila Karten, dann grüne, und keine zweimal.
+position-race-index = Das Rennen { $index } passt nicht zu { $cards } aufgedeckten Rennkarten; das erste Rennen ist 0.
+position-stage =
+    { $cards ->
+        [0] Die Phase { $phase } gibt es nicht, bevor eine Rennkarte aufgedeckt ist.
+        [one] Die Phase { $phase } gibt es nicht mit einer aufgedeckten Rennkarte.
+       *[other] Die Phase { $phase } gibt es nicht mit { $cards } aufgedeckten Rennkarten.
+    }
+position-start = Um den ersten Wurf wird hier nicht gelost: Ein Spieler allein hat am wenigsten Geld.
+position-early-shares = In der Phase { $phase } besitzt noch niemand einen Anteil.
+position-too-many-shares = So viele Anteilskarten von Pferd { $horse } sind zu dieser Zeit nicht im Spiel.
+position-draft-over = In der Phase { $phase } ist das Auswählen vorbei: Hände und gewählte Karten sind leer, und es gibt keine Runde.
+position-draft = Hände, gewählte Karten und Runde passen in der Phase { $phase } nicht zusammen, wenn jeder { $cards } Karten bekommt und die letzte ohne Wahl nimmt.
+position-purchase = In der Phase { $phase } wird nicht gekauft.
+position-display = In der Phase DISPLAY ist die Auslage nicht voll, der Stapel nicht leer, und niemand hat in dieser Runde schon gekauft.
+position-buyer = { player-name } kann nichts kaufen und würde nicht gefragt.
+position-no-horse = Ein Pferd „{ $found }“ gibt es nicht: Die Pferde haben die Nummern 2 bis 12.
+position-finish-order = Pferd { $horse } ist entweder im Ziel und in finish_order oder keins von beidem.
+position-track = In der Phase { $phase } stehen die Pferde am Start oder haben keine Handicapmarker mehr.
+position-race-over = Drei Pferde sind im Ziel, also ist das Rennen vorbei.
+position-moved-marker = Pferd { $horse } hat sich schon bewegt und kann keinen Handicapmarker mehr haben.
+position-markers =
+    { $count ->
+        [one] Hier gibt es { $found } Marker { $marker }, in der Schachtel aber nur einen.
+       *[other] Hier gibt es { $found } Marker { $marker }, in der Schachtel aber nur { $count }.
+    }
+position-limit = { player-name } kann nicht { $count } Marker auf { $field } haben: Erlaubt sind höchstens { $limit }.
+position-no-field = Ein Wettfeld „{ $found }“ gibt es nicht: Es gibt WIN 2 bis SHOW 12.
+position-bets = Diese Wetten passen nicht zur Phase { $phase }: Beim Wetten fehlen noch Marker, im Rennen fehlt keiner, und sonst liegt keiner.
+position-turn = In der Phase { $phase } würfelt niemand.
+position-dice = Diese Würfel passen nicht zur Phase { $phase }.
+
+## Enden und Gleichstände
+cause-races_run = alle Rennen gelaufen
+cause-money = Geld
+cause-share_value = Wert der Anteile
+cause-longshots = Anteile an Außenseitern
+cause-middle_horses = Anteile an Pferden mit mittleren Chancen
+cause-favourites = Anteile an Favoriten
+cause-equal = gleich
+
+## Das Bild
+picture-letter =
+    { $colour ->
+        [blue] B
+        [yellow] G
+        [green] Ü
+        [red] R
+        [black] S
+        [white] W
+       *[other] { $seat }
+    }
+picture-race = Rennen { $race } von { $races }: { card-name }. Preise: WIN { $win }, PLACE { $place }, SHOW { $show }.
+picture-no-race = Noch kein Rennen.
+picture-cost = Wert
+picture-player = Spieler
+picture-money = Geld
+picture-limit = Limit
+picture-bet = Wette
+picture-shares = Anteile
+picture-done = ja
+picture-open = -
+picture-markers = Marker von { player-name }: { $markers }.
+picture-hand = Hand von { player-name }: { $horses }.
+picture-picks = Von { player-name } gewählt: { $horses }.
+picture-passed-on = In Runde { $round } weitergegeben: { $horses }.
+picture-display =
+    { $stack ->
+        [0] Auslage: { $horses }. Der Stapel ist leer.
+        [one] Auslage: { $horses }. Eine Karte im Stapel.
+       *[other] Auslage: { $horses }. { $stack } Karten im Stapel.
+    }
+picture-nothing = nichts
+picture-now =
+    { $phase ->
+        [DEAL] Die Anteilskarten werden ausgeteilt.
+        [DRAFT] Auswahl, Runde { $round }: Jeder wählt eine Karte.
+        [GHOST] Auswahl, Runde { $round }: Aus der Hand des Geisterspielers wird eine Karte entfernt.
+        [RACE] Die Karte des nächsten Rennens wird aufgedeckt.
+        [BET] Die Spieler wetten.
+        [START] Das Los entscheidet, wer als Erster würfelt.
+        [ROLL] { player-name } würfelt.
+        [FIRST] { player-name } hat { $one } und { $two } gewürfelt: zwei Felder oder eins und noch ein Wurf?
+        [LAST] { player-name } hat { $one } und { $two } gewürfelt: welches Pferd auf dem letzten Platz?
+        [AGAIN] { player-name } hat { $one } und { $two } gewürfelt: Zug beenden oder noch ein Wurf?
+        [DISPLAY] Die Auslage wird gefüllt.
+        [BUY] Kaufrunde { $round }: { player-name } kauft oder passt.
+        [DRAW] Kaufrunde { $round }: { player-name } kauft vom Stapel.
+       *[END] Alle Rennen sind gelaufen.
+    }

@@ -1,0 +1,376 @@
+### Homestretch: everything that people read while they play. Money is counted in thousands of dollars.
+
+## Names that occur in sentences
+player-name =
+    { $colour ->
+        [blue] Blue
+        [yellow] Yellow
+        [green] Green
+        [red] Red
+        [black] Black
+        [white] White
+       *[other] Seat { $seat }
+    }
+horse-name = { $horse } { $name }
+card-name =
+    { $card ->
+        [P01] Spring Prize
+        [P02] Autumn Prize
+        [P03] Morning Mile
+        [P04] Evening Mile
+        [P05] Harbour Stakes
+        [P06] Bridge Stakes
+        [P07] Clover Handicap
+        [P08] Horseshoe Handicap
+        [P09] Sand Track Prize
+        [P10] Turf Track Prize
+        [P11] Outsiders' Cup
+        [P12] Favourites' Cup
+        [G01] City Stakes
+        [G02] Country Stakes
+        [G03] Lakeside Classic
+        [G04] Hillside Classic
+        [G05] Silver Cup
+        [G06] Gold Cup
+        [G07] Governor's Prize
+        [G08] Senator's Prize
+        [G09] Crown Stakes
+        [G10] Sceptre Stakes
+        [G11] Grand Derby
+       *[other] { $card }
+    }
+
+## Questions
+prompt-pick = Round { $round } of { $rounds }: choose one card of your hand. It will cost you what it says; the others go on to your left.
+prompt-bet =
+    { $due ->
+        [due] It is your turn to bet.
+        [early] You may bet now or wait until it is your turn.
+       *[sealed] Everybody bets at the same time.
+    } Place the marker of value { $value } (marker { $number } of { $markers }). { $limit ->
+        [one] All your markers must lie on different fields.
+       *[other] At most { $limit } of your markers may share a field.
+    }
+prompt-first =
+    { $bonus ->
+        [0] { horse-name }: move it two spaces, or one space and roll again?
+       *[other] { horse-name }, with { $bonus } more by its handicap: move it two spaces, or one space and roll again?
+    }
+prompt-last =
+    { $spaces ->
+        [one] { horse-name } is home already: choose a horse in last place and move it one space.
+       *[other] { horse-name } is home already: choose a horse in last place and move it { $spaces } spaces.
+    }
+prompt-again = End your turn, or roll again?
+prompt-buy = Purchase round { $round }: you have { $money }. Buy a share from the display, buy the top card of the stack for its cost and { $surcharge } more, or pass.
+prompt-wait = { player-name } is thinking.
+prompt-wait-picks = The others are still choosing their cards.
+prompt-wait-bets = The others are still betting.
+prompt-deal = The share cards are being dealt.
+prompt-ghost = A card is being taken from the ghost's hand.
+prompt-race = The card of race { $race } is being turned up.
+prompt-start = Chance decides who rolls first.
+prompt-roll =
+    { $own ->
+        [yes] { $roll ->
+            [1] Your turn: roll the dice.
+           *[2] Roll the dice a second time.
+        }
+       *[no] { player-name } rolls the dice.
+    }
+prompt-display = A card is being turned up for the display.
+prompt-draw = The card from the stack is being turned up.
+prompt-over =
+    { $winners ->
+        [one] The game is over: { player-name } wins with { $money }.
+       *[other] The game is over: { $winners } players share the victory with { $money } each.
+    }
+
+## Actions and outcomes
+pick = Take the share of { horse-name } for { $cost }.
+bet = Bet on { $row } { $horse } ({ $name }): pays { $factor } times the marker.
+two =
+    { $horse ->
+        [0] Move the horse { $spaces } spaces and end the turn.
+       *[other] { $bonus ->
+            [0] Move { horse-name } { $spaces } spaces and end the turn.
+           *[other] Move { horse-name } { $spaces } spaces and { $bonus } more, and end the turn.
+        }
+    }
+one =
+    { $horse ->
+        [0] Move the horse { $spaces ->
+            [one] one space
+           *[other] { $spaces } spaces
+        } and roll again.
+       *[other] { $bonus ->
+            [0] { $spaces ->
+                [one] Move { horse-name } one space and roll again.
+               *[other] Move { horse-name } { $spaces } spaces and roll again.
+            }
+           *[other] { $spaces ->
+                [one] Move { horse-name } one space and { $bonus } more, and roll again.
+               *[other] Move { horse-name } { $spaces } spaces and { $bonus } more, and roll again.
+            }
+        }
+    }
+end = End the turn.
+again = Roll again.
+last =
+    { $stopped ->
+        [yes] Choose { horse-name }: it loses its X and stays where it is.
+       *[no] { $bonus ->
+            [0] { $spaces ->
+                [0] Move { horse-name } forward.
+                [one] Move { horse-name } one space.
+               *[other] Move { horse-name } { $spaces } spaces.
+            }
+           *[other] { $spaces ->
+                [one] Move { horse-name } one space and { $bonus } more.
+               *[other] Move { horse-name } { $spaces } spaces and { $bonus } more.
+            }
+        }
+    }
+buy = Buy a share of { horse-name } for { $cost }.
+pass = Pass.
+stack = Buy the top card of the stack for its cost and { $surcharge } more.
+deal =
+    { $colour ->
+        [ghost] The ghost is dealt a share of { horse-name }.
+       *[other] { player-name } is dealt a share of { horse-name }.
+    }
+ghost = A share of { horse-name } is taken from the ghost's hand.
+display = A share of { horse-name } comes into the display.
+draw = The card from the stack is a share of { horse-name }, which costs { $price }.
+roll = The dice show { $one } and { $two }: { $sum }.
+start = { player-name } rolls first.
+race = Race { $race } is { card-name }.
+
+## Events
+event-dealt =
+    { $cards ->
+        [one] Everybody is dealt one share card.
+       *[other] Everybody is dealt { $cards } share cards.
+    }
+event-hand = Your hand: { $horses }.
+event-picked = { player-name } has chosen.
+event-took = You take { horse-name }.
+event-passed-on = The hands go on to the left: round { $round } of { $rounds }.
+event-stable = { player-name } owns { $horses }, pays { $cost } and has { $money } left.
+event-race =
+    { $count ->
+        [0] Race { $race }: { card-name }. Prizes { $win }, { $place } and { $show }; no handicaps.
+       *[other] Race { $race }: { card-name }. Prizes { $win }, { $place } and { $show }; handicaps { $handicaps }.
+    }
+event-bet = { player-name } has bet on { $fields }.
+event-bet-sealed = { player-name } has bet.
+event-first-roller =
+    { $how ->
+        [lot] { player-name } rolls first, by lot among those with least money.
+       *[money] { player-name } has least money and rolls first.
+    }
+event-rolled =
+    { $roll ->
+        [1] { player-name } rolls { $one } and { $two }: { horse-name }.
+       *[2] { player-name } rolls again, { $one } and { $two }: { horse-name }.
+    }
+event-moved =
+    { $how ->
+        [last] { $bonus ->
+            [0] { $spaces ->
+                [one] From last place { horse-name } moves one space.
+               *[other] From last place { horse-name } moves { $spaces } spaces.
+            }
+           *[other] { $spaces ->
+                [one] From last place { horse-name } moves one space and { $bonus } more by its handicap.
+               *[other] From last place { horse-name } moves { $spaces } spaces and { $bonus } more by its handicap.
+            }
+        }
+       *[rolled] { $bonus ->
+            [0] { $spaces ->
+                [one] { horse-name } moves one space.
+               *[other] { horse-name } moves { $spaces } spaces.
+            }
+           *[other] { $spaces ->
+                [one] { horse-name } moves one space and { $bonus } more by its handicap.
+               *[other] { horse-name } moves { $spaces } spaces and { $bonus } more by its handicap.
+            }
+        }
+    }
+event-finished =
+    { $place ->
+        [1] { horse-name } is home first: WIN.
+        [2] { horse-name } is home second: PLACE.
+       *[3] { horse-name } is home third: SHOW. The race is over.
+    }
+event-stopped = { horse-name } loses its X and stays where it is.
+event-prize =
+    { $place ->
+        [1] { player-name } gets { $gain } of the WIN prize for { horse-name }.
+        [2] { player-name } gets { $gain } of the PLACE prize for { horse-name }.
+       *[3] { player-name } gets { $gain } of the SHOW prize for { horse-name }.
+    }
+event-prize-unpaid =
+    { $place ->
+        [1] Nobody owns { horse-name }: the WIN prize of { $prize } is not paid.
+        [2] Nobody owns { horse-name }: the PLACE prize of { $prize } is not paid.
+       *[3] Nobody owns { horse-name }: the SHOW prize of { $prize } is not paid.
+    }
+event-markers = { player-name } had bet on { $markers }.
+event-won-bet = { player-name } wins { $value } times { $factor } on { $field }: { $gain }.
+event-paid = { player-name } has earned { $gain } in this race and has { $money }.
+event-purchase =
+    { $round ->
+        [1] The second purchase begins: whoever has least money buys first.
+       *[other] The second round of the purchase begins.
+    }
+event-turned-up = The display gets a share of { horse-name } for { $cost }.
+event-bought = { player-name } buys a share of { horse-name } for { $price } and has { $money } left.
+event-bought-blind = { player-name } buys the top card of the stack, for its cost and { $surcharge } more.
+event-passed =
+    { $why ->
+        [must] { player-name } can buy nothing and passes.
+       *[may] { player-name } passes.
+    }
+event-won =
+    { $shared ->
+        [yes] { player-name } has { $money } and shares the victory.
+       *[no] { player-name } has { $money } and wins.
+    }
+
+## Refusals
+refused-time =
+    { $kind ->
+        [pick] Now no card is drafted.
+        [bet] Now nobody bets.
+        [two] Now there is no choice between two spaces and one.
+        [one] Now there is no choice between two spaces and one.
+        [last] Now no horse in last place is moved.
+        [end] Your turn cannot end now.
+        [again] You cannot roll again now.
+        [buy] Now nothing can be bought.
+        [stack] Now nothing can be bought.
+       *[pass] Now there is nothing to pass on.
+    } { $phase ->
+        [DRAFT] Choose a card of your hand.
+        [BET] Place your bet markers.
+        [FIRST] Choose whether the horse moves two spaces, or one and you roll again.
+        [LAST] Choose a horse in last place.
+        [AGAIN] End your turn, or roll again.
+       *[BUY] Buy a share, or pass.
+    }
+refused-not-in-hand = You have no share of { horse-name } in your hand.
+refused-limit =
+    { $limit ->
+        [one] You are among those with most money: on { $field } there may be only one of your markers.
+       *[other] On { $field } there are { $limit } of your markers already, and you may not place more on a field.
+    }
+refused-not-last =
+    { $home ->
+        [yes] { horse-name } is home already.
+       *[no] { horse-name } is not in last place: other unfinished horses are farther behind.
+    }
+refused-empty-stack = The stack is empty.
+refused-blind-money = Whoever buys from the stack needs { $needed }, which is { $surcharge } and the highest cost of a share; you have { $money }.
+refused-not-in-display = There is no share of { horse-name } in the display.
+refused-money = A share of { horse-name } costs { $cost }, and you have { $money }.
+
+## Options
+too-few-colours =
+    { $colours ->
+        [one] The option colours names one colour, but { $players } players need one each.
+       *[other] The option colours names { $colours } colours, but { $players } players need one each.
+    }
+
+## Positions
+position-no-card = There is no race card "{ $found }".
+position-programme = { $card } cannot be the card of race { $race }: purple cards come first, then green ones, and none twice.
+position-race-index = The race { $index } does not go with { $cards } race cards turned up; the first race is 0.
+position-stage =
+    { $cards ->
+        [0] The phase { $phase } does not come before any race card is turned up.
+        [one] The phase { $phase } does not come with one race card turned up.
+       *[other] The phase { $phase } does not come with { $cards } race cards turned up.
+    }
+position-start = Nobody draws lots for the first roll here: one player alone has least money.
+position-early-shares = In the phase { $phase } nobody owns a share yet.
+position-too-many-shares = There are not so many share cards of horse { $horse } in the game at this time.
+position-draft-over = In the phase { $phase } the draft is over: hands and picks are empty, and there is no round.
+position-draft = Hands, picks and round of the draft do not go together in the phase { $phase }, with { $cards } cards for everybody and the last one taken without a choice.
+position-purchase = In the phase { $phase } there is no purchase.
+position-display = In the phase DISPLAY the display is not full, the stack not empty, and nobody has bought anything in this round.
+position-buyer = { player-name } cannot buy anything and would not be asked.
+position-no-horse = There is no horse "{ $found }": the horses have the numbers 2 to 12.
+position-finish-order = Horse { $horse } is either finished and in finish_order, or neither.
+position-track = In the phase { $phase } horses stand at the start, or have no handicap markers any more.
+position-race-over = Three horses are home, so the race is over.
+position-moved-marker = Horse { $horse } has moved already and cannot have a handicap marker any more.
+position-markers =
+    { $count ->
+        [one] There are { $found } markers { $marker } here, but only one in the box.
+       *[other] There are { $found } markers { $marker } here, but only { $count } in the box.
+    }
+position-limit = { player-name } cannot have { $count } markers on { $field }: at most { $limit } are allowed.
+position-no-field = There is no field "{ $found }" on the bet board: they are WIN 2 to SHOW 12.
+position-bets = These bets do not go with the phase { $phase }: while players bet some markers are missing, in a race none is, and at other times none is placed.
+position-turn = In the phase { $phase } nobody rolls.
+position-dice = These dice do not go with the phase { $phase }.
+
+## Ends and tie-breaks
+cause-races_run = all races run
+cause-money = money
+cause-share_value = value of the shares
+cause-longshots = shares of long shots
+cause-middle_horses = shares of middle horses
+cause-favourites = shares of favourites
+cause-equal = equal
+
+## The picture
+picture-letter =
+    { $colour ->
+        [blue] B
+        [yellow] Y
+        [green] G
+        [red] R
+        [black] K
+        [white] W
+       *[other] { $seat }
+    }
+picture-race = Race { $race } of { $races }: { card-name }. Prizes: WIN { $win }, PLACE { $place }, SHOW { $show }.
+picture-no-race = No race yet.
+picture-cost = cost
+picture-player = Player
+picture-money = Money
+picture-limit = Limit
+picture-bet = Bet
+picture-shares = Shares
+picture-done = done
+picture-open = -
+picture-markers = Markers of { player-name }: { $markers }.
+picture-hand = Hand of { player-name }: { $horses }.
+picture-picks = Chosen by { player-name }: { $horses }.
+picture-passed-on = Passed on in round { $round }: { $horses }.
+picture-display =
+    { $stack ->
+        [0] Display: { $horses }. The stack is empty.
+        [one] Display: { $horses }. One card in the stack.
+       *[other] Display: { $horses }. { $stack } cards in the stack.
+    }
+picture-nothing = nothing
+picture-now =
+    { $phase ->
+        [DEAL] The share cards are being dealt.
+        [DRAFT] Draft, round { $round }: everybody chooses a card.
+        [GHOST] Draft, round { $round }: a card is being taken from the ghost's hand.
+        [RACE] The card of the next race is being turned up.
+        [BET] The players bet.
+        [START] Chance decides who rolls first.
+        [ROLL] { player-name } rolls the dice.
+        [FIRST] { player-name } rolled { $one } and { $two }: two spaces, or one and roll again?
+        [LAST] { player-name } rolled { $one } and { $two }: which horse in last place?
+        [AGAIN] { player-name } rolled { $one } and { $two }: end the turn or roll again?
+        [DISPLAY] The display is being filled.
+        [BUY] Purchase round { $round }: { player-name } buys or passes.
+        [DRAW] Purchase round { $round }: { player-name } buys from the stack.
+       *[END] All races are run.
+    }
