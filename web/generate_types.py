@@ -198,7 +198,10 @@ def _tags() -> str:
 def _seats() -> str:
     lines = ["/** The shape of each seat colour: never colour alone. */", "export const seatShapes = {"]
     lines += [f"  {colour}: {json.dumps(shape)}," for colour, shape in tokens.SEATS.items()]
-    return "\n".join([*lines, "} as const;\n", "export type SeatColour = keyof typeof seatShapes;\n"])
+    names = [f"  {json.dumps(name)}," for name in tokens.LIGHT]
+    lines += ["} as const;\n", "export type SeatColour = keyof typeof seatShapes;\n"]
+    lines += ["/** The colours of the table. A game's sheet may not have one of that name. */"]
+    return "\n".join([*lines, "export const tokens = [", *names, "] as const;\n"])
 
 
 def style_sheet() -> str:

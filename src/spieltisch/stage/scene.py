@@ -55,6 +55,7 @@ class Mark(Part, kw_only=True):
     id: str
     svg: str  # made with stage.draw, where all words are escaped
     layer: int = 0  # as of pieces; on one layer marks lie below pieces
+    zone: str = ""  # the zone whose piece it belongs to: it lifts with it
 
 
 class Caution(Part, kw_only=True):

@@ -62,6 +62,8 @@ export interface Mark {
   svg: string;
   /** as of pieces; on one layer marks lie below pieces */
   layer: number;
+  /** the zone whose piece it belongs to: it lifts with it */
+  zone: string;
 }
 
 /** What a person should know before a costly choice. */
@@ -352,6 +354,8 @@ export interface Problem {
   text: string;
   rule: string;
   game: string;
+  /** the option that it is about, where it is about one */
+  field: string;
 }
 
 /** The first message. With the session of a dropped connection, what was missed is sent again. */
@@ -484,6 +488,8 @@ export interface Refused {
   problem: Problem;
   /** of Why: where to show it */
   path: string[];
+  /** of Answer: the number that was sent */
+  decision: number | null;
 }
 
 /** A seat asks to take back; () when the question is settled. */
@@ -518,11 +524,35 @@ export const seatShapes = {
 
 export type SeatColour = keyof typeof seatShapes;
 
+/** The colours of the table. A game's sheet may not have one of that name. */
+export const tokens = [
+  "table",
+  "paper",
+  "well",
+  "ink",
+  "muted",
+  "line",
+  "on-seat",
+  "on-action",
+  "action",
+  "caution",
+  "refuse",
+  "last",
+  "seat-red",
+  "seat-blue",
+  "seat-green",
+  "seat-yellow",
+  "seat-black",
+  "seat-white",
+  "seat-violet",
+  "seat-orange",
+] as const;
+
 /** What `complete` needs: per struct the defaults left out on the wire, and its parts. */
 export const structs = {
   Piece: { defaults: { "angle": 0, "scale": 1, "layer": 0, "zone": "", "facing": "up", "throws": 0, "tip": "" }, parts: {} },
   Zone: { defaults: { "round": false, "ask": "", "help": "", "tip": "", "close_up": "" }, parts: {} },
-  Mark: { defaults: { "layer": 0 }, parts: {} },
+  Mark: { defaults: { "layer": 0, "zone": "" }, parts: {} },
   Caution: { defaults: {}, parts: {} },
   Choice: { defaults: { "path": [], "button": "", "tone": "plain", "caution": null, "help": "", "preview": [] }, parts: { "caution": "Caution", "preview": "Mark" } },
   Picture: { defaults: {}, parts: {} },
@@ -546,7 +576,7 @@ export const structs = {
   TableInfo: { defaults: { "one_device": false, "spectators": 0, "options": [], "host": false, "you": [], "asked": [], "round": 0, "score": "", "cause": "", "rematch": "", "commitment": "", "seeds": [], "secret": "" }, parts: { "seats": "SeatInfo", "options": "OptionLine" } },
   TableList: { defaults: {}, parts: { "mine": "TableInfo", "open": "TableInfo" } },
   Replay: { defaults: {}, parts: { "table": "TableInfo", "lines": "Line" } },
-  Problem: { defaults: { "rule": "", "game": "" }, parts: {} },
+  Problem: { defaults: { "rule": "", "game": "", "field": "" }, parts: {} },
   Welcome: { defaults: { "n": 0 }, parts: {} },
   TableShown: { defaults: { "n": 0 }, parts: { "table": "TableInfo" } },
   SceneShown: { defaults: { "n": 0, "decision": null, "undo": "no" }, parts: { "scene": "Scene" } },
@@ -554,7 +584,7 @@ export const structs = {
   ChatLine: { defaults: { "seat": null }, parts: {} },
   ChatShown: { defaults: { "n": 0 }, parts: { "lines": "ChatLine" } },
   Acknowledged: { defaults: { "n": 0 }, parts: {} },
-  Refused: { defaults: { "n": 0, "path": [] }, parts: { "problem": "Problem" } },
+  Refused: { defaults: { "n": 0, "path": [], "decision": null }, parts: { "problem": "Problem" } },
   UndoAsked: { defaults: { "n": 0, "seat": null, "waiting_for": [] }, parts: {} },
   Pong: { defaults: { "n": 0 }, parts: {} },
 } as const;

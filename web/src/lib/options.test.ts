@@ -29,6 +29,12 @@ test("a switch that is off is a choice, too", () => {
   expect(valueOf(jumping, choose(jumping, {}, false))).toBe(false);
 });
 
+test("a refusal belongs to the option that it names", () => {
+  const options = [option({ id: "layout", rule: "KOK-55" }), option({ id: "target", rule: "KOK-56" })];
+  const named = complete("Problem", { key: "k", text: "t", rule: "KOK-55", field: "target" });
+  expect(refusedOption(options, {}, named)).toBe("target");
+});
+
 test("a refusal belongs to the option whose rule it cites, a changed one first", () => {
   const options = [
     option({ id: "layout", rule: "KOK-55" }),

@@ -26,8 +26,9 @@ export function choose(option: OptionInfo, chosen: Chosen, value: OptionValue): 
   return value === option.default ? rest : { ...rest, [option.id]: value };
 }
 
-/** Which option a refusal is about: the one whose rule it cites, a changed one first. */
+/** Which option a refusal is about: the one it names, else the one whose rule it cites, a changed one first. */
 export function refusedOption(options: readonly OptionInfo[], chosen: Chosen, problem: Problem): string {
+  if (options.some(({ id }) => id === problem.field)) return problem.field;
   if (!problem.rule) return "";
   const cited = options.filter((option) => option.rule === problem.rule);
   return (cited.find((option) => option.id in chosen) ?? cited[0])?.id ?? "";

@@ -5,6 +5,7 @@ import type { Choice, Scene } from "../generated/types";
 import {
   buttons,
   decide,
+  ends,
   hover,
   NOTHING,
   pick,
@@ -38,6 +39,7 @@ export class Chooser {
 
   readonly steps = $derived(this.active ? steps(this.choices, this.state.picked) : new Map<never, never>());
   readonly buttons = $derived(this.active ? buttons(this.choices, this.state) : []);
+  readonly ends = $derived(this.active ? ends(this.choices, this.state.picked) : []);
   readonly target = $derived(this.choices.find(({ action }) => action === this.state.target) ?? null);
   readonly asking = $derived(this.choices.find(({ action }) => action === this.state.asking) ?? null);
 
@@ -47,11 +49,13 @@ export class Chooser {
 
   /** Another scene is shown: what was picked stays if it still means something. */
   show(scene: Scene, active: boolean, curious: boolean): void {
+    const same = this.active && this.choices === scene.choices; // only the table has changed: nobody is disturbed
     this.#game = scene.game;
     this.choices = scene.choices;
     this.active = active;
     this.#curious = curious;
-    this.state = active ? settle(this.state, scene.choices) : NOTHING;
+    if (!active) this.state = NOTHING;
+    else if (!same) this.state = settle(this.state, scene.choices);
   }
 
   pick(zone: string, confirm: boolean): void {

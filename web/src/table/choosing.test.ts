@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Choice } from "../generated/types";
 import { complete } from "../lib/complete";
-import { buttons, decide, hover, NOTHING, pick, putBack, settle, steps, type Manner } from "./choosing";
+import { buttons, decide, ends, hover, NOTHING, pick, putBack, settle, steps, type Manner } from "./choosing";
 
 const choice = (action: number, path: string[], more: Partial<Choice> = {}): Choice =>
   complete("Choice", { action, path, text: `choice ${action}`, ...more });
@@ -62,6 +62,9 @@ describe("walking a path", () => {
     const state = pick({ ...NOTHING, picked: ["tile"] }, turned, "c5", MOUSE).state;
     expect(buttons(turned, state).map(({ action }) => action)).toEqual([1, 2]);
     expect(decide(state, turned[1] as Choice, MOUSE).outcome).toEqual({ kind: "choose", action: 2 });
+    expect(ends(turned, state.picked).map(({ action }) => action)).toEqual([1, 2]);
+    expect(ends(turned, NOTHING.picked)).toEqual([]);
+    expect(settle(state, turned)).toEqual(state);
   });
 
   it("keeps choices without a path as buttons all the time", () => {

@@ -55,14 +55,15 @@ export function isCostly(choice: Choice): boolean {
   return choice.caution !== null || choice.tone === "caution";
 }
 
-/** The choices that are buttons now: those without a path, and those that share the path just walked. */
+/** The choices that share the path just walked: what is meant is said by a button. */
+export function ends(choices: readonly Choice[], picked: readonly string[]): Choice[] {
+  if (!picked.length) return [];
+  return choices.filter(({ path }) => path.length === picked.length && startsWith(path, picked));
+}
+
+/** The choices that are buttons now: those that share the path just walked, and those without a path. */
 export function buttons(choices: readonly Choice[], state: Choosing): Choice[] {
-  const here = state.picked.length
-    ? choices.filter(
-        (choice) => choice.path.length === state.picked.length && startsWith(choice.path, state.picked),
-      )
-    : [];
-  return [...here, ...choices.filter((choice) => choice.path.length === 0)];
+  return [...ends(choices, state.picked), ...choices.filter(({ path }) => path.length === 0)];
 }
 
 /** A zone was clicked, tapped or entered. */
@@ -111,9 +112,8 @@ export function putBack(state: Choosing): Choosing {
 /** What is left of a choosing when the choices are others. */
 export function settle(state: Choosing, choices: readonly Choice[]): Choosing {
   if (!state.picked.length && state.target === null) return state;
-  return steps(choices, state.picked).size && state.picked.length
-    ? { ...state, target: null, asking: null }
-    : NOTHING;
+  const leadsOn = steps(choices, state.picked).size > 0 || ends(choices, state.picked).length > 0;
+  return state.picked.length && leadsOn ? { ...state, target: null, asking: null } : NOTHING;
 }
 
 function startsWith(path: readonly string[], start: readonly string[]): boolean {

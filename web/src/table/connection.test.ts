@@ -161,6 +161,18 @@ describe("a connection", () => {
     expect(socket().sent.at(-1)).toMatchObject({ type: "answer", action: 5 });
   });
 
+  it("forgets the very answer that was refused", () => {
+    const { socket, connection, welcome } = setUp();
+    welcome();
+    connection.answer(0, 4, 17);
+    connection.answer(1, 5, 18);
+    const problem = { key: "stale", text: "Too late." };
+    socket().hears({ type: "refused", n: 1, about: "answer", problem, decision: 5 });
+    expect(connection.waiting).toBe(true);
+    socket().hears({ type: "refused", n: 2, about: "answer", problem, decision: 4 });
+    expect(connection.waiting).toBe(false);
+  });
+
   it("forgets an answer that was refused", () => {
     const { socket, connection, welcome } = setUp();
     welcome();

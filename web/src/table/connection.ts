@@ -123,13 +123,17 @@ export class Connection {
       this.seen = number;
     }
     if (message.type === "acknowledged") this.unanswered.delete(key(message));
-    if (message.type === "refused" && message.about === "answer") this.forgetOldest();
+    if (message.type === "refused" && message.about === "answer") this.forget(message.decision);
     this.wiring.hear(message);
   }
 
-  private forgetOldest(): void {
-    const [oldest] = this.unanswered.keys();
-    if (oldest !== undefined) this.unanswered.delete(oldest);
+  /** Forgets the answer with that number; without a number the oldest. */
+  private forget(decision: number | null): void {
+    for (const [kept, answer] of this.unanswered) {
+      if (decision !== null && answer.decision !== decision) continue;
+      this.unanswered.delete(kept);
+      return;
+    }
   }
 
   private expectLife(): void {

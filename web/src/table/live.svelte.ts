@@ -135,7 +135,7 @@ export class LiveTable {
         this.chat = [...this.chat.slice(0, message.first), ...message.lines];
         break;
       case "refused":
-        if (message.about === "answer") this.#answered = null;
+        if (message.about === "answer" && this.#concerns(message.decision)) this.#answered = null;
         this.refused = message;
         this.#settle();
         break;
@@ -175,6 +175,11 @@ export class LiveTable {
     this.#answered = decisionOf(this.shown);
     this.#connection.answer(this.seat, this.shown.decision, action);
     this.#settle();
+  }
+
+  /** Whether a refusal is about the answer that is on its way now. */
+  #concerns(decision: number | null): boolean {
+    return decision === null || this.#answered?.split(":")[1] === String(decision);
   }
 
   #why(path: string[]): void {

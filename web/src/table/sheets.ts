@@ -1,11 +1,13 @@
-// The drawings of the game on the table, put into the page once: sprites by their ids, colours as variables.
+// The drawings of the game on the table, put into the page once: sprites by their ids, colours as variables that
+// hold only where something is drawn (class `drawing`).
 
 import type { Sheet } from "../generated/types";
+import { coloursOf } from "../lib/colours";
 
 const SVG = "http://www.w3.org/2000/svg";
 let holder: SVGSVGElement | null = null;
+let rules: CSSStyleSheet | null = null;
 let laid: Sheet | null = null;
-let variables: string[] = [];
 
 /** Makes the sheet the one that stages, panels and legends draw from. */
 export function layOut(sheet: Sheet, dark: boolean): void {
@@ -14,11 +16,15 @@ export function layOut(sheet: Sheet, dark: boolean): void {
     holder.innerHTML = sheet.sprites;
     laid = sheet;
   }
-  const style = document.documentElement.style;
-  for (const name of variables) style.removeProperty(name);
-  const colours = Object.entries(dark ? sheet.dark : sheet.light);
-  for (const [name, value] of colours) style.setProperty(`--${name}`, value);
-  variables = colours.map(([name]) => `--${name}`);
+  rules ??= ownRules();
+  const colours = coloursOf(sheet, dark).map(([name, value]) => `${name}: ${value};`);
+  rules.replaceSync(`.drawing { ${colours.join(" ")} }`);
+}
+
+function ownRules(): CSSStyleSheet {
+  const made = new CSSStyleSheet();
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, made];
+  return made;
 }
 
 function hiddenHolder(): SVGSVGElement {
@@ -26,7 +32,7 @@ function hiddenHolder(): SVGSVGElement {
   svg.setAttribute("width", "0");
   svg.setAttribute("height", "0");
   svg.setAttribute("aria-hidden", "true");
-  svg.classList.add("unseen"); // not display: none, which would take the gradients away
+  svg.classList.add("unseen", "drawing"); // not display: none, which would take the gradients away
   svg.style.top = "0";
   document.body.append(svg);
   return svg;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Line, Piece, Scene } from "../generated/types";
 import { complete } from "../lib/complete";
+import { between } from "./counting";
 import { difference, duration, FLIP, GLIDE, NONE, TUMBLE } from "./difference";
 import { nearest, toward } from "./geometry";
 import { inColumns, rounds, words } from "./log";
@@ -183,5 +184,12 @@ describe("the log", () => {
     expect(words("ignores the wind −3").at(-1)).toEqual({ text: "−3", sense: "loss" });
     expect(words("waives +1").at(-1)).toEqual({ text: "+1", sense: "gain" });
     expect(words("hook 2+1")).toEqual([{ text: "hook 2+1", sense: "plain" }]);
+  });
+});
+
+describe("a number that changes", () => {
+  it("counts up and down by whole numbers and stays at its end", () => {
+    expect([0, 0.5, 1, 2].map((share) => between(3, 8, share))).toEqual([3, 6, 8, 8]);
+    expect(between(5, 2, 0.34)).toBe(4);
   });
 });

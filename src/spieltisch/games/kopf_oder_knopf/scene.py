@@ -217,7 +217,7 @@ class Table:
         """Holes, what is sewn between buttons, the last turn, the cards."""
         patches, holes = holes_drawing(self.view["layout"])
         marks = [self.mark("patches", GROUND, patches), self.mark("holes", HOLES, holes)]
-        marks.append(self.mark("seen", SEEN, self.shining_holes()))
+        marks += self.shining_holes()
         marks += self.last_turn()
         for pair in self.pairs:
             marks += self.pair_marks(pair)
@@ -225,17 +225,22 @@ class Table:
             marks.append(self.mark(f"bond-{group[0]}", SEAMS, bond(group)))
         return [*marks, *map(self.card, self.cards)]
 
-    def mark(self, name: str, layer: int, drawing: Svg) -> Mark:
+    def mark(self, name: str, layer: int, drawing: Svg, zone: str = "") -> Mark:
         """A mark in units of the cloth."""
-        return Mark(id=name, layer=layer, svg=self.cloth.laid(drawing) if drawing else "")
+        return Mark(id=name, layer=layer, svg=self.cloth.laid(drawing) if drawing else "", zone=zone)
 
-    def shining_holes(self) -> Svg:
-        """The holes that shine through the buttons."""
-        return "".join(
-            use(f"{colour}-holes-{self.holes[name]}", *middle(name))
+    def shining_holes(self) -> list[Mark]:
+        """The holes that shine through the buttons; they are lifted with them."""
+        return [
+            self.mark(
+                f"seen-{INDEX[name]}",
+                SEEN,
+                use(f"{colour}-holes-{self.holes[name]}", *middle(name)),
+                zone=name,
+            )
             for name, colour in self.buttons.items()
             if self.holes[name]
-        )
+        ]
 
     def combinations(self) -> list[list[str]]:
         """The forbidden combinations of both colours."""
