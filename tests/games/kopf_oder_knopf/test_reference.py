@@ -8,12 +8,13 @@ from typing import Any, TypeVar
 import pytest
 
 from spieltisch import CHANCE, Rng, State
+from spieltisch.engine import build
 
 from . import reference
 from .counts import Entry, entries
 from .helpers import COLOURS, FIELDS, GAME
 
-POSITIONS = 10_000
+POSITIONS = 10_000 if build() == "compiled" else 3_000  # the reference takes its time; both builds play alike
 STEPS_FROM_START = 90  # how far a game that begins normally is followed
 STEPS_FROM_SET_UP = 15  # and one that begins with buttons set up at random
 SLOW = ("start, strict", "start, without jumping", "start, forced", "a complete turn")
@@ -176,7 +177,7 @@ def pick(rng: Rng, items: Sequence[Item]) -> Item:
     return items[rng.below(len(items))]
 
 
-def test_both_agree_on_ten_thousand_positions() -> None:
+def test_both_agree_on_thousands_of_positions() -> None:
     rng = Rng(1992)
     seen: Counter[str] = Counter()
     while seen.total() < POSITIONS:
@@ -190,7 +191,7 @@ def test_both_agree_on_ten_thousand_positions() -> None:
                 break
             match.play(rng, pacing)
     assert seen.keys() == {"FINE", "CAPTURE", "MOVE", "target", "repetition", "stall"}
-    assert min(seen.values()) >= 20, seen
+    assert min(seen.values()) >= POSITIONS // 500, seen
 
 
 @pytest.mark.parametrize("entry", TABLE, ids=[entry.name for entry in TABLE])
