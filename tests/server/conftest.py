@@ -1,7 +1,6 @@
 """A real server with a real database, and guests who talk to it through real sockets."""
 
 import json
-import socket
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,6 +13,7 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from spieltisch.cli.serving import listen
 from spieltisch.server.app import make_app
 from spieltisch.server.house import House, Settings
 
@@ -165,7 +165,7 @@ class Server:
 
     def __init__(self, settings: Settings) -> None:
         self.app = make_app(settings)
-        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.listener = listen("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
         config = uvicorn.Config(
             self.app, log_level="critical", ws="websockets-sansio", timeout_graceful_shutdown=1
@@ -199,9 +199,11 @@ def settings(data: Path, **values: Any) -> Settings:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for all tests; every test has tables of its own."""
-    with Server(settings(tmp_path_factory.mktemp("house"))) as running:
-        yield running
+    """A server for all tests; every test has tables of its own. It bears guests who are faster than people."""
+    with pytest.MonkeyPatch.context() as patient:
+        patient.setattr("spieltisch.server.live.BURST", 5000)
+        with Server(settings(tmp_path_factory.mktemp("house"))) as running:
+            yield running
 
 
 class Guests:

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import time
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,71 @@ def test_a_process_that_died_is_replaced() -> None:
         brains.close()
 
     asyncio.run(think())
+
+
+def test_two_who_wait_for_a_process_that_died_both_get_their_answer() -> None:
+    async def think() -> None:
+        brains = Brains(1)
+        state = begun().state
+        task = job(state, 0, "random")
+        await brains.think(task)
+        assert brains._pool is not None
+        brains._pool.submit(os._exit, 1)
+        found = await asyncio.gather(*(brains.think(task) for _ in range(4)))
+        assert all(action in state.legal(0) for action in found)
+        brains.close()
+
+    asyncio.run(think())
+
+
+def test_a_bot_that_comes_to_no_end_holds_up_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def play() -> None:
+        house = House(settings(tmp_path))
+        house.brains.longest = 0.2
+        await house.open()
+        person = await house.greet("en")
+        monkeypatch.setattr("spieltisch.server.bots.decide", time.sleep)
+        monkeypatch.setattr("spieltisch.server.house.job", lambda *_: 600)
+        wish = NewTable(game="kopf-oder-knopf", bots=["random"], start=True, seat=1)
+        table = await house.open_table(person, wish)
+        assert table.bots is not None
+        await asyncio.wait_for(table.bots, 60)
+        assert table.course is not None
+        assert table.course.asked() == [1]  # it took any action
+        await asyncio.wait_for(house.close(), 20)
+
+    asyncio.run(play())
+    assert "could not decide" in caplog.text
+
+
+def test_bots_go_on_when_the_house_is_opened_again_and_other_tables_are_left_alone(tmp_path: Path) -> None:
+    async def play() -> None:
+        house = House(settings(tmp_path, bot_pause=600.0))
+        await house.open()
+        person = await house.greet("en")
+        wish = NewTable(game="kopf-oder-knopf", bots=["random"], start=True, seat=1)
+        waiting = (await house.open_table(person, wish)).row.id
+        alone = NewTable(game="kopf-oder-knopf", one_device=True, start=True)
+        for _ in range(3):
+            await house.open_table(person, alone)
+        await house.close()
+
+        again = House(settings(tmp_path))
+        await again.open()
+        assert again.tables == {}  # nothing is replayed before the door opens
+        while waiting not in again.tables:
+            await asyncio.sleep(0.01)
+        table = again.tables[waiting]
+        if table.bots is not None:
+            await asyncio.wait_for(table.bots, 60)
+        assert table.course is not None
+        assert table.course.asked() == [1]
+        assert [*again.tables] == [waiting]
+        await again.close()
+
+    asyncio.run(play())
 
 
 def test_bots_take_their_time_and_never_hold_up_the_house(tmp_path: Path) -> None:

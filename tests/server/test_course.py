@@ -7,9 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import spieltisch
-from spieltisch.engine.core import CHANCE, NOBODY
+from spieltisch.engine.core import CHANCE, NOBODY, State
 from spieltisch.engine.record import Record
-from spieltisch.server.course import CHECKPOINT, Course, Row, standing
+from spieltisch.engine.rng import Rng
+from spieltisch.server.course import CHECKPOINT, Course, Row, notes, standing
 from spieltisch.server.texts import Refusal
 from spieltisch.server.verify import verify
 
@@ -37,6 +38,8 @@ def told(course: Course) -> tuple[Any, ...]:
     return (
         course.state.dump(),
         course.past,
+        course.happened,
+        notes(course.rows),
         course.line,
         course.rolls,
         course.sealed,
@@ -167,6 +170,42 @@ def test_taking_back_sealed_answers_shows_nobody_anything() -> None:
     course.undo(0, 2.0)
     answer(course, 0, 1)
     assert [course.state.view(seat) for seat in (1, 2, None)] == views
+
+
+def test_where_there_are_secrets_only_what_the_game_vouches_for_is_free(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    course = begun("kap-hoorn")
+    seat = course.asked()[0]
+    answer(course, seat)
+    if course.rows[-1].kind == "action":
+        assert course.undo_offer(seat) == "free"
+    monkeypatch.setattr(type(course.state), "reveals", State.reveals)
+    assert course.undo_offer(seat) == "ask"
+
+
+@settings(max_examples=20)
+@given(st.sampled_from(["kap-hoorn", "kopf-oder-knopf"]), st.lists(st.integers(0, 200), max_size=40))
+def test_what_a_game_vouches_for_shows_nobody_anything_new(slug: str, steps: list[int]) -> None:
+    course, rng = begun(slug), Rng(7)
+    for step in steps:
+        if not course.asked():
+            break
+        seat, before = course.asked()[0], course.state.clone()
+        legal = before.legal(seat)
+        action = legal[step % len(legal)]
+        if not before.reveals(seat, action):
+            shown = [after(before, seat, action).view(viewer) for viewer in (seat, None)]
+            for _ in range(3):
+                world = before.determinize(seat, rng)
+                assert [after(world, seat, action).view(viewer) for viewer in (seat, None)] == shown
+        course.answer(seat, action, 1.0)
+
+
+def after(state: State, seat: int, action: int) -> State:
+    moved = state.clone()
+    moved.apply(seat, action)
+    return moved
 
 
 def test_nothing_to_take_back() -> None:

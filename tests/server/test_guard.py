@@ -2,11 +2,14 @@
 
 import re
 from pathlib import Path
+from typing import get_args
 
 import httpx
+import msgspec
 import pytest
 
 from spieltisch.server import pages
+from spieltisch.server.messages import ClientMessage, ServerMessage
 from spieltisch.server.texts import texts
 from tests.server.conftest import Guests, Server
 
@@ -69,7 +72,7 @@ def test_bad_bodies_are_refused_in_words(guests: Guests, body: bytes, status: in
     anna = guests("Anna")
     answer = anna.http.post("/api/tables", content=body, headers={"Content-Type": "application/json"})
     assert answer.status_code == status, answer.text
-    assert set(answer.json()) <= {"key", "text", "rule", "game"}
+    assert set(answer.json()) <= {"key", "text", "rule", "game", "field"}
     assert "Traceback" not in answer.text
     assert anna.get("/api/tables")["mine"] == []
 
@@ -96,8 +99,10 @@ def test_wrong_addresses(guests: Guests, method: str, path: str, status: int, ke
 
 
 def test_too_many_requests_are_refused(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna = guests()
     monkeypatch.setattr("spieltisch.server.limits.Bucket.take", lambda bucket: False)
-    assert guests().post("/api/tables", 429, game=KOK)["key"] == "too-many-messages"
+    assert anna.post("/api/tables", 429, game=KOK)["key"] == "too-many-messages"
+    assert anna.get("/api/me", 429)["key"] == "too-many-messages"  # who is new is written down
 
 
 def test_answers_are_in_the_language_of_the_reader(guests: Guests) -> None:
@@ -110,6 +115,12 @@ def test_answers_are_in_the_language_of_the_reader(guests: Guests) -> None:
 
 def test_both_languages_have_the_same_sentences() -> None:
     assert texts().keys("de") == texts().keys("en")
+
+
+def test_a_refused_option_is_named(guests: Guests) -> None:
+    problem = guests("Anna").open(KOK, 422, options={"target": 99})
+    assert (problem["key"], problem["field"]) == ("bad-option-range", "target")
+    assert "field" not in guests("Bela").open(KOK, 422, players=7)
 
 
 # -- pages ---------------------------------------------------------------------------------------------------
@@ -141,6 +152,8 @@ def test_files_of_the_client(guests: Guests, client: Path) -> None:
     assert "immutable" in script.headers["cache-control"]
     lost = http.get("/nowhere/at/all")
     assert (lost.status_code, lost.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    for path in ("/%00", "/" + "x" * 5000, "/assets/%00.js"):  # no names of files
+        assert http.get(path).status_code == 404
     for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt", "//etc/passwd"):
         assert "secret" not in http.get(path).text
 
@@ -158,6 +171,13 @@ def test_docs_list_every_call_and_load_nothing(guests: Guests) -> None:
     page = http.get("/docs").text
     for path in ("/api/me", "/api/tables/{table_id}/seat", "/api/games/{slug}/rules", "/live"):
         assert path in page
+    for name in (*msgspec.inspect.multi_type_info(get_args(ClientMessage | ServerMessage)),):
+        assert isinstance(name, msgspec.inspect.StructType)
+        assert f'id="{name.cls.__name__}"' in page
+    linked = set(re.findall(r'href="#(\w+)"', page))
+    assert linked <= set(re.findall(r'id="(\w+)"', page))
+    assert {"NewTable", "TableInfo", "Scene", "Problem"} <= linked
+    assert http.get("/docs/style.css").headers["content-type"].startswith("text/css")
     assert not re.search(r"(src|href)=.?(https?:)?//", page)
     schema = http.get("/docs/openapi.json").json()
     assert "/api/tables/{table_id}/replay/{step}" in schema["paths"]

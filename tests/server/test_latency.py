@@ -27,3 +27,13 @@ def test_a_move_is_on_the_other_screen_at_once(guests: Guests, capsys: pytest.Ca
     with capsys.disabled():
         print(f"\nfrom answer to scene, over real sockets: median {median(times):.1f} ms", end=" ")
     assert median(times) < 500
+
+
+def test_small_messages_do_not_wait_for_each_other(guests: Guests) -> None:
+    http = guests("Anna").http
+    times = []
+    for _ in range(9):
+        begun = time.perf_counter()
+        http.get("/api/me")
+        times.append(1000 * (time.perf_counter() - begun))
+    assert min(times) < 30  # with Nagle's algorithm every one takes 40 ms and more

@@ -8,11 +8,16 @@ connection must not notice; and if it comes anew, it must receive the same bytes
 import json
 from random import Random
 
+import httpx
 import pytest
 
+import spieltisch
+from spieltisch.engine.core import CHANCE, State
+from spieltisch.engine.errors import SpieltischError
 from spieltisch.engine.events import Event
 from spieltisch.engine.rng import Rng
 from spieltisch.server.course import Course
+from spieltisch.server.house import check
 from spieltisch.stage.sight import Happening
 from tests.server.conftest import Guest, Guests, Live, Server, seated
 
@@ -128,6 +133,69 @@ def test_decisions_are_counted_per_seat_and_messages_per_session(guests: Guests)
     late = bela.live(table)
     numbers = [message["n"] for message in late.heard if "n" in message]
     assert numbers == list(range(1, len(numbers) + 1))
+
+
+def test_tables_by_link_are_listed_for_nobody(server: Server, guests: Guests) -> None:
+    anna, stranger = guests("Anna"), guests("Zoe")
+    table = anna.open("kopf-oder-knopf")["id"]
+    anna.open("kopf-oder-knopf", bots=["random"], start=True)
+    assert table in json.dumps(anna.get("/api/tables"))
+    assert table not in json.dumps(stranger.get("/api/tables"))
+    nobody = httpx.get(f"{server.url}/api/tables").json()  # without a cookie
+    assert nobody["mine"] == []
+    assert table not in json.dumps(nobody)
+
+
+def test_without_a_cookie_nobody_talks_or_seems_to_sit(server: Server, guests: Guests) -> None:
+    anna = guests("Anna")
+    table = anna.open("kopf-oder-knopf")["id"]
+    anna.http.cookies.clear()
+    live = anna.live(table)
+    assert not any(seat.get("present") for seat in live.table["seats"])
+    live.send("say", text="boo")
+    assert live.until("refused")["problem"]["key"] == "nobody"
+
+
+@pytest.mark.parametrize("slug", ["sample-game", "kap-hoorn"])
+def test_refusals_do_not_depend_on_what_the_seat_cannot_know(slug: str) -> None:
+    state = spieltisch.game(slug).start(3)
+    rng, random = Rng(3), Random(3)
+    while state.actor() == CHANCE:
+        state.apply(CHANCE, state.sample(rng))
+    seen = 0
+    for seat in range(3):
+        worlds = [state.determinize(seat, rng) for _ in range(4)]
+        for action in random.sample(range(state.game.num_actions), min(60, state.game.num_actions)):
+            told = {refusal(world, seat, action) for world in (state, *worlds)}
+            assert len(told) == 1
+            seen += told != {""}
+    assert seen
+
+
+def refusal(state: State, seat: int, action: int) -> str:
+    try:
+        check(state, seat, action)
+    except SpieltischError as error:
+        return f"{error.rule} {error.text('en')}"
+    return ""
+
+
+def test_a_refusal_is_told_in_a_world_of_the_seats_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = spieltisch.game("sample-game").start(3)
+    rng = Rng(3)
+    while state.actor() == CHANCE:
+        state.apply(CHANCE, state.sample(rng))
+    drawn: list[int] = []
+    own = type(state).determinize
+
+    def determinize(state: State, seat: int, rng: Rng) -> State:
+        drawn.append(seat)
+        return own(state, seat, rng)
+
+    monkeypatch.setattr(type(state), "determinize", determinize)
+    illegal = next(each for each in range(state.game.num_actions) if each not in state.legal(0))
+    assert refusal(state, 0, illegal)
+    assert drawn == [0]
 
 
 def test_while_the_game_runs_nobody_gets_its_record_or_secret(guests: Guests) -> None:

@@ -1,6 +1,7 @@
 """Live connections: what is answered, what is shown to whom, and what is refused."""
 
 import json
+import time
 from contextlib import suppress
 from typing import Any
 
@@ -59,7 +60,8 @@ def test_stale_and_future_numbers_change_nothing(guests: Guests) -> None:
 
     for decision in (0, -1, 2, 99):
         red.send("answer", seat=0, decision=decision, action=action)
-        assert refused(red) == "other-decision"
+        answer = red.until("refused")
+        assert (answer["problem"]["key"], answer["decision"]) == ("other-decision", decision)
     assert blue.quiet() == []
 
 
@@ -311,6 +313,54 @@ def test_a_reader_who_does_not_read_is_dropped(guests: Guests) -> None:
     assert bela.live(table).scene
 
 
+def test_nobody_can_keep_the_players_out(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("spieltisch.server.live.MOST_SESSIONS", 3)
+    monkeypatch.setattr("spieltisch.server.live.MOST_OWN_SESSIONS", 2)
+    table, (anna, _) = seated(guests, KOK)
+    sessions = anna.server.house.tables[table].sessions
+    cleo = guests("Cleo")
+    for _ in range(6):  # one person has a few connections, not all
+        cleo.live(table)
+    assert len(sessions) == 2
+    guests("Dora").live(table)
+    late = guests("Emil").dial(table)
+    late.send("hello", language="en", shape="wide")
+    assert refused(late) == "table-crowded"
+    assert anna.live(table).scene["decision"] == 1
+
+
+def test_who_never_says_hello_is_sent_away(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("spieltisch.server.live.HELLO_WITHIN", 0.3)
+    table, (anna, _) = seated(guests, KOK)
+    live = anna.dial(table)
+    pongs = 0
+    with suppress(ConnectionClosed):
+        while pongs < 30:  # pings are no hello
+            live.send("ping")
+            live.hear()
+            pongs += 1
+            time.sleep(0.05)
+    assert pongs < 30
+    assert live.until_cut() == 1002
+
+
+def test_the_chat_of_long_ago_is_forgotten_but_counted(
+    guests: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("spieltisch.server.house.MOST_WORDS", 3)
+    table, (anna, bela) = seated(guests, KOK)
+    red = anna.live(table)
+    for number in range(5):
+        red.send("say", text=str(number))
+        assert red.until("chat")["first"] == number
+    house = anna.server.house
+    for _ in range(2):
+        told = bela.live(table).last("chat")
+        assert (told["first"], [line["text"] for line in told["lines"]]) == (2, ["2", "3", "4"])
+        anna.server.call(lambda: house.tables.pop(table, None))  # and from the store again
+        bela.get(f"/api/tables/{table}")
+
+
 # -- bad input -----------------------------------------------------------------------------------------------
 
 
@@ -357,7 +407,10 @@ def test_oversized_messages_are_refused(guests: Guests) -> None:
     assert red.answer(0)["type"] == "acknowledged"
 
 
-def test_too_many_messages_are_refused_and_then_the_line_is_cut(guests: Guests) -> None:
+def test_too_many_messages_are_refused_and_then_the_line_is_cut(
+    guests: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("spieltisch.server.live.BURST", 40)
     table, (anna, _) = seated(guests, KOK)
     red = anna.live(table)
     for _ in range(50):

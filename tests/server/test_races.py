@@ -71,6 +71,49 @@ def test_two_processes_on_one_database_cannot_both_have_a_ply(tmp_path: Path) ->
     asyncio.run(play())
 
 
+def test_a_game_begins_once(tmp_path: Path) -> None:
+    async def play() -> None:
+        house, other = House(settings(tmp_path)), House(settings(tmp_path))
+        for each in (house, other):
+            await each.open()
+        person = await house.greet("en")
+        table = await house.open_table(person, NewTable(game=KOK, one_device=True))
+        twin = await other.table(table.row.id)
+        found = await asyncio.gather(
+            outcome(house.start(table, person.id)), outcome(other.start(twin, person.id))
+        )
+        assert sorted(found) == ["acknowledged", "already-started"]
+        assert table.status == twin.status == "playing"
+        for each in (house, other):
+            await each.close()
+
+    asyncio.run(play())
+
+
+def test_who_gets_up_as_the_last_closes_the_table_only_if_that_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        house = House(settings(tmp_path))
+        await house.open()
+        person = await house.greet("en")
+        table = await house.open_table(person, NewTable(game=KOK))
+
+        async def broken(*_: object) -> None:
+            raise OSError("disk full")
+
+        monkeypatch.setattr(Store, "set_seats", broken)
+        with pytest.raises(OSError, match="disk full"):
+            await house.leave(table, person)
+        assert (table.status, table.seats_of(person.id)) == ("waiting", [0])
+        monkeypatch.undo()
+        await house.leave(table, person)
+        assert table.status == "over"
+        await house.close()
+
+    asyncio.run(play())
+
+
 def test_the_key_of_the_log_decides(tmp_path: Path) -> None:
     async def write() -> None:
         house, table, _ = await begun(tmp_path)

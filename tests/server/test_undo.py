@@ -1,6 +1,6 @@
 """Taking back at the table: at once where it is fair, else if the others agree."""
 
-from tests.server.conftest import SAMPLE, Guests, seated
+from tests.server.conftest import SAMPLE, Guests, Live, Message, seated
 
 KOK = "kopf-oder-knopf"
 
@@ -17,7 +17,9 @@ def test_a_misclick_is_taken_back_at_once(guests: Guests) -> None:
     blue.quiet()
     assert red.scene["scene"]["pieces"] == blue.scene["scene"]["pieces"] == start
     assert red.scene["decision"] == 2  # the number is not used again
-    assert blue.last("log") == {**blue.last("log"), "first": 0, "lines": []}
+    told = blue.last("log")
+    assert told["first"] == 0
+    assert [(line["seat"], line["text"]) for line in told["lines"]] == [(0, "takes back a decision.")]
     red.send("undo", seat=0)
     assert red.until("refused")["problem"]["key"] == "nothing-to-undo"
 
@@ -104,3 +106,83 @@ def test_nobody_takes_back_for_somebody_else(guests: Guests) -> None:
     assert blue.until("refused")["problem"]["key"] == "not-your-seat"
     blue.send("consent", seat=0, agree=True)
     assert blue.until("refused")["problem"]["key"] == "not-your-seat"
+
+
+# -- the log tells what people did ---------------------------------------------------------------------------
+
+
+def lines(live: Live) -> list[tuple[int | None, str]]:
+    """The log as a client has put it together."""
+    told: list[Message] = []
+    for message in live.heard:
+        if message["type"] == "log":
+            told = [*told[: message["first"]], *message["lines"]]
+    return [(line.get("seat"), line["text"]) for line in told]
+
+
+def test_the_log_keeps_its_place_for_what_was_taken_back(guests: Guests) -> None:
+    table, (anna, bela) = seated(guests, KOK)
+    red, blue = anna.live(table), bela.live(table, language="de")
+    red.answer(0, choice=-1)
+    blue.quiet()
+    blue.answer(1, choice=-1)
+    blue.quiet()
+    blue.ask("undo", seat=1)
+    blue.answer(1, choice=-2)
+    for live in (red, blue):
+        live.quiet()
+    assert [seat for seat, _ in lines(red)] == [0, 1, 1]
+    assert lines(red)[1] == (1, "takes back a decision.")
+    assert lines(blue)[1] == (1, "nimmt eine Entscheidung zurück.")
+    assert lines(red) == lines(anna.live(table))
+
+    red.send("undo", seat=0)
+    blue.until("undo-asked")
+    blue.send("consent", seat=1, agree=True)
+    red.until("log")
+    assert lines(red) == [(1, "takes back a decision."), (0, "takes back a decision.")]
+
+
+def test_the_log_tells_who_gave_up_and_who_plays_on(guests: Guests) -> None:
+    table, people = seated(guests, SAMPLE, people=3)
+    first, second, _ = (guest.live(table) for guest in people)
+    second.send("resign", seat=1)
+    first.until("log", lambda message: "gives up" in str(message))
+    assert [line for line in lines(first) if line[0] == 1][:2] == [
+        (1, "gives up."),
+        (1, "From here on the bot Glutton plays."),
+    ]
+    while "Seat 2 has chosen." not in str(lines(first)):  # the bot
+        first.hear()
+    assert lines(people[0].live(table)) == lines(first)
+
+
+def test_resigning_is_the_last_line_and_stands_in_the_replay_too(guests: Guests) -> None:
+    table, (anna, bela) = seated(guests, KOK)
+    red = anna.live(table)
+    red.answer(0)
+    red.ask("undo", seat=0)
+    red.answer(0, choice=-1)
+    bela.delete(f"/api/tables/{table}/seat")
+    red.quiet()
+    assert lines(red)[-1] == (1, "gives up.")
+    replay = anna.get(f"/api/tables/{table}/replay", seat=0)
+    assert [(line.get("seat"), line["text"]) for line in replay["lines"]] == lines(red)
+    assert replay["line_of"] == [1, 3]  # what was taken back, then the move and the end
+
+
+def test_taking_back_a_sealed_answer_leaves_the_lines_of_the_others_in_their_order(guests: Guests) -> None:
+    table, people = seated(guests, SAMPLE, people=3)
+    first, second, third = (guest.live(table) for guest in people)
+    first.answer(0)
+    second.quiet()
+    second.answer(1)
+    second.quiet()
+    third.quiet()
+    before = [lines(live) for live in (second, third)]
+    first.ask("undo", seat=0)
+    for live, told in zip((second, third), before, strict=True):
+        live.quiet()
+        own = [line for line in told if line[0] != 0]
+        assert [line for line in lines(live) if line[0] != 0] == own
+        assert lines(live)[-1] == (0, "takes back a decision.")

@@ -20,7 +20,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from spieltisch import __version__
 from spieltisch.engine import registry
 from spieltisch.engine.errors import SpieltischError, UnknownGame
-from spieltisch.server import pages, plain, replay, shelf
+from spieltisch.server import docs, pages, plain, replay, shelf
 from spieltisch.server.books import rulebook
 from spieltisch.server.cookies import COOKIE, Cookies
 from spieltisch.server.guard import Guard, language_of, same_site
@@ -322,7 +322,7 @@ def make_app(settings: Settings) -> Litestar:
         },
     )  # fmt: skip
     return Litestar(
-        [api, *pages.HANDLERS],
+        [api, docs.style, *pages.HANDLERS],
         lifespan=[opened],
         middleware=[DefineMiddleware(Guard, origins=settings.origins)],
         exception_handlers={Exception: tell_error},
@@ -333,7 +333,7 @@ def make_app(settings: Settings) -> Litestar:
             version=__version__,
             path="/docs",
             use_handler_docstrings=True,
-            render_plugins=[pages.Calls(), JsonRenderPlugin(path="/openapi.json")],
+            render_plugins=[docs.Docs(), JsonRenderPlugin(path="/openapi.json")],
         ),
         state=State({"cookies": Cookies(settings.data)}),
         logging_config=None,

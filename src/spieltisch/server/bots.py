@@ -3,6 +3,7 @@
 import asyncio
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from secrets import randbits
 from typing import Any
 
@@ -15,6 +16,8 @@ from spieltisch.engine.errors import UnknownBot
 from spieltisch.engine.rng import Rng
 from spieltisch.engine.workers import worker_pool
 
+ATTEMPTS = 3
+LONGEST_THOUGHT = 60.0  # seconds, waiting for a free process included
 STANDBY = "greedy"  # takes over a seat that somebody left
 
 
@@ -69,25 +72,41 @@ def _can_play(name: str, game: Game) -> bool:
 class Brains:
     """The processes in which bots think. They start when the first bot is asked."""
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, longest: float = LONGEST_THOUGHT) -> None:
         self.workers = workers
+        self.longest = longest
         self._pool: ProcessPoolExecutor | None = None
 
     async def think(self, task: Job) -> int:
-        """The bot's decision. A process that died is replaced once."""
-        try:
-            return await self._submit(task)
-        except BrokenProcessPool:
-            self.close()
-            return await self._submit(task)
+        """The bot's decision. Processes that died, or came to no end, are replaced.
+
+        :raises BrokenProcessPool: :raises TimeoutError: when that did not help.
+        """
+        for _ in range(ATTEMPTS - 1):
+            with suppress(BrokenProcessPool, TimeoutError):
+                return await self._submit(task)
+        return await self._submit(task)
 
     async def _submit(self, task: Job) -> int:
         if self._pool is None:
             self._pool = worker_pool(self.workers)
-        return await asyncio.wrap_future(self._pool.submit(decide, task))
+        pool = self._pool
+        try:
+            return await asyncio.wait_for(asyncio.wrap_future(pool.submit(decide, task)), self.longest)
+        except (BrokenProcessPool, TimeoutError):
+            self._dismiss(pool)
+            raise
+
+    def _dismiss(self, pool: ProcessPoolExecutor) -> None:
+        """End these processes at once; whoever waits for one of them hears that it broke."""
+        if self._pool is pool:
+            self._pool = None
+        processes = [*(getattr(pool, "_processes", None) or {}).values()]  # it tells of them nowhere else
+        for process in processes:
+            process.kill()
+        pool.shutdown(wait=False)
 
     def close(self) -> None:
         """Send the processes home."""
         if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+            self._dismiss(self._pool)

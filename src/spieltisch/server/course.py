@@ -12,7 +12,6 @@ import msgspec
 from spieltisch.engine.core import CHANCE, NOBODY, State
 from spieltisch.engine.events import Event
 from spieltisch.engine.record import EventName, Record, TableEvent
-from spieltisch.engine.rng import Rng
 from spieltisch.server import dice
 from spieltisch.server.plain import round_of
 from spieltisch.server.texts import Refusal
@@ -21,7 +20,6 @@ from spieltisch.stage.sight import Happening
 Kind = Literal["action", "chance", "undone", "event"]
 Undo = Literal["no", "free", "ask"]
 CHECKPOINT = 32  # moves between two positions that are kept to go back to
-WORLDS = 8  # drawn to see whether a decision showed its seat something that it did not know
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,6 +41,15 @@ class Snapshot(msgspec.Struct, frozen=True):
     moves: int  # how many stand
     state: dict[str, object]
     past: list[Happening]
+    happened: list[int] = []  # per move, how much had happened then
+
+
+class Note(msgspec.Struct):
+    """Something that people did and no rule knows, to be told between two moves."""
+
+    event: str
+    seat: int
+    after: int  # how many of the moves that stand were made before
 
 
 class Checkpoint(NamedTuple):
@@ -63,6 +70,7 @@ class Course:
         self.rows: list[Row] = []
         self.line: list[int] = []  # plies of the moves that stand
         self.past: list[Happening] = []
+        self.happened: list[int] = []  # per move that stands, how much had happened then
         self.rolls = 0  # outcomes so far, undone ones too
         self.sealed = 0  # the last so many moves are answers that nobody else may know yet
         self.answers: list[dict[int, int]] = [{} for _ in range(first.players)]
@@ -82,12 +90,16 @@ class Course:
         """The course that a log tells. Snapshots save work where their last move still stands."""
         course = cls(first, secret, seeds)
         line = standing(rows)
-        kept = [shot for shot in snapshots if line[shot.moves - 1 : shot.moves] == [shot.ply]]
+        kept = [
+            shot
+            for shot in snapshots
+            if line[shot.moves - 1 : shot.moves] == [shot.ply] and len(shot.happened) == shot.moves
+        ]
         for row in rows:
             course._note(row)
         if kept:
             shot = max(kept, key=lambda each: each.moves)
-            course.past = list(shot.past)
+            course.past, course.happened = list(shot.past), list(shot.happened)
             position = first.game.load(shot.state)
             course.checkpoints.append(Checkpoint(shot.moves, position, len(shot.past), 0))
         course._replay_line(line)
@@ -97,7 +109,8 @@ class Course:
         """A copy to try the next rows on; it takes this one's place once they are in the store."""
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
-        other.rows, other.line, other.past = self.rows[:], self.line[:], self.past[:]
+        other.rows, other.line = self.rows[:], self.line[:]
+        other.past, other.happened = self.past[:], self.happened[:]
         other.answers = [dict(answers) for answers in self.answers]
         other.checkpoints = self.checkpoints[:]
         other.state = self.state.clone()
@@ -168,14 +181,21 @@ class Course:
     # -- taking back -------------------------------------------------------------------------------------
 
     def undo_offer(self, seat: int) -> Undo:
-        """Whether the seat may take back its last decision: at once, or if the others agree."""
+        """Whether the seat may take back its last decision: at once, or if the others agree.
+
+        At once: nobody knows it yet; or nobody has acted since, nothing was thrown or drawn, and the game
+        vouches that it showed nothing hidden.
+        """
         last = self._last_of(seat)
         if last is None or self.over:
             return "no"
         shown = len(self.line) - self.sealed
         if last >= shown:  # nobody knows it yet
             return "free"
-        return "free" if last == shown - 1 and not self._taught(last) else "ask"
+        row = self.rows[self.line[last]]
+        if last < shown - 1 or self.state_after(last).reveals(seat, row.number):
+            return "ask"
+        return "free"
 
     def undo(self, seat: int, at: float) -> None:
         """Take back the seat's last decision, and what came after it.
@@ -198,23 +218,6 @@ class Course:
                 return place
         return None
 
-    def _taught(self, place: int) -> bool:
-        """Whether that decision showed its seat anything that did not follow from what it knew before."""
-        before = self.state_after(place)
-        if not before.game.hidden:
-            return False
-        row = self.rows[self.line[place]]
-        after = before.clone()
-        after.apply(row.seat, row.number)
-        known = after.view(row.seat), after.view(None)
-        rng = Rng(int.from_bytes(self.secret[:7], "big")).stream("worlds", self.line[place])
-        for _ in range(WORLDS):
-            world = before.determinize(row.seat, rng)
-            world.apply(row.seat, row.number)
-            if (world.view(row.seat), world.view(None)) != known:
-                return True
-        return False
-
     # -- folding -----------------------------------------------------------------------------------------
 
     def _note(self, row: Row) -> None:
@@ -236,6 +239,7 @@ class Course:
         for event in state.take_events():
             self.past.append(Happening(row.seat, current, plain(event)))
         self.line.append(ply)
+        self.happened.append(len(self.past))
         if len(self.line) % CHECKPOINT == 0:
             kept = Checkpoint(len(self.line), state.clone(), len(self.past), self.sealed)
             self.checkpoints.append(kept)
@@ -251,7 +255,7 @@ class Course:
         self.state.trace()
         self.sealed = kept.sealed
         self.line = line[: kept.moves]
-        del self.past[kept.happened :]
+        del self.past[kept.happened :], self.happened[kept.moves :]
         for ply in line[kept.moves :]:
             self._move(ply)
 
@@ -265,7 +269,7 @@ class Course:
         """The position for the store; None at the start, or while answers are sealed."""
         if not self.line or self.sealed:
             return None
-        return Snapshot(self.line[-1], len(self.line), self.state.dump(), self.past[:])
+        return Snapshot(self.line[-1], len(self.line), self.state.dump(), self.past[:], self.happened[:])
 
     def record(self) -> Record:
         """The whole game, undone moves included."""
@@ -303,13 +307,40 @@ def standing(rows: Sequence[Row]) -> list[int]:
     return line
 
 
-def positions(course: Course) -> Iterator[tuple[State, int]]:
-    """Every position that stands, from the start on, and how much had happened by then."""
-    told = Course(course.checkpoints[0].state, course.secret, course.seeds)
-    yield told.state, 0
+def notes(rows: Sequence[Row]) -> list[Note]:
+    """What people did that no rule knows, each in its place among the moves that stand.
+
+    >>> rows = [Row(kind="action", seat=0), Row(kind="action", seat=1), Row(kind="undone", seat=1, to=1)]
+    >>> notes(rows)
+    [Note(event='undone', seat=1, after=1)]
+    """
+    found: list[Note] = []
+    moves = 0
+    decided: set[tuple[int, int]] = set()
+    for row in rows:
+        if row.kind == "undone":
+            moves = row.to
+            for note in found:
+                note.after = min(note.after, moves)
+            found.append(Note("undone", row.seat, moves))
+        elif row.kind == "event":
+            found.append(Note(row.event, row.seat, moves))
+        else:
+            moves += 1
+            decision = row.seat, row.decision
+            if row.kind == "action" and decision in decided and found:
+                found[-1].after = moves  # an answer that stays when another seat takes back its own
+            decided.add(decision)
+    return found
+
+
+def positions(course: Course) -> Iterator[State]:
+    """Every position that stands, from the start on."""
+    state = course.checkpoints[0].state.clone()
+    yield state
     for ply in course.line:
-        told.add(course.rows[ply])
-        yield told.state, len(told.past)
+        state.apply(course.rows[ply].seat, course.rows[ply].number)
+        yield state
 
 
 def table_event(row: Row, after: int) -> TableEvent:

@@ -13,6 +13,7 @@ from spieltisch.engine.texts import LANGUAGES
 from spieltisch.server.limits import Bucket
 from spieltisch.server.texts import Refusal, problem
 
+GREETING = "/api/me"  # writes down who is new
 UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 BURST, PER_SECOND = 200, 20.0  # unsafe requests from one address
 MOST_ADDRESSES = 5000
@@ -86,9 +87,10 @@ class Guard:
             await _answer(refusal, Headers.from_scope(scope), send_guarded)
 
     def _refusal(self, scope: Any) -> Refusal | None:
-        if scope["method"] not in UNSAFE:
+        unsafe = scope["method"] in UNSAFE
+        if not unsafe and scope["path"] != GREETING:
             return None
-        if not same_site(Headers.from_scope(scope), self.origins):
+        if unsafe and not same_site(Headers.from_scope(scope), self.origins):
             return Refusal("foreign-origin", 403)
         address = (scope.get("client") or ("",))[0]
         return None if self._bucket(address).take() else Refusal("too-many-messages", 429)

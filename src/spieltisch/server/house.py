@@ -8,25 +8,29 @@ import contextlib
 import logging
 import re
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from pathlib import Path
-from secrets import token_urlsafe
+from secrets import randbits, token_urlsafe
+from typing import Any, TypeVar
 
 import msgspec
 
 from spieltisch.engine import registry
-from spieltisch.engine.core import Game
-from spieltisch.engine.errors import SpieltischError
+from spieltisch.engine.core import Game, State
+from spieltisch.engine.errors import IllegalAction, SpieltischError
+from spieltisch.engine.rng import Rng
 from spieltisch.server import dice, plain
 from spieltisch.server.bots import Brains, bots_for, job, standby
 from spieltisch.server.course import Course
 from spieltisch.server.messages import ChatLine, NewTable
 from spieltisch.server.names import table_name
-from spieltisch.server.store import PersonRow, PlyTaken, SeatRow, Store, TableRow
+from spieltisch.server.store import LAST_WORDS, PersonRow, PlyTaken, SeatRow, Store, TableRow
 from spieltisch.server.table import Request, Table
 from spieltisch.server.texts import Refusal, say
+from spieltisch.server.whole import Workshop, whole
 from spieltisch.stage.tokens import SEATS
 
+T = TypeVar("T")
 log = logging.getLogger("spieltisch")
 
 SNAPSHOT_EVERY = 100  # moves
@@ -36,6 +40,7 @@ LONGEST_NAME = 24
 LONGEST_WORD = 500
 LONGEST_SEED = 64
 MOST_WORDS = 500  # kept in memory and sent, per table
+FIRST_PATIENCE, LAST_PATIENCE = 1.0, 60.0  # seconds until a bot that failed tries again
 IDLE = 120.0  # seconds until a dropped connection is forgotten
 CONTROL = re.compile(r"[\x00-\x1f\x7f\u200b-\u200f\u2028-\u202e\u2066-\u2069]+")
 
@@ -56,26 +61,39 @@ class Settings(msgspec.Struct, kw_only=True):
         return self.db or f"sqlite+aiosqlite:///{self.data / 'spieltisch.db'}"
 
 
-class House:
+class House(Workshop):
     """All tables in use."""
 
     def __init__(self, settings: Settings) -> None:
+        super().__init__()
         self.settings = settings
         self.store = Store(settings.url)
         self.brains = Brains(settings.bot_workers)
         self.tables: dict[str, Table] = {}
         self.loop = asyncio.get_running_loop()
-        self._loading = asyncio.Lock()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
 
     async def open(self) -> None:
         """Open the house; games that were going on go on."""
         await self.store.open()
-        for table in await self.store.running():
+        self._begin(self._wake_bots())
+
+    async def _wake_bots(self) -> None:
+        """Let the bots go on that were thinking when the house was closed; one table after the other."""
+        for table in await self.store.running_with_bots():
             try:
-                await self._go_on(await self.table(table))
-            except (SpieltischError, PlyTaken) as error:
-                log.warning("table %s: %s", table, error)
+                await self.table(table)
+            except Exception as error:  # the other tables go on
+                log.warning("table %s cannot go on: %r", table, error)
+            await asyncio.sleep(0)  # whoever is here comes first
+
+    def _begin(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
+        """Do something beside everything else; it ends with the house."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
 
     async def close(self) -> None:
         """Close the house; the log has everything."""
@@ -83,6 +101,7 @@ class House:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.finish_work(LAST_WORDS)
         self.brains.close()
         await self.store.close()
 
@@ -92,6 +111,7 @@ class House:
         """Somebody who was here before."""
         return (await self.store.persons([person])).get(person)
 
+    @whole
     async def greet(self, language: str) -> PersonRow:
         """Somebody new."""
         number = int.from_bytes(dice.new_secret()[:2], "big") % 9000 + 1000
@@ -99,6 +119,7 @@ class House:
         await self.store.save_person(person)
         return person
 
+    @whole
     async def rename(self, person: PersonRow, name: str, colour: str) -> PersonRow:
         """Call somebody by another name, everywhere."""
         name = " ".join(CONTROL.sub(" ", name).split())
@@ -124,14 +145,25 @@ class House:
 
         :raises Refusal: when there is none.
         """
-        async with self._loading:
-            if table not in self.tables:
-                loaded = await self._load(table)
-                self._forget()
-                self.tables[table] = loaded
-            found = self.tables[table]
-            found.used = time.monotonic()
-            return found
+        found = self.tables.get(table)
+        if found is None:
+            if table not in self._loading:
+                self._loading[table] = self._begin(self._fetch(table))
+            found = await asyncio.shield(self._loading[table])
+        found.used = time.monotonic()
+        return found
+
+    async def _fetch(self, table: str) -> Table:
+        """Bring a table from the store; a game that was going on goes on."""
+        try:
+            loaded = await self._load(table)
+            self._forget()
+            self.tables[table] = loaded
+        finally:
+            del self._loading[table]
+        if loaded.status == "playing":
+            await self._go_on(loaded)
+        return loaded
 
     async def _load(self, table: str) -> Table:
         found = await self.store.table(table)
@@ -142,14 +174,16 @@ class House:
         loaded = Table(row, seats, people)
         if row.started is not None:
             loaded.resume(*await self.store.log(table))
-        loaded.chat = await self.store.words(table)
+        loaded.said, loaded.chat = await self.store.words(table, MOST_WORDS)
         return loaded
 
     async def _reload(self, table: Table) -> None:
         """Read a table again: another process has written."""
         fresh = await self._load(table.row.id)
         table.row, table.seats, table.people = fresh.row, fresh.seats, fresh.people
-        table.course, table.chat = fresh.course, fresh.chat
+        table.course, table.said, table.chat = fresh.course, fresh.said, fresh.chat
+        table.request = None
+        self.publish(table)
 
     def _forget(self) -> None:
         """Let go of tables that nobody looks at and where nothing moves."""
@@ -180,6 +214,7 @@ class House:
                 found.append(table)
         return found
 
+    @whole
     async def open_table(self, person: PersonRow, wish: NewTable) -> Table:
         """Open a table.
 
@@ -224,6 +259,7 @@ class House:
         self._forget()
         self.tables[table.row.id] = table
 
+    @whole
     async def rematch(self, table: Table, person: PersonRow) -> Table:
         """The next game of the same people, each one seat further. It starts when all have asked for it."""
         if table.status != "over" or table.course is None:
@@ -253,6 +289,7 @@ class House:
 
     # -- sitting down and getting up ---------------------------------------------------------------------
 
+    @whole
     async def sit(self, table: Table, person: PersonRow, wanted: int | None, seed: str) -> None:
         """Give a person a seat; or note the seed that they add to the dice."""
         if len(seed) > LONGEST_SEED:
@@ -261,7 +298,7 @@ class House:
             self._must_wait(table)
             mine = table.seats_of(person.id)
             if mine and wanted in (None, *mine):
-                await self._set_seat(table, msgspec.structs.replace(table.seats[mine[0]], seed=seed))
+                await self._set_seats(table, msgspec.structs.replace(table.seats[mine[0]], seed=seed))
             else:
                 await self._take(table, person, wanted, seed)
         self.publish(table)
@@ -282,12 +319,12 @@ class House:
         if wanted is not None and wanted not in free:
             raise Refusal("seat-taken")
         mine = table.seats_of(person.id)
-        if mine and not table.row.one_device:  # somebody who changes seats
-            await self._set_seat(table, SeatRow(seat=mine[0]))
+        taken = SeatRow(seat=free[0] if wanted is None else wanted, person=person.id, seed=seed)
+        moves = mine and not table.row.one_device  # somebody who changes seats
+        await self._set_seats(table, *([SeatRow(seat=mine[0])] if moves else []), taken)
         table.people[person.id] = person
-        taken = free[0] if wanted is None else wanted
-        await self._set_seat(table, SeatRow(seat=taken, person=person.id, seed=seed))
 
+    @whole
     async def leave(self, table: Table, person: PersonRow) -> None:
         """Free a person's seat before the start; during the game they resign."""
         mine = table.seats_of(person.id)
@@ -298,21 +335,20 @@ class House:
             return
         async with table.lock:
             self._must_wait(table)
-            for seat in mine:
-                await self._set_seat(table, SeatRow(seat=seat))
-            await self._pass_on(table, person.id)
+            await self._free(table, person.id, mine)
         self.publish(table)
 
-    async def _pass_on(self, table: Table, person: str) -> None:
-        """A new host for a table that its host has left; without people it is closed."""
-        rest = [seat.person for seat in table.seats if seat.person]
-        if not rest:
-            table.row.ended = time.time()
-            await self.store.change_table(table.row.id, ended=table.row.ended)
-        elif table.row.host == person:
-            table.row.host = rest[0]
-            await self.store.change_table(table.row.id, host=rest[0])
+    async def _free(self, table: Table, person: str, mine: list[int]) -> None:
+        """Free a person's seats. A table has a new host then, or without people it is closed."""
+        rest = table.others(person)
+        heirs = [table.row.host, *(seat.person for seat in table.seats)]
+        host = next((heir for heir in heirs if heir in rest), table.row.host)
+        ended = None if rest else time.time()
+        freed = [SeatRow(seat=seat) for seat in mine]
+        await self._set_seats(table, *freed, host=host, ended=ended)
+        table.row.host, table.row.ended = host, ended
 
+    @whole
     async def seat_bot(self, table: Table, person: PersonRow, seat: int, bot: str | None) -> None:
         """Put a bot on an open seat, or take it away."""
         if seat not in range(table.row.players):
@@ -324,13 +360,16 @@ class House:
             self._must_host(table, person.id)
             if table.seats[seat].person:
                 raise Refusal("seat-taken")
-            await self._set_seat(table, SeatRow(seat=seat, bot=bot or ""))
+            await self._set_seats(table, SeatRow(seat=seat, bot=bot or ""))
         self.publish(table)
         await self._start_if_eager(table)
 
-    async def _set_seat(self, table: Table, seat: SeatRow) -> None:
-        await self.store.set_seat(table.row.id, seat)
-        table.seats[seat.seat] = seat
+    async def _set_seats(
+        self, table: Table, *seats: SeatRow, host: str | None = None, ended: float | None = None
+    ) -> None:
+        await self.store.set_seats(table.row.id, seats, host, ended)
+        for seat in seats:
+            table.seats[seat.seat] = seat
 
     def _must_wait(self, table: Table) -> None:
         if table.status != "waiting":
@@ -342,6 +381,7 @@ class House:
 
     # -- the game ----------------------------------------------------------------------------------------
 
+    @whole
     async def start(self, table: Table, person: str) -> None:
         """Begin the game."""
         async with table.lock:
@@ -352,10 +392,15 @@ class House:
             course = Course(table.first, bytes.fromhex(table.row.secret), table.seeds)
             course.settle(0.0)
             started = time.time()
-            await self.store.append(table.row.id, 0, course.rows, started=started)
+            try:
+                await self.store.append(table.row.id, 0, course.rows, started=started)
+            except PlyTaken:
+                await self._reload(table)
+                raise Refusal("already-started") from None
             table.row.started, table.course = started, course
         self._shown(table)
 
+    @whole
     async def answer(
         self,
         table: Table,
@@ -390,13 +435,14 @@ class House:
             raise Refusal("game-over")
         if decision in course.answers[seat]:
             raise Refusal("answered-already")
-        course.state.check(seat, action)
+        check(course.state, seat, action)
         if decision != course.decision(seat):
             raise Refusal("other-decision")
         draft = course.fork()
         draft.answer(seat, action, at)
         return draft
 
+    @whole
     async def undo(self, table: Table, person: str, seat: int) -> None:
         """Take back a seat's last decision, at once where that is fair, else once the others agree."""
         async with table.lock:
@@ -414,6 +460,7 @@ class House:
                 await self._take_back(table, seat)
         self._shown(table)
 
+    @whole
     async def consent(self, table: Table, person: str, seat: int, agree: bool) -> None:
         """Say yes or no to somebody's request; who asked can withdraw it."""
         async with table.lock:
@@ -440,6 +487,7 @@ class House:
             await self._reload(table)
             raise Refusal("too-late") from None
 
+    @whole
     async def resign(self, table: Table, person: str, seat: int) -> None:
         """Give up: it ends a duel; with more seats a bot plays on."""
         async with table.lock:
@@ -460,16 +508,19 @@ class House:
                 raise Refusal("too-late") from None
         self._shown(table)
 
+    @whole
     async def say(self, table: Table, person: PersonRow, text: str) -> None:
         """Say something to the table."""
         text = CONTROL.sub(" ", text).strip()
+        if not person.id:
+            raise Refusal("nobody", 403)
         if not text or len(text) > LONGEST_WORD:
             raise Refusal("bad-word", 422, most=LONGEST_WORD)
         async with table.lock:
             mine = table.seats_of(person.id)
             line = ChatLine(seat=mine[0] if mine else None, name=person.name, text=text, at=time.time())
-            await self.store.say(table.row.id, len(table.chat), line)
-            table.chat.append(line)
+            await self.store.say(table.row.id, line)
+            table.hear(line, MOST_WORDS)
         self.publish(table)
 
     def _course(self, table: Table) -> Course:
@@ -512,7 +563,11 @@ class House:
         async with table.lock:
             draft = self._course(table).fork()
             draft.settle(self._at(table))
-            await self._commit(table, draft)
+            if draft.over or len(draft.rows) > len(self._course(table).rows):
+                try:
+                    await self._commit(table, draft)
+                except PlyTaken:
+                    await self._reload(table)
         self._wake(table)
 
     def _shown(self, table: Table) -> None:
@@ -520,18 +575,24 @@ class House:
         self._wake(table)
 
     def publish(self, table: Table) -> None:
-        """Show everybody at the table what has changed for them: the position first, then the rest."""
-        sessions = [session for session in table.sessions.values() if session.connection is not None]
-        for session in sessions:
+        """Show everybody at the table what has changed for them: the position now, then the rest.
+
+        The log takes time to write; positions are on their way meanwhile.
+        """
+        for session in table.connected():
             session.show_position()
-        for session in sessions:
+        if not table.owing:
+            table.owing = True
+            self.loop.call_soon(self._publish_rest, table)
+
+    def _publish_rest(self, table: Table) -> None:
+        table.owing = False
+        for session in table.connected():
             session.show_rest()
 
     def _wake(self, table: Table) -> None:
         if table.bots is None and self._bot_to_act(table) is not None:
-            table.bots = asyncio.create_task(self._play_bots(table))
-            self._tasks.add(table.bots)
-            table.bots.add_done_callback(self._tasks.discard)
+            table.bots = self._begin(self._play_bots(table))
 
     def _bot_to_act(self, table: Table) -> int | None:
         if table.course is None or table.request is not None:
@@ -540,19 +601,40 @@ class House:
 
     async def _play_bots(self, table: Table) -> None:
         """Let the bots that are asked decide, one after the other, each after a moment."""
+        patience = FIRST_PATIENCE
         try:
             while (seat := self._bot_to_act(table)) is not None:
-                await self._play_bot(table, seat)
-        except Exception:
-            log.exception("a bot failed at table %s", table.row.id)
+                try:
+                    await self._play_bot(table, seat)
+                    patience = FIRST_PATIENCE
+                except Exception:
+                    log.exception("a bot failed at table %s", table.row.id)
+                    await asyncio.sleep(patience)  # the store may be back then
+                    patience = min(2 * patience, LAST_PATIENCE)
         finally:
             table.bots = None
 
     async def _play_bot(self, table: Table, seat: int) -> None:
         course = self._course(table)
-        pause = asyncio.sleep(self.settings.bot_pause)
-        thought = self.brains.think(job(course.state, seat, table.seats[seat].bot))
-        action, _ = await asyncio.gather(thought, pause)
+        _, action = await asyncio.gather(
+            asyncio.sleep(self.settings.bot_pause), self._thought(course.state, seat, table.seats[seat].bot)
+        )
+        await self._answer_for_bot(table, course, seat, action)
+
+    async def _thought(self, state: State, seat: int, bot: str) -> int:
+        """The bot's decision; one that cannot make up its mind takes any action, so that the game goes on."""
+        legal = state.legal(seat)
+        try:
+            action = await self.brains.think(job(state, seat, bot))
+            if action in legal:
+                return action
+            log.warning("the bot %s wanted what the rules forbid: %s", bot, action)
+        except Exception as error:  # whatever a bot does
+            log.warning("the bot %s could not decide: %r", bot, error)
+        return legal[Rng(randbits(62)).below(len(legal))]
+
+    @whole
+    async def _answer_for_bot(self, table: Table, course: Course, seat: int, action: int) -> None:
         async with table.lock:
             if table.course is not course or self._bot_to_act(table) != seat:
                 return  # the world has changed meanwhile: think again
@@ -563,6 +645,21 @@ class House:
             except PlyTaken:
                 await self._reload(table)
         self.publish(table)
+
+
+def check(state: State, seat: int, action: int) -> None:
+    """Return if the action is legal for the seat.
+
+    The reason against it is told in a world drawn for the seat: it does not depend on hidden truth.
+
+    :raises SpieltischError: with that reason.
+    """
+    try:
+        state.check(seat, action)
+    except IllegalAction:
+        if state.game.hidden:
+            state.determinize(seat, Rng(randbits(62))).check(seat, action)
+        raise
 
 
 def _waits_for(table: Table, person: str) -> bool:

@@ -18,7 +18,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from spieltisch.engine.errors import IllegalAction, SpieltischError
 from spieltisch.server import plain
-from spieltisch.server.house import IDLE, MOST_WORDS, House
+from spieltisch.server.house import IDLE, House, check
 from spieltisch.server.limits import MOST_BYTES, Bucket
 from spieltisch.server.messages import (
     Acknowledged,
@@ -53,10 +53,12 @@ log = logging.getLogger("spieltisch")
 Socket = WebSocket[Any, Any, State]
 
 OUTBOX = 16  # messages that can be sent again
-MOST_SESSIONS = 200  # at one table
+MOST_SESSIONS = 200  # of people who only watch one table
+MOST_OWN_SESSIONS = 8  # of one person at one table
 QUEUE = 64  # messages that may wait for a slow reader
 PATIENCE = 20.0  # seconds for one message to leave
 HELLO_WITHIN = 20.0
+SILENCE = 600.0  # seconds without a word, not even a ping, until somebody counts as gone
 BURST, PER_SECOND = 40, 10.0
 PATIENT_REFUSALS = 40  # messages over the limit until the connection is closed
 SLOW, TOO_MUCH, RUDE, GONE = 1013, 1008, 1002, 1001
@@ -125,9 +127,11 @@ class Session:
 
     def send(self, message: FromServer) -> None:
         """Send a message with the next number."""
+        self._send(_encode(message))
+
+    def _send(self, content: bytes) -> None:
         self.n += 1
-        message.n = self.n
-        data = _encode(message)
+        data = b'{"n":%d,%b' % (self.n, content[1:])
         self.outbox.append((self.n, data))
         if self.connection is not None:
             self.connection.put(data)
@@ -137,7 +141,7 @@ class Session:
         kind, content = str(type(message).__struct_config__.tag), _encode(message)
         if self._shown.get(kind) != content:
             self._shown[kind] = content
-            self.send(message)
+            self._send(content)
 
     def can_resume(self, seen: int) -> bool:
         """Whether everything after that number can be sent again."""
@@ -223,11 +227,12 @@ class Session:
         self.send(LogShown(first=first, lines=shown.lines[first:]))
 
     def _show_chat(self) -> None:
-        words = self.table.chat
-        if len(words) > self._words:
-            first = max(self._words, len(words) - MOST_WORDS)
-            self._words = len(words)
-            self.send(ChatShown(first=first, lines=words[first:]))
+        table = self.table
+        new = table.said - self._words
+        if new > 0:
+            lines = table.chat[-new:]
+            self._words = table.said
+            self.send(ChatShown(first=table.said - len(lines), lines=lines))
 
     def _show_request(self) -> None:
         request = self.table.request
@@ -252,6 +257,7 @@ class Visit:
         self.session: Session | None = None
         self.bucket = Bucket(BURST, PER_SECOND)
         self.patience = PATIENT_REFUSALS
+        self.hello_until = time.monotonic() + HELLO_WITHIN
 
     async def stay(self) -> None:
         """Listen and answer until one of both leaves."""
@@ -270,7 +276,8 @@ class Visit:
     async def _listen(self) -> None:
         with contextlib.suppress(WebSocketDisconnect):
             while True:
-                waiting = HELLO_WITHIN if self.session is None else None
+                left = self.hello_until - time.monotonic()
+                waiting = SILENCE if self.session is not None else max(0.0, left)
                 try:
                     data = await asyncio.wait_for(self.socket.receive_data(mode="text"), waiting)
                 except TimeoutError:
@@ -295,16 +302,20 @@ class Visit:
             about = str(type(message).__struct_config__.tag)
             await self._carry_out(message)
         except SpieltischError as error:
-            path = message.path if about == "why" and isinstance(message, Why) else []
-            self._refuse(about, error, path)
+            self._refuse(about, error, message if about else None)
         except Exception:
             log.exception("a message failed at table %s", self.table.row.id)
-            self._refuse(about, Refusal("internal", 500))
+            self._refuse(about, Refusal("internal", 500), message if about else None)
         return True
 
-    def _refuse(self, about: str, error: SpieltischError, path: list[str] | None = None) -> None:
+    def _refuse(self, about: str, error: SpieltischError, message: ClientMessage | None = None) -> None:
         language = self.language if self.session is None else self.session.language
-        refused = Refused(about=about, problem=self._problem(error, language), path=path or [])
+        refused = Refused(
+            about=about,
+            problem=self._problem(error, language),
+            path=message.path if isinstance(message, Why) else [],
+            decision=message.decision if isinstance(message, Answer) else None,
+        )
         if self.session is None:
             self.connection.put(_encode(refused))
         else:
@@ -322,6 +333,8 @@ class Visit:
 
     async def _carry_out(self, message: ClientMessage) -> None:
         if isinstance(message, Ping):
+            if self.session is not None:
+                self.session.show_rest()  # all that is known goes before the answer
             self.connection.put(_encode(Pong()))
             return
         if isinstance(message, Hello):
@@ -355,15 +368,30 @@ class Visit:
         found = table.sessions.get(hello.session)
         resumed = found is not None and found.person.id == self.person.id and found.can_resume(hello.seen)
         if found is None or not resumed:
-            table.drop_idle_sessions(IDLE)
-            if len(table.sessions) >= MOST_SESSIONS:
-                raise Refusal("table-crowded", 503)
+            self._make_room()
             found = Session(table, self.person, hello)
             table.sessions[found.id] = found
         found.language, found.shape, found.person = hello.language, hello.shape, self.person
         self.session = found
         found.attach(self.connection, hello, resumed)
         self.house.publish(table)
+
+    def _make_room(self) -> None:
+        """Forget connections that were lost long ago, or of which somebody has very many.
+
+        :raises Refusal: when too many watch; who plays is always let in.
+        """
+        table, person = self.table, self.person.id
+        table.drop_idle_sessions(IDLE)
+        own = [session for session in table.sessions.values() if person and session.person.id == person]
+        for session in own[: 1 - MOST_OWN_SESSIONS]:  # the oldest
+            del table.sessions[session.id]
+            if session.connection is not None:
+                session.connection.stop(TOO_MUCH)
+        playing = table.others("")
+        watching = sum(session.person.id not in playing for session in table.sessions.values())
+        if person not in playing and watching >= MOST_SESSIONS:
+            raise Refusal("table-crowded", 503)
 
     def _look(self, session: Session, look: Look) -> None:
         if look.seat is not None and look.seat not in self.table.seats_of(self.person.id):
@@ -386,8 +414,8 @@ class Visit:
         if words is None:
             raise Refusal("means-nothing", 422)
         if why.seat not in course.asked():
-            course.state.check(why.seat, 0)
-        course.state.check(why.seat, course.state.action(words))
+            check(course.state, why.seat, 0)
+        check(course.state, why.seat, course.state.action(words))
         raise Refusal("is-allowed")
 
 

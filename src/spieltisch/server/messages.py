@@ -203,6 +203,7 @@ class Problem(Body, kw_only=True):
     text: str
     rule: str = ""
     game: str = ""
+    field: str = ""  # the option that it is about, where it is about one
 
 
 # -- a live connection: what the client says -----------------------------------------------------------------
@@ -342,6 +343,7 @@ class Refused(FromServer, tag="refused", kw_only=True):
     about: str  # the type of the message
     problem: Problem
     path: list[str] = []  # of Why: where to show it
+    decision: int | None = None  # of Answer: the number that was sent
 
 
 class UndoAsked(FromServer, tag="undo-asked", kw_only=True):

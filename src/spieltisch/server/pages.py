@@ -1,4 +1,4 @@
-"""The pages: the client's own files, and one page of ours for those who build against the server."""
+"""The pages: the client's own files."""
 
 from html import escape
 from mimetypes import guess_type
@@ -7,7 +7,6 @@ from typing import Any
 
 from litestar import HttpMethod, Request, Response, get, route
 from litestar.datastructures import State
-from litestar.openapi.plugins import OpenAPIRenderPlugin
 from litestar.params import FromPath
 
 from spieltisch.server.guard import language_of
@@ -44,35 +43,21 @@ async def page(request: AnyRequest) -> Response[bytes]:
 @get("/{path:path}", include_in_schema=False)
 async def file(request: AnyRequest, path: FromPath[str]) -> Response[bytes]:
     """A file of the client; what does not exist is the client's to explain."""
-    wanted = (CLIENT / path.lstrip("/")).resolve()
-    if not wanted.is_relative_to(CLIENT.resolve()) or not wanted.is_file():
+    wanted = _file(path)
+    if wanted is None:
         return _index(request, 404)
     kind = guess_type(wanted.name)[0] or "application/octet-stream"
     lasting = FOREVER if wanted.parent.name == "assets" else AFRESH
     return Response(wanted.read_bytes(), media_type=kind, headers=lasting)
 
 
-class Calls(OpenAPIRenderPlugin):
-    """The calls in plain words, at /docs. Nothing is loaded from elsewhere."""
-
-    def __init__(self) -> None:
-        super().__init__(path="/")
-
-    def render(self, request: AnyRequest, openapi_schema: dict[str, Any]) -> bytes:
-        """A table of all calls."""
-        rows = "".join(
-            f"<tr><td>{method.upper()}</td><td><code>{escape(path)}</code></td>"
-            f"<td>{escape(call.get('description') or call.get('summary', ''))}</td></tr>"
-            for path, calls in openapi_schema["paths"].items()
-            for method, call in calls.items()
-            if isinstance(call, dict) and "responses" in call
-        )
-        body = (
-            f"<h1>Spieltisch</h1><table>{rows}</table>"
-            "<p><code>WebSocket /api/tables/{table_id}/live</code></p>"
-            '<p><a href="/docs/openapi.json">openapi.json</a></p>'
-        )
-        return _plain_page("Spieltisch", body, "en")
+def _file(path: str) -> Path | None:
+    """The client's file of that name; None if there is none."""
+    try:
+        wanted = (CLIENT / path.lstrip("/")).resolve()
+        return wanted if wanted.is_relative_to(CLIENT.resolve()) and wanted.is_file() else None
+    except (OSError, ValueError):  # no name of a file
+        return None
 
 
 def _index(request: AnyRequest, status: int) -> Response[bytes]:

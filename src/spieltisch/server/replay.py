@@ -1,17 +1,17 @@
 """Finished games, to be watched again as one viewer saw them, or taken away as a record."""
 
 import asyncio
-from functools import lru_cache
+from collections import OrderedDict
 from typing import NamedTuple
 
 from spieltisch.engine.core import State
 from spieltisch.engine.record import Record
 from spieltisch.server.course import Course, positions
 from spieltisch.server.messages import Replay
-from spieltisch.server.plain import chronicle_of, scene_of
+from spieltisch.server.plain import scene_of
 from spieltisch.server.table import Table
 from spieltisch.server.texts import Refusal
-from spieltisch.stage.scene import Line, Scene, Shape
+from spieltisch.stage.scene import Scene, Shape
 
 
 class Step(NamedTuple):
@@ -19,6 +19,7 @@ class Step(NamedTuple):
 
     state: State
     happened: int
+    moves: int  # made by then, those that the viewer could not see too
 
 
 def record_of(table: Table) -> Record:
@@ -37,8 +38,11 @@ async def replay(table: Table, person: str, seat: int | None, language: str, sha
     :raises Refusal: while it goes on.
     """
     course = _finished(table, seat)
-    names = tuple(table.names(language))
-    lines, line_of = await asyncio.to_thread(_lines, table, course, seat, language, shape, names)
+    line_of = []
+    for step in await _steps(course, seat):
+        lines = table.lines(table.sight_of(step.state, step.happened, seat, language, shape), step.moves)
+        line_of.append(len(lines))
+        await asyncio.sleep(0)  # games that go on come first
     return Replay(table=table.info(person, language), steps=len(line_of) - 1, lines=lines, line_of=line_of)
 
 
@@ -47,7 +51,7 @@ async def scene(
 ) -> Scene:
     """One step of it; the last is how the table looks now."""
     course = _finished(table, seat)
-    steps = await asyncio.to_thread(_steps, course, seat)
+    steps = await _steps(course, seat)
     if not 0 <= number < len(steps):
         raise Refusal("no-such-step", 404, step=number, last=len(steps) - 1)
     step = steps[number]
@@ -65,26 +69,36 @@ def _finished(table: Table, seat: int | None) -> Course:
     return table.course
 
 
-@lru_cache(maxsize=16)
-def _steps(course: Course, seat: int | None) -> list[Step]:
-    """The positions that differ for the viewer, each after all that they saw happen."""
+KEPT = 16  # games and seats whose steps are remembered
+_kept: "OrderedDict[tuple[Course, int | None], list[Step]]" = OrderedDict()
+
+
+async def _steps(course: Course, seat: int | None) -> list[Step]:
+    """The positions that differ for the viewer, each after all that they saw happen.
+
+    Found bit by bit in the thread of the games: rules may keep notes that only one thread can use.
+    """
+    key = course, seat
+    if key not in _kept:
+        _kept[key] = await _find_steps(course, seat)
+        if len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    _kept.move_to_end(key)
+    return _kept[key]
+
+
+async def _find_steps(course: Course, seat: int | None) -> list[Step]:
     steps: list[Step] = []
     shown: object = None
-    for state, happened in positions(course):
-        seen = sum(each.event.visible_to(seat) for each in course.past[:happened])
+    seen = happened = 0
+    for moves, state in enumerate(positions(course)):
+        before, happened = happened, course.happened[moves - 1] if moves else 0
+        seen += sum(each.event.visible_to(seat) for each in course.past[before:happened])
         now = state.view(seat), seen
         if now != shown:
             shown = now
-            steps.append(Step(state.clone(), happened))
+            steps.append(Step(state.clone(), happened, moves))
+        else:
+            steps[-1] = steps[-1]._replace(happened=happened, moves=moves)
+        await asyncio.sleep(0)
     return steps
-
-
-@lru_cache(maxsize=16)
-def _lines(
-    table: Table, course: Course, seat: int | None, language: str, shape: Shape, names: tuple[str, ...]
-) -> tuple[list[Line], list[int]]:
-    """The whole log, and how many of its lines stand at each step."""
-    told: list[list[Line]] = []
-    for step in _steps(course, seat):
-        told.append(chronicle_of(table.sight_of(step.state, step.happened, seat, language, shape)))
-    return told[-1], [len(lines) for lines in told]

@@ -15,7 +15,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from spieltisch.server.course import Row, Snapshot
 from spieltisch.server.messages import ChatLine
+from spieltisch.server.whole import Workshop, whole
 
+LAST_WORDS = 5.0  # seconds for queries to end
 MIGRATIONS = Path(__file__).with_name("migrations")
 metadata = sa.MetaData()
 
@@ -127,10 +129,11 @@ class PlyTaken(Exception):
     """Another row has this place in the log: somebody was faster."""
 
 
-class Store:
-    """The database, SQLite or another that SQLAlchemy knows."""
+class Store(Workshop):
+    """The database, SQLite or another that SQLAlchemy knows. No query is cut in the middle."""
 
     def __init__(self, url: str) -> None:
+        super().__init__()
         self.engine: AsyncEngine = create_async_engine(url)
         if self.engine.dialect.name == "sqlite":
             sa.event.listen(self.engine.sync_engine, "connect", _careful_sqlite)
@@ -141,7 +144,8 @@ class Store:
             await connection.run_sync(_upgrade)
 
     async def close(self) -> None:
-        """Let go of the database."""
+        """Let go of the database, once what was begun is written."""
+        await self.finish_work(LAST_WORDS)
         await self.engine.dispose()
 
     @asynccontextmanager
@@ -151,12 +155,14 @@ class Store:
 
     # -- people ------------------------------------------------------------------------------------------
 
+    @whole
     async def persons(self, ids: Iterable[str]) -> dict[str, PersonRow]:
         """People by id."""
         async with self._begin() as connection:
             found = await connection.execute(sa.select(people).where(people.c.id.in_(list(ids))))
             return {row.id: PersonRow(**row._mapping) for row in found}
 
+    @whole
     async def save_person(self, person: PersonRow) -> None:
         """Write a person, new or changed."""
         values = msgspec.structs.asdict(person)
@@ -169,12 +175,14 @@ class Store:
 
     # -- tables ------------------------------------------------------------------------------------------
 
+    @whole
     async def add_table(self, table: TableRow, places: Sequence[SeatRow]) -> None:
         """Write a new table with its seats."""
         async with self._begin() as connection:
             await connection.execute(sa.insert(tables).values(**msgspec.structs.asdict(table)))
             await connection.execute(sa.insert(seats), [_seat_values(table.id, seat) for seat in places])
 
+    @whole
     async def table(self, table: str) -> tuple[TableRow, list[SeatRow]] | None:
         """A table and its seats."""
         async with self._begin() as connection:
@@ -185,16 +193,19 @@ class Store:
             places = [SeatRow(**_without_table(seat)) for seat in await connection.execute(chosen)]
             return TableRow(**row._mapping), places
 
-    async def set_seat(self, table: str, seat: SeatRow) -> None:
-        """Write who has a seat."""
+    @whole
+    async def set_seats(
+        self, table: str, places: Sequence[SeatRow], host: str | None = None, ended: float | None = None
+    ) -> None:
+        """Write who has seats, and what else changes with that, all or nothing."""
+        values = {name: value for name, value in (("host", host), ("ended", ended)) if value is not None}
         async with self._begin() as connection:
-            await connection.execute(_seat_update(table, seat))
+            for seat in places:
+                await connection.execute(_seat_update(table, seat))
+            if values:
+                await connection.execute(sa.update(tables).where(tables.c.id == table).values(**values))
 
-    async def change_table(self, table: str, **values: object) -> None:
-        """Write some of what was agreed about a table."""
-        async with self._begin() as connection:
-            await connection.execute(sa.update(tables).where(tables.c.id == table).values(**values))
-
+    @whole
     async def set_rematch(self, table: str, rematch: str) -> str:
         """Name the next table, unless somebody has done so; return the one that is named."""
         named = sa.update(tables).where(tables.c.id == table, tables.c.rematch == "")
@@ -204,7 +215,9 @@ class Store:
             return str((await connection.execute(chosen)).scalar_one())
 
     async def tables_of(self, person: str, limit: int) -> list[str]:
-        """The tables where the person sits, the newest first."""
+        """The tables where the person sits, the newest first. Nobody sits on a free seat or a bot's."""
+        if not person:
+            return []
         seated = sa.select(seats.c.table).where(seats.c.person == person)
         return await self._ids(sa.select(tables.c.id).where(tables.c.id.in_(seated)), limit)
 
@@ -218,11 +231,13 @@ class Store:
         waiting = sa.and_(tables.c.public, tables.c.started.is_(None), tables.c.ended.is_(None))
         return await self._ids(sa.select(tables.c.id).where(waiting), limit)
 
-    async def running(self) -> list[str]:
-        """The tables where a game goes on."""
+    async def running_with_bots(self) -> list[str]:
+        """The tables where a game goes on that a bot plays in."""
         going = sa.and_(tables.c.started.is_not(None), tables.c.ended.is_(None))
-        return await self._ids(sa.select(tables.c.id).where(going), None)
+        manned = sa.select(seats.c.table).where(seats.c.bot != "")
+        return await self._ids(sa.select(tables.c.id).where(going, tables.c.id.in_(manned)), None)
 
+    @whole
     async def _ids(self, chosen: sa.Select[Any], limit: int | None) -> list[str]:
         async with self._begin() as connection:
             found = await connection.execute(chosen.order_by(tables.c.made.desc()).limit(limit))
@@ -230,6 +245,7 @@ class Store:
 
     # -- the log -----------------------------------------------------------------------------------------
 
+    @whole
     async def log(self, table: str) -> tuple[list[Row], list[Snapshot]]:
         """All rows of a game, and the positions kept of it."""
         async with self._begin() as connection:
@@ -241,6 +257,7 @@ class Store:
             ]
             return rows, shots
 
+    @whole
     async def append(
         self,
         table: str,
@@ -269,7 +286,10 @@ class Store:
                     raise PlyTaken from error
             if times:
                 changed = sa.update(tables).where(tables.c.id == table)
-                await connection.execute(changed.values(**times))
+                if started is not None:  # a game begins once
+                    changed = changed.where(tables.c.started.is_(None))
+                if (await connection.execute(changed.values(**times))).rowcount == 0:
+                    raise PlyTaken
             if seat is not None:
                 await connection.execute(_seat_update(table, seat))
             if snapshot is not None:
@@ -279,15 +299,20 @@ class Store:
 
     # -- chat --------------------------------------------------------------------------------------------
 
-    async def words(self, table: str) -> list[ChatLine]:
-        """What was said at a table."""
-        said = sa.select(chat).where(chat.c.table == table).order_by(chat.c.number)
+    @whole
+    async def words(self, table: str, most: int) -> tuple[int, list[ChatLine]]:
+        """How much was said at a table, and the last of it."""
+        said = sa.select(chat).where(chat.c.table == table).order_by(chat.c.number.desc()).limit(most)
         async with self._begin() as connection:
-            return [ChatLine(**_without(row, "table", "number")) for row in await connection.execute(said)]
+            found = [*await connection.execute(said)]
+            lines = [ChatLine(**_without(row, "table", "number")) for row in reversed(found)]
+            return found[0].number + 1 if found else 0, lines
 
-    async def say(self, table: str, number: int, line: ChatLine) -> None:
-        """Write a word to the table."""
-        values = {"table": table, "number": number, **msgspec.structs.asdict(line)}
+    @whole
+    async def say(self, table: str, line: ChatLine) -> None:
+        """Write a word to the table, after all others."""
+        last = sa.select(sa.func.coalesce(sa.func.max(chat.c.number), -1) + 1).where(chat.c.table == table)
+        values = {"table": table, "number": last.scalar_subquery(), **msgspec.structs.asdict(line)}
         async with self._begin() as connection:
             await connection.execute(sa.insert(chat).values(**values))
 

@@ -13,7 +13,7 @@ from spieltisch.engine.box import Option
 from spieltisch.engine.core import Game, State
 from spieltisch.engine.record import End
 from spieltisch.server import dice, plain
-from spieltisch.server.course import Course, Row, Snapshot
+from spieltisch.server.course import Course, Note, Row, Snapshot, notes
 from spieltisch.server.messages import ChatLine, OptionLine, SeatInfo, SeatKind, Status, TableInfo
 from spieltisch.server.store import PersonRow, SeatRow, TableRow
 from spieltisch.server.texts import Refusal, say
@@ -46,7 +46,7 @@ class Showing:
     @cached_property
     def lines(self) -> list[Line]:
         """The log."""
-        return plain.chronicle_of(self.sight)
+        return self.table.lines(self.sight)
 
     @cached_property
     def encoded_lines(self) -> list[bytes]:
@@ -62,15 +62,18 @@ class Table:
         self.seats = seats
         self.people = people  # those who have seats
         self.course: Course | None = None
-        self.chat: list[ChatLine] = []
+        self.said = 0  # words so far
+        self.chat: list[ChatLine] = []  # the last of them
         self.request: Request | None = None
         self.sessions: dict[str, Session] = {}
         self.lock = asyncio.Lock()
         self.bots: asyncio.Task[None] | None = None
         self.agreed: set[str] = set()  # who wants this rematch
         self.used = time.monotonic()
+        self.owing = False  # viewers have still to be told what comes after the position
         self._shown: dict[tuple[object, ...], Showing] = {}
         self._shown_of: Course | None = None
+        self._lines_before: dict[tuple[int | None, int], int] = {}  # a note, per seat and last move
 
     @cached_property
     def game(self) -> Game:
@@ -127,7 +130,11 @@ class Table:
 
     def present(self) -> set[str]:
         """Who is looking at the table now."""
-        return {session.person.id for session in self.sessions.values() if session.connection is not None}
+        return {session.person.id for session in self.connected()}
+
+    def connected(self) -> "list[Session]":
+        """The viewers whose connection stands."""
+        return [session for session in self.sessions.values() if session.connection is not None]
 
     def names(self, language: str) -> list[str]:
         """How the seats are called: the people's names, the bots', or the seats' own."""
@@ -145,6 +152,11 @@ class Table:
         alike = [each.seat for each in self.seats if each.bot == row.bot]
         number = alike.index(seat) + 1 if len(alike) > 1 else 0
         return say(language, f"bot-{row.bot}", number=number)
+
+    def hear(self, line: ChatLine, most: int) -> None:
+        """Remember a word; long ago is forgotten."""
+        self.said += 1
+        self.chat = [*self.chat, line][-most:]
 
     def drop_idle_sessions(self, seconds: float) -> None:
         """Forget connections that were lost so long ago."""
@@ -177,6 +189,38 @@ class Table:
         if key not in self._shown:
             self._shown[key] = Showing(self, self.sight(seat, language, shape))
         return self._shown[key]
+
+    def lines(self, sight: Sight, moves: int | None = None) -> list[Line]:
+        """The log of a sight: what the game tells, and between that what people did that no rule knows.
+
+        `moves`: as it stood after so many moves, before the next.
+        """
+        lines = plain.chronicle_of(sight)
+        course = self.course
+        assert course is not None
+        told = [note for note in notes(course.rows) if moves is None or note.after <= moves]
+        places = [self._place(sight, note, len(lines)) for note in told]
+        for note, place in zip(reversed(told), reversed(places), strict=True):
+            now = note.after == len(course.line)
+            current = self.round if now else lines[place - 1].round if place else 0
+            text = say(sight.language, f"log-{note.event.replace('_', '-')}", bot=sight.names[note.seat])
+            lines.insert(place, Line(seat=note.seat, round=current, text=text, tone="muted"))
+        return lines
+
+    def _place(self, sight: Sight, note: Note, last: int) -> int:
+        """How many lines the game had told the viewer when the note was made."""
+        course = self.course
+        assert course is not None
+        if note.after == 0:
+            return 0
+        if note.after == len(course.line):
+            return last
+        key = sight.seat, course.line[note.after - 1]
+        if key not in self._lines_before:
+            happened = course.past[: course.happened[note.after - 1]]
+            before = tuple(each for each in happened if each.event.visible_to(sight.seat))
+            self._lines_before[key] = len(plain.chronicle_of(sight._replace(past=before)))
+        return min(last, self._lines_before[key])
 
     def scene(self, sight: Sight) -> Scene:
         """What is drawn of a sight. If people ended the game, nobody is asked any more."""
@@ -271,7 +315,7 @@ class Table:
             name="" if kind == "open" else self.name(row.seat, language),
             colour=self.colours[row.seat],
             bot=row.bot,
-            present=kind == "bot" or row.person in present,
+            present=kind == "bot" or (kind == "person" and row.person in present),
             you=bool(person) and row.person == person,
         )
 

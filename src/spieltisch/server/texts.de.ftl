@@ -35,6 +35,15 @@ ended-timed-out = Die Zeit von { $loser } ist um. { $winner } gewinnt.
 ended-draw-agreed = Alle haben sich auf ein Unentschieden geeinigt.
 ended-aborted = Die Partie wurde abgebrochen.
 
+## Zeilen im Protokoll; das Zeichen des Platzes ist ihr Subjekt
+log-resigned = gibt auf.
+log-timed-out = hat keine Zeit mehr.
+log-seat-to-bot = Ab hier spielt der Bot { $bot }.
+log-seat-to-person = Ab hier spielt wieder ein Mensch.
+log-undone = nimmt eine Entscheidung zurück.
+log-draw-agreed = stimmt einem Unentschieden zu.
+log-aborted = bricht die Partie ab.
+
 ## Tische
 unknown-table = Unter dieser Adresse steht kein Tisch. Vielleicht fehlt ein Buchstabe des Links.
 old-rules = Diese Partie wurde nach älteren Regeln gespielt, die diese Version nicht mehr kennt.
@@ -81,6 +90,7 @@ nothing-asked = Niemand bittet dich um Zustimmung.
 too-late = Jemand anders war schneller. Sieh auf den Tisch und versuche es noch einmal.
 means-nothing = So geht hier nichts.
 is-allowed = Das ist jetzt erlaubt.
+nobody = Hier reden nur Gäste mit einem Namen. Lade die Seite neu und erlaube Cookies.
 bad-word = Eine Nachricht hat 1 bis { $most } Zeichen.
 
 ## Nachrichten und Anfragen

@@ -35,6 +35,15 @@ ended-timed-out = The time of { $loser } is up. { $winner } wins.
 ended-draw-agreed = Everybody agreed on a draw.
 ended-aborted = The game was broken off.
 
+## Lines of the log; the seat's shape is their subject
+log-resigned = gives up.
+log-timed-out = has run out of time.
+log-seat-to-bot = From here on the bot { $bot } plays.
+log-seat-to-person = From here on a person plays again.
+log-undone = takes back a decision.
+log-draw-agreed = agrees to a draw.
+log-aborted = breaks off the game.
+
 ## Tables
 unknown-table = There is no table at this address. Perhaps a letter of the link is missing.
 old-rules = This game was played by older rules, which this version no longer has.
@@ -81,6 +90,7 @@ nothing-asked = Nobody is asking you to agree to anything.
 too-late = Somebody else was faster. Look at the table and try again.
 means-nothing = Nothing can be done this way.
 is-allowed = This is allowed now.
+nobody = Only guests with a name can talk here. Load the page again, with cookies allowed.
 bad-word = A message has 1 to { $most } letters.
 
 ## Messages and requests

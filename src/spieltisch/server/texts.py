@@ -5,7 +5,7 @@ from importlib.resources import files
 from typing import Any
 
 from spieltisch.engine import registry
-from spieltisch.engine.errors import SpieltischError
+from spieltisch.engine.errors import BadOption, SpieltischError
 from spieltisch.engine.rulebook import rules
 from spieltisch.engine.texts import Catalogue
 from spieltisch.server.messages import Problem
@@ -42,7 +42,8 @@ def problem(error: SpieltischError, language: str) -> Problem:
     """The error for the person who caused it, with the game whose rule it cites."""
     rule = error.rule or ""
     game = (error.slug or game_of_rule(rule)) if rule else ""
-    return Problem(key=error.key, text=error.text(language), rule=rule, game=game)
+    field = str(error.values.get("option", "")) if isinstance(error, BadOption) else ""
+    return Problem(key=error.key, text=error.text(language), rule=rule, game=game, field=field)
 
 
 @cache

@@ -4,8 +4,10 @@ import { decoded, route, type Route } from "./routes";
 class Router {
   #url: URL = $state.raw(new URL(location.href));
 
-  /** The page and its parts. */
-  readonly route: Route = $derived(route(this.#url.pathname));
+  #path: string = $derived(this.#url.pathname);
+
+  /** The page and its parts; the same as long as the path is the same, whatever stands behind # or ?. */
+  readonly route: Route = $derived(route(this.#path));
 
   /** What stands behind #, without it. */
   get hash(): string {

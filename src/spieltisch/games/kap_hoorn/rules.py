@@ -644,6 +644,10 @@ class State(core.State):
         hidden.deal_unseen(other, seat, rng)
         return other
 
+    def reveals(self, seat: int, action: int) -> bool:
+        """Seats lay, sail and take in the open, from what they hold; only drawn tiles are news to them."""
+        return False
+
     def dump(self) -> dict[str, Any]:
         """The complete position."""
         return dumping.dump(self)

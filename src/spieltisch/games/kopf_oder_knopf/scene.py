@@ -295,7 +295,7 @@ class Table:
             stroke_width=1.5,
         )
         if self.sight.shape == "tall":
-            head = strip_title(card, self.card_words(card.seat, card.places[0][0] - card.x - 28))
+            head = strip_title(card, self.card_words(card.seat, card.places[0][0] - card.x - 38))
         else:
             head = card_title(card, self.card_words(card.seat, card.width - 14))
             head += card_count(card, taken, self.target)

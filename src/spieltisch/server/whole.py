@@ -1,0 +1,41 @@
+"""Work that is carried out to its end, even if whoever asked for it has gone away meanwhile.
+
+A browser that closes cancels what the server is doing for it. A query must not be cut in the middle, and a
+row that is in the log must not be missing at the table.
+"""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+S = TypeVar("S", bound="Workshop")
+
+
+class Workshop:
+    """Somebody whose work is not left half done."""
+
+    def __init__(self) -> None:
+        self._work: set[asyncio.Task[Any]] = set()
+
+    async def finish_work(self, seconds: float) -> None:
+        """Wait until all that was begun is done, but not forever."""
+        if self._work:
+            await asyncio.wait(self._work, timeout=seconds)
+
+
+def whole(
+    work: Callable[Concatenate[S, P], Coroutine[Any, Any, T]],
+) -> Callable[Concatenate[S, P], Coroutine[Any, Any, T]]:
+    """Carry out the method to its end, even if its caller is cancelled."""
+
+    @wraps(work)
+    async def carried_out(self: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        task = asyncio.create_task(work(self, *args, **kwargs))
+        self._work.add(task)
+        task.add_done_callback(self._work.discard)
+        return await asyncio.shield(task)
+
+    return carried_out
