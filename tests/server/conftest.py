@@ -199,7 +199,7 @@ def settings(data: Path, **values: Any) -> Settings:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for all tests; every test has tables of its own. It bears guests who are faster than people."""
+    """A server for all tests; every test has tables of its own. Its guests may be faster than people."""
     with pytest.MonkeyPatch.context() as patient:
         patient.setattr("spieltisch.server.live.BURST", 5000)
         with Server(settings(tmp_path_factory.mktemp("house"))) as running:
