@@ -286,12 +286,12 @@ class State(ABC):
         return self.clone()
 
     def reveals(self, seat: int, action: int) -> bool:
-        """Whether this legal action, without any outcome of CHANCE, may show anybody what was hidden.
+        """In a game with secrets: may this legal action, before any outcome of CHANCE, show anybody news?
 
-        Where it may, nobody takes the action back without asking. Override it in a game with secrets for
-        actions that show no more than what their own seat knew before.
+        Where it may, nobody takes the action back without asking. Override it for actions that show no more
+        than what their own seat knew before.
         """
-        return bool(self.game.hidden)
+        return True
 
     def seat_colour(self, seat: int) -> str | None:
         """The word for the colour that the seat plays with, None where seats have none."""

@@ -192,10 +192,10 @@ class Course:
         shown = len(self.line) - self.sealed
         if last >= shown:  # nobody knows it yet
             return "free"
-        row = self.rows[self.line[last]]
-        if last < shown - 1 or self.state_after(last).reveals(seat, row.number):
+        if last < shown - 1:
             return "ask"
-        return "free"
+        before, row = self.state_after(last), self.rows[self.line[last]]
+        return "ask" if before.game.hidden and before.reveals(seat, row.number) else "free"
 
     def undo(self, seat: int, at: float) -> None:
         """Take back the seat's last decision, and what came after it.
