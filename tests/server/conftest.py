@@ -194,7 +194,7 @@ class Server:
 
 
 def settings(data: Path, **values: Any) -> Settings:
-    return Settings(**{"data": data, "bot_pause": 0.0, "plain": True, **values})
+    return Settings(**{"data": data, "bot_pause": 0.0, **values})
 
 
 @pytest.fixture(scope="session")

@@ -9,6 +9,7 @@ from spieltisch.engine import registry
 from spieltisch.engine.rulebook import rules
 from spieltisch.server.books import rulebook
 from spieltisch.server.shelf import ORDER
+from spieltisch.stage.rooms import has_stage
 from spieltisch.stage.scene import Sheet
 from tests.server.conftest import Guests
 
@@ -21,7 +22,12 @@ def test_all_five_games_stand_on_the_shelf_in_their_order(guests: Guests) -> Non
     for game in games[: len(ORDER)]:
         assert game["sentence"].endswith((".", "!"))
         assert 1 <= game["players_min"] <= game["players_max"]
-        assert game["ready"] is (game["slug"] in registry.slugs())
+        slug = game["slug"]
+        assert game["ready"] is (slug in registry.slugs() and has_stage(slug))
+
+
+def test_a_game_without_pictures_cannot_be_put_on_the_table(guests: Guests) -> None:
+    assert guests().open("homestretch", status=409)["key"] == "game-not-ready"
 
 
 def test_a_game_explains_its_options_and_bots(guests: Guests) -> None:

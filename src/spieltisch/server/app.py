@@ -20,7 +20,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from spieltisch import __version__
 from spieltisch.engine import registry
 from spieltisch.engine.errors import SpieltischError, UnknownGame
-from spieltisch.server import docs, pages, plain, replay, shelf
+from spieltisch.server import docs, pages, replay, shelf
 from spieltisch.server.books import rulebook
 from spieltisch.server.cookies import COOKIE, Cookies
 from spieltisch.server.guard import Guard, language_of, same_site
@@ -46,6 +46,7 @@ from spieltisch.server.shelf import Theme
 from spieltisch.server.store import PersonRow
 from spieltisch.server.table import Table
 from spieltisch.server.texts import Refusal, problem
+from spieltisch.stage.rooms import sheet_of
 from spieltisch.stage.scene import Scene, Shape, Sheet
 
 log = logging.getLogger("spieltisch")
@@ -119,7 +120,7 @@ async def games(house: TheHouse, language: TheLanguage) -> list[GameInfo]:
 @get("/games/{slug:str}/sheets/{digest:str}", tags=["games"])
 async def sheet(slug: FromPath[str], digest: FromPath[str]) -> Response[Sheet]:
     """The drawings of a game. They never change under the same name."""
-    drawn = plain.sheet_of(registry.game(slug))
+    drawn = sheet_of(registry.game(slug))
     if drawn.digest != digest:
         raise Refusal("no-sheet", 404)
     return Response(drawn.sheet, headers=FOREVER)

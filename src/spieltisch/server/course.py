@@ -13,8 +13,8 @@ from spieltisch.engine.core import CHANCE, NOBODY, State
 from spieltisch.engine.events import Event
 from spieltisch.engine.record import EventName, Record, TableEvent
 from spieltisch.server import dice
-from spieltisch.server.plain import round_of
 from spieltisch.server.texts import Refusal
+from spieltisch.stage.rooms import round_of
 from spieltisch.stage.sight import Happening
 
 Kind = Literal["action", "chance", "undone", "event"]

@@ -19,7 +19,7 @@ from spieltisch.engine import registry
 from spieltisch.engine.core import Game, State
 from spieltisch.engine.errors import IllegalAction, SpieltischError
 from spieltisch.engine.rng import Rng
-from spieltisch.server import dice, plain
+from spieltisch.server import dice
 from spieltisch.server.bots import Brains, bots_for, job, standby
 from spieltisch.server.course import Course
 from spieltisch.server.messages import ChatLine, NewTable
@@ -28,6 +28,7 @@ from spieltisch.server.store import LAST_WORDS, PersonRow, PlyTaken, SeatRow, St
 from spieltisch.server.table import Request, Table
 from spieltisch.server.texts import Refusal, say
 from spieltisch.server.whole import Workshop, whole
+from spieltisch.stage.rooms import has_stage
 from spieltisch.stage.tokens import SEATS
 
 T = TypeVar("T")
@@ -53,7 +54,6 @@ class Settings(msgspec.Struct, kw_only=True):
     bot_pause: float = 0.7  # seconds that a bot seems to think
     bot_workers: int = 1
     origins: tuple[str, ...] = ()  # other sites that may talk to this one, such as a development server
-    plain: bool = False  # offer games without drawings, too
 
     @property
     def url(self) -> str:
@@ -236,7 +236,7 @@ class House(Workshop):
 
     def is_ready(self, slug: str) -> bool:
         """Whether the game can be played in the browser."""
-        return self.settings.plain or plain.has_stage(slug)
+        return has_stage(slug)
 
     def _new_row(self, game: Game, players: int, options: dict[str, object], host: PersonRow) -> TableRow:
         return TableRow(

@@ -17,7 +17,6 @@ from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 
 from spieltisch.engine.errors import IllegalAction, SpieltischError
-from spieltisch.server import plain
 from spieltisch.server.house import IDLE, House, check
 from spieltisch.server.limits import MOST_BYTES, Bucket
 from spieltisch.server.messages import (
@@ -47,6 +46,7 @@ from spieltisch.server.messages import (
 from spieltisch.server.store import PersonRow
 from spieltisch.server.table import Table
 from spieltisch.server.texts import Refusal, problem
+from spieltisch.stage.rooms import attempt_of
 from spieltisch.stage.scene import Shape
 
 log = logging.getLogger("spieltisch")
@@ -410,7 +410,7 @@ class Visit:
         if course.closed is not None:
             raise Refusal("game-over")
         sight = table.sight(why.seat, session.language, session.shape)
-        words = plain.attempt_of(sight, why.path)
+        words = attempt_of(sight, why.path)
         if words is None:
             raise Refusal("means-nothing", 422)
         if why.seat not in course.asked():

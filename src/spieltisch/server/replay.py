@@ -8,9 +8,9 @@ from spieltisch.engine.core import State
 from spieltisch.engine.record import Record
 from spieltisch.server.course import Course, positions
 from spieltisch.server.messages import Replay
-from spieltisch.server.plain import scene_of
 from spieltisch.server.table import Table
 from spieltisch.server.texts import Refusal
+from spieltisch.stage.rooms import scene_of
 from spieltisch.stage.scene import Scene, Shape
 
 

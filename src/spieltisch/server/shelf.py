@@ -12,7 +12,6 @@ import msgspec
 from spieltisch.engine import registry
 from spieltisch.engine.box import Option
 from spieltisch.engine.core import Game
-from spieltisch.server import plain
 from spieltisch.server.bots import bots_for
 from spieltisch.server.messages import BotInfo, GameInfo, OptionChoice, OptionInfo
 from spieltisch.server.texts import Refusal, say
@@ -80,7 +79,7 @@ def game_info(game: Game, ready: bool, language: str) -> GameInfo:
         age=facts.age_min,
         options=[option_info(option, language) for option in game.box.option] if ready else [],
         bots=[bot_info(bot, language) for bot in bots_for(game)] if ready else [],
-        sheet=plain.sheet_of(game).digest if ready else "",
+        sheet=rooms.sheet_of(game).digest if ready else "",
     )
 
 

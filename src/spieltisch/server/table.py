@@ -12,13 +12,16 @@ from spieltisch.engine import registry
 from spieltisch.engine.box import Option
 from spieltisch.engine.core import Game, State
 from spieltisch.engine.record import End
-from spieltisch.server import dice, plain
+from spieltisch.engine.texts import catalogue
+from spieltisch.server import dice
 from spieltisch.server.course import Course, Note, Row, Snapshot, notes
 from spieltisch.server.messages import ChatLine, OptionLine, SeatInfo, SeatKind, Status, TableInfo
 from spieltisch.server.store import PersonRow, SeatRow, TableRow
 from spieltisch.server.texts import Refusal, say
+from spieltisch.stage import rooms
 from spieltisch.stage.scene import Line, Place, Prompt, Result, Scene, Shape
 from spieltisch.stage.sight import Sight, look
+from spieltisch.stage.tokens import SEATS
 
 if TYPE_CHECKING:
     from spieltisch.server.live import Session
@@ -118,7 +121,7 @@ class Table:
     @cached_property
     def colours(self) -> list[str]:
         """The colour of every seat."""
-        return plain.seat_colours([self.first.seat_colour(seat) for seat in range(self.row.players)])
+        return seat_colours([self.first.seat_colour(seat) for seat in range(self.row.players)])
 
     def seats_of(self, person: str) -> list[int]:
         """The seats that a person has."""
@@ -195,7 +198,7 @@ class Table:
 
         `moves`: as it stood after so many moves, before the next.
         """
-        lines = plain.chronicle_of(sight)
+        lines = rooms.chronicle_of(sight)
         course = self.course
         assert course is not None
         told = [note for note in notes(course.rows) if moves is None or note.after <= moves]
@@ -219,7 +222,7 @@ class Table:
         if key not in self._lines_before:
             happened = course.past[: course.happened[note.after - 1]]
             before = tuple(each for each in happened if each.event.visible_to(sight.seat))
-            self._lines_before[key] = len(plain.chronicle_of(sight._replace(past=before)))
+            self._lines_before[key] = len(rooms.chronicle_of(sight._replace(past=before)))
         return min(last, self._lines_before[key])
 
     def scene(self, sight: Sight) -> Scene:
@@ -227,8 +230,8 @@ class Table:
         closed = None if self.course is None else self.course.closed
         end = None if closed is None else closed.end(self.row.players)
         if closed is None or end is None:
-            return plain.scene_of(sight)
-        scene = plain.scene_of(sight._replace(acts=()))
+            return rooms.scene_of(sight)
+        scene = rooms.scene_of(sight._replace(acts=()))
         sentence = self.ending(end, closed.seat, sight.language)
         prompt = Prompt(seats=(), question=sentence)
         return msgspec.structs.replace(
@@ -288,7 +291,7 @@ class Table:
     @property
     def round(self) -> int:
         """The number of the round."""
-        return 0 if self.course is None else plain.round_of(self.game, self.course.state.view(None))
+        return 0 if self.course is None else rooms.round_of(self.game, self.course.state.view(None))
 
     def score(self, seat: int | None, language: str, shape: Shape) -> str:
         """The seats' scores side by side as a viewer knows them, where the game has such."""
@@ -305,7 +308,7 @@ class Table:
         end = None if closed is None else closed.end(self.row.players)
         if closed is not None and end is not None:
             return self.ending(end, closed.seat, language)
-        return plain.cause(self.game, str(self.course.state.end_cause()), language)
+        return catalogue(self.game.slug).text(f"cause-{self.course.state.end_cause()}", {}, language)
 
     def _seat_info(self, row: SeatRow, person: str, present: set[str], language: str) -> SeatInfo:
         kind: SeatKind = "person" if row.person else "bot" if row.bot else "open"
@@ -335,3 +338,9 @@ def option_line(option: Option, value: object, language: str) -> OptionLine:
         told = say(language, "on" if value else "off") if isinstance(value, bool) else str(value)
     name = str(getattr(option, f"name_{language}"))
     return OptionLine(id=option.id, name=name, value=told, default=value == option.default)
+
+
+def seat_colours(colours: Sequence[str | None]) -> list[str]:
+    """A colour for every seat: that of its pieces, else the next one that nobody has."""
+    spare = [colour for colour in SEATS if colour not in colours]
+    return [colour if colour in SEATS else spare.pop(0) for colour in colours]

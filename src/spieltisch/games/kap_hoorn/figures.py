@@ -7,10 +7,11 @@ go) comes from the rules, so a picture cannot say anything else than they do.
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from math import hypot
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from spieltisch.engine.core import Game, State
 from spieltisch.engine.registry import restore_game
+from spieltisch.games.kap_hoorn import rules
 from spieltisch.games.kap_hoorn.box import FINISH, LAND
 from spieltisch.games.kap_hoorn.layout import UNIT, Plan, Point, plan
 from spieltisch.games.kap_hoorn.logbook import rose_row, track
@@ -245,7 +246,7 @@ class Cut:
 
     def walks(self) -> list[tuple[Walk, list[str]]]:
         """Where the wind under the first ship leads, with the names of the cells."""
-        chart: Chart = _game().chart  # type: ignore[attr-defined]
+        chart: Chart = cast(rules.Game, _game()).chart
         home = self.ships[0]
         found = []
         for walk in chart.walks(chart.kind_index[self.position["top"][home]], chart.index[home]):

@@ -1,10 +1,11 @@
 """Kap Hoorn: one position as one viewer knows it: what the parts of the scene look things up in."""
 
 from functools import cached_property, lru_cache
-from typing import Final
+from typing import Final, cast
 
 from spieltisch.engine.core import Game
 from spieltisch.engine.texts import catalogue
+from spieltisch.games.kap_hoorn import rules
 from spieltisch.games.kap_hoorn.box import FINISH
 from spieltisch.games.kap_hoorn.layout import Plan, Point, plan
 from spieltisch.games.kap_hoorn.log import Placed, placements
@@ -32,7 +33,7 @@ class Table:
         self.view = sight.view
         self.game: Game = sight.game
         self.plan: Plan = plan(sight.game, sight.shape)
-        self.chart: Chart = sight.game.chart  # type: ignore[attr-defined]
+        self.chart: Chart = cast(rules.Game, sight.game).chart
         self.top: dict[str, str] = sight.view["top"]
         self.printed = {
             start.field
