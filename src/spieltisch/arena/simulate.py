@@ -13,12 +13,13 @@ from pathlib import Path
 
 import msgspec
 
-from spieltisch.bots import make_bot
+from spieltisch.bots import Bot, make_bot
 from spieltisch.engine import registry
 from spieltisch.engine.box import Value
 from spieltisch.engine.core import CHANCE, Options, State
 from spieltisch.engine.playout import play_random
 from spieltisch.engine.rng import Rng
+from spieltisch.engine.statistics import Statistics, Table
 from spieltisch.engine.workers import worker_pool
 
 CHUNKS = 50  # per worker, so that progress is seen and no worker waits long for another
@@ -77,6 +78,7 @@ class Result(msgspec.Struct, frozen=True):
     seats: tuple[SeatResult, ...]
     steps: Spread
     ends: dict[str, int]
+    statistics: tuple[Table, ...]  # what this game counts
     timing: Timing
 
 
@@ -90,12 +92,21 @@ class Setup(msgspec.Struct, frozen=True):
     options: dict[str, Value]
     bots: tuple[str, ...]
     seed: int
+    quick: bool
 
     def start(self) -> State:
         """The start position."""
         if self.slug not in registry.slugs():
             registry.register(self.slug, self.package)
         return registry.restore_game(self.slug, self.box).start(self.players, self.options)
+
+    def statistics(self) -> Statistics | None:
+        """What counts, where the game has something to count and it is wished."""
+        if self.quick or not registry.has_room(self.slug, "statistics"):
+            return None
+        game = registry.restore_game(self.slug, self.box)
+        counts: Statistics = registry.room(self.slug, "statistics").Statistics(game, self.players)
+        return counts
 
 
 class Tally:
@@ -110,6 +121,7 @@ class Tally:
         self.score = [0] * players
         self.steps: Counter[int] = Counter()
         self.ends: Counter[str] = Counter()
+        self.counts: Counter[tuple[str | int, ...]] = Counter()  # of the game's own statistics
 
     def count(self, state: State, steps: int) -> None:
         """Add a finished game."""
@@ -132,6 +144,7 @@ class Tally:
         self.games += other.games
         self.steps += other.steps
         self.ends += other.ends
+        self.counts.update(other.counts)  # += would drop what is not above zero
         for name in ("wins", "shared", "lead", "lead_squared", "score"):
             sums = [a + b for a, b in zip(getattr(self, name), getattr(other, name), strict=True)]
             setattr(self, name, sums)
@@ -153,10 +166,11 @@ def simulate(
     workers: int = 1,
     components: str | Path | None = None,
     progress: Callable[[int], None] | None = None,
+    quick: bool = False,
 ) -> Result:
     """Play games and count. The bots are one for all seats, or one per seat.
 
-    `progress` is told again and again how many games are done.
+    `progress` is told again and again how many games are done; `quick` leaves out the game's own statistics.
 
     >>> result = simulate("kopf-oder-knopf", games=3, options={"target": 2}, seed=7)
     >>> sum(seat.wins for seat in result.seats) + result.seats[0].shared
@@ -169,7 +183,7 @@ def simulate(
         raise ValueError(f"{games} games, {workers} workers, {len(bots)} bots for {players} seats")
     seats = tuple(bots) if len(bots) == players else tuple(bots) * players
     text = None if game.box.original else game.box.text
-    setup = Setup(slug, registry.package(slug), text, players, whole, seats, seed)
+    setup = Setup(slug, registry.package(slug), text, players, whole, seats, seed, quick)
     begun = time.perf_counter()
     tally = Tally(players)
     for part in _tallies(setup, games, workers):
@@ -178,6 +192,9 @@ def simulate(
             progress(tally.games)
     seconds = time.perf_counter() - begun
     steps = sum(number * times for number, times in tally.steps.items())
+    statistics = setup.statistics()
+    if statistics is not None:
+        statistics.counts = tally.counts
     return Result(
         game=slug,
         games=games,
@@ -187,6 +204,7 @@ def simulate(
         seats=tuple(tally.seat(seat, bot) for seat, bot in enumerate(seats)),
         steps=spread(tally.steps),
         ends=dict(sorted(tally.ends.items())),
+        statistics=() if statistics is None else tuple(statistics.tables()),
         timing=Timing(workers, seconds, games / seconds, steps / seconds),
     )
 
@@ -245,22 +263,65 @@ def _play(setup: Setup, numbers: range) -> Tally:
     start = setup.start()
     dice = Rng(setup.seed)
     tally = Tally(setup.players)
+    statistics = setup.statistics()
     for number in numbers:
         state = start.clone()
-        tally.count(state, _play_one(state, setup.bots, dice.stream("game", number)))
+        tally.count(state, _play_one(state, setup.bots, dice.stream("game", number), statistics))
+    if statistics is not None:
+        tally.counts = statistics.counts
     return tally
 
 
-def _play_one(state: State, names: tuple[str, ...], rng: Rng) -> int:
+def _play_one(state: State, names: tuple[str, ...], rng: Rng, statistics: Statistics | None) -> int:
     """Play a game to its end; return the number of steps."""
-    if set(names) == {"random"}:
+    players = Players(state, names, rng)
+    if statistics is not None:
+        return _watch(state, players, statistics)
+    if players.bots is None:
         return play_random(state, rng)
-    bots = [make_bot(name, state.game, rng.stream("bot", seat)) for seat, name in enumerate(names)]
-    chance = rng.stream("chance")
     steps = 0
-    while actors := state.actors():
-        seat = actors[0]
-        action = state.sample(chance) if seat == CHANCE else bots[seat].choose(state, seat)
-        state.apply(seat, action)
+    while players.step(state):
         steps += 1
     return steps
+
+
+def _watch(state: State, players: "Players", statistics: Statistics) -> int:
+    """The same game, and all its events are counted."""
+    statistics.begin(state)
+    state.trace()
+    steps = 0
+    while players.step(state):
+        steps += 1
+        for event in state.take_events():
+            statistics.saw(state, event)
+    statistics.finish(state)
+    return steps
+
+
+class Players:
+    """Who decides in one game. Random play, watched or not, takes the same numbers in the same order."""
+
+    def __init__(self, state: State, names: tuple[str, ...], rng: Rng) -> None:
+        self.bots: list[Bot] | None = None
+        self.chance = rng
+        if set(names) != {"random"}:
+            self.bots = [
+                make_bot(name, state.game, rng.stream("bot", seat)) for seat, name in enumerate(names)
+            ]
+            self.chance = rng.stream("chance")
+
+    def step(self, state: State) -> bool:
+        """Take the next step; False when the game is over."""
+        actors = state.actors()
+        if not actors:
+            return False
+        seat = actors[0]
+        if seat == CHANCE:
+            action = state.sample(self.chance)
+        elif self.bots is None:
+            legal = state.legal(seat)
+            action = legal[self.chance.below(len(legal))]
+        else:
+            action = self.bots[seat].choose(state, seat)
+        state.apply(seat, action)
+        return True

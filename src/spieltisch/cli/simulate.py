@@ -20,6 +20,7 @@ from spieltisch.cli.options import (
     epilog=examples(
         "simulate kopf-oder-knopf -n 10000",
         "simulate kopf-oder-knopf --bot greedy --bot random -o target=8",
+        "simulate homestretch --players 4 --bot greedy -n 200",
         "simulate kopf-oder-knopf --seed 7 --json > result.json",
     )
 )
@@ -40,6 +41,7 @@ from spieltisch.cli.options import (
     metavar="W",
     help="How many processes share the work; the result is the same.  [default: one per core]",
 )
+@click.option("--quick", is_flag=True, help="Results alone, without the game's own statistics: much faster.")
 @language_option
 @json_option
 def command(
@@ -51,6 +53,7 @@ def command(
     pairs: tuple[str, ...],
     seed: int,
     workers: int | None,
+    quick: bool,
     language: str,
     as_json: bool,
 ) -> None:
@@ -91,6 +94,7 @@ def command(
             workers or os.cpu_count() or 1,
             box,
             lambda done: bar.update(task, completed=done),
+            quick,
         )
     if as_json:
         print_json(result)

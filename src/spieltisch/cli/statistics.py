@@ -5,7 +5,11 @@ from rich.table import Table
 from spieltisch.arena.simulate import Result
 from spieltisch.cli.screen import cause_name, game_name, grid, number, screen, seat_name
 from spieltisch.cli.texts import say
+from spieltisch.engine import registry
 from spieltisch.engine.core import Game
+from spieltisch.engine.statistics import Cell, Column, Statistics
+from spieltisch.engine.statistics import Table as Counted
+from spieltisch.engine.texts import catalogue
 
 
 def print_result(result: Result, game: Game, language: str) -> None:
@@ -22,6 +26,10 @@ def print_result(result: Result, game: Game, language: str) -> None:
     console.print(title, style="bold", end="\n\n")
     for table in (seats_table(result, game, language), steps_table(result, language)):
         console.print(table)
+        console.print()
+    for counted in result.statistics:
+        console.print(catalogue(game.slug).text(f"statistics-{counted.id}", {}, language), style="bold")
+        console.print(counted_table(counted, result, game, language))
         console.print()
     ends = sorted(result.ends.items(), key=lambda end: -end[1])
     told = [
@@ -82,6 +90,35 @@ def steps_table(result: Result, language: str) -> Table:
         column.justify = "right"
     table.add_row(*columns.values())
     return table
+
+
+def counted_table(counted: Counted, result: Result, game: Game, language: str) -> Table:
+    """A table of the game's own statistics."""
+    statistics: Statistics = registry.room(game.slug, "statistics").Statistics(game, result.players)
+    headings = [
+        statistics.heading(column.id, language)
+        or catalogue(game.slug).text(f"statistics-{column.id}", {}, language)
+        for column in counted.columns
+    ]
+    table = grid(*headings)
+    for row in counted.rows:
+        pairs = list(zip(counted.columns, row, strict=True))
+        table.add_row(*(_cell(statistics, column, cell, language) for column, cell in pairs))
+    for column, drawn in zip(counted.columns, table.columns, strict=True):
+        drawn.justify = "left" if column.unit == "name" else "right"
+    return table
+
+
+def _cell(statistics: Statistics, column: Column, cell: Cell, language: str) -> str:
+    if column.unit == "name" or isinstance(cell, str):
+        return statistics.name(column.id, cell, language)
+    if cell is None:
+        return "-"
+    if column.unit == "narrow-share":
+        return number(100 * cell, language)
+    if column.unit == "share":
+        return f"{number(100 * cell, language, 1)} %"
+    return number(cell, language, 0 if column.unit == "count" else 1)
 
 
 def share(times: int, games: int, language: str) -> str:

@@ -5,6 +5,7 @@ from functools import lru_cache
 from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -60,6 +61,11 @@ def folder(slug: str) -> Traversable:
 def room(slug: str, name: str) -> Any:
     """A module of a game: "rules", "insight", "notation" ..."""
     return import_module(f"{package(slug)}.{name}")
+
+
+def has_room(slug: str, name: str) -> bool:
+    """Whether a game has such a module."""
+    return find_spec(f"{package(slug)}.{name}") is not None
 
 
 def game(slug: str, components: str | Path | None = None) -> Game:

@@ -10,7 +10,6 @@ True
 import hashlib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 import msgspec
@@ -30,7 +29,7 @@ class DrawnSheet(NamedTuple):
 
 def has_stage(slug: str) -> bool:
     """Whether the game can be shown in pictures: it has a scene room."""
-    return find_spec(f"{registry.package(slug)}.scene") is not None
+    return registry.has_room(slug, "scene")
 
 
 @lru_cache(maxsize=64)
@@ -57,7 +56,7 @@ def badge_of(game: Game) -> Picture:
 
 def figures_of(slug: str, language: str) -> dict[str, Picture]:
     """The pictures of a rulebook by name; a game may have none."""
-    if find_spec(f"{registry.package(slug)}.figures") is None:
+    if not registry.has_room(slug, "figures"):
         return {}
     drawn: dict[str, Picture] = registry.room(slug, "figures").figures(language)
     return drawn

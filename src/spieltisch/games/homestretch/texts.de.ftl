@@ -316,6 +316,33 @@ position-bets = Diese Wetten passen nicht zur Phase { $phase }: Beim Wetten fehl
 position-turn = In der Phase { $phase } würfelt niemand.
 position-dice = Diese Würfel passen nicht zur Phase { $phase }.
 
+## Statistik
+statistics-horses = Pferde: Anteil der Rennen, in denen sie ankommen
+statistics-horse = Pferd
+statistics-win = als erstes
+statistics-place = unter 2
+statistics-show = unter 3
+statistics-shares = Was ein Anteil kostet und bringt
+statistics-cost = Preis
+statistics-owned = je Partie
+statistics-paid = bezahlt
+statistics-prizes = Preisgeld
+statistics-return = Ertrag
+statistics-wins-by-card = Siege nach Rennkarte und Pferd, in %
+statistics-places-by-card = Unter den ersten drei, nach Rennkarte und Pferd, in %
+statistics-card = Rennkarte
+statistics-run = Rennen
+statistics-money = Geld im Mittel
+statistics-moment = Wann
+statistics-moment-name =
+    { $moment ->
+        [before] { $race ->
+            [1] nach der Auswahl
+           *[other] nach dem Kauf
+        }
+       *[after] nach Rennen { $race }
+    }
+
 ## Enden und Gleichstände
 cause-races_run = alle Rennen gelaufen
 cause-money = Geld

@@ -316,6 +316,33 @@ position-bets = These bets do not go with the phase { $phase }: while players be
 position-turn = In the phase { $phase } nobody rolls.
 position-dice = These dice do not go with the phase { $phase }.
 
+## Statistics
+statistics-horses = Horses: share of races in which they come home
+statistics-horse = Horse
+statistics-win = first
+statistics-place = first two
+statistics-show = first three
+statistics-shares = What a share costs and returns
+statistics-cost = cost
+statistics-owned = owned per game
+statistics-paid = paid
+statistics-prizes = prizes
+statistics-return = return
+statistics-wins-by-card = Wins by race card and horse, in %
+statistics-places-by-card = Home among the first three, by race card and horse, in %
+statistics-card = Race card
+statistics-run = races
+statistics-money = Money, on average
+statistics-moment = When
+statistics-moment-name =
+    { $moment ->
+        [before] { $race ->
+            [1] after the draft
+           *[other] after the purchase
+        }
+       *[after] after race { $race }
+    }
+
 ## Ends and tie-breaks
 cause-races_run = all races run
 cause-money = money
