@@ -205,13 +205,16 @@ def _seats() -> str:
 
 
 def style_sheet() -> str:
-    """The tokens as CSS variables. The system's theme holds until a person has chosen one; paper is light."""
+    """The tokens as CSS variables. The system's theme holds until a person has chosen one; paper is light.
+
+    What has the class `night` is dark in both themes.
+    """
     dark = {name: value for name, value in tokens.DARK.items() if tokens.LIGHT.get(name) != value}
     return (
         f"/* {NOTICE} */\n"
         + _rule(":root", tokens.LIGHT, "light")
         + f"@media screen and (prefers-color-scheme: dark) {{\n{_rule(':root:not(.light)', dark, 'dark')}}}\n"
-        + f"@media screen {{\n{_rule(':root.dark', dark, 'dark')}}}\n"
+        + f"@media screen {{\n{_rule(':root.dark, .night', dark, 'dark')}}}\n"
     )
 
 

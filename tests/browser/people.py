@@ -15,6 +15,12 @@ LOCALES = {"en": "en-GB", "de": "de-DE"}
 # What a browser says by itself when the line is cut, as some tests do.
 CUT = re.compile("WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET")
 
+# Whether a click in the middle of a zone hits it, or one that stands for it.
+IN_VIEW = """zone => {
+  const { x, y, width, height } = zone.getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2)?.dataset?.zone === zone.dataset.zone;
+}"""
+
 
 class Person:
     """A person at the table. `scene` is the last one that the server sent to this browser."""
@@ -93,19 +99,37 @@ class Person:
         choice = next(each for each in self.scene["choices"] if each["action"] == action)
         path = choice.get("path", [])
         alike = [each for each in self.scene["choices"] if each.get("path", []) == path]
-        for zone in path:
-            self.click_zone(zone)
-        if not path or len(alike) > 1:
-            self._click_button(action)
-        elif self.touch:
+        if self.find("tick").count() == 0:  # else it lies there already
+            for zone in path:
+                self.click_zone(zone)
+        if choice.get("turn") is not None:
+            self.turn_to(choice["turn"])
             self.find("confirm").click()
-        if choice.get("caution") and self._asked_again():
+        elif not path or len(alike) > 1:
+            self._click_button(action)
+        elif self._confirms(choice) and self._waits_for("confirm"):
+            self.find("confirm").click()
+        if choice.get("caution") and self._waits_for("caution-yes"):
             self.find("caution-yes").click()
         self.wait(lambda: self.decision != answered, f"an answer to {choice['text']}")
 
+    def turn_to(self, turn: float) -> None:
+        """Turn what lies there until it is turned so."""
+        for _ in range(36):
+            if float(self.find("stage").get_attribute("data-turn") or 0) == turn:
+                return
+            self.find("turn-right").click()
+        raise AssertionError(f"nothing can be turned to {turn}")
+
     def click_zone(self, zone: str) -> None:
-        """Click the middle of a zone."""
-        place = self.find(f"zone-{zone}").bounding_box()
+        """Click the middle of a zone; what a pane cuts off is brought into view by the keyboard first."""
+        found = self.find(f"zone-{zone}")
+        if not found.evaluate(IN_VIEW):
+            found.focus()
+        if not found.evaluate(IN_VIEW):  # something lies over it
+            self.page.keyboard.press("Enter")
+            return
+        place = found.bounding_box()
         assert place is not None, zone
         x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
         if self.touch:
@@ -120,19 +144,22 @@ class Person:
             int(choice["action"]) for choice in self.scene["choices"] if tuple(choice.get("path", ())) == path
         )
 
+    def _confirms(self, choice: dict[str, Any]) -> bool:
+        """Whether the last zone only shows what it would lead to."""
+        who = choice.get("confirm", "touch")
+        return bool(who == "always" or (who == "touch" and self.touch))
+
     def _click_button(self, action: int) -> None:
         button = self.find(f"choice-{action}")
         if button.count() == 0:
             self.find("all-choices").click()
         button.first.click()
 
-    def _asked_again(self) -> bool:
-        """A caution is asked about once."""
+    def _waits_for(self, button: str) -> bool:
+        """Whether a button is needed, too. A caution is asked about once, and keys need no confirmation."""
         answered = self.decision
-        self.wait(
-            lambda: self.find("caution-yes").count() or self.decision != answered, "a question or an answer"
-        )
-        return bool(self.find("caution-yes").count())
+        self.wait(lambda: self.find(button).count() or self.decision != answered, "a question or an answer")
+        return self.decision == answered and bool(self.find(button).count())
 
     # -- helpers -----------------------------------------------------------------------------------------
 

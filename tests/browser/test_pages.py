@@ -1,6 +1,11 @@
 """Every page, in both languages, on every size of screen."""
 
+import json
+import urllib.request
+from typing import Any
+
 import pytest
+from playwright.sync_api import Route
 
 from tests.browser.conftest import Server
 from tests.browser.people import Invite, Person
@@ -119,3 +124,133 @@ def test_a_finished_game_is_replayed_step_by_step(server: Server, invite: Invite
     assert anna.page.url.endswith("#1")
     other = invite(anna.page.url)
     other.wait(lambda: other.find("replay-slider").input_value() == "1", "the same step")
+
+
+# -- opening a table -----------------------------------------------------------------------------------------
+
+
+def offering(person: Person, url: str, *options: dict[str, Any]) -> list[dict[str, Any]]:
+    """Let Kopf oder Knopf have these options alone, and keep what is asked of the server."""
+    asked: list[dict[str, Any]] = []
+
+    def games(route: Route) -> None:
+        shelf = route.fetch().json()
+        next(game for game in shelf if game["slug"] == "kopf-oder-knopf")["options"] = list(options)
+        route.fulfill(json=shelf)
+
+    def tables(route: Route) -> None:
+        if route.request.method != "POST":
+            return route.fallback()
+        asked.append(json.loads(route.request.post_data or "")["options"])
+        problem = {"key": "k", "text": "No such track.", "rule": "XYZ-1", "field": options[-1]["id"]}
+        return route.fulfill(status=422, json=problem)
+
+    person.page.route("**/api/games?*", games)
+    person.page.route("**/api/tables?*", tables)
+    person.complaints.clear()
+    person.page.goto(f"{url}/new/kopf-oder-knopf")
+    return asked
+
+
+def option(name: str, kind: str, default: object, *values: str) -> dict[str, Any]:
+    named = [{"value": value, "name": value.title()} for value in values]
+    return {
+        "id": name,
+        "type": kind,
+        "name": name,
+        "help": "What it means.",
+        "default": default,
+        "values": named,
+    }
+
+
+def test_an_option_that_is_a_list_is_put_in_order(server: Server, invite: Invite) -> None:
+    anna = invite(server.url, size=(360, 740))
+    colours = ["blue", "red", "green"]
+    asked = offering(anna, server.url, option("colours", "list", colours, *colours))
+    places = anna.page.locator("[data-testid^=place-colours]")
+    places.first.wait_for()
+    assert [places.nth(at).input_value() for at in range(places.count())] == colours
+    places.nth(0).select_option("green")
+    assert [places.nth(at).input_value() for at in range(3)] == ["green", "red", "blue"]
+    check_layout(anna)
+    anna.find("open-table").click()
+    anna.page.get_by_text("No such track.").wait_for()
+    assert asked == [{"colours": ["green", "red", "blue"]}]
+    anna.complaints.clear()  # the refusal
+
+
+def test_a_text_has_ready_made_values_or_is_written(server: Server, invite: Invite) -> None:
+    anna = invite(server.url, size=(360, 740))
+    asked = offering(anna, server.url, option("track", "text", "harbour", "harbour", "old town"))
+    field = anna.find("option-track")
+    field.get_by_role("button", name="Old Town").click()
+    assert field.locator("textarea").count() == 0
+    anna.find("open-table").click()
+    anna.wait(lambda: "No such track." in field.inner_text(), "the refusal")
+    anna.find("own-track").click()
+    field.locator("textarea").fill("11@(7,6)r3\n12@(8,10)r0")
+    assert "No such track." not in field.inner_text()
+    check_layout(anna)
+    anna.find("open-table").click()
+    anna.page.get_by_text("No such track.").wait_for()
+    assert asked == [{"track": "old town"}, {"track": "11@(7,6)r3\n12@(8,10)r0"}]
+    anna.complaints.clear()  # the refusals
+
+
+def test_many_options_are_shown_on_demand_and_when_one_is_refused(server: Server, invite: Invite) -> None:
+    anna = invite(server.url)
+    names = [f"option-{number}" for number in range(12)]
+    asked = offering(anna, server.url, *(option(name, "bool", False) for name in names))
+    anna.find("option-option-0").wait_for()
+    assert anna.find("option-option-5").is_visible()
+    assert not anna.find("option-option-11").is_visible()
+    anna.find("open-table").click()
+    anna.wait(lambda: asked, "a table")
+    anna.wait(lambda: anna.find("option-option-11").is_visible(), "the refused option")
+    anna.complaints.clear()
+
+
+def test_who_opens_a_table_before_the_server_knows_them_is_its_host(server: Server, invite: Invite) -> None:
+    anna = invite("about:blank")
+
+    def late(route: Route) -> None:
+        """Asked without a cookie; the answer, with one, takes its time."""
+        with urllib.request.urlopen(route.request.url) as answer:
+            body, cookie = answer.read(), answer.headers["Set-Cookie"]
+        anna.page.wait_for_timeout(800)
+        route.fulfill(body=body, headers={"Content-Type": "application/json", "Set-Cookie": cookie})
+
+    anna.home = server.url
+    anna.page.route("**/api/me*", late)
+    anna.page.goto(f"{server.url}/new/kap-hoorn")
+    anna.find("open-table").click()
+    anna.find("bot-1").click()
+    anna.page.locator("[data-testid^=choose-bot-]").first.click()
+    anna.find("bot-2").click()
+    anna.page.locator("[data-testid^=choose-bot-]").first.click()
+    anna.find("start").click()
+    assert anna.wait_for_turn()
+
+
+# -- leaving one ---------------------------------------------------------------------------------------------
+
+
+def test_a_game_at_one_device_waits_or_is_given_up_by_all(server: Server, invite: Invite) -> None:
+    anna = invite(f"{server.url}/new/kopf-oder-knopf")
+    anna.page.get_by_role("radio").nth(2).check(force=True)
+    anna.find("open-table").click()
+    assert anna.wait_for_turn()
+    table = anna.page.url
+    anna.find("menu").click()
+    anna.find("leave").click()
+    anna.find("leave-later").click()
+    anna.page.wait_for_url(f"{server.url}/")
+    anna.page.goto(table)
+    assert anna.wait_for_turn()
+    anna.find("menu").click()
+    anna.find("leave").click()
+    anna.find("leave-resign").click()
+    anna.page.wait_for_url(f"{server.url}/")
+    anna.page.goto(table)
+    anna.find("result").wait_for()

@@ -195,10 +195,12 @@ def _panels(sight: Sight) -> list[Panel]:
 
 def _prompt(sight: Sight) -> Prompt:
     seats = tuple(seat for seat in sight.actors if seat != CHANCE)
+    done = tuple(seat for seat, card in enumerate(sight.view["chosen"]) if card is not None)
     if seats and sight.seat not in seats:
         names = [sight.names[seat] for seat in seats]
-        return Prompt(seats=seats, question=sight.text("wait", names=names, count=len(names)))
-    return Prompt(seats=seats, question=sight.prompt)
+        question = sight.text("wait", names=names, count=len(names))
+        return Prompt(seats=seats, done=done, question=question)
+    return Prompt(seats=seats, done=done, question=sight.prompt)
 
 
 def _choices(sight: Sight) -> list[Choice]:

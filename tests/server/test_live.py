@@ -247,6 +247,15 @@ def test_one_device_shows_no_hand_until_it_is_asked_to(guests: Guests) -> None:
     assert live.answer(2)["type"] == "acknowledged"
 
 
+def test_leaving_one_device_during_the_game_resigns_all_its_seats(guests: Guests) -> None:
+    anna = guests("Anna")
+    many = anna.open(SAMPLE, players=3, one_device=True, start=True)["id"]
+    left = anna.delete(f"/api/tables/{many}/seat")
+    assert [seat["kind"] for seat in left["seats"]] == ["bot", "bot", "bot"]
+    duel = anna.open(KOK, one_device=True, start=True)["id"]
+    assert anna.delete(f"/api/tables/{duel}/seat")["status"] == "over"
+
+
 # -- coming back ---------------------------------------------------------------------------------------------
 
 

@@ -6,13 +6,14 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from msgspec.structs import replace
 
 import spieltisch
 from spieltisch.engine.core import State
 from spieltisch.engine.record import Record, random_record
 from spieltisch.stage import draw, load_ipython_extension, show
 from spieltisch.stage.render import needed, render, stage
-from spieltisch.stage.scene import Mark, Picture, Piece, Prompt, Scene, Sheet
+from spieltisch.stage.scene import Area, Focus, Mark, Pane, Picture, Piece, Prompt, Scene, Sheet, Stop
 from spieltisch.stage.tokens import DARK, LIGHT, SEATS
 from tests.stage.walk import NASTY
 
@@ -115,9 +116,93 @@ def test_colours_are_those_of_the_theme() -> None:
     assert DARK["ink"] in dark
 
 
+def test_a_sheet_of_the_night_has_dark_tokens_in_both_themes() -> None:
+    picture = Picture(width=10, height=10, svg=draw.box(0, 0, 1, 1, fill="var(--ink)"))
+    night = replace(SHEET, night=True)
+    assert DARK["ink"] in render(picture, night)
+    assert LIGHT["ink"] in render(picture, SHEET)
+
+
 def test_an_unknown_colour_is_an_error() -> None:
     with pytest.raises(KeyError, match="plaid"):
         render(Picture(width=1, height=1, svg=draw.box(0, 0, 1, 1, fill="var(--plaid)")), SHEET)
+
+
+# -- panes ---------------------------------------------------------------------------------------------------
+
+WINDOW = Pane(
+    id="city",
+    area=Area(x=10, y=0, width=60, height=40),
+    content=Area(x=-100, y=-100, width=400, height=200),
+    label="",
+    layer=1,
+)
+STRIP = Pane(
+    id="hand",
+    kind="strip",
+    area=Area(x=0, y=40, width=100, height=10),
+    content=Area(x=0, y=0, width=500, height=20),
+    label="",
+)
+
+
+def test_a_window_shows_all_of_its_content_in_its_middle() -> None:
+    assert WINDOW.view() == pytest.approx((0.15, 10 + 30 - 100 * 0.15, 20 - 0))
+    clear = replace(WINDOW, clear=Area(x=10, y=0, width=30, height=40))
+    assert clear.view() == pytest.approx((0.075, 10 + 15 - 100 * 0.075, 20 - 0))
+
+
+def test_a_window_opens_at_its_focus_but_shows_nothing_beside_its_content() -> None:
+    near = replace(WINDOW, focus=Focus(x=0, y=0, span=80))
+    assert near.view() == pytest.approx((0.5, 10 + 30, 20))
+    corner = replace(WINDOW, focus=Focus(x=-90, y=99, span=80))
+    assert corner.view() == pytest.approx((0.5, 10 + 100 * 0.5, 40 - 100 * 0.5))
+    closest = replace(WINDOW, focus=Focus(x=0, y=0, span=1), closest=3)
+    assert closest.view().scale == 3
+    assert replace(WINDOW, focus=Focus(x=0, y=0, span=9999)).view().scale == WINDOW.view().scale
+
+
+def test_a_strip_fills_its_height_and_begins_at_its_start_or_at_its_focus() -> None:
+    assert STRIP.view() == (0.5, 0, 40)
+    assert replace(STRIP, focus=Focus(x=300, y=0)).view() == (0.5, -100, 40)
+    assert replace(STRIP, focus=Focus(x=499, y=0)).view() == (0.5, -150, 40)
+    short = replace(STRIP, content=Area(x=0, y=0, width=50, height=20), focus=Focus(x=40, y=0))
+    assert short.view() == (0.5, 0, 40)
+
+
+def test_what_lies_in_a_pane_is_placed_by_it_cut_at_its_edges_and_at_its_layer() -> None:
+    shown = replace(
+        scene(
+            Piece(id="p", sprite="one", x=100, y=0, pane="city"),
+            Mark(id="m", svg="<g id='ground'/>", layer=-5, pane="city"),
+            Mark(id="n", svg="<g id='under'/>"),
+            Mark(id="o", svg="<g id='over'/>", layer=2),
+            Piece(id="q", sprite="two", x=7, y=7, pane="hand"),
+        ),
+        panes=(WINDOW, STRIP),
+    )
+    drawn = stage(shown, SHEET)
+    root = ElementTree.fromstring(f"<svg>{drawn}</svg>")
+    order = [drawn.index(part) for part in ("#two", "'under'", "'ground'", "#one", "'over'")]
+    assert order == sorted(order)
+    edges = {clip.attrib["id"]: clip[0].attrib for clip in root.iter("clipPath")}
+    city = next(group for group in root.iter("g") if group.attrib.get("clip-path") == "url(#pane-0)")
+    assert city[0].attrib["transform"] == "translate(25 20)scale(0.15)"
+    assert (edges["pane-0"]["x"], edges["pane-0"]["width"], edges["pane-0"]["height"]) == ("10", "60", "40")
+    assert (edges["pane-1"]["y"], edges["pane-1"]["height"]) == ("28", "34")  # some room for what is lifted
+
+
+def test_the_minimap_has_a_frame_and_stops_have_names() -> None:
+    window = replace(WINDOW, minimap=Area(x=0, y=0, width=40, height=40), focus=Focus(x=100, y=0, span=80))
+    assert window.mapped() == pytest.approx((0.1, 10, 20))
+    strip = replace(STRIP, stops=(Stop(label="Mine", x=80),), stops_at=Area(x=5, y=30, width=90, height=10))
+    root = ElementTree.fromstring(f"<svg>{stage(replace(scene(), panes=(window, strip)), SHEET)}</svg>")
+    frame = next(box for box in root.iter("rect") if box.attrib.get("fill") == "none").attrib
+    assert [float(frame[side]) for side in ("x", "y", "width", "height")] == [14, 16, 12, 8]
+    assert [text.text for text in root.iter("text")] == ["Mine"]
+    low = replace(window, minimap=Area(x=0, y=0, width=40, height=20), focus=None)
+    whole = stage(replace(scene(), panes=(low,)), SHEET)
+    assert "x='0' y='0' width='40' height='20'" in whole  # no farther than the minimap
 
 
 # -- notebooks -----------------------------------------------------------------------------------------------

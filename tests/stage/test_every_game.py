@@ -21,7 +21,7 @@ from spieltisch.stage.rooms import (
     sheet_of,
     vignette_of,
 )
-from spieltisch.stage.scene import Line, Scene, Shape
+from spieltisch.stage.scene import Area, Line, Mark, Piece, Scene, Shape, Zone
 from spieltisch.stage.tokens import SEATS
 from tests.stage.walk import Moment, moments, tables
 
@@ -74,8 +74,51 @@ def test_pieces_are_sprites_of_the_sheet_and_lie_on_the_stage(slug: str) -> None
         for piece in scene.pieces:
             assert piece.sprite in sprites(sheet)
             assert piece.zone == "" or piece.zone in zones
-            assert 0 <= piece.x <= scene.width
-            assert 0 <= piece.y <= scene.height
+            room = rooms_of(scene)[piece.pane]
+            assert room.x <= piece.x <= room.x + room.width
+            assert room.y <= piece.y <= room.y + room.height
+
+
+@every_game
+def test_panes_lie_on_the_stage_and_everything_that_names_one_finds_it(slug: str) -> None:
+    for _, scene in scenes(slug):
+        rooms, whole = rooms_of(scene), Area(x=0, y=0, width=scene.width, height=scene.height)
+        assert len(rooms) == len(scene.panes) + 1
+        previews = [mark for choice in scene.choices for mark in choice.preview]
+        things: list[Piece | Zone | Mark] = [*scene.pieces, *scene.zones, *scene.marks, *previews]
+        assert {thing.pane for thing in things} <= set(rooms)
+        for pane in scene.panes:
+            assert pane.label
+            assert pane.view().scale > 0
+            assert all(within(area, whole) for area in (pane.area, pane.minimap, pane.stops_at) if area)
+            assert pane.clear is None or within(pane.clear, pane.area)
+
+
+@every_game
+def test_zones_that_stand_for_others_and_icons_name_what_is_there(slug: str) -> None:
+    sheet = sheet_of(spieltisch.game(slug)).sheet
+    for _, scene in scenes(slug):
+        zones = {zone.id for zone in scene.zones}
+        assert {zone.stands_for for zone in scene.zones} <= zones | {""}
+        assert {choice.icon for choice in scene.choices} <= set(sprites(sheet)) | {""}
+        keys = [choice.key for choice in scene.choices if choice.key]
+        assert len(set(keys)) == len(keys)
+
+
+def rooms_of(scene: Scene) -> dict[str, Area]:
+    """Where the things of the stage and of each pane may lie."""
+    stage = Area(x=0, y=0, width=scene.width, height=scene.height)
+    return {"": stage} | {pane.id: pane.content for pane in scene.panes}
+
+
+def within(inner: Area, outer: Area) -> bool:
+    """Whether an area lies in another one."""
+    return (
+        outer.x <= inner.x
+        and outer.y <= inner.y
+        and inner.x + inner.width <= outer.x + outer.width
+        and inner.y + inner.height <= outer.y + outer.height
+    )
 
 
 @every_game
@@ -93,7 +136,7 @@ def test_the_path_of_a_choice_names_zones_and_its_button_tells_it_from_others(sl
         zones = {zone.id for zone in scene.zones}
         assert all(set(choice.path) <= zones for choice in scene.choices)
         assert all(choice.button for choice in scene.choices)
-        ways = [(choice.path, choice.button) for choice in scene.choices]
+        ways = [(choice.path, choice.button, choice.turn) for choice in scene.choices]
         assert len(set(ways)) == len(ways)
 
 

@@ -331,7 +331,9 @@ class House(Workshop):
         if not mine:
             raise Refusal("not-seated", 403)
         if table.status == "playing":
-            await self.resign(table, person.id, mine[0])
+            for seat in mine:  # at one device, all of them; the game may be over before the last one
+                if table.status == "playing":
+                    await self.resign(table, person.id, seat)
             return
         async with table.lock:
             self._must_wait(table)

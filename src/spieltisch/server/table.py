@@ -26,6 +26,8 @@ from spieltisch.stage.tokens import SEATS
 if TYPE_CHECKING:
     from spieltisch.server.live import Session
 
+LONG = 120  # letters of an option's text
+
 
 class Request(msgspec.Struct):
     """A seat that asks to take back, and the people who have not answered yet."""
@@ -330,14 +332,21 @@ def game_name(game: Game, language: str) -> str:
 
 def option_line(option: Option, value: object, language: str) -> OptionLine:
     """A chosen option in words."""
+    values = value if isinstance(value, list) else [value]
+    told = ", ".join(_value_told(option, each, language) for each in values)
+    name = str(getattr(option, f"name_{language}"))
+    return OptionLine(id=option.id, name=name, value=told, default=option.is_default(value))
+
+
+def _value_told(option: Option, value: object, language: str) -> str:
+    """A value by its name; a long text by its beginning."""
     for choice in option.values:
         if choice.value == value and type(choice.value) is type(value):
-            told = str(getattr(choice, f"name_{language}"))
-            break
-    else:
-        told = say(language, "on" if value else "off") if isinstance(value, bool) else str(value)
-    name = str(getattr(option, f"name_{language}"))
-    return OptionLine(id=option.id, name=name, value=told, default=value == option.default)
+            return str(getattr(choice, f"name_{language}"))
+    if isinstance(value, bool):
+        return say(language, "on" if value else "off")
+    told = str(value)
+    return told if len(told) <= LONG else told[: LONG - 1] + "…"
 
 
 def seat_colours(colours: Sequence[str | None]) -> list[str]:

@@ -14,13 +14,15 @@ from functools import lru_cache
 from typing import Literal
 from xml.etree import ElementTree
 
-from spieltisch.stage.draw import Svg, box, group, quotable, tag, use
-from spieltisch.stage.scene import Mark, Picture, Piece, Scene, Sheet
+from spieltisch.stage.draw import Svg, box, group, quotable, tag, use, width_of, words
+from spieltisch.stage.scene import Area, Mark, Pane, Picture, Piece, Scene, Sheet
 from spieltisch.stage.tokens import DARK, FONTS, LIGHT
 
 Theme = Literal["light", "dark"]
 SVG = "http://www.w3.org/2000/svg"
 MARGIN = 16  # of table around a scene
+LIFT = 12  # above and below a strip, for what is lifted
+SIGN = 15  # the size of the names of stops
 _VARIABLE = re.compile(r"var\(--([\w-]+)\)")
 _REFERENCE = re.compile(r"""(?:href=["']#|url\(#)([\w-]+)""")
 
@@ -40,15 +42,60 @@ def render(shown: Scene | Picture, sheet: Sheet, theme: Theme = "light") -> str:
 
 
 def stage(scene: Scene, sheet: Sheet) -> Svg:
-    """The board with marks and pieces, the nearest last; on one layer marks lie below pieces."""
-    things: list[Mark | Piece] = sorted([*scene.marks, *scene.pieces], key=lambda thing: thing.layer)
-    return sheet.boards[scene.shape] + "".join(map(_drawn, things))
+    """The board with marks and pieces, the nearest last; on one layer marks lie below pieces.
+
+    A window shows what it opens with, a strip its beginning.
+    """
+    return sheet.boards[scene.shape] + _drawn(scene, "") + "".join(map(_signs, scene.panes))
 
 
-def _drawn(thing: Mark | Piece) -> Svg:
+def _drawn(scene: Scene, pane: str) -> Svg:
+    """All that lies in a pane, or on the stage itself; there the panes lie below the marks of their layer."""
+    things: list[Pane | Mark | Piece] = [
+        *(() if pane else scene.panes),
+        *(mark for mark in scene.marks if mark.pane == pane),
+        *(piece for piece in scene.pieces if piece.pane == pane),
+    ]
+    things.sort(key=lambda thing: thing.layer)
+    return "".join(_pane(scene, thing) if isinstance(thing, Pane) else _thing(thing) for thing in things)
+
+
+def _thing(thing: Mark | Piece) -> Svg:
     if isinstance(thing, Mark):
         return group(thing.svg)
     return use(thing.sprite, thing.x, thing.y, thing.angle, thing.scale)
+
+
+def _pane(scene: Scene, pane: Pane) -> Svg:
+    name, view, area = f"pane-{scene.panes.index(pane)}", pane.view(), pane.area
+    lift = LIFT if pane.kind == "strip" else 0
+    edges = box(area.x, area.y - lift, area.width, area.height + 2 * lift, rx=pane.corner)
+    content = group(_drawn(scene, pane.id), x=view.x, y=view.y, scale=view.scale)
+    return tag("clipPath", edges, id=name) + group(content, clip_path=f"url(#{name})")
+
+
+def _signs(pane: Pane) -> Svg:
+    """What the client draws, too: the frame on a minimap, and the names of a strip's stops."""
+    signs = ""
+    if pane.minimap:
+        signs += box(*_seen(pane, pane.minimap), rx=3, fill="none", stroke="#FFFFFF", stroke_width=2)
+    if pane.stops_at:
+        x, middle = pane.stops_at.x, pane.stops_at.y + pane.stops_at.height / 2
+        for stop in pane.stops:
+            signs += words(stop.label, x, middle + 5, font_size=SIGN, font_weight=600, fill="var(--ink)")
+            x += width_of(stop.label, SIGN) + 2 * SIGN
+    return signs
+
+
+def _seen(pane: Pane, minimap: Area) -> tuple[float, float, float, float]:
+    """What the window shows, as a rectangle on its minimap."""
+    view, small, area = pane.view(), pane.mapped(), pane.area
+    ratio = small.scale / view.scale
+    x, y = small.x + (area.x - view.x) * ratio, small.y + (area.y - view.y) * ratio
+    left, top = max(x, minimap.x), max(y, minimap.y)
+    right = min(x + area.width * ratio, minimap.x + minimap.width)
+    bottom = min(y + area.height * ratio, minimap.y + minimap.height)
+    return left, top, right - left, bottom - top
 
 
 def _document(body: Svg, sheet: Sheet, theme: Theme, frame: tuple[float, float, float, float]) -> str:
@@ -68,7 +115,8 @@ def _document(body: Svg, sheet: Sheet, theme: Theme, frame: tuple[float, float, 
 
 def values(sheet: Sheet, theme: Theme) -> dict[str, str]:
     """Every variable that a drawing may use."""
-    return FONTS | (LIGHT | sheet.light if theme == "light" else DARK | sheet.dark)
+    tokens = DARK if theme == "dark" or sheet.night else LIGHT
+    return FONTS | tokens | (sheet.light if theme == "light" else sheet.dark)
 
 
 def resolved(drawing: Svg, colours: Mapping[str, str]) -> Svg:

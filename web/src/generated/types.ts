@@ -6,6 +6,14 @@ export type Facing = "up" | "down";
 
 export type Tone = "plain" | "primary" | "caution" | "refuse" | "last" | "muted";
 
+export type PaneKind = "window" | "strip";
+
+export type Confirming = "touch" | "always" | "never";
+
+export type Shine = "auto" | "edge" | "none";
+
+export type StepState = "done" | "now" | "next";
+
 export type Language = "de" | "en";
 
 export type SeatKind = "open" | "person" | "bot";
@@ -33,6 +41,10 @@ export interface Piece {
   /** how often it was thrown so far: a rise is shown as a tumble */
   throws: number;
   tip: string;
+  /** the pane it lies in; its place is then one of the pane's content */
+  pane: string;
+  /** it is what a choice with a turn turns: drawn at its angle and the held turn */
+  turns: boolean;
 }
 
 /** A place or an area that can be clicked: a field, a card in the hand, a pile. */
@@ -53,6 +65,12 @@ export interface Zone {
   tip: string;
   /** a sprite to show large on demand */
   close_up: string;
+  /** as of pieces */
+  pane: string;
+  /** while it can be chosen. edge: an outline, however many; none: the scene draws it */
+  shine: Shine;
+  /** a zone: a click here is one there. It does not shine; the scene draws it */
+  stands_for: string;
 }
 
 /** A highlight, an arrow, a range, a counter or a word on the stage: a fragment of SVG. */
@@ -64,6 +82,59 @@ export interface Mark {
   layer: number;
   /** the zone whose piece it belongs to: it lifts with it */
   zone: string;
+  /** as of pieces */
+  pane: string;
+}
+
+/** A rectangle, by its upper left corner. */
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The place in a pane that matters now: seen when it opens, brought back when it is out of view. */
+export interface Focus {
+  x: number;
+  y: number;
+  /** so much is seen around it, across the shorter side; 0: all of the content */
+  span: number;
+}
+
+/** A place of a strip with a name, to go to at once: where the horses begin that can be bought. */
+export interface Stop {
+  label: string;
+  /** of the content: what stands at the left edge then */
+  x: number;
+}
+
+/** A rectangle of the stage whose content is larger. A window pans and zooms, a strip scrolls sideways. What lies in it is cut at its edges (a strip leaves some room above and below, for what is lifted) and drawn at the pane's layer; what lies on the stage at a higher layer lies over it. Zones of the stage come before those of panes: what covers a pane and is not to be clicked through needs one. */
+export interface Pane {
+  id: string;
+  kind: PaneKind;
+  /** on the stage */
+  area: Area;
+  /** all there is to see, in units of its own; a strip has its height filled by it */
+  content: Area;
+  /** for screen readers: "The city" */
+  label: string;
+  /** of all its content on the stage; on one layer panes lie below marks */
+  layer: number;
+  /** how round its corners are */
+  corner: number;
+  /** the part of it that nothing covers: what matters is fitted there */
+  clear: Area | null;
+  /** of a window, or of a strip (its x alone) */
+  focus: Focus | null;
+  /** of a window: the largest scale, in units of the stage for one of the content */
+  closest: number;
+  /** of a window: where the scene draws all of it small, see `mapped` */
+  minimap: Area | null;
+  /** of a strip */
+  stops: Stop[];
+  /** where on the stage their names stand */
+  stops_at: Area | null;
 }
 
 /** What a person should know before a costly choice. */
@@ -87,6 +158,16 @@ export interface Choice {
   help: string;
   /** drawn meanwhile */
   preview: Mark[];
+  /** its button stands in the prompt bar although it has a path */
+  shown: boolean;
+  /** who has to say yes after the last zone: fingers, mice too, or nobody */
+  confirm: Confirming;
+  /** a sprite of 24 units before the words of its button */
+  icon: string;
+  /** a key that makes it, as browsers name them: "ArrowUp", "p" */
+  key: string;
+  /** degrees clockwise: choices with one path that differ by it are turned through */
+  turn: number | null;
 }
 
 /** A small drawing of its own, using sprites of the sheet. */
@@ -104,6 +185,8 @@ export interface Panel {
   status: string;
   score: number | null;
   out_of: number | null;
+  /** after the score, small: "€" */
+  unit: string;
   picture: Picture | null;
 }
 
@@ -113,6 +196,14 @@ export interface Prompt {
   seats: number[];
   question: string;
   help: string;
+  /** who has decided already, where several decide at the same time */
+  done: number[];
+}
+
+/** One of the steps of a turn, in a word. */
+export interface Step {
+  label: string;
+  state: StepState;
 }
 
 /** What a kind of mark means, for stages with room for it. */
@@ -152,10 +243,13 @@ export interface Scene {
   pieces: Piece[];
   zones: Zone[];
   marks: Mark[];
+  panes: Pane[];
   panels: Panel[];
   prompt: Prompt;
   choices: Choice[];
   legend: Legend[];
+  /** of the turn under way, for frames with room for them */
+  steps: Step[];
   result: Result | null;
 }
 
@@ -177,6 +271,8 @@ export interface Sheet {
   boards: Record<Shape, string>;
   light: Record<string, string>;
   dark: Record<string, string>;
+  /** dark in both themes: tokens have their values of the dark one on its stage */
+  night: boolean;
 }
 
 /** Who the cookie says you are. */
@@ -550,20 +646,25 @@ export const tokens = [
 
 /** What `complete` needs: per struct the defaults left out on the wire, and its parts. */
 export const structs = {
-  Piece: { defaults: { "angle": 0, "scale": 1, "layer": 0, "zone": "", "facing": "up", "throws": 0, "tip": "" }, parts: {} },
-  Zone: { defaults: { "round": false, "ask": "", "help": "", "tip": "", "close_up": "" }, parts: {} },
-  Mark: { defaults: { "layer": 0, "zone": "" }, parts: {} },
+  Piece: { defaults: { "angle": 0, "scale": 1, "layer": 0, "zone": "", "facing": "up", "throws": 0, "tip": "", "pane": "", "turns": false }, parts: {} },
+  Zone: { defaults: { "round": false, "ask": "", "help": "", "tip": "", "close_up": "", "pane": "", "shine": "auto", "stands_for": "" }, parts: {} },
+  Mark: { defaults: { "layer": 0, "zone": "", "pane": "" }, parts: {} },
+  Area: { defaults: {}, parts: {} },
+  Focus: { defaults: { "span": 0 }, parts: {} },
+  Stop: { defaults: {}, parts: {} },
+  Pane: { defaults: { "kind": "window", "layer": 0, "corner": 0, "clear": null, "focus": null, "closest": 2.5, "minimap": null, "stops": [], "stops_at": null }, parts: { "area": "Area", "content": "Area", "clear": "Area", "focus": "Focus", "minimap": "Area", "stops": "Stop", "stops_at": "Area" } },
   Caution: { defaults: {}, parts: {} },
-  Choice: { defaults: { "path": [], "button": "", "tone": "plain", "caution": null, "help": "", "preview": [] }, parts: { "caution": "Caution", "preview": "Mark" } },
+  Choice: { defaults: { "path": [], "button": "", "tone": "plain", "caution": null, "help": "", "preview": [], "shown": false, "confirm": "touch", "icon": "", "key": "", "turn": null }, parts: { "caution": "Caution", "preview": "Mark" } },
   Picture: { defaults: {}, parts: {} },
-  Panel: { defaults: { "status": "", "score": null, "out_of": null, "picture": null }, parts: { "picture": "Picture" } },
-  Prompt: { defaults: { "help": "" }, parts: {} },
+  Panel: { defaults: { "status": "", "score": null, "out_of": null, "unit": "", "picture": null }, parts: { "picture": "Picture" } },
+  Prompt: { defaults: { "help": "", "done": [] }, parts: {} },
+  Step: { defaults: { "state": "next" }, parts: {} },
   Legend: { defaults: {}, parts: { "picture": "Picture" } },
   Place: { defaults: { "decided_by": "" }, parts: {} },
   Result: { defaults: {}, parts: { "places": "Place" } },
-  Scene: { defaults: { "status": "", "round": 0, "pieces": [], "zones": [], "marks": [], "panels": [], "choices": [], "legend": [], "result": null }, parts: { "pieces": "Piece", "zones": "Zone", "marks": "Mark", "panels": "Panel", "prompt": "Prompt", "choices": "Choice", "legend": "Legend", "result": "Result" } },
+  Scene: { defaults: { "status": "", "round": 0, "pieces": [], "zones": [], "marks": [], "panes": [], "panels": [], "choices": [], "legend": [], "steps": [], "result": null }, parts: { "pieces": "Piece", "zones": "Zone", "marks": "Mark", "panes": "Pane", "panels": "Panel", "prompt": "Prompt", "choices": "Choice", "legend": "Legend", "steps": "Step", "result": "Result" } },
   Line: { defaults: { "seat": null, "round": 0, "note": "", "tone": "plain", "zones": [] }, parts: {} },
-  Sheet: { defaults: {}, parts: {} },
+  Sheet: { defaults: { "night": false }, parts: {} },
   Person: { defaults: { "colour": "" }, parts: {} },
   BotInfo: { defaults: {}, parts: {} },
   OptionChoice: { defaults: {}, parts: {} },
@@ -594,11 +695,16 @@ export interface Structs {
   Piece: Piece;
   Zone: Zone;
   Mark: Mark;
+  Area: Area;
+  Focus: Focus;
+  Stop: Stop;
+  Pane: Pane;
   Caution: Caution;
   Choice: Choice;
   Picture: Picture;
   Panel: Panel;
   Prompt: Prompt;
+  Step: Step;
   Legend: Legend;
   Place: Place;
   Result: Result;

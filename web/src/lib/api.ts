@@ -29,8 +29,26 @@ export class Refusal extends Error {
 }
 
 export const NO_ANSWER = "no-answer";
+const ME = "/api/me";
+let introduction: Promise<unknown> | null = null;
 
+/** Ask once who we are. The answer sets the cookie; two deeds without one would be those of two guests. */
+function introduced(): Promise<unknown> {
+  introduction ??= fetched("GET", ME).catch((error: unknown) => {
+    introduction = null;
+    throw error;
+  });
+  return introduction;
+}
+
+/** Whatever is done waits until it is known who does it; looking does not. */
 async function call(method: string, path: string, body?: unknown): Promise<unknown> {
+  if (method === "GET" && path === ME) return introduced();
+  if (method !== "GET") await introduced();
+  return fetched(method, path, body);
+}
+
+async function fetched(method: string, path: string, body?: unknown): Promise<unknown> {
   const url = new URL(path, location.origin);
   url.searchParams.set("lang", settings.language);
   const headers: Record<string, string> = { Accept: "application/json" };
@@ -65,8 +83,8 @@ const game = (slug: string) => `/api/games/${encodeURIComponent(slug)}`;
 const sheets = new Map<string, Promise<Sheet>>();
 
 export const api = {
-  me: async (): Promise<Person> => complete("Person", await call("GET", "/api/me")),
-  rename: async (name: NewName): Promise<Person> => complete("Person", await call("PUT", "/api/me", name)),
+  me: async (): Promise<Person> => complete("Person", await call("GET", ME)),
+  rename: async (name: NewName): Promise<Person> => complete("Person", await call("PUT", ME, name)),
 
   games: async (): Promise<GameInfo[]> => completeList("GameInfo", await call("GET", "/api/games")),
   rules: async (slug: string): Promise<Rulebook> =>

@@ -4,6 +4,7 @@ import { coloursOf } from "./colours";
 
 const sheet: Sheet = {
   sprites: "",
+  night: false,
   boards: { wide: "", tall: "" },
   light: { linen: "#E9DFC8", action: "#FF0000", "seat-red": "#00FF00" },
   dark: { linen: "#2B2D2C", ink: "#FFFFFF" },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { complete } from "./complete";
-import { choose, control, refusedOption, valueOf } from "./options";
+import { choose, control, placed, places, refusedOption, valueOf } from "./options";
 
 const option = (fields: object) =>
   complete("OptionInfo", { id: "o", type: "int", name: "", help: "", default: 10, ...fields });
@@ -12,6 +12,8 @@ test("every kind of option has its control", () => {
   expect(control(option({ values: named(2) }))).toBe("choices");
   expect(control(option({ type: "enum", values: named(6) }))).toBe("list");
   expect(control(option({ type: "text" }))).toBe("text");
+  expect(control(option({ type: "list", default: [0, 1], values: named(2) }))).toBe("order");
+  expect(control(option({ type: "list", default: [] }))).toBe("none");
   expect(control(option({ type: "something-new" }))).toBe("none");
 });
 
@@ -45,4 +47,23 @@ test("a refusal belongs to the option whose rule it cites, a changed one first",
   expect(refusedOption(options, {}, problem)).toBe("layout");
   expect(refusedOption(options, { custom: "1" }, problem)).toBe("custom");
   expect(refusedOption(options, {}, complete("Problem", { key: "k", text: "t" }))).toBe("");
+});
+
+test("a list keeps its values different: they change places", () => {
+  expect(placed(["blue", "red", "green"], 0, "green")).toEqual(["green", "red", "blue"]);
+  expect(placed(["blue", "red"], 1, "red")).toEqual(["blue", "red"]);
+  expect(placed(["blue", "red"], 1, "white")).toEqual(["blue", "white"]);
+});
+
+test("a list like the default's needs no mention", () => {
+  const colours = option({ id: "colours", type: "list", default: ["blue", "red", "green"] });
+  const changed = choose(colours, {}, ["red", "blue", "green"]);
+  expect(valueOf(colours, changed)).toEqual(["red", "blue", "green"]);
+  expect(choose(colours, changed, ["blue", "red", "green"])).toEqual({});
+});
+
+test("a list with a value for everybody asks for as many as play", () => {
+  const colours = option({ type: "list", default: ["blue", "red", "green"] });
+  expect(places(colours, 2, 3)).toBe(2);
+  expect(places(colours, 2, 5)).toBe(3);
 });

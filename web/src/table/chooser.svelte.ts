@@ -3,6 +3,7 @@
 import { SvelteSet } from "svelte/reactivity";
 import type { Choice, Scene } from "../generated/types";
 import {
+  begin,
   buttons,
   decide,
   ends,
@@ -11,7 +12,10 @@ import {
   pick,
   putBack,
   settle,
+  settled,
   steps,
+  turn,
+  turns,
   type Choosing,
   type Manner,
   type Turn,
@@ -37,9 +41,12 @@ export class Chooser {
   readonly #known: SvelteSet<string>;
   #game = "";
 
-  readonly steps = $derived(this.active ? steps(this.choices, this.state.picked) : new Map<never, never>());
+  readonly steps = $derived(this.active ? steps(this.choices, settled(this.state)) : new Map<never, never>());
   readonly buttons = $derived(this.active ? buttons(this.choices, this.state) : []);
-  readonly ends = $derived(this.active ? ends(this.choices, this.state.picked) : []);
+  /** The choices that share the path just walked; rotations are not among them. */
+  readonly ends = $derived(this.active && !this.state.lies ? ends(this.choices, this.state.picked) : []);
+  /** The turns of what is held. */
+  readonly turns = $derived(this.active ? turns(this.choices, this.state) : []);
   readonly target = $derived(this.choices.find(({ action }) => action === this.state.target) ?? null);
   readonly asking = $derived(this.choices.find(({ action }) => action === this.state.asking) ?? null);
 
@@ -50,18 +57,37 @@ export class Chooser {
   /** Another scene is shown: what was picked stays if it still means something. */
   show(scene: Scene, active: boolean, curious: boolean): void {
     const same = this.active && this.choices === scene.choices; // only the table has changed: nobody is disturbed
+    const before = this.choices;
     this.#game = scene.game;
     this.choices = scene.choices;
     this.active = active;
     this.#curious = curious;
     if (!active) this.state = NOTHING;
-    else if (!same) this.state = settle(this.state, scene.choices);
+    else if (!same) this.state = settle(this.state, before, scene.choices);
   }
 
   pick(zone: string, confirm: boolean): void {
     this.confirming = confirm;
     if (this.active) this.#take(pick(this.state, this.choices, zone, this.#manner(confirm)));
     else if (this.#curious) this.callbacks.why([zone]);
+  }
+
+  /** What is held, or lies there, is turned: clockwise (1) or back (-1). */
+  turn(direction: 1 | -1): void {
+    if (this.active) this.state = turn(this.state, this.choices, direction);
+  }
+
+  /** The choice that the key makes. */
+  byKey(key: string): Choice | undefined {
+    const pressed = key.toLowerCase();
+    return this.active
+      ? this.choices.find((choice) => choice.key !== "" && choice.key.toLowerCase() === pressed)
+      : undefined;
+  }
+
+  /** What lies there shall stay there. */
+  confirm(): void {
+    if (this.target) this.decide(this.target);
   }
 
   /** A piece was dropped: it is clear what is meant. */
@@ -93,14 +119,15 @@ export class Chooser {
   }
 
   putBack(): boolean {
-    if (this.state === NOTHING || (!this.state.picked.length && this.state.target === null)) return false;
+    if (!this.state.picked.length && this.state.target === null) return false;
     this.state = putBack(this.state);
+    if (!this.state.picked.length) this.state = begin(this.choices, this.state.turn);
     this.callbacks.change();
     return true;
   }
 
   clear(): void {
-    this.state = NOTHING;
+    this.state = begin(this.active ? this.choices : [], this.state.turn);
     this.callbacks.change();
   }
 

@@ -1,7 +1,23 @@
 import { describe, expect, it } from "vitest";
 import type { Choice } from "../generated/types";
 import { complete } from "../lib/complete";
-import { buttons, decide, ends, hover, NOTHING, pick, putBack, settle, steps, type Manner } from "./choosing";
+import {
+  begin,
+  buttons,
+  decide,
+  ends,
+  hover,
+  NOTHING,
+  pick,
+  putBack,
+  settle,
+  settled,
+  steps,
+  turn,
+  turns,
+  type Choosing,
+  type Manner,
+} from "./choosing";
 
 const choice = (action: number, path: string[], more: Partial<Choice> = {}): Choice =>
   complete("Choice", { action, path, text: `choice ${action}`, ...more });
@@ -53,7 +69,7 @@ describe("walking a path", () => {
 
   it("goes back along a longer path to where the clicked zone leads on", () => {
     const deep = [choice(1, ["a", "b", "c"]), choice(2, ["a", "d", "e"])];
-    const state = { picked: ["a", "b"], target: null, asking: null };
+    const state = { ...NOTHING, picked: ["a", "b"] };
     expect(pick(state, deep, "d", MOUSE).state.picked).toEqual(["a", "d"]);
   });
 
@@ -64,7 +80,7 @@ describe("walking a path", () => {
     expect(decide(state, turned[1] as Choice, MOUSE).outcome).toEqual({ kind: "choose", action: 2 });
     expect(ends(turned, state.picked).map(({ action }) => action)).toEqual([1, 2]);
     expect(ends(turned, NOTHING.picked)).toEqual([]);
-    expect(settle(state, turned)).toEqual(state);
+    expect(settle(state, [], turned)).toEqual(state);
   });
 
   it("keeps choices without a path as buttons all the time", () => {
@@ -127,13 +143,140 @@ describe("hovering and putting back", () => {
   it("takes back one thing at a time: question, target, path", () => {
     const asked = pick(lifted, moves, "e4", MOUSE).state;
     const unasked = putBack(asked);
-    expect(unasked).toEqual({ picked: ["c4"], target: null, asking: null });
+    expect(unasked).toEqual({ ...NOTHING, picked: ["c4"] });
     expect(putBack(hover(lifted, moves, "e6"))).toEqual(lifted);
     expect(putBack(unasked)).toEqual(NOTHING);
   });
 
   it("keeps what is still possible when the choices are others", () => {
-    expect(settle(lifted, moves)).toEqual(lifted);
-    expect(settle(lifted, [choice(3, ["f5", "g5"])])).toEqual(NOTHING);
+    expect(settle(lifted, moves, moves)).toEqual(lifted);
+    expect(settle(lifted, moves, [choice(3, ["f5", "g5"])])).toEqual(NOTHING);
+  });
+
+  it("keeps what is shown or asked about while it still means the same", () => {
+    const tapped = pick(lifted, moves, "e6", TAPS).state;
+    expect(tapped.target).toBe(1);
+    expect(settle(tapped, moves, [choice(1, ["c4", "e6"])])).toEqual(tapped);
+    expect(settle(tapped, moves, [choice(1, ["c4", "a4"])])).toEqual(lifted);
+    expect(settle(tapped, moves, [choice(2, ["c4", "a4"])])).toEqual(lifted);
+    const asked = pick(lifted, moves, "e4", MOUSE).state;
+    expect(settle(asked, moves, moves)).toEqual(asked);
+  });
+});
+
+describe("turning", () => {
+  const tiles = [
+    choice(1, ["cell 1"], { turn: 0 }),
+    choice(2, ["cell 1"], { turn: 90 }),
+    choice(3, ["cell 1"], { turn: 270 }),
+    choice(4, ["cell 2"], { turn: 180 }),
+    choice(5, ["pass"]),
+  ];
+  const laid = pick(NOTHING, tiles, "cell 1", MOUSE).state;
+  const clicked = (state: Choosing, zone: string) => pick(state, tiles, zone, MOUSE);
+
+  it("lays down what is held as it is turned, to be confirmed", () => {
+    expect(laid).toEqual({ picked: ["cell 1"], target: 1, asking: null, turn: 0, lies: true });
+    expect(pick(NOTHING, tiles, "cell 1", TAPS).state).toEqual(laid);
+    expect(clicked(NOTHING, "cell 2")).toEqual({
+      state: { picked: ["cell 2"], target: 4, asking: null, turn: 180, lies: true },
+      outcome: { kind: "stay" },
+    });
+    expect(decide(laid, tiles[0]!, MOUSE).outcome).toEqual({ kind: "choose", action: 1 });
+  });
+
+  it("turns through what is legal there, both ways round", () => {
+    const right = turn(laid, tiles, 1);
+    expect([right.target, right.turn]).toEqual([2, 90]);
+    expect(turn(right, tiles, 1).target).toBe(3);
+    expect(turn(turn(right, tiles, 1), tiles, 1).target).toBe(1);
+    expect(turn(laid, tiles, -1).target).toBe(3);
+    expect(turn(right, tiles, -1).target).toBe(1);
+  });
+
+  it("turns by a click on what lies there, too", () => {
+    expect(clicked(laid, "cell 1").state.target).toBe(2);
+  });
+
+  it("takes it along to another place, turned as it is where that fits", () => {
+    const right = turn(laid, tiles, 1);
+    expect(settled(right)).toEqual([]);
+    expect(clicked(right, "cell 2").state.target).toBe(4);
+    expect(clicked(clicked(right, "cell 2").state, "cell 1").state.target).toBe(3); // the next after 180
+  });
+
+  it("turns what is held before there is a place for it", () => {
+    expect(turns(tiles, NOTHING)).toEqual([0, 90, 180, 270]);
+    const half = turn(turn(NOTHING, tiles, 1), tiles, 1);
+    expect([half.turn, half.target]).toEqual([180, null]);
+    expect(hover(half, tiles, "cell 1").target).toBe(3);
+    expect(turn(hover(NOTHING, tiles, "cell 1"), tiles, 1).target).toBe(2);
+  });
+
+  it("is not disturbed by a pointer that goes elsewhere", () => {
+    expect(hover(laid, tiles, "cell 2")).toEqual(laid);
+  });
+
+  it("offers no buttons for rotations", () => {
+    expect(buttons(tiles, laid)).toEqual([]);
+  });
+
+  it("is taken back by Escape, and keeps its turn", () => {
+    const right = turn(laid, tiles, 1);
+    expect(putBack(right)).toEqual({ ...NOTHING, turn: 90 });
+  });
+
+  it("asks about costs and still lies there after a no", () => {
+    const dear = [choice(1, ["cell 1"], { turn: 0, ...costs })];
+    const lying = pick(NOTHING, dear, "cell 1", MOUSE).state;
+    const asked = decide(lying, dear[0]!, MOUSE).state;
+    expect(asked.asking).toBe(1);
+    expect(putBack(asked)).toEqual(lying);
+  });
+
+  it("lies there from the start where there is nothing else to choose", () => {
+    const card = [choice(1, ["cell 1"], { turn: 90 }), choice(2, ["cell 1"], { turn: 180 })];
+    expect(begin(card)).toEqual({ picked: ["cell 1"], target: 1, asking: null, turn: 90, lies: true });
+    expect(settle(NOTHING, [], card)).toEqual(begin(card));
+    expect(begin(tiles)).toEqual(NOTHING);
+    expect(begin([])).toEqual(NOTHING);
+    expect(begin([choice(1, ["a"])])).toEqual(NOTHING);
+  });
+
+  it("leaves other choices alone", () => {
+    expect(turns(moves, NOTHING)).toEqual([]);
+    expect(turn(lifted, moves, 1)).toEqual(lifted);
+    expect(clicked(laid, "pass").outcome).toEqual({ kind: "choose", action: 5 });
+  });
+});
+
+describe("buttons for what has a path", () => {
+  const steps = [choice(1, ["field"], { shown: true }), choice(2, ["card", "field"]), choice(3, [])];
+
+  it("stand there until something is picked", () => {
+    expect(buttons(steps, NOTHING).map(({ action }) => action)).toEqual([1, 3]);
+    expect(buttons(steps, { ...NOTHING, picked: ["card"] }).map(({ action }) => action)).toEqual([3]);
+  });
+
+  it("choose at once", () => {
+    expect(decide(NOTHING, steps[0]!, MOUSE).outcome).toEqual({ kind: "choose", action: 1 });
+  });
+});
+
+describe("confirming", () => {
+  const dear = [choice(1, ["card"], { confirm: "always" }), choice(2, ["step"], { confirm: "never" })];
+
+  it("holds what mice have to confirm, too", () => {
+    const held = pick(NOTHING, dear, "card", MOUSE);
+    expect(held.outcome).toEqual({ kind: "stay" });
+    expect(held.state).toEqual({ ...NOTHING, picked: ["card"], target: 1, lies: true });
+    expect(hover(held.state, dear, "step")).toEqual(held.state);
+    expect(pick(held.state, dear, "card", MOUSE).outcome).toEqual({ kind: "choose", action: 1 });
+    expect(putBack(held.state)).toEqual(NOTHING);
+  });
+
+  it("is spared to fingers where a step is small", () => {
+    expect(pick(NOTHING, dear, "step", TAPS).outcome).toEqual({ kind: "choose", action: 2 });
+    expect(pick(NOTHING, dear, "card", TAPS).outcome).toEqual({ kind: "stay" });
   });
 });

@@ -8,20 +8,42 @@ const at = ({ x, y }: Place): string => `${x},${y}`;
 const host: Host = {
   click: (place, zone, touch) => told.push(`${touch ? "tap" : "click"} ${zone} ${at(place)}`),
   press: (zone) => told.push(`press ${zone}`),
-  canDrag: (zone) => zone === "c4",
+  canDrag: (zone, { sideways }) => zone === "c4" || (zone === "card" && !sideways),
   dragStart: (zone) => told.push(`lift ${zone}`),
   dragMove: (place) => told.push(`over ${at(place)}`),
   dragEnd: (place) => told.push(place ? `drop ${at(place)}` : "give up"),
   canPan: () => pannable,
-  pan: (by) => told.push(`pan ${at(by)}`),
+  pan: (by, pane) => told.push(pane ? `pan ${pane} ${at(by)}` : `pan ${at(by)}`),
+  fling: (speed, pane) => told.push(`fling ${pane} ${at(speed)}`),
   zoom: (factor, place) => told.push(`zoom ${factor} ${at(place)}`),
 };
 
 const board = { setPointerCapture: () => undefined };
 
-function event(x: number, y: number, zone = "", pointerId = 1, pointerType = "mouse"): PointerEvent {
-  const target = { closest: () => (zone ? { dataset: { zone } } : null) };
-  const made = { clientX: x, clientY: y, pointerId, pointerType, button: 0, target, currentTarget: board };
+function event(
+  x: number,
+  y: number,
+  zone = "",
+  pointerId = 1,
+  pointerType = "mouse",
+  pane = "",
+  timeStamp = 0,
+): PointerEvent {
+  const found = {
+    "[data-zone]": zone && { dataset: { zone } },
+    "[data-pane]": pane && { dataset: { pane } },
+  };
+  const target = { closest: (wanted: keyof typeof found) => found[wanted] || null };
+  const made = {
+    clientX: x,
+    clientY: y,
+    pointerId,
+    pointerType,
+    button: 0,
+    target,
+    currentTarget: board,
+    timeStamp,
+  };
   return made as unknown as PointerEvent;
 }
 
@@ -91,5 +113,35 @@ describe("gestures", () => {
     gestures.down({ ...event(1, 1, "c4"), button: 2 } as PointerEvent);
     gestures.up(event(1, 1, "c4"));
     expect(told).toEqual([]);
+  });
+
+  it("say where they began, so that a pane is panned and not the stage", () => {
+    pannable = true;
+    const gestures = new Gestures(host);
+    gestures.down(event(10, 10, "", 1, "touch", "city"));
+    gestures.move(event(30, 10, "", 1, "touch"));
+    gestures.move(event(60, 10, "", 1, "touch", "", 20));
+    gestures.up(event(60, 10, "", 1, "touch", "", 25));
+    expect(told).toEqual(["pan city -20,0", "pan city -30,0", "fling city -1.5,0"]);
+  });
+
+  it("do not fling what rests before it is let go", () => {
+    pannable = true;
+    const gestures = new Gestures(host);
+    gestures.down(event(10, 10, "", 1, "touch", "city"));
+    gestures.move(event(30, 10, "", 1, "touch"));
+    gestures.up(event(30, 10, "", 1, "touch", "", 400));
+    expect(told).toEqual(["pan city -20,0"]);
+  });
+
+  it("leave it to the direction whether a finger drags", () => {
+    pannable = true;
+    const gestures = new Gestures(host);
+    gestures.down(event(10, 10, "card", 1, "touch", "hand"));
+    gestures.move(event(30, 12, "", 1, "touch"));
+    gestures.up(event(30, 12, "", 1, "touch", "", 400));
+    gestures.down(event(10, 10, "card", 1, "touch", "hand"));
+    gestures.move(event(12, 40, "", 1, "touch"));
+    expect(told).toEqual(["pan hand -20,-2", "lift card", "over 12,40"]);
   });
 });

@@ -11,10 +11,14 @@ export interface Sitter {
   readonly info: SeatInfo;
   readonly panel: Panel | null;
   readonly asked: boolean;
+  readonly together: boolean; // several decide at the same time
+  readonly done: boolean; // and this one has decided
   readonly you: boolean; // where one device serves all, nobody is more "you" than the others
 }
 
 export function sitters(table: TableInfo, scene: Scene | null): Sitter[] {
+  const prompt = table.status === "playing" ? scene?.prompt : undefined;
+  const together = prompt !== undefined && prompt.seats.length + prompt.done.length > 1;
   const letters = initials(table.seats.map(({ name }) => name));
   return table.seats.map((info, index) => {
     const panel = scene?.panels.find(({ seat }) => seat === info.seat) ?? null;
@@ -26,7 +30,9 @@ export function sitters(table: TableInfo, scene: Scene | null): Sitter[] {
       info,
       panel,
       you: info.you && !table.one_device,
-      asked: table.status === "playing" && (scene?.prompt.seats.includes(info.seat) ?? false),
+      asked: prompt?.seats.includes(info.seat) ?? false,
+      together,
+      done: together && prompt.done.includes(info.seat),
     };
   });
 }

@@ -138,6 +138,19 @@ seat-bot = Bot: { $name }
 variants = Varianten
 all-as-in-rulebook = alles wie in der Spielregel
 as-in-rulebook = Alles wie in der Spielregel
+option-place = Platz { $number } von „{ $option }“
+option-own = Eigene
+option-own-hint = Hier eintippen oder einfügen.
+more-options =
+    { $count ->
+        [one] Eine weitere Möglichkeit
+       *[other] { $count } weitere Möglichkeiten
+    }
+options-changed =
+    { $count ->
+        [one] eine geändert
+       *[other] { $count } geändert
+    }
 common-values = Übliche Werte
 show-rule = Regel { $rule } zeigen
 new-then-wait = { $count ->

@@ -138,6 +138,19 @@ seat-bot = Bot: { $name }
 variants = Variants
 all-as-in-rulebook = all as in the rulebook
 as-in-rulebook = All as in the rulebook
+option-place = Place { $number } of “{ $option }”
+option-own = My own
+option-own-hint = Type or paste it here.
+more-options =
+    { $count ->
+        [one] One more option
+       *[other] { $count } more options
+    }
+options-changed =
+    { $count ->
+        [one] one changed
+       *[other] { $count } changed
+    }
 common-values = Common values
 show-rule = Show rule { $rule }
 new-then-wait = { $count ->

@@ -26,7 +26,8 @@ def marks(table: Table) -> Iterator[Mark]:
     if table.asked and table.view["phase"] == "LAY":
         yield Mark(id="reach", layer=TRACE, svg=_reach_rings(table))
     yield from _winds_under_ships(table)
-    yield Mark(id="copies", layer=TAGS, svg="".join(copies(table)))
+    for kind, plate in copies(table):
+        yield Mark(id=f"copies-{kind}", layer=TAGS, svg=plate, zone=f"hand-{kind}")
     prices = "".join(_prices(table))
     if prices:
         yield Mark(id="prices", layer=TAGS, svg=prices)

@@ -96,13 +96,13 @@ def _key_words(table: Table) -> Iterator[Svg]:
         )
 
 
-def copies(table: Table) -> Iterator[Svg]:
-    """How many of a kind lie on each other in the hand."""
+def copies(table: Table) -> Iterator[tuple[str, Svg]]:
+    """How many of a kind lie on each other in the hand, where there is more than one."""
     for place, kind in enumerate(table.held_kinds):
         count = table.view["hand"][table.mine][kind]
         if count > 1:
             x, y, scale = table.slot(place, table.slots)
-            yield plate(f"{count}×", x + 24 * scale, y + 24 * scale)
+            yield kind, plate(f"{count}×", x + 24 * scale, y + 24 * scale)
 
 
 def tall_tray(table: Table) -> Svg:
