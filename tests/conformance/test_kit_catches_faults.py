@@ -673,6 +673,16 @@ class DrawsInPlace(State):
         return other
 
 
+@breaks("depends on what")
+class ShufflesTheTruth(State):
+    def determinize(self, seat: int, rng: Rng) -> State:
+        other = super().determinize(seat, rng)
+        others = [p for p in range(self.players) if p != seat]
+        if min(self.hands[p] for p in others) == self.hands[others[0]]:  # a card more is drawn, or not
+            rng.below(2)
+        return other if rng.below(2) else super().determinize(seat, rng)
+
+
 @breaks("determinize(0): ")
 class DrawsTheOwnHand(State):
     def determinize(self, seat: int, rng: Rng) -> State:

@@ -322,7 +322,9 @@ class State(core.State):
     def determinize(self, seat: int, rng: Rng) -> "State":
         """All cards that the seat cannot see are dealt again, and the others choose again."""
         other = self.clone()
-        unseen = [*self.pile, *[card for p, hand in enumerate(self.hands) if p != seat for card in hand]]
+        unseen = sorted(
+            [*self.pile, *[card for p, hand in enumerate(self.hands) if p != seat for card in hand]]
+        )
         for place in range(len(unseen) - 1, 0, -1):
             swap = rng.below(place + 1)
             unseen[place], unseen[swap] = unseen[swap], unseen[place]

@@ -39,6 +39,7 @@ def check_determinize(case: Case, state: State) -> None:
         drawn = state.determinize(seat, rng)
         check_agreement(case, state, drawn, seat)
         if case.game.hidden and seat == chosen:
+            check_ignorance(case, state, drawn, seat)
             check_playable(case, drawn, seat)
     same_dump(case, state.dump(), before, "determinize() changes the position")
 
@@ -65,6 +66,12 @@ def check_agreement(case: Case, state: State, drawn: State, seat: int) -> None:
     rng = case.rng("refused")
     for action in [rng.below(case.game.num_actions) for _ in range(SENTENCES)]:
         same(case, refusal(drawn, seat, action), refusal(state, seat, action), f"{what}: check({action})")
+
+
+def check_ignorance(case: Case, state: State, drawn: State, seat: int) -> None:
+    """The same random numbers give the same world, whatever is true behind what the seat knows."""
+    truth, twin = (position.determinize(seat, case.rng("ignorance")) for position in (state, drawn))
+    same_dump(case, twin.dump(), truth.dump(), f"determinize({seat}) depends on what {seat} cannot know")
 
 
 def check_telling(case: Case, state: State) -> None:

@@ -281,7 +281,8 @@ class State(ABC):
         """A full state drawn among those that agree with all that the seat knows.
 
         Hidden chance is drawn by its true distribution given what the seat has seen, hidden choices uniformly
-        among those possible; what other seats know keeps only what this seat saw them learn.
+        among those possible; what other seats know keeps only what this seat saw them learn. The same rng
+        gives the same world whatever is true: nothing hidden may decide what is drawn from it.
         """
         return self.clone()
 
@@ -292,6 +293,14 @@ class State(ABC):
         than what their own seat knew before.
         """
         return True
+
+    def withheld(self, seat: int) -> int:
+        """How many of its last decisions a seat may take back because nobody else has seen them yet.
+
+        Simultaneous answers do not count here, for nobody sees them anyway. Override it where a seat decides
+        step by step, unseen, while others act in the open.
+        """
+        return 0
 
     def seat_colour(self, seat: int) -> str | None:
         """The word for the colour that the seat plays with, None where seats have none."""
