@@ -2,6 +2,7 @@
 
 import re
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -44,6 +45,8 @@ def test_two_people_play_from_the_lobby_to_the_result(server: Server, invite: In
         ("kopf-oder-knopf", {}),
         ("kap-hoorn", {"language": "de"}),
         ("kap-hoorn", {"size": PHONE, "touch": True}),
+        ("homestretch", {"language": "de"}),
+        ("homestretch", {"size": PHONE, "touch": True, "dark": True}),
         ("sample-game", {"dark": True, "motion": True}),
     ],
 )
@@ -67,6 +70,37 @@ def play_sensibly(person: Person) -> None:
         choices = person.scene["choices"]
         free = [choice for choice in choices if not choice.get("caution") and choice.get("tone") != "caution"]
         person.choose(random.choice(free or choices)["action"])
+
+
+def test_two_people_choose_at_the_same_time_and_may_think_again(server: Server, invite: Invite) -> None:
+    anna, jonas = invite(server.url), invite(server.url)
+    anna.play_with(jonas, "homestretch")
+    for person in (anna, jonas):
+        assert person.wait_for_turn()
+    hand = choices(anna)
+    anna.choose(hand[0]["action"])
+    assert "You have chosen." in anna.question
+    assert jonas.decision is not None
+    anna.find("undo").click()
+    anna.wait(lambda: anna.decision is not None, "the question again")
+    assert choices(anna) == hand
+    anna.choose(hand[-1]["action"])
+    jonas.choose(choices(jonas)[0]["action"])
+    for person in (anna, jonas):
+        person.wait(lambda person=person: "round 2" in person.question, "the second round")  # type: ignore[misc]
+    assert hand[-1]["path"][0].replace("hand", "stable") in [zone["id"] for zone in shown(anna)["zones"]]
+
+
+def shown(person: Person) -> dict[str, Any]:
+    """The scene that a person sees."""
+    assert person.scene is not None
+    return person.scene
+
+
+def choices(person: Person) -> list[dict[str, Any]]:
+    """What a person may do."""
+    offered: list[dict[str, Any]] = shown(person)["choices"]
+    return offered
 
 
 def test_two_people_at_one_device(server: Server, invite: Invite) -> None:

@@ -15,7 +15,7 @@ from spieltisch.server.texts import Refusal
 from spieltisch.server.verify import verify
 
 SECRET = bytes(range(32))
-GAMES = {"sample-game": 3, "kopf-oder-knopf": 2, "kap-hoorn": 3}
+GAMES = {"sample-game": 3, "kopf-oder-knopf": 2, "kap-hoorn": 3, "homestretch": 4}
 
 
 def begun(slug: str = "sample-game", players: int = 0, **options: Any) -> Course:
@@ -163,6 +163,32 @@ def test_what_the_last_answer_revealed_is_not_free_to_take_back() -> None:
     assert course.undo_offer(2) == "ask"  # the others' cards lie open now
 
 
+def test_what_nobody_has_seen_can_be_taken_back_although_others_have_acted_in_the_open() -> None:
+    course = begun("homestretch")
+    while course.state.dump()["phase"] != "BET":
+        answer(course, course.asked()[0])
+    due, early, *_ = course.asked()
+    for _ in range(2):
+        answer(course, early)
+    for _ in range(5):
+        answer(course, due)  # and all see its fields now
+    bets = course.state.dump()["bets"]
+    views = [course.state.view(seat) for seat in (due, None)]
+    told = list(course.past)
+
+    assert course.undo_offer(early) == "free"
+    assert course.undo_offer(due) == "ask"
+    course.undo(early, 3.0)
+    after = course.state.dump()["bets"]
+    assert after[due] == bets[due]
+    assert after[early] == [bets[early][0], *[None] * 4]
+    assert [course.state.view(seat) for seat in (due, None)] == views
+    assert course.past == told
+    for _ in range(4):
+        answer(course, early)
+    assert course.undo_offer(early) == "ask"  # its fields are seen
+
+
 def test_taking_back_sealed_answers_shows_nobody_anything() -> None:
     course = begun()
     answer(course, 0, 0)
@@ -185,7 +211,7 @@ def test_where_there_are_secrets_only_what_the_game_vouches_for_is_free(
 
 
 @settings(max_examples=20)
-@given(st.sampled_from(["kap-hoorn", "kopf-oder-knopf"]), st.lists(st.integers(0, 200), max_size=40))
+@given(st.sampled_from(sorted(GAMES)), st.lists(st.integers(0, 200), max_size=40))
 def test_what_a_game_vouches_for_shows_nobody_anything_new(slug: str, steps: list[int]) -> None:
     course, rng = begun(slug), Rng(7)
     for step in steps:

@@ -26,7 +26,10 @@ def test_all_five_games_stand_on_the_shelf_in_their_order(guests: Guests) -> Non
         assert game["ready"] is (slug in registry.slugs() and has_stage(slug))
 
 
-def test_a_game_without_pictures_cannot_be_put_on_the_table(guests: Guests) -> None:
+def test_a_game_without_pictures_cannot_be_put_on_the_table(
+    guests: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("spieltisch.server.house.has_stage", lambda slug: slug != "homestretch")
     assert guests().open("homestretch", status=409)["key"] == "game-not-ready"
 
 

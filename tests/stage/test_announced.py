@@ -1,4 +1,4 @@
-"""The pictures and facts of the games that the home page announces, and the horses that two of them share."""
+"""The pictures and facts of the games that the home page announces, and the horses that two games share."""
 
 import re
 from importlib import import_module
@@ -9,6 +9,8 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
+import spieltisch
+from spieltisch.engine import registry
 from spieltisch.stage.horses import (
     COATS,
     LARGE_CLOTH,
@@ -17,15 +19,16 @@ from spieltisch.stage.horses import (
     Cloth,
     Silks,
     Stride,
+    horse_outlines,
     racehorse,
 )
 from spieltisch.stage.numerals import FIGURES, GAP, HEIGHT, numeral
 from spieltisch.stage.render import render
 from spieltisch.stage.scene import Picture, Sheet
 
-ANNOUNCED = ("homestretch", "kopf_an_kopf", "knight_rider")
+ANNOUNCED = ("kopf_an_kopf", "knight_rider")
 SIZES = {"vignette": (336, 168), "badge": (44, 44)}
-PICTURES = [(folder, name) for folder in ANNOUNCED for name in SIZES]
+PICTURES = [(folder, name) for folder in ("homestretch", *ANNOUNCED) for name in SIZES]
 NO_SHEET = Sheet(sprites="", boards={}, light={}, dark={})
 
 
@@ -47,7 +50,9 @@ def announced(folder: str) -> Announced:
 
 
 def picture(folder: str, name: str) -> Picture:
-    drawn: Picture = getattr(import_module(f"spieltisch.games.{folder}.board"), name)()
+    slug = folder.replace("_", "-")
+    game = spieltisch.game(slug) if slug in registry.slugs() else None
+    drawn: Picture = getattr(import_module(f"spieltisch.games.{folder}.board"), name)(game)
     return drawn
 
 
@@ -121,6 +126,22 @@ def test_every_horse_shows_its_number(coat: str, stride: Stride) -> None:
     assert FIGURES["7"].blocks in drawn
     assert COATS[coat].body in drawn
     assert all(element.attrib.get("d") != "" for element in elements(drawn))
+
+
+@pytest.mark.parametrize("stride", get_args(Stride))
+@pytest.mark.parametrize("rider", [None, Silks("#123456", "#234567", "#345678")])
+def test_a_horse_of_shared_outlines_is_the_same_and_much_shorter(stride: Stride, rider: Silks | None) -> None:
+    full = racehorse(10, "bay", stride, rider=rider, blaze=True)
+    short = racehorse(10, "bay", stride, rider=rider, blaze=True, shared=True)
+    named = {
+        element.attrib["id"]: element for element in elements(horse_outlines()) if "id" in element.attrib
+    }
+    used = [element.attrib["href"].removeprefix("#") for element in elements(short) if element.tag == "use"]
+    assert set(used) <= set(named)
+    for name in used:
+        for part in named[name].iter("path"):
+            assert part.attrib["d"] in full
+    assert len(short) < len(full) / 4
 
 
 def test_strides_riders_and_blazes_can_be_told_apart() -> None:

@@ -189,6 +189,8 @@ class Course:
         last = self._last_of(seat)
         if last is None or self.over:
             return "no"
+        if self.state.withheld(seat):
+            return "free"
         shown = len(self.line) - self.sealed
         if last >= shown:  # nobody knows it yet
             return "free"
@@ -200,12 +202,12 @@ class Course:
     def undo(self, seat: int, at: float) -> None:
         """Take back the seat's last decision, and what came after it.
 
-        Answers of other seats that nobody knows yet stay, if the seat's own is one of them.
+        What other seats did meanwhile stays, if nobody knows the seat's own decision yet.
         """
         last = self._last_of(seat)
         if last is None:
             raise Refusal("nothing-to-undo")
-        sealed = last >= len(self.line) - self.sealed
+        sealed = last >= len(self.line) - self.sealed or self.state.withheld(seat) > 0
         others = [self.rows[ply] for ply in self.line[last + 1 :]] if sealed else []
         self.add(Row(kind="undone", seat=seat, to=last, at=at))
         for row in others:

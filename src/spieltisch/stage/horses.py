@@ -3,11 +3,11 @@
 A limb is a spine: places with a radius, joined by a curve through all of them. So a pose is a few numbers.
 """
 
-from collections.abc import Iterable, Sequence
-from math import hypot
+from collections.abc import Sequence
+from math import cos, hypot, radians, sin
 from typing import Final, Literal, NamedTuple
 
-from spieltisch.stage.draw import Svg, box, circle, ellipse, group, path
+from spieltisch.stage.draw import Svg, Value, box, circle, ellipse, group, path, tag
 from spieltisch.stage.numerals import numeral
 
 INK: Final = "#1E2A30"
@@ -156,7 +156,12 @@ MUZZLE: Final = "M105 18.6L113.2 24.2C114.4 26.6 113 29 110.4 28.8C107.4 28.4 10
 BLAZE: Final = "M98.4 8.3C101.6 10 105.8 14.2 109.4 19.6L106.9 20.2C104.2 16.2 101.4 13.2 98 11Z"
 BELLY: Final = "M38 47.5C48 53 62 52.5 74 46.5C68 50 60 50.4 52 50C46 49.8 42 49 38 47.5Z"
 BRIDLE: Final = "M95.8 8.6L101.4 20.6M103.4 16.2L100.6 22M101 20.4C92 24 84 27 76 29"
-HOOF: Final = "M-2.2-2.7L2.8-3.1L3.5 2.9L-2.2 2.5Z"
+HOOF: Final = ((-2.2, -2.7), (2.8, -3.1), (3.5, 2.9), (-2.2, 2.5))
+EYES: Final = (
+    circle(101, 15.6, 1.4, fill=PUPIL)
+    + circle(101.4, 15.1, 0.45, fill="#FFF")
+    + circle(111, 25, 0.7, fill=PUPIL)  # the nostril
+)
 
 
 class Cloth(NamedTuple):
@@ -197,51 +202,88 @@ def racehorse(
     blaze: bool = False,
     outline: float = 2.6,
     shadow: bool = True,
+    shared: bool = False,
 ) -> Svg:
     """A horse in gallop to the right, from (0, -8) to (120, 70); only its tail flies out to the left.
 
-    `large` is for small horses, whose number has to stay legible; without a value there is no cloth.
+    `large` is for small horses, whose number has to stay legible; without a value there is no cloth. With
+    `shared` it is made of the outlines that the sheet has from `horse_outlines`, a tenth as long.
 
     >>> racehorse(7, "chestnut").startswith("<ellipse")
     True
     """
-    pose, colours = POSES[stride], COATS[coat]
-    near = limb(pose.near_hind) + limb(pose.near_fore)
-    far = limb(pose.far_hind) + limb(pose.far_fore)
-    horse = BODY + NECK + HEAD + near
-    people = RIDER_OUTLINE if rider else ""
+    colours = COATS[coat]
+    draw = _by_name if shared else _in_full
+    people = ("torso", "thigh", "boot", "arm", "skull") if rider else ()
     parts = [
         ellipse(56, 70, 46, 3.4, fill="#10181C", opacity=0.22) if shadow else "",
-        _silhouette(horse + far + TAIL + people, outline),
-        path(TAIL, fill=colours.mane),
-        path(far, fill=colours.shade),
-        path(_sock(pose.far_hind) + _sock(pose.far_fore), fill=colours.legs, opacity=0.72),
-        path(horse, fill=colours.body),
-        path(BELLY, fill=colours.shade),
-        path(_sock(pose.near_hind) + _sock(pose.near_fore), fill=colours.legs),
-        *_face(colours, blaze),
-        path(MANE, fill=colours.mane),
-        *(_hoof(*hoof) for hoof in pose.hoofs),
-        path(BRIDLE, fill="none", stroke=INK, stroke_width=1.1),
+        group(
+            draw(f"near-{stride}", f"far-{stride}", "tail", *people),
+            fill=INK,
+            stroke=INK,
+            stroke_width=2 * outline,
+            stroke_linejoin="round",
+        ),
+        draw("tail", fill=colours.mane),
+        draw(f"far-{stride}", fill=colours.shade),
+        draw(f"far-socks-{stride}", fill=colours.legs, opacity=0.72),
+        draw(f"near-{stride}", fill=colours.body),
+        draw("belly", "muzzle", fill=colours.shade),
+        draw(f"near-socks-{stride}", fill=colours.legs),
+        draw("blaze", fill=CREAM) if blaze else "",
+        draw("eyes"),
+        draw("mane", fill=colours.mane),
+        draw(f"hoofs-{stride}", fill=INK),
+        draw("bridle", fill="none", stroke=INK, stroke_width=1.1),
     ]
     if value is not None:
         shape = LARGE_CLOTH if large else RACE_CLOTH if rider else SADDLE_CLOTH
         parts.append(_numbered(shape, value, cloth, ink, outline))
     if rider:
-        parts += _rider(rider)
+        parts += [
+            draw("thigh", "boot", "torso", fill=INK, stroke=INK, stroke_width=2),
+            draw("thigh", fill=CREAM),
+            draw("boot", fill="#2B2B2B"),
+            draw("torso", fill=rider.jacket),
+            draw("sash", fill=rider.sash),
+            draw("arm", fill=rider.jacket, stroke=INK, stroke_width=1),
+            circle(76.8, 1.4, 5, fill="#EBC3A0"),
+            draw("cap", fill=rider.cap),
+        ]
     return "".join(parts)
 
 
-def _face(colours: Coat, blaze: bool) -> Iterable[Svg]:
-    yield path(MUZZLE, fill=colours.shade)
-    if blaze:
-        yield path(BLAZE, fill=CREAM)
-    yield circle(101, 15.6, 1.4, fill=PUPIL) + circle(101.4, 15.1, 0.45, fill="#FFF")
-    yield circle(111, 25, 0.7, fill=PUPIL)
+def horse_outlines() -> Svg:
+    """The outlines that all horses of a sheet share, for its sprites.
+
+    >>> "id='horse-mane'" in horse_outlines()
+    True
+    """
+    drawn = [tag("path", d=outline, id=f"horse-{name}") for name, outline in OUTLINES.items()]
+    return "".join(drawn) + tag("g", EYES, id="horse-eyes")
 
 
-def _hoof(x: float, y: float, angle: float) -> Svg:
-    return group(path(HOOF, fill=INK), x=x, y=y, angle=angle)
+def _in_full(*names: str, **paint: Value) -> Svg:
+    """Outlines in one paint, drawn here."""
+    if names == ("eyes",):
+        return EYES
+    return path("".join(OUTLINES[name] for name in names), **paint)
+
+
+def _by_name(*names: str, **paint: Value) -> Svg:
+    """Outlines in one paint, as the sheet has them."""
+    drawn = [tag("use", href=f"#horse-{name}", **(paint if len(names) == 1 else {})) for name in names]
+    return drawn[0] if len(names) == 1 else tag("g", *drawn, **paint)
+
+
+def _hoofs(pose: Pose) -> str:
+    """All four hoofs, each turned in its way."""
+    return "".join(_turned(HOOF, *hoof) for hoof in pose.hoofs)
+
+
+def _turned(corners: Sequence[Point], x: float, y: float, angle: float) -> str:
+    c, s = cos(radians(angle)), sin(radians(angle))
+    return "M" + "L".join(_place((x + a * c - b * s, y + a * s + b * c)) for a, b in corners) + "Z"
 
 
 def _numbered(cloth: Cloth, value: int, fill: str, ink: str, outline: float) -> Svg:
@@ -264,18 +306,35 @@ ARM: Final = limb(((69, 8.5, 3.2), (73, 15.5, 2.5), (79, 19.5, 2.1)))
 SKULL: Final = "M71.2 1.2a5.6 5.6 0 1 1 11.2 0a5.6 5.6 0 1 1-11.2 0Z"
 CAP: Final = "M71.4 1.6C70.8-5.6 80.6-6.8 82.2-.6L86 .8C86.2 2 85.4 2.4 84.4 2.2L71.4 1.6Z"
 SASH: Final = "M56.6 5.6L63.6 15L66.8 12.6L60.6 3.6Z"
-RIDER_OUTLINE: Final = TORSO + THIGH + BOOT + ARM + SKULL
 
 
-def _rider(silks: Silks) -> Iterable[Svg]:
-    yield path(THIGH + BOOT + TORSO, fill=INK, stroke=INK, stroke_width=2)
-    yield path(THIGH, fill=CREAM)
-    yield path(BOOT, fill="#2B2B2B")
-    yield path(TORSO, fill=silks.jacket)
-    yield path(SASH, fill=silks.sash)
-    yield path(ARM, fill=silks.jacket, stroke=INK, stroke_width=1)
-    yield circle(76.8, 1.4, 5, fill="#EBC3A0")
-    yield path(CAP, fill=silks.cap)
+def _outlines() -> dict[str, str]:
+    """Every outline of a horse and its rider by name."""
+    found = {
+        "tail": TAIL,
+        "belly": BELLY,
+        "muzzle": MUZZLE,
+        "blaze": BLAZE,
+        "mane": MANE,
+        "bridle": BRIDLE,
+        "torso": TORSO,
+        "thigh": THIGH,
+        "boot": BOOT,
+        "arm": ARM,
+        "skull": SKULL,
+        "cap": CAP,
+        "sash": SASH,
+    }
+    for stride, pose in POSES.items():
+        found[f"near-{stride}"] = BODY + NECK + HEAD + limb(pose.near_hind) + limb(pose.near_fore)
+        found[f"far-{stride}"] = limb(pose.far_hind) + limb(pose.far_fore)
+        found[f"near-socks-{stride}"] = _sock(pose.near_hind) + _sock(pose.near_fore)
+        found[f"far-socks-{stride}"] = _sock(pose.far_hind) + _sock(pose.far_fore)
+        found[f"hoofs-{stride}"] = _hoofs(pose)
+    return found
+
+
+OUTLINES: Final = _outlines()
 
 
 # -- portraits -----------------------------------------------------------------------------------------------

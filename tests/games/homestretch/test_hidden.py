@@ -9,7 +9,20 @@ import pytest
 from spieltisch import CHANCE, Rng, State
 
 from ..shared import phase
-from .helpers import COLOURS, GAME, SPREAD, bet, betting, drafted, position, started, step, until
+from .helpers import (
+    COLOURS,
+    GAME,
+    SPREAD,
+    bet,
+    betting,
+    drafted,
+    position,
+    race,
+    roll,
+    started,
+    step,
+    until,
+)
 
 DRAWS = 3000
 
@@ -171,6 +184,86 @@ def test_nothing_is_hidden_outside_of_draft_and_betting() -> None:
         assert view["draft"]["left_over"] == []
     assert state.determinize(0, Rng(1)).dump() == state.dump()
     assert GAME.hidden == ("draft", "bets")
+
+
+# -- what may be taken back ----------------------------------------------------------------------------------
+
+
+def news(before: State, after: State, seat: int) -> bool:
+    """Whether an action told anybody what only its seat knew: fields of a bet, a hand that was passed on."""
+    others = [other for other in range(before.players) if other != seat]
+    return any(before.view(other)["bets"] != after.view(other)["bets"] for other in others) or any(
+        before.view(other)["draft"]["hands"][other] != after.view(other)["draft"]["hands"][other]
+        for other in range(before.players)
+        if other != seat
+    )
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+@pytest.mark.parametrize("mode", ["ordered", "sealed"])
+def test_what_reveals_nothing_shows_nobody_anything_new(players: int, mode: str) -> None:
+    state, rng = started(players, options={"betting_mode": mode}), Rng(4)
+    quiet = 0
+    while state.actors():
+        seats = state.actors()
+        seat = seats[rng.below(len(seats))]
+        if seat == CHANCE:
+            state.apply(CHANCE, state.sample(rng))
+            continue
+        legal = state.legal(seat)
+        action = legal[rng.below(len(legal))]
+        before, reveals = state.clone(), state.reveals(seat, action)
+        state.apply(seat, action)
+        if not reveals:
+            quiet += 1
+            assert not news(before, state, seat)
+            for _ in range(2):  # and it does not depend on what the seat cannot know
+                world = before.determinize(seat, rng)
+                world.apply(seat, action)
+                assert world.view(seat) == state.view(seat)
+    assert quiet > 50
+
+
+@pytest.mark.rule("HOM-35")
+def test_markers_reveal_nothing_until_the_fifth_shows_the_fields() -> None:
+    state = betting([40, 35])
+    for field in SPREAD[:4]:
+        assert not state.reveals(0, state.action(f"bet {field}"))
+        state.play(0, f"bet {field}")
+    assert state.reveals(0, state.action(f"bet {SPREAD[4]}"))
+    sealed = bet(betting([40, 35], {"betting_mode": "sealed"}), 0, SPREAD[:4])
+    assert not sealed.reveals(0, sealed.action(f"bet {SPREAD[4]}"))
+    bet(bet(sealed, 0, SPREAD[4:]), 1, SPREAD[:4])
+    assert sealed.reveals(1, sealed.action(f"bet {SPREAD[4]}"))
+
+
+@pytest.mark.rule("HOM-35")
+def test_a_seat_may_rearrange_its_markers_until_the_fifth_lies() -> None:
+    state = betting([40, 35])
+    for count, field in enumerate(SPREAD):
+        assert state.withheld(1) == count
+        state.play(1, f"bet {field}")
+    assert state.withheld(1) == 0
+    assert state.withheld(0) == 0
+
+
+@pytest.mark.rule("HOM-12")
+def test_only_the_last_pick_of_a_round_reveals_new_hands() -> None:
+    state = started(3)
+    for seat in (1, 0):
+        action = state.legal(seat)[0]
+        assert not state.reveals(seat, action)
+        state.apply(seat, action)
+    assert state.reveals(2, state.legal(2)[0])
+
+
+@pytest.mark.rule("HOM-66")
+def test_a_movement_reveals_the_markers_when_it_ends_the_race() -> None:
+    state = roll(race({5: 8}, finished=[8, 3]), 2, 3)
+    assert state.reveals(0, state.action("two"))
+    assert not state.reveals(0, state.action("one"))
+    early = roll(race({5: 8}, finished=[8]), 2, 3)
+    assert not early.reveals(0, early.action("two"))
 
 
 def test_an_observation_tells_what_was_passed_on() -> None:

@@ -9,7 +9,11 @@ from spieltisch.engine.rng import Rng
 from spieltisch.engine.vecs import vec
 from spieltisch.games.homestretch import dumping, rules
 from spieltisch.games.homestretch.parts import (
+    BET,
+    DRAFT,
+    FIRST,
     GHOST,
+    LAST,
     NOTHING,
     NUM_FIELDS,
     NUM_HORSES,
@@ -52,12 +56,32 @@ def field_counts(state: "rules.State", seat: int) -> dict[str, int]:
     return counts
 
 
+def reveals(state: "rules.State", seat: int, action: int) -> bool:
+    """Whether an action shows anybody news: new hands, the fields of a whole bet, or markers turned up.
+
+    A pick or a bet shows nothing as long as it is not the last one that is waited for (HOM-12, HOM-35); a
+    movement does when it ends the race, for all markers are turned up then (HOM-66).
+    """
+    if state.phase == DRAFT:
+        return len(state.actors()) == 1
+    if state.phase == BET:
+        if state.placed[seat] + 1 < state.course.num_markers:
+            return False
+        return not state.settings.sealed or len(state.actors()) == 1
+    if state.phase not in (FIRST, LAST):
+        return False
+    after = state.clone()
+    after.apply(seat, action)
+    return after.is_race_over()
+
+
 def draw_bet(state: "rules.State", seat: i64, rng: Rng) -> None:
     """A bet of a seat as others imagine it: any markers on the fields that are seen, else any fields."""
     first: i64 = seat * state.course.num_markers
     count: i64 = state.placed[seat]
     bets = state.bets
     if state.is_shown(seat):
+        sort(bets, first, count)  # so that the draw depends on nothing hidden
         for marker in range(count):
             other: i64 = marker + rng.below(count - marker)
             field: i64 = bets[first + marker]
@@ -68,6 +92,17 @@ def draw_bet(state: "rules.State", seat: i64, rng: Rng) -> None:
     for marker in range(count):
         bets[first + marker] = any_field(state, seat, rng)
         state.placed[seat] = marker + 1
+
+
+def sort(items: vec[i64], first: i64, count: i64) -> None:
+    """Put a few entries in ascending order."""
+    for last in range(first + 1, first + count):
+        item: i64 = items[last]
+        at: i64 = last
+        while at > first and items[at - 1] > item:
+            items[at] = items[at - 1]
+            at -= 1
+        items[at] = item
 
 
 def any_field(state: "rules.State", seat: i64, rng: Rng) -> i64:

@@ -831,6 +831,14 @@ class State(core.State):
                     hidden.draw_bet(other, player, rng)
         return other
 
+    def reveals(self, seat: int, action: int) -> bool:
+        """Whether an action shows anybody what only its seat knew, or what nobody did."""
+        return hidden.reveals(self, seat, action)
+
+    def withheld(self, seat: int) -> int:
+        """HOM-35: until the last marker lies nobody sees any of them, and they may be rearranged."""
+        return 0 if self.phase != BET or self.has_bet(seat) else self.placed[seat]
+
     def dump(self) -> dict[str, Any]:
         """The complete position."""
         return dumping.dump(self)

@@ -401,3 +401,481 @@ picture-now =
         [DRAW] Kaufrunde { $round }: { player-name } kauft vom Stapel.
        *[END] Alle Rennen sind gelaufen.
     }
+
+## Der Tisch: Fragen, an die Person gerichtet, die gefragt ist, oder an die Wartenden
+status-draft = Auswahl, Runde { $round } von { $rounds }
+status-race =
+    { $kind ->
+        [bet] Rennen { $race } von { $races } · Wetten
+        [buy] Nach Rennen { $race } von { $races } · Zweites Kaufen
+        [end] Alle { $races } Rennen gelaufen
+       *[other] Rennen { $race } von { $races }
+    }
+ask-draft = Wähle einen Anteil für deinen Stall: Runde { $round } von { $rounds }.
+help-draft =
+    { $ghost ->
+        [yes] Er kostet seinen Preis und bringt Preisgeld, wenn das Pferd unter die ersten drei kommt. Der Rest der Hand geht an den Geisterspieler.
+       *[no] Er kostet seinen Preis und bringt Preisgeld, wenn das Pferd unter die ersten drei kommt. Der Rest der Hand geht an { $name }.
+    }
+ask-bet =
+    { $due ->
+        [due] Du bist mit Wetten dran: Setze deine { $value }, Marker { $number } von { $markers }.
+        [early] Du darfst schon vor { $name } wetten: Setze deine { $value }, Marker { $number } von { $markers }.
+       *[sealed] Alle wetten geheim: Setze deine { $value }, Marker { $number } von { $markers }.
+    }
+help-bet =
+    { $last ->
+        [yes] { bet-limit } Wähle sein Feld und gib die Wette ab: Dann steht sie fest.
+       *[no] { bet-limit } Die anderen sehen, wo deine Marker liegen, aber nicht ihren Wert.
+    }
+bet-limit =
+    { $limit ->
+        [1] Niemand hat mehr Geld als du: Jeder deiner Marker braucht ein eigenes Feld.
+        [2] Nach Geld bist du auf Platz { $position }: höchstens zwei deiner Marker auf einem Feld.
+        [3] Nach Geld bist du auf Platz { $position }: höchstens drei deiner Marker auf einem Feld.
+        [4] Nach Geld bist du auf Platz { $position }: höchstens vier deiner Marker auf einem Feld.
+       *[other] Nach Geld bist du auf Platz { $position }: beliebig viele deiner Marker auf einem Feld.
+    }
+help-last-race =
+    { $gain ->
+        [0] Rennen { $race } gewann { $first } vor { $second } und { $third } und brachte dir nichts.
+       *[other] Rennen { $race } gewann { $first } vor { $second } und { $third } und brachte dir { $gain }.
+    }
+ask-first = { $one } + { $two } = { $horse }, { $horsename }: { $more } Felder oder { $less } und noch ein Wurf?
+help-first =
+    { $bonus ->
+        [0] { move-more } { move-less }
+       *[other] Das Handicap gibt { $bonus } dazu. { move-more } { move-less }
+    }
+move-more =
+    { $farhome ->
+        [yes] { $more }: ins Ziel, { place-name }.
+       *[no] { $more }: auf Feld { $far }.
+    }
+move-less =
+    { $nearhome ->
+        [yes] { $less }: ins Ziel, { place-name }.
+       *[no] { $less }: auf Feld { $near }, dann würfelst du noch einmal.
+    }
+place-name =
+    { $place ->
+        [1] WIN
+        [2] PLACE
+       *[3] SHOW
+    }
+ask-last =
+    { $spaces ->
+        [one] { $one } + { $two } = { $horse }, aber { $horsename } ist im Ziel: Rücke ein Pferd auf dem letzten Platz ein Feld vor.
+       *[other] { $one } + { $two } = { $horse }, aber { $horsename } ist im Ziel: Rücke ein Pferd auf dem letzten Platz { $spaces } Felder vor.
+    }
+help-last =
+    { $handicap ->
+        [ignore] Wähle eines der Pferde, die am weitesten hinten sind. Hat es noch einen Handicapmarker, so wartet der, bis seine Zahl fällt.
+       *[apply] Wähle eines der Pferde, die am weitesten hinten sind. Hat es noch einen Handicapmarker, so zählt er.
+    }
+ask-again = Den Zug beenden oder noch einmal würfeln?
+help-again =
+    { $home ->
+        [yes] { $horsename } ist schon im Ziel, darum ist ein Pferd auf dem letzten Platz vorgerückt. Der zweite Wurf bewegt sein Pferd ohne Wahl { $second } Felder.
+       *[no] { $horsename } hat sein X verloren und bleibt stehen. Der zweite Wurf bewegt sein Pferd ohne Wahl { $second } Felder.
+    }
+ask-buy = Kaufe einen Anteil oder passe: Runde { $round } von { $rounds }.
+help-buy = Du hast { $money }. Vom Stapel kostet ein Anteil { $surcharge } mehr als seinen Preis, und du brauchst { $needed }, um es zu wagen. Was niemand kauft, bleibt liegen.
+wait-draft =
+    { $done ->
+        [yes] Du hast gewählt. Es überlegen noch: { $names }.
+       *[no] Alle wählen verdeckt einen Anteil.
+    }
+wait-bet =
+    { $done ->
+        [yes] Du hast gewettet. Es wetten noch: { $names }.
+       *[no] { $count ->
+            [one] { $names } wettet.
+           *[other] Es wetten noch: { $names }.
+        }
+    }
+help-answered =
+    { $phase ->
+        [BET] Deine Marker bleiben bis zur Auszahlung verdeckt.
+       *[other] Deine Wahl bleibt bis zum Ende der Auswahl verdeckt. Solange andere überlegen, nimmt „Rückgängig“ sie zurück.
+    }
+wait-first = { $name } hat { $one } + { $two } = { $horse } gewürfelt und wählt, wie weit { $horsename } läuft.
+wait-last = { $name } hat { $one } + { $two } = { $horse } gewürfelt und rückt ein Pferd auf dem letzten Platz vor.
+wait-again = { $name } kann den Zug beenden oder noch einmal würfeln.
+wait-buy = { $name } kauft einen Anteil oder passt.
+wait-deal = Die Anteilskarten werden ausgeteilt.
+wait-ghost = Aus der Hand des Geisterspielers wird eine Karte entfernt.
+wait-race = Die nächste Rennkarte wird aufgedeckt.
+wait-start = Das Los entscheidet, wer als Erster würfelt.
+wait-roll = { $name } würfelt.
+wait-display = Die Auslage wird gefüllt.
+wait-draw = Die Karte vom Stapel wird aufgedeckt.
+help-over = Alle Rennen sind gelaufen. Die Abrechnung zeigt, woher das Geld kam.
+
+# Kurz, für Telefone.
+ask-draft-short = Wähle einen Anteil: Runde { $round } von { $rounds }.
+ask-bet-short =
+    { $due ->
+        [due] Du bist dran: Setze deine { $value } ({ $number } von { $markers }).
+        [early] Du darfst schon deine { $value } setzen ({ $number } von { $markers }).
+       *[sealed] Geheim: Setze deine { $value } ({ $number } von { $markers }).
+    }
+ask-first-short = { $one } + { $two } = { $horse }: { $horsename }
+ask-last-short =
+    { $spaces ->
+        [one] { $horse } ist im Ziel: Rücke ein Pferd auf dem letzten Platz ein Feld vor.
+       *[other] { $horse } ist im Ziel: Rücke ein Pferd auf dem letzten Platz { $spaces } Felder vor.
+    }
+ask-again-short = Beenden oder noch ein Wurf?
+ask-buy-short = Kaufen oder passen?
+button-two-short =
+    { $home ->
+        [yes] { $more }: ins Ziel
+       *[no] { $more } Felder
+    }
+button-one-short =
+    { $over ->
+        [yes] { $less }: ins Ziel
+       *[no] { $less } + Wurf
+    }
+button-stack-short = Stapel +{ $surcharge }
+
+## Der Tisch: was eine Wahl ergäbe
+button-pick = { $horse } für { $cost } nehmen
+button-bet = Auf { $row } { $horse } setzen
+button-last-bet = Abgeben, mit { $row } { $horse }
+button-two =
+    { $home ->
+        [yes] { $more } Felder: ins Ziel
+       *[no] { $more } Felder
+    }
+button-one =
+    { $over ->
+        [yes] { $less }: ins Ziel
+       *[no] { $less } und noch ein Wurf
+    }
+button-end = Zug beenden
+button-again = Noch ein Wurf
+button-last = { $horse } vorrücken
+button-buy = { $horse } für { $cost } kaufen
+button-stack = Vom Stapel, +{ $surcharge }
+button-pass = Passen
+effect-pick =
+    { $owned ->
+        [0] { $horse } { $name }: kostet { $cost }, läuft bei { $ways } von 36 Würfen.
+       *[other] { $horse } { $name }: kostet { $cost }. Du hast ihn schon: Wer alle Anteile eines Pferdes hat, bekommt seinen ganzen Preis.
+    }
+effect-bet =
+    { $row ->
+        [WIN] { $value } × { $factor } = { $gain }, wenn { $name } gewinnt. Die Zahl fällt bei { $ways } von 36 Würfen.
+        [PLACE] { $value } × { $factor } = { $gain }, wenn { $name } Erster oder Zweiter wird. Die Zahl fällt bei { $ways } von 36 Würfen.
+       *[SHOW] { $value } × { $factor } = { $gain }, wenn { $name } unter die ersten drei kommt. Die Zahl fällt bei { $ways } von 36 Würfen.
+    }
+bubble-bet =
+    { $row ->
+        [WIN] bei Sieg
+        [PLACE] auf Platz 1 oder 2
+       *[SHOW] auf Platz 1 bis 3
+    }
+effect-two =
+    { $home ->
+        [yes] { $prize ->
+            [0] { $name } ist im Ziel: { place-name }. Die Würfel gehen nach links.
+           *[other] { $name } ist im Ziel: { place-name }. Dein Teil des Preises ist { $prize }.
+        }
+       *[no] { $name } läuft auf Feld { $end }. Die Würfel gehen nach links.
+    }
+effect-one =
+    { $home ->
+        [yes] { $over ->
+            [yes] { $name } ist im Ziel: { place-name }. Das Rennen ist vorbei.
+           *[no] { $name } ist im Ziel: { place-name }. Dann würfelst du noch einmal.
+        }
+       *[no] { $name } läuft auf Feld { $end }. Dann würfelst du noch einmal.
+    }
+effect-last =
+    { $stopped ->
+        [yes] { $name } verliert das X und bleibt stehen.
+       *[no] { $home ->
+            [yes] { $name } kommt ins Ziel.
+           *[no] { $name } läuft auf Feld { $end }.
+        }
+    }
+effect-buy =
+    { $others ->
+        [0] { $name } für { $cost }, dir bleiben { $left }. Niemand sonst besitzt einen Anteil.
+        [one] { $name } für { $cost }, dir bleiben { $left }. Ein Anteil ist in anderen Händen.
+       *[other] { $name } für { $cost }, dir bleiben { $left }. { $others } Anteile sind in anderen Händen.
+    }
+effect-stack = Ein unbekannter Anteil für { $low } bis { $high }. Er muss behalten werden.
+
+## Der Tisch: Brett, Karten, Tafeln
+board-start = Start
+board-finish = Ziel
+board-horses = Pferd und Besitzer
+head-cost = kostet { $cost }
+head-nobody = ohne Besitzer
+form-title = Würfe, die das Pferd laufen lassen
+last-race = Rennen { $race }
+money-title = Geldleiste
+card-kind =
+    { $kind ->
+        [round] RUNDE
+       *[race] RENNEN
+    }
+card-of = von { $total }
+card-round = Runde { $round } von { $rounds }
+card-programme = Programm
+card-no-handicaps = keine Handicaps
+card-title =
+    { $phase ->
+        [DEAL] Auswahl der Ställe
+        [DRAFT] Auswahl der Ställe
+        [GHOST] Auswahl der Ställe
+       *[other] Zweites Kaufen
+    }
+card-about =
+    { $phase ->
+        [DEAL] Alle nehmen eine Karte, geben den Rest weiter und zahlen am Ende.
+        [DRAFT] Alle nehmen eine Karte, geben den Rest weiter und zahlen am Ende.
+        [GHOST] Alle nehmen eine Karte, geben den Rest weiter und zahlen am Ende.
+       *[other] Wer am wenigsten Geld hat, kauft zuerst.
+    }
+ring-title =
+    { $phase ->
+        [DEAL] Die Karten werden ausgeteilt
+        [DRAFT] { $own ->
+            [yes] Deine Hand
+           *[no] Eine Hand
+        }
+        [GHOST] Die Karten gehen weiter
+       *[other] Auslage
+    }
+ring-empty = Nichts mehr da
+ring-ways = { $ways }/36
+ring-stack =
+    { $left ->
+        [0] leer
+        [one] noch einer
+       *[other] noch { $left }
+    }
+ring-surcharge = Preis + { $extra }
+ring-passes = Der Rest geht weiter an { $name }.
+ring-ghost = Der Rest geht weiter an den Geisterspieler.
+ring-passed = In Runde { $round } weitergegeben
+ring-prizes =
+    { $races ->
+        [one] ein Rennen: { $low } bis { $high }
+       *[other] { $races } Rennen: { $low } bis { $high }
+    }
+ring-shared = Preise, geteilt unter den Anteilen im Spiel
+ring-result = Rennen { $race }
+ring-gain = Preise { $prizes }, Wetten { $bets }
+account-title = Die Abrechnung
+account-start = Start
+account-stable = Stall
+account-race = R { $race }
+account-purchase = Kauf
+account-total = Geld
+tray-stable = Dein Stall
+tray-stable-of = { $name }
+# Der Zeilenumbruch teilt die Worte in zwei Zeilen.
+tray-shares =
+    { $shares ->
+        [0] noch kein
+           Anteil
+        [one] ein Anteil
+           an einem Pferd
+       *[other] { $horses ->
+            [one] { $shares } Anteile
+               an einem Pferd
+           *[other] { $shares } Anteile
+               an { $horses } Pferden
+        }
+    }
+tray-empty = Noch kein Anteil
+tray-cost = Bisher zu zahlen
+tray-cost-short = zu zahlen { $cost }
+tray-cost-left = es bleiben { $left }
+tray-markers = Deine Wettmarker
+tray-placed = { $placed } gesetzt, { $left } übrig
+tray-bets = Deine Wetten
+tray-money = Dein Geld
+tray-money-of = Geld von { $name }
+tray-position = Platz { $position } von { $players }
+tray-winner = { $names }
+tray-winner-money = gewinnt mit { $money }
+order-title =
+    { $how ->
+        [draft] Alle wählen zugleich
+        [sealed] Alle wetten zugleich
+        [buy] Reihenfolge: das wenigste Geld zuerst
+       *[bet] Reihenfolge: das meiste Geld zuerst
+    }
+tip-horse =
+    { $count ->
+        [0] { $horse } { $name }: Anteil { $cost }, { $ways } von 36 Würfen, zahlt { $win }, { $place }, { $show }. Ohne Besitzer.
+       *[other] { $horse } { $name }: Anteil { $cost }, { $ways } von 36 Würfen, zahlt { $win }, { $place }, { $show }. Anteile: { $owners }.
+    }
+tip-handicap =
+    { $effect ->
+        [-1] X: Die erste Bewegung fällt aus.
+       *[other] +{ $effect }: Die erste Bewegung ist { $effect } Felder weiter.
+    }
+tip-field = { $row } { $horse }: { $markers }
+tip-money = { $name }: { $money }
+zone-field =
+    { $count ->
+        [0] { $row } { $horse }, { $name }, zahlt { $factor }, kein Marker
+        [one] { $row } { $horse }, { $name }, zahlt { $factor }, ein Marker: { $names }
+       *[other] { $row } { $horse }, { $name }, zahlt { $factor }, { $count } Marker: { $names }
+    }
+zone-horse =
+    { $place ->
+        [0] { $effect ->
+            [0] Pferd { $horse }, { $name }, Feld { $space }
+            [-1] Pferd { $horse }, { $name }, Feld { $space }, mit X
+           *[other] Pferd { $horse }, { $name }, Feld { $space }, mit +{ $effect }
+        }
+        [1] Pferd { $horse }, { $name }, im Ziel: WIN
+        [2] Pferd { $horse }, { $name }, im Ziel: PLACE
+       *[3] Pferd { $horse }, { $name }, im Ziel: SHOW
+    }
+zone-space =
+    { $home ->
+        [yes] Ziel, für Pferd { $horse }
+       *[no] Feld { $space }, für Pferd { $horse }
+    }
+zone-stable =
+    { $count ->
+        [one] Dein Anteil an { $horse } { $name }
+       *[other] Deine { $count } Anteile an { $horse } { $name }
+    }
+zone-hand = Anteil an { $horse } { $name }, kostet { $cost }
+zone-buy = In der Auslage: Anteil an { $horse } { $name }, kostet { $cost }
+zone-stack =
+    { $count ->
+        [0] Stapel, leer
+        [one] Stapel, eine Karte
+       *[other] Stapel, { $count } Karten
+    }
+zone-dice =
+    { $sum ->
+        [0] Würfel
+       *[other] Würfel: { $one } und { $two }, zusammen { $sum }
+    }
+zone-money = Geldleiste: { $amounts }
+panel =
+    { $doing ->
+        [done] { $phase ->
+            [draft] hat gewählt
+           *[bet] { panel-shares } · hat gewettet
+        }
+        [thinks] { $phase ->
+            [draft] wählt
+           *[bet] { panel-shares } · wettet
+        }
+       *[idle] { panel-shares }
+    }
+panel-shares =
+    { $count ->
+        [0] keine Anteile
+       *[other] Anteile an { $horses }
+    }
+legend-target = Ziel
+legend-last = letzter Zug
+legend-won = sicher gewonnen
+legend-lost = verloren
+
+## Der Tisch: Verlauf und Ergebnis. Vor der Zeile steht das Zeichen des Spielers.
+log-took = nimmt { $horse } { $name }
+log-passed-on = Die Karten gehen nach links weiter: Runde { $round } von { $rounds }
+log-stable = besitzt { $horses } und zahlt { $cost }
+note-left = noch { $money }
+log-race = Rennen { $race }: { $name }
+note-race =
+    { $count ->
+        [0] Preise { $win }, { $place }, { $show } · keine Handicaps
+       *[other] Preise { $win }, { $place }, { $show } · { $handicaps }
+    }
+log-bet = setzt auf { $fields }
+log-bet-sealed = hat gewettet
+log-first-roller =
+    { $how ->
+        [lot] würfelt zuerst, ausgelost
+       *[money] hat am wenigsten Geld und würfelt zuerst
+    }
+log-roll =
+    { $roll ->
+        [1] { $one }+{ $two }: { log-came }
+       *[2] nochmal { $one }+{ $two }: { log-came }
+    }
+log-came =
+    { $other ->
+        [yes] { $how ->
+            [stopped] { $horse } ist im Ziel; Pferd { $moved } auf dem letzten Platz verliert das X
+           *[moved] { $horse } ist im Ziel; Pferd { $moved } läuft vom letzten Platz { log-spaces }{ log-home }
+        }
+       *[no] { $how ->
+            [open] { $horse } { $name }
+            [stopped] Pferd { $horse } verliert das X
+           *[moved] Pferd { $horse } läuft { log-spaces }{ log-home }
+        }
+    }
+log-spaces =
+    { $bonus ->
+        [0] { $spaces ->
+            [one] 1 Feld
+           *[other] { $spaces } Felder
+        }
+       *[other] { $spaces } + { $bonus } Felder
+    }
+log-home =
+    { $place ->
+        [0] { "" }
+        [1] { " " }und ist im Ziel: WIN
+        [2] { " " }und ist im Ziel: PLACE
+       *[3] { " " }und ist im Ziel: SHOW
+    }
+log-finish = Rennen { $race }: { $first } vor { $second } und { $third }
+log-prize-unpaid = Niemand besitzt { $horse } { $name }: Der Preis von { $prize } wird nicht gezahlt
+log-markers = hatte { $markers }
+log-paid = bekommt { $gain } und hat { $money }
+note-paid =
+    { $bets ->
+        [0] { $prizes ->
+            [0] Kein Preis, keine Wette
+           *[other] Preise { $prizes }
+        }
+       *[other] { $prizes ->
+            [0] Wetten { $bets }: { $won }
+           *[other] Preise { $prizes } · Wetten { $bets }: { $won }
+        }
+    }
+log-purchase = Zweites Kaufen, Runde { $round }
+log-bought =
+    { $how ->
+        [blind] kauft verdeckt für { $price }: { $horse } { $name }
+       *[open] kauft { $horse } { $name } für { $price }
+    }
+log-passed =
+    { $why ->
+        [must] kann nichts kaufen
+       *[may] passt
+    }
+log-won =
+    { $shared ->
+        [yes] hat { $money } und teilt sich den Sieg
+       *[no] hat { $money } und gewinnt
+    }
+result =
+    { $count ->
+        [one] { $cause ->
+            [money] { $names } gewinnt mit { $money }.
+           *[other] { $names } gewinnt mit { $money }, nach Gleichstand.
+        }
+       *[other] { $names } teilen sich den Sieg mit je { $money }.
+    }
+
+## Das Regelheft: Wörter in Bildern
+figure-ghost = Geisterspieler

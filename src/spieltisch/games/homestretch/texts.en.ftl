@@ -401,3 +401,481 @@ picture-now =
         [DRAW] Purchase round { $round }: { player-name } buys from the stack.
        *[END] All races are run.
     }
+
+## The table: questions, to the person who is asked or to those who wait
+status-draft = Draft, round { $round } of { $rounds }
+status-race =
+    { $kind ->
+        [bet] Race { $race } of { $races } · bets
+        [buy] After race { $race } of { $races } · second purchase
+        [end] All { $races } races run
+       *[other] Race { $race } of { $races }
+    }
+ask-draft = Choose a share for your stable: round { $round } of { $rounds }.
+help-draft =
+    { $ghost ->
+        [yes] It costs its price, and brings prize money when the horse comes in among the first three. The rest of the hand goes to the ghost.
+       *[no] It costs its price, and brings prize money when the horse comes in among the first three. The rest of the hand goes to { $name }.
+    }
+ask-bet =
+    { $due ->
+        [due] Your turn to bet: place your { $value }, marker { $number } of { $markers }.
+        [early] You may bet now, before { $name }: place your { $value }, marker { $number } of { $markers }.
+       *[sealed] Everybody bets in secret: place your { $value }, marker { $number } of { $markers }.
+    }
+help-bet =
+    { $last ->
+        [yes] { bet-limit } Choose its field and hand in your bet: then it is final.
+       *[no] { bet-limit } Others see where your markers lie, but not their values.
+    }
+bet-limit =
+    { $limit ->
+        [1] Nobody has more money than you: each of your markers needs a field of its own.
+        [2] By money you are on place { $position }: at most two of your markers on a field.
+        [3] By money you are on place { $position }: at most three of your markers on a field.
+        [4] By money you are on place { $position }: at most four of your markers on a field.
+       *[other] By money you are on place { $position }: as many of your markers on a field as you like.
+    }
+help-last-race =
+    { $gain ->
+        [0] Race { $race } went to { $first } before { $second } and { $third } and brought you nothing.
+       *[other] Race { $race } went to { $first } before { $second } and { $third } and brought you { $gain }.
+    }
+ask-first = { $one } + { $two } = { $horse }, { $horsename }: { $more } spaces, or { $less } and another roll?
+help-first =
+    { $bonus ->
+        [0] { move-more } { move-less }
+       *[other] Its handicap adds { $bonus }. { move-more } { move-less }
+    }
+move-more =
+    { $farhome ->
+        [yes] { $more }: home, { place-name }.
+       *[no] { $more }: to space { $far }.
+    }
+move-less =
+    { $nearhome ->
+        [yes] { $less }: home, { place-name }.
+       *[no] { $less }: to space { $near }, then you roll again.
+    }
+place-name =
+    { $place ->
+        [1] WIN
+        [2] PLACE
+       *[3] SHOW
+    }
+ask-last =
+    { $spaces ->
+        [one] { $one } + { $two } = { $horse }, but { $horsename } is home: move a horse in last place one space.
+       *[other] { $one } + { $two } = { $horse }, but { $horsename } is home: move a horse in last place { $spaces } spaces.
+    }
+help-last =
+    { $handicap ->
+        [ignore] Choose one of the horses that are farthest behind. Its handicap marker, if it still has one, waits until its number is rolled.
+       *[apply] Choose one of the horses that are farthest behind. Its handicap marker counts, if it still has one.
+    }
+ask-again = End your turn, or roll once more?
+help-again =
+    { $home ->
+        [yes] { $horsename } is home already, so the horse in last place has moved. A second roll moves its horse { $second } spaces without a choice.
+       *[no] { $horsename } has lost its X and stays where it is. A second roll moves its horse { $second } spaces without a choice.
+    }
+ask-buy = Buy one share, or pass: round { $round } of { $rounds }.
+help-buy = You have { $money }. A card of the stack costs { $surcharge } more than its price, and you need { $needed } to risk it. What nobody buys stays on display.
+wait-draft =
+    { $done ->
+        [yes] You have chosen. Still thinking: { $names }.
+       *[no] Everybody chooses a share in secret.
+    }
+wait-bet =
+    { $done ->
+        [yes] You have bet. Still betting: { $names }.
+       *[no] { $count ->
+            [one] { $names } is betting.
+           *[other] Still betting: { $names }.
+        }
+    }
+help-answered =
+    { $phase ->
+        [BET] Your markers stay face down until the payout.
+       *[other] Your choice stays hidden until the draft is over. Undo takes it back as long as others are thinking.
+    }
+wait-first = { $name } rolled { $one } + { $two } = { $horse }, { $horsename }, and chooses how far it runs.
+wait-last = { $name } rolled { $one } + { $two } = { $horse } and moves a horse in last place.
+wait-again = { $name } may end the turn or roll again.
+wait-buy = { $name } buys a share or passes.
+wait-deal = The share cards are being dealt.
+wait-ghost = A card is being taken from the ghost's hand.
+wait-race = The next race card is being turned up.
+wait-start = Chance decides who rolls first.
+wait-roll = { $name } rolls the dice.
+wait-display = The display is being filled.
+wait-draw = The card from the stack is being turned up.
+help-over = All races are run. The account shows where the money came from.
+
+# Short, for phones.
+ask-draft-short = Choose a share: round { $round } of { $rounds }.
+ask-bet-short =
+    { $due ->
+        [due] Your turn: place your { $value } ({ $number } of { $markers }).
+        [early] You may place your { $value } already ({ $number } of { $markers }).
+       *[sealed] In secret: place your { $value } ({ $number } of { $markers }).
+    }
+ask-first-short = { $one } + { $two } = { $horse }: { $horsename }
+ask-last-short =
+    { $spaces ->
+        [one] { $horse } is home: move a horse in last place one space.
+       *[other] { $horse } is home: move a horse in last place { $spaces } spaces.
+    }
+ask-again-short = End, or roll again?
+ask-buy-short = Buy or pass?
+button-two-short =
+    { $home ->
+        [yes] { $more }: home
+       *[no] { $more } spaces
+    }
+button-one-short =
+    { $over ->
+        [yes] { $less }: home
+       *[no] { $less } + roll
+    }
+button-stack-short = Stack +{ $surcharge }
+
+## The table: what a choice would lead to
+button-pick = Take { $horse } for { $cost }
+button-bet = Bet on { $row } { $horse }
+button-last-bet = Hand in, with { $row } { $horse }
+button-two =
+    { $home ->
+        [yes] { $more } spaces: home
+       *[no] { $more } spaces
+    }
+button-one =
+    { $over ->
+        [yes] { $less }: home
+       *[no] { $less } and roll again
+    }
+button-end = End turn
+button-again = Roll again
+button-last = Move { $horse }
+button-buy = Buy { $horse } for { $cost }
+button-stack = From the stack, +{ $surcharge }
+button-pass = Pass
+effect-pick =
+    { $owned ->
+        [0] { $horse } { $name }: costs { $cost }, runs with { $ways } of 36 throws.
+       *[other] { $horse } { $name }: costs { $cost }. You have it already: with every share of a horse its whole prize is yours.
+    }
+effect-bet =
+    { $row ->
+        [WIN] { $value } × { $factor } = { $gain } if { $name } wins. Its number comes with { $ways } of 36 throws.
+        [PLACE] { $value } × { $factor } = { $gain } if { $name } is first or second. Its number comes with { $ways } of 36 throws.
+       *[SHOW] { $value } × { $factor } = { $gain } if { $name } is among the first three. Its number comes with { $ways } of 36 throws.
+    }
+bubble-bet =
+    { $row ->
+        [WIN] if it wins
+        [PLACE] if 1st or 2nd
+       *[SHOW] if 1st to 3rd
+    }
+effect-two =
+    { $home ->
+        [yes] { $prize ->
+            [0] { $name } is home: { place-name }. The dice go to the left.
+           *[other] { $name } is home: { place-name }. Your part of the prize is { $prize }.
+        }
+       *[no] { $name } runs to space { $end }. The dice go to the left.
+    }
+effect-one =
+    { $home ->
+        [yes] { $over ->
+            [yes] { $name } is home: { place-name }. The race is over.
+           *[no] { $name } is home: { place-name }. Then you roll again.
+        }
+       *[no] { $name } runs to space { $end }. Then you roll again.
+    }
+effect-last =
+    { $stopped ->
+        [yes] { $name } loses its X and stays where it is.
+       *[no] { $home ->
+            [yes] { $name } comes home.
+           *[no] { $name } runs to space { $end }.
+        }
+    }
+effect-buy =
+    { $others ->
+        [0] { $name } for { $cost }, you keep { $left }. Nobody else owns a share of it.
+        [one] { $name } for { $cost }, you keep { $left }. One share of it is in other hands.
+       *[other] { $name } for { $cost }, you keep { $left }. { $others } shares of it are in other hands.
+    }
+effect-stack = An unknown share for { $low } to { $high }. It must be kept.
+
+## The table: the board, cards, panels
+board-start = Start
+board-finish = Finish
+board-horses = Horse and owners
+head-cost = costs { $cost }
+head-nobody = no owner
+form-title = Throws that make the horse run
+last-race = Race { $race }
+money-title = Money track
+card-kind =
+    { $kind ->
+        [round] ROUND
+       *[race] RACE
+    }
+card-of = of { $total }
+card-round = Round { $round } of { $rounds }
+card-programme = Programme
+card-no-handicaps = no handicaps
+card-title =
+    { $phase ->
+        [DEAL] The draft
+        [DRAFT] The draft
+        [GHOST] The draft
+       *[other] Second purchase
+    }
+card-about =
+    { $phase ->
+        [DEAL] Everybody takes one card, hands the rest on, and pays in the end.
+        [DRAFT] Everybody takes one card, hands the rest on, and pays in the end.
+        [GHOST] Everybody takes one card, hands the rest on, and pays in the end.
+       *[other] Whoever has least money buys first.
+    }
+ring-title =
+    { $phase ->
+        [DEAL] The cards are dealt
+        [DRAFT] { $own ->
+            [yes] Your hand
+           *[no] A hand
+        }
+        [GHOST] The hands go on
+       *[other] On display
+    }
+ring-empty = Nothing left
+ring-ways = { $ways }/36
+ring-stack =
+    { $left ->
+        [0] empty
+        [one] one left
+       *[other] { $left } left
+    }
+ring-surcharge = price + { $extra }
+ring-passes = The rest goes on to { $name }.
+ring-ghost = The rest goes on to the ghost.
+ring-passed = Handed on in round { $round }
+ring-prizes =
+    { $races ->
+        [one] one race: { $low } to { $high }
+       *[other] { $races } races: { $low } to { $high }
+    }
+ring-shared = prizes, divided among the shares in play
+ring-result = Race { $race }
+ring-gain = prizes { $prizes }, bets { $bets }
+account-title = The account
+account-start = start
+account-stable = stable
+account-race = race { $race }
+account-purchase = bought
+account-total = money
+tray-stable = Your stable
+tray-stable-of = { $name }
+# The line break divides the words into two lines.
+tray-shares =
+    { $shares ->
+        [0] no share
+           yet
+        [one] one share
+           of one horse
+       *[other] { $horses ->
+            [one] { $shares } shares
+               of one horse
+           *[other] { $shares } shares
+               of { $horses } horses
+        }
+    }
+tray-empty = No share yet
+tray-cost = To pay so far
+tray-cost-short = to pay { $cost }
+tray-cost-left = leaves { $left }
+tray-markers = Your bet markers
+tray-placed = { $placed } placed, { $left } left
+tray-bets = Your bets
+tray-money = Your money
+tray-money-of = Money of { $name }
+tray-position = place { $position } of { $players }
+tray-winner = { $names }
+tray-winner-money = wins with { $money }
+order-title =
+    { $how ->
+        [draft] Everybody chooses at the same time
+        [sealed] Everybody bets at the same time
+        [buy] Order: least money first
+       *[bet] Order: most money first
+    }
+tip-horse =
+    { $count ->
+        [0] { $horse } { $name }: share { $cost }, { $ways } of 36 throws, pays { $win }, { $place }, { $show }. Nobody owns it.
+       *[other] { $horse } { $name }: share { $cost }, { $ways } of 36 throws, pays { $win }, { $place }, { $show }. Shares: { $owners }.
+    }
+tip-handicap =
+    { $effect ->
+        [-1] X: the first time it is to move, it stays where it is.
+       *[other] +{ $effect }: its first movement is { $effect } spaces longer.
+    }
+tip-field = { $row } { $horse }: { $markers }
+tip-money = { $name }: { $money }
+zone-field =
+    { $count ->
+        [0] { $row } { $horse }, { $name }, pays { $factor }, no marker
+        [one] { $row } { $horse }, { $name }, pays { $factor }, one marker: { $names }
+       *[other] { $row } { $horse }, { $name }, pays { $factor }, { $count } markers: { $names }
+    }
+zone-horse =
+    { $place ->
+        [0] { $effect ->
+            [0] Horse { $horse }, { $name }, space { $space }
+            [-1] Horse { $horse }, { $name }, space { $space }, with an X
+           *[other] Horse { $horse }, { $name }, space { $space }, with +{ $effect }
+        }
+        [1] Horse { $horse }, { $name }, home: WIN
+        [2] Horse { $horse }, { $name }, home: PLACE
+       *[3] Horse { $horse }, { $name }, home: SHOW
+    }
+zone-space =
+    { $home ->
+        [yes] Finish, for horse { $horse }
+       *[no] Space { $space }, for horse { $horse }
+    }
+zone-stable =
+    { $count ->
+        [one] Your share of { $horse } { $name }
+       *[other] Your { $count } shares of { $horse } { $name }
+    }
+zone-hand = Share of { $horse } { $name }, costs { $cost }
+zone-buy = On display: share of { $horse } { $name }, costs { $cost }
+zone-stack =
+    { $count ->
+        [0] Stack, empty
+        [one] Stack, one card
+       *[other] Stack, { $count } cards
+    }
+zone-dice =
+    { $sum ->
+        [0] Dice
+       *[other] Dice: { $one } and { $two }, { $sum } in all
+    }
+zone-money = Money track: { $amounts }
+panel =
+    { $doing ->
+        [done] { $phase ->
+            [draft] has chosen
+           *[bet] { panel-shares } · has bet
+        }
+        [thinks] { $phase ->
+            [draft] is choosing
+           *[bet] { panel-shares } · is betting
+        }
+       *[idle] { panel-shares }
+    }
+panel-shares =
+    { $count ->
+        [0] no shares
+       *[other] shares of { $horses }
+    }
+legend-target = target
+legend-last = last turn
+legend-won = sure win
+legend-lost = lost
+
+## The table: log and result. The sign of the player stands before the line.
+log-took = takes { $horse } { $name }
+log-passed-on = The hands go on to the left: round { $round } of { $rounds }
+log-stable = owns { $horses } and pays { $cost }
+note-left = { $money } left
+log-race = Race { $race }: { $name }
+note-race =
+    { $count ->
+        [0] Prizes { $win }, { $place }, { $show } · no handicaps
+       *[other] Prizes { $win }, { $place }, { $show } · { $handicaps }
+    }
+log-bet = bets on { $fields }
+log-bet-sealed = has bet
+log-first-roller =
+    { $how ->
+        [lot] rolls first, by lot
+       *[money] has least money and rolls first
+    }
+log-roll =
+    { $roll ->
+        [1] { $one }+{ $two }: { log-came }
+       *[2] again { $one }+{ $two }: { log-came }
+    }
+log-came =
+    { $other ->
+        [yes] { $how ->
+            [stopped] { $horse } is home; horse { $moved } in last place loses its X
+           *[moved] { $horse } is home; horse { $moved } runs { log-spaces } from last place{ log-home }
+        }
+       *[no] { $how ->
+            [open] { $horse } { $name }
+            [stopped] horse { $horse } loses its X
+           *[moved] horse { $horse } runs { log-spaces }{ log-home }
+        }
+    }
+log-spaces =
+    { $bonus ->
+        [0] { $spaces ->
+            [one] 1 space
+           *[other] { $spaces } spaces
+        }
+       *[other] { $spaces } + { $bonus } spaces
+    }
+log-home =
+    { $place ->
+        [0] { "" }
+        [1] { " " }and is home: WIN
+        [2] { " " }and is home: PLACE
+       *[3] { " " }and is home: SHOW
+    }
+log-finish = Race { $race }: { $first } before { $second } and { $third }
+log-prize-unpaid = Nobody owns { $horse } { $name }: the prize of { $prize } is not paid
+log-markers = had { $markers }
+log-paid = gets { $gain } and has { $money }
+note-paid =
+    { $bets ->
+        [0] { $prizes ->
+            [0] No prize, no bet
+           *[other] Prizes { $prizes }
+        }
+       *[other] { $prizes ->
+            [0] Bets { $bets }: { $won }
+           *[other] Prizes { $prizes } · bets { $bets }: { $won }
+        }
+    }
+log-purchase = Second purchase, round { $round }
+log-bought =
+    { $how ->
+        [blind] buys unseen for { $price }: { $horse } { $name }
+       *[open] buys { $horse } { $name } for { $price }
+    }
+log-passed =
+    { $why ->
+        [must] can buy nothing
+       *[may] passes
+    }
+log-won =
+    { $shared ->
+        [yes] has { $money } and shares the victory
+       *[no] has { $money } and wins
+    }
+result =
+    { $count ->
+        [one] { $cause ->
+            [money] { $names } wins with { $money }.
+           *[other] { $names } wins with { $money }, decided by a tie-break.
+        }
+       *[other] { $names } share the victory with { $money } each.
+    }
+
+## The rulebook: words in pictures
+figure-ghost = ghost
