@@ -1,0 +1,77 @@
+"""Kopf an Kopf in a real browser: whole games, and what a stray click does not do."""
+
+import json
+from random import Random
+
+import pytest
+
+from tests.browser.conftest import Server
+from tests.browser.people import PHONE, Invite, Person
+
+GAME = "kopf-an-kopf"
+MANY = 40  # choices; a race has more
+
+
+def sit_down(person: Person, players: int) -> None:
+    """Open a table with greedy bots, and start."""
+    person.find(f"game-{GAME}").wait_for()
+    bots = ["greedy"] * (players - 1)
+    asked = {"game": GAME, "players": players, "bots": bots, "start": True, "options": {"start_player": 0}}
+    told = person.page.request.post(f"{person.home}/api/tables", data=json.dumps(asked))
+    assert told.ok, told.text()
+    person.page.goto(f"{person.home}/t/{told.json()['id']}")
+
+
+def sensible(person: Person, random: Random) -> int:
+    """A choice as a person might make it: rather a horse, a bet or a card than nothing."""
+    assert person.scene is not None
+    choices = [each for each in person.scene["choices"] if not each.get("caution")]
+    deeds = [each for each in choices if each.get("path")]
+    return int(random.choice(deeds or choices or person.scene["choices"])["action"])
+
+
+@pytest.mark.parametrize(
+    ("players", "habits"),
+    [(4, {"language": "de"}), (3, {"size": PHONE, "touch": True, "dark": True})],
+)
+def test_a_whole_race_against_greedy_bots(
+    server: Server, invite: Invite, players: int, habits: dict[str, object]
+) -> None:
+    anna = invite(server.url, **habits)
+    sit_down(anna, players)
+    random, kinds = Random(3), set()
+    while anna.wait_for_turn():
+        assert anna.scene is not None
+        action = sensible(anna, random)
+        chosen = next(each for each in anna.scene["choices"] if each["action"] == action)
+        kinds |= {zone.split("-")[0] for zone in chosen.get("path", [])}
+        anna.choose(action)
+    anna.find("result").wait_for()
+    assert anna.scene is not None
+    assert len(anna.scene["result"]["places"]) == players
+    assert {"card", "horse"} <= kinds
+    finished = [
+        piece for piece in anna.scene["pieces"] if piece["id"].startswith("horse-") and not piece.get("zone")
+    ]
+    assert len(finished) == 3
+
+
+def test_one_click_on_a_card_of_the_hand_shows_it_and_the_second_plays_it(
+    server: Server, invite: Invite
+) -> None:
+    anna = invite(server.url)
+    sit_down(anna, 2)
+    random = Random(5)
+    for _ in range(MANY):
+        assert anna.wait_for_turn()
+        assert anna.scene is not None
+        cards = [each for each in anna.scene["choices"] if each.get("path", [""])[0].startswith("card-")]
+        if cards and cards[0]["confirm"] == "always":
+            break
+        anna.choose(sensible(anna, random))
+    before, (zone,) = anna.decision, cards[0]["path"]
+    anna.click_zone(zone)
+    anna.find("confirm").wait_for()
+    assert anna.decision == before
+    anna.click_zone(zone)
+    anna.wait(lambda: anna.decision != before, "the card on the table")

@@ -1,0 +1,215 @@
+"""Short ways to set up a race, to throw chosen dice, to draw chosen cards and to read what came of it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import pytest
+
+import spieltisch
+from spieltisch import CHANCE, Event, IllegalAction, Rng, State
+
+from ..shared import LANGUAGES, phase, play
+
+GAME: Final = spieltisch.game("kopf-an-kopf")
+HORSES: Final = range(1, 11)
+FILLER: Final = "ticket_bonus"  # a card that the tests draw when it does not matter which
+
+
+def position(
+    horses: Mapping[int, int] | None = None,
+    *,
+    players: int = 3,
+    seat: int = 0,
+    phase: str = "action",
+    finish: Sequence[int] = (),
+    owner: Mapping[int, int] | None = None,
+    stake: Mapping[tuple[int, int], int] | None = None,
+    cash: int | Sequence[int] = 25,
+    hand: Mapping[int, str] | None = None,
+    chip: bool = False,
+    options: Mapping[str, Any] | None = None,
+    **fields: Any,
+) -> State:
+    """A seat on turn in the middle of a race: horses with their positions (others at the start).
+
+    Hands are words ("mud nudge"), everything that lies nowhere else is in the draw piles.
+
+    >>> state = position({7: 3}, finish=[2], owner={7: 1}, hand={0: "mud"})
+    >>> where(state, 7), where(state, 2), hands(state, 0)
+    (3, 21, {'mud': 1})
+    """
+    moved = {**dict(horses or {}), **dict.fromkeys(finish, 21)}
+    owned, laid, held = dict(owner or {}), dict(stake or {}), dict(hand or {})
+    given: dict[str, Any] = {
+        "n": players,
+        "options": dict(options or {}),
+        "start": 0,
+        "turn": seat,
+        "phase": phase,
+        "pos": {str(horse): moved.get(horse, 0) for horse in HORSES},
+        "finish": list(finish),
+        "owner": {str(horse): owned.get(horse, -1) for horse in HORSES},
+        "stake": [{str(horse): laid.get((p, horse), 0) for horse in HORSES} for p in range(players)],
+        "cash": [cash] * players if isinstance(cash, int) else list(cash),
+        "chip": [chip] * players,
+        "hand": [counted(held.get(p, "")) for p in range(players)],
+    }
+    return GAME.load({**given, **fields})
+
+
+def rolling(horses: Mapping[int, int] | None = None, **fields: Any) -> State:
+    """The same before the opening roll."""
+    return position(horses, phase="roll", **fields)
+
+
+def beginning(horses: Mapping[int, int] | None = None, **fields: Any) -> State:
+    """The same with seat 1 at the very beginning of a turn: seat 0 has just passed and drawn a card."""
+    return end_turn(position(horses, **fields))
+
+
+def counted(cards: str) -> dict[str, int]:
+    """Cards in words as they stand in a dump."""
+    return {kind: cards.split().count(kind) for kind in sorted(cards.split())}
+
+
+def chance(state: State, *words: str | int) -> State:
+    """An outcome of chance."""
+    state.play(CHANCE, words)
+    return state
+
+
+def roll(state: State, horse: int, move: int) -> State:
+    """Throw these dice."""
+    return chance(state, "roll", horse, move)
+
+
+def draw(state: State, kind: str = FILLER) -> State:
+    """Draw this card."""
+    return chance(state, "draw", kind)
+
+
+def end_turn(state: State, kind: str = FILLER) -> State:
+    """Pass and draw a card."""
+    return draw(play(state, "pass"), kind)
+
+
+def to_action(state: State, horse: int, move: int) -> State:
+    """Roll, decline whatever is offered, and arrive at the action of the turn."""
+    roll(state, horse, move)
+    while phase(state) != "action":
+        if state.actors() == [CHANCE]:
+            chance(state, *state.describe(state.chance()[0][0]))
+        else:
+            play(state, {"second_chance": "second_chance keep", "sprint": "sprint stop"}[phase(state)])
+    return state
+
+
+def choices(state: State, seat: int | None = None) -> list[str]:
+    """All that is legal for a seat (the one that is asked first), in words."""
+    asked = state.actors()[0] if seat is None else seat
+    return [" ".join(map(str, state.describe(action))) for action in state.legal(asked)]
+
+
+def offered(state: State, word: str) -> list[str]:
+    """What is legal with this first word, without it: horses, seats, kinds of cards."""
+    return [rest for first, _, rest in (choice.partition(" ") for choice in choices(state)) if first == word]
+
+
+def outcomes(state: State) -> dict[tuple[str | int, ...], int]:
+    """Everything that chance may do now, with the weights."""
+    assert state.actors() == [CHANCE]
+    return {state.describe(outcome): weight for outcome, weight in state.chance()}
+
+
+def where(state: State, horse: int) -> int:
+    """The position of a horse."""
+    return int(state.dump()["pos"][str(horse)])
+
+
+def field(state: State) -> dict[int, int]:
+    """All horses that are not on the start field, with their positions."""
+    return {horse: where(state, horse) for horse in HORSES if where(state, horse)}
+
+
+def home(state: State) -> list[int]:
+    """The horses that have finished, in order."""
+    return list(state.dump()["finish"])
+
+
+def cash(state: State) -> list[int]:
+    """The cash of everybody."""
+    return list(state.dump()["cash"])
+
+
+def stakes(state: State, seat: int) -> dict[int, int]:
+    """The horses on which a seat has a stake."""
+    return {int(horse): stake for horse, stake in state.dump()["stake"][seat].items() if stake}
+
+
+def owner(state: State, horse: int) -> int:
+    """Who owns a horse; -1 for nobody."""
+    return int(state.dump()["owner"][str(horse)])
+
+
+def hands(state: State, seat: int) -> dict[str, int]:
+    """The hand of a seat."""
+    return dict(state.dump()["hand"][seat])
+
+
+def hand_size(state: State, seat: int) -> int:
+    """The number of cards that a seat holds."""
+    return sum(hands(state, seat).values())
+
+
+def discard(state: State) -> dict[str, int]:
+    """The discard pile."""
+    return dict(state.dump()["discard"])
+
+
+def on_turn(state: State) -> int:
+    """Who is on turn."""
+    dump = state.dump()
+    return int((dump["start"] + dump["turn"]) % dump["n"])
+
+
+def known(state: State, viewer: int, holder: int) -> dict[str, int]:
+    """What a seat knows for certain of another hand."""
+    return dict(state.dump()["known"][viewer][holder])
+
+
+def refused(state: State, seat: int, words: str) -> str | None:
+    """The rule with which an action is refused: in a sentence in both languages, and without any effect."""
+    before = state.dump()
+    number = state.action_number(tuple(words.split()))  # also while chance is asked
+    with pytest.raises(IllegalAction) as refusal:
+        state.play(seat, number)
+    assert state.dump() == before
+    texts = [refusal.value.text(language) for language in LANGUAGES]
+    assert all(text.strip() for text in texts)
+    assert texts[0] != texts[1]
+    return refusal.value.rule
+
+
+def seen(events: Sequence[Event], seat: int | None) -> list[Event]:
+    """The events that a seat (None: a spectator) may see."""
+    return [event for event in events if event.visible_to(seat)]
+
+
+def step(state: State, rng: Rng) -> None:
+    """A random decision of any seat that is asked, or an outcome."""
+    seats = state.actors()
+    seat = seats[rng.below(len(seats))]
+    if seat == CHANCE:
+        state.apply(CHANCE, state.sample(rng))
+    else:
+        legal = state.legal(seat)
+        state.apply(seat, legal[rng.below(len(legal))])
+
+
+def started(players: int, seed: int = 1, options: Mapping[str, Any] | None = None) -> State:
+    """A game after the deal."""
+    state = GAME.start(players, options)
+    rng = Rng(seed)
+    while phase(state) in ("start_player", "deal"):
+        step(state, rng)
+    return state

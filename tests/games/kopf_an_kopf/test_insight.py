@@ -1,0 +1,93 @@
+"""The judgement of bots: sensible, within bounds, and better than nothing."""
+
+import pytest
+
+from spieltisch import CHANCE, Rng, State
+from spieltisch.bots import make_bot
+from spieltisch.engine.registry import room
+
+from ..shared import play
+from .setting import GAME, position, roll, rolling, started
+
+INSIGHT = room("kopf-an-kopf", "insight")
+
+
+def value(state: State, seat: int) -> float:
+    return float(INSIGHT.Insight().value(state, seat))
+
+
+def chosen(state: State, seat: int = 0) -> tuple[str | int, ...]:
+    """What a greedy bot does."""
+    return state.describe(make_bot("greedy", GAME, Rng(1)).choose(state, seat))
+
+
+def test_values_lie_between_lost_and_won_and_end_with_the_payoff() -> None:
+    state, rng = started(3), Rng(3)
+    while state.actors():
+        for seat in range(3):
+            assert -1 < value(state, seat) < 1
+        actor = state.actor()
+        legal = [] if actor == CHANCE else state.legal(actor)
+        state.apply(actor, state.sample(rng) if actor == CHANCE else legal[rng.below(len(legal))])
+    assert [value(state, seat) for seat in range(3)] == state.payoffs()
+
+
+def test_money_horses_bets_and_cards_are_worth_something() -> None:
+    assert value(position(cash=[40, 30, 30]), 0) > value(position(cash=[35, 30, 30]), 0)
+    assert value(position(owner={8: 0}), 0) > value(position(owner={8: 1}), 0)
+    assert value(position({8: 12}, stake={(0, 8): 5}), 0) > value(position({9: 12}, stake={(0, 8): 5}), 0)
+    assert value(position(hand={0: "mud"}), 0) > value(position(), 0)
+    assert value(position(hand={1: "mud"}), 0) < value(position(), 0)
+
+
+def test_chances_of_places_add_up() -> None:
+    insight = INSIGHT.Insight()
+    for state in (
+        position({7: 5, 2: 9}, owner={7: 1}),
+        position(finish=[8]),
+        position({3: 1}, finish=[8, 7]),
+    ):
+        insight.value(state, 0)
+        for place in range(3):
+            assert sum(insight.chances[10 * place : 10 * place + 10]) == pytest.approx(1)
+        for horse in range(10):
+            assert sum(insight.chances[horse::10]) < 1.02
+    assert insight.chances[8 - 1] == insight.chances[10 + 7 - 1] == 1
+
+
+def test_greedy_helps_its_own_horse_and_hinders_others() -> None:
+    state = position({5: 19, 6: 19}, owner={5: 0, 6: 1}, hand={0: "nudge mud mud mud"})
+    assert chosen(play(state.clone(), "play nudge")) == ("target_horse", 5)
+    assert chosen(play(state.clone(), "play mud")) == ("target_horse", 6)
+
+
+def test_greedy_sprints_over_the_line_and_plays_its_lucky_number() -> None:
+    state = roll(rolling({1: 20, 2: 20, 5: 20, 9: 19}, owner={5: 0}), 6, 1)
+    assert chosen(state) == ("sprint", 5)
+    state = roll(rolling(hand={0: "mud", 1: "lucky_04", 2: "mud"}, options={"lucky_mode": "ask"}), 4, 1)
+    assert chosen(state, 1) == ("lucky", "play")
+
+
+def test_greedy_takes_money_rather_than_nothing() -> None:
+    last = position({1: 20, 2: 20, 3: 20}, cash=[0, 0, 0], hand={0: "cash_ten mud"}, finish=[9, 10])
+    assert chosen(last) == ("play", "cash_ten")
+    assert chosen(position(cash=0, hand={0: "lucky_01 lucky_02"}, finish=[1, 2])) == ("sell",)
+
+
+def test_greedy_beats_random_in_games_of_human_length() -> None:
+    won, turns = 0, []
+    for seed in range(4):
+        rng = Rng(seed)
+        greedy = seed % 2
+        bots = [
+            make_bot("greedy" if seat == greedy else "random", GAME, rng.stream("bot", seat))
+            for seat in (0, 1)
+        ]
+        state = GAME.start(2)
+        while state.actors():
+            actor = state.actor()
+            state.apply(actor, state.sample(rng) if actor == CHANCE else bots[actor].choose(state, actor))
+        won += state.payoffs()[greedy] > 0
+        turns.append(state.dump()["turn"])
+    assert won >= 3
+    assert 30 <= sum(turns) / len(turns) <= 110
