@@ -1,0 +1,82 @@
+"""Knight Rider from the first tile to the capture, with a mouse and with a finger."""
+
+import json
+from random import Random
+from typing import Any
+
+from tests.browser.conftest import Server
+from tests.browser.people import PHONE, Invite, Person
+
+STEPS = ("forward", "left", "right", "half_turn")
+
+
+def test_a_city_is_built_and_the_red_car_hunted(server: Server, invite: Invite) -> None:
+    nora = invite(server.url, language="de")
+    nora.find("play-knight-rider").click()
+    assert nora.wait_for_turn()
+    assert nora.scene is not None
+    assert [pane["id"] for pane in nora.scene["panes"]] == ["site"]
+    hunt(nora)
+    assert nora.scene["result"]["sentence"]
+
+
+def test_a_hunt_through_a_prepared_city_on_a_phone(server: Server, invite: Invite) -> None:
+    tim = invite(server.url, size=PHONE, touch=True)
+    tim.find("play-knight-rider").wait_for()
+    wish = {
+        "game": "knight-rider",
+        "players": 3,
+        "bots": ["greedy", "greedy"],
+        "options": {"track": "given"},
+        "start": True,
+    }
+    headers = {"Content-Type": "application/json", "Origin": server.url}
+    opened = tim.page.request.post(f"{server.url}/api/tables", data=json.dumps(wish), headers=headers).json()
+    tim.page.goto(f"{server.url}/t/{opened['id']}")
+    assert tim.wait_for_turn()
+    hunt(tim)
+    assert tim.scene is not None
+    assert len(tim.scene["result"]["places"]) == 3
+
+
+def test_a_card_without_effect_is_explained_and_arrow_keys_drive(server: Server, invite: Invite) -> None:
+    nora = invite(server.url)
+    nora.find("play-knight-rider").wait_for()
+    wish = {
+        "game": "knight-rider",
+        "players": 2,
+        "bots": ["greedy"],
+        "options": {"track": "given"},
+        "start": True,
+    }
+    headers = {"Content-Type": "application/json", "Origin": server.url}
+    opened = nora.page.request.post(f"{server.url}/api/tables", data=json.dumps(wish), headers=headers).json()
+    nora.page.goto(f"{server.url}/t/{opened['id']}")
+    while nora.wait_for_turn() and not free(nora, "forward"):
+        assert nora.scene is not None
+        nora.choose(nora.scene["choices"][0]["action"])
+    nora.click_zone("kitt-jump")
+    nora.find("refusal").wait_for()
+    assert "KNR-93" in nora.find("refusal").inner_text()
+    before = nora.decision
+    nora.page.keyboard.press("ArrowUp")
+    nora.wait(lambda: nora.decision != before, "a step by the keyboard")
+
+
+def hunt(person: Person) -> None:
+    """Place tiles anywhere, drive where the road leads, now and then play a card, until the game is over."""
+    random = Random(7)
+    while person.wait_for_turn():
+        assert person.scene is not None
+        choices = person.scene["choices"]
+        steps = [choice for choice in choices if choice.get("path") and choice["path"][0] in STEPS]
+        buttons = [choice for choice in choices if not choice.get("path")]
+        idle = choices if random.random() < 0.2 else buttons
+        likely = steps + 5 * free(person, "forward") or idle or choices
+        person.choose(random.choice(likely)["action"])
+
+
+def free(person: Person, step: str) -> list[dict[str, Any]]:
+    """The choice of this step, if there is one."""
+    assert person.scene is not None
+    return [choice for choice in person.scene["choices"] if choice.get("path") == [step]]
