@@ -1,5 +1,7 @@
 """-o name=value, for every type of option."""
 
+from pathlib import Path
+
 import pytest
 
 from spieltisch.cli.options import chosen_options
@@ -25,6 +27,17 @@ def test_values_have_the_type_of_their_option(pair: str, value: object) -> None:
     (found,) = chosen_options(registry.game(SAMPLE), [pair]).values()
     assert found == value
     assert type(found) is type(value)
+
+
+def test_a_long_text_may_stand_in_a_file(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "town.toml"
+    file.write_text('tiles = ["12@(5,5)r1", "11@(6,5)r1"]\n', encoding="utf-8")
+    game = registry.game("knight-rider")
+    chosen = chosen_options(game, ["track=given", f"track_tiles=@{file}"])
+    assert game.start(2, chosen).dump()["tiles"] == ["11@(6,5)r1", "12@(5,5)r1"]
+    missing = run("simulate", "knight-rider", "-o", f"track_tiles=@{tmp_path / 'nowhere'}")
+    assert missing.exit_code == 2
+    assert "nowhere" in missing.stderr
 
 
 def test_a_list_is_written_with_commas() -> None:

@@ -1035,11 +1035,22 @@ class FullNotebooks(Notebooks):
         super().choose(seat, card)
 
 
-def with_notebooks(kind: type[State]) -> Game:
+class LostNotebooks(FullNotebooks):
+    """In a draw the notebooks of the others are empty: the seat does not know what they noted."""
+
+    def determinize(self, seat: int, rng: Rng) -> State:
+        other = super().determinize(seat, rng)
+        assert isinstance(other, Notebooks)
+        other.notes = [dict(note) if p == seat else {} for p, note in enumerate(self.notes)]
+        return other
+
+
+def with_notebooks(kind: type[State], remembered: tuple[str, ...] = ()) -> Game:
     """The game with this kind of state, which hides the notes, too."""
 
     class Variant(Game):
         hidden = (*Game.hidden, "notes")
+        memories = remembered
 
         def blank(self, players: int, options: Options) -> State:
             return kind(self, players, options)
@@ -1063,6 +1074,16 @@ def test_only_what_is_there_and_not_shown_is_a_secret() -> None:
 def test_a_secret_that_is_only_sometimes_empty_must_change() -> None:
     with pytest.raises(ConformanceError, match="never changes 'notes'"):
         check_resampling(with_notebooks(FullNotebooks), PLAYERS, {}, GAMES)
+
+
+def test_what_others_remember_may_be_dropped_but_not_kept() -> None:
+    judged = check_resampling(with_notebooks(LostNotebooks, ("notes",)), PLAYERS, {}, GAMES)
+    assert judged == {*Game.hidden, "notes"}
+
+    with pytest.raises(ConformanceError, match="'notes' is not drawn as it came about"):
+        check_resampling(with_notebooks(LostNotebooks), PLAYERS, {}, GAMES)
+    with pytest.raises(ConformanceError, match="never changes 'notes'"):
+        check_resampling(with_notebooks(FullNotebooks, ("notes",)), PLAYERS, {}, GAMES)
 
 
 def test_a_report_names_the_call_that_shows_the_fault_again() -> None:

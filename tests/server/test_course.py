@@ -15,7 +15,14 @@ from spieltisch.server.texts import Refusal
 from spieltisch.server.verify import verify
 
 SECRET = bytes(range(32))
-GAMES = {"sample-game": 3, "kopf-oder-knopf": 2, "kap-hoorn": 3, "homestretch": 4}
+GAMES = {
+    "sample-game": 3,
+    "kopf-oder-knopf": 2,
+    "kap-hoorn": 3,
+    "homestretch": 4,
+    "kopf-an-kopf": 3,
+    "knight-rider": 2,
+}
 
 
 def begun(slug: str = "sample-game", players: int = 0, **options: Any) -> Course:

@@ -78,7 +78,7 @@ def play_on(lives: list[Live], random: Random) -> None:
     assert answer["type"] == "acknowledged"
 
 
-@pytest.mark.parametrize("slug", ["sample-game", "kap-hoorn", "homestretch"])
+@pytest.mark.parametrize("slug", ["sample-game", "kap-hoorn", "homestretch", "kopf-an-kopf", "knight-rider"])
 def test_another_world_sends_the_same_bytes(server: Server, guests: Guests, slug: str) -> None:
     random = Random(slug)
     options = {"hand_size": 5} if slug == "sample-game" else {}
@@ -156,7 +156,7 @@ def test_without_a_cookie_nobody_talks_or_seems_to_sit(server: Server, guests: G
     assert live.until("refused")["problem"]["key"] == "nobody"
 
 
-@pytest.mark.parametrize("slug", ["sample-game", "kap-hoorn", "homestretch"])
+@pytest.mark.parametrize("slug", ["sample-game", "kap-hoorn", "homestretch", "kopf-an-kopf", "knight-rider"])
 def test_refusals_do_not_depend_on_what_the_seat_cannot_know(slug: str) -> None:
     state = spieltisch.game(slug).start(3)
     rng, random = Rng(3), Random(3)

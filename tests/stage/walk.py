@@ -11,7 +11,7 @@ from spieltisch.stage.scene import Shape
 from spieltisch.stage.sight import Happening, Sight, look
 
 NASTY = "<b>&\"'{ $x }"  # a name that must be escaped everywhere
-NAMES = (NASTY, "Jonas", "Mia", "Zoë", "Ben", "Ida")
+NAMES = (NASTY, "Jonas", "Mia", "Zoë", "Ben", "Ida", "Emil", "Tove")
 
 
 class Moment(NamedTuple):

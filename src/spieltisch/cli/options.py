@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -15,6 +16,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 LANGUAGE = "spieltisch.language"  # where the context keeps the language for error messages
 YES = ("true", "yes", "on", "1")
 NO = ("false", "no", "off", "0")
+FROM_FILE = "@"  # a long text stands in a file: -o track_tiles=@town.toml
 
 
 def examples(*lines: str) -> str:
@@ -59,7 +61,13 @@ def setup_options(function: Function) -> Function:
     for option in (
         click.option("--box", metavar="FILE", help="Play with another components file."),
         click.option("--players", type=int, metavar="N", help="How many seats.  [default: the fewest]"),
-        click.option("-o", "pairs", multiple=True, metavar="NAME=VALUE", help="Set an option of the game."),
+        click.option(
+            "-o",
+            "pairs",
+            multiple=True,
+            metavar="NAME=VALUE",
+            help="Set an option of the game; a long text may stand in a file, NAME=@FILE.",
+        ),
     ):
         function = option(function)
     return function
@@ -87,7 +95,18 @@ def _value(option: "Option", text: str) -> "Setting":
         return True if text.lower() in YES else False if text.lower() in NO else text
     if option.type == "int":
         return int(text) if text.removeprefix("-").isdecimal() else text
+    if option.type == "text" and text.startswith(FROM_FILE):
+        return _file_text(text.removeprefix(FROM_FILE))
     return _choice(option, text)
+
+
+def _file_text(file: str) -> str:
+    from spieltisch.cli.texts import CommandError
+
+    try:
+        return Path(file).read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise CommandError("unreadable", file=file, reason=str(error)) from error
 
 
 def _choice(option: "Option", text: str) -> "Value":

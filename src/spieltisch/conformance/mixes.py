@@ -7,6 +7,7 @@ from spieltisch.engine.errors import BadOption
 from spieltisch.engine.rng import Rng
 
 TRIES = 100  # random mixes may exclude each other
+FAR = 1000  # ends of ranges beyond this are tried alone: mixed with others they would make games endless
 
 
 def option_mixes(game: Game, seed: int, count: int, players: int | None = None) -> list[dict[str, Any]]:
@@ -52,7 +53,7 @@ def _random_mixes(game: Game, players: int, rng: Rng, count: int) -> list[dict[s
             break
         mix = {}
         for name, option in game.options.items():
-            values = _values(option)
+            values = [value for value in _values(option) if not isinstance(value, int) or value <= FAR]
             if values:
                 mix[name] = values[rng.below(len(values))]
         if _fits(game, players, mix):

@@ -33,6 +33,10 @@ def check_resampling(game: Game, players: int, options: Mapping[str, Any], seeds
     alone would pass any resampler that changes anything, however biased. Both halves look at each field by
     itself, so that one honest field cannot cover up for another that is a copy of the truth.
 
+    What other seats remember (`game.memories`) is no matter of chance: a draw keeps what its seat saw them
+    learn and drops the rest, so that only the second half applies to it; with two seats, which saw all that
+    the other one learnt, not even that.
+
     A slight preference hardly changes how often things agree. It shows where the odds are known exactly: in
     openings, as long as only chance and secret answers have decided. There each card must lie in each hidden
     field as often as in truth (see Openings). Later the truth depends on how people play, and no draw need
@@ -63,7 +67,8 @@ class Trial:
         self.players = players
         self.options = dict(options)
         self.seeds = seeds
-        self.differences: dict[str, list[float]] = {field: [] for field in game.hidden}
+        drawn = [field for field in game.hidden if field not in game.memories]
+        self.differences: dict[str, list[float]] = {field: [] for field in drawn}
         self.secrets = [Secrets() for _ in range(players)]
         self.openings = Openings(game, players, options)
 
@@ -122,6 +127,8 @@ class Trial:
         """Note what was kept from the seat, and what of it the draw changed."""
         view = state.view(seat)
         for field in self.game.hidden:
+            if field in self.game.memories and self.players == 2:
+                continue
             self.secrets[seat].note(field, truth[field], drawn[field], view.get(field), self.players)
 
     def check_fairness(self) -> None:
@@ -142,7 +149,7 @@ class Trial:
 
     def check_openings(self) -> None:
         """The first half again, more sharply: in openings nothing is drawn too often or too rarely."""
-        for field in self.game.hidden:
+        for field in self.differences:
             sigmas, what = self.openings.deviation(field)
             if sigmas > OPENING_SIGMAS:
                 raise self.fault(

@@ -57,6 +57,7 @@ class Game(ABC):
 
     rules_version = 1  # rises when the same record would play differently
     hidden: tuple[str, ...] = ()  # the fields of a dump that some seat may not see; all others are public
+    memories: tuple[str, ...] = ()  # those of them that hold what seats remember of each other's secrets
 
     def __init__(self, box: Any, num_actions: int, num_outcomes: int, max_legal: int) -> None:
         if type(self) is Game:  # compiled code would not notice, and crash later
