@@ -26,7 +26,10 @@ def test_both_languages_have_the_same_sentences_with_the_same_values(folder: str
     english, german = sentences(folder, "en"), sentences(folder, "de")
     assert list(english) == list(german)
     for key in english:
-        values = [set(re.findall(r"\$(\w+)", text)) for text in (english[key], german[key])]
+        values = [
+            {name.removesuffix(suffix) for name in re.findall(r"\$(\w+)", text)}  # $name_en beside $name_de
+            for text, suffix in ((english[key], "_en"), (german[key], "_de"))
+        ]
         assert values[0] == values[1], key
 
 

@@ -20,7 +20,7 @@ def test_all_five_games_stand_on_the_shelf_in_their_order(guests: Guests) -> Non
     games = guests().get("/api/games", lang="de")
     assert [game["slug"] for game in games][: len(ORDER)] == list(ORDER)
     for game in games[: len(ORDER)]:
-        assert game["sentence"].endswith((".", "!"))
+        assert game["sentence"].endswith((".", "!", "?"))
         assert 1 <= game["players_min"] <= game["players_max"]
         slug = game["slug"]
         assert game["ready"] is (slug in registry.slugs() and has_stage(slug))

@@ -22,6 +22,10 @@ from spieltisch.stage.sight import Happening
 from tests.server.conftest import Guest, Guests, Live, Server, seated
 
 STEPS = 12
+OPTIONS = {  # with secrets from the first steps on
+    "sample-game": {"hand_size": 5},
+    "knight-rider": {"deal": "random", "track": "given"},
+}
 
 
 def other_world(course: Course, seat: int, number: int) -> Course:
@@ -81,7 +85,7 @@ def play_on(lives: list[Live], random: Random) -> None:
 @pytest.mark.parametrize("slug", ["sample-game", "kap-hoorn", "homestretch", "kopf-an-kopf", "knight-rider"])
 def test_another_world_sends_the_same_bytes(server: Server, guests: Guests, slug: str) -> None:
     random = Random(slug)
-    options = {"hand_size": 5} if slug == "sample-game" else {}
+    options = OPTIONS.get(slug, {})
     table, people = seated(guests, slug, people=3, options=options)
     spectator = guests("Zoe")
     lives = [guest.live(table) for guest in people]

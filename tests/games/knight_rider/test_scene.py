@@ -14,11 +14,12 @@ import spieltisch
 from spieltisch import CHANCE, Rng, State
 from spieltisch.engine.core import NOBODY, Words
 from spieltisch.engine.errors import IllegalAction
+from spieltisch.games.knight_rider.cards import WIDTH
 from spieltisch.games.knight_rider.cars import SEAT_COLOURS
 from spieltisch.games.knight_rider.city import LETTERS, tile_sprite
 from spieltisch.games.knight_rider.layout import CITY, SITE
 from spieltisch.games.knight_rider.streets import Streets, ahead, cell_name, field_of, middle
-from spieltisch.games.knight_rider.table import Table
+from spieltisch.games.knight_rider.table import Table, said
 from spieltisch.stage.rooms import attempt_of, chronicle_of, round_of, scene_of, sheet_of
 from spieltisch.stage.scene import Choice, Scene, Shape
 from spieltisch.stage.sight import Happening, Sight, look
@@ -247,6 +248,17 @@ def test_rings_are_where_the_drive_can_end() -> None:
             assert by_rules == {field for field, ram in ends.items() if not ram}
 
 
+@pytest.mark.rule("KNR-40")
+def test_the_way_of_a_car_across_its_road_begins_with_a_quarter_turn() -> None:
+    state = position(
+        BEND,
+        [car("A(6,6,N)", "E"), car("A(5,5,W)", "E")],
+        turn={"roll": 2},
+        options={"players": 2, "quarter_turns": "anywhere"},
+    )
+    assert Table(seen(state)).way_to_red == 1 + 1
+
+
 @pytest.mark.rule("KNR-53")
 def test_a_field_behind_a_car_is_an_end_only_by_ramming() -> None:
     state = position(BEND, [car("A(6,5,S)", "S"), car("A(6,6,N)", "S")], turn={"roll": 3})
@@ -343,7 +355,7 @@ def test_a_tile_is_placed_by_clicking_a_plot_and_turning(shape: Shape) -> None:
     assert (ghost.id, ghost.pane) == ("ghost", SITE)
     assert "#tile-13-1'" in ghost.svg
     held = next(piece for piece in scene.pieces if piece.id == "tile-13")
-    assert (held.turns, held.pane) == (True, "")
+    assert (held.turns, held.pane, held.zone) == (True, "", "")  # shown as it is turned, not to be dragged
 
 
 def test_a_placement_tells_which_roads_go_on() -> None:
@@ -425,6 +437,16 @@ def test_cards_that_cannot_be_played_are_veiled(shape: Shape) -> None:
         if mark.id[:4] == "name"
     }
     assert veiled == {"name-kitt-turbo1": 0, "name-kitt-turbo2": 1}
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_the_name_of_the_detours_stands_clear_of_the_first_card(language: str) -> None:
+    scene = shown(driving(hands=[hands(straight=1), hands()]), language=language)
+    card = next(piece for piece in scene.pieces if piece.id == "detour-straight-0")
+    (tray,) = [mark.svg for mark in scene.marks if mark.id == "tray"]
+    name = said(language, "hand-detour")
+    (x,) = re.findall(rf"<text x='([\d.]+)'[^>]*>{name}</text>", tray)
+    assert float(x) + 0.6 * 16 * len(name) + 8 < card.x - WIDTH / 2
 
 
 # -- clicks that are no choice -------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ DESK_SPAN: Final = 700.0
 PHONE_SPAN: Final = 290.0  # units of the city across a phone
 PHONE_BUILDING: Final = 460.0
 GAP: Final = 7.0  # between cards of the hand
+DECKS: Final = {"kitt": 16.0, "detour": 473.0}  # where their names begin on a desk, before the cards
 MOST_LAMPS: Final = 6  # in a row
 
 
@@ -65,6 +66,6 @@ class Plan:
             step = CARD_WIDTH + 10
             before = kitt_cards * step + 16 if detour and kitt_cards else 0
             return 10 + before + place * step + CARD_WIDTH / 2, 61.0
-        first, room = (574.0, 448.0) if detour else (102.0, 372.0)
+        first, room = (576.0, 448.0) if detour else (96.0, 358.0)
         step = min(CARD_WIDTH + GAP, (room - CARD_WIDTH) / max(cards - 1, 1))
         return round(first + place * step + CARD_WIDTH / 2, 1), self.hand.y + 8 + CARD_HEIGHT / 2

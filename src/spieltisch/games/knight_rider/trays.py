@@ -5,7 +5,7 @@ from typing import Final
 
 from spieltisch.games.knight_rider.cards import HEIGHT, NAME_LINE, STEP_ICONS, WIDTH
 from spieltisch.games.knight_rider.city import STEPS, TILE
-from spieltisch.games.knight_rider.layout import HAND, MOST_LAMPS, TRAY, TRAY_PIECES, TRAY_WORDS
+from spieltisch.games.knight_rider.layout import DECKS, HAND, MOST_LAMPS, TRAY, TRAY_PIECES, TRAY_WORDS
 from spieltisch.games.knight_rider.marks import legend
 from spieltisch.games.knight_rider.pieces import card_zone, drawn_place, hand_places
 from spieltisch.games.knight_rider.streets import cell_of, middle
@@ -300,13 +300,14 @@ def _hand_ground(table: Table) -> Svg:
     hand = table.plan.hand
     own = table.sight.seat is not None
     drawn = [_panel(hand.x, hand.y, hand.width, hand.height, "var(--paper)")]
-    for deck, x in (("kitt", 16), ("detour", 486)):
+    for deck, x in DECKS.items():
         drawn.append(_display(table.text(f"hand-{deck}"), x, hand.y + 52, 16))
         played = bool(table.turn[f"{deck}_played"]) and table.mine == table.current
         key = "hand-played" if played else "hand-limit"
         whose = table.text(key) if own else fitted(table.name(table.mine), 74, 13)
         drawn.append(_muted(whose, x, hand.y + 71, 13))
-    drawn.append(line(474, hand.y + 16, 474, hand.y + 104, stroke="var(--line)"))
+    between = DECKS["detour"] - 10
+    drawn.append(line(between, hand.y + 16, between, hand.y + 104, stroke="var(--line)"))
     return "".join(drawn)
 
 

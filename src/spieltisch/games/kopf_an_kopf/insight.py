@@ -16,12 +16,15 @@ from spieltisch.games.kopf_an_kopf.parts import (
     LAST_STEP,
     LEAD_CASH,
     LEAD_DRAW,
+    LEVEL_ONE_CASH,
+    LEVEL_RIVAL_CASH,
     LUCKY,
     LUCKY_NUMBER,
     NOTHING,
     NUM_HORSES,
     NUM_PLACES,
     OVER,
+    SECOND_CASH,
     SELL_CARDS,
     SPRINT,
     STEAL_CASH,
@@ -31,6 +34,7 @@ from spieltisch.games.kopf_an_kopf.parts import (
     TARGET_PLAYER,
     THEFT,
     WHIP_ROLL,
+    ZONE_CASH,
 )
 from spieltisch.games.kopf_an_kopf.rules import State
 
@@ -44,7 +48,10 @@ MANY: Final = 5  # cards beyond so many are rarely played ...
 ONE_OF_MANY: Final = 1.0  # ... and worth so much
 TURNS: Final = 70.0  # of a whole race
 STEP: Final = 2.0  # euros that a field is worth that an own horse goes by itself
-FEATURES: Final = (0.1, 0.06, 0.28, 0.06, 0.1, 0.15, 0.25, 0.1, 0.06, 0.0)  # how often each one counts
+LEADS: Final = 0.1  # how often features count that ask for the lead or the second place ...
+IN_ZONE: Final = 0.15  # ... for the no-bet zone ...
+LEVEL: Final = 0.27  # ... for one horse that is level ...
+RARE: Final = 0.06  # ... and all others
 CHIP: Final = 2.0  # the second chance
 KEPT: Final = 1.0  # what an order to keep lucky numbers costs
 BEST_RIVAL: Final = 0.5  # how much the richest rival counts beside the mean of all
@@ -242,12 +249,20 @@ def position(state: State, seat: i64, horse: i64) -> i64:
 def feature_worth(state: State, horse: i64) -> float:
     """What the feature of a horse brings its owner in a turn, on average."""
     feature: i64 = state.course.feature[horse]
-    if state.finished > 0 and feature in (LEAD_DRAW, LEAD_CASH):
+    amount = float(state.course.feature_amount[horse])
+    if feature in (LEAD_DRAW, LEAD_CASH) and state.finished > 0:
         return 0.0
-    worth = FEATURES[feature] * float(state.course.feature_amount[horse])
-    if feature <= LAST_DRAW:
-        return worth * CARD
-    return worth * STEP if feature == LAST_STEP else worth
+    if feature == LEAD_DRAW:
+        return LEADS * amount * CARD
+    if feature in (LEAD_CASH, SECOND_CASH):
+        return LEADS * amount
+    if feature == ZONE_CASH:
+        return IN_ZONE * amount
+    if feature in (LEVEL_ONE_CASH, LEVEL_RIVAL_CASH):
+        return LEVEL * amount
+    if feature == LAST_DRAW:
+        return RARE * amount * CARD
+    return RARE * amount * STEP if feature == LAST_STEP else RARE * amount
 
 
 def is_choice(phase: i64) -> bool:
