@@ -156,3 +156,38 @@ def test_bots_wait_while_somebody_asks_to_take_back(tmp_path: Path) -> None:
         await house.close()
 
     asyncio.run(play())
+
+
+def test_a_decision_that_nobody_may_notice_takes_no_pause_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pauses: list[tuple[str, bool]] = []  # the phase, and whether the bot seemed to think
+
+    async def play() -> None:
+        house = House(settings(tmp_path, bot_pause=9.0))
+        await house.open()
+        person = await house.greet("en")
+        really = asyncio.sleep
+
+        async def sleep(seconds: float) -> None:
+            if table is not None and table.course is not None and seconds in (0.0, 9.0):
+                pauses.append((table.course.state.dump()["phase"], seconds > 0))
+            await really(min(seconds, 0.01))
+
+        table = None
+        monkeypatch.setattr("spieltisch.server.house.asyncio.sleep", sleep)
+        wish = NewTable(game="homestretch", players=2, bots=["random"], start=True)
+        table = await house.open_table(person, wish)
+        assert table.course is not None
+        while table.course.state.dump()["phase"] == "DRAFT":
+            if 0 in table.course.asked():
+                legal = table.course.state.legal(0)
+                await house.answer(table, person.id, 0, table.course.decision(0), legal[0])
+            await really(0.01)
+        if table.bots is not None:
+            await asyncio.wait_for(table.bots, 60)
+        await house.close()
+
+    asyncio.run(play())
+    betting = [thinking for phase, thinking in pauses if phase == "BET"]
+    assert betting == [True, False, False, False, False]  # HOM-35: five markers are one bet

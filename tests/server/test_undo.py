@@ -1,5 +1,6 @@
 """Taking back at the table: at once where it is fair, else if the others agree."""
 
+from spieltisch.games.kopf_an_kopf.parts import KEEP_LUCKY
 from tests.server.conftest import SAMPLE, Guests, Live, Message, seated
 
 KOK = "kopf-oder-knopf"
@@ -186,3 +187,31 @@ def test_taking_back_a_sealed_answer_leaves_the_lines_of_the_others_in_their_ord
         own = [line for line in told if line[0] != 0]
         assert [line for line in lines(live) if line[0] != 0] == own
         assert lines(live)[-1] == (0, "takes back a decision.")
+
+
+def test_a_secret_order_and_taking_it_back_tell_nobody_anything(guests: Guests) -> None:
+    table, people = seated(guests, "kopf-an-kopf", people=3, options={"start_player": 0})
+    active, *others = [person.live(table) for person in people]
+    watcher = guests("Zoe").live(table)
+    while KEEP_LUCKY not in offered(active):
+        active.answer(0)
+        active.quiet()
+    for live in (*others, watcher):
+        live.quiet()
+
+    active.answer(0, action=KEEP_LUCKY)
+    active.quiet()
+    assert KEEP_LUCKY not in offered(active)
+    assert active.scene["undo"] == "free"
+    active.ask("undo", seat=0)
+    assert KEEP_LUCKY in offered(active)
+    assert any(line["text"] == "takes back a decision." for line in active.last("log")["lines"])
+
+    assert [live.quiet() for live in (*others, watcher)] == [[], [], []]
+    spectator = guests("Yves").live(table)
+    spectator.quiet()
+    assert all("takes back" not in line["text"] for line in spectator.last("log")["lines"])
+
+
+def offered(live: Live) -> list[int]:
+    return [choice["action"] for choice in live.scene["scene"]["choices"]]

@@ -19,6 +19,7 @@ from spieltisch.stage.sight import Happening
 
 Kind = Literal["action", "chance", "undone", "event"]
 Undo = Literal["no", "free", "ask"]
+UNSEEN = 1
 CHECKPOINT = 32  # moves between two positions that are kept to go back to
 
 
@@ -27,7 +28,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
 
     kind: Kind
     seat: int
-    number: int = 0  # of the action or the outcome
+    number: int = 0  # of the action or the outcome; undone: UNSEEN, if nobody else had noticed the decision
     decision: int = 0  # which decision of its seat an action is, from 1; never used twice
     to: int = 0  # undone: how many moves still stand
     event: str = ""
@@ -50,6 +51,7 @@ class Note(msgspec.Struct):
     event: str
     seat: int
     after: int  # how many of the moves that stand were made before
+    unseen: bool = False  # nobody but the seat may hear of it
 
 
 class Checkpoint(NamedTuple):
@@ -207,9 +209,10 @@ class Course:
         last = self._last_of(seat)
         if last is None:
             raise Refusal("nothing-to-undo")
-        sealed = last >= len(self.line) - self.sealed or self.state.withheld(seat) > 0
-        others = [self.rows[ply] for ply in self.line[last + 1 :]] if sealed else []
-        self.add(Row(kind="undone", seat=seat, to=last, at=at))
+        unseen = self.state.withheld(seat) > 0
+        sealed = last >= len(self.line) - self.sealed
+        others = [self.rows[ply] for ply in self.line[last + 1 :]] if sealed or unseen else []
+        self.add(Row(kind="undone", seat=seat, number=UNSEEN if unseen else 0, to=last, at=at))
         for row in others:
             self.add(row)
 
@@ -314,7 +317,7 @@ def notes(rows: Sequence[Row]) -> list[Note]:
 
     >>> rows = [Row(kind="action", seat=0), Row(kind="action", seat=1), Row(kind="undone", seat=1, to=1)]
     >>> notes(rows)
-    [Note(event='undone', seat=1, after=1)]
+    [Note(event='undone', seat=1, after=1, unseen=False)]
     """
     found: list[Note] = []
     moves = 0
@@ -324,7 +327,7 @@ def notes(rows: Sequence[Row]) -> list[Note]:
             moves = row.to
             for note in found:
                 note.after = min(note.after, moves)
-            found.append(Note("undone", row.seat, moves))
+            found.append(Note("undone", row.seat, moves, unseen=row.number == UNSEEN))
         elif row.kind == "event":
             found.append(Note(row.event, row.seat, moves))
         else:

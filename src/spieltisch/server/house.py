@@ -618,8 +618,10 @@ class House(Workshop):
 
     async def _play_bot(self, table: Table, seat: int) -> None:
         course = self._course(table)
+        # A second pause would tell that something was decided which nobody may notice.
+        pause = 0.0 if course.state.withheld(seat) else self.settings.bot_pause
         _, action = await asyncio.gather(
-            asyncio.sleep(self.settings.bot_pause), self._thought(course.state, seat, table.seats[seat].bot)
+            asyncio.sleep(pause), self._thought(course.state, seat, table.seats[seat].bot)
         )
         await self._answer_for_bot(table, course, seat, action)
 

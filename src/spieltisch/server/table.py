@@ -203,7 +203,11 @@ class Table:
         lines = rooms.chronicle_of(sight)
         course = self.course
         assert course is not None
-        told = [note for note in notes(course.rows) if moves is None or note.after <= moves]
+        told = [
+            note
+            for note in notes(course.rows)
+            if (moves is None or note.after <= moves) and not (note.unseen and note.seat != sight.seat)
+        ]
         places = [self._place(sight, note, len(lines)) for note in told]
         for note, place in zip(reversed(told), reversed(places), strict=True):
             now = note.after == len(course.line)

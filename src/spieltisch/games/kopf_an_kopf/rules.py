@@ -73,6 +73,7 @@ from spieltisch.games.kopf_an_kopf.parts import (
     SELL,
     SELL_CARDS,
     SPRINT,
+    STANDING,
     START_PLAYER,
     STOCK,
     STOP,
@@ -889,6 +890,11 @@ class State(core.State):
     def reveals(self, seat: int, action: int) -> bool:
         """Whether somebody learns of a hand by it (see hidden.py)."""
         return hidden.reveals(self, action)
+
+    def withheld(self, seat: int) -> int:
+        """KAK-115: the secret order of this turn, as long as the action is still to come."""
+        ordered = self.phase == ACTION and seat == self.active and (self.keep >> seat) & 1 == 1
+        return 1 if ordered and self.settings.lucky_mode == STANDING else 0
 
     def dump(self) -> dict[str, Any]:
         """The complete position."""
