@@ -36,9 +36,7 @@ RIVAL: Final = 0.3  # how much the way of the leading rival counts
 HALF_WON: Final = 25.0  # a lead of so many points is worth half a victory
 CERTAIN: Final = 0.6  # what the best position without a capture in sight is worth
 IN_SIGHT: Final = 0.9  # a capture that this drive can still make
-OWN_TURN: Final = (
-    0.35  # what is less while the own turn is not over: it has to end, whatever the red car does
-)
+OWN_TURN: Final = 0.35  # less while the own turn is not over: it has to end, whatever the red car does
 CANDIDATES: Final = 3  # tiles on a rival's way that are looked at for a detour
 LOOSE_END: Final = 0.004  # an open road end while building
 

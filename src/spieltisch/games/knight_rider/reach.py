@@ -67,7 +67,7 @@ from spieltisch.games.knight_rider.parts import (
 
 UNREACHED: Final = -1
 PLACES: Final = 4 * SLOTS * TILES  # fields with a heading
-FAR: Final = 90  # no way by road, in points
+FAR: Final = 400  # no way by road, in points: more than all fields and turns of a track
 PLAIN_STEPS: Final = 4  # forward, left, right, half turn
 ENOUGH: Final = 2  # middle fields that a car must be able to reach (R-17)
 
@@ -709,11 +709,8 @@ def walls_in(state: "rules.State", kind: i64, tile: i64, rotation: i64) -> bool:
     """KNR-104, R-17: whether a card leaves any car less than two middle fields, and fewer than before."""
     if not state.settings.protected:
         return False
-    roads = state.roads
-    mask: i64 = roads.arms[tile] & state.city.card_arms[4 * kind + rotation]
-    for seat in range(state.players):
-        after: i64 = middle_fields(state, seat, tile, mask, state.city.card_barrier[kind] != 0)
-        if after < ENOUGH and after < middle_fields(state, seat, NOBODY, 0, False):
+    for seat in range(state.players):  # noqa: SIM110 - a generator would be boxed
+        if shuts_in(state, seat, kind, tile, rotation):
             return True
     return False
 
