@@ -14,10 +14,15 @@ import spieltisch
 from spieltisch.bots import make_bot
 from spieltisch.engine.record import Record
 from spieltisch.stage import show
+from spieltisch.stage.render import render
+from spieltisch.stage.rooms import scene_of, sheet_of
+from spieltisch.stage.sight import look
 
 DOCS = Path(__file__).parent
 GAME = "kopf-oder-knopf"
 MIDGAME = (8, 65)  # the seed of a game between greedy bots, and a moment when both colours threaten
+MOMENTS = {"kap-hoorn": (3, 80), "homestretch": (4, 150), "kopf-an-kopf": (4, 160), "knight-rider": (3, 170)}
+NAMES = ("Anna", "Ben", "Clara", "David")
 COLUMNS = 92
 COMMAND = ["play", GAME, "--bot", "greedy", "--seed", "7"]
 TYPED = ("f2 f4", "b2 b4", "q")  # a move, one that is refused, and good-bye
@@ -30,6 +35,8 @@ def main() -> None:
     """All pictures, each into its file."""
     (DOCS / "play.svg").write_text(terminal(), encoding="utf-8")
     (DOCS / "table.svg").write_text(table(), encoding="utf-8")
+    for slug, (players, steps) in MOMENTS.items():
+        (DOCS / f"{slug}.svg").write_text(moment(slug, players, steps), encoding="utf-8")
 
 
 def table() -> str:
@@ -44,6 +51,19 @@ def table() -> str:
         record.add(state, seat, action)
         state.apply(seat, action)
     return show(record).svg()
+
+
+def moment(slug: str, players: int, steps: int) -> str:
+    """A game between greedy bots after so many steps, as whoever is asked then sees it."""
+    state, rng = spieltisch.game(slug).start(players), spieltisch.Rng(3)
+    bots = [make_bot("greedy", state.game, rng.stream(str(seat))) for seat in range(players)]
+    while steps > 0 or state.actors()[0] == spieltisch.CHANCE:
+        seat = state.actors()[0]
+        chance = seat == spieltisch.CHANCE
+        state.apply(seat, state.sample(rng) if chance else bots[seat].choose(state, seat))
+        steps -= 1
+    sight = look(state, state.actors()[0], names=NAMES[:players])
+    return render(scene_of(sight), sheet_of(state.game).sheet)
 
 
 def terminal() -> str:
