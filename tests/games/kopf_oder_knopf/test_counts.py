@@ -2,15 +2,19 @@
 
 import pytest
 
+from spieltisch.engine.core import COMPILED
+
 from .counts import Entry, count_turns, entries
 
 TABLE = entries()
+MANY = 30_000  # more turns are counted where the build is fast
 
 
 @pytest.mark.parametrize("entry", TABLE, ids=[entry.name for entry in TABLE])
 def test_the_number_of_turns_is_as_kept(entry: Entry) -> None:
-    turns = range(1, len(entry.counts) + 1)
-    assert [count_turns(entry.state(), number) for number in turns] == entry.counts
+    kept = [count for count in entry.counts if COMPILED or count <= MANY]
+    assert kept
+    assert [count_turns(entry.state(), number) for number in range(1, len(kept) + 1)] == kept
 
 
 def test_the_table_holds_the_numbers_of_the_rules() -> None:

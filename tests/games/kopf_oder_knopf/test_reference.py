@@ -9,6 +9,7 @@ import pytest
 
 from spieltisch import CHANCE, Rng, State
 from spieltisch.engine import build
+from spieltisch.engine.core import COMPILED
 
 from . import reference
 from .counts import Entry, entries
@@ -196,7 +197,6 @@ def test_both_agree_on_thousands_of_positions() -> None:
 
 @pytest.mark.parametrize("entry", TABLE, ids=[entry.name for entry in TABLE])
 def test_the_reference_counts_the_same_turns(entry: Entry) -> None:
-    match = from_set_up(entry.fields())
-    assert [reference.count_turns(match.position, match.options, turns) for turns in (1, 2)] == entry.counts[
-        :2
-    ]
+    match, most = from_set_up(entry.fields()), 2 if COMPILED else 1  # the second turn is long, once is enough
+    counts = [reference.count_turns(match.position, match.options, turns) for turns in range(1, most + 1)]
+    assert counts == entry.counts[:most]
