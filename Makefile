@@ -10,13 +10,16 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --no-fund --no-audit --no
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 CHROMIUM = $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 
-.PHONY: play test setup client lint test-interpreted test-compiled test-client test-browser conformance golden pictures \
+.PHONY: play test setup client lint check-types test-interpreted test-compiled test-client test-browser conformance golden pictures \
   bench types lock format clean
 
 play: setup
 	$(BIN)/spieltisch serve
 
-test: setup lint test-client test-interpreted test-compiled test-browser
+# What reads the sources without running them goes on beside the compiler.
+test:
+	$(MAKE) --jobs=2 setup lint test-client
+	$(MAKE) check-types test-interpreted test-compiled test-browser
 
 setup: .venv/built
 
@@ -50,17 +53,19 @@ client: .venv/client
 	$(BIN)/python -m pip install --quiet --no-deps --force-reinstall dist/*.whl
 	@touch $@
 
-lint: setup
+lint: .venv/installed
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports
 
-test-client: setup
-	PYTHONPATH=src $(BIN)/python web/generate_types.py --check
+test-client: .venv/client
 	$(NPM) run check
 	$(NPM) test
 	$(NPM) run weight
+
+check-types: setup
+	PYTHONPATH=src $(BIN)/python web/generate_types.py --check
 
 # The source folder holds no compiled module, so putting it first means: interpreted. Builds are compared in the other run.
 test-interpreted: setup

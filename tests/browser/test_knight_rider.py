@@ -10,9 +10,19 @@ from tests.browser.people import PHONE, Invite, Person
 STEPS = ("forward", "left", "right", "half_turn")
 
 
+def sit_down(person: Person, players: int, **options: object) -> None:
+    """Open a table with greedy bots, and start. Few rounds: the dice are real, and a hunt may be long."""
+    person.find("play-knight-rider").wait_for()
+    bots = ["greedy"] * (players - 1)
+    wish = {"game": "knight-rider", "players": players, "bots": bots, "options": options, "start": True}
+    told = person.page.request.post(f"{person.home}/api/tables", data=json.dumps(wish))
+    assert told.ok, told.text()
+    person.page.goto(f"{person.home}/t/{told.json()['id']}")
+
+
 def test_a_city_is_built_and_the_red_car_hunted(server: Server, invite: Invite) -> None:
     nora = invite(server.url, language="de")
-    nora.find("play-knight-rider").click()
+    sit_down(nora, 2, max_rounds=12)
     assert nora.wait_for_turn()
     assert nora.scene is not None
     assert [pane["id"] for pane in nora.scene["panes"]] == ["site"]
@@ -22,17 +32,7 @@ def test_a_city_is_built_and_the_red_car_hunted(server: Server, invite: Invite) 
 
 def test_a_hunt_through_a_prepared_city_on_a_phone(server: Server, invite: Invite) -> None:
     tim = invite(server.url, size=PHONE, touch=True)
-    tim.find("play-knight-rider").wait_for()
-    wish = {
-        "game": "knight-rider",
-        "players": 3,
-        "bots": ["greedy", "greedy"],
-        "options": {"track": "given"},
-        "start": True,
-    }
-    headers = {"Content-Type": "application/json", "Origin": server.url}
-    opened = tim.page.request.post(f"{server.url}/api/tables", data=json.dumps(wish), headers=headers).json()
-    tim.page.goto(f"{server.url}/t/{opened['id']}")
+    sit_down(tim, 3, track="given", max_rounds=8)
     assert tim.wait_for_turn()
     hunt(tim)
     assert tim.scene is not None
@@ -41,17 +41,7 @@ def test_a_hunt_through_a_prepared_city_on_a_phone(server: Server, invite: Invit
 
 def test_a_card_without_effect_is_explained_and_arrow_keys_drive(server: Server, invite: Invite) -> None:
     nora = invite(server.url)
-    nora.find("play-knight-rider").wait_for()
-    wish = {
-        "game": "knight-rider",
-        "players": 2,
-        "bots": ["greedy"],
-        "options": {"track": "given"},
-        "start": True,
-    }
-    headers = {"Content-Type": "application/json", "Origin": server.url}
-    opened = nora.page.request.post(f"{server.url}/api/tables", data=json.dumps(wish), headers=headers).json()
-    nora.page.goto(f"{server.url}/t/{opened['id']}")
+    sit_down(nora, 2, track="given")
     while nora.wait_for_turn() and not free(nora, "forward"):
         assert nora.scene is not None
         nora.choose(nora.scene["choices"][0]["action"])
