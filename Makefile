@@ -67,9 +67,11 @@ test-client: .venv/client
 check-types: setup
 	PYTHONPATH=src $(BIN)/python web/generate_types.py --check
 
-# The source folder holds no compiled module, so putting it first means: interpreted. Builds are compared in the other run.
+# The source folder holds no compiled module, so putting it first means: interpreted. What is made of views alone (stage, server)
+# and the comparison of both builds come in the compiled run.
 test-interpreted: setup
-	PYTHONPATH=src $(PYTEST) --doctest-modules src tests README.md --ignore=tests/browser --ignore=tests/conformance/test_builds.py
+	PYTHONPATH=src $(PYTEST) --doctest-modules src tests README.md --ignore=tests/browser --ignore=tests/stage \
+	  --ignore=tests/server --ignore=tests/conformance/test_builds.py
 
 test-compiled: setup
 	@$(BIN)/python -c 'from spieltisch.engine import build; raise SystemExit(build() != "compiled")' \
