@@ -198,9 +198,7 @@ def test_what_goes_from_the_stage_into_a_window_arrives_there(theatre: Stage) ->
     piece = stage.page.locator("[data-piece='held']")
     stage.person.wait(lambda: near(tuple(piece.evaluate(MIDDLE)), cell), "the tile in its cell")
     seen = [x for x in stage.page.evaluate("way") if x < tray[0] - 20]
-    way = list(
-        dropwhile(lambda x: x < cell[0] + 20, seen)
-    )  # for one frame it may lie there before it sets off
+    way = list(dropwhile(lambda x: x < cell[0] + 20, seen))  # for a frame it may lie there, then it sets off
     assert len(seen) - len(way) <= 1
     assert way  # it came from the tray
     assert way == sorted(way, reverse=True)
