@@ -265,5 +265,5 @@ def _cell(name: str) -> tuple[int, int]:
     return int(x), int(y)
 
 
-def _count(tiles: object) -> int:
-    return tiles if isinstance(tiles, int) else len(list(tiles))  # type: ignore[call-overload]
+def _count(tiles: int | list[int]) -> int:
+    return tiles if isinstance(tiles, int) else len(tiles)
