@@ -14,6 +14,7 @@ from spieltisch.engine.errors import (
     BadNotation,
     BadOption,
     BadPlayers,
+    BotFailed,
     DamagedRecord,
     IllegalAction,
     ImpossiblePosition,
@@ -28,6 +29,7 @@ from spieltisch.engine.registry import game, register
 from spieltisch.engine.rng import Rng
 
 if TYPE_CHECKING:
+    from spieltisch.adapters.batch import Batch as Batch
 
     def games() -> list[str]:
         """The names of all games."""
@@ -44,6 +46,7 @@ __all__ = [
     "BadNotation",
     "BadOption",
     "BadPlayers",
+    "BotFailed",
     "DamagedRecord",
     "Event",
     "Game",
@@ -60,3 +63,12 @@ __all__ = [
     "games",
     "register",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """`Batch` when it is asked for: it needs NumPy, an extra."""
+    if name == "Batch":
+        from spieltisch.adapters.batch import Batch
+
+        return Batch
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

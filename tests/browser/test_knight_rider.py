@@ -13,7 +13,7 @@ STEPS = ("forward", "left", "right", "half_turn")
 def sit_down(person: Person, players: int, **options: object) -> None:
     """Open a table with greedy bots, and start. Few rounds: the dice are real, and a hunt may be long."""
     person.find("play-knight-rider").wait_for()
-    bots = ["greedy"] * (players - 1)
+    bots = ["casual"] * (players - 1)
     wish = {"game": "knight-rider", "players": players, "bots": bots, "options": options, "start": True}
     told = person.page.request.post(f"{person.home}/api/tables", data=json.dumps(wish))
     assert told.ok, told.text()

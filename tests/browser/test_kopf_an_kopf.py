@@ -13,7 +13,7 @@ MANY = 40  # choices; a race has more
 def sit_down(person: Person, players: int) -> None:
     """Open a table with greedy bots, and start."""
     person.find(f"game-{GAME}").wait_for()
-    bots = ["greedy"] * (players - 1)
+    bots = ["casual"] * (players - 1)
     asked = {"game": GAME, "players": players, "bots": bots, "start": True, "options": {"start_player": 0}}
     told = person.page.request.post(f"{person.home}/api/tables", data=json.dumps(asked))
     assert told.ok, told.text()

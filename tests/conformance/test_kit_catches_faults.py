@@ -645,6 +645,22 @@ class EventsTellTheCard(State):
         self.tell("got", {"card": self.rules.cards[card]})
 
 
+@breaks("seen(")
+class SeenTellsTheCard(State):
+    """A search would know which cards the others were dealt."""
+
+    def seen(self, viewer: i64, actor: i64, number: i64) -> i64:
+        return number
+
+
+@breaks("the view")
+class SeenForgetsTheDie(State):
+    """To a search all rolls would look alike."""
+
+    def seen(self, viewer: i64, actor: i64, number: i64) -> i64:
+        return -1 if self.phase == "ROLL" else super().seen(viewer, actor, number)
+
+
 @breaks("what None hears")
 class SealedButToldOpenly(State):
     """The choice is said to be no secret, and is told, but the view keeps it."""

@@ -319,6 +319,18 @@ class State(core.State):
         view["pile"] = len(self.pile)
         return view
 
+    def seen(self, viewer: i64, actor: i64, number: i64) -> i64:
+        """SAM-2: a card that another gets. SAM-4: another's choice, but all of them when the last one chooses."""
+        if actor == CHANCE and self.phase != "ROLL":
+            owner = self.next_dealt() if self.phase == "DEAL" else self.winner
+            return number if owner == viewer else -1
+        if self.phase == "CHOOSE":
+            if self.chosen.count(None) > 1:
+                return number if actor == viewer else -1
+            for card in self.chosen:
+                number = 100 * number + (0 if card is None else card + 1)
+        return number
+
     def determinize(self, seat: int, rng: Rng) -> "State":
         """All cards that the seat cannot see are dealt again, and the others choose again."""
         other = self.clone()

@@ -40,7 +40,7 @@ def test_every_bot_decides_legally(slug: str) -> None:
     seat = state.actors()[0]
     for bot in bots_for(state.game):
         assert decide(job(state, seat, bot)) in state.legal(seat)
-    assert standby(state.game) == "greedy"
+    assert standby(state.game) == "casual"
 
 
 def test_a_process_that_died_is_replaced() -> None:
@@ -82,7 +82,7 @@ def test_a_bot_that_comes_to_no_end_holds_up_nobody(
         person = await house.greet("en")
         monkeypatch.setattr("spieltisch.server.bots.decide", time.sleep)
         monkeypatch.setattr("spieltisch.server.house.job", lambda *_: 600)
-        wish = NewTable(game="kopf-oder-knopf", bots=["random"], start=True, seat=1)
+        wish = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
         table = await house.open_table(person, wish)
         assert table.bots is not None
         await asyncio.wait_for(table.bots, 60)
@@ -99,7 +99,7 @@ def test_bots_go_on_when_the_house_is_opened_again_and_other_tables_are_left_alo
         house = House(settings(tmp_path, bot_pause=600.0))
         await house.open()
         person = await house.greet("en")
-        wish = NewTable(game="kopf-oder-knopf", bots=["random"], start=True, seat=1)
+        wish = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
         waiting = (await house.open_table(person, wish)).row.id
         alone = NewTable(game="kopf-oder-knopf", one_device=True, start=True)
         for _ in range(3):
@@ -127,7 +127,7 @@ def test_bots_take_their_time_and_never_hold_up_the_house(tmp_path: Path) -> Non
         house = House(settings(tmp_path, bot_pause=600.0))
         await house.open()
         person = await house.greet("en")
-        table = await house.open_table(person, NewTable(game="kopf-oder-knopf", bots=["random"], start=True))
+        table = await house.open_table(person, NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True))
         course = table.course
         assert course is not None
         await house.answer(table, person.id, 0, 1, course.state.legal(0)[-1])
@@ -147,7 +147,7 @@ def test_bots_wait_while_somebody_asks_to_take_back(tmp_path: Path) -> None:
         await house.open()
         person = await house.greet("en")
         table = await house.open_table(
-            person, NewTable(game="kopf-oder-knopf", bots=["random"], start=True, seat=1)
+            person, NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
         )
         table.request = Request(1, {"somebody"})
         assert house._bot_to_act(table) is None
@@ -176,7 +176,7 @@ def test_a_decision_that_nobody_may_notice_takes_no_pause_of_its_own(
 
         table = None
         monkeypatch.setattr("spieltisch.server.house.asyncio.sleep", sleep)
-        wish = NewTable(game="homestretch", players=2, bots=["random"], start=True)
+        wish = NewTable(game="homestretch", players=2, bots=["beginner"], start=True)
         table = await house.open_table(person, wish)
         assert table.course is not None
         while table.course.state.dump()["phase"] == "DRAFT":

@@ -88,7 +88,7 @@ def test_kill_minus_nine_loses_nothing_acknowledged(tmp_path: Path) -> None:
             guest = Guest(running)  # type: ignore[arg-type]
             if life == 0:
                 cookies = dict(guest.http.cookies)
-                table = guest.open(GAME, players=3, bots=["random", "random"], start=True)["id"]
+                table = guest.open(GAME, players=3, bots=["beginner", "beginner"], start=True)["id"]
             guest.http.cookies.clear()
             guest.http.cookies.update(cookies)
             live = guest.live(table)
@@ -135,7 +135,7 @@ def written(data: Path, table: str) -> Record:
 def test_the_table_closes_with_one_sentence(tmp_path: Path, goodbye: signal.Signals) -> None:
     with Process(tmp_path) as running:
         guest = Guest(running)  # type: ignore[arg-type]
-        live = guest.live(guest.open("kopf-oder-knopf", bots=["random"], seat=1, start=True)["id"])
+        live = guest.live(guest.open("kopf-oder-knopf", bots=["beginner"], seat=1, start=True)["id"])
         if live.scene.get("decision") is None:  # a bot has thought in a process of its own
             live.until("scene", lambda message: message.get("decision") == 1)
         running.process.send_signal(goodbye)

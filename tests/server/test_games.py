@@ -39,7 +39,7 @@ def test_a_game_explains_its_options_and_bots(guests: Guests) -> None:
     assert (target["type"], target["min"], target["max"], target["default"]) == ("int", 1, 14, 10)
     assert target["help"].startswith("Wer zuerst")
     assert target["rule"] == "KOK-57"
-    assert [bot["id"] for bot in game["bots"]] == ["random", "greedy"]
+    assert [bot["id"] for bot in game["bots"]] == ["beginner", "casual", "club", "master"]
     assert all(bot["name"] and bot["about"] for bot in game["bots"])
 
 

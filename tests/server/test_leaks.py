@@ -142,7 +142,7 @@ def test_decisions_are_counted_per_seat_and_messages_per_session(guests: Guests)
 def test_tables_by_link_are_listed_for_nobody(server: Server, guests: Guests) -> None:
     anna, stranger = guests("Anna"), guests("Zoe")
     table = anna.open("kopf-oder-knopf")["id"]
-    anna.open("kopf-oder-knopf", bots=["random"], start=True)
+    anna.open("kopf-oder-knopf", bots=["beginner"], start=True)
     assert table in json.dumps(anna.get("/api/tables"))
     assert table not in json.dumps(stranger.get("/api/tables"))
     nobody = httpx.get(f"{server.url}/api/tables").json()  # without a cookie

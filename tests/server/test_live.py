@@ -109,7 +109,7 @@ def test_before_the_start_nothing_can_be_answered(guests: Guests) -> None:
 
 
 def test_bots_answer_by_themselves(guests: Guests) -> None:
-    table, (anna,) = seated(guests, KOK, people=1, bots=["greedy"], seat=1)
+    table, (anna,) = seated(guests, KOK, people=1, bots=["casual"], seat=1)
     live = anna.live(table)
     if live.scene.get("decision") is None:
         live.until("scene", lambda message: message.get("decision") == 1)
@@ -118,7 +118,7 @@ def test_bots_answer_by_themselves(guests: Guests) -> None:
 
 
 def test_bots_of_registered_games_play_to_the_end(guests: Guests) -> None:
-    table, (anna,) = seated(guests, SAMPLE, people=1, bots=["greedy", "random"], options={"hand_size": 2})
+    table, (anna,) = seated(guests, SAMPLE, people=1, bots=["casual", "beginner"], options={"hand_size": 2})
     live = anna.live(table)
     while live.table["status"] != "over":
         if live.scene.get("decision") is not None:

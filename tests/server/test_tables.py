@@ -97,22 +97,22 @@ def test_a_table_that_wants_to_start_does_so_when_it_is_full(guests: Guests) -> 
     anna, bela = guests("Anna"), guests("Bela")
     table = anna.open(start=True)["id"]
     assert bela.sit(table)["status"] == "playing"
-    assert anna.open(bots=["random"], start=True)["status"] == "playing"
+    assert anna.open(bots=["beginner"], start=True)["status"] == "playing"
 
 
 def test_bots_take_seats_and_give_them_back(guests: Guests) -> None:
     anna, bela = guests("Anna"), guests("Bela")
-    table = anna.open(players=3, bots=["greedy"])["id"]
+    table = anna.open(players=3, bots=["casual"])["id"]
     path = f"/api/tables/{table}/bot"
 
-    kinds = [seat["kind"] for seat in anna.post(path, seat=2, bot="greedy")["seats"]]
+    kinds = [seat["kind"] for seat in anna.post(path, seat=2, bot="casual")["seats"]]
     assert kinds == ["person", "bot", "bot"]
     names = [seat["name"] for seat in anna.get(f"/api/tables/{table}")["seats"]]
-    assert names == ["Anna", "Glutton 1", "Glutton 2"]
+    assert names == ["Anna", "Casual player 1", "Casual player 2"]
     assert anna.post(path, seat=1, bot=None)["seats"][1]["kind"] == "open"
-    assert anna.post(path, 409, seat=0, bot="random")["key"] == "seat-taken"
+    assert anna.post(path, 409, seat=0, bot="beginner")["key"] == "seat-taken"
     assert anna.post(path, 422, seat=1, bot="oracle")["key"] == "unknown-bot"
-    assert bela.post(path, 403, seat=1, bot="random")["key"] == "not-host"
+    assert bela.post(path, 403, seat=1, bot="beginner")["key"] == "not-host"
 
 
 def test_leaving_before_the_start_frees_the_seat_and_passes_the_table_on(guests: Guests) -> None:
@@ -145,7 +145,7 @@ def test_options_are_checked_and_told_in_words(guests: Guests) -> None:
     ("wish", "key"),
     [
         ({"bots": ["oracle"]}, "unknown-bot"),
-        ({"bots": ["random", "random"]}, "too-many-bots"),
+        ({"bots": ["beginner", "beginner"]}, "too-many-bots"),
         ({"seat": 2}, "unknown-seat"),
         ({"seat": -1}, "unknown-seat"),
     ],
@@ -155,7 +155,7 @@ def test_wishes_that_cannot_be(guests: Guests, wish: dict[str, Any], key: str) -
 
 
 def test_the_opener_may_sit_elsewhere(guests: Guests) -> None:
-    table = guests("Anna").open(KOK, seat=1, bots=["random"])
+    table = guests("Anna").open(KOK, seat=1, bots=["beginner"])
     assert [seat["kind"] for seat in table["seats"]] == ["bot", "person"]
 
 
@@ -185,7 +185,7 @@ def test_rematch_has_the_same_people_one_seat_further(guests: Guests) -> None:
 
 
 def test_rematch_against_bots_starts_at_once(guests: Guests) -> None:
-    table, (anna,) = seated(guests, KOK, people=1, bots=["random"])
+    table, (anna,) = seated(guests, KOK, people=1, bots=["beginner"])
     anna.delete(f"/api/tables/{table}/seat")
     following = anna.post(f"/api/tables/{table}/rematch")
     assert (following["status"], following["you"]) == ("playing", [1])
@@ -195,7 +195,7 @@ def test_nobody_fills_the_house_with_empty_tables(guests: Guests, monkeypatch: p
     monkeypatch.setattr(house, "MOST_WAITING", 2)
     anna = guests("Anna")
     first = anna.open()["id"]
-    anna.open(bots=["random"], start=True)  # one that has begun does not count
+    anna.open(bots=["beginner"], start=True)  # one that has begun does not count
     anna.open()
     assert anna.open(SAMPLE, 429)["key"] == "too-many-tables"
     anna.delete(f"/api/tables/{first}/seat")

@@ -69,7 +69,7 @@ def test_a_request_can_be_withdrawn_and_ends_with_the_next_move(guests: Guests) 
 
 
 def test_bots_agree(guests: Guests) -> None:
-    table, (anna,) = seated(guests, KOK, people=1, bots=["random"])
+    table, (anna,) = seated(guests, KOK, people=1, bots=["beginner"])
     live = anna.live(table)
     live.answer(0)
     live.until("scene", lambda message: message.get("decision") == 2)
@@ -151,7 +151,7 @@ def test_the_log_tells_who_gave_up_and_who_plays_on(guests: Guests) -> None:
     first.until("log", lambda message: "gives up" in str(message))
     assert [line for line in lines(first) if line[0] == 1][:2] == [
         (1, "gives up."),
-        (1, "From here on the bot Glutton plays."),
+        (1, "From here on a bot plays: Casual player."),
     ]
     while "Seat 2 has chosen." not in str(lines(first)):  # the bot
         first.hear()

@@ -11,6 +11,7 @@ from spieltisch.engine.errors import IllegalAction
 from spieltisch.engine.events import Event
 
 ALTERNATIVES = 6  # actions or outcomes whose events are compared
+WORLDS = 3  # in which the viewer may believe to be
 SENTENCES = 6  # choices whose sentences are compared
 
 
@@ -92,6 +93,27 @@ def check_telling(case: Case, state: State) -> None:
                     [event for event in heard if event.visible_to(viewer)],
                     what,
                 )
+
+
+def check_seen(case: Case, state: State) -> None:
+    """Steps give the same `seen` exactly if the viewer cannot tell them apart, in whatever world."""
+    viewer = case.rng("seen").below(case.players)
+    worlds = [state.determinize(viewer, case.rng(f"seen {number}")) for number in range(WORLDS)]
+    for seat in state.actors():
+        looks: dict[str, int] = {}
+        steps: dict[int, tuple[str, object]] = {}
+        for world in worlds:
+            numbers = [outcome for outcome, _ in world.chance()] if seat == CHANCE else world.legal(seat)
+            for number in some(numbers, ALTERNATIVES, case.rng(f"seen by {viewer}")):
+                seen = world.seen(viewer, seat, number)
+                after, events = told(world, seat, number)
+                view = json.dumps(after.view(viewer), sort_keys=True)
+                words = world.describe(number)
+                known = steps.setdefault(seen, (view, words))
+                same(case, known[0], view, f"seen({viewer}) of {words} and {known[1]} is the same; the view")
+                if viewer != seat:  # who acts knows more than what can be seen of it
+                    heard = repr([event for event in events if event.visible_to(viewer)])
+                    same(case, looks.setdefault(view + heard, seen), seen, f"seen({viewer}) of {words}")
 
 
 def told(state: State, seat: int, number: int) -> tuple[State, list[Event]]:

@@ -27,7 +27,7 @@ from spieltisch.conformance.ending import check_end, check_record
 from spieltisch.conformance.observations import check_observations
 from spieltisch.conformance.play import random_move
 from spieltisch.conformance.sealed import check_simultaneous
-from spieltisch.conformance.views import check_determinize, check_telling, check_views
+from spieltisch.conformance.views import check_determinize, check_seen, check_telling, check_views
 from spieltisch.conformance.words import check_events, check_prompts, check_words
 from spieltisch.engine.core import CHANCE, Game, State
 from spieltisch.engine.record import Record
@@ -133,6 +133,7 @@ class Walk:
         check_views(case, state)
         check_determinize(case, state)
         check_telling(case, state)
+        check_seen(case, state)
         if state.actors() == [CHANCE]:
             check_sample(case, state)
         if state.simultaneous():

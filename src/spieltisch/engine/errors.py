@@ -57,6 +57,10 @@ class UnknownBot(SpieltischError):
     """No bot of that name plays here."""
 
 
+class BotFailed(SpieltischError):
+    """A bot of somebody's own that broke off or decided something illegal."""
+
+
 class BadPlayers(SpieltischError):
     """A game that is not for that many players."""
 
@@ -79,3 +83,7 @@ class BadNotation(SpieltischError):
 
 class DamagedRecord(SpieltischError):
     """A record that cannot be read or does not replay."""
+
+
+class MissingExtra(SpieltischError, ImportError):
+    """A library that is not installed; it comes with one of the package's extras."""

@@ -5,12 +5,39 @@ from abc import ABC, abstractmethod
 from mypy_extensions import i64, mypyc_attr
 
 from spieltisch.engine.core import State
+from spieltisch.engine.rng import Rng
+from spieltisch.engine.vecs import vec
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Insight(ABC):
-    """Judges positions of one game."""
+    """Judges positions of one game, and says how a search should go about it."""
+
+    def __init__(self) -> None:
+        self.exploration = 0.5  # how much a search tries what it tried seldom, in spreads of the values it saw
+        self.trust = 2.0  # visits that the first judgement of an action counts as
+        self.judged_from: i64 = 3  # visits of a position from which on its actions are judged one by one
+        self.horizon: i64 = 0  # decisions that a search plays on by `pick` before it judges
 
     @abstractmethod
     def value(self, state: State, seat: i64) -> float:
         """How the seat stands: from -1 (lost) to 1 (won), 0 for even. At the end: its payoff."""
+
+    def values(self, state: State) -> list[float]:
+        """How all seats stand. Override it where that is quicker than one by one."""
+        return [self.value(state, seat) for seat in range(state.players)]
+
+    def is_calm(self, state: State) -> bool:
+        """Whether a search may judge here; elsewhere it plays on by `pick`."""
+        return True
+
+    def pick(self, state: State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
+        """A quick, sensible choice among the first `count` of the legal actions, for playing on."""
+        return legal[rng.below(count)]
+
+    def narrow(self, state: State, seat: i64, legal: vec[i64], count: i64) -> i64:
+        """Where there is much to choose from: move what is worth looking at to the front, ascending.
+
+        Returns how many that are, at least one.
+        """
+        return count

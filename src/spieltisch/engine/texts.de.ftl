@@ -16,8 +16,15 @@ unknown-seat = Einen Platz { $seat } gibt es nicht. Die Plätze haben die Nummer
 unknown-action = { $game } hat keine Aktion { $action }. Die Aktionen haben die Nummern 0 bis { $last }.
 unknown-outcome = { $game } hat kein Ergebnis { $outcome }. Die Ergebnisse haben die Nummern 0 bis { $last }.
 unknown-words = »{ $words }« bedeutet in { $game } nichts. describe() zeigt die Wörter jeder Aktion.
+missing-extra = »{ $library }« fehlt. So kommt es dazu: pip install 'spieltisch[{ $extra }]'
 no-insight = Außer »random« kann noch kein Bot { $game } spielen: Dem Spiel fehlt die Einschätzung von Stellungen.
-unknown-bot = Einen Bot »{ $bot }« gibt es nicht. Die Bots sind { $known }.
+unknown-bot = Einen Bot »{ $bot }« gibt es nicht. Die Bots sind { $known }, dazu Klassen in eigenen Dateien wie mybot.py:Bot.
+bad-budget = Eine Suche kann nicht das Budget »{ $budget }« haben. Möglich sind Durchläufe wie mcts:500 oder Sekunden wie mcts:0.2s, jeweils mehr als null.
+bot-file-missing = Eine Datei { $file } mit einem Bot gibt es nicht.
+bot-file-broken = Die Bot-Datei { $file } lässt sich nicht ausführen: { $reason }.
+bot-class-missing = { $file } hat keine Klasse { $name }, die von spieltisch.bots.Bot abgeleitet ist. Abgeleitet sind: { $known }.
+bot-failed = Der Bot { $bot } ist abgebrochen: { $reason }.
+bot-answer-illegal = Der Bot { $bot } hat { $answer } entschieden; das ist keine seiner { $legal } erlaubten Aktionen.
 
 ## Spielbeginn
 bad-players = { $game } ist nicht für { $players } Spieler, sondern für { $allowed }.
@@ -64,6 +71,19 @@ record-end =
             [open] Diese Aufzeichnung endet mit »{ $found }«, nachgespielt ist die Partie nicht zu Ende.
            *[other] Diese Aufzeichnung endet mit »{ $found }«, nachgespielt endet die Partie mit »{ $replayed }«.
         }
+    }
+
+## Umgebungen
+batch-size = Ein Stapel hat mindestens ein Spiel, nicht { $found }.
+batch-actions = Ein Stapel von { $games } Spielen nimmt ebenso viele ganze Zahlen als Aktionen, eine für jedes Spiel, kein Feld der Form { $shape } und der Art { $kind }.
+batch-bounds = { $game } lässt sich mit dieser Schachtel nicht im Stapel spielen: Die Zahlen von »{ $part }« können größer als { $largest } sein.
+batch-refused = In Spiel { $number } des Stapels: { $reason }
+not-dealt = Es hat noch kein Spiel begonnen. Rufe zuerst reset() auf.
+unknown-render-mode = Eine Darstellung { $mode } gibt es nicht. Es gibt { $known }.
+wrong-opponents =
+    { $seats ->
+        [one] Ein anderer Platz braucht einen Bot, nicht { $found }.
+       *[other] { $seats } andere Plätze brauchen { $seats } Bots oder einen Namen für alle, nicht { $found }.
     }
 
 ## Plätze

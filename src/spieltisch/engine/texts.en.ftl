@@ -16,8 +16,15 @@ unknown-seat = There is no seat { $seat }. Seats are numbered 0 to { $last }.
 unknown-action = { $game } has no action { $action }. Actions are numbered 0 to { $last }.
 unknown-outcome = { $game } has no outcome { $outcome }. Outcomes are numbered 0 to { $last }.
 unknown-words = "{ $words }" means nothing in { $game }. describe() shows the words of every action.
+missing-extra = "{ $library }" is missing. It comes with: pip install 'spieltisch[{ $extra }]'
 no-insight = No bot but "random" can play { $game }: the game has no insight yet.
-unknown-bot = There is no bot called "{ $bot }". The bots are { $known }.
+unknown-bot = There is no bot called "{ $bot }". The bots are { $known }, and classes in files of your own such as mybot.py:Bot.
+bad-budget = A search cannot have the budget "{ $budget }". Give iterations, such as mcts:500, or seconds, such as mcts:0.2s, more than zero.
+bot-file-missing = There is no file { $file } with a bot in it.
+bot-file-broken = The bot file { $file } cannot be run: { $reason }.
+bot-class-missing = { $file } has no class { $name } that is derived from spieltisch.bots.Bot. Those that are: { $known }.
+bot-failed = The bot { $bot } broke off: { $reason }.
+bot-answer-illegal = The bot { $bot } decided { $answer }, which is none of its { $legal } legal actions.
 
 ## Starting a game
 bad-players = { $game } is not for { $players } players but for { $allowed }.
@@ -64,6 +71,19 @@ record-end =
             [open] This record ends with "{ $found }", but replayed the game is not over.
            *[other] This record ends with "{ $found }", but replayed the game ends with "{ $replayed }".
         }
+    }
+
+## Environments
+batch-size = A batch has one game or more, not { $found }.
+batch-actions = A batch of { $games } games takes as many whole numbers as actions, one for each game, not an array of the shape { $shape } and the kind { $kind }.
+batch-bounds = { $game } on this box cannot be played in a batch: the numbers of "{ $part }" may be larger than { $largest }.
+batch-refused = In game { $number } of the batch: { $reason }
+not-dealt = No game has begun yet. Call reset() first.
+unknown-render-mode = There is no render mode { $mode }. The render modes are { $known }.
+wrong-opponents =
+    { $seats ->
+        [one] One other seat needs one bot, not { $found }.
+       *[other] { $seats } other seats need { $seats } bots, or one name for all of them, not { $found }.
     }
 
 ## Seats

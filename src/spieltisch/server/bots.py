@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from spieltisch.bots import BOTS, make_bot
+from spieltisch.bots import LEVELS, make_bot
 from spieltisch.engine import registry
 from spieltisch.engine.core import Game, State
 from spieltisch.engine.errors import UnknownBot
@@ -18,7 +18,7 @@ from spieltisch.engine.workers import worker_pool
 
 ATTEMPTS = 3
 LONGEST_THOUGHT = 60.0  # seconds, waiting for a free process included
-STANDBY = "greedy"  # takes over a seat that somebody left
+STANDBY = "casual"  # takes over a seat that somebody left
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -51,8 +51,8 @@ def decide(task: Job) -> int:
 
 
 def bots_for(game: Game) -> list[str]:
-    """The bots that can play the game."""
-    return [name for name in BOTS if _can_play(name, game)]
+    """The bots that can play the game: levels, where it has an insight."""
+    return [name for name in LEVELS if _can_play(name, game)] or ["random"]
 
 
 def standby(game: Game) -> str:

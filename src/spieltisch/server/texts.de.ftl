@@ -22,12 +22,30 @@ bot-random =
        *[other] Leichtfuß { $number }
     }
 bot-random-about = Spielt, was ihm gerade einfällt. Gut für die erste Partie.
-bot-greedy =
+bot-beginner =
     { $number ->
-        [0] Nimmersatt
-       *[other] Nimmersatt { $number }
+        [0] Anfänger
+       *[other] Anfänger { $number }
     }
-bot-greedy-about = Nimmt, was gerade am besten aussieht, und denkt nicht weiter.
+bot-beginner-about = Schaut einen Schritt voraus und vertut sich oft. Gut für die erste Partie. Antwortet sofort.
+bot-casual =
+    { $number ->
+        [0] Gelegenheitsspieler
+       *[other] Gelegenheitsspieler { $number }
+    }
+bot-casual-about = Nimmt, was gerade am besten aussieht, und denkt nicht weiter. Antwortet sofort.
+bot-club =
+    { $number ->
+        [0] Vereinsspieler
+       *[other] Vereinsspieler { $number }
+    }
+bot-club-about = Denkt einige Schritte voraus und wägt ab, was andere haben und was die Würfel bringen könnten. Braucht einen Moment.
+bot-master =
+    { $number ->
+        [0] Meister
+       *[other] Meister { $number }
+    }
+bot-master-about = Denkt zehnmal so lange nach wie der Vereinsspieler: spielt vor jeder Entscheidung Tausende Fortsetzungen durch. Braucht bis zu ein paar Sekunden.
 
 ## Wie Menschen eine Partie beenden
 ended-resigned = { $loser } gibt auf. { $winner } gewinnt.
@@ -38,7 +56,7 @@ ended-aborted = Die Partie wurde abgebrochen.
 ## Zeilen im Protokoll; das Zeichen des Platzes ist ihr Subjekt
 log-resigned = gibt auf.
 log-timed-out = hat keine Zeit mehr.
-log-seat-to-bot = Ab hier spielt der Bot { $bot }.
+log-seat-to-bot = Ab hier spielt ein Bot: { $bot }.
 log-seat-to-person = Ab hier spielt wieder ein Mensch.
 log-undone = nimmt eine Entscheidung zurück.
 log-draw-agreed = stimmt einem Unentschieden zu.

@@ -22,12 +22,30 @@ bot-random =
        *[other] Lightfoot { $number }
     }
 bot-random-about = Plays whatever comes to mind. Good for a first game.
-bot-greedy =
+bot-beginner =
     { $number ->
-        [0] Glutton
-       *[other] Glutton { $number }
+        [0] Beginner
+       *[other] Beginner { $number }
     }
-bot-greedy-about = Takes what looks best right now and thinks no further.
+bot-beginner-about = Looks one step ahead and slips often. Good for a first game. Answers at once.
+bot-casual =
+    { $number ->
+        [0] Casual player
+       *[other] Casual player { $number }
+    }
+bot-casual-about = Takes what looks best right now and thinks no further. Answers at once.
+bot-club =
+    { $number ->
+        [0] Club player
+       *[other] Club player { $number }
+    }
+bot-club-about = Thinks a few steps ahead, weighing what others may hold and what the dice may bring. Takes a moment.
+bot-master =
+    { $number ->
+        [0] Master
+       *[other] Master { $number }
+    }
+bot-master-about = Thinks ten times as long as the club player: plays thousands of continuations in its mind before each decision. Takes up to a few seconds.
 
 ## How people end a game
 ended-resigned = { $loser } has resigned. { $winner } wins.
@@ -38,7 +56,7 @@ ended-aborted = The game was broken off.
 ## Lines of the log; the seat's shape is their subject
 log-resigned = gives up.
 log-timed-out = has run out of time.
-log-seat-to-bot = From here on the bot { $bot } plays.
+log-seat-to-bot = From here on a bot plays: { $bot }.
 log-seat-to-person = From here on a person plays again.
 log-undone = takes back a decision.
 log-draw-agreed = agrees to a draw.

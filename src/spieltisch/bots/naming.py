@@ -1,0 +1,122 @@
+"""Bots by their names."""
+
+import importlib.util
+import math
+from pathlib import Path
+from types import ModuleType
+
+import msgspec
+
+from spieltisch.bots.bot import Bot
+from spieltisch.bots.careless import CarelessBot
+from spieltisch.bots.greedy import GreedyBot
+from spieltisch.bots.mcts import MctsBot
+from spieltisch.bots.own import OwnBot
+from spieltisch.bots.random import RandomBot
+from spieltisch.engine import registry
+from spieltisch.engine.core import Game
+from spieltisch.engine.errors import UnknownBot
+from spieltisch.engine.insight import Insight
+from spieltisch.engine.rng import Rng
+
+BOTS = ("random", "greedy", "mcts")
+ITERATIONS = 1000  # of `mcts` without a budget
+
+
+class Level(msgspec.Struct, frozen=True):
+    """How well a bot for people plays."""
+
+    id: str
+    bot: str
+    slips: int  # of 100 decisions so many are made at random
+
+
+class _Levels(msgspec.Struct, frozen=True):
+    level: tuple[Level, ...]
+
+
+def _read_levels() -> dict[str, Level]:
+    text = Path(__file__).with_name("levels.toml").read_bytes()
+    return {level.id: level for level in msgspec.toml.decode(text, type=_Levels).level}
+
+
+LEVELS = _read_levels()  # from the weakest to the strongest
+
+
+def make_bot(name: str, game: Game, rng: Rng) -> Bot:
+    """The bot of that name, for one seat of one game.
+
+    >>> import spieltisch
+    >>> game = spieltisch.game("kopf-oder-knopf")
+    >>> state = game.start()
+    >>> bot = make_bot("mcts:20", game, spieltisch.Rng(1))
+    >>> bot.choose(state, 0) in state.legal(0)
+    True
+
+    :raises UnknownBot: saying which bots there are, or what is wrong with the file or the budget.
+    """
+    level = LEVELS.get(name)
+    if level is not None:
+        bot = make_bot(level.bot, game, rng)
+        return CarelessBot(bot, level.slips, rng) if level.slips else bot
+    if name == "random":
+        return RandomBot(rng)
+    if name == "greedy":
+        return GreedyBot(insight_of(game), rng)
+    kind, colon, rest = name.rpartition(":")
+    if name == "mcts":
+        return MctsBot(insight_of(game), rng, iterations=ITERATIONS)
+    if kind == "mcts":
+        iterations, seconds = _budget(rest)
+        return MctsBot(insight_of(game), rng, iterations, seconds)
+    if colon and kind.endswith(".py"):
+        return OwnBot(name, _own_class(kind, rest), rng)
+    raise UnknownBot("unknown-bot", bot=name, known=[*BOTS, *LEVELS])
+
+
+def insight_of(game: Game) -> Insight:
+    """What a sensible player of the game looks at.
+
+    :raises UnknownBot: when the game has no such room.
+    """
+    try:
+        insight: Insight = registry.room(game.slug, "insight").Insight()
+    except ModuleNotFoundError as error:
+        raise UnknownBot("no-insight", game=game.slug) from error
+    return insight
+
+
+def _budget(text: str) -> tuple[int, float]:
+    """Iterations (`500`) or seconds (`0.2s`)."""
+    try:
+        iterations, seconds = (0, float(text[:-1])) if text.endswith("s") else (int(text), 0.0)
+    except ValueError:
+        iterations, seconds = 0, 0.0
+    if iterations < 0 or not math.isfinite(seconds) or seconds < 0 or (iterations == 0 and seconds == 0):
+        raise UnknownBot("bad-budget", budget=text)
+    return iterations, seconds
+
+
+def _own_class(path: str, name: str) -> type[Bot]:
+    module = _own_module(path)
+    found = getattr(module, name, None)
+    if not isinstance(found, type) or not issubclass(found, Bot):
+        known = [
+            key for key, value in vars(module).items() if isinstance(value, type) and issubclass(value, Bot)
+        ]
+        raise UnknownBot("bot-class-missing", file=path, name=name, known=known or ["-"])
+    return found
+
+
+def _own_module(path: str) -> ModuleType:
+    if not Path(path).is_file():
+        raise UnknownBot("bot-file-missing", file=path)
+    spec = importlib.util.spec_from_file_location(Path(path).stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        raise UnknownBot("bot-file-broken", file=path, reason=f"{type(error).__name__}: {error}") from error
+    return module

@@ -1,0 +1,132 @@
+"""The search: finds what is there, is reproducible, keeps its budget, and tells what it found."""
+
+import time
+
+import pytest
+
+import spieltisch
+from spieltisch.bots import insight_of, make_bot
+from spieltisch.bots.mcts import Blind, Search
+from spieltisch.engine.core import CHANCE, State
+
+KOK = spieltisch.game("kopf-oder-knopf")
+SAMPLE = spieltisch.game("sample-game")  # with dice and hidden hands
+
+
+def search(state: State, seat: int = 0, iterations: int = 60, seed: int = 1, to_end: bool = False) -> Search:
+    found = Search(state, seat, insight_of(state.game), spieltisch.Rng(seed), to_end)
+    found.run(iterations)
+    return found
+
+
+def visits(found: Search) -> dict[int, int]:
+    counts = {}
+    edge = found.root.first
+    while edge is not None:
+        counts[int(edge.number)] = int(edge.visits)
+        edge = edge.next
+    return counts
+
+
+def dealt(players: int = 3) -> State:
+    state = SAMPLE.start(players)
+    rng = spieltisch.Rng(4)
+    while state.actors() == [CHANCE]:
+        state.apply(CHANCE, state.sample(rng))
+    return state
+
+
+def test_every_iteration_is_counted_once_at_the_root() -> None:
+    found = search(KOK.start(), iterations=70)
+    assert found.iterations == 70
+    assert sum(visits(found).values()) == 70
+    assert sorted(visits(found)) == KOK.start().legal(0)
+
+
+def test_the_same_seed_gives_the_same_tree() -> None:
+    trees = [visits(search(KOK.start(), seed=seed)) for seed in (1, 1, 2)]
+    assert trees[0] == trees[1] != trees[2]
+
+
+def test_it_takes_a_victory() -> None:
+    # Given a game to one button, and a button that can be taken
+    state = KOK.load(
+        {
+            "options": {"target": 1},
+            "buttons": {"j5": "red", "j6": "red", "a1": "red", "j9": "blue", "c4": "blue"},
+        }
+    )
+    # When the search has looked around
+    best = search(state, iterations=40).best()
+    # Then it takes the button
+    assert state.describe(best)[0] == "take"
+
+
+@pytest.mark.parametrize("to_end", [False, True])
+def test_the_payoffs_of_all_seats_add_up_to_nothing(to_end: bool) -> None:
+    found = search(dealt(), seat=dealt().actors()[0], iterations=30, to_end=to_end)
+    if to_end:
+        assert sum(found.payoffs) == pytest.approx(0, abs=1e-9)
+        assert sum(found.wins) == pytest.approx(30)
+    assert all(-30 <= payoff <= 30 for payoff in found.payoffs)
+
+
+def test_the_tree_stops_growing_at_its_bound() -> None:
+    bounded = Search(KOK.start(), 0, insight_of(KOK), spieltisch.Rng(1))
+    bounded.most_edges = 100
+    bounded.run(200)
+    free = search(KOK.start(), iterations=200)
+    most_of_a_node = len(KOK.start().legal(0))
+    assert bounded.edges <= 100 + 3 * most_of_a_node < free.edges
+    assert bounded.iterations == 200
+
+
+def test_a_budget_of_time_is_kept() -> None:
+    start = time.perf_counter()
+    make_bot("mcts:0.05s", KOK, spieltisch.Rng(1)).choose(KOK.start(), 0)
+    assert 0.04 < time.perf_counter() - start < 1.0
+
+
+def test_a_single_option_is_taken_without_thinking() -> None:
+    state = dealt(2)
+    while len(state.legal(state.actors()[0])) > 1:
+        state.apply(state.actors()[0], state.legal(state.actors()[0])[0])
+        while state.actors() == [CHANCE]:
+            state.apply(CHANCE, state.sample(spieltisch.Rng(1)))
+    seat = state.actors()[0]
+    bot = make_bot("mcts:100000000", SAMPLE, spieltisch.Rng(1))
+    assert bot.choose(state, seat) == state.legal(seat)[0]
+
+
+def test_what_a_seat_cannot_see_makes_no_difference_to_what_it_plans() -> None:
+    # Given three seats that choose a card in secret
+    found = search(dealt(3), seat=0, iterations=200)
+    # When the first has chosen, then whatever the second chooses looks the same to it
+    answers, rivals = 0, found.root.branches
+    while rivals is not None:
+        edge = rivals.node.first
+        while edge is not None:
+            answers, edge = answers + 1, edge.next
+        looks = rivals.node.branches
+        assert looks is None or looks.next is None
+        rivals = rivals.next
+    assert answers > 10
+
+
+def test_blind_search_plays_whole_games_at_random() -> None:
+    found = Search(KOK.start(options={"target": 2}), 0, Blind(), spieltisch.Rng(1), to_end=True)
+    found.run(10)
+    assert sum(found.wins) == pytest.approx(10)
+
+
+def test_some_search_beats_no_search() -> None:
+    wins = 0
+    for seed in (1, 2):
+        for seat in (0, 1):
+            state = KOK.start(options={"target": 2})
+            rng = spieltisch.Rng(seed)
+            bots = [make_bot("mcts:30" if s == seat else "random", KOK, rng.stream("bot", s)) for s in (0, 1)]
+            while actors := state.actors():
+                state.apply(actors[0], bots[actors[0]].choose(state, actors[0]))
+            wins += state.payoffs()[seat] == 1
+    assert wins == 4
