@@ -11,7 +11,7 @@ PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 CHROMIUM = $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 
 .PHONY: play test setup client lint check-types test-interpreted test-compiled test-client test-browser conformance golden pictures \
-  bench types lock format clean
+  observations bench types lock format clean
 
 play: setup
 	$(BIN)/spieltisch serve
@@ -67,11 +67,11 @@ test-client: .venv/client
 check-types: setup
 	PYTHONPATH=src $(BIN)/python web/generate_types.py --check
 
-# The source folder holds no compiled module, so putting it first means: interpreted. What is made of views alone (stage, server)
+# The source folder holds no compiled module, so putting it first means: interpreted. What only calls the rules from outside
 # and the comparison of both builds come in the compiled run.
 test-interpreted: setup
-	PYTHONPATH=src $(PYTEST) --doctest-modules src tests README.md --ignore=tests/browser --ignore=tests/stage \
-	  --ignore=tests/server --ignore=tests/conformance/test_builds.py
+	PYTHONPATH=src $(PYTEST) --doctest-modules src README.md tests/bots tests/conformance tests/engine tests/games tests/test_*.py \
+	  --ignore=tests/conformance/test_builds.py
 
 test-compiled: setup
 	@$(BIN)/python -c 'from spieltisch.engine import build; raise SystemExit(build() != "compiled")' \
@@ -99,6 +99,9 @@ golden: setup
 
 pictures: setup
 	$(BIN)/python docs/pictures.py
+
+observations: setup
+	PYTHONPATH=src $(BIN)/python -m spieltisch.adapters.observations docs/observations.md
 
 bench: setup
 	$(BIN)/spieltisch bench

@@ -67,7 +67,7 @@ def test_the_payoffs_of_all_seats_add_up_to_nothing(to_end: bool) -> None:
     found = search(dealt(), seat=dealt().actors()[0], iterations=30, to_end=to_end)
     if to_end:
         assert sum(found.payoffs) == pytest.approx(0, abs=1e-9)
-        assert sum(found.wins) == pytest.approx(30)
+        assert sum(map(sum, found.wins.values())) == pytest.approx(30)
     assert all(-30 <= payoff <= 30 for payoff in found.payoffs)
 
 
@@ -116,7 +116,14 @@ def test_what_a_seat_cannot_see_makes_no_difference_to_what_it_plans() -> None:
 def test_blind_search_plays_whole_games_at_random() -> None:
     found = Search(KOK.start(options={"target": 2}), 0, Blind(), spieltisch.Rng(1), to_end=True)
     found.run(10)
-    assert sum(found.wins) == pytest.approx(10)
+    assert sum(map(sum, found.wins.values())) == pytest.approx(10)
+
+
+def test_a_forced_action_is_the_only_one_that_is_tried() -> None:
+    found = Search(KOK.start(options={"target": 2}), 0, insight_of(KOK), spieltisch.Rng(1), to_end=True)
+    found.forced = KOK.start().legal(0)[-1]
+    found.run(5)
+    assert {action for action, count in visits(found).items() if count} == set(found.wins) == {found.forced}
 
 
 def test_some_search_beats_no_search() -> None:

@@ -19,9 +19,9 @@ from spieltisch.engine.core import COMPILED
 from spieltisch.engine.registry import slugs
 
 FULL = os.environ.get("SPIELTISCH_CONFORMANCE") == "full"
-EXAMPLES = 3 if FULL else 2  # seeds for each game, number of players and mix of options
 # Where the build is slow, less is looked at: the suite runs compiled, too.
-POSITIONS = 300 if COMPILED else 120  # positions of each game that are looked at closely by default
+EXAMPLES = 3 if FULL else 2 if COMPILED else 1  # seeds for each game, number of players and mix of options
+POSITIONS = 300 if COMPILED else 60  # positions of each game that are looked at closely by default
 GAMES = 1000 if FULL else 250 if COMPILED else 180  # for what takes many games to see
 FIRST_STEPS = 150  # of a game that show what its options keep secret
 MIX_SEED = 1

@@ -69,7 +69,7 @@ class Node:
 class Search:
     """One tree for one decision of one seat.
 
-    With `to_end` every world is played to its end, and `wins` counts the first places there.
+    With `to_end` every world is played to its end, and `wins` counts who was first there.
 
     >>> import spieltisch
     >>> from spieltisch.bots import insight_of
@@ -91,7 +91,8 @@ class Search:
         self.most_edges: i64 = MOST_EDGES
         self.iterations: i64 = 0
         self.payoffs = [0.0] * state.players  # summed over all iterations
-        self.wins = [0.0] * state.players  # first places, shared ones in parts
+        self.forced: i64 = -1  # the action that the root has to take; -1: any
+        self.wins: dict[int, list[float]] = {}  # by the root's action: first places of each seat
         self.squares = 0.0  # of the searching seat's payoffs
         self.exploration = insight.exploration * LEAST_SPREAD
         self.way: list[Edge] = []
@@ -115,6 +116,8 @@ class Search:
         self.takers.clear()
         self.descend(world)
         payoffs = self.judge(world)
+        if self.to_end:
+            self.count_win(payoffs)
         for step in range(len(self.way)):
             edge = self.way[step]
             edge.visits += 1
@@ -184,12 +187,14 @@ class Search:
         """The most promising of the legal actions; each of them has been available once more."""
         insight = self.insight
         count: i64 = world.write_legal(actor, self.legal)
-        if count > WIDE:
+        if count > WIDE and (self.forced < 0 or node is not self.root):
             count = insight.narrow(world, actor, self.legal, count)
         trust = insight.trust
         judging = trust > 0.0 and (node.visits >= insight.judged_from or node is self.root)
         picked: i64 = -1
-        if not judging and trust > 0.0 and count > 1:
+        if node is self.root and self.forced >= 0:
+            picked = self.forced
+        elif not judging and trust > 0.0 and count > 1:
             picked = insight.pick(world, actor, self.legal, count, self.rng)
         untried: i64 = 0
         chosen: Edge | None = None
@@ -253,7 +258,7 @@ class Search:
         after.apply(actor, action)
         while after.actor() == CHANCE:
             after.apply(CHANCE, after.sample(self.rng))
-        return self.insight.value(after, actor)
+        return self.insight.prior(after, actor)
 
     def judge(self, world: State) -> list[float]:
         """The payoffs to expect: those of the end, or of the first calm position behind the horizon."""
@@ -263,9 +268,7 @@ class Search:
         while True:
             actor: i64 = world.actor()
             if actor == NOBODY:
-                payoffs = world.payoffs()
-                self.count_win(payoffs)
-                return payoffs
+                return world.payoffs()
             if actor == CHANCE:
                 world.apply(CHANCE, world.sample(self.rng))
                 continue
@@ -277,14 +280,16 @@ class Search:
 
     def count_win(self, payoffs: list[float]) -> None:
         """Share a first place among those who have it."""
+        action: int = self.way[0].number
+        wins = self.wins.get(action)
+        if wins is None:
+            wins = [0.0] * len(payoffs)
+            self.wins[action] = wins
         most = max(payoffs)
-        first = 0.0
-        for payoff in payoffs:
-            if payoff == most:
-                first += 1.0
+        share = 1.0 / float(payoffs.count(most))
         for seat in range(len(payoffs)):
             if payoffs[seat] == most:
-                self.wins[seat] += 1.0 / first
+                wins[seat] += share
 
 
 class Blind(Insight):

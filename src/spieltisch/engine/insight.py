@@ -27,6 +27,10 @@ class Insight(ABC):
         """How all seats stand. Override it where that is quicker than one by one."""
         return [self.value(state, seat) for seat in range(state.players)]
 
+    def prior(self, state: State, seat: i64) -> float:
+        """What a search first thinks of an action of the seat that led here, on the scale of `values`."""
+        return self.value(state, seat)
+
     def is_calm(self, state: State) -> bool:
         """Whether a search may judge here; elsewhere it plays on by `pick`."""
         return True
