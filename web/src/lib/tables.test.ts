@@ -48,7 +48,7 @@ test("seats are counted, others named, the one to move known", () => {
   expect(whoseTurn({ ...shown, asked: [0, 1] })).toBe("");
 });
 
-test("a game against bots fills all other seats with the strongest and starts", () => {
+test("a game against bots fills all other seats with middling ones and starts", () => {
   const game = complete("GameInfo", {
     ...{
       slug: "kap-hoorn",
@@ -62,14 +62,16 @@ test("a game against bots fills all other seats with the strongest and starts", 
       age: 1,
     },
     bots: [
-      { id: "random", name: "", about: "" },
-      { id: "greedy", name: "", about: "" },
+      { id: "beginner", name: "", about: "" },
+      { id: "casual", name: "", about: "" },
+      { id: "club", name: "", about: "" },
+      { id: "master", name: "", about: "" },
     ],
   });
   expect(againstBots(game)).toEqual({
     game: "kap-hoorn",
     players: 3,
-    bots: ["greedy", "greedy"],
+    bots: ["casual", "casual"],
     start: true,
   });
 });

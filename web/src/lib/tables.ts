@@ -32,13 +32,13 @@ export function whoseTurn(table: TableInfo): string {
   return table.asked.length === 1 ? (table.seats[table.asked[0]!]?.name ?? "") : "";
 }
 
-/** A table against the strongest bots, started at once. Bots are listed from the weakest to the strongest. */
+/** A table against middling bots, started at once. Bots are listed from the weakest to the strongest. */
 export function againstBots(game: GameInfo): NewTable {
-  const strongest = game.bots.at(-1)?.id ?? "";
+  const middling = game.bots[Math.floor((game.bots.length - 1) / 2)]?.id ?? "";
   return {
     game: game.slug,
     players: game.players_min,
-    bots: Array.from({ length: game.players_min - 1 }, () => strongest),
+    bots: Array.from({ length: game.players_min - 1 }, () => middling),
     start: true,
   };
 }
