@@ -109,7 +109,8 @@ bench: setup
 # Add UPGRADE=--upgrade to move all pins.
 lock: .venv/installed
 	$(BIN)/python -m pip install --quiet uv
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --extra cli --extra pictures --extra server --extra dev --generate-hashes --no-header \
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --extra cli --extra arena --extra ray --extra batch --extra pettingzoo --extra gymnasium --extra openspiel --extra pictures \
+	  --extra server --extra dev --generate-hashes --no-header \
 	  --no-annotate $(UPGRADE) pyproject.toml -o requirements.lock
 
 format: setup

@@ -21,6 +21,8 @@ def test_json_has_every_figure(run: Run) -> None:
     rates = ("steps_in_loop", "steps_from_python", "playouts", "clones", "determinizations")
     assert all(figures[rate] > 0 for rate in rates)
     assert figures["steps_in_loop"] > figures["playouts"]
+    assert figures["batch"]["games"] > 1
+    assert all(figures["batch"][rate] > 0 for rate in ("ours", "theirs", "ratio"))
     assert answer["compiled"] is (build() == "compiled")
     assert answer["startup_ms"]["import"] > 0
     assert answer["startup_ms"]["help"] > 0
@@ -29,6 +31,7 @@ def test_json_has_every_figure(run: Run) -> None:
 def test_people_read_tables_in_their_language(run: Run, tmp_path: Path) -> None:
     result = run("bench", "sample-game", *QUICK, "--lang", "de", "--checkout", str(tmp_path))
     assert "Schritte in der Schleife" in result.stdout
+    assert "Entscheidungen in einem Stapel von " in result.stdout
     assert "sample-game wird gemessen" in result.stderr
 
 

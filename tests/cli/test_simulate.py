@@ -2,16 +2,16 @@
 
 import json
 import os
-import pty
 import re
 import signal
-import subprocess
-import sys
+from pathlib import Path
 
 import pytest
 
 from spieltisch.arena.simulate import Result, simulate
+from spieltisch.engine import registry
 from tests.cli.conftest import SAMPLE, Run
+from tests.cli.terminal import Terminal
 
 BUTTONS = "kopf-oder-knopf"
 
@@ -74,48 +74,12 @@ def test_bad_numbers_are_refused(run: Run, arguments: tuple[str, ...]) -> None:
     assert "Invalid value for" in result.stderr
 
 
-class Terminal:
-    """The command with its stderr on a terminal."""
-
-    def __init__(self, *arguments: str) -> None:
-        command = [sys.executable, "-m", "spieltisch", "simulate", BUTTONS, *arguments]
-        environment = os.environ | {"TERM": "xterm", "COLUMNS": "80"}
-        self.main, terminal = pty.openpty()
-        self.program = subprocess.Popen(
-            command,
-            stdout=subprocess.PIPE,
-            stderr=terminal,
-            env=environment,
-            encoding="utf-8",
-            start_new_session=True,
-        )
-        os.close(terminal)
-        self.shown = ""
-
-    def read(self) -> bool:
-        """Read a piece of what the terminal shows; False when nothing more will come."""
-        try:
-            piece = os.read(self.main, 10_000)
-        except OSError:  # on Linux the end of a terminal is an error
-            piece = b""
-        self.shown += piece.decode(errors="replace")
-        return bool(piece)
-
-    def finish(self) -> tuple[str, str]:
-        """The answer, and all that the terminal has shown."""
-        while self.read():
-            pass
-        os.close(self.main)
-        answer, _ = self.program.communicate(timeout=20)
-        return answer, self.shown
-
-
 def test_progress_is_shown_on_a_terminal_and_never_with_json() -> None:
     arguments = ("-n", "20", "-o", "target=1", "--workers", "1")
-    answer, shown = Terminal(*arguments).finish()
+    answer, shown = Terminal("simulate", BUTTONS, *arguments).finish()
     assert "20 games" in answer
     assert "/20" in shown
-    answer, shown = Terminal(*arguments, "--json").finish()
+    answer, shown = Terminal("simulate", BUTTONS, *arguments, "--json").finish()
     assert json.loads(answer)["games"] == 20
     assert shown == ""
 
@@ -125,7 +89,7 @@ def test_no_progress_where_there_is_no_terminal(run: Run) -> None:
 
 
 def test_ctrl_c_ends_all_workers_with_one_line() -> None:
-    terminal = Terminal("-n", "1000000", "--workers", "2")
+    terminal = Terminal("simulate", BUTTONS, "-n", "1000000", "--workers", "2")
     while not re.search(r"[1-9]\d*/1000000", terminal.shown):  # the workers are at work
         assert terminal.read(), terminal.shown
     os.killpg(terminal.program.pid, signal.SIGINT)
@@ -134,3 +98,55 @@ def test_ctrl_c_ends_all_workers_with_one_line() -> None:
     _, told = shown.rsplit("/1000000", 1)
     lines = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", told).splitlines()
     assert [line for line in lines[1:] if line] == ["Interrupted."], told
+
+
+@pytest.fixture
+def longer(tmp_path: Path) -> Path:
+    """A box in which three cards in a hand become five."""
+    text = registry.folder(SAMPLE).joinpath("components.toml").read_text(encoding="utf-8")
+    box = tmp_path / "longer.toml"
+    box.write_text(text.replace("default = 3", "default = 5"), encoding="utf-8")
+    return box
+
+
+def test_two_boxes_side_by_side(run: Run, longer: Path, tmp_path: Path) -> None:
+    html = tmp_path / "changes.html"
+    arguments = (
+        "simulate",
+        SAMPLE,
+        "--box",
+        str(longer),
+        "--against",
+        "original",
+        "-n",
+        "80",
+        "--workers",
+        "1",
+    )
+    told = run(*arguments, "--html", str(html), columns=80).stdout
+    assert told.startswith("High Card: longer beside original\n80 games with each box, 2 players, seed 0")
+    assert re.search(r"^Length: steps +[\d.]+ +[\d.]+ +\+[\d.]+ \([\d.]+…[\d.]+\) +●$", told, re.MULTILINE)
+    assert re.search(r"have clearly\s+changed", told)
+    assert told.endswith(f"The report is in {html}.\n")
+    assert "What has clearly changed" in html.read_text(encoding="utf-8")
+
+
+def test_two_boxes_as_json(run: Run, longer: Path) -> None:
+    arguments = ("simulate", SAMPLE, "--against", str(longer), "-n", "40", "--workers", "1", "--json")
+    answer = json.loads(run(*arguments).stdout)
+    assert set(answer) == {"ours", "theirs", "lengths", "differences"}
+    (length,) = (one for one in answer["differences"] if one["figure"]["group"] == "length")
+    assert length["verdict"] == "changed"
+    assert length["difference"]["high"] < 0
+
+
+def test_two_boxes_need_two_boxes(run: Run, tmp_path: Path) -> None:
+    same = run("simulate", SAMPLE, "--against", "original", "-n", "5")
+    assert (same.exit_code, same.stderr.count("\n")) == (2, 1)
+    assert "Both boxes are the same" in same.stderr
+    alone = run("simulate", SAMPLE, "--html", str(tmp_path / "a.html"), "-n", "5")
+    assert (alone.exit_code, alone.stderr.count("\n")) == (2, 1)
+    assert "--against original" in alone.stderr
+    missing = run("simulate", SAMPLE, "--against", "nowhere.toml", "-n", "5")
+    assert missing.exit_code == 2
+    assert 'The components file "nowhere.toml" cannot be read' in missing.stderr

@@ -89,7 +89,7 @@ def hides(slug: str, table: Table, fields: set[str]) -> bool:
 def test_secrets_are_drawn_as_they_came_about(slug: str) -> None:
     game = spieltisch.game(slug)
     judged: set[str] = set()
-    for players in game.players if COMPILED else {game.players[0], game.players[-1]}:
+    for players in game.players if COMPILED else game.players[:1]:
         judged |= check_resampling(game, players, {}, range(GAMES))
     for players, options in tables(game, MIX_SEED, MIXES):
         missing = set(game.hidden) - judged

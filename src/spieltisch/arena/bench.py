@@ -44,6 +44,15 @@ class Comparison:
     from_python_ratio: float | None
 
 
+@dataclass
+class Pace:
+    """Steps of two ways to drive the same games, measured in turn in the same run."""
+
+    ours: float
+    theirs: float | None
+    ratio: float | None
+
+
 def measure(start: State, seconds: float) -> Rates:
     """Measure a game from one start, about so many seconds for each figure."""
     share = seconds / ROUNDS
@@ -152,6 +161,18 @@ def compare_c(source: Path, positions: list[str], starts: list[State], seconds: 
         in_loop_ratio=median(ours / theirs for theirs, ours in rates),
         from_python_ratio=None,
     )
+
+
+def pace(ours: Callable[[int], int], theirs: Callable[[int], int] | None, seconds: float) -> Pace:
+    """Measure what makes about so many steps when told to, and says how many it made."""
+    share = seconds / ROUNDS
+    our_steps = _amount(ours, share)
+    if theirs is None:
+        return Pace(max(_speed(lambda: ours(our_steps)) for _ in range(ROUNDS)), None, None)
+    their_steps = _amount(theirs, share)
+    rates = [(_speed(lambda: ours(our_steps)), _speed(lambda: theirs(their_steps))) for _ in range(ROUNDS)]
+    best, their_best = (max(rate) for rate in zip(*rates, strict=True))
+    return Pace(best, their_best, median(rate / their_rate for rate, their_rate in rates))
 
 
 def startup() -> dict[str, float]:

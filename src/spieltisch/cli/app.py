@@ -12,8 +12,11 @@ COMMANDS = {  # name, which is also the module's: what stands in the list of com
     "serve": "Open the table in the browser.",
     "play": "Play a game in the terminal, against bots or with friends.",
     "simulate": "Play many games by bots and show the statistics.",
+    "arena": "Let bots play a tournament: ratings, who beats whom, a report.",
+    "ladder": "Measure how much stronger each level of bots is than the one below.",
     "rules": "Read the rulebooks, one rule, or which tests prove which rule.",
     "show": "Show a position or the record of a game as text.",
+    "review": "Look at a game again: win probabilities, mistakes, turning points.",
     "verify": "Check the dice and the moves of a record.",
     "bench": "Measure the speed of the rules.",
 }

@@ -8,8 +8,10 @@ import click
 from spieltisch.cli.options import chosen_options, examples, json_option, language_option, setup_options
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
     from spieltisch.arena.bench import Comparison
-    from spieltisch.engine.core import Game
+    from spieltisch.engine.core import Game, State
 
 
 @click.command(
@@ -60,6 +62,7 @@ def command(
                 click.echo(say(language, "bench-no-openspiel"), err=True)
         figures[slug] = {
             **asdict(bench.measure(start, seconds)),
+            "batch": batch_figures(start, seconds),
             "comparisons": [asdict(comparison) for comparison in comparisons if comparison is not None],
         }
     startup = bench.startup()
@@ -85,6 +88,7 @@ def print_figures(figures: dict[str, dict[str, Any]], startup: dict[str, float],
         table = grid(slug, say(language, "bench-per-second"))
         for rate in ("steps_in_loop", "steps_from_python", "playouts", "clones", "determinizations"):
             table.add_row(say(language, f"bench-{rate.replace('_', '-')}"), number(figure[rate], language))
+        add_batch(table, figure["batch"], language)
         table.columns[1].justify = "right"
         console.print(table)
         for other in figure["comparisons"]:
@@ -97,6 +101,34 @@ def print_figures(figures: dict[str, dict[str, Any]], startup: dict[str, float],
             console.print(say(language, "bench-beside", system=other["system"], theirs=theirs, **told))
     times = {name: number(milliseconds, language) for name, milliseconds in startup.items()}
     console.print("\n" + say(language, "bench-startup", **times))
+
+
+def add_batch(table: "Table", batch: dict[str, Any] | None, language: str) -> None:
+    """The rows of a batch and of PettingZoo beside it, as far as they were measured."""
+    from spieltisch.cli.screen import number
+    from spieltisch.cli.texts import say
+
+    if batch is None:
+        return
+    games = str(batch["games"])
+    table.add_row(say(language, "bench-batch", games=games), number(batch["ours"], language))
+    if batch["theirs"] is not None:
+        ratio = number(batch["ratio"], language, 1)
+        table.add_row(say(language, "bench-pettingzoo", ratio=ratio), number(batch["theirs"], language))
+
+
+def batch_figures(start: "State", seconds: float) -> dict[str, Any] | None:
+    """Decisions per second in a batch, beside PettingZoo's way; None without NumPy."""
+    from dataclasses import asdict
+
+    from spieltisch.arena.bench import pace
+    from spieltisch.engine.errors import MissingExtra
+
+    try:
+        from spieltisch.adapters.pace import GAMES, batch_driver, pettingzoo_driver
+    except MissingExtra:
+        return None
+    return {"games": GAMES, **asdict(pace(batch_driver(start), pettingzoo_driver(start), seconds))}
 
 
 def against_c(game: "Game", checkout: Path, seconds: float) -> "Comparison | None":

@@ -56,19 +56,22 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON f
 game_argument = click.argument("slug", metavar="GAME")
 
 
+box_option = click.option("--box", metavar="FILE", help="Play with another components file.")
+options_option = click.option(
+    "-o",
+    "pairs",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Set an option of the game; a long text may stand in a file, NAME=@FILE.",
+)
+players_option = click.option(
+    "--players", type=int, metavar="N", help="How many seats.  [default: the fewest]"
+)
+
+
 def setup_options(function: Function) -> Function:
     """The options that say what is played: -o, --players, --box."""
-    for option in (
-        click.option("--box", metavar="FILE", help="Play with another components file."),
-        click.option("--players", type=int, metavar="N", help="How many seats.  [default: the fewest]"),
-        click.option(
-            "-o",
-            "pairs",
-            multiple=True,
-            metavar="NAME=VALUE",
-            help="Set an option of the game; a long text may stand in a file, NAME=@FILE.",
-        ),
-    ):
+    for option in (box_option, players_option, options_option):
         function = option(function)
     return function
 

@@ -1,10 +1,10 @@
 """What the commands show: names, numbers, pictures, rules and tables, in the reader's language."""
 
 import re
+from collections.abc import Iterable, Sequence
 
 import click
 import msgspec
-from babel.numbers import format_decimal
 from rich import box
 from rich.console import Console
 from rich.markdown import Markdown
@@ -17,6 +17,7 @@ from spieltisch.engine.box import Option
 from spieltisch.engine.core import Game, Options, State
 from spieltisch.engine.rulebook import rules
 from spieltisch.engine.texts import catalogue
+from spieltisch.engine.texts import number as number
 
 COLOURS = ("red", "blue", "green", "yellow", "magenta", "cyan")
 READABLE = 100  # columns: longer lines are hard to read
@@ -33,16 +34,6 @@ def print_json(data: object) -> None:
 def screen() -> Console:
     """Where answers go: in colour on a terminal, plain when piped."""
     return Console(highlight=False, markup=False)
-
-
-def number(value: float, language: str, digits: int = 0) -> str:
-    """A number as people of that language write it.
-
-    >>> number(1234.5, "de", 2)
-    '1.234,50'
-    """
-    pattern = "#,##0" + ("." + "0" * digits if digits else "")
-    return str(format_decimal(value, pattern, locale=language))
 
 
 def game_name(game: Game, language: str) -> str:
@@ -99,9 +90,9 @@ def find_rule(slug: str, rule: str, language: str) -> tuple[str, str]:
     :raises CommandError: when the rulebook has no such number.
     """
     book = rules(slug, language)
-    for number, text in book.items():
-        if number.casefold() == rule.casefold():
-            return number, text
+    for name, text in book.items():
+        if name.casefold() == rule.casefold():
+            return name, text
     raise CommandError("no-such-rule", game=slug, found=rule, example=next(iter(book)))
 
 
@@ -145,3 +136,13 @@ def standings_table(state: State, language: str) -> Table:
 def grid(*headings: str) -> Table:
     """An empty table in the house style."""
     return Table(*headings, box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
+
+
+def filled(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> Table:
+    """A table in the house style: names on the left, numbers on the right."""
+    table = grid(*headings)
+    for row in rows:
+        table.add_row(*row)
+    for column in table.columns[1:]:
+        column.justify = "right"
+    return table

@@ -124,6 +124,8 @@ bench-steps-from-python = Schritte von Python aus
 bench-playouts = Partien
 bench-clones = Kopien
 bench-determinizations = Determinisierungen
+bench-batch = Entscheidungen in einem Stapel von { $games } Partien
+bench-pettingzoo = Entscheidungen über PettingZoo (der Stapel macht { $ratio }-mal so viele)
 bench-beside =
     { $python ->
         [none] Neben { $system }, { $theirs } Schritte: in der Schleife { $loop }-mal so viele.

@@ -124,6 +124,8 @@ bench-steps-from-python = steps from Python
 bench-playouts = playouts
 bench-clones = clones
 bench-determinizations = determinizations
+bench-batch = decisions in a batch of { $games } games
+bench-pettingzoo = decisions through PettingZoo (the batch makes { $ratio } times as many)
 bench-beside =
     { $python ->
         [none] Beside { $system }, { $theirs } steps: { $loop } times as many in the loop.

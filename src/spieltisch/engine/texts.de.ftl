@@ -75,11 +75,13 @@ record-end =
 
 ## Umgebungen
 batch-size = Ein Stapel hat mindestens ein Spiel, nicht { $found }.
+batch-seed = Der Startwert eines Stapels ist eine ganze Zahl, nicht { $found }.
 batch-actions = Ein Stapel von { $games } Spielen nimmt ebenso viele ganze Zahlen als Aktionen, eine für jedes Spiel, kein Feld der Form { $shape } und der Art { $kind }.
 batch-bounds = { $game } lässt sich mit dieser Schachtel nicht im Stapel spielen: Die Zahlen von »{ $part }« können größer als { $largest } sein.
 batch-refused = In Spiel { $number } des Stapels: { $reason }
 not-dealt = Es hat noch kein Spiel begonnen. Rufe zuerst reset() auf.
 unknown-render-mode = Eine Darstellung { $mode } gibt es nicht. Es gibt { $known }.
+no-such-observer = Beobachter dieser Spiele zeigen, was ein Spieler sieht, Offenes und Eigenes: nicht weniger, und nicht, was alle sehen.
 wrong-opponents =
     { $seats ->
         [one] Ein anderer Platz braucht einen Bot, nicht { $found }.

@@ -75,11 +75,13 @@ record-end =
 
 ## Environments
 batch-size = A batch has one game or more, not { $found }.
+batch-seed = The seed of a batch is a whole number, not { $found }.
 batch-actions = A batch of { $games } games takes as many whole numbers as actions, one for each game, not an array of the shape { $shape } and the kind { $kind }.
 batch-bounds = { $game } on this box cannot be played in a batch: the numbers of "{ $part }" may be larger than { $largest }.
 batch-refused = In game { $number } of the batch: { $reason }
 not-dealt = No game has begun yet. Call reset() first.
 unknown-render-mode = There is no render mode { $mode }. The render modes are { $known }.
+no-such-observer = Observers of these games show what one player sees, public and private: not less, and not what all players see.
 wrong-opponents =
     { $seats ->
         [one] One other seat needs one bot, not { $found }.

@@ -53,6 +53,18 @@ class Catalogue:
         return str(text)
 
 
+def number(value: float, language: str, digits: int = 0) -> str:
+    """A number as people of that language write it.
+
+    >>> number(1234.5, "de", 2)
+    '1.234,50'
+    """
+    from babel.numbers import format_decimal
+
+    pattern = "#,##0" + ("." + "0" * digits if digits else "")
+    return str(format_decimal(value, pattern, locale=language))
+
+
 @cache
 def catalogue(slug: str | None) -> Catalogue:
     """The catalogue of a game, or the engine's own for None."""

@@ -1,0 +1,137 @@
+"""The ladder for people: a page in Markdown, and a picture for every game, made from the data."""
+
+from collections.abc import Sequence
+from itertools import groupby
+from pathlib import Path
+
+import msgspec
+
+from spieltisch.arena.ladder import Ladder, Rung
+from spieltisch.arena.page import document
+from spieltisch.arena.plots import Row, intervals
+from spieltisch.arena.telling import game_name, times, told
+from spieltisch.arena.texts import say
+from spieltisch.bots import Level
+from spieltisch.engine import registry
+from spieltisch.engine.texts import number
+
+NOTES = "<!-- notes -->"  # what stands below this line was written by people and stays
+
+
+def write_ladder(ladder: Ladder, folder: Path, language: str = "en") -> None:
+    """Write the data, the page and the pictures.
+
+    :raises OSError: when the folder cannot be written to.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    data = msgspec.json.format(msgspec.json.encode(ladder), indent=1)
+    (folder / "ladder.json").write_bytes(data + b"\n")
+    for slug, rungs in by_game(ladder.rungs):
+        (folder / f"ladder-{slug}.svg").write_text(picture_of(rungs, language), encoding="utf-8")
+    page = folder / "ladder.md"
+    notes = page.read_text(encoding="utf-8").partition(NOTES)[2] if page.exists() else "\n"
+    page.write_text(markdown(ladder, language) + NOTES + notes, encoding="utf-8")
+
+
+def by_game(rungs: Sequence[Rung]) -> list[tuple[str, list[Rung]]]:
+    """The matches of each game."""
+    return [(slug, list(those)) for slug, those in groupby(rungs, key=lambda rung: rung.match.game)]
+
+
+def picture_of(rungs: Sequence[Rung], language: str) -> str:
+    """The payoffs of all levels in one game."""
+    rows = [Row(label(rung, language), rung.payoff, result(rung, language), rung.kept) for rung in rungs]
+    return document(intervals(rows, language, reference=0), say(language, "ladder-picture"))
+
+
+def label(rung: Rung, language: str) -> str:
+    """Who plays whom."""
+    match = rung.match
+    return say(language, "match-label", bot=match.bot, other=match.other, players=match.players)
+
+
+def result(rung: Rung, language: str) -> str:
+    """The figure that the promise is about."""
+    if rung.promise == "share":
+        return told(rung.wins, language, 0, percent=True)
+    if rung.promise == "times":
+        return times(rung.wins.mean / rung.fair_share, language)
+    return told(rung.payoff, language)
+
+
+def headings(language: str) -> list[str]:
+    """The columns of the table of one game."""
+    names = ("level-against", "games", "payoff", "wins", "of-fair-share", "kept-heading", "promised")
+    return [say(language, name) for name in names]
+
+
+def cells(rung: Rung, language: str) -> list[str]:
+    """A row of that table."""
+    return [
+        label(rung, language),
+        number(rung.games, language),
+        told(rung.payoff, language),
+        told(rung.wins, language, 1, percent=True),
+        times(rung.wins.mean / rung.fair_share, language),
+        say(language, "kept", kept=rung.kept),
+        promised(rung, language),
+    ]
+
+
+def promised(rung: Rung, language: str) -> str:
+    """What should be reached."""
+    wanted = {"share": number(100 * rung.wanted, language), "times": times(rung.wanted, language)}
+    return say(language, f"promised-{rung.promise}", wanted=wanted.get(rung.promise, ""))
+
+
+def tally(ladder: Ladder, language: str) -> str:
+    """How many promises are kept."""
+    kept = sum(rung.kept for rung in ladder.rungs)
+    return say(language, "ladder-tally", kept=kept, total=len(ladder.rungs))
+
+
+def markdown(ladder: Ladder, language: str) -> str:
+    """The page."""
+    machine = ladder.machine
+    facts = say(
+        language,
+        "ladder-facts",
+        date=ladder.date,
+        seed=str(ladder.seed),
+        processor=machine.processor,
+        cores=machine.cores,
+        system=machine.system,
+        python=machine.python,
+        build=machine.build,
+    )
+    parts = [
+        f"# {say(language, 'ladder-title')}",
+        say(language, "ladder-about"),
+        tally(ladder, language),
+        facts,
+        f"{say(language, 'ladder-command')}: `{ladder.command}`",
+        _levels(ladder, language),
+    ]
+    for slug, rungs in by_game(ladder.rungs):
+        parts += [
+            f"## {game_name(registry.game(slug), language)}",
+            f"![{say(language, 'ladder-picture')}](ladder-{slug}.svg)",
+            _table(headings(language), [cells(rung, language) for rung in rungs]),
+        ]
+    return "\n\n".join(parts) + "\n\n"
+
+
+def _levels(ladder: Ladder, language: str) -> str:
+    columns = [say(language, "ladder-level"), say(language, "ladder-made-of")]
+    rows = [[level, _made_of(level, made_of)] for level, made_of in ladder.levels.items()]
+    return _table(columns, rows)
+
+
+def _made_of(name: str, level: Level | None) -> str:
+    facts = {"bot": name} if level is None else msgspec.structs.asdict(level)
+    return ", ".join(f"{fact} `{value}`" for fact, value in facts.items() if fact != "id")
+
+
+def _table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    lines = [columns, ["---", *("---:" for _ in columns[1:])], *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)

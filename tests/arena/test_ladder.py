@@ -1,0 +1,146 @@
+"""The ladder: which matches, what is promised, and the page made from the data."""
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import msgspec
+import pytest
+
+from spieltisch.arena.crew import crew
+from spieltisch.arena.ladder import Ladder, Match, Rung, climb, machine, matches, rung, today
+from spieltisch.arena.ladder_page import NOTES, write_ladder
+from spieltisch.arena.numbers import Mean
+from spieltisch.arena.summary import counts
+from spieltisch.arena.tournament import tournament
+from spieltisch.bots import LEVELS
+from spieltisch.engine import registry
+from tests.arena.conftest import SAMPLE, result
+
+LEVELS_HERE = ("random", "greedy", "mcts:3")
+
+
+def test_every_level_meets_the_one_below_and_the_strongest_a_yardstick() -> None:
+    found = [(match.players, match.bot, match.other) for match in matches([SAMPLE], ("low", "mid", "top"))]
+    assert found == [
+        (2, "mid", "low"),
+        (2, "top", "mid"),
+        (2, "top", "random"),
+        (4, "mid", "low"),
+        (4, "top", "mid"),
+        (4, "top", "greedy"),
+    ]
+
+
+def test_the_fewest_and_the_usual_number_of_players() -> None:
+    counts_of = {
+        slug: {match.players for match in matches([slug], tuple(LEVELS))} for slug in registry.house_games()
+    }
+    assert counts_of == {
+        "homestretch": {2, 4},
+        "kap-hoorn": {3, 4},
+        "knight-rider": {2, 4},
+        "kopf-an-kopf": {2, 4},
+        "kopf-oder-knopf": {2},
+    }
+    assert {match.players for match in matches(["kap-hoorn"], tuple(LEVELS), [5, 2])} == {5}
+
+
+def test_a_match_is_played_and_resumed(tmp_path: Path) -> None:
+    match = Match(SAMPLE, 3, "greedy", "random")
+    first = climb(match, tmp_path, 3, crew(1))
+    assert first is not None
+    assert (first.rounds, first.games) == (3, 9)
+    told: list[int] = []
+    second = climb(match, tmp_path, 5, crew(1), progress=told.append)
+    assert second is not None
+    assert (second.rounds, second.games) == (5, 15)
+    assert told[0] > 9
+    assert told[-1] == 15
+    again = climb(match, tmp_path, 5, crew(1), progress=told.append)
+    assert again == second
+
+
+def test_a_match_without_time_has_nothing_to_show(tmp_path: Path) -> None:
+    assert climb(Match(SAMPLE, 2, "greedy", "random"), tmp_path, 5, crew(1), minutes=-1) is None
+
+
+def played(players: int, bot: str, other: str, payoffs: list[float]) -> Rung:
+    """A match in which the bot gets these payoffs, round after round, and all others the same."""
+    match = Match(SAMPLE, players, bot, other)
+    plan = tournament(registry.game(SAMPLE), (bot, other), (players,), scheme="challenge")
+    games = []
+    for number in range(len(payoffs) * players):
+        at, seats = plan.table(number)
+        own = payoffs[at]
+        rest = -own / (players - 1)
+        games.append(result(number, at, seats, [own if seat == bot else rest for seat in seats]))
+    (count,) = counts(plan, games)
+    return rung(match, count)
+
+
+@pytest.mark.parametrize(
+    ("players", "other", "wins", "promise", "kept"),
+    [
+        (2, "mcts:3", 65, "share", True),
+        (2, "mcts:3", 64, "share", False),
+        (2, "random", 98, "share", True),
+        (2, "random", 97, "share", False),
+        (4, "mcts:3", 65, "payoff", True),
+        (4, "mcts:3", 51, "payoff", False),
+        (4, "greedy", 50, "times", True),
+        (4, "greedy", 49, "times", False),
+    ],
+)
+def test_what_is_promised(players: int, other: str, wins: int, promise: str, kept: bool) -> None:
+    found = played(players, "mcts:4", other, [1.0] * wins + [-1.0] * (100 - wins))
+    assert (found.promise, found.kept) == (promise, kept)
+    assert found.wins.mean == pytest.approx(wins / 100)
+
+
+def ladder() -> Ladder:
+    match = Match("kap-hoorn", 3, "club", "casual")
+    duel = Match("kopf-oder-knopf", 2, "club", "casual")
+    rungs = (
+        Rung(match, 20, 60, Mean(0.5, 0.4, 0.6), 1 / 3, Mean(0.3, 0.1, 0.5), 1.2, "payoff", 0.0, True),
+        Rung(duel, 20, 40, Mean(0.6, 0.5, 0.7), 0.5, Mean(0.2, 0.0, 0.4), 0.8, "share", 0.65, False),
+    )
+    return Ladder(
+        "spieltisch ladder -n 20",
+        today(),
+        machine(),
+        0,
+        {"casual": LEVELS["casual"], "club": LEVELS["club"]},
+        rungs,
+    )
+
+
+def test_the_page_is_made_from_the_data(tmp_path: Path) -> None:
+    write_ladder(ladder(), tmp_path)
+    assert msgspec.json.decode((tmp_path / "ladder.json").read_bytes(), type=Ladder) == ladder()
+    page = (tmp_path / "ladder.md").read_text(encoding="utf-8")
+    assert "`spieltisch ladder -n 20`" in page
+    assert machine().processor in page
+    assert "1 of 2 promises are kept." in page
+    assert (
+        "| club – casual, 3 seats | 60 | 0.30 (0.10…0.50) | 50.0 % (40.0…60.0) | 1.50× | yes | payoff > 0 |"
+        in page
+    )
+    assert "| club – casual | 40 | 0.20 (0.00…0.40) | 60.0 % (50.0…70.0) | 1.20× | no | wins ≥ 65 % |" in page
+    for slug in ("kap-hoorn", "kopf-oder-knopf"):
+        assert f"(ladder-{slug}.svg)" in page
+        ElementTree.parse(tmp_path / f"ladder-{slug}.svg")
+    assert (
+        json.loads((tmp_path / "ladder.json").read_text(encoding="utf-8"))["machine"]["build"]
+        == machine().build
+    )
+
+
+def test_what_people_wrote_below_the_page_stays(tmp_path: Path) -> None:
+    write_ladder(ladder(), tmp_path)
+    page = tmp_path / "ladder.md"
+    page.write_text(page.read_text(encoding="utf-8") + "\nLuck is half of it.\n", encoding="utf-8")
+    write_ladder(ladder(), tmp_path)
+    text = page.read_text(encoding="utf-8")
+    assert text.endswith("\nLuck is half of it.\n")
+    assert text.count(NOTES) == 1
