@@ -64,11 +64,12 @@ __all__ = [
     "register",
 ]
 
+if not TYPE_CHECKING:  # else every misspelt name would seem to be there
 
-def __getattr__(name: str) -> object:
-    """`Batch` when it is asked for: it needs NumPy, an extra."""
-    if name == "Batch":
-        from spieltisch.adapters.batch import Batch
+    def __getattr__(name: str) -> object:
+        """`Batch` when it is asked for: it needs NumPy, an extra."""
+        if name == "Batch":
+            from spieltisch.adapters.batch import Batch
 
-        return Batch
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+            return Batch
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -36,7 +36,9 @@ def test_a_bot_plays_legally_and_leaves_the_state_alone(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_same_seed_gives_the_same_game(name: str) -> None:
     games = [play(pair((name, name), seed), KOK.start(options={"target": 2})).dump() for seed in (1, 1, 2)]
-    assert games[0] == games[1] != games[2]
+    assert games[0] == games[1]
+    if name in ("random", "beginner"):  # the others may be of one mind
+        assert games[1] != games[2]
 
 
 def test_greedy_beats_random() -> None:
@@ -114,7 +116,7 @@ class Rolled(Insight):
 def test_greedy_takes_the_mean_of_what_chance_may_bring(words: tuple[str, ...]) -> None:
     state, insight = won_round("sun-1", "sun-6"), Rolled()
 
-    value = GreedyBot(insight, spieltisch.Rng(1)).outlook(state, 0, state.action(words))
+    value = GreedyBot(insight, spieltisch.Rng(1)).outlook(state, 0, state.action(words), luck=7)
 
     assert len(insight.seen) == CHANCE_SAMPLES
     assert len(set(insight.seen)) > 1

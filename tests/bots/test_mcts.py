@@ -44,7 +44,8 @@ def test_every_iteration_is_counted_once_at_the_root() -> None:
 
 
 def test_the_same_seed_gives_the_same_tree() -> None:
-    trees = [visits(search(KOK.start(), seed=seed)) for seed in (1, 1, 2)]
+    state = dealt()
+    trees = [visits(search(state, seat=state.actors()[0], seed=seed)) for seed in (1, 1, 2)]
     assert trees[0] == trees[1] != trees[2]
 
 
@@ -124,6 +125,26 @@ def test_a_forced_action_is_the_only_one_that_is_tried() -> None:
     found.forced = KOK.start().legal(0)[-1]
     found.run(5)
     assert {action for action, count in visits(found).items() if count} == set(found.wins) == {found.forced}
+
+
+def test_in_a_race_all_actions_that_may_be_best_are_tried_equally_often() -> None:
+    # Given a seat whose cards are all worth the same
+    state = SAMPLE.load(
+        {
+            "phase": "CHOOSE",
+            "die": 3,
+            "hands": [["sun-3", "moon-3", "sea-3"], ["sun-6", "moon-2", "sea-1"]],
+        }
+    )
+    insight = insight_of(SAMPLE)
+    insight.racing = True
+    found = Search(state, 0, insight, spieltisch.Rng(1))
+    found.run(60)
+    # Then none of them is tried much more than the others, for all have the same luck
+    counts = visits(found).values()
+    assert sum(counts) == 60
+    assert max(counts) - min(counts) <= 20
+    assert found.best() in state.legal(0)
 
 
 def test_some_search_beats_no_search() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from spieltisch.arena import bench
+from spieltisch.cli.bench import RATES
 from spieltisch.engine import build, registry
 
 from .conftest import Run
@@ -18,8 +19,7 @@ def test_json_has_every_figure(run: Run) -> None:
     result = run("bench", "kopf-oder-knopf", *QUICK, "--json", "--checkout", str(ROOT))
     answer = json.loads(result.stdout)
     figures = answer["games"]["kopf-oder-knopf"]
-    rates = ("steps_in_loop", "steps_from_python", "playouts", "clones", "determinizations")
-    assert all(figures[rate] > 0 for rate in rates)
+    assert all(figures[rate] > 0 for rate in RATES)
     assert figures["steps_in_loop"] > figures["playouts"]
     assert figures["batch"]["games"] > 1
     assert all(figures["batch"][rate] > 0 for rate in ("ours", "theirs", "ratio"))
@@ -33,6 +33,12 @@ def test_people_read_tables_in_their_language(run: Run, tmp_path: Path) -> None:
     assert "Schritte in der Schleife" in result.stdout
     assert "Entscheidungen in einem Stapel von " in result.stdout
     assert "sample-game wird gemessen" in result.stderr
+
+
+def test_the_search_is_measured_beside_that_of_openspiel(run: Run, tmp_path: Path) -> None:
+    result = run("bench", "sample-game", *QUICK, "--json", "--compare", "--checkout", str(tmp_path))
+    search = json.loads(result.stdout)["games"]["sample-game"]["search"]
+    assert all(search[rate] > 0 for rate in ("ours", "theirs", "ratio"))
 
 
 def test_an_unknown_game_is_one_line(run: Run) -> None:

@@ -105,7 +105,7 @@ def test_a_box_that_is_no_file() -> None:
 @pytest.mark.parametrize("size", [0, 717, 719])
 def test_an_observation_of_another_length_is_refused_unwritten(size: int) -> None:
     out = [7] * size
-    with pytest.raises(ValueError, match="has 718 numbers"):
+    with pytest.raises(ValueError, match="has 720 numbers"):
         GAME.start().observe(0, out)
     assert out == [7] * size
 

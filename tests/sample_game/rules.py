@@ -320,7 +320,7 @@ class State(core.State):
         return view
 
     def seen(self, viewer: i64, actor: i64, number: i64) -> i64:
-        """SAM-2: a card that another gets. SAM-4: another's choice, but all of them when the last one chooses."""
+        """SAM-2: not the card that another gets. SAM-4: no choice of another, but all with the last one."""
         if actor == CHANCE and self.phase != "ROLL":
             owner = self.next_dealt() if self.phase == "DEAL" else self.winner
             return number if owner == viewer else -1

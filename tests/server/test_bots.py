@@ -127,7 +127,8 @@ def test_bots_take_their_time_and_never_hold_up_the_house(tmp_path: Path) -> Non
         house = House(settings(tmp_path, bot_pause=600.0))
         await house.open()
         person = await house.greet("en")
-        table = await house.open_table(person, NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True))
+        wish = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True)
+        table = await house.open_table(person, wish)
         course = table.course
         assert course is not None
         await house.answer(table, person.id, 0, 1, course.state.legal(0)[-1])

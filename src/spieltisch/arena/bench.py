@@ -1,4 +1,4 @@
-"""How fast the rules are: steps, playouts, clones and determinizations per second of processor time."""
+"""How fast rules and search are: steps, playouts, clones, iterations per second of processor time."""
 
 import json
 import shutil
@@ -12,8 +12,11 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 
+from spieltisch.bots import insight_of
+from spieltisch.bots.mcts import Blind, Search
 from spieltisch.engine import playout
 from spieltisch.engine.core import State
+from spieltisch.engine.insight import Insight
 from spieltisch.engine.rng import Rng
 
 ROUNDS = 5  # the best of several rounds counts: the machine does other things too
@@ -32,6 +35,8 @@ class Rates:
     playouts: float
     clones: float
     determinizations: float
+    search_playouts: float  # of a search that plays to the end at random, from the middle of a game
+    search_iterations: float  # of the search that bots use, from there
 
 
 @dataclass
@@ -64,12 +69,17 @@ def measure(start: State, seconds: float) -> Rates:
     driven = _rate(lambda: drive(start, driven_games), ROUNDS)
     copies = _amount(lambda n: playout.clone_often(start, n), share)
     worlds = _amount(lambda n: playout.determinize_often(start, n, Rng(SEED)), share)
+    middle = halfway(start)
+    blind = search_driver(middle, Blind())
+    sighted = search_driver(middle, insight_of(start.game), to_end=False)
     return Rates(
         steps_in_loop=steps * loop,
         steps_from_python=driven_steps * driven,
         playouts=games * loop,
         clones=copies * _rate(lambda: playout.clone_often(start, copies), ROUNDS),
         determinizations=worlds * _rate(lambda: playout.determinize_often(start, worlds, Rng(SEED)), ROUNDS),
+        search_playouts=pace(blind, None, seconds).ours,
+        search_iterations=pace(sighted, None, seconds).ours,
     )
 
 
@@ -88,6 +98,31 @@ def drive(start: State, games: int) -> int:
                 state.apply(seat, legal[rng.below(len(legal))])
             steps += 1
     return steps
+
+
+def halfway(start: State) -> State:
+    """A position in the middle of a random game, in which somebody has a choice."""
+    steps = playout.play_random(start.clone(), Rng(SEED)) // 2
+    rng = Rng(SEED)
+    state, made = start.clone(), 0
+    while True:
+        seat = state.actors()[0]
+        legal = state.legal(seat) if seat >= 0 else []
+        if made >= steps and len(legal) > 1:
+            return state
+        state.apply(seat, legal[rng.below(len(legal))] if legal else state.sample(rng))
+        made += 1
+
+
+def search_driver(state: State, insight: Insight, to_end: bool = True) -> Callable[[int], int]:
+    """What makes so many iterations of a search, in one tree, and says how many it made."""
+
+    def drive(iterations: int) -> int:
+        search = Search(state, state.actors()[0], insight, Rng(SEED), to_end)
+        search.run(iterations)
+        return int(search.iterations)
+
+    return drive
 
 
 def compare_openspiel(start: State, seconds: float) -> Comparison | None:

@@ -22,6 +22,7 @@ th,td{padding:4px 10px 4px 0;border-bottom:1px solid var(--line);text-align:righ
 th:first-child,td:first-child{text-align:left;white-space:normal}
 th{color:var(--muted);font-weight:600}
 tr.clear td{font-weight:700}
+.position{width:100%;max-width:560px;border-radius:8px}
 table.told td{white-space:normal;text-align:left;vertical-align:top}table.told th{text-align:left}
 """
 

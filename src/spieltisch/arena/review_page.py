@@ -185,7 +185,7 @@ def _position(record: Record, turn: Turn, language: str) -> Html:
     seat = None if turn.by == CHANCE else turn.by
     drawn = b64encode(show(record, seat, ply=turn.ply, language=language).svg().encode()).decode()
     label = quotable(say(language, "review-position", ply=turn.ply))
-    return f"<img alt='{label}' style='width:100%;max-width:560px;border-radius:8px' src='data:image/svg+xml;base64,{drawn}'>"
+    return f"<img class='position' alt='{label}' src='data:image/svg+xml;base64,{drawn}'>"
 
 
 def seat_headings(language: str) -> list[str]:

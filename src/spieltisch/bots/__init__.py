@@ -1,7 +1,7 @@
 """Players made of code. Each is handed what its seat may know and nothing else.
 
-A bot has a name: `random`, `greedy`, `mcts` (`mcts:500` searches 500 iterations, `mcts:0.2s` so long), a level
-that people choose (`beginner`, `casual`, `club`, `master`), or a class in your own file (`mybot.py:Bot`).
+A bot has a name: `random`, `greedy`, `mcts` (`mcts:500` searches 500 iterations, `mcts:0.2s` so long), a
+level that people choose (`beginner`, `casual`, `club`, `master`), or a class of your own (`mybot.py:Bot`).
 """
 
 from spieltisch.bots.bot import Bot

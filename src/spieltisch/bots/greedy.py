@@ -22,10 +22,11 @@ class GreedyBot(Bot):
     def decide(self, world: State, seat: i64) -> i64:
         """The most promising action."""
         best: i64 = -1
+        luck: i64 = self.rng.word()
         best_value = 0.0
         equals: i64 = 0
         for action in world.legal(seat):
-            value = self.outlook(world, seat, action)
+            value = self.outlook(world, seat, action, luck)
             if best < 0 or value > best_value:
                 best, best_value, equals = action, value, 1
             elif value == best_value:
@@ -34,16 +35,17 @@ class GreedyBot(Bot):
                     best = action
         return best
 
-    def outlook(self, world: State, seat: i64, action: i64) -> float:
-        """The value behind an action, the mean of some draws where chance goes on."""
+    def outlook(self, world: State, seat: i64, action: i64, luck: i64) -> float:
+        """The value behind an action, the mean of some draws where chance goes on; all have the same luck."""
         after = world.clone()
         after.apply(seat, action)
         if after.actor() != CHANCE:
             return self.insight.value(after, seat)
         total = 0.0
-        for _ in range(CHANCE_SAMPLES):
+        for sample in range(CHANCE_SAMPLES):
+            dice = Rng(luck + sample)
             drawn = after.clone()
             while drawn.actor() == CHANCE:
-                drawn.apply(CHANCE, drawn.sample(self.rng))
+                drawn.apply(CHANCE, drawn.sample(dice))
             total += self.insight.value(drawn, seat)
         return total / CHANCE_SAMPLES

@@ -85,6 +85,9 @@ class Search:
         self.seat = seat
         self.insight = insight
         self.rng = rng
+        self.luck = rng  # for worlds and chance
+        self.seed: i64 = rng.word()  # of the luck that racing actions share
+        self.racer: Edge | None = None
         self.to_end = to_end
         self.root = Node()
         self.edges: i64 = 0
@@ -111,7 +114,10 @@ class Search:
 
     def iterate(self) -> None:
         """One world, from the root to a judgement and back."""
-        world = self.state.determinize(self.seat, self.rng)
+        self.racer = self.next_racer() if self.insight.racing and self.forced < 0 else None
+        self.luck = self.rng if self.racer is None else Rng(self.seed + self.racer.visits)
+        self.insight.rng = self.rng if self.racer is None else self.luck.clone()
+        world = self.state.determinize(self.seat, self.luck)
         self.way.clear()
         self.takers.clear()
         self.descend(world)
@@ -131,6 +137,28 @@ class Search:
         spread = sqrt(max(0.0, self.squares / float(self.iterations) - mean * mean))
         self.exploration = self.insight.exploration * max(LEAST_SPREAD, spread)
 
+    def next_racer(self) -> Edge | None:
+        """Of the actions that may still be the best, the least tried one.
+
+        In its n-th try each gets the luck that the others had in theirs, so that luck decides less.
+        """
+        trust = self.insight.trust
+        best = -2.0
+        edge = self.root.first
+        while edge is not None:
+            best = max(best, edge.mean(trust))
+            edge = edge.next
+        hope = self.exploration * sqrt(log(float(self.iterations + 1)))
+        racer: Edge | None = None
+        edge = self.root.first
+        while edge is not None:
+            if (racer is None or edge.visits < racer.visits) and (
+                edge.mean(trust) + hope / sqrt(float(edge.visits + 1)) >= best
+            ):
+                racer = edge
+            edge = edge.next
+        return racer
+
     def descend(self, world: State) -> None:
         """Walk down the tree, and one decision out of it."""
         node = self.root
@@ -139,7 +167,7 @@ class Search:
         while actor != NOBODY:
             edge: Edge | None = None
             if actor == CHANCE:
-                number: i64 = world.sample(self.rng)
+                number: i64 = world.sample(self.luck)
             else:
                 edge = self.select(node, world, actor)
                 self.way.append(edge)
@@ -185,6 +213,8 @@ class Search:
 
     def select(self, node: Node, world: State, actor: i64) -> Edge:
         """The most promising of the legal actions; each of them has been available once more."""
+        if self.racer is not None and node is self.root:
+            return self.racer
         insight = self.insight
         count: i64 = world.write_legal(actor, self.legal)
         if count > WIDE and (self.forced < 0 or node is not self.root):
@@ -237,8 +267,10 @@ class Search:
         return edge
 
     def best(self) -> i64:
-        """The action that was tried most often; between equals the one with the higher mean."""
+        """The action tried most often; between equals, and in a race, the one with the higher mean."""
         trust = self.insight.trust
+        if self.insight.racing:
+            return self.winner(trust)
         best: Edge | None = None
         edge = self.root.first
         while edge is not None:
@@ -247,6 +279,22 @@ class Search:
                 or edge.visits > best.visits
                 or (edge.visits == best.visits and edge.mean(trust) > best.mean(trust))
             ):
+                best = edge
+            edge = edge.next
+        assert best is not None
+        return best.number
+
+    def winner(self, trust: float) -> i64:
+        """Of the actions that raced to the end the one with the highest mean."""
+        most: i64 = 0
+        edge = self.root.first
+        while edge is not None:
+            most = max(most, edge.visits)
+            edge = edge.next
+        best: Edge | None = None
+        edge = self.root.first
+        while edge is not None:
+            if 2 * edge.visits >= most and (best is None or edge.mean(trust) > best.mean(trust)):
                 best = edge
             edge = edge.next
         assert best is not None
@@ -270,7 +318,7 @@ class Search:
             if actor == NOBODY:
                 return world.payoffs()
             if actor == CHANCE:
-                world.apply(CHANCE, world.sample(self.rng))
+                world.apply(CHANCE, world.sample(self.luck))
                 continue
             if left <= 0 and not self.to_end and insight.is_calm(world):
                 return insight.values(world)

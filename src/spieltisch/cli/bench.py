@@ -14,6 +14,17 @@ if TYPE_CHECKING:
     from spieltisch.engine.core import Game, State
 
 
+RATES = (
+    "steps_in_loop",
+    "steps_from_python",
+    "playouts",
+    "clones",
+    "determinizations",
+    "search_playouts",
+    "search_iterations",
+)
+
+
 @click.command(
     epilog=examples("bench", "bench kopf-oder-knopf --compare", "bench --seconds 1 --json > speed.json")
 )
@@ -63,6 +74,7 @@ def command(
         figures[slug] = {
             **asdict(bench.measure(start, seconds)),
             "batch": batch_figures(start, seconds),
+            "search": search_figures(start, seconds) if compare else None,
             "comparisons": [asdict(comparison) for comparison in comparisons if comparison is not None],
         }
     startup = bench.startup()
@@ -86,11 +98,14 @@ def print_figures(figures: dict[str, dict[str, Any]], startup: dict[str, float],
     console.print(say(language, "bench-build", build=build()), style="bold", end="\n\n")
     for slug, figure in figures.items():
         table = grid(slug, say(language, "bench-per-second"))
-        for rate in ("steps_in_loop", "steps_from_python", "playouts", "clones", "determinizations"):
+        for rate in RATES:
             table.add_row(say(language, f"bench-{rate.replace('_', '-')}"), number(figure[rate], language))
         add_batch(table, figure["batch"], language)
         table.columns[1].justify = "right"
         console.print(table)
+        if figure["search"] is not None:
+            told = {name: number(figure["search"][name], language) for name in ("ours", "theirs", "ratio")}
+            console.print(say(language, "bench-search-beside", **told))
         for other in figure["comparisons"]:
             ratios = {"loop": other["in_loop_ratio"], "python": other["from_python_ratio"]}
             told = {
@@ -129,6 +144,23 @@ def batch_figures(start: "State", seconds: float) -> dict[str, Any] | None:
     except MissingExtra:
         return None
     return {"games": GAMES, **asdict(pace(batch_driver(start), pettingzoo_driver(start), seconds))}
+
+
+def search_figures(start: "State", seconds: float) -> dict[str, Any] | None:
+    """Playouts per second of our search beside OpenSpiel's IS-MCTS, from one position; None without it."""
+    from dataclasses import asdict
+
+    from spieltisch.arena.bench import halfway, pace, search_driver
+    from spieltisch.bots.mcts import Blind
+    from spieltisch.engine.errors import MissingExtra
+
+    middle = halfway(start)
+    try:
+        from spieltisch.adapters.pace import openspiel_search_driver
+    except MissingExtra:
+        return None
+    theirs = openspiel_search_driver(middle)
+    return None if theirs is None else asdict(pace(search_driver(middle, Blind()), theirs, seconds))
 
 
 def against_c(game: "Game", checkout: Path, seconds: float) -> "Comparison | None":

@@ -290,8 +290,8 @@ class State(ABC):
     def seen(self, viewer: i64, actor: i64, number: i64) -> i64:
         """What the viewer sees of an action, or of an outcome, that is about to be applied.
 
-        Steps that look alike to the viewer give the same number, others do not: what a step brings to light (the
-        answers of all when the last one answers) counts. Override it in games with secrets.
+        Steps that look alike to the viewer give the same number, others do not: what a step brings to light
+        (the answers of all when the last one answers) counts. Override it in games with secrets.
         """
         return number
 

@@ -14,10 +14,12 @@ class Insight(ABC):
     """Judges positions of one game, and says how a search should go about it."""
 
     def __init__(self) -> None:
-        self.exploration = 0.5  # how much a search tries what it tried seldom, in spreads of the values it saw
+        self.exploration = 0.5  # how much what was tried seldom is tried, in spreads of the values seen
         self.trust = 2.0  # visits that the first judgement of an action counts as
         self.judged_from: i64 = 3  # visits of a position from which on its actions are judged one by one
         self.horizon: i64 = 0  # decisions that a search plays on by `pick` before it judges
+        self.racing = False  # in games of much luck: the actions to choose from are tried with the same luck
+        self.rng = Rng(0)  # for judgements by lot; a search lends its own
 
     @abstractmethod
     def value(self, state: State, seat: i64) -> float:

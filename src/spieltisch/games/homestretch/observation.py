@@ -31,6 +31,7 @@ def parts(course: Course) -> list[Part]:
         Part("markers seen on fields", (seats, NUM_FIELDS), 0, markers, per_seat=True),
         Part("has bet", (seats,), 0, 1, per_seat=True),
         Part("has picked", (seats,), 0, 1, per_seat=True),
+        Part("cards in hand", (seats,), 0, course.most_cards, per_seat=True),
         Part("turn", (seats,), 0, 1, per_seat=True),
         Part("tie order", (seats,), 0, len(course.box.colour), per_seat=True),
         Part("own markers", (markers, NUM_FIELDS), 0, 1),
@@ -43,11 +44,11 @@ def parts(course: Course) -> list[Part]:
         Part("handicaps", (horses,), CROSS, max(course.given)),
         Part("places taken", (horses,), 0, PLACES),
         Part("prizes", (PLACES,), 0, max(course.prize)),
-        Part("race cards turned up", (course.num_cards,), 0, 1),
+        Part("race cards by race, from 1", (course.num_cards,), 0, course.races),
         Part("phase", (len(PHASES),), 0, 1),
         Part("races prepared, draft round, purchase round", (3,), 0, rounds),
         Part("number of the roll, dice", (3,), 0, FACES),
-        Part("stack", (1,), 0, sum(course.blue) + sum(course.red)),
+        Part("stack, cards left over, the ghost's hand", (3,), 0, sum(course.blue) + sum(course.red)),
         Part("asked", (1,), 0, 1),
         Part("players", (1,), 0, seats),
         Part("sealed, early bets, strict limits, handicaps ignored", (4,), 0, 1),
@@ -74,13 +75,17 @@ def write(state: "rules.State", seat: i64, out: vec[i64]) -> None:
     out[at + 5] = state.die_two
     if DISPLAY <= state.phase <= DRAW:
         out[at + 6] = total(state.stock)
-    out[at + 7] = 1 if seat in state.actors() else 0
-    out[at + 8] = state.players
-    out[at + 9] = 1 if settings.sealed else 0
-    out[at + 10] = 1 if settings.early else 0
-    out[at + 11] = 1 if settings.strict else 0
-    out[at + 12] = 1 if settings.ignore else 0
-    out[at + 13] = settings.cards_each
+    elif state.is_before_purchase():
+        out[at + 7] = total(state.stock)
+    if state.phase <= GHOST and settings.holders > state.players:
+        out[at + 8] = cards_of(state, state.players)
+    out[at + 9] = 1 if seat in state.actors() else 0
+    out[at + 10] = state.players
+    out[at + 11] = 1 if settings.sealed else 0
+    out[at + 12] = 1 if settings.early else 0
+    out[at + 13] = 1 if settings.strict else 0
+    out[at + 14] = 1 if settings.ignore else 0
+    out[at + 15] = settings.cards_each
 
 
 def write_seats(state: "rules.State", seat: i64, out: vec[i64]) -> i64:
@@ -104,10 +109,20 @@ def write_seats(state: "rules.State", seat: i64, out: vec[i64]) -> i64:
             out[single + place] = 1
         if state.phase == DRAFT and state.draft.picked[other] > state.draft.round:
             out[single + most + place] = 1
+        if state.phase <= GHOST:
+            out[single + 2 * most + place] = cards_of(state, other)
         if state.roller == other or (state.phase in (BUY, DRAW) and state.order[state.buy_index] == other):
-            out[single + 2 * most + place] = 1
-        out[single + 3 * most + place] = state.settings.tie_rank[other]
-    return single + 4 * most
+            out[single + 3 * most + place] = 1
+        out[single + 4 * most + place] = state.settings.tie_rank[other]
+    return single + 5 * most
+
+
+def cards_of(state: "rules.State", holder: i64) -> i64:
+    """How many cards a seat, or the ghost, has in hand."""
+    cards: i64 = 0
+    for horse in range(NUM_HORSES):
+        cards += state.draft.hands[holder * NUM_HORSES + horse]
+    return cards
 
 
 def write_own(state: "rules.State", seat: i64, out: vec[i64], at: i64) -> i64:
@@ -151,5 +166,5 @@ def write_race(state: "rules.State", out: vec[i64], at: i64) -> i64:
             out[at + place] = course.prize[state.programme[state.prepared - 1] * PLACES + place]
     at += PLACES
     for race in range(state.prepared):
-        out[at + state.programme[race]] = 1
+        out[at + state.programme[race]] = race + 1
     return at + course.num_cards

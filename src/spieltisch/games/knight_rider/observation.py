@@ -16,6 +16,7 @@ from spieltisch.games.knight_rider.parts import (
     MOST_PLAYERS,
     NUM_STEPS,
     OUTSIDE,
+    REASONS,
     SLOTS,
     WAITING,
 )
@@ -33,7 +34,7 @@ def parts(game: "rules.Game") -> list[Part]:
         Part("printed roads of each tile", (TILES, 4), 0, 1),
         Part("open sides of each tile", (TILES, 4), 0, 1),
         Part("barriers", (TILES,), 0, 1),
-        Part("detour cards on each tile", (TILES,), 0, city.most_on_tile),
+        Part("detour cards on each tile", (TILES, int(city.most_on_tile)), 0, 4 * DETOUR_KINDS),
         Part("tiles face down, set aside, known to be loose, drawn", (4, TILES), 0, 1),
         Part("cars: waiting, field, field entered from", (seats, 3), 0, SLOTS * TILES + 1, per_seat=True),
         Part("headings", (seats, 4), 0, 1, per_seat=True),
@@ -41,6 +42,7 @@ def parts(game: "rules.Game") -> list[Part]:
         Part("roof, coat, first tile laid", (seats, 3), 0, 1, per_seat=True),
         Part("checkpoints visited", (seats, MOST_CHECKPOINTS), 0, 1, per_seat=True),
         Part("K.I.T.T. and detour cards held", (seats, 2), 0, cards, per_seat=True),
+        Part("kinds of cards played", (seats, kinds), 0, 1, per_seat=True),
         Part("turn, starting player", (seats, 2), 0, 1, per_seat=True),
         Part("rammed, hit by the red car", (seats, 2), 0, 1, per_seat=True),
         Part("own cards", (kinds,), 0, most),
@@ -57,8 +59,10 @@ def parts(game: "rules.Game") -> list[Part]:
         Part("rounds, limit", (2,), 0, rounds),
         Part("asked", (1,), 0, 1),
         Part("players", (1,), 0, seats),
-        Part("options", (11,), 0, 1),
+        Part("options", (14,), 0, 1),
         Part("checkpoints wanted", (1,), 0, MOST_CHECKPOINTS),
+        Part("won", (seats,), 0, 1, per_seat=True),
+        Part("ended by capture, by the red car, by the round limit", (len(REASONS),), 0, 1),
     ]
 
 
@@ -78,6 +82,7 @@ def write_track(state: "rules.State", out: vec[i64]) -> i64:
     for cell in range(CELLS):
         out[cell] = max(state.track.tile_at[cell], -1) + 1
     at: i64 = CELLS
+    deep: i64 = state.city.most_on_tile
     paved = len(state.roads.cards) > 0
     for tile in range(TILES):
         for side in range(4):
@@ -86,8 +91,9 @@ def write_track(state: "rules.State", out: vec[i64]) -> i64:
                 out[at + 4 * TILES + 4 * tile + side] = (state.roads.open[tile] >> side) & 1
         if paved:
             out[at + 8 * TILES + tile] = 1 if state.roads.has_barrier(tile) else 0
-            out[at + 9 * TILES + tile] = state.roads.cards_on(tile)
-    at += 10 * TILES
+            for place in range(state.roads.cards_on(tile)):
+                out[at + 9 * TILES + tile * deep + place] = state.roads.card(tile, place) + 1
+    at += (9 + deep) * TILES
     for tile in range(TILES):
         spot: i64 = state.spot[tile]
         if tile == state.drawn:
@@ -103,6 +109,7 @@ def write_track(state: "rules.State", out: vec[i64]) -> i64:
 def write_seats(state: "rules.State", seat: i64, out: vec[i64], at: i64) -> i64:
     """All seats from the own one on; absent ones stay nought."""
     most: i64 = MOST_PLAYERS
+    kinds: i64 = KITT + DETOUR_KINDS
     for place in range(state.players):
         other: i64 = (seat + place) % state.players
         field: i64 = state.field[other]
@@ -128,13 +135,16 @@ def write_seats(state: "rules.State", seat: i64, out: vec[i64], at: i64) -> i64:
             out[row] += state.kitt[KITT * other + kind]
         for kind in range(DETOUR_KINDS):
             out[row + 1] += state.detours[DETOUR_KINDS * other + kind]
-        row += 2 * most
+        row = at + (16 + MOST_CHECKPOINTS) * most + kinds * place
+        for kind in range(kinds):
+            out[row + kind] = (state.played[other] >> kind) & 1
+        row = at + (16 + MOST_CHECKPOINTS + kinds) * most + 2 * place
         out[row] = 1 if other == state.current else 0
         out[row + 1] = 1 if other == state.start_player else 0
         row += 2 * most
         out[row] = 1 if other == state.rammed else 0
         out[row + 1] = (state.hit_by_red >> other) & 1
-    return at + (20 + MOST_CHECKPOINTS) * most
+    return at + (20 + MOST_CHECKPOINTS + kinds) * most
 
 
 def write_cards(state: "rules.State", seat: i64, out: vec[i64], at: i64) -> i64:
@@ -206,4 +216,12 @@ def write_turn(state: "rules.State", seat: i64, out: vec[i64], at: i64) -> None:
     out[at + 23] = 1 if settings.turn_anywhere else 0
     out[at + 24] = 1 if settings.cards_on_the_way else 0
     out[at + 25] = 1 if settings.escape_after_roof else 0
-    out[at + 26] = settings.checkpoints
+    out[at + 26] = 1 if settings.given else 0
+    out[at + 27] = 1 if settings.laid_by_chance else 0
+    out[at + 28] = 1 if settings.start_by_chance else 0
+    out[at + 29] = settings.checkpoints
+    at += 30
+    if state.winner >= 0:
+        out[at + (state.winner - seat + state.players) % state.players] = 1
+    if state.reason >= 0:
+        out[at + MOST_PLAYERS + state.reason] = 1

@@ -54,6 +54,7 @@ def parts(game: "rules.Game") -> list[Part]:
         Part("movement die", (1,), 0, course.num_faces - 1),
         Part("phase", (len(PHASES),), 0, 1),
         Part("reason of a draw or theft", (len(REASONS),), 0, 1),
+        Part("cards to be drawn", (2,), 0, deck.size),
         Part("piles", (2,), 0, deck.size),
         Part("own switch, own answer", (2,), 0, 1),
         Part("turns", (2,), 0, MOST_TURNS),
@@ -77,12 +78,18 @@ def write(state: "rules.State", seat: i64, out: vec[i64]) -> None:
     if state.phase in (DRAW, DRAW_PILE, THEFT):
         out[at + state.why] = 1
     at += len(REASONS)
+    if state.phase == DRAW:
+        out[at + state.pile] = state.left
+    elif state.phase == DRAW_PILE:
+        out[at] = state.left
+        out[at + 1] = state.left
+    at += 2
     out[at] = state.pile0
     out[at + 1] = state.pile1
     out[at + 2] = (state.keep >> seat) & 1
     out[at + 3] = (state.answers >> seat) & 1
     out[at + 4] = min(state.turn, MOST_TURNS)
-    out[at + 5] = state.settings.max_turns
+    out[at + 5] = min(state.settings.max_turns, MOST_TURNS)
     out[at + 6] = state.players
     out[at + 7 + state.settings.lucky_mode] = 1
     at += 7 + len(LUCKY_MODES)

@@ -18,6 +18,7 @@ def parts(game: "rules.Game") -> list[Part]:
         Part("on offer", (FIELDS,), 0, 1),
         Part("phase", (5,), 0, 1),
         Part("asked", (1,), 0, 1),
+        Part("my turn, taken in this turn", (2,), 0, 1),
         Part("taken by me, by the enemy", (2,), 0, target.max),
         Part("target", (1,), target.min, target.max),
         Part("quiet turns, limit", (2,), 0, game.most_quiet),
@@ -45,16 +46,18 @@ def write(state: "rules.State", seat: i64, out: vec[i64]) -> None:
     settings = state.settings
     out[at + state.phase] = 1
     out[at + 5] = 1 if state.actor() == seat else 0
-    out[at + 6] = state.red.taken if seat == RED else state.blue.taken
-    out[at + 7] = state.blue.taken if seat == RED else state.red.taken
-    out[at + 8] = settings.target
-    out[at + 9] = min(state.quiet, state.kok.most_quiet)  # more only where the limit is off
-    out[at + 10] = settings.stall_limit
+    out[at + 6] = 1 if state.side == seat else 0
+    out[at + 7] = 1 if state.took_this_turn else 0
+    out[at + 8] = state.red.taken if seat == RED else state.blue.taken
+    out[at + 9] = state.blue.taken if seat == RED else state.red.taken
+    out[at + 10] = settings.target
+    out[at + 11] = min(state.quiet, state.kok.most_quiet)  # more only where the limit is off
+    out[at + 12] = settings.stall_limit
     if state.history is not None:
-        out[at + 11] = min(state.history.times, 3)  # more only where repetition does not matter
-    out[at + 12] = settings.repetition
-    out[at + 13] = seat
-    out[at + 14] = 1 if settings.strict else 0
-    out[at + 15] = 1 if settings.forced else 0
-    out[at + 16] = 1 if settings.jumping else 0
-    out[at + 17] = 1 if settings.majority else 0
+        out[at + 13] = min(state.history.times, 3)  # more only where repetition does not matter
+    out[at + 14] = settings.repetition
+    out[at + 15] = seat
+    out[at + 16] = 1 if settings.strict else 0
+    out[at + 17] = 1 if settings.forced else 0
+    out[at + 18] = 1 if settings.jumping else 0
+    out[at + 19] = 1 if settings.majority else 0

@@ -1,0 +1,286 @@
+"""Observations hold all that a seat may know, and nothing else.
+
+Nothing else: in every world that a seat may imagine, it observes the same. All: positions that look different
+to a seat are different as numbers, too. For that, families of positions are compared that differ in little:
+positions of random play, what can come next in them, and the same positions loaded with one field changed.
+And so that this search is known to find things, parts are taken away one by one: it has to notice that of
+most of them. (Many are told twice: what is in a hand is also what is nowhere else.)
+"""
+
+import json
+from array import array
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+import spieltisch
+from spieltisch.adapters.observations import meanings, page
+from spieltisch.conformance.mixes import tables
+from spieltisch.conformance.play import random_move, some
+from spieltisch.engine.core import CHANCE, COMPILED, Game, State
+from spieltisch.engine.errors import SpieltischError
+from spieltisch.engine.registry import house_games
+from spieltisch.engine.rng import Rng
+
+PAGE = Path(__file__).parents[2] / "docs" / "observations.md"
+MIX_SEED, MIXES = 1, 5
+# Where the build is slow, less is looked at: the suite runs compiled, too.
+GAMES = 16 if COMPILED else 8
+FAMILIES = 160 if COMPILED else 120  # in all games of one kind
+NEXT = 4  # positions that may come next, in each family
+LOADED = 12  # positions that are tried with a field changed, in each family
+LONGEST = 1500  # steps of a game that are looked at
+TWINS = 12 if COMPILED else 4  # positions of each game that are imagined anew
+NOTICED = 0.5  # of the parts, when they are taken away one by one
+KEPT = 40  # values of a field that are remembered
+
+Way = tuple[str | int, ...]
+
+
+class Glance(NamedTuple):
+    """What a seat saw of a position, and how it was observed, part by part."""
+
+    seat: int
+    view: str
+    parts: tuple[bytes, ...]
+
+
+def observed(state: State, seat: int) -> tuple[bytes, ...]:
+    """The observation of a seat, part by part."""
+    numbers = array("h", bytes(2 * state.game.observation_shape[0]))
+    state.observe(seat, numbers)
+    ends, at = [], 0
+    for part in state.game.observation_parts():
+        ends.append((at, at := at + part.size))
+    return tuple(numbers[start:end].tobytes() for start, end in ends)
+
+
+def told(state: State, seat: int, left_out: list[str]) -> str:
+    """The seat's view, without what observations leave out on purpose."""
+    view = state.view(seat)
+    for name in left_out:
+        *way, last = name.split(".")
+        inner: Any = view
+        for step in way:
+            inner = inner.get(step) or {}
+        inner.pop(last, None)
+    return json.dumps(view, sort_keys=True)
+
+
+# -- families of positions -------------------------------------------------------------------------------
+
+
+class Families:
+    """Positions of random games, each with relatives that differ from it in little."""
+
+    def __init__(self, game: Game, rng: Rng) -> None:
+        self.game = game
+        self.rng = rng
+        self.values: dict[str, list[Any]] = defaultdict(list)  # seen in dumps, by field
+
+    def starts(self) -> Iterator[State]:
+        """The starts of all tables worth trying."""
+        for table in tables(self.game, MIX_SEED, MIXES):
+            yield self.game.start(*table)
+
+    def positions(self, count: int) -> Iterator[State]:
+        """Positions from all parts of games at all tables."""
+        tried = tables(self.game, MIX_SEED, MIXES)
+        plain: list[tuple[int, dict[str, Any]]] = [(players, {}) for players in self.game.players]
+        for number in range(GAMES):
+            pool = plain if number % 2 else tried
+            yield from self.course(self.game.start(*pool[self.rng.below(len(pool))]), count // GAMES)
+
+    def course(self, state: State, count: int) -> list[State]:
+        """So many positions of a game, all equally likely, and its last one."""
+        kept: list[State] = []
+        for step in range(LONGEST):
+            at = len(kept) if len(kept) < count else self.rng.below(step + 1)
+            if at < count:
+                kept[at : at + 1] = [state.clone()]
+            if not state.actors():
+                break
+            state.apply(*random_move(state, self.rng))
+        return [*kept, state]
+
+    def family(self, state: State) -> Iterator[State]:
+        """The position and its relatives."""
+        yield state
+        for seat in state.actors():
+            numbers = [outcome for outcome, _ in state.chance()] if seat == CHANCE else state.legal(seat)
+            for number in some(numbers, NEXT, self.rng):
+                after = state.clone()
+                after.apply(seat, number)
+                yield after
+        self.remember(state.dump())
+        for _ in range(LOADED):
+            changed = self.changed(state.dump())
+            if changed is not None:
+                yield changed
+
+    def remember(self, dump: dict[str, Any]) -> None:
+        """Keep the values of all fields for other positions."""
+        for path in paths(dump):
+            kept = self.values[field(path)]
+            value = value_at(dump, path)
+            if value not in kept:
+                if len(kept) < KEPT:
+                    kept.append(value)
+                else:
+                    kept[self.rng.below(KEPT)] = value
+
+    def changed(self, dump: dict[str, Any]) -> State | None:
+        """The position with one field changed, if there can be such a position.
+
+        Other fields may have to follow: if the position is refused, one of them is left out, to be filled in.
+        """
+        fields = list(dump)
+        top = fields[self.rng.below(len(fields))]
+        ways = list(paths(dump[top], (top,)))
+        path = ways[self.rng.below(len(ways))]
+        before = value_at(dump, path)
+        after = self.other_value(path, before)
+        if after == before:
+            return None
+        value_at(dump, path[:-1])[path[-1]] = after
+        others = [name for name in dump if name != path[0]]
+        for left_out in (None, *(others[self.rng.below(len(others))] for _ in range(3))):
+            try:
+                return self.game.load({name: value for name, value in dump.items() if name != left_out})
+            except SpieltischError:
+                continue
+        return None
+
+    def other_value(self, path: Way, value: Any) -> Any:
+        """Another value for a field: a little more or less, two items exchanged, or one seen elsewhere."""
+        way = self.rng.below(3)
+        if way == 0 and isinstance(value, bool):
+            return not value
+        if way == 0 and isinstance(value, int):
+            return value + (1 if self.rng.below(2) else -1)
+        if way == 0 and isinstance(value, list | dict) and len(value) > 1:
+            items = list(value.values()) if isinstance(value, dict) else value
+            one, other = some(list(range(len(items))), 2, self.rng)
+            items = [items[{one: other, other: one}.get(at, at)] for at in range(len(items))]
+            return dict(zip(value, items, strict=True)) if isinstance(value, dict) else items
+        kept = self.values[field(path)]
+        return kept[self.rng.below(len(kept))]
+
+
+def paths(value: Any, path: Way = ()) -> Iterator[Way]:
+    """The ways to all fields and to what is in them."""
+    if path:
+        yield path
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in inner:
+        yield from paths(part, (*path, key))
+
+
+def field(path: Way) -> str:
+    """The name of a field, the same for all items of a list."""
+    return ".".join("*" if isinstance(step, int) or step.isdigit() else step for step in path)
+
+
+def value_at(dump: Any, path: Way) -> Any:
+    """What is there."""
+    for step in path:
+        dump = dump[step]
+    return dump
+
+
+def glances(slug: str) -> list[Glance]:
+    """What seats see and observe of all families, and of the starts of all tables."""
+    game, rng = spieltisch.game(slug), Rng(1).stream(slug)
+    families = Families(game, rng)
+    left_out = [name for entry in meanings(slug).left_out for name in entry.fields]
+    looked_at = [(state, seat) for state in families.starts() for seat in range(state.players)]
+    for position in families.positions(FAMILIES):
+        seat = rng.below(position.players)
+        looked_at += [(state, seat) for state in families.family(position) if seat < state.players]
+    return [Glance(seat, told(state, seat, left_out), observed(state, seat)) for state, seat in looked_at]
+
+
+def confused(found: list[Glance], without: int | None = None) -> list[tuple[str, str]]:
+    """Pairs of views that one observation stands for, when it lacks a part."""
+    views: dict[tuple[object, ...], str] = {}
+    pairs = []
+    for glance in found:
+        parts = glance.parts if without is None else glance.parts[:without] + glance.parts[without + 1 :]
+        other = views.setdefault((glance.seat, parts), glance.view)
+        if other != glance.view:
+            pairs.append((other, glance.view))
+    return pairs
+
+
+def differences(pair: tuple[str, str]) -> dict[str, tuple[Any, Any]]:
+    """The fields in which two views differ."""
+    one, other = (json.loads(view) for view in pair)
+    return {
+        name: (one.get(name), other.get(name))
+        for name in one | other
+        if one.get(name, ...) != other.get(name, ...)
+    }
+
+
+# -- the promises ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", house_games())
+def test_an_observation_holds_all_that_the_view_holds(slug: str) -> None:
+    found = glances(slug)
+
+    pairs = confused(found)
+
+    assert not pairs, f"one observation, but views that differ: {differences(pairs[0])}"
+    single = [at for at, said in enumerate(meanings(slug).part) if not said.derived]
+    noticed = [at for at in single if confused(found, without=at)]
+    assert len(noticed) >= NOTICED * len(single), "too little is looked at to tell what is missing"
+
+
+@pytest.mark.parametrize("slug", [slug for slug in house_games() if spieltisch.game(slug).hidden])
+def test_an_observation_tells_nothing_that_the_seat_may_not_know(slug: str) -> None:
+    game, rng = spieltisch.game(slug), Rng(2).stream(slug)
+    families = Families(game, rng)
+    others = 0
+    for players in game.players:
+        for state in families.course(game.start(players), TWINS):
+            for seat in range(players):
+                twin = state.determinize(seat, rng)
+                assert observed(twin, seat) == observed(state, seat)
+                others += twin.dump() != state.dump()
+    assert others > 0, "no world was another one"
+
+
+@pytest.mark.parametrize("slug", house_games())
+def test_every_part_is_explained(slug: str) -> None:
+    parts = spieltisch.game(slug).observation_parts()
+
+    assert [said.name for said in meanings(slug).part] == [part.name for part in parts]
+
+
+@pytest.mark.parametrize("slug", house_games())
+def test_what_is_left_out_is_there_to_be_seen(slug: str) -> None:
+    view = spieltisch.game(slug).start().view(0)
+
+    fields = {field(path) for path in paths(view)}
+
+    assert all(name in fields for said in meanings(slug).left_out for name in said.fields)
+
+
+def test_the_page_says_what_the_games_do() -> None:
+    assert PAGE.read_text("utf-8") == page(), (
+        "python -m spieltisch.adapters.observations docs/observations.md"
+    )
+
+
+def test_the_example_on_the_page_runs() -> None:
+    code = page().split("```python\n")[1].split("```")[0]
+    found: dict[str, Any] = {}
+
+    exec(code, found)
+
+    sizes = {part.name: part.size for part in found["game"].observation_parts()}
+    assert {name: len(numbers) for name, numbers in found["parts"].items()} == sizes
