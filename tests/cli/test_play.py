@@ -15,7 +15,7 @@ BUTTONS = "kopf-oder-knopf"
 
 
 def script(state: State, seed: int) -> list[str]:
-    """What a greedy person at seat 1 types to play a game against the command's random bot."""
+    """What a greedy person at seat 1 types to play a game against a random bot."""
     person = make_bot("greedy", state.game, Rng(77))
     bot = make_bot("random", state.game, Rng(seed).stream("bot", 1))
     lines = []
@@ -39,7 +39,8 @@ def test_a_whole_game(run: Run, tmp_path: Path) -> None:
     typed = "\n".join(script(state, seed=5))
     file = tmp_path / "game.json"
     # When
-    result = run("play", BUTTONS, "-o", "target=3", "--seed", "5", "--save", str(file), typed=typed)
+    options = ("-o", "target=3", "--bot", "random", "--seed", "5", "--save", str(file))
+    result = run("play", BUTTONS, *options, typed=typed)
     # Then
     assert result.exit_code == 0, result.output
     assert result.stderr == ""
@@ -54,7 +55,7 @@ def test_a_whole_game(run: Run, tmp_path: Path) -> None:
 def test_the_first_screen(run: Run) -> None:
     result = run("play", BUTTONS, "--seed", "5")
     told = result.stdout
-    assert told.startswith("Head or Button · Red: you · Blue: bot random · seed 5\n")
+    assert told.startswith("Head or Button · Red: you · Blue: bot casual · seed 5\n")
     assert " 9   2  B1  R2  B1 " in told
     assert "Red: Move one of your buttons." in told
     assert "  1  move b2 … (6)" in told
@@ -154,14 +155,14 @@ def test_help_rules_and_options_while_playing(run: Run) -> None:
 
 def test_german(run: Run) -> None:
     told = run("play", BUTTONS, "--lang", "de", "--seed", "1", typed="b2 a3\n").stdout
-    assert "Kopf oder Knopf · Rot: du · Blau: Bot random · Startwert 1" in told
+    assert "Kopf oder Knopf · Rot: du · Blau: Bot casual · Startwert 1" in told
     assert "Rot: Einen eigenen Knopf ziehen." in told
     assert "Du hörst nach 2 Schritten auf" in told
 
 
 def test_the_second_seat_moves_after_the_bot(run: Run) -> None:
     told = run("play", BUTTONS, "--seat", "2", "--seed", "1").stdout
-    assert "Red: bot random · Blue: you" in told
+    assert "Red: bot casual · Blue: you" in told
     assert "· Red moves from " in told
     assert "Blue: " in told
 

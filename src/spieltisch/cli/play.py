@@ -11,7 +11,7 @@ from spieltisch.cli.options import chosen_options, examples, game_argument, lang
 @click.command(
     epilog=examples(
         "play kopf-oder-knopf",
-        "play kopf-oder-knopf --seat 2 --bot greedy -o target=8 --lang de",
+        "play kopf-oder-knopf --seat 2 --bot club -o target=8 --lang de",
         "play kopf-oder-knopf --seat all --save our-game.json",
     )
 )
@@ -25,7 +25,7 @@ from spieltisch.cli.options import chosen_options, examples, game_argument, lang
     metavar="N",
     help="Your seat, counted from 1; repeat it, or say 'all', for several people at one device.",
 )
-@click.option("--bot", default="random", show_default=True, metavar="NAME", help="Who plays the other seats.")
+@click.option("--bot", default="casual", show_default=True, metavar="NAME", help="Who plays the other seats.")
 @setup_options
 @click.option("--seed", type=int, help="The same dice and bots again.  [default: any]")
 @click.option("--save", metavar="FILE", help="Keep the record of the game in a new file.")
