@@ -4,6 +4,7 @@ import pytest
 
 from spieltisch import CHANCE, Rng, State
 from spieltisch.bots import make_bot
+from spieltisch.engine.arrays import zeros
 from spieltisch.engine.registry import room
 
 from ..shared import play
@@ -48,15 +49,77 @@ def test_chances_of_places_add_up() -> None:
         position({3: 1}, finish=[8, 7]),
     ):
         insight.value(state, 0)
+        chances = list(insight.race.chances)
         for place in range(3):
-            assert sum(insight.chances[10 * place : 10 * place + 10]) == pytest.approx(1)
+            assert sum(chances[10 * place : 10 * place + 10]) == pytest.approx(1)
         for horse in range(10):
-            assert sum(insight.chances[horse::10]) < 1.02
-    assert insight.chances[8 - 1] == insight.chances[10 + 7 - 1] == 1
+            assert sum(chances[horse::10]) < 1.02
+    assert insight.race.chances[8 - 1] == insight.race.chances[10 + 7 - 1] == 1
+
+
+def test_all_seats_are_judged_at_once_and_share_the_victory() -> None:
+    insight = INSIGHT.Insight()
+    for state in (
+        position({7: 5, 2: 9}, owner={7: 1}, stake={(0, 2): 10}),
+        position({1: 18, 3: 19}, owner={1: 2}, finish=[8, 7]),
+    ):
+        values = insight.values(state)
+        assert sum(values) == pytest.approx(0, abs=0.35)
+        assert all(-1.3 < each < 1.3 for each in values)
+
+
+def test_trial_races_know_who_profits_from_the_last_place() -> None:
+    # Given two horses home, and one at the line that only seat 2 has bet on
+    state = position({3: 20}, stake={(2, 3): 50}, finish=[8, 7])
+    values = INSIGHT.Insight().values(state)
+    assert values[2] > 0.8
+    assert max(values[:2]) < 0
+
+
+def test_quick_choices_are_legal_and_sensible() -> None:
+    insight, rng = INSIGHT.Insight(), Rng(5)
+    state = started(4)
+    while state.actors():
+        actor = state.actor()
+        if actor == CHANCE:
+            state.apply(CHANCE, state.sample(rng))
+            continue
+        out = zeros(len(state.game.scratch))
+        picked = insight.pick(state, actor, out, state.write_legal(actor, out), rng)
+        assert picked in state.legal(actor)
+        state.apply(actor, picked)
+    assert max(standing.score for standing in state.standings()) > 100
+
+
+def test_a_search_sees_drawn_and_stolen_cards_only_where_its_seat_does() -> None:
+    # Given seat 0 who draws, when seats look at two cards, then only seat 0 can tell them apart
+    state = play(position(hand={0: "mud"}), "pass")
+    first, second = (outcome for outcome, _ in state.chance()[:2])
+    assert state.seen(0, CHANCE, first) != state.seen(0, CHANCE, second)
+    assert state.seen(1, CHANCE, first) == state.seen(1, CHANCE, second)
+    # And given seat 0 who robs seat 1, then both of them can, and seat 2 cannot
+    state = play(position(hand={0: "pickpocket", 1: "mud nudge"}), "play pickpocket")
+    first, second = (outcome for outcome, _ in state.chance())
+    for viewer in (0, 1):
+        assert state.seen(viewer, CHANCE, first) != state.seen(viewer, CHANCE, second)
+    assert state.seen(2, CHANCE, first) == state.seen(2, CHANCE, second)
+
+
+def test_a_search_sees_what_a_roll_brings_to_light() -> None:
+    # Given two worlds that differ in who holds the rolled lucky number
+    with_card, without = (
+        rolling(hand={1: card, 2: "nudge"}, options={"lucky_mode": "standing"})
+        for card in ("lucky_04", "mud")
+    )
+    four, five = (with_card.action(("roll", number, 1)) for number in (4, 5))
+    assert with_card.seen(0, CHANCE, four) != without.seen(0, CHANCE, four)
+    assert with_card.seen(0, CHANCE, five) == without.seen(0, CHANCE, five)
 
 
 def test_greedy_helps_its_own_horse_and_hinders_others() -> None:
-    state = position({5: 19, 6: 19}, owner={5: 0, 6: 1}, hand={0: "nudge mud mud mud"})
+    backed = {(0, 5): 20, (1, 6): 20}
+    hand = {0: "nudge mud mud mud"}
+    state = position({5: 19, 6: 19}, owner={5: 0, 6: 1}, stake=backed, hand=hand)
     assert chosen(play(state.clone(), "play nudge")) == ("target_horse", 5)
     assert chosen(play(state.clone(), "play mud")) == ("target_horse", 6)
 

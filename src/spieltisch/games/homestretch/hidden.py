@@ -1,6 +1,6 @@
 """Homestretch: what a seat knows of hands, picks and bets, and what it may imagine of the rest."""
 
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -8,8 +8,11 @@ from spieltisch.engine.arrays import zeros
 from spieltisch.engine.rng import Rng
 from spieltisch.engine.vecs import vec
 from spieltisch.games.homestretch import dumping, rules
+from spieltisch.games.homestretch.box import PLACES
 from spieltisch.games.homestretch.parts import (
+    AGAIN,
     BET,
+    DEAL,
     DRAFT,
     FIRST,
     GHOST,
@@ -17,9 +20,14 @@ from spieltisch.games.homestretch.parts import (
     NOTHING,
     NUM_FIELDS,
     NUM_HORSES,
+    ROLL,
     Draft,
     draw_by_count,
 )
+
+UNSEEN: Final = 1000  # no action or outcome
+MIX: Final = 1009  # a factor that spreads numbers ...
+MIXED: Final = 9_007_199_254_740_881  # ... below this prime, which leaves room to multiply
 
 
 def view(state: "rules.State", seat: int | None) -> dict[str, Any]:
@@ -73,6 +81,62 @@ def reveals(state: "rules.State", seat: int, action: int) -> bool:
     after = state.clone()
     after.apply(seat, action)
     return after.is_race_over()
+
+
+# -- what a step shows -----------------------------------------------------------------------------------
+
+
+def seen(state: "rules.State", viewer: i64, actor: i64, number: i64) -> i64:
+    """What the viewer sees of a step: picks and markers of others, and cards for others, are hidden.
+
+    Yet the end of a draft round shows a new hand, that of the draft all stables, a whole bet its fields, and
+    the end of a race with the money what markers were worth.
+    """
+    phase: i64 = state.phase
+    if phase == DEAL:
+        return number if state.draft.next_dealt() == viewer else UNSEEN
+    if phase in (DRAFT, BET, GHOST):
+        digest: i64 = number if actor == viewer else UNSEEN
+        if phase == BET and state.placed[actor] + 1 < state.course.num_markers:
+            return digest
+        after = state.clone()
+        after.apply(actor, number)
+        if phase == BET:
+            return mix_bets(after, viewer, actor, digest)
+        return mix_cards(after, viewer, digest)
+    if ROLL <= phase <= AGAIN and state.finished == PLACES - 1:
+        after = state.clone()
+        after.apply(actor, number)
+        if not ROLL <= after.phase <= AGAIN:
+            return mix(number, after.money, 0, state.players)
+    return number
+
+
+def mix_bets(after: "rules.State", viewer: i64, actor: i64, digest: i64) -> i64:
+    """The fields that a marker brings to light: of its seat or, when they were sealed, of all seats."""
+    markers: i64 = after.course.num_markers
+    for seat in range(after.players):
+        if seat != viewer and (seat == actor or after.settings.sealed) and after.is_shown(seat):
+            sort(after.bets, seat * markers, markers)
+            digest = mix(digest, after.bets, seat * markers, markers)
+    return digest
+
+
+def mix_cards(after: "rules.State", viewer: i64, digest: i64) -> i64:
+    """The hand that comes to the viewer or, after the last one, all shares."""
+    if after.phase > GHOST:
+        return mix(digest, after.shares, 0, after.players * NUM_HORSES)
+    return mix(digest, after.draft.hands, viewer * NUM_HORSES, NUM_HORSES)
+
+
+def mix(digest: i64, numbers: vec[i64], first: i64, count: i64) -> i64:
+    """A number that tells different numbers apart."""
+    for at in range(first, first + count):
+        digest = (digest * MIX + numbers[at] + 1) % MIXED
+    return digest
+
+
+# -- bets ------------------------------------------------------------------------------------------------
 
 
 def draw_bet(state: "rules.State", seat: i64, rng: Rng) -> None:

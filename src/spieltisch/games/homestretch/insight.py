@@ -1,50 +1,85 @@
-"""Homestretch: the money that everybody can expect, from prizes, bets and the shares of later races."""
+"""Homestretch: what everybody can expect from races, bets and shares, and who should be ahead in the end.
 
+At a glance (`value`) a player compares horses by rule of thumb, and money by its mean. On consideration
+(`values`, which a search asks for) the odds come from the clocks of all horses, rollers push the horses that
+pay them, and a lead counts by how surely it lasts.
+"""
+
+from math import exp, sqrt
 from typing import Final
 
 from mypy_extensions import i64
 
 from spieltisch.engine import core, insight
 from spieltisch.engine.arrays import zeros
+from spieltisch.engine.rng import Rng
 from spieltisch.engine.vecs import vec
 from spieltisch.games.homestretch.box import PLACES
+from spieltisch.games.homestretch.chances import EVEN, THROWS, Chances, Guess, favour_for, ways_of
 from spieltisch.games.homestretch.parts import (
     AGAIN,
     BET,
+    BUY,
+    DRAFT,
     END,
-    FIRST_NUMBER,
+    FIRST_BET,
+    FIRST_BUY,
+    FIRST_LAST,
     GHOST,
+    LAST,
     NUM_HORSES,
+    ONE,
+    PASS,
+    ROLL_AGAIN,
+    STOP,
+    TWO,
     Course,
+    filled,
 )
 from spieltisch.games.homestretch.rules import State
 
-STEP: Final = 1.6  # spaces that a horse moves when its number is rolled, on average
-MIDDLE: Final = 7  # the number that is rolled most often, and in how many ways ...
-MOST_WAYS: Final = 6
-THROWS: Final = 36  # ... of so many
+ENTRIES: Final = PLACES * NUM_HORSES  # what a seat may gain in a race, by place and horse
+MOST_SEATS: Final = 6
 ALONE: Final = 1.0  # the part of a horse's prizes that both blue shares bring ...
 SINGLE: Final = 0.6  # ... and one of them, while nobody knows where the other is
-BEST_RIVAL: Final = 0.6  # how much the richest rival counts beside the mean of all
-HALF_WON: Final = 30.0  # a lead of so much money is worth half a victory
+BEST_RIVAL: Final = 0.6  # at a glance: how much the richest rival counts beside the mean of all
+HALF_WON: Final = 30.0  # at a glance: a lead of so much money is worth half a victory
+MARKER_INCOME: Final = 1.9  # what a marker not yet placed should bring, per point of its value
+MARKER_SPREAD: Final = 7.0  # the variance of that, per square of its value
+WHIM: Final = 10  # of 100 choices in playing on so many are made at random
+FIELDS_TRIED: Final = 6  # among so many fields the best is taken in playing on
+GOOD_FIELD: Final = 0.6  # a search looks at fields that should pay so much of what the best one should
 
 
 class Insight(insight.Insight):
     """Compares what everybody will have in the end."""
 
     def __init__(self) -> None:
-        self.chances: list[float] = [0.0] * (PLACES * NUM_HORSES)  # entry place * horses + horse
-        self.track: vec[i64] = zeros(2 * NUM_HORSES)  # positions and handicaps that the chances are for
-        self.known = False
+        super().__init__()
+        self.race_spread = 30.0  # how far a race drives two players apart
+        self.patience: i64 = 0
+        self.hasty: i64 = 0
+        self.whim: i64 = WHIM
+        self.guess = Guess()
+        self.chances = Chances()
+        self.even: vec[i64] = filled(NUM_HORSES, EVEN)
+        self.favour: vec[i64] = zeros(NUM_HORSES)
+        self.gain: vec[float] = vec[float]([0.0] * (MOST_SEATS * ENTRIES))  # seat by seat, place by place
+        self.stake: vec[float] = vec[float]([0.0] * (MOST_SEATS * NUM_HORSES))  # entry seat * horses + horse
+        self.staked: State | None = None  # the world that the stakes are for ...
+        self.staked_race: i64 = 0  # ... with its race ...
+        self.staked_home: i64 = 0  # ... and how many horses were home
+
+    # -- at a glance -------------------------------------------------------------------------------------
 
     def value(self, state: core.State, seat: i64) -> float:
-        """How the seat stands."""
+        """How the seat stands at a glance."""
         assert isinstance(state, State)
         if state.phase == END:
             return state.payoffs()[seat]
         racing = BET <= state.phase <= AGAIN
         if racing:
-            self.judge_track(state)
+            self.guess.look(state)
         own = self.fortune(state, seat, racing)
         best, total = -1000.0, 0.0
         for rival in range(state.players):
@@ -65,15 +100,13 @@ class Insight(insight.Insight):
         for horse in range(NUM_HORSES):
             own: i64 = state.shares[seat * NUM_HORSES + horse]
             if own > 0:
-                in_play: i64 = 0
-                for other in range(state.players):
-                    in_play += state.shares[other * NUM_HORSES + horse]
-                prizes = later_prizes(course, horse, state.prepared)
+                prizes = usual_prizes(course, horse, state.prepared)
                 if racing:
                     prizes += self.prizes(state, horse)
-                money += prizes * float(own) / float(in_play)
+                money += prizes * float(own) / float(in_play(state, horse))
         if state.phase <= GHOST:
-            money += self.picks(state, seat)
+            for horse in range(NUM_HORSES):
+                money += profit(state, seat, horse, usual_prizes(course, horse, 0))
         return money
 
     def prizes(self, state: State, horse: i64) -> float:
@@ -81,7 +114,7 @@ class Insight(insight.Insight):
         first: i64 = state.programme[state.prepared - 1] * PLACES
         total = 0.0
         for place in range(PLACES):
-            total += self.chances[place * NUM_HORSES + horse] * float(state.course.prize[first + place])
+            total += self.guess.place[place * NUM_HORSES + horse] * float(state.course.prize[first + place])
         return total
 
     def bets(self, state: State, seat: i64) -> float:
@@ -92,90 +125,317 @@ class Insight(insight.Insight):
             field: i64 = state.bets[seat * course.num_markers + marker]
             chance = 0.0
             for place in range(field // NUM_HORSES + 1):
-                chance += self.chances[place * NUM_HORSES + field % NUM_HORSES]
+                chance += self.guess.place[place * NUM_HORSES + field % NUM_HORSES]
             total += chance * float(course.pay[field] * course.marker[marker])
         return total
 
-    def picks(self, state: State, seat: i64) -> float:
-        """What the cards drafted so far should bring, less what they cost."""
-        course = state.course
-        draft = state.draft
+    # -- on consideration --------------------------------------------------------------------------------
+
+    def prior(self, state: core.State, seat: i64) -> float:
+        """How the seat stands on consideration."""
+        return self.values(state)[seat]
+
+    def values(self, state: core.State) -> list[float]:
+        """How all seats stand on consideration: whom they should be ahead of, and how surely."""
+        assert isinstance(state, State)
+        if state.phase == END:
+            return state.payoffs()
+        players: i64 = state.players
+        racing = is_racing(state)
+        if racing:
+            self.judge_race(state)
+        run: i64 = state.prepared  # races that prizes to come are not from
+        if state.phase == BET and not racing:
+            run -= 1
+        fortunes = [float(state.money[seat]) + self.later(state, seat, run) for seat in range(players)]
+        open_races = float(state.course.races - run)
+        totals = [0.0] * players
+        for seat in range(players):
+            for rival in range(seat + 1, players):
+                lead = fortunes[seat] - fortunes[rival]
+                square = open_races * self.race_spread * self.race_spread + 1.0
+                if state.phase == BET:
+                    square += unplaced_spread(state, seat) + unplaced_spread(state, rival)
+                if racing:
+                    own: i64 = seat * ENTRIES
+                    other: i64 = rival * ENTRIES
+                    for first in range(0, ENTRIES, NUM_HORSES):
+                        lead += self.gap(own + first, other + first, first)
+                        square += self.gap_spread(own + first, other + first, first)
+                sure = surely(lead / sqrt(square)) / float(players - 1)
+                totals[seat] += sure
+                totals[rival] -= sure
+        return totals
+
+    def gap(self, own: i64, other: i64, first: i64) -> float:
+        """How much more one seat than another should get for a place."""
         total = 0.0
         for horse in range(NUM_HORSES):
-            own: i64 = 0
-            for round in range(draft.picked[seat]):
-                if draft.picks[seat * course.most_cards + round] == horse:
-                    own += 1
-            if own > 0:
-                part = SINGLE if own == 1 else ALONE
-                total += part * later_prizes(course, horse, 0) - float(own * course.cost[horse])
+            total += self.chances.place[first + horse] * (self.gain[own + horse] - self.gain[other + horse])
         return total
 
-    def judge_track(self, state: State) -> None:
-        """Fill `chances`, unless they are for the same track."""
-        same = self.known
+    def gap_spread(self, own: i64, other: i64, first: i64) -> float:
+        """The variance of that."""
+        mean, square = 0.0, 0.0
         for horse in range(NUM_HORSES):
-            if (
-                self.track[horse] != state.position[horse]
-                or self.track[NUM_HORSES + horse] != state.handicap[horse]
-            ):
-                same = False
-                self.track[horse] = state.position[horse]
-                self.track[NUM_HORSES + horse] = state.handicap[horse]
-        for place in range(state.finished):  # the order of those at home is not on the track
-            if self.chances[place * NUM_HORSES + state.finish[place]] != 1.0:
-                same = False
-        if same:
-            return
-        self.known = True
-        for entry in range(PLACES * NUM_HORSES):
-            self.chances[entry] = 0.0
-        strengths = [0.0] * NUM_HORSES
+            gap = self.gain[own + horse] - self.gain[other + horse]
+            weighed = self.chances.place[first + horse] * gap
+            mean += weighed
+            square += weighed * gap
+        return square - mean * mean
+
+    def judge_race(self, state: State) -> None:
+        """Fill in what places would pay, whom rollers will favour, and the chances that follow."""
+        self.weigh_places(state)
+        self.find_favour(state)
+        self.chances.look(state, self.favour)
+
+    def weigh_places(self, state: State) -> None:
+        """What each place of each horse would pay everybody."""
+        course = state.course
+        gain = self.gain
+        for entry in range(state.players * ENTRIES):
+            gain[entry] = 0.0
+        first: i64 = state.programme[state.prepared - 1] * PLACES
+        for horse in range(NUM_HORSES):
+            shares: i64 = in_play(state, horse)
+            for seat in range(state.players):
+                own: i64 = state.shares[seat * NUM_HORSES + horse]
+                if own > 0:
+                    for place in range(PLACES):
+                        part: i64 = course.prize[first + place] * own // shares
+                        gain[seat * ENTRIES + place * NUM_HORSES + horse] = float(part)
+        for seat in range(state.players):
+            for marker in range(state.placed[seat]):
+                field: i64 = state.bets[seat * course.num_markers + marker]
+                pays = float(course.pay[field] * course.marker[marker])
+                for place in range(field // NUM_HORSES + 1):
+                    gain[seat * ENTRIES + place * NUM_HORSES + field % NUM_HORSES] += pays
+
+    def weigh_stakes(self, state: State) -> None:
+        """How much more than the others everybody gets when a horse takes a place that is still open."""
+        players: i64 = state.players
+        rivals = float(players - 1)
+        for horse in range(NUM_HORSES):
+            total = 0.0
+            for seat in range(players):
+                gains = 0.0
+                if state.position[horse] < state.course.steps:
+                    for place in range(state.finished, PLACES):
+                        gains += self.gain[seat * ENTRIES + place * NUM_HORSES + horse]
+                self.stake[seat * NUM_HORSES + horse] = gains
+                total += gains
+            for seat in range(players):
+                own = self.stake[seat * NUM_HORSES + horse]
+                self.stake[seat * NUM_HORSES + horse] = own - (total - own) / rivals
+
+    def find_favour(self, state: State) -> None:
+        """How often each horse will move by two: always on a second roll, else when its roller likes it."""
+        self.staked = None
+        self.weigh_stakes(state)
+        players: i64 = state.players
+        again = 0.0  # how often a turn has a second roll
+        for horse in range(NUM_HORSES):
+            self.favour[horse] = 0
+        for seat in range(players):
+            hope = self.hope(seat)
+            for horse in range(NUM_HORSES):
+                if self.stake[seat * NUM_HORSES + horse] >= hope:
+                    self.favour[horse] += 1
+                else:
+                    again += float(ways_of(horse)) / float(THROWS * players)
+        first = 1.0 / (1.0 + again)  # of all rolls so many are first rolls
+        for horse in range(NUM_HORSES):
+            liked = float(self.favour[horse]) / float(players)
+            self.favour[horse] = favour_for(1.0 - first + first * liked)
+
+    def hope(self, seat: i64) -> float:
+        """What a second roll should bring a seat, set against one space for the horse named first."""
         total = 0.0
         for horse in range(NUM_HORSES):
-            strengths[horse] = self.strength(state, horse)
-            total += strengths[horse]
-        for place in range(state.finished):
-            self.chances[place * NUM_HORSES + state.finish[place]] = 1.0
-        self.share_places(strengths, total, state.finished, 1.0)
+            total += self.stake[seat * NUM_HORSES + horse] * float(ways_of(horse))
+        return 2.0 * total / float(THROWS)
 
-    def share_places(self, strengths: list[float], total: float, place: i64, chance: float) -> None:
-        """The next place goes to a horse by its strength, those behind by what is left."""
-        if place >= PLACES:
-            return
+    def later(self, state: State, seat: i64, run: i64) -> float:
+        """What a seat should win in races to come, and with markers that are still to be placed."""
+        course = state.course
+        if self.chances.course is not course:
+            self.chances.prepare(course)
+        total = 0.0
         for horse in range(NUM_HORSES):
-            strength = strengths[horse]
-            if strength > 0.0:
-                likely = chance * strength / total
-                self.chances[place * NUM_HORSES + horse] += likely
-                strengths[horse] = 0.0
-                self.share_places(strengths, total - strength, place + 1, likely)
-                strengths[horse] = strength
+            own: i64 = state.shares[seat * NUM_HORSES + horse]
+            if own > 0:
+                total += self.later_prizes(course, horse, run) * float(own) / float(in_play(state, horse))
+            if state.phase <= GHOST:
+                total += profit(state, seat, horse, self.later_prizes(course, horse, 0))
+        if state.phase == BET:
+            for marker in range(state.placed[seat], course.num_markers):
+                total += MARKER_INCOME * float(course.marker[marker])
+        return total
 
-    def strength(self, state: State, horse: i64) -> float:
-        """How fast a horse should be home: the throws that name it by those that it needs, squared."""
-        left: i64 = state.course.steps - state.position[horse]
-        if left <= 0:
-            return 0.0
-        marker: i64 = state.handicap[horse]
-        hits = 0.0
-        if marker > 0:
-            left -= marker
-        elif marker < 0:
-            hits = 1.0
-        hits += max(1.0, float(left) / STEP)
-        speed = float(ways(horse)) / hits
-        return speed * speed
+    def later_prizes(self, course: Course, horse: i64, run: i64) -> float:
+        """What a horse should win after so many races."""
+        total = 0.0
+        for race in range(run, course.races):
+            total += self.chances.worth[horse if race < course.races_purple else NUM_HORSES + horse]
+        return total
+
+    # -- searching and playing on ------------------------------------------------------------------------
+
+    def is_calm(self, state: core.State) -> bool:
+        """The draft is played on: what a card is worth shows when everybody's cards lie open."""
+        assert isinstance(state, State)
+        return (state.phase > GHOST or self.hasty > 0) and not (self.patience > 0 and is_racing(state))
+
+    def narrow(self, state: core.State, seat: i64, legal: vec[i64], count: i64) -> i64:
+        """Bet where it should pay."""
+        assert isinstance(state, State)
+        if state.phase != BET:
+            return count
+        self.judge_race(state)
+        most = 0.0
+        for i in range(count):
+            most = max(most, self.pays(state, legal[i] - FIRST_BET))
+        kept: i64 = 0
+        for i in range(count):
+            if self.pays(state, legal[i] - FIRST_BET) >= GOOD_FIELD * most:
+                legal[kept] = legal[i]
+                kept += 1
+        return kept
+
+    def pays(self, state: State, field: i64) -> float:
+        """What a field should pay, per point of a marker."""
+        chance = 0.0
+        for place in range(field // NUM_HORSES + 1):
+            chance += self.chances.place[place * NUM_HORSES + field % NUM_HORSES]
+        return chance * float(state.course.pay[field])
+
+    def pick(self, state: core.State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
+        """What seems good at once, most of the time."""
+        assert isinstance(state, State)
+        phase: i64 = state.phase
+        if rng.below(100) < self.whim:
+            return legal[rng.below(count)]
+        if phase == BET:
+            return self.pick_field(state, legal, count, rng)
+        if phase == DRAFT:
+            return self.pick_card(state, legal, count)
+        if phase == BUY:
+            return self.pick_purchase(state, seat, legal, count)
+        return self.pick_move(state, seat, legal, count)
+
+    def pick_field(self, state: State, legal: vec[i64], count: i64, rng: Rng) -> i64:
+        """The best of some fields."""
+        self.chances.look(state, self.even)
+        best: i64 = legal[rng.below(count)]
+        for _try in range(1, FIELDS_TRIED):
+            action: i64 = legal[rng.below(count)]
+            if self.pays(state, action - FIRST_BET) > self.pays(state, best - FIRST_BET):
+                best = action
+        return best
+
+    def pick_move(self, state: State, seat: i64, legal: vec[i64], count: i64) -> i64:
+        """Bring those home that pay oneself more than the others."""
+        if (
+            self.staked is not state
+            or self.staked_race != state.prepared
+            or self.staked_home != state.finished
+        ):
+            self.weigh_places(state)
+            self.weigh_stakes(state)
+            self.staked = state
+            self.staked_race = state.prepared
+            self.staked_home = state.finished
+        at: i64 = seat * NUM_HORSES
+        if state.phase == LAST:
+            best: i64 = legal[0]
+            for i in range(1, count):
+                if self.stake[at + legal[i] - FIRST_LAST] > self.stake[at + best - FIRST_LAST]:
+                    best = legal[i]
+            return best
+        hope = self.hope(seat)
+        if state.phase == AGAIN:
+            return ROLL_AGAIN if hope > 0.0 else STOP
+        return TWO if self.stake[at + state.named_horse()] >= hope else ONE
+
+    def pick_card(self, state: State, legal: vec[i64], count: i64) -> i64:
+        """The card that should bring most."""
+        course = state.course
+        if self.chances.course is not course:
+            self.chances.prepare(course)
+        best: i64 = legal[0]
+        most = -1000.0
+        for i in range(count):
+            gain = SINGLE * self.later_prizes(course, legal[i], 0) - float(course.cost[legal[i]])
+            if gain > most:
+                most = gain
+                best = legal[i]
+        return best
+
+    def pick_purchase(self, state: State, seat: i64, legal: vec[i64], count: i64) -> i64:
+        """The share on display that should bring most, if it brings more than it costs."""
+        course = state.course
+        if self.chances.course is not course:
+            self.chances.prepare(course)
+        best: i64 = PASS
+        most = 0.0
+        for i in range(count):
+            horse: i64 = legal[i] - FIRST_BUY
+            if horse >= 0:
+                shares = float(in_play(state, horse))
+                own = float(state.shares[seat * NUM_HORSES + horse])
+                part = (own + 1.0) / (shares + 1.0) - own / max(1.0, shares)
+                gain = part * self.later_prizes(course, horse, state.prepared) - float(course.cost[horse])
+                if gain > most:
+                    most = gain
+                    best = legal[i]
+        return best
 
 
-def ways(horse: i64) -> i64:
-    """In how many ways two dice name a horse."""
-    off: i64 = horse + FIRST_NUMBER - MIDDLE
-    if off < 0:
-        off = -off
-    return MOST_WAYS - off
+def is_racing(state: State) -> bool:
+    """Whether there is a race to judge: somebody has bet, or it is run."""
+    if state.phase != BET:
+        return BET < state.phase <= AGAIN
+    for seat in range(state.players):  # noqa: SIM110 - a generator would be boxed
+        if state.placed[seat] > 0:
+            return True
+    return False
 
 
-def later_prizes(course: Course, horse: i64, prepared: i64) -> float:
-    """What a horse should win in the races that come, when each place falls to it as often as its number."""
-    return course.outlook[prepared] * float(ways(horse)) / float(THROWS)
+def unplaced_spread(state: State, seat: i64) -> float:
+    """The variance of what the markers should bring that a seat has still to place."""
+    total = 0.0
+    for marker in range(state.placed[seat], state.course.num_markers):
+        total += MARKER_SPREAD * float(state.course.marker[marker] * state.course.marker[marker])
+    return total
+
+
+def in_play(state: State, horse: i64) -> i64:
+    """How many shares of a horse are owned."""
+    count: i64 = 0
+    for seat in range(state.players):
+        count += state.shares[seat * NUM_HORSES + horse]
+    return count
+
+
+def profit(state: State, seat: i64, horse: i64, prizes: float) -> float:
+    """What drafted cards of a horse should bring their seat, less what they cost."""
+    course = state.course
+    own: i64 = 0
+    for round in range(state.draft.picked[seat]):
+        if state.draft.picks[seat * course.most_cards + round] == horse:
+            own += 1
+    if own == 0:
+        return 0.0
+    return (SINGLE if own == 1 else ALONE) * prizes - float(own * course.cost[horse])
+
+
+def usual_prizes(course: Course, horse: i64, prepared: i64) -> float:
+    """What a horse should win in the races to come, when each place falls to it as often as its number."""
+    return course.outlook[prepared] * float(ways_of(horse)) / float(THROWS)
+
+
+def surely(lead: float) -> float:
+    """The chance to be ahead less that to be behind, when the lead is so many spreads (a normal law)."""
+    bent = 2.0 * max(-10.0, min(10.0, 0.7979 * lead * (1.0 + 0.0447 * lead * lead)))
+    return 1.0 - 2.0 / (exp(bent) + 1.0)

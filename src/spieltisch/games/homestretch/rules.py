@@ -831,6 +831,10 @@ class State(core.State):
                     hidden.draw_bet(other, player, rng)
         return other
 
+    def seen(self, viewer: i64, actor: i64, number: i64) -> i64:
+        """What the viewer sees of a step."""
+        return hidden.seen(self, viewer, actor, number)
+
     def reveals(self, seat: int, action: int) -> bool:
         """Whether an action shows anybody what only its seat knew, or what nobody did."""
         return hidden.reveals(self, seat, action)

@@ -4,6 +4,7 @@ from typing import Any
 
 from mypy_extensions import i64
 
+from spieltisch.engine.core import CHANCE
 from spieltisch.engine.rng import Rng
 from spieltisch.games.kap_hoorn import rules
 
@@ -16,6 +17,14 @@ def view(state: "rules.State", seat: int | None) -> dict[str, Any]:
             view["hand"][other] = state.held[other]
     view["pile"] = state.pile_size
     return view
+
+
+def seen(state: "rules.State", viewer: i64, actor: i64, number: i64) -> i64:
+    """Section 5: everything happens in the open, but a drawn tile is seen by its owner alone."""
+    if actor != CHANCE or state.phase == rules.START_PLAYER:
+        return number
+    owner: i64 = state.next_dealt() if state.phase == rules.DEAL else state.active
+    return number if owner == viewer else state.kap.most_players  # some tile
 
 
 def deal_unseen(state: "rules.State", seat: i64, rng: Rng) -> None:

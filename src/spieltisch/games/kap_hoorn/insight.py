@@ -1,124 +1,384 @@
-"""Kap Hoorn: the way still to go, the winds ahead, sail points and tiles in hand."""
+"""Kap Hoorn: the turns still to go by the winds ahead, sail points and tiles in hand."""
 
+from math import exp, log
 from typing import Final
 
 from mypy_extensions import i64
 
 from spieltisch.engine import core, insight
+from spieltisch.engine.arrays import zeros
+from spieltisch.engine.rng import Rng
 from spieltisch.engine.vecs import vec
+from spieltisch.games.kap_hoorn import reach, voyage
 from spieltisch.games.kap_hoorn.box import LEGS
-from spieltisch.games.kap_hoorn.rules import COVERED, OVER, START_PLAYER, State
+from spieltisch.games.kap_hoorn.parts import NO_TILE, OPEN
+from spieltisch.games.kap_hoorn.rules import AGAIN, BUY, LAY, MOVE, NOTHING, OVER, START_PLAYER, State
+from spieltisch.games.kap_hoorn.voyage import ENDLESS, TURN
 
-# All in king steps: what a thing is worth beside being a step nearer to victory.
-HERE: Final = 0.25  # the way from where the ship stands ...
-NEXT: Final = 0.45  # ... from where its wind can take it ...
-AFTER: Final = 0.3  # ... and from where the wind there can
-IGNORED: Final = 1  # what ignoring costs with few points; with twice as many as it takes it is nearly free
-POINTS: Final = (0.0, 0.3, 0.6, 0.9, 1.1, 1.25, 1.35, 1.4)  # sail points; more are worth no more
-TILES: Final = (0.0, 0.4, 0.65, 0.8, 0.85, 0.85, 0.5)  # tiles in hand; a full hand draws none
-FORWARD: Final = 0.08  # an own tile that leads ahead
-RIVAL: Final = 0.2  # how much the way of the leading rival counts
-COVERING: Final = 0.05  # covering forgoes all other laying, and helps nobody but against a leader
-HALF_WON: Final = 12.0  # a lead of so many steps is worth half a victory
+# What decides games, fitted to the winners of 300 games of the search (a conditional logit): by how much the
+# odds of a seat fall with every turn that it is away from victory, in three views of the voyage.
+AHEAD: Final = 0.15  # by the winds that lie ahead and those in hand, ...
+NEAR: Final = 2.1  # ... with their logarithm: near the end a turn means more,
+FIELD: Final = 0.24  # by the field where the ship stands, with any wind,
+WIND: Final = 0.3  # by the wind there, with nothing else lying.
+WAIT: Final = 0.75  # The same for a round of waiting before its next movement, ...
+POINT: Final = 0.13  # ... and how much they rise with a sail point
+TILE: Final = 0.11  # and with a tile in hand.
+
+# In hundredths of a turn:
+IGNORING: Final = 40  # the points for ignoring
+AGAIN_PRICE: Final = 60  # the points for moving again
+WAIVING: Final = 15  # the point for waiving
+REMOTE: Final = 40  # a field that no tile may be laid on yet: another one must be laid beside it first
+EMPTY_HANDED: Final = 100  # no tile for a field that needs one
+OCCUPIED: Final = 50  # a ship stands where another wants to go; it may leave
+DOUBT: Final = 40  # a hurried player does not see smaller differences
+SPOILT: Final = 60  # a wind that costs a rival so much is worth a tile
+
+SPOILING: Final = 60  # of 100 times that a hurried player needs no tile, so often it looks at a rival
+FEW: Final = 3  # tiles in hand; with fewer a hurried player buys
 
 
 class Insight(insight.Insight):
-    """Compares the own way to victory with that of the rivals."""
+    """Compares the voyages of all ships."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.exploration = 0.2
+        self.horizon = 8
+        self.near: vec[i64] = zeros(0)  # scratch: 1 for cells where a ship may go soon
 
     def value(self, state: core.State, seat: i64) -> float:
         """How the seat stands."""
+        return self.values(state)[seat]
+
+    def values(self, state: core.State) -> list[float]:
+        """How all seats stand: by their chances to win."""
         assert isinstance(state, State)
         if state.phase == OVER:
-            return state.payoffs()[seat]
+            return state.payoffs()
         if state.phase == START_PLAYER:
-            return 0.0
-        if len(state.chart.route) == 0:
-            state.chart.plan_routes()
-        nearest = 1000.0
-        for rival in range(state.players):
-            if rival != seat:
-                nearest = min(nearest, self.way(state, rival))
-        lead = RIVAL * nearest - self.way(state, seat) + FORWARD * float(self.forward_tiles(state, seat))
-        if state.placed == COVERED and state.active == seat:
-            lead -= COVERING
-        return lead / (abs(lead) + HALF_WON)
+            return [0.0] * state.players
+        if len(state.chart.turns) == 0:
+            voyage.plan(state.chart)
+        chances: list[float] = []
+        total = 0.0
+        for seat in range(state.players):
+            chance = odds(state, seat)
+            chances.append(chance)
+            total += chance
+        others = float(state.players - 1)
+        return [(chance / total * (others + 1.0) - 1.0) / others for chance in chances]
 
-    def way(self, state: State, seat: i64) -> float:
-        """How far a seat has to go, less what it has to go with."""
+    def is_calm(self, state: core.State) -> bool:
+        """At the beginning of a turn."""
+        assert isinstance(state, State)
+        return state.phase == LAY and state.placed == NOTHING
+
+    # -- what a hurried player does ----------------------------------------------------------------------
+
+    def pick(self, state: core.State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
+        """The tile and the movement that shorten the voyage most, at a glance."""
+        assert isinstance(state, State)
+        if count == 1:
+            return legal[0]
+        if len(state.chart.turns) == 0:
+            voyage.plan(state.chart)
+        phase: i64 = state.phase
+        if phase == LAY:
+            return pick_tile(state, seat, rng)
+        if phase in (MOVE, AGAIN):
+            return pick_movement(state, seat, legal, count, rng)
+        if phase == BUY:
+            return state.kap.buy if state.held[seat] < FEW else state.kap.end_turn
+        return state.kap.take
+
+    # -- what a search looks at --------------------------------------------------------------------------
+
+    def narrow(self, state: core.State, seat: i64, legal: vec[i64], count: i64) -> i64:
+        """Tiles where the own ship goes in this turn or the next one, or a rival's ship in its next turn."""
+        assert isinstance(state, State)
+        if state.phase != LAY:
+            return count
+        self.mark_near(state, seat)
+        kap = state.kap
+        cells: i64 = state.chart.num_cells
+        kept: i64 = 0
+        for i in range(count):
+            action: i64 = legal[i]
+            placement: i64 = action
+            if action >= kap.first_cover:
+                placement -= kap.first_cover
+            if action == kap.end_laying or self.near[placement % cells] != 0:
+                legal[kept] = action
+                kept += 1
+        return kept
+
+    def mark_near(self, state: State, seat: i64) -> None:
+        """Mark where it matters now what lies there."""
         chart = state.chart
-        cells: i64 = chart.num_cells
+        if len(self.near) != chart.num_cells:
+            self.near = zeros(chart.num_cells)
+        near = self.near
+        for cell in range(chart.num_cells):
+            near[cell] = 0
+        for ship in range(state.players):
+            self.mark_targets(state, state.ship[ship])
         home: i64 = state.ship[seat]
-        logbook: i64 = self.logbook(state.rose, seat)
-        here: i64 = chart.route[logbook * cells + home]
-        best: i64 = here
-        later: i64 = here
-        at: i64 = state.top[home] * cells + home
+        at: i64 = state.top[home] * chart.num_cells + home
         for i in range(chart.first_target[at], chart.first_target[at + 1]):
-            cell: i64 = chart.target[i]
+            cell = chart.target[i]
             if state.top[cell] >= 0:
-                richer: i64 = self.entered(state, logbook, cell)
-                best = min(best, chart.route[richer * cells + cell])
-                later = min(later, self.wind(state, richer, cell))
-        points: i64 = state.points[seat]
-        if points >= state.kap.cost_ignore:
-            price: i64 = IGNORED
-            if points >= 2 * state.kap.cost_ignore:
-                price = 0
+                self.mark_targets(state, cell)
+            elif state.top[cell] == NO_TILE:
+                self.mark_neighbours(state, cell)
+        if state.points[seat] >= state.kap.cost_ignore:
+            self.mark_neighbours(state, home)
             for i in range(chart.first_neighbour[home], chart.first_neighbour[home + 1]):
-                cell = chart.neighbour[i]
-                if state.top[cell] >= 0:
-                    richer = self.entered(state, logbook, cell)
-                    best = min(best, chart.route[richer * cells + cell] + price)
-                    later = min(later, self.wind(state, richer, cell) + price)
-        later = min(best, later)
-        way = HERE * float(here) + NEXT * float(best) + AFTER * float(later)
-        return way - worth(POINTS, points) - worth(TILES, state.held[seat])
+                if state.top[chart.neighbour[i]] >= 0:
+                    self.mark_targets(state, chart.neighbour[i])
 
-    def wind(self, state: State, logbook: i64, home: i64) -> i64:
-        """The way left after the best movement by the wind on a field."""
+    def mark_targets(self, state: State, cell: i64) -> None:
+        """Mark where the wind on a field leads."""
         chart = state.chart
-        cells: i64 = chart.num_cells
-        best: i64 = chart.route[logbook * cells + home]
-        at: i64 = state.top[home] * cells + home
+        at: i64 = state.top[cell] * chart.num_cells + cell
         for i in range(chart.first_target[at], chart.first_target[at + 1]):
-            cell: i64 = chart.target[i]
-            if state.top[cell] >= 0:
-                richer: i64 = self.entered(state, logbook, cell)
-                best = min(best, chart.route[richer * cells + cell])
-        return best
+            self.near[chart.target[i]] = 1
 
-    def forward_tiles(self, state: State, seat: i64) -> i64:
-        """How many tiles in hand lead ahead."""
-        kinds: i64 = state.chart.num_kinds
-        found: i64 = 0
+    def mark_neighbours(self, state: State, cell: i64) -> None:
+        """Mark the fields around."""
+        chart = state.chart
+        for i in range(chart.first_neighbour[cell], chart.first_neighbour[cell + 1]):
+            self.near[chart.neighbour[i]] = 1
+
+
+# -- how far it is -----------------------------------------------------------------------------------------
+
+
+def odds(state: State, seat: i64) -> float:
+    """The chance of a seat to win, up to a factor that all seats share."""
+    chart = state.chart
+    cells: i64 = chart.num_cells
+    home: i64 = state.ship[seat]
+    book: i64 = logbook(state, seat)
+    ahead = in_turns(turns_left(state, seat))
+    field = in_turns(chart.turns[book * cells + home])
+    wind = in_turns(chart.onward[(book * chart.num_kinds + state.top[home]) * cells + home])
+    wait = float(turns_until(state, seat)) / float(state.players)
+    far = AHEAD * ahead + NEAR * log(ahead) + FIELD * field + WIND * wind + WAIT * wait
+    return exp(POINT * float(state.points[seat]) + TILE * float(state.held[seat]) - far)
+
+
+def in_turns(hundredths: i64) -> float:
+    """A voyage in whole turns."""
+    return float(hundredths) / float(TURN)
+
+
+def turns_until(state: State, seat: i64) -> i64:
+    """How many turns of others come before the seat's next movement, its own included once it has moved."""
+    wait: i64 = seat - state.active
+    if wait < 0 or (wait == 0 and state.phase != LAY and state.phase != MOVE):
+        wait += state.players
+    return wait
+
+
+def turns_left(state: State, seat: i64) -> i64:
+    """How long a voyage is by the winds that lie there and those in hand."""
+    chart = state.chart
+    kap = state.kap
+    home: i64 = state.ship[seat]
+    book: i64 = logbook(state, seat)
+    finish = may_finish(state, book)
+    at: i64 = state.top[home] * chart.num_cells + home
+    if finish and chart.crosses[at] != 0:
+        return TURN
+    best: i64 = ENDLESS
+    for i in range(chart.first_target[at], chart.first_target[at + 1]):
+        best = min(best, arrival(state, seat, book, chart.target[i]))
+    price: i64 = IGNORING
+    missing: i64 = kap.cost_ignore - state.points[seat]
+    if missing > 0:  # a turn of waiting brings two points
+        price += TURN * ((missing + 1) // 2)
+    if finish and chart.touches_line[home] != 0 and state.settings.finish_by_ignore:
+        best = min(best, price)
+    if price < best:
+        for i in range(chart.first_neighbour[home], chart.first_neighbour[home + 1]):
+            best = min(best, price + arrival(state, seat, book, chart.neighbour[i]))
+    return TURN + best
+
+
+def arrival(state: State, seat: i64, book: i64, cell: i64) -> i64:
+    """How long the voyage is behind a movement that ends on a field."""
+    chart = state.chart
+    richer: i64 = voyage.entered(chart, book, cell)
+    turns: i64 = chart.turns[richer * chart.num_cells + cell]  # 0: victory
+    if state.top[cell] >= 0:
+        if turns > 0:
+            turns = lying_wind(state, richer, cell) + hindrance(state, seat, cell)
+        return turns
+    if state.held[seat] == 0:
+        turns += EMPTY_HANDED
+    elif turns > 0:
+        turns = best_in_hand(state, seat, richer, cell)
+    if state.top[cell] == NO_TILE:
+        turns += REMOTE
+    if state.phase == MOVE and seat == state.active:  # too late for laying in this turn
+        turns += TURN
+    return turns
+
+
+def lying_wind(state: State, book: i64, home: i64) -> i64:
+    """How long the voyage is from a field with the wind that lies there."""
+    chart = state.chart
+    cells: i64 = chart.num_cells
+    kinds: i64 = chart.num_kinds
+    at: i64 = state.top[home] * cells + home
+    if chart.crosses[at] != 0 and may_finish(state, book):
+        return TURN
+    best: i64 = chart.ignoring[book * cells + home] - TURN
+    for i in range(chart.first_target[at], chart.first_target[at + 1]):
+        cell: i64 = chart.target[i]
+        richer: i64 = voyage.entered(chart, book, cell)
+        turns: i64 = chart.turns[richer * cells + cell]
+        kind: i64 = state.top[cell]
+        if kind == NO_TILE:
+            turns += REMOTE
+        elif kind != OPEN and turns > 0:
+            turns = chart.onward[(richer * kinds + kind) * cells + cell]
+        best = min(best, turns)
+    return TURN + best
+
+
+def best_in_hand(state: State, seat: i64, book: i64, cell: i64) -> i64:
+    """How long the voyage is from a field with the best wind that the seat can lay there."""
+    chart = state.chart
+    kinds: i64 = chart.num_kinds
+    best: i64 = ENDLESS
+    for kind in range(kinds):
+        if state.hand[seat * kinds + kind] != 0:
+            best = min(best, chart.onward[(book * kinds + kind) * chart.num_cells + cell])
+    return best
+
+
+def hindrance(state: State, seat: i64, cell: i64) -> i64:
+    """KAP-45: what a ship in the way costs."""
+    if state.chart.leg[cell] < 0:
+        for other in range(state.players):
+            if other != seat and state.ship[other] == cell:
+                return OCCUPIED
+    return 0
+
+
+def logbook(state: State, seat: i64) -> i64:
+    """The roses of a seat as a number (see Chart)."""
+    rose = state.rose
+    at: i64 = LEGS * seat
+    return rose[at] + 4 * rose[at + 1] + 16 * rose[at + 2]
+
+
+def may_finish(state: State, book: i64) -> bool:
+    """KAP-47."""
+    return voyage.roses(book) >= state.kap.roses_for_finish
+
+
+# -- a hurried player --------------------------------------------------------------------------------------
+
+
+def pick_tile(state: State, seat: i64, rng: Rng) -> i64:
+    """The tile that the best movement needs; if none, perhaps one in a rival's way."""
+    chart = state.chart
+    home: i64 = state.ship[seat]
+    book: i64 = logbook(state, seat)
+    at: i64 = state.top[home] * chart.num_cells + home
+    if chart.crosses[at] != 0 and may_finish(state, book):
+        return state.kap.end_laying
+    plan = Plan(state.kap.end_laying)
+    for i in range(chart.first_target[at], chart.first_target[at + 1]):
+        plan.consider(state, seat, book, chart.target[i], 0, rng)
+    if state.points[seat] >= state.kap.cost_ignore:
+        for i in range(chart.first_neighbour[home], chart.first_neighbour[home + 1]):
+            plan.consider(state, seat, book, chart.neighbour[i], IGNORING, rng)
+    if plan.action == state.kap.end_laying and rng.below(100) < SPOILING:
+        return pick_spoiler(state, seat, rng)
+    return plan.action
+
+
+class Plan:
+    """The best movement so far, and what must be laid for it."""
+
+    def __init__(self, action: i64) -> None:
+        self.action = action
+        self.turns: i64 = ENDLESS
+
+    def consider(self, state: State, seat: i64, book: i64, cell: i64, price: i64, rng: Rng) -> None:
+        """A movement to a field: by the wind that lies there, or with each tile in hand."""
+        chart = state.chart
+        if state.top[cell] >= 0:
+            if reach.may_end_on(state, cell):
+                self.compare(state.kap.end_laying, arrival(state, seat, book, cell) + price, rng)
+        elif state.top[cell] == OPEN:
+            kinds: i64 = chart.num_kinds
+            cells: i64 = chart.num_cells
+            richer: i64 = voyage.entered(chart, book, cell)
+            for kind in range(kinds):
+                if state.hand[seat * kinds + kind] != 0:
+                    turns: i64 = chart.onward[(richer * kinds + kind) * cells + cell]  # 0: victory
+                    self.compare(kind * cells + cell, turns + price, rng)
+
+    def compare(self, action: i64, turns: i64, rng: Rng) -> None:
+        """Keep what is better, as far as a hurried player sees."""
+        seeming: i64 = turns + rng.below(DOUBT)
+        if seeming < self.turns:
+            self.turns = seeming
+            self.action = action
+
+
+def pick_spoiler(state: State, seat: i64, rng: Rng) -> i64:
+    """A bad wind where some rival would like to go, or none."""
+    chart = state.chart
+    cells: i64 = chart.num_cells
+    kinds: i64 = chart.num_kinds
+    rival: i64 = (seat + 1 + rng.below(state.players - 1)) % state.players
+    home: i64 = state.ship[rival]
+    book: i64 = logbook(state, rival)
+    at: i64 = state.top[home] * cells + home
+    action: i64 = state.kap.end_laying
+    most: i64 = SPOILT
+    for i in range(chart.first_target[at], chart.first_target[at + 1]):
+        cell: i64 = chart.target[i]
+        richer: i64 = voyage.entered(chart, book, cell)
+        if state.top[cell] != OPEN or chart.turns[richer * cells + cell] == 0:
+            continue
         for kind in range(kinds):
-            if state.chart.forward[kind] != 0:
-                found += state.hand[seat * kinds + kind]
-        return found
-
-    def logbook(self, rose: vec[i64], seat: i64) -> i64:
-        """The roses of a seat as a number (see Chart.plan_routes)."""
-        at: i64 = LEGS * seat
-        return rose[at] + 4 * rose[at + 1] + 16 * rose[at + 2]
-
-    def entered(self, state: State, logbook: i64, cell: i64) -> i64:
-        """The logbook after a movement that ends there: with the rose of the station, if it is permitted."""
-        leg: i64 = state.chart.leg[cell]
-        if leg < 0:
-            return logbook
-        colour: i64 = state.chart.colour[cell] + 1
-        one: i64 = logbook & 3
-        two: i64 = (logbook >> 2) & 3
-        three: i64 = (logbook >> 4) & 3
-        if one == colour or two == colour or three == colour:
-            return logbook
-        if leg == 0:
-            return logbook + colour if one == 0 else logbook
-        if leg == 1:
-            return logbook + 4 * colour if two == 0 else logbook
-        return logbook + 16 * colour if three == 0 else logbook
+            if state.hand[seat * kinds + kind] != 0:
+                turns: i64 = chart.onward[(richer * kinds + kind) * cells + cell]
+                harm: i64 = turns - chart.turns[richer * cells + cell]
+                if harm > most:
+                    most = harm
+                    action = kind * cells + cell
+    return action
 
 
-def worth(table: tuple[float, ...], count: i64) -> float:
-    """What so many are worth; the table ends where more are worth no more."""
-    return table[min(count, len(table) - 1)]
+def pick_movement(state: State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
+    """The movement behind which the voyage is shortest, unless waiting is better."""
+    kap = state.kap
+    cells: i64 = state.chart.num_cells
+    book: i64 = logbook(state, seat)
+    plan = Plan(legal[count - 1])  # waive or stop
+    if state.phase == MOVE:
+        plan.turns = turns_left(state, seat) - WAIVING
+    else:
+        plan.turns = arrival(state, seat, book, state.ship[seat]) - AGAIN_PRICE
+    for i in range(count - 1):
+        price: i64 = 0
+        cell: i64 = legal[i] - kap.first_sail
+        if legal[i] >= kap.first_ignore:
+            price = IGNORING
+            cell = legal[i] - kap.first_ignore
+        if cell == cells:  # over the line
+            return legal[i]
+        turns: i64 = arrival(state, seat, book, cell)
+        if turns == 0:
+            return legal[i]
+        plan.compare(legal[i], turns + price, rng)
+    return plan.action

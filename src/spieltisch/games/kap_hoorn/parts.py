@@ -72,31 +72,11 @@ class Chart:
         for station in self.stations:
             steps += self._distances([station], 0)
         self.station_distance: vec[i64] = vec[i64](steps)  # entry (leg * 3 + colour) * cells + cell
-        self.route: vec[i64] = vec[i64]()  # see plan_routes
-
-    def plan_routes(self) -> None:
-        """Fill `route`: the least number of king steps to any victory, tiles and ships disregarded.
-
-        Entry logbook * cells + cell, where the logbook is a number with a digit to base 4 for each leg: 0 for
-        no rose, else colour + 1. Each station on the way counts a step more, for it must be hit exactly.
-        """
-        cells = len(self.names)
-        route = [0] * (LOGBOOKS * cells)
-        for logbook in range(LOGBOOKS - 1, -1, -1):
-            roses = [logbook >> 2 * leg & 3 for leg in range(LEGS)]
-            taken = [rose for rose in roses if rose]
-            if len(taken) == LEGS or len(set(taken)) < len(taken):
-                continue
-            finish = len(taken) >= self.box.logbook.roses_for_finish
-            for cell in range(cells):
-                best = int(self.finish_distance[cell]) if finish else FAR
-                for station, place in enumerate(self.stations):
-                    leg, colour = station // LEGS, station % LEGS + 1
-                    if roses[leg] == 0 and colour not in taken:
-                        behind = route[(logbook + (colour << 2 * leg)) * cells + place]
-                        best = min(best, self.station_distance[station * cells + cell] + 1 + behind)
-                route[logbook * cells + cell] = best
-        self.route = vec[i64](route)
+        # What voyage.plan fills for those who judge positions: hundredths of a turn from a field to victory.
+        # A logbook is a number with a digit to base 4 for each leg: 0 for no rose, else colour + 1.
+        self.turns: vec[i64] = vec[i64]()  # with a wind from a hand; entry logbook * cells + cell
+        self.onward: vec[i64] = vec[i64]()  # with this wind; entry (logbook * kinds + kind) * cells + cell
+        self.ignoring: vec[i64] = vec[i64]()  # by ignoring the wind there
 
     def is_field(self, cell: int) -> bool:
         """Whether a cell is sea."""

@@ -644,6 +644,10 @@ class State(core.State):
         hidden.deal_unseen(other, seat, rng)
         return other
 
+    def seen(self, viewer: i64, actor: i64, number: i64) -> i64:
+        """All but the kind of a tile that another seat draws."""
+        return hidden.seen(self, viewer, actor, number)
+
     def reveals(self, seat: int, action: int) -> bool:
         """Seats lay, sail and take in the open, from what they hold; only drawn tiles are news to them."""
         return False

@@ -9,7 +9,17 @@ from spieltisch.engine.rng import Rng
 from spieltisch.engine.vecs import vec
 from spieltisch.games.knight_rider import rules
 from spieltisch.games.knight_rider.box import DETOUR_KINDS, TILES
-from spieltisch.games.knight_rider.parts import CENTRAL, KITT, LOOSE
+from spieltisch.games.knight_rider.parts import (
+    CENTRAL,
+    CENTRE,
+    DEAL_DETOUR,
+    DEAL_KITT,
+    FIRST_CENTRE,
+    FIRST_DETOUR_CARD,
+    FIRST_KITT,
+    KITT,
+    LOOSE,
+)
 
 
 def view(state: "rules.State", seat: int | None) -> dict[str, Any]:
@@ -30,6 +40,21 @@ def view(state: "rules.State", seat: int | None) -> dict[str, Any]:
             view["hands"][other] = numbers_of(view["hands"][other])
     view["set_aside"] = numbers_of(view["set_aside"])
     return view
+
+
+def seen(state: "rules.State", viewer: i64, outcome: i64) -> i64:
+    """What a seat sees of an outcome: tiles for the centre are face down, and so are cards for others."""
+    if state.phase == CENTRE:
+        return FIRST_CENTRE
+    first: i64 = FIRST_KITT
+    kinds: i64 = KITT
+    if state.phase == DEAL_DETOUR:
+        first = FIRST_DETOUR_CARD
+        kinds = DETOUR_KINDS
+    elif state.phase != DEAL_KITT:
+        return outcome
+    owner: i64 = (outcome - first) // kinds
+    return outcome if owner == viewer else first + kinds * owner
 
 
 def numbers_of(cards: dict[str, dict[str, int]]) -> dict[str, int]:

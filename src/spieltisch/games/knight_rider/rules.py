@@ -772,6 +772,10 @@ class State(core.State):
             hidden.deal_unseen(other, seat, rng)
         return other
 
+    def seen(self, viewer: i64, actor: i64, number: i64) -> i64:
+        """Seats act in the open; of chance some is face down."""
+        return hidden.seen(self, viewer, number) if actor == CHANCE else number
+
     def reveals(self, seat: int, action: int) -> bool:
         """Seats act in the open, with cards that they hold; only draws and dice are news to them."""
         return False

@@ -12,17 +12,26 @@ from spieltisch.games.kopf_an_kopf.parts import (
     ACTION,
     ASK,
     AUTO,
+    DEAL,
     DRAW,
     DRAW_PILE,
     FIRST_PLAY,
     FOR_CARD,
     FOR_TURN_END,
+    KEEP_CARD,
     KEEP_ROLL,
     LUCKY,
     LUCKY_NUMBER,
     NOTHING,
+    NUM_HORSES,
+    NUM_PLACES,
     OVER,
+    PLAY_LUCKY,
+    REROLL_HORSE,
+    REROLL_MOVE,
+    ROLL,
     SECOND_CHANCE,
+    SELL,
     STANDING,
     STEAL_CHOSEN_CARD,
     STOCK,
@@ -73,6 +82,108 @@ def reveals(state: "rules.State", action: int) -> bool:
     after = state.clone()
     after.apply(state.active, action)
     return after.phase == OVER
+
+
+# -- what a step shows -------------------------------------------------------------------------------------
+
+
+def seen(state: "rules.State", viewer: i64, actor: i64, number: i64) -> i64:
+    """The step itself, as far as it is seen, and the cards that it brings to light."""
+    light: i64 = callers(state, actor, number)
+    steps: i64 = state.deck.num_actions + state.deck.num_outcomes
+    if may_end(state) and ends(state, actor, number):
+        light = cards_held(state, light, NOTHING)  # KAK-106: all hands are laid open, a card just drawn too
+        return light * steps + number
+    if state.phase == ACTION and number == SELL and state.held[actor] == 2:
+        light = cards_held(state, light, actor)
+    elif viewer == actor:
+        victim: i64 = spied_on(state, number)
+        if victim != NOTHING:
+            light = cards_held(state, light, victim)
+    return light * steps + seen_alone(state, viewer, actor, number)
+
+
+def seen_alone(state: "rules.State", viewer: i64, actor: i64, number: i64) -> i64:
+    """Section 13: cards that are dealt, drawn or taken show their kind only to those who get or lose them.
+
+    An answer to a lucky number shows only that it was given. The switch has a number of its own, though
+    others see nothing of it: they cannot mistake it for an action either.
+    """
+    deck = state.deck
+    phase: i64 = state.phase
+    if phase == DRAW:
+        return number if viewer == state.active else deck.first_draw
+    if phase == THEFT:
+        return number if viewer == state.active or viewer == state.victim else deck.first_theft
+    if phase == TAKE_CARD:
+        return number if viewer == state.active or viewer == state.victim else deck.first_taken
+    if phase == LUCKY:
+        return number if viewer == actor else KEEP_CARD
+    if phase == DEAL:
+        holder: i64 = state.next_dealt()
+        return number if viewer == holder else deck.first_deal + holder * deck.num_kinds
+    return number
+
+
+def callers(state: "rules.State", actor: i64, number: i64) -> i64:
+    """KAK-41: a mask of the seats that play a lucky number right after this step."""
+    phase: i64 = state.phase
+    horse: i64 = state.die_horse
+    if phase == LUCKY:
+        if state.waiting != 1 << actor:  # others are still to answer
+            return 0
+        return state.answers | 1 << actor if number == PLAY_LUCKY else state.answers
+    if phase == ROLL:
+        if (state.chips >> state.active) & 1 == 1:
+            return 0
+        horse = (number - state.deck.first_roll) // state.course.num_faces
+    elif phase == REROLL_HORSE:
+        horse = number - state.deck.first_horse_die
+    elif phase != REROLL_MOVE and (phase != SECOND_CHANCE or number != KEEP_ROLL):
+        return 0
+    return 0 if state.settings.lucky_mode == ASK else state.callers(horse)
+
+
+def spied_on(state: "rules.State", number: i64) -> i64:
+    """KAK-102: whose hand the active player looks at by this step; NOTHING if it is none."""
+    deck = state.deck
+    if state.phase == TARGET_PLAYER:
+        return number - deck.first_player if deck.op[state.card] == STEAL_CHOSEN_CARD else NOTHING
+    if state.phase != ACTION or number < FIRST_PLAY or deck.op[number - FIRST_PLAY] != STEAL_CHOSEN_CARD:
+        return NOTHING
+    victim: i64 = NOTHING
+    for other in range(state.players):
+        if reach.is_victim(state, state.active, STEAL_CHOSEN_CARD, other):
+            if victim != NOTHING:  # there is a choice
+                return NOTHING
+            victim = other
+    return victim
+
+
+def may_end(state: "rules.State") -> bool:
+    """Whether so many horses are near the line that the race may be over by one step."""
+    near: i64 = state.finished
+    for horse in range(NUM_HORSES):
+        if reach.is_in_zone(state, horse):
+            near += 1
+    return near >= NUM_PLACES
+
+
+def ends(state: "rules.State", actor: i64, number: i64) -> bool:
+    """Whether the game is over after a step."""
+    after = state.clone()
+    after.apply(actor, number)
+    return after.phase == OVER
+
+
+def cards_held(state: "rules.State", light: i64, holder: i64) -> i64:
+    """The kinds in a hand (NOTHING: in all of them together), mixed into a number."""
+    mixed: i64 = light + 1
+    for card in range(state.deck.size):
+        place: i64 = state.place[card]
+        if place >= 0 and (place == holder or holder == NOTHING):
+            mixed = (mixed * 1_000_003 + state.deck.kind[card] + 1) & 0x3FFFFFFFFFF
+    return mixed
 
 
 # -- switches --------------------------------------------------------------------------------------------

@@ -1,33 +1,57 @@
 """Kopf an Kopf: the money that everybody can expect in the end, from cash, horses, bets and cards."""
 
+from math import exp
 from typing import Final
 
 from mypy_extensions import i64
 
 from spieltisch.engine import core, insight
-from spieltisch.engine.arrays import zeros
+from spieltisch.engine.rng import Rng
 from spieltisch.engine.vecs import vec
+from spieltisch.games.kopf_an_kopf import effects, reach
+from spieltisch.games.kopf_an_kopf.chances import BEND, KEENNESS, OWNED_BAR, Race, bar_speed, floats
 from spieltisch.games.kopf_an_kopf.parts import (
+    ACTION,
     AMOUNT,
     CASH,
     CASH_PER_STAKED,
+    DOUBLE_BET,
+    DRAW_PILE,
+    EXTRA_THROW,
     FINISH_ORDER,
+    FIRST_BET,
+    FIRST_BUY,
+    FIRST_PLAY,
+    FIRST_SPRINT,
+    FREE_BET_ANY,
+    FREE_BET_FIXED,
+    KEEP_LUCKY,
+    KEEP_ROLL,
     LAST_DRAW,
     LAST_STEP,
+    LATE_BET,
+    LEAD_BET,
     LEAD_CASH,
     LEAD_DRAW,
     LEVEL_ONE_CASH,
     LEVEL_RIVAL_CASH,
     LUCKY,
     LUCKY_NUMBER,
+    MOVE_FIXED,
+    MOVE_LAST,
     NOTHING,
     NUM_HORSES,
     NUM_PLACES,
     OVER,
     SECOND_CASH,
+    SECOND_CHANCE,
+    SELL,
     SELL_CARDS,
+    SLIPSTREAM,
     SPRINT,
     STEAL_CASH,
+    STEAL_RANDOM_CARD,
+    STOP,
     TAKE_CARD,
     TARGET_HORSE,
     TARGET_HORSE_2,
@@ -37,36 +61,49 @@ from spieltisch.games.kopf_an_kopf.parts import (
     ZONE_CASH,
 )
 from spieltisch.games.kopf_an_kopf.rules import State
+from spieltisch.games.kopf_an_kopf.trial import RACES, Trials
 
-SHARPNESS: Final = 2.3  # how surely the horse that needs less time is in front
-BAR_OF_OTHERS: Final = 0.25  # how much the sprint bar of a horse counts that nobody owns yet
-CARD: Final = 3.0  # euros that a card is worth in hand: most of them ...
-MONEY_CARD: Final = 0.4  # ... a part of the money that it brings ...
-LUCKY_CARD: Final = 3.5  # ... a lucky number ...
+CARD: Final = 3.0  # euros that an unknown card is worth in a hand ...
+LUCKY_CARD: Final = 4.0  # ... a lucky number ...
 USELESS: Final = 0.5  # ... one that cannot be played any more
 MANY: Final = 5  # cards beyond so many are rarely played ...
 ONE_OF_MANY: Final = 1.0  # ... and worth so much
-TURNS: Final = 70.0  # of a whole race
+TURNS: Final = 60.0  # of a whole race
 STEP: Final = 2.0  # euros that a field is worth that an own horse goes by itself
 LEADS: Final = 0.1  # how often features count that ask for the lead or the second place ...
 IN_ZONE: Final = 0.15  # ... for the no-bet zone ...
 LEVEL: Final = 0.27  # ... for one horse that is level ...
 RARE: Final = 0.06  # ... and all others
 CHIP: Final = 2.0  # the second chance
+CASH_GAIN: Final = 0.3  # what a euro may still earn by bets, at the start of a race
+HELD: Final = 0.6  # the part of what a card would bring now that it is worth in the hand
 KEPT: Final = 1.0  # what an order to keep lucky numbers costs
+TO_ACT: Final = 5.0  # being asked for an action
 BEST_RIVAL: Final = 0.5  # how much the richest rival counts beside the mean of all
-HALF_WON: Final = 60.0  # a lead of so much money is worth half a victory
+HALF_WON: Final = 30.0  # a lead of so much money is worth half a victory in the end ...
+HALF_WON_EARLY: Final = 120.0  # ... and of so much more at the start
+TRIAL_LEAD: Final = 30.0  # the same for the lead after a trial race ...
+TRIAL_LEAD_EARLY: Final = 60.0  # ... in which nobody bets any more
+GLANCE_FROM: Final = 0.25  # with so much of the race to go trials say all ...
+GLANCE_ONLY: Final = 0.75  # ... and with so much a glance does: too much will still be bought and bet
+SURENESS: Final = 1.2  # victories are that much surer than leads make them seem
+ROLLED: Final = 1.5  # fields by the movement die, on average
+FUZZ: Final = 1.0  # euros by which quick choices are not exact
 
 
 class Insight(insight.Insight):
     """Compares what everybody will have in the end."""
 
     def __init__(self) -> None:
-        self.chances: list[float] = [0.0] * (NUM_PLACES * NUM_HORSES)  # entry place * horses + horse
-        self.strengths: list[float] = [0.0] * NUM_HORSES
-        self.track: vec[i64] = zeros(2 * NUM_HORSES)  # positions and owners that the chances are for
-        self.players: i64 = 0
-        self.way = 0.0  # the part of the race that is still to be run
+        super().__init__()
+        self.racing = True
+        self.exploration = 0.3
+        self.trials: Trials | None = None  # made when they are needed
+        self.interest: vec[float] = floats(0)  # entry seat * horses + horse: euros for a place
+        self.interests: vec[float] = floats(NUM_HORSES)  # of all seats
+        self.race = Race()
+        self.base: vec[float] = floats(0)  # per seat: what it has whatever horse wins
+        self.money: vec[float] = floats(0)  # per seat: what it has after a trial race
 
     def value(self, state: core.State, seat: i64) -> float:
         """How the seat stands; where it has a choice to make for a card or a sprint, after the best one."""
@@ -77,7 +114,8 @@ class Insight(insight.Insight):
             return self.best(state, seat)
         if state.phase == WHIP_ROLL:
             return self.mean(state, seat)
-        self.judge_track(state, seat)
+        self.race.judge(state, seat)
+        self.judge_interest(state)
         own = self.fortune(state, seat) + self.hand(state, seat) + self.prospect(state, seat)
         best, total = -1000.0, 0.0
         for rival in range(state.players):
@@ -86,7 +124,7 @@ class Insight(insight.Insight):
                 best = max(best, other)
                 total += other
         lead = own - BEST_RIVAL * best - (1.0 - BEST_RIVAL) * total / float(state.players - 1)
-        return lead / (abs(lead) + HALF_WON)
+        return lead / (abs(lead) + HALF_WON + HALF_WON_EARLY * self.race.way)
 
     def best(self, state: State, seat: i64) -> float:
         """The value after the best choice."""
@@ -106,36 +144,118 @@ class Insight(insight.Insight):
             total += self.value(after, seat)
         return total / float(state.settings.num_faces)
 
+    # -- trial races -------------------------------------------------------------------------------------
+
+    def is_calm(self, state: core.State) -> bool:
+        """When somebody is to choose an action."""
+        assert isinstance(state, State)
+        return state.phase == ACTION
+
+    def values(self, state: core.State) -> list[float]:
+        """How all seats stand on average of some trial races."""
+        assert isinstance(state, State)
+        self.race.judge(state, NOTHING)
+        self.judge_interest(state)
+        self.choose_sides(state)
+        for seat in range(state.players):
+            money = self.purse(state, seat) + self.hand(state, seat) + self.prospect(state, seat)
+            if seat == state.active and state.phase <= ACTION:
+                money += TO_ACT
+            self.base[seat] = money
+        payoffs: list[float] = [0.0] * state.players
+        glance = min(1.0, max(0.0, (self.race.way - GLANCE_FROM) / (GLANCE_ONLY - GLANCE_FROM)))
+        if glance < 1.0:
+            self.races().run(state, self.rng)
+            for race in range(RACES):
+                self.compare(state, race, payoffs)
+        trial = (1.0 - glance) / float(RACES * (state.players - 1))
+        for seat in range(state.players):
+            payoff = trial * payoffs[seat]
+            if glance > 0.0:
+                payoff += glance * self.value(state, seat)
+            payoffs[seat] = max(-1.0, min(1.0, SURENESS * payoff))
+        return payoffs
+
+    def races(self) -> Trials:
+        """The trial races, made when they are needed first."""
+        if self.trials is None:
+            self.trials = Trials()
+        return self.trials
+
+    def choose_sides(self, state: State) -> None:
+        """Which horses everybody would push and hold back."""
+        trials = self.races()
+        trials.prepare(state.players)
+        for seat in range(state.players):
+            most, least = 0.0, 0.0
+            trials.favourite[seat] = NOTHING
+            trials.foe[seat] = NOTHING
+            for horse in range(NUM_HORSES):
+                gain = self.race.slope[horse] * self.net(state, seat, horse)
+                if gain > most:
+                    most = gain
+                    trials.favourite[seat] = horse
+                elif gain < least:
+                    least = gain
+                    trials.foe[seat] = horse
+
+    def compare(self, state: State, race: i64, payoffs: list[float]) -> None:
+        """Add what a trial race would bring."""
+        course = state.course
+        finish = self.races().finish
+        money = self.money
+        half = TRIAL_LEAD + TRIAL_LEAD_EARLY * self.race.way
+        for seat in range(state.players):
+            total: i64 = 0
+            for place in range(NUM_PLACES):
+                horse: i64 = finish[race * NUM_PLACES + place]
+                if horse != NOTHING:
+                    total += state.stake[seat * NUM_HORSES + horse] * course.odds[horse * NUM_PLACES + place]
+                    if state.owner[horse] == seat:
+                        total += course.prize[place]
+            money[seat] = self.base[seat] + float(total)
+        for seat in range(state.players):
+            for other in range(seat):
+                lead = money[seat] - money[other]
+                lead = lead / (abs(lead) + half)
+                payoffs[seat] += lead
+                payoffs[other] -= lead
+
     # -- money -------------------------------------------------------------------------------------------
 
     def fortune(self, state: State, seat: i64) -> float:
         """Cash, and what horses and bets should bring."""
+        money = self.purse(state, seat)
+        for horse in range(NUM_HORSES):
+            money += float(state.stake[seat * NUM_HORSES + horse]) * self.race.bet_worth[horse]
+            if state.owner[horse] == seat:
+                money += self.race.prize_worth[horse]
+        return money
+
+    def purse(self, state: State, seat: i64) -> float:
+        """Cash, which may still be bet, and what the features of the own horses should bring."""
         course = state.course
-        money = float(state.cash[seat])
+        money = float(state.cash[seat]) * (1.0 + CASH_GAIN * self.race.way)
         if (state.chips >> seat) & 1 == 1:
             money += CHIP
         for horse in range(NUM_HORSES):
-            stake: i64 = state.stake[seat * NUM_HORSES + horse]
-            owns = state.owner[horse] == seat
-            if stake > 0 or owns:
-                for place in range(NUM_PLACES):
-                    prize: i64 = stake * course.odds[horse * NUM_PLACES + place]
-                    if owns:
-                        prize += course.prize[place]
-                    money += self.chances[place * NUM_HORSES + horse] * float(prize)
-            if owns and state.pos[horse] < course.finish:
-                left = 1.0 - float(self.track[horse]) / float(course.finish)
-                money += min(self.way, left) * TURNS / float(state.players) * feature_worth(state, horse)
+            if state.owner[horse] == seat and state.pos[horse] < course.finish:
+                left = 1.0 - float(self.race.track[horse]) / float(course.finish)
+                money += min(self.race.way, left) * TURNS / float(state.players) * feature_worth(state, horse)
         return money
 
     def hand(self, state: State, seat: i64) -> float:
-        """What the own cards are worth."""
+        """What the cards of a seat are worth."""
         total = 0.0
         for card in range(state.deck.size):
             if state.place[card] == seat:
-                total += card_worth(state, state.deck.kind[card])
+                total += self.held_worth(state, seat, state.deck.kind[card])
         many: i64 = state.held[seat]
         return total if many <= MANY else total * cards_worth(many, CARD) / (CARD * float(many))
+
+    def held_worth(self, state: State, seat: i64, kind: i64) -> float:
+        """A card in the hand: a part of what it would bring now."""
+        return max(USELESS, HELD * self.gain(state, seat, kind))
 
     def prospect(self, state: State, seat: i64) -> float:
         """What has been begun and not yet brought anything."""
@@ -153,97 +273,171 @@ class Insight(insight.Insight):
             money -= KEPT
         return money
 
+    # -- what a card or an action would bring ------------------------------------------------------------
+
+    def net(self, state: State, seat: i64, horse: i64) -> float:
+        """How much more a place of a horse would bring this seat than the others."""
+        own = self.interest[seat * NUM_HORSES + horse]
+        return own - (self.interests[horse] - own) / float(state.players - 1)
+
+    def gain(self, state: State, seat: i64, kind: i64) -> float:
+        """What a card would bring if it were played now, in euros."""
+        deck = state.deck
+        op: i64 = deck.op[kind]
+        if op == LUCKY_NUMBER:
+            return LUCKY_CARD / HELD if state.pos[deck.horse[kind]] < state.course.finish else 0.0
+        if deck.rosette[kind] != 0 and state.finished > 0:
+            return 0.0
+        if CASH <= op <= CASH_PER_STAKED:
+            return float(effects.income(state, seat, kind)) * (1.0 + CASH_GAIN * self.race.way)
+        if op == MOVE_FIXED:
+            total = 0.0
+            for horse in range(NUM_HORSES):
+                if reach.is_listed(state, kind, horse):
+                    total += float(deck.steps[kind]) * self.race.slope[horse] * self.net(state, seat, horse)
+            return total
+        if op == EXTRA_THROW:
+            return 1.0
+        if op == STEAL_CASH:
+            return float(deck.sum[kind])
+        if op >= STEAL_RANDOM_CARD:
+            return CARD
+        if op == FREE_BET_FIXED:
+            listed: i64 = deck.horse[kind]
+            return self.aimed(state, seat, kind, listed) if reach.may_back(state, seat, listed) else 0.0
+        most, second = 0.0, 0.0
+        for horse in range(NUM_HORSES):
+            if reach.is_target(state, seat, kind, horse):
+                gain = self.aimed(state, seat, kind, horse)
+                if gain > most:
+                    most, second = gain, most
+                elif gain > second:
+                    second = gain
+        return most + second if op == DOUBLE_BET else most
+
+    def aimed(self, state: State, seat: i64, kind: i64, horse: i64) -> float:
+        """What a card for one horse would bring with this one."""
+        deck = state.deck
+        op: i64 = deck.op[kind]
+        if op < LUCKY_NUMBER:
+            steps = ROLLED
+            if op <= MOVE_LAST:
+                steps = float(deck.steps[kind])
+            elif op == SLIPSTREAM:
+                steps = float(min(reach.gap(state, horse), deck.steps[kind]))
+            return steps * self.race.slope[horse] * self.net(state, seat, horse)
+        cost = 1.0 + CASH_GAIN * self.race.way
+        stake = float(deck.sum[kind])
+        if op in (FREE_BET_FIXED, FREE_BET_ANY):
+            return stake * self.race.bet_worth[horse]
+        if op == LATE_BET:
+            return 2.0 * float(deck.least[kind]) * (self.race.bet_worth[horse] - cost)
+        if op == DOUBLE_BET:
+            return stake * (self.race.bet_worth[horse] - cost)
+        if op == LEAD_BET:
+            return (stake + float(deck.bonus[kind])) * self.race.bet_worth[horse] - stake * cost
+        return stake * max(0.0, 1.0 - self.race.bet_worth[horse])  # rebooked: away from a loser
+
+    def pick(self, state: core.State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
+        """What seems to bring most, not always exactly."""
+        assert isinstance(state, State)
+        if count == 1:
+            return legal[0]
+        phase: i64 = state.phase
+        if phase == SECOND_CHANCE:
+            return KEEP_ROLL
+        if phase == LUCKY:
+            return legal[1]
+        if phase == DRAW_PILE:
+            return legal[rng.below(count)]
+        self.race.judge(state, seat)
+        self.judge_interest(state)
+        best: i64 = legal[0]
+        most = -1000.0
+        for i in range(count):
+            gain = self.promise(state, seat, legal[i])
+            if phase == ACTION:
+                gain += FUZZ * float(rng.below(1000)) * 0.001
+            if gain > most:
+                most = gain
+                best = legal[i]
+        return best
+
+    def promise(self, state: State, seat: i64, action: i64) -> float:
+        """What an action seems to bring."""
+        phase: i64 = state.phase
+        deck = state.deck
+        if phase == ACTION:
+            return self.act_gain(state, seat, action)
+        if phase == SPRINT:
+            return 0.0 if action == STOP else self.net(state, seat, action - FIRST_SPRINT) + 1.0
+        if phase == TARGET_HORSE:
+            return self.aimed(state, seat, state.card, action - deck.first_target)
+        if phase == TARGET_HORSE_2:
+            return self.race.bet_worth[action - deck.first_second]
+        if phase == SELL_CARDS:
+            return -self.gain(state, seat, action - deck.first_sold)
+        if phase == TAKE_CARD:
+            return self.gain(state, seat, action - deck.first_taken)
+        if phase == TARGET_PLAYER:
+            return self.fortune(state, action - deck.first_player)
+        if phase == FINISH_ORDER:
+            return self.net(state, seat, action - deck.first_crossing)
+        if phase == AMOUNT:
+            bet = self.race.bet_worth[state.target] - 1.0 - CASH_GAIN * self.race.way
+            return bet * float(deck.amounts[action - deck.first_amount])
+        return 0.0
+
+    def act_gain(self, state: State, seat: i64, action: i64) -> float:
+        """What the action of a turn seems to bring."""
+        cost = 1.0 + CASH_GAIN * self.race.way
+        if action >= FIRST_PLAY:
+            gain = self.gain(state, seat, action - FIRST_PLAY)
+            return gain - max(USELESS, HELD * gain)
+        if action == KEEP_LUCKY:
+            return -KEPT
+        if action == SELL:
+            return float(state.course.sale) * cost - 2.0 * (ONE_OF_MANY if state.held[seat] > MANY else CARD)
+        if action >= FIRST_BET:
+            return float(state.course.bet) * (self.race.bet_worth[action - FIRST_BET] - cost)
+        if action >= FIRST_BUY:
+            return self.own_gain(state, seat, action - FIRST_BUY)
+        return 0.0
+
+    def own_gain(self, state: State, seat: i64, horse: i64) -> float:
+        """What buying a horse seems to bring: it will sprint, win prizes, and do what it is famed for."""
+        course = state.course
+        slow = self.race.times[horse]
+        fast = slow * self.race.speed(state, horse) / (1.0 + bar_speed(state, horse, OWNED_BAR))
+        boost = exp(KEENNESS * (slow**BEND - fast**BEND))
+        stake: i64 = state.stake[seat * NUM_HORSES + horse]
+        money = self.race.way * TURNS / float(state.players) * feature_worth(state, horse)
+        for place in range(NUM_PLACES):
+            chance = self.race.chances[place * NUM_HORSES + horse]
+            owned = chance * boost / (1.0 + chance * (boost - 1.0))
+            odds: i64 = course.odds[horse * NUM_PLACES + place]
+            money += owned * float(course.prize[place]) + (owned - chance) * float(stake * odds)
+        return money - (1.0 + CASH_GAIN * self.race.way) * float(course.price[horse])
+
     # -- the race ----------------------------------------------------------------------------------------
 
-    def judge_track(self, state: State, seat: i64) -> None:
-        """Fill `chances`, unless they are for the same track."""
-        same = self.players == state.players
+    def judge_interest(self, state: State) -> None:
+        """What places of the horses are worth to everybody."""
+        course = state.course
+        if len(self.interest) != state.players * NUM_HORSES:
+            self.interest = floats(state.players * NUM_HORSES)
+            self.base = floats(state.players)
+            self.money = floats(state.players)
         for horse in range(NUM_HORSES):
-            here: i64 = position(state, seat, horse)
-            if self.track[horse] != here or self.track[NUM_HORSES + horse] != state.owner[horse]:
-                same = False
-            self.track[horse] = here
-            self.track[NUM_HORSES + horse] = state.owner[horse]
-        if same:
-            return
-        self.players = state.players
-        total = 0.0
-        for horse in range(NUM_HORSES):
-            self.strengths[horse] = self.strength(state, horse)
-            total += self.strengths[horse]
-        for entry in range(NUM_PLACES * NUM_HORSES):
-            self.chances[entry] = 0.0
-        for place in range(state.finished):
-            self.chances[place * NUM_HORSES + state.finish[place]] = 1.0
-        self.share_places(state.finished, total)
-        self.way = self.way_left(state)
-
-    def way_left(self, state: State) -> float:
-        """The part of the race that is still to be run: the way of the third horse."""
-        first, second, third = 0.0, 0.0, 0.0
-        for horse in range(NUM_HORSES):
-            here = float(self.track[horse]) / float(state.course.finish)
-            if here > first:
-                first, second, third = here, first, second
-            elif here > second:
-                second, third = here, second
-            elif here > third:
-                third = here
-        return 1.0 - third
-
-    def share_places(self, first: i64, total: float) -> None:
-        """The next place by strength, the one behind it by what is then left, the third nearly so."""
-        for horse in range(NUM_HORSES):
-            own = self.strengths[horse]
-            if own > 0.0:
-                wins = own / total
-                second = 0.0
-                for other in range(NUM_HORSES):
-                    if other != horse and self.strengths[other] > 0.0:
-                        second += self.strengths[other] / total * own / (total - self.strengths[other])
-                self.set_chance(first, horse, wins)
-                self.set_chance(first + 1, horse, second)
-                self.set_chance(first + 2, horse, own * max(0.0, 1.0 - wins - second))
-        if first == 0:
-            rest = 0.0
-            for horse in range(NUM_HORSES):
-                rest += self.chances[2 * NUM_HORSES + horse]
-            for horse in range(NUM_HORSES):
-                self.chances[2 * NUM_HORSES + horse] /= rest
-
-    def set_chance(self, place: i64, horse: i64, chance: float) -> None:
-        """The chance of a place, if there is such a place."""
-        if place < NUM_PLACES:
-            self.chances[place * NUM_HORSES + horse] = chance
-
-    def strength(self, state: State, horse: i64) -> float:
-        """How soon a running horse should be home: by its rolls, and by the sprints of its owner."""
-        left: i64 = state.course.finish - self.track[horse]
-        if left <= 0:
-            return 0.0
-        bar: i64 = state.course.bar[horse]
-        numbers = 0.0
-        for number in range(NUM_HORSES):
-            if (bar >> number) & 1 == 1:
-                numbers += 1.0
-        sprints = numbers / float(state.players)
-        if state.owner[horse] == NOTHING:
-            sprints *= BAR_OF_OTHERS
-        speed = (1.0 + sprints) / float(left)
-        return float(speed**SHARPNESS)
-
-
-def position(state: State, seat: i64, horse: i64) -> i64:
-    """Where a horse is; what others have just rolled is luck, and not counted."""
-    here: i64 = state.pos[horse]
-    if (
-        state.active != seat
-        and state.die_horse == horse
-        and state.phase >= SPRINT
-        and here < state.course.finish
-    ):
-        return max(here - state.die_move, 0)
-    return here
+            total = 0.0
+            for seat in range(state.players):
+                stake: i64 = state.stake[seat * NUM_HORSES + horse]
+                euros: i64 = stake * course.odds[horse * NUM_PLACES + 1]
+                if state.owner[horse] == seat:
+                    euros += course.prize[1]
+                self.interest[seat * NUM_HORSES + horse] = float(euros)
+                total += float(euros)
+            self.interests[horse] = total
 
 
 def feature_worth(state: State, horse: i64) -> float:
@@ -275,20 +469,3 @@ def cards_worth(cards: i64, each: float) -> float:
     if cards <= MANY:
         return each * float(cards)
     return each * float(MANY) + ONE_OF_MANY * float(cards - MANY)
-
-
-def card_worth(state: State, kind: i64) -> float:
-    """A card in the own hand."""
-    deck = state.deck
-    op: i64 = deck.op[kind]
-    if op == LUCKY_NUMBER:
-        horse: i64 = deck.horse[kind]
-        return LUCKY_CARD if state.pos[horse] < state.course.finish else USELESS
-    if deck.rosette[kind] != 0 and state.finished > 0:
-        return USELESS
-    if CASH <= op <= CASH_PER_STAKED or op == STEAL_CASH:
-        return MONEY_CARD * float(deck.sum[kind])
-    listed: i64 = deck.horse[kind]
-    if listed != NOTHING and state.pos[listed] >= state.course.finish:
-        return USELESS
-    return CARD

@@ -520,18 +520,25 @@ class State(core.State):
     def open_lucky(self) -> None:
         """KAK-41 to KAK-46: the holder of the number may play it, by order, always, or by an answer."""
         self.answers = 0
-        kind: i64 = self.deck.lucky[self.die_horse]
         if self.settings.lucky_mode == ASK:
             self.waiting = self.asked()
             if self.waiting != 0:
                 self.phase = LUCKY
                 return
-        elif kind != NOTHING:
+        else:
+            self.answers = self.callers(self.die_horse)
+        self.close_lucky()
+
+    def callers(self, horse: i64) -> i64:
+        """KAK-46, KAK-115: a mask of the others whose card is played for them when this number is rolled."""
+        kind: i64 = self.deck.lucky[horse]
+        mask: i64 = 0
+        if kind != NOTHING:
             for card in range(self.deck.first[kind], self.deck.first[kind + 1]):
                 seat: i64 = self.place[card]
                 if seat >= 0 and seat != self.active and (self.keep >> seat) & 1 == 0:
-                    self.answers |= 1 << seat
-        self.close_lucky()
+                    mask |= 1 << seat
+        return mask
 
     def asked(self) -> i64:
         """KAK-116: all others who have cards, unless the matching card lies on the discard pile."""
@@ -886,6 +893,10 @@ class State(core.State):
         other = self.clone()
         hidden.redraw(other, seat, rng)
         return other
+
+    def seen(self, viewer: i64, actor: i64, number: i64) -> i64:
+        """What the viewer sees of a step: not the cards of others, nor their answers."""
+        return hidden.seen(self, viewer, actor, number)
 
     def reveals(self, seat: int, action: int) -> bool:
         """Whether somebody learns of a hand by it (see hidden.py)."""

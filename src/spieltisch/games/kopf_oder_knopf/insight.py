@@ -1,24 +1,39 @@
-"""Kopf oder Knopf: material, threats, safety, forbidden combinations, mobility."""
+"""Kopf oder Knopf: material, threats, safety, forbidden combinations, holes, mobility."""
 
+from math import exp
 from typing import Final
 
 from mypy_extensions import i64
 
 from spieltisch.engine import core, insight
+from spieltisch.engine.rng import Rng
+from spieltisch.engine.vecs import vec
 from spieltisch.games.kopf_oder_knopf import reach
 from spieltisch.games.kopf_oder_knopf.parts import FIELD_BITS, FIELD_MASK, Side
-from spieltisch.games.kopf_oder_knopf.rules import CAPTURE, DRAW, FINE, LAYOUT, OVER, State
+from spieltisch.games.kopf_oder_knopf.rules import CAPTURE, DRAW, FINE, LAYOUT, MOVE, OVER, State
 
 # All in buttons: what a thing is worth beside a button taken.
 ESCAPED: Final = 0.25  # a single threat: the enemy can usually move the button away ...
 CAUGHT: Final = 0.7  # ... but not two of them
+STANDING: Final = (
+    0.3  # what is threatened after the captures (KOK-41), or was left: the next turn may take it
+)
 FINED_LATER: Final = 0.4  # an own multi-combination on the own turn: it may still be dissolved
+TEMPO: Final = 0.25  # being in turn
+FREE_MOVER: Final = 0.1  # a button on four holes: it goes as far as it likes
 MOBILITY: Final = 0.002  # a field that a button could go to
-CLOSE_TO_TARGET: Final = 0.1  # buttons count more the nearer the end
+CLOSE_TO_TARGET: Final = 0.5  # buttons count more the nearer the end
+CERTAINTY: Final = (
+    4.8  # how surely a lead wins: one of the target's size nearly always (fitted to games of bots)
+)
 
 
 class Insight(insight.Insight):
-    """Counts in buttons and divides by the target."""
+    """Counts in buttons; how surely a lead wins depends on the target."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.judged_from = 1  # the moves of a duel are worth judging as soon as a position is met
 
     def value(self, state: core.State, seat: i64) -> float:
         """How the seat stands."""
@@ -29,31 +44,45 @@ class Insight(insight.Insight):
             return 1.0 if state.winner == seat else -1.0
         if state.phase == LAYOUT:
             return 0.0
+        lead = CERTAINTY * self.lead(state) / float(state.settings.target)
+        value = max(-0.99, min(0.99, 1.0 - 2.0 / (1.0 + exp(lead))))
+        return value if state.side == seat else -value
+
+    def lead(self, state: State) -> float:
+        """By how many buttons the player in turn is ahead."""
+        mine, theirs = state.mine(), state.theirs()
         target = float(state.settings.target)
-        mover: i64 = state.side
-        lead = self.material(state.mine(), target) - self.material(state.theirs(), target)
-        lead += float(self.takes_now(state))
-        lead -= self.takes_later(state, 1 - mover)
-        if state.mine().has_multi_combination():
+        lead = TEMPO + self.material(mine, target) - self.material(theirs, target)
+        lead += self.takes_now(state) - self.takes_later(state, 1 - state.side)
+        if mine.has_multi_combination():
             lead -= FINED_LATER
-        lead += MOBILITY * float(self.mobility(state, state.mine()) - self.mobility(state, state.theirs()))
-        value = max(-0.99, min(0.99, lead / target))
-        return value if mover == seat else -value
+        return lead + self.freedom(state, mine) - self.freedom(state, theirs)
+
+    def is_calm(self, state: core.State) -> bool:
+        """Whether nothing is on offer."""
+        assert isinstance(state, State)
+        return state.phase == MOVE
+
+    def pick(self, state: core.State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
+        """Take what is on offer; move anywhere."""
+        assert isinstance(state, State)
+        return legal[rng.below(count)] if state.phase == MOVE else legal[0]
 
     def material(self, side: Side, target: float) -> float:
         """Buttons taken, the last ones worth most."""
         taken = float(side.taken)
         return taken + CLOSE_TO_TARGET * taken * taken / target
 
-    def takes_now(self, state: State) -> i64:
-        """How many buttons the player in turn can take in this turn."""
+    def takes_now(self, state: State) -> float:
+        """What the player in turn can take in this turn, or keeps in sight for the next."""
         pending = state.pending
         if state.phase == CAPTURE:
-            return len(pending)
+            return float(len(pending))
+        threats: i64 = len(reach.threatened(state, state.side))
         if state.phase == FINE:
             fines: i64 = (pending[len(pending) - 1] >> FIELD_BITS) - (pending[0] >> FIELD_BITS) + 1
-            return fines + len(reach.threatened(state, state.side))
-        return 0
+            return float(fines + threats)
+        return STANDING if threats > 0 else 0.0
 
     def takes_later(self, state: State, side: i64) -> float:
         """What the threats of the player who waits are worth."""
@@ -62,13 +91,17 @@ class Insight(insight.Insight):
             return 0.0
         return ESCAPED + CAUGHT * float(threats - 1)
 
-    def mobility(self, state: State, side: Side) -> i64:
-        """How many fields the buttons of a colour could go to."""
+    def freedom(self, state: State, side: Side) -> float:
+        """What the fields are worth that the buttons of a colour could go to."""
         layout = state.layout
-        free: i64 = 0
+        board = state.board
+        destinations: i64 = 0
+        free_movers: i64 = 0
         for k in range(side.count):
             field: i64 = side.fields[k]
+            if layout.holes[field] == 4:
+                free_movers += 1
             for i in range(layout.first[field], layout.first[field + 1]):
-                if state.board[layout.moves[i] & FIELD_MASK] == 0:
-                    free += 1
-        return free
+                if board[layout.moves[i] & FIELD_MASK] == 0:
+                    destinations += 1
+        return MOBILITY * float(destinations) + FREE_MOVER * float(free_movers)
