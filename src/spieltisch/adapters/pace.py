@@ -52,7 +52,10 @@ def pettingzoo_driver(start: State) -> Callable[[int], int] | None:
 
 
 def openspiel_search_driver(state: State) -> Callable[[int], int] | None:
-    """What makes so many simulations of OpenSpiel's IS-MCTS in Python; None where that is not installed."""
+    """What makes so many simulations of OpenSpiel's search in Python; None where that is not installed.
+
+    It is IS-MCTS, which refuses games without secrets: MCTS there.
+    """
     try:
         from spieltisch.adapters.openspiel import Course, game_type, register
     except MissingExtra:
@@ -60,7 +63,7 @@ def openspiel_search_driver(state: State) -> Callable[[int], int] | None:
     import numpy as np
     import pyspiel
     from open_spiel.python.algorithms.ismcts import ISMCTSBot
-    from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
+    from open_spiel.python.algorithms.mcts import MCTSBot, RandomRolloutEvaluator
 
     register(state.game.slug)
     game = pyspiel.load_game(game_type(state.game).short_name, {"players": int(state.players)})
@@ -70,7 +73,11 @@ def openspiel_search_driver(state: State) -> Callable[[int], int] | None:
     def drive(simulations: int) -> int:
         many, rng = max(FEWEST, simulations), np.random.RandomState(SEED)
         rollouts = RandomRolloutEvaluator(1, rng)
-        ISMCTSBot(game, rollouts, 1.0, max_simulations=many, random_state=rng).step(position)
+        if state.game.hidden:
+            bot = ISMCTSBot(game, rollouts, 1.0, max_simulations=many, random_state=rng)
+        else:
+            bot = MCTSBot(game, 1.0, many, rollouts, random_state=rng)
+        bot.step(position)
         return many
 
     return drive

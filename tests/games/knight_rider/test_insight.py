@@ -4,8 +4,12 @@ import pytest
 
 from spieltisch import CHANCE, Rng, State
 from spieltisch.bots import make_bot
+from spieltisch.engine.arrays import zeros
 from spieltisch.engine.registry import room
 from spieltisch.games.knight_rider import reach
+from spieltisch.games.knight_rider.box import TILES
+from spieltisch.games.knight_rider.chances import FARTHEST
+from spieltisch.games.knight_rider.parts import DRAW
 
 from .helpers import GAME, bend, played, started, step
 
@@ -123,3 +127,111 @@ def test_every_decision_of_a_game_has_an_answer() -> None:
                 break
             actor = state.actors()[0]
             state.apply(actor, state.sample(rng) if actor == CHANCE else bot.choose(state, actor))
+
+
+def test_the_chances_know_every_way_that_the_table_of_ways_knows() -> None:
+    chances = INSIGHT.Chances()
+    for seed in range(3):
+        state = played(3, 400 + 60 * seed, seed)
+        for seat in range(3):
+            chances.measure(state, seat, state.field[seat], state.heading[seat])
+            for tile in range(TILES):
+                exact = min(reach.points_to(state, seat, tile), FARTHEST)
+                assert chances.points[TILES * seat + tile] == exact
+
+
+def test_the_escape_cards_left_say_where_the_red_car_will_be() -> None:
+    # Given the bend, the red car in the middle of it, and one card left that takes it to the west
+    cars = [{"field": "B(5,5,W)", "heading": "W"}, {"field": "A(6,6,S)", "heading": "S"}]
+    state = bend(cars=cars, red="(6,5)", escape=["W1"])
+    tile = {number: place for place, number in enumerate(GAME.city.numbers)}
+    spread = INSIGHT.Chances().spread(state)
+    assert spread.chance[tile[11]] == 1.0
+    assert spread.chance[TILES + tile[12]] == spread.landing[TILES + tile[12]] == 1.0
+    assert sum(spread.chance[2 * TILES : 3 * TILES]) == pytest.approx(1.0)
+
+
+def test_a_round_in_which_the_red_car_comes_close_raises_the_chances() -> None:
+    # Given the red car on its way to the west, where the first car is, or to the south, where the other is
+    cars = [{"field": "A(5,5,W)", "heading": "E"}, {"field": "A(6,6,S)", "heading": "N"}]
+    over = {"roll": 2, "remaining": 0, "any_spent": True, "finished": True}
+    values = {
+        card: INSIGHT.Insight().values(bend(cars=cars, red="(6,5)", escape=[card], turn=over))
+        for card in ("W1", "S1")
+    }
+    assert values["W1"][0] > values["S1"][0]
+    assert sum(values["W1"]) == pytest.approx(0.0)
+
+
+def test_whoever_is_shut_in_has_hardly_a_chance() -> None:
+    cars = [{"field": "A(5,5,W)", "heading": "E"}, {"field": "A(6,6,S)", "heading": "N"}]
+    free = bend(cars=cars, red="(6,5)", current=0)
+    shut = bend(cars=cars, red="(6,5)", current=0, detours={"(5,5)": [["dead_end", 0]]})
+    assert INSIGHT.Insight().values(shut)[0] < -0.5 < INSIGHT.Insight().values(free)[0]
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"quarter_turns": "anywhere"}, {"checkpoints": 3, "mid_move_cards": False}]
+)
+def test_quick_choices_are_legal_and_lead_to_the_end(options: dict[str, object]) -> None:
+    insight = INSIGHT.Insight()
+    state = started(3, {"track": "given", "max_rounds": 40, **options})
+    rng = Rng(4)
+    while state.actors():
+        actor = state.actors()[0]
+        if actor == CHANCE:
+            state.apply(CHANCE, state.sample(rng))
+            continue
+        out = zeros(len(GAME.scratch))
+        count = state.write_legal(actor, out)
+        action = insight.pick(state, actor, out, count, rng)
+        assert action in [out[place] for place in range(count)]
+        state.apply(actor, action)
+
+
+def test_a_search_looks_for_detours_where_they_hurt() -> None:
+    # Given a rival who drives through the bend, and a card that was laid elsewhere
+    cars = [{"field": "B(5,5,W)", "heading": "W"}, {"field": "A(6,6,S)", "heading": "N"}]
+    state = bend(cars=cars, red="(5,5)", hands=[{"detour": {"dead_end": 1}}, {}])
+    state.play(0, ("detour", "dead_end"))
+    out = zeros(len(GAME.scratch))
+    count = INSIGHT.Insight().narrow(state, 0, out, state.write_legal(0, out))
+    cells = {state.describe(out[place])[1] for place in range(count)}
+    assert cells == {"(6,6)", "(6,5)", "(5,5)"}  # not the lone crossing
+
+
+def test_a_search_captures_when_it_can() -> None:
+    cars = [{"field": "A(5,5,E)", "heading": "E"}, {"field": "B(5,5,W)", "heading": "W"}]
+    state = bend(cars=cars, red="(6,5)", turn={"roll": 3}, hands=[HAND, {}])
+    bot = make_bot("mcts:60", GAME, Rng(5))
+    while state.actors() and state.actors()[0] == 0:
+        state.play(0, bot.choose(state, 0))
+    assert (state.end_cause(), state.dump()["winner"]) == ("capture", 0)
+
+
+DICE = {"ram", "ram_again", "oil", "red_ram"}  # rolls differ for those who watch, even where nothing happens
+
+
+@pytest.mark.parametrize("options", [{"deal": "random"}, {"surplus_cards": "dealt"}, {"track": "random"}])
+def test_steps_look_alike_to_a_seat_exactly_if_its_view_after_them_is_the_same(
+    options: dict[str, object],
+) -> None:
+    state = started(3, options)
+    rng = Rng(6)
+    for count in range(260):
+        actor = state.actors()[0]
+        pending = state.dump()["pending"]
+        if count % 9 == 0 or state.phase < DRAW:
+            steps = [o for o, _ in state.chance()] if actor == CHANCE else state.legal(actor)
+            for viewer in range(3):
+                views: dict[int, str] = {}
+                for number in steps[:8]:
+                    after = state.clone()
+                    after.apply(actor, number)
+                    view = str(after.view(viewer))
+                    assert views.setdefault(state.seen(viewer, actor, number), view) == view
+                if pending is None or pending["kind"] not in DICE:
+                    assert len(set(views.values())) == len(views)
+        step(state, rng)
+        if not state.actors():
+            break

@@ -56,10 +56,8 @@ class Insight(insight.Insight):
 
     def __init__(self) -> None:
         super().__init__()
+        self.racing = True
         self.race_spread = 30.0  # how far a race drives two players apart
-        self.patience: i64 = 0
-        self.hasty: i64 = 0
-        self.whim: i64 = WHIM
         self.guess = Guess()
         self.chances = Chances()
         self.even: vec[i64] = filled(NUM_HORSES, EVEN)
@@ -282,11 +280,6 @@ class Insight(insight.Insight):
 
     # -- searching and playing on ------------------------------------------------------------------------
 
-    def is_calm(self, state: core.State) -> bool:
-        """The draft is played on: what a card is worth shows when everybody's cards lie open."""
-        assert isinstance(state, State)
-        return (state.phase > GHOST or self.hasty > 0) and not (self.patience > 0 and is_racing(state))
-
     def narrow(self, state: core.State, seat: i64, legal: vec[i64], count: i64) -> i64:
         """Bet where it should pay."""
         assert isinstance(state, State)
@@ -314,7 +307,7 @@ class Insight(insight.Insight):
         """What seems good at once, most of the time."""
         assert isinstance(state, State)
         phase: i64 = state.phase
-        if rng.below(100) < self.whim:
+        if rng.below(100) < WHIM:
             return legal[rng.below(count)]
         if phase == BET:
             return self.pick_field(state, legal, count, rng)

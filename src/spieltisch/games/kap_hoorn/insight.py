@@ -15,21 +15,23 @@ from spieltisch.games.kap_hoorn.parts import NO_TILE, OPEN
 from spieltisch.games.kap_hoorn.rules import AGAIN, BUY, LAY, MOVE, NOTHING, OVER, START_PLAYER, State
 from spieltisch.games.kap_hoorn.voyage import ENDLESS, TURN
 
-# What decides games, fitted to the winners of 300 games of the search (a conditional logit): by how much the
+# What decides games, fitted to the winners of 150 games of the search (a conditional logit): by how much the
 # odds of a seat fall with every turn that it is away from victory, in three views of the voyage.
-AHEAD: Final = 0.15  # by the winds that lie ahead and those in hand, ...
-NEAR: Final = 2.1  # ... with their logarithm: near the end a turn means more,
-FIELD: Final = 0.24  # by the field where the ship stands, with any wind,
-WIND: Final = 0.3  # by the wind there, with nothing else lying.
-WAIT: Final = 0.75  # The same for a round of waiting before its next movement, ...
-POINT: Final = 0.13  # ... and how much they rise with a sail point
-TILE: Final = 0.11  # and with a tile in hand.
+NEAR: Final = (
+    6.9  # by the winds that lie ahead and those in hand, in its logarithm: a turn means more at the end,
+)
+AHEAD: Final = -0.35  # and still less at the beginning;
+FIELD: Final = 0.37  # by the field where the ship stands, with any wind;
+WIND: Final = 0.42  # by the wind there, with nothing else lying.
+POINT: Final = 0.21  # By how much they rise with a sail point
+TILE: Final = 0.12  # and with a tile in hand.
 
 # In hundredths of a turn:
 IGNORING: Final = 40  # the points for ignoring
 AGAIN_PRICE: Final = 60  # the points for moving again
 WAIVING: Final = 15  # the point for waiving
 REMOTE: Final = 40  # a field that no tile may be laid on yet: another one must be laid beside it first
+EXPOSED: Final = 20  # a field without a tile: a rival may spoil it
 EMPTY_HANDED: Final = 100  # no tile for a field that needs one
 OCCUPIED: Final = 50  # a ship stands where another wants to go; it may leave
 DOUBT: Final = 40  # a hurried player does not see smaller differences
@@ -165,7 +167,7 @@ def odds(state: State, seat: i64) -> float:
     field = in_turns(chart.turns[book * cells + home])
     wind = in_turns(chart.onward[(book * chart.num_kinds + state.top[home]) * cells + home])
     wait = float(turns_until(state, seat)) / float(state.players)
-    far = AHEAD * ahead + NEAR * log(ahead) + FIELD * field + WIND * wind + WAIT * wait
+    far = NEAR * log(ahead + wait) + AHEAD * ahead + FIELD * field + WIND * wind
     return exp(POINT * float(state.points[seat]) + TILE * float(state.held[seat]) - far)
 
 
@@ -222,7 +224,9 @@ def arrival(state: State, seat: i64, book: i64, cell: i64) -> i64:
         turns = best_in_hand(state, seat, richer, cell)
     if state.top[cell] == NO_TILE:
         turns += REMOTE
-    if state.phase == MOVE and seat == state.active:  # too late for laying in this turn
+    if seat != state.active or state.phase != LAY:
+        turns += EXPOSED
+    if seat == state.active and state.phase == MOVE:  # too late for laying in this turn
         turns += TURN
     return turns
 

@@ -33,6 +33,17 @@ DICE: Final = 6
 NODES: Final = 4 * TILES  # middle fields with a heading
 BUCKETS: Final = 5  # no step from one to the next costs more than four points
 SPREADS: Final = 3000  # places of the red car that are remembered with what the cards make of them
+SHUT_IN: Final = 0.5  # a car is shut in if the red car is less likely to be where roads lead
+# How well a seat stands for later: e times better for being so many points nearer, ...
+STRIDE: Final = 9.0
+SHUT_OUT: Final = 0.004  # ... this where no road leads to the red car (1 is beside it), ...
+# ... and times e to the power of these.
+TURBO: Final = 0.13  # Turbo Boost I in hand
+CARD: Final = 0.02  # another K.I.T.T. card
+DETOUR: Final = 0.04  # a detour card
+ON_ROOF: Final = -0.27
+COATED: Final = 0.04
+TEMPO: Final = 0.1  # being the next to drive, and parts of it for being among the next
 
 
 class Spread:
@@ -57,22 +68,7 @@ class Chances:
         self.bucket: vec[i64] = zeros(BUCKETS * NODES)
         self.size: vec[i64] = zeros(BUCKETS)
         self.hits: vec[i64] = _hits()
-        self.near: vec[float] = vec[float]([0.0] * (FARTHEST + 1))
-        self.reach = 9.0  # points after which being near is worth half ... (e-fold)
-        self.base = 0.015  # what a place is worth from which no road leads anywhere
-        self.freed = 0.0  # the same with a detour card in hand
-        self.turbo = 0.13
-        self.card = 0.02
-        self.detour = 0.12
-        self.roofed = 0.27
-        self.coated = 0.04
-        self.tempo = 0.1
-        self.worth()
-
-    def worth(self) -> None:
-        """Fill in how much it counts to be so near."""
-        for points in range(FARTHEST):
-            self.near[points] = exp(-float(points) / self.reach)
+        self.near: vec[float] = vec[float]([exp(-float(points) / STRIDE) for points in range(FARTHEST)])
 
     # -- the red car -------------------------------------------------------------------------------------
 
@@ -247,7 +243,7 @@ class Chances:
         total = 0.0
         for turn in range(state.players):  # seat is now who moves first
             near = self.nearness(state, spread, seat)
-            self.later[seat] = near * exp(self.tempo * float(state.players - 1 - turn) / float(state.players))
+            self.later[seat] = near * exp(TEMPO * float(state.players - 1 - turn) / float(state.players))
             total += self.later[seat]
             seat = state.seat_after(seat)
         for seat in range(state.players):
@@ -255,7 +251,7 @@ class Chances:
         return shares
 
     def land(self, state: State, spread: Spread, cards: i64, shares: list[float], nobody: float) -> float:
-        """KNR-85: the red car lands on a car, whose owner rolls a 6; the chance that nobody has won after it."""
+        """KNR-85: the red car lands on a car, whose owner rolls a 6. Returns the chance of no winner yet."""
         for seat in range(state.players):
             field: i64 = self.field[seat]
             if field >= 0 and field % SLOTS == 0 and state.roof[seat] == 0 and state.coat[seat] == 0:
@@ -293,37 +289,66 @@ class Chances:
         for tile in range(TILES):
             if self.points[TILES * seat + tile] < FARTHEST:
                 linked += spread.chance[TILES * state.players + tile]
-        return linked < 0.5
+        return linked < SHUT_IN
 
     def nearness(self, state: State, spread: Spread, seat: i64) -> float:
         """How well a seat stands for the rounds to come."""
-        near = self.base
-        far = 0.0  # the chance that the red car is where no road leads
-        first: i64 = TILES * state.players
-        for tile in range(TILES):
-            points: i64 = self.points[TILES * seat + tile]
+        near = SHUT_OUT
+        if state.has_all_checkpoints(seat):
+            first: i64 = TILES * state.players
+            for tile in range(TILES):
+                points: i64 = self.points[TILES * seat + tile]
+                if points < FARTHEST:
+                    near += spread.chance[first + tile] * self.near[points]
+        else:
+            next_: i64 = goal(state, seat)
+            points = self.points[TILES * seat + next_] + rest(state, seat, next_)
             if points < FARTHEST:
-                near += spread.chance[first + tile] * self.near[points]
-            else:
-                far += spread.chance[first + tile]
+                near += self.near[points]
+        return near * exp(self.advantage(state, seat))
+
+    def advantage(self, state: State, seat: i64) -> float:
+        """What cards, a coat and four wheels on the ground are worth."""
         worth = 0.0
-        card: i64 = KITT * seat
-        if state.kitt[card + TURBO_1_CARD] > 0:
-            worth += self.turbo
         for kind in range(KITT):
-            if kind != TURBO_1_CARD and state.kitt[card + kind] > 0:
-                worth += self.card
-        held: i64 = 0
+            if state.kitt[KITT * seat + kind] > 0:
+                worth += TURBO if kind == TURBO_1_CARD else CARD
         for card in range(DETOUR_KINDS * seat, DETOUR_KINDS * seat + DETOUR_KINDS):
-            held += state.detours[card]
-        if held > 0:
-            near += self.freed * far
-        worth += self.detour * float(held)
+            worth += DETOUR * float(state.detours[card])
         if state.roof[seat] != 0:
-            worth -= self.roofed
+            worth += ON_ROOF
         if state.coat[seat] != 0:
-            worth += self.coated
-        return near * exp(worth)
+            worth += COATED
+        return worth
+
+
+def goal(state: State, seat: i64) -> i64:
+    """The tile to drive to: the next checkpoint, or the red car's."""
+    found: i64 = state.red
+    least: i64 = 2 * reach.FAR
+    for number in range(state.checkpoints):
+        if (state.visited[seat] >> number) & 1 == 0:
+            if state.settings.in_order:
+                return state.checkpoint[number]
+            points: i64 = reach.points_to(state, seat, state.checkpoint[number])
+            if points < least:
+                least = points
+                found = state.checkpoint[number]
+    return found
+
+
+def rest(state: State, seat: i64, tile: i64) -> i64:
+    """The points behind the next goal: over the other checkpoints, in any order, to the red car."""
+    if state.checkpoints == 0 or tile == state.red:
+        return 0
+    points: i64 = 0
+    at: i64 = tile
+    for number in range(state.checkpoints):
+        other: i64 = state.checkpoint[number]
+        if (state.visited[seat] >> number) & 1 == 0 and other != tile:
+            points += reach.from_middle(state.roads, at, other)
+            at = other
+    return points + reach.from_middle(state.roads, at, state.red)
 
 
 def _leap(state: State, tile: i64, card: i64) -> i64:

@@ -10,7 +10,7 @@ from spieltisch.engine.rng import Rng
 from spieltisch.engine.vecs import append, vec
 from spieltisch.games.knight_rider import reach
 from spieltisch.games.knight_rider.box import DETOUR_KINDS, TILES
-from spieltisch.games.knight_rider.chances import Chances
+from spieltisch.games.knight_rider.chances import Chances, goal, rest
 from spieltisch.games.knight_rider.parts import (
     DETOUR_CELL,
     DETOUR_ROTATION,
@@ -52,6 +52,7 @@ OWN_TURN: Final = 0.35  # less while the own turn is not over: it has to end, wh
 CANDIDATES: Final = 3  # tiles on a rival's way that are looked at for a detour
 LOOSE_END: Final = 0.004  # an open road end while building
 SURE: Final = 0.95  # the chance to win when this drive can end with a capture
+MARGIN: Final = 0.015  # what a detour must gain to be looked at first, in chances to win
 WASTED: Final = 0.0  # the same after a detour that was not worth a thought
 
 
@@ -60,6 +61,8 @@ class Insight(insight.Insight):
 
     def __init__(self) -> None:
         super().__init__()
+        self.racing = True
+        self.trust = 4.0
         self.chances = Chances()
         self.seen: vec[i64] = zeros((MOST_POINTS + 1) * PLACES)
         self.look: i64 = 0
@@ -68,9 +71,6 @@ class Insight(insight.Insight):
         self.end_at: vec[i64] = zeros(PLACES)
         self.end: i64 = 0  # the one with the least way left
         self.step: i64 = 0  # and its first step
-        self.exploration = 0.5
-        self.racing = True
-        self.margin = 0.03  # what a card must gain to be played, in chances to win
 
     def value(self, state: core.State, seat: i64) -> float:
         """How the seat stands: by its way and that of the leading rival."""
@@ -118,7 +118,7 @@ class Insight(insight.Insight):
         """Whether all cars are there, the red one too."""
         if state.red < 0:
             return False
-        for seat in range(state.players):
+        for seat in range(state.players):  # noqa: SIM110 - a generator would be boxed
             if state.field[seat] == NOBODY:
                 return False
         return True
@@ -129,41 +129,24 @@ class Insight(insight.Insight):
         return state.finished if state.phase == DRIVE else state.phase < VILLAIN
 
     def narrow(self, state: core.State, seat: i64, legal: vec[i64], count: i64) -> i64:
-        """Few of many: the tiles near cars for a detour."""
+        """For a detour the tiles on the rivals' ways, and those where a card can be covered."""
         assert isinstance(state, State)
         if state.phase != DETOUR_CELL:
             return count
         kept: i64 = 0
         for i in range(count):
             tile: i64 = state.track.tile_at[legal[i] - FIRST_CELL]
-            if self.is_near_car(state, tile):
+            if state.roads.cards_on(tile) > 0 or self.is_before_rival(state, seat, tile):
                 legal[kept] = legal[i]
                 kept += 1
         return kept if kept > 0 else count
-
-    def is_near_car(self, state: State, tile: i64) -> bool:
-        """Whether a car stands on a tile or comes to it next."""
-        for seat in range(state.players):
-            field: i64 = state.field[seat]
-            if field <= WAITING:
-                field = reach.rim_field(state, field)
-            if field >= 0:
-                here: i64 = field // SLOTS
-                if here == tile:
-                    return True
-                slot: i64 = field % SLOTS
-                for side in range(4):
-                    if slot == 0 or (slot - 1) & 3 == side:
-                        if state.roads.beside[4 * here + side] == tile:
-                            return True
-        return False
 
     # -- the own turn ------------------------------------------------------------------------------------
 
     def under_way(self, state: State, seat: i64) -> float:
         """The chance to win for the seat whose turn it is."""
         if state.phase != DRIVE:
-            return self.with_detour(state, seat, True) - self.margin
+            return self.with_detour(state, seat, True) - MARGIN
         if state.finished:
             return self.chances.shares(state, state.field[seat], state.heading[seat])[seat]
         if self.best_end(state, seat) < 0.0:
@@ -207,7 +190,7 @@ class Insight(insight.Insight):
         """A turbo card that makes a capture, or the first step of the best drive."""
         for i in range(count):
             card: i64 = legal[i]
-            if card == TURBO_1 or card == TURBO_2:
+            if card in (TURBO_1, TURBO_2):
                 step: i64 = self.step
                 points: i64 = state.remaining
                 state.remaining = 2 * points if card == TURBO_1 else state.city.turbo_roll
@@ -275,47 +258,20 @@ class Insight(insight.Insight):
 
     def way(self, state: State, seat: i64) -> float:
         """The points that a car needs to its next goal and from there to the red car, others disregarded."""
-        goal: i64 = self.goal(state, seat)
-        points: i64 = reach.points_to(state, seat, goal)
+        target: i64 = goal(state, seat)
+        points: i64 = reach.points_to(state, seat, target)
         way = float(points)
         if points >= FAR:
             field: i64 = state.field[seat]
             if field <= WAITING:
                 field = reach.rim_field(state, field)
-            way = self.cut_off(state, field, goal)
-        way += self.rest(state, seat, goal)
+            way = self.cut_off(state, field, target)
+        way += float(rest(state, seat, target))
         return way + ROOF if state.roof[seat] != 0 else way
 
-    def cut_off(self, state: State, field: i64, goal: i64) -> float:
-        """What a place is worth from which no road leads to the goal: the nearer, the better."""
-        return CUT_OFF + ACROSS * float(reach.across(state, field // SLOTS, goal))
-
-    def goal(self, state: State, seat: i64) -> i64:
-        """The tile to drive to: the next checkpoint, or the red car's."""
-        goal: i64 = state.red
-        least: i64 = 2 * FAR
-        for number in range(state.checkpoints):
-            if (state.visited[seat] >> number) & 1 == 0:
-                if state.settings.in_order:
-                    return state.checkpoint[number]
-                points: i64 = reach.points_to(state, seat, state.checkpoint[number])
-                if points < least:
-                    least = points
-                    goal = state.checkpoint[number]
-        return goal
-
-    def rest(self, state: State, seat: i64, goal: i64) -> float:
-        """The points behind the next goal: over the other checkpoints, in any order, to the red car."""
-        if state.checkpoints == 0 or goal == state.red:
-            return 0.0
-        points: i64 = 0
-        at: i64 = goal
-        for number in range(state.checkpoints):
-            tile: i64 = state.checkpoint[number]
-            if (state.visited[seat] >> number) & 1 == 0 and tile != goal:
-                points += reach.from_middle(state.roads, at, tile)
-                at = tile
-        return float(points + reach.from_middle(state.roads, at, state.red))
+    def cut_off(self, state: State, field: i64, target: i64) -> float:
+        """What a place is worth from which no road leads to a tile: the nearer, the better."""
+        return CUT_OFF + ACROSS * float(reach.across(state, field // SLOTS, target))
 
     # -- what a drive can still reach --------------------------------------------------------------------
 
@@ -324,9 +280,9 @@ class Insight(insight.Insight):
 
         Notes where that drive ends, and its first step.
         """
-        goal: i64 = self.goal(state, seat)
-        table = reach.ways_to(state.roads, goal)
-        rest = self.rest(state, seat, goal)
+        target: i64 = goal(state, seat)
+        table = reach.ways_to(state.roads, target)
+        behind = float(rest(state, seat, target))
         wins = state.has_all_checkpoints(seat)
         self.find_oil(state, seat)
         self.look += 1
@@ -344,20 +300,20 @@ class Insight(insight.Insight):
             place: i64 = entry % PLACES
             field: i64 = place >> 2
             way = 4.0 * float(FAR)
-            if field == SLOTS * goal:
+            if field == SLOTS * target:
                 if points == 0 and wins:
                     self.end = place
                     self.step = first
                     return -1.0
-                if goal != state.red:
-                    way = rest - float(points)
+                if target != state.red:
+                    way = behind - float(points)
             if points == 0:
                 self.end_at[self.ends] = place
                 self.ends += 1
                 way = float(table[place])
                 if table[place] >= FAR:
-                    way = self.cut_off(state, field, goal)
-                way += rest + self.risk(field)
+                    way = self.cut_off(state, field, target)
+                way += behind + self.risk(field)
             else:
                 queue = self.go_on(state, seat, queue, field, place & 3, points, first if at > 0 else NOBODY)
             if way < best:
@@ -427,12 +383,12 @@ class Insight(insight.Insight):
     def with_detour(self, state: State, seat: i64, searching: bool) -> float:
         """What the card that is being laid is worth on the best tile: as `under_way`, or as `standing`.
 
-        Searches look at detours when they have driven, other bots before that, and both when they are shut in.
+        A search looks at detours after the drive, others before it, and both when they are shut in.
         """
         worst = WASTED if searching else -CERTAIN
         best = worst
         shut = not state.spent and (
-            reach.points_to(state, seat, self.goal(state, seat)) >= FAR
+            reach.points_to(state, seat, goal(state, seat)) >= FAR
             or (searching and self.chances.is_shut_in(state, seat))
         )
         if not (shut or (state.finished if searching else not state.spent)):
@@ -464,7 +420,7 @@ class Insight(insight.Insight):
         found: i64 = NOBODY
         least = 4.0 * float(FAR)
         for rival in range(state.players):
-            if rival != seat:
+            if rival != seat and state.field[rival] != NOBODY:
                 way = self.way(state, rival)
                 if way < least:
                     least = way
@@ -483,9 +439,11 @@ class Insight(insight.Insight):
 
         Only the next tiles are looked at.
         """
-        table = reach.ways_to(state.roads, self.goal(state, seat))
         field: i64 = state.field[seat]
         heading: i64 = state.heading[seat]
+        if field == NOBODY or state.red < 0:
+            return NOBODY
+        table = reach.ways_to(state.roads, goal(state, seat))
         if field <= WAITING:
             field = reach.rim_field(state, field)
         tiles: i64 = 0
