@@ -133,10 +133,10 @@ class Walk:
         check_views(case, state)
         check_determinize(case, state)
         check_telling(case, state)
-        check_seen(case, state)
         if state.actors() == [CHANCE]:
             check_sample(case, state)
         if state.simultaneous():
             check_simultaneous(case, state)
         same_dump(case, traced.dump(), before, "tracing changes the position")
+        check_seen(case, state)
         same_dump(case, state.dump(), before, "looking at the position changes it")
