@@ -74,12 +74,12 @@ def test_what_makes_no_difference_is_no_loss_on_average() -> None:
     )
     # When playing each of them is looked at again and again
     losses = [
-        look(state, 0, action, 0, 8, spieltisch.Rng(seed)).loss
-        for seed in range(10)
+        look(state, 0, action, 0, 16, spieltisch.Rng(seed)).loss
+        for seed in range(24)
         for action in state.legal(0)
     ]
     # Then the search does not find more to lose than there is
-    assert abs(sum(losses) / len(losses)) < 0.05
+    assert abs(sum(losses) / len(losses)) < 0.08
 
 
 def test_somebody_always_wins(sample: tuple[Record, Review]) -> None:

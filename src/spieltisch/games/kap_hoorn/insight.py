@@ -17,9 +17,7 @@ from spieltisch.games.kap_hoorn.voyage import ENDLESS, TURN
 
 # What decides games, fitted to the winners of 150 games of the search (a conditional logit): by how much the
 # odds of a seat fall with every turn that it is away from victory, in three views of the voyage.
-NEAR: Final = (
-    6.9  # by the winds that lie ahead and those in hand, in its logarithm: a turn means more at the end,
-)
+NEAR: Final = 6.9  # by the winds ahead and in hand, as a logarithm: a turn means more at the end
 AHEAD: Final = -0.35  # and still less at the beginning;
 FIELD: Final = 0.37  # by the field where the ship stands, with any wind;
 WIND: Final = 0.42  # by the wind there, with nothing else lying.
