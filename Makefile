@@ -27,7 +27,7 @@ setup: .venv/built
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	  || { echo "Spieltisch needs Python 3.11 or newer; try: make PYTHON=python3.12"; exit 1; }
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --no-compile --require-hashes -r requirements.lock
 	@touch $@
 
 # Node of the machine if it is new enough for Vite, else the one that PyPI has.
@@ -67,11 +67,12 @@ test-client: .venv/client
 check-types: setup
 	PYTHONPATH=src $(BIN)/python web/generate_types.py --check
 
-# The source folder holds no compiled module, so putting it first means: interpreted. What only calls the rules from outside
-# and the comparison of both builds come in the compiled run.
+# The source folder holds no compiled module, so putting it first means: interpreted. What only calls the rules from outside, what
+# takes many games to see, and the comparison of both builds come in the compiled run.
 test-interpreted: setup
 	PYTHONPATH=src $(PYTEST) --doctest-modules src README.md tests/bots tests/conformance tests/engine tests/games tests/test_*.py \
-	  --ignore=tests/conformance/test_builds.py
+	  --ignore=tests/conformance/test_builds.py --ignore=tests/conformance/test_kit_catches_faults.py \
+	  --deselect tests/conformance/test_conformance.py::test_secrets_are_drawn_as_they_came_about
 
 test-compiled: setup
 	@$(BIN)/python -c 'from spieltisch.engine import build; raise SystemExit(build() != "compiled")' \
