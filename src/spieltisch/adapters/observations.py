@@ -25,10 +25,10 @@ import spieltisch
 game = spieltisch.game("kap-hoorn")
 state = game.start(players=4)
 numbers = [0] * game.observation_shape[0]
-state.observe(0, numbers)                      # what seat 0 sees
+state.observe(0, numbers)  # what seat 0 sees
 
 parts = {}
-for part in game.observation_parts():          # name, shape, low, high, per_seat
+for part in game.observation_parts():  # name, shape, low, high, per_seat
     parts[part.name], numbers = numbers[: part.size], numbers[part.size :]
 ```
 
