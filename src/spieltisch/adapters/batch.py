@@ -138,6 +138,7 @@ def _check_bounds(game: Game) -> None:
             raise BadBatch("batch-bounds", game=game.slug, part=part.name, largest=str(limits.max))
 
 
-def _window(memory: object, kind: Any, *shape: int) -> NDArray[Any]:
+def _window(memory: Any, kind: Any, *shape: int) -> NDArray[Any]:
     """An array in the memory that the games write to."""
-    return np.frombuffer(memory, kind).reshape(shape)  # type: ignore[call-overload, no-any-return]
+    window: NDArray[Any] = np.frombuffer(memory, kind).reshape(shape)
+    return window

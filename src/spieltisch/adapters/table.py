@@ -9,7 +9,7 @@ from typing import Any
 
 from spieltisch.engine import registry
 from spieltisch.engine.arrays import zeros
-from spieltisch.engine.core import CHANCE, Game, State
+from spieltisch.engine.core import CHANCE, Game, State, whole_number
 from spieltisch.engine.errors import SpieltischError
 from spieltisch.engine.extras import extra
 from spieltisch.engine.rng import Rng
@@ -100,7 +100,9 @@ class Table:
         """
         seat = max(self.seat, 0)  # when the game is over, any seat is told so
         self.state.check(seat, action)
-        self.apply(seat, int(action))  # type: ignore[call-overload]
+        number = whole_number(action)
+        assert number is not None  # what is legal is a number
+        self.apply(seat, number)
 
     def apply(self, seat: int, action: int) -> None:
         """Carry out an action that is known to be legal, and whatever chance does then."""

@@ -15,6 +15,7 @@ from spieltisch.cli.options import (
     json_option,
     language_option,
     options_option,
+    workers_option,
 )
 from spieltisch.cli.writing import check_writable
 
@@ -26,12 +27,6 @@ if TYPE_CHECKING:
 
 HERE = "here"  # a Ray cluster made of this machine
 
-workers_option = click.option(
-    "--workers",
-    type=click.IntRange(1),
-    metavar="W",
-    help="How many processes share the work; the games are the same.  [default: one per core]",
-)
 address_option = click.option(
     "--ray",
     "address",

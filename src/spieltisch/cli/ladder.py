@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from spieltisch.cli.arena import address_option, chosen_crew, workers_option
+from spieltisch.cli.arena import address_option, chosen_crew
 from spieltisch.cli.lists import ARGUMENTS, ListCommand
-from spieltisch.cli.options import examples, json_option, language_option
+from spieltisch.cli.options import examples, json_option, language_option, workers_option
 
 if TYPE_CHECKING:
     from spieltisch.arena.ladder import Ladder, Match, Rung

@@ -54,6 +54,12 @@ language_option = click.option(
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 game_argument = click.argument("slug", metavar="GAME")
+workers_option = click.option(
+    "--workers",
+    type=click.IntRange(1),
+    metavar="W",
+    help="How many processes share the work; the result is the same.  [default: one per core]",
+)
 
 
 box_option = click.option("--box", metavar="FILE", help="Play with another components file.")

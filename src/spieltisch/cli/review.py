@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from spieltisch.cli.options import examples, json_option, language_option
+from spieltisch.cli.options import examples, json_option, language_option, workers_option
 
 if TYPE_CHECKING:
     from spieltisch.arena.review import Review
@@ -36,12 +36,7 @@ WIDEST = 72
     type=click.Path(path_type=Path, dir_okay=False),
     help="Write a page with the curve and all decisions into this file.",
 )
-@click.option(
-    "--workers",
-    type=click.IntRange(1),
-    metavar="W",
-    help="How many processes share the work; the result is the same.  [default: one per core]",
-)
+@workers_option
 @language_option
 @json_option
 def command(

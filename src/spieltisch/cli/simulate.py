@@ -13,6 +13,7 @@ from spieltisch.cli.options import (
     json_option,
     language_option,
     setup_options,
+    workers_option,
 )
 from spieltisch.cli.writing import check_writable
 
@@ -43,12 +44,7 @@ ORIGINAL = "original"
 )
 @setup_options
 @click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same games.")
-@click.option(
-    "--workers",
-    type=click.IntRange(1),
-    metavar="W",
-    help="How many processes share the work; the result is the same.  [default: one per core]",
-)
+@workers_option
 @click.option(
     "--against",
     metavar="FILE",
