@@ -29,6 +29,13 @@ from spieltisch.cli.options import examples, language_option
 @click.option(
     "--allow-origin", "origins", multiple=True, metavar="URL", help="Let pages of this site in, too."
 )
+@click.option(
+    "--metrics-token",
+    default="",
+    metavar="TOKEN",
+    envvar="SPIELTISCH_METRICS_TOKEN",
+    help="Who shows it may read /metrics from another machine.",
+)
 @language_option
 def command(
     host: str,
@@ -38,13 +45,20 @@ def command(
     no_browser: bool,
     bot_pause: float,
     origins: tuple[str, ...],
+    metrics_token: str,
     language: str,
 ) -> None:
     """Open the table: play in the browser, with friends, against bots, or both."""
     from spieltisch.cli.serving import data_folder, listen, prepare, run
     from spieltisch.server.house import Settings
 
-    settings = Settings(data=data or data_folder(), db=db, bot_pause=bot_pause, origins=origins)
+    settings = Settings(
+        data=data or data_folder(),
+        db=db,
+        bot_pause=bot_pause,
+        origins=origins,
+        metrics_token=metrics_token,
+    )
     listener = listen(host, port)
     with listener:
         prepare(settings)

@@ -20,7 +20,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from spieltisch import __version__
 from spieltisch.engine import registry
 from spieltisch.engine.errors import SpieltischError, UnknownGame
-from spieltisch.server import docs, pages, replay, shelf
+from spieltisch.server import docs, health, pages, replay, shelf
 from spieltisch.server.books import rulebook
 from spieltisch.server.cookies import COOKIE, Cookies
 from spieltisch.server.guard import Guard, language_of, same_site
@@ -46,6 +46,7 @@ from spieltisch.server.shelf import Theme
 from spieltisch.server.store import PersonRow
 from spieltisch.server.table import Table
 from spieltisch.server.texts import Refusal, problem
+from spieltisch.server.watch import Watch
 from spieltisch.stage.rooms import sheet_of
 from spieltisch.stage.scene import Scene, Shape, Sheet
 
@@ -323,9 +324,9 @@ def make_app(settings: Settings) -> Litestar:
         },
     )  # fmt: skip
     return Litestar(
-        [api, docs.style, *pages.HANDLERS],
+        [api, docs.style, *health.HANDLERS, *pages.HANDLERS],
         lifespan=[opened],
-        middleware=[DefineMiddleware(Guard, origins=settings.origins)],
+        middleware=[Watch, DefineMiddleware(Guard, origins=settings.origins)],
         exception_handlers={Exception: tell_error},
         request_max_body_size=MOST_BYTES,
         compression_config=CompressionConfig(backend="gzip", minimum_size=4 * 1024),

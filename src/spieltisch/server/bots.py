@@ -4,6 +4,7 @@ import asyncio
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from multiprocessing.process import BaseProcess
 from secrets import randbits
 from typing import Any
 
@@ -15,6 +16,7 @@ from spieltisch.engine.core import Game, State
 from spieltisch.engine.errors import UnknownBot
 from spieltisch.engine.rng import Rng
 from spieltisch.engine.workers import worker_pool
+from spieltisch.server import metrics
 
 ATTEMPTS = 3
 LONGEST_THOUGHT = 60.0  # seconds, waiting for a free process included
@@ -77,15 +79,21 @@ class Brains:
         self.longest = longest
         self._pool: ProcessPoolExecutor | None = None
 
+    @property
+    def alive(self) -> bool:
+        """Whether all processes are there that should be."""
+        return all(process.is_alive() for process in self._processes(self._pool))
+
     async def think(self, task: Job) -> int:
         """The bot's decision. Processes that died, or came to no end, are replaced.
 
         :raises BrokenProcessPool: :raises TimeoutError: when that did not help.
         """
-        for _ in range(ATTEMPTS - 1):
-            with suppress(BrokenProcessPool, TimeoutError):
-                return await self._submit(task)
-        return await self._submit(task)
+        with metrics.THINK_SECONDS.labels(task.bot).time():
+            for _ in range(ATTEMPTS - 1):
+                with suppress(BrokenProcessPool, TimeoutError):
+                    return await self._submit(task)
+            return await self._submit(task)
 
     async def _submit(self, task: Job) -> int:
         if self._pool is None:
@@ -101,10 +109,12 @@ class Brains:
         """End these processes at once; whoever waits for one of them hears that it broke."""
         if self._pool is pool:
             self._pool = None
-        processes = [*(getattr(pool, "_processes", None) or {}).values()]  # it tells of them nowhere else
-        for process in processes:
+        for process in self._processes(pool):
             process.kill()
         pool.shutdown(wait=False)
+
+    def _processes(self, pool: ProcessPoolExecutor | None) -> list[BaseProcess]:
+        return [*(getattr(pool, "_processes", None) or {}).values()]  # it tells of them nowhere else
 
     def close(self) -> None:
         """Send the processes home."""

@@ -19,7 +19,7 @@ from spieltisch.engine import registry
 from spieltisch.engine.core import Game, State
 from spieltisch.engine.errors import IllegalAction, SpieltischError
 from spieltisch.engine.rng import Rng
-from spieltisch.server import dice
+from spieltisch.server import dice, metrics
 from spieltisch.server.bots import Brains, bots_for, job, standby
 from spieltisch.server.course import Course
 from spieltisch.server.messages import ChatLine, NewTable
@@ -54,6 +54,7 @@ class Settings(msgspec.Struct, kw_only=True):
     bot_pause: float = 0.7  # seconds that a bot seems to think
     bot_workers: int = 1
     origins: tuple[str, ...] = ()  # other sites that may talk to this one, such as a development server
+    metrics_token: str = ""  # who has it may read the numbers from elsewhere
 
     @property
     def url(self) -> str:
@@ -78,6 +79,7 @@ class House(Workshop):
         """Open the house; games that were going on go on."""
         await self.store.open()
         self._begin(self._wake_bots())
+        self._begin(metrics.heartbeat(self))
 
     async def _wake_bots(self) -> None:
         """Let the bots go on that were thinking when the house was closed; one table after the other."""
@@ -396,6 +398,7 @@ class House(Workshop):
             started = time.time()
             try:
                 await self.store.append(table.row.id, 0, course.rows, started=started)
+                metrics.committed(table.row.game, course.rows)
             except PlyTaken:
                 await self._reload(table)
                 raise Refusal("already-started") from None
@@ -555,6 +558,7 @@ class House(Workshop):
             snapshot=draft.snapshot() if full else None,
         )
         table.course, table.row.ended, table.request = draft, ended, None
+        metrics.committed(table.row.game, draft.rows[first:])
         if seat is not None:
             table.seats[seat.seat] = seat
 

@@ -17,6 +17,7 @@ from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 
 from spieltisch.engine.errors import IllegalAction, SpieltischError
+from spieltisch.server import metrics
 from spieltisch.server.house import IDLE, House, check
 from spieltisch.server.limits import MOST_BYTES, Bucket
 from spieltisch.server.messages import (
@@ -261,6 +262,7 @@ class Visit:
 
     async def stay(self) -> None:
         """Listen and answer until one of both leaves."""
+        metrics.CONNECTIONS.inc()
         writer = asyncio.create_task(self.connection.write())
         listener = asyncio.create_task(self._listen())
         try:
@@ -300,6 +302,7 @@ class Visit:
                 raise Refusal("too-large", 413, most=MOST_BYTES // 1024)
             message = _read(data)
             about = str(type(message).__struct_config__.tag)
+            metrics.MESSAGES.labels(about).inc()
             await self._carry_out(message)
         except SpieltischError as error:
             self._refuse(about, error, message if about else None)

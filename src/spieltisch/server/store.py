@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from spieltisch.server import metrics
 from spieltisch.server.course import Row, Snapshot
 from spieltisch.server.messages import ChatLine
 from spieltisch.server.whole import Workshop, whole
@@ -258,6 +259,7 @@ class Store(Workshop):
             return rows, shots
 
     @whole
+    @metrics.timed(metrics.COMMIT_SECONDS)
     async def append(
         self,
         table: str,

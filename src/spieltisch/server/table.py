@@ -13,7 +13,7 @@ from spieltisch.engine.box import Option
 from spieltisch.engine.core import Game, State
 from spieltisch.engine.record import End
 from spieltisch.engine.texts import catalogue
-from spieltisch.server import dice
+from spieltisch.server import dice, metrics
 from spieltisch.server.course import Course, Note, Row, Snapshot, notes
 from spieltisch.server.messages import ChatLine, OptionLine, SeatInfo, SeatKind, Status, TableInfo
 from spieltisch.server.store import PersonRow, SeatRow, TableRow
@@ -46,12 +46,14 @@ class Showing:
     @cached_property
     def scene(self) -> Scene:
         """The stage."""
-        return self.table.scene(self.sight)
+        with metrics.drawing(self.table.row.game, "scene"):
+            return self.table.scene(self.sight)
 
     @cached_property
     def lines(self) -> list[Line]:
         """The log."""
-        return self.table.lines(self.sight)
+        with metrics.drawing(self.table.row.game, "log"):
+            return self.table.lines(self.sight)
 
     @cached_property
     def encoded_lines(self) -> list[bytes]:
@@ -192,7 +194,8 @@ class Table:
             self._shown, self._shown_of = {}, self.course
         key = (seat, language, shape, *self.names(language))
         if key not in self._shown:
-            self._shown[key] = Showing(self, self.sight(seat, language, shape))
+            with metrics.drawing(self.row.game, "sight"):
+                self._shown[key] = Showing(self, self.sight(seat, language, shape))
         return self._shown[key]
 
     def lines(self, sight: Sight, moves: int | None = None) -> list[Line]:

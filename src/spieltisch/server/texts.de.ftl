@@ -121,6 +121,7 @@ bad-request = Diese Anfrage ist nicht zu verstehen: { $reason }.
 not-found = Unter dieser Adresse gibt es nichts.
 not-allowed = Das geht unter dieser Adresse nicht.
 foreign-origin = Eine andere Seite darf das nicht in deinem Namen tun.
+metrics-closed = Zahlen erfährt nur dieser Rechner, oder wer das Zugangswort hat (serve --metrics-token).
 internal = Bei uns ist etwas schiefgegangen. Es hat sich nichts geändert.
 client-missing = Die Seiten des Tisches sind noch nicht gebaut.
 client-missing-help = Gebaut werden sie mit: npm run build (im Ordner web).

@@ -121,6 +121,7 @@ bad-request = This request cannot be understood: { $reason }.
 not-found = There is nothing at this address.
 not-allowed = This cannot be done at this address.
 foreign-origin = Another site may not do this in your name.
+metrics-closed = Numbers are told to this machine only, or to who has the token (serve --metrics-token).
 internal = Something went wrong on our side. Nothing has changed.
 client-missing = The pages of the table have not been built yet.
 client-missing-help = Build them with: npm run build (in the folder web).

@@ -8,6 +8,7 @@ from spieltisch.engine import registry
 from spieltisch.engine.errors import BadOption, SpieltischError
 from spieltisch.engine.rulebook import rules
 from spieltisch.engine.texts import Catalogue
+from spieltisch.server import metrics
 from spieltisch.server.messages import Problem
 
 
@@ -40,6 +41,7 @@ class Refusal(SpieltischError):
 
 def problem(error: SpieltischError, language: str) -> Problem:
     """The error for the person who caused it, with the game whose rule it cites."""
+    metrics.REFUSALS.labels(error.key).inc()
     rule = error.rule or ""
     game = (error.slug or game_of_rule(rule)) if rule else ""
     field = str(error.values.get("option", "")) if isinstance(error, BadOption) else ""

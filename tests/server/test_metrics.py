@@ -1,0 +1,132 @@
+"""What an operator can see from outside: health and numbers."""
+
+import asyncio
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+import sqlalchemy as sa
+
+from tests.server.conftest import SAMPLE, Guests, Server, guests_of, seated, settings
+
+TOKEN = "open sesame"
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with a token for its numbers."""
+    with Server(settings(tmp_path_factory.mktemp("numbers"), metrics_token=TOKEN)) as running:
+        yield running
+
+
+def number(server: Server, name: str) -> float:
+    """The value of one line; 0 if it is not there yet."""
+    text = httpx.get(f"{server.url}/metrics").text
+    lines = (line.rpartition(" ") for line in text.splitlines() if not line.startswith("#"))
+    return next((float(value) for found, _, value in lines if found == name), 0.0)
+
+
+def test_a_game_moves_the_numbers(house: Server) -> None:
+    names = {
+        "moves": f'spieltisch_moves_total{{game="{SAMPLE}",kind="action"}}',
+        "commits": "spieltisch_commit_seconds_count",
+        "scenes": f'spieltisch_scene_seconds_count{{game="{SAMPLE}",part="scene"}}',
+        "connections": "spieltisch_connections_total",
+        "refusals": 'spieltisch_refusals_total{key="not-your-seat"}',
+        "requests": 'spieltisch_requests_total{route="/api/tables/{table_id}/seat",status="200"}',
+        "beats": "spieltisch_loop_lag_seconds_count",
+    }
+    before = {name: number(house, line) for name, line in names.items()}
+    with guests_of(house) as guests:
+        table, (anna, _) = seated(guests)
+        live = anna.live(table)
+        seat = live.table["asked"][0]
+        owner = live if seat == 0 else guests.all[1].live(table)
+        owner.answer(seat)
+        live.ask("resign", seat=1)
+        deadline = time.monotonic() + 10
+        while number(house, "spieltisch_connected") == 0 and time.monotonic() < deadline:
+            time.sleep(0.1)
+        assert number(house, "spieltisch_connected") >= 1
+        assert number(house, 'spieltisch_tables{status="playing"}') == 1
+    risen = {name: number(house, line) - before[name] for name, line in names.items()}
+    assert risen["moves"] == 1
+    assert risen["commits"] == 2  # the start, the move
+    assert risen["refusals"] == 1
+    assert risen["requests"] == 1
+    assert risen["scenes"] >= 2
+    assert risen["connections"] >= 1
+    assert risen["beats"] >= 1
+
+
+def test_the_thoughts_of_bots_are_measured(house: Server) -> None:
+    line = 'spieltisch_bot_seconds_count{bot="beginner"}'
+    before = number(house, line)
+    with guests_of(house) as guests:
+        anna = guests("Anna")
+        table = anna.open("kopf-oder-knopf", bots=["beginner"], seat=1, start=True)["id"]
+        live = anna.live(table)
+        if live.scene.get("decision") is None:  # the bot begins
+            live.until("scene", lambda message: message.get("decision") == 1)
+    assert number(house, line) == before + 1
+
+
+def test_numbers_are_for_this_machine_or_who_has_the_token(house: Server) -> None:
+    address = f"{house.url}/metrics"
+    assert httpx.get(address).status_code == 200
+    through_a_proxy = {"X-Forwarded-For": "203.0.113.7"}
+    refused = httpx.get(address, headers={**through_a_proxy, "Accept-Language": "de"})
+    assert refused.status_code == 403
+    assert refused.json()["text"].startswith("Zahlen erfährt nur dieser Rechner")
+    for given, status in ((f"Bearer {TOKEN}", 200), ("Bearer other", 403), (TOKEN, 403)):
+        answer = httpx.get(address, headers={**through_a_proxy, "Authorization": given})
+        assert answer.status_code == status
+
+
+def test_without_a_token_none_will_do(server: Server) -> None:
+    headers = {"X-Forwarded-For": "203.0.113.7", "Authorization": "Bearer"}
+    assert httpx.get(f"{server.url}/metrics", headers=headers).status_code == 403
+
+
+def test_no_number_names_a_table_or_a_person(house: Server) -> None:
+    with guests_of(house) as guests:
+        table, (anna, _) = seated(guests)
+        anna.http.get(f"/t/{table}")
+        text = httpx.get(f"{house.url}/metrics").text
+        assert 'route="/t/{table_id}"' in text
+        assert table not in text
+        assert anna.id not in text
+
+
+def test_a_house_in_order_is_healthy(server: Server, guests: Guests) -> None:
+    answer = httpx.get(f"{server.url}/health")
+    assert answer.status_code == 200
+    assert answer.json() == {"database": True, "migrations": True, "bots": True}
+
+
+def test_a_database_of_another_version_is_not_healthy(tmp_path: Path) -> None:
+    with Server(settings(tmp_path)) as running:
+
+        async def forget() -> None:
+            async with running.house.store.engine.begin() as connection:
+                await connection.execute(sa.text("UPDATE alembic_version SET version_num = 'future'"))
+
+        asyncio.run_coroutine_threadsafe(forget(), running.house.loop).result(10)
+        answer = httpx.get(f"{running.url}/health")
+        assert answer.status_code == 503
+        assert answer.json() == {"database": True, "migrations": False, "bots": True}
+
+
+def test_a_database_that_does_not_answer_is_not_healthy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_: sa.Connection) -> str:
+        raise sa.exc.OperationalError("select", {}, Exception("no disk"))
+
+    with Server(settings(tmp_path)) as running:
+        monkeypatch.setattr("spieltisch.server.versions.step_of", broken)
+        answer = httpx.get(f"{running.url}/health")
+    assert answer.status_code == 503
+    assert answer.json()["database"] is False
