@@ -4,18 +4,21 @@ The log is the truth. Its key (table, ply) lets no two rows take the same place,
 """
 
 from collections.abc import AsyncIterator, Iterable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from spieltisch.server import metrics
 from spieltisch.server.course import Row, Snapshot
 from spieltisch.server.messages import ChatLine
+from spieltisch.server.pen import Pen
 from spieltisch.server.whole import Workshop, whole
 
 LAST_WORDS = 5.0  # seconds for queries to end
@@ -77,6 +80,7 @@ snapshots = sa.Table(
     sa.Column("ply", sa.Integer, primary_key=True),
     sa.Column("content", sa.LargeBinary, nullable=False),
 )
+INSERT_ROWS = str(sa.insert(moves).compile(dialect=sqlite.dialect(paramstyle="named")))
 chat = sa.Table(
     "chat",
     metadata,
@@ -136,8 +140,10 @@ class Store(Workshop):
     def __init__(self, url: str) -> None:
         super().__init__()
         self.engine: AsyncEngine = create_async_engine(url)
+        self.pen: Pen | None = None
         if self.engine.dialect.name == "sqlite":
             sa.event.listen(self.engine.sync_engine, "connect", _careful_sqlite)
+            self.pen = Pen(self.engine.url, _careful_sqlite)
 
     async def open(self) -> None:
         """Bring the tables of the database up to date."""
@@ -147,11 +153,19 @@ class Store(Workshop):
     async def close(self) -> None:
         """Let go of the database, once what was begun is written."""
         await self.finish_work(LAST_WORDS)
+        if self.pen is not None:
+            await self.pen.close(LAST_WORDS)
         await self.engine.dispose()
 
     @asynccontextmanager
     async def _begin(self) -> AsyncIterator[AsyncConnection]:
         async with self.engine.begin() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def _change(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that writes. In SQLite one at a time can, so they take turns."""
+        async with nullcontext() if self.pen is None else self.pen.turn, self._begin() as connection:
             yield connection
 
     # -- people ------------------------------------------------------------------------------------------
@@ -167,7 +181,7 @@ class Store(Workshop):
     async def save_person(self, person: PersonRow) -> None:
         """Write a person, new or changed."""
         values = msgspec.structs.asdict(person)
-        async with self._begin() as connection:
+        async with self._change() as connection:
             changed = await connection.execute(
                 sa.update(people).where(people.c.id == person.id).values(**values)
             )
@@ -179,7 +193,7 @@ class Store(Workshop):
     @whole
     async def add_table(self, table: TableRow, places: Sequence[SeatRow]) -> None:
         """Write a new table with its seats."""
-        async with self._begin() as connection:
+        async with self._change() as connection:
             await connection.execute(sa.insert(tables).values(**msgspec.structs.asdict(table)))
             await connection.execute(sa.insert(seats), [_seat_values(table.id, seat) for seat in places])
 
@@ -200,7 +214,7 @@ class Store(Workshop):
     ) -> None:
         """Write who has seats, and what else changes with that, all or nothing."""
         values = {name: value for name, value in (("host", host), ("ended", ended)) if value is not None}
-        async with self._begin() as connection:
+        async with self._change() as connection:
             for seat in places:
                 await connection.execute(_seat_update(table, seat))
             if values:
@@ -210,7 +224,7 @@ class Store(Workshop):
     async def set_rematch(self, table: str, rematch: str) -> str:
         """Name the next table, unless somebody has done so; return the one that is named."""
         named = sa.update(tables).where(tables.c.id == table, tables.c.rematch == "")
-        async with self._begin() as connection:
+        async with self._change() as connection:
             await connection.execute(named.values(rematch=rematch))
             chosen = sa.select(tables.c.rematch).where(tables.c.id == table)
             return str((await connection.execute(chosen)).scalar_one())
@@ -275,29 +289,13 @@ class Store(Workshop):
 
         :raises PlyTaken: when another row is there.
         """
-        values = [
-            {"table": table, "ply": ply + number, **msgspec.structs.asdict(row)}
-            for number, row in enumerate(rows)
-        ]
         times = {name: at for name, at in (("started", started), ("ended", ended)) if at is not None}
-        async with self._begin() as connection:
-            if values:
-                try:
-                    await connection.execute(sa.insert(moves), values)
-                except IntegrityError as error:
-                    raise PlyTaken from error
-            if times:
-                changed = sa.update(tables).where(tables.c.id == table)
-                if started is not None:  # a game begins once
-                    changed = changed.where(tables.c.started.is_(None))
-                if (await connection.execute(changed.values(**times))).rowcount == 0:
-                    raise PlyTaken
-            if seat is not None:
-                await connection.execute(_seat_update(table, seat))
-            if snapshot is not None:
-                content = msgspec.json.encode(snapshot)
-                kept = {"table": table, "ply": snapshot.ply, "content": content}
-                await connection.execute(sa.insert(snapshots).values(**kept))
+        work = partial(_append, table=table, ply=ply, rows=rows, times=times, seat=seat, snapshot=snapshot)
+        if self.pen is not None:
+            await self.pen.write(work)
+        else:
+            async with self._begin() as connection:
+                await connection.run_sync(work)
 
     # -- chat --------------------------------------------------------------------------------------------
 
@@ -315,8 +313,47 @@ class Store(Workshop):
         """Write a word to the table, after all others."""
         last = sa.select(sa.func.coalesce(sa.func.max(chat.c.number), -1) + 1).where(chat.c.table == table)
         values = {"table": table, "number": last.scalar_subquery(), **msgspec.structs.asdict(line)}
-        async with self._begin() as connection:
+        async with self._change() as connection:
             await connection.execute(sa.insert(chat).values(**values))
+
+
+def _append(
+    connection: sa.Connection,
+    *,
+    table: str,
+    ply: int,
+    rows: Sequence[Row],
+    times: dict[str, float],
+    seat: SeatRow | None,
+    snapshot: Snapshot | None,
+) -> None:
+    try:
+        _insert_rows(connection, table, ply, rows)
+    except IntegrityError as error:
+        raise PlyTaken from error
+    if times:
+        changed = sa.update(tables).where(tables.c.id == table)
+        if "started" in times:  # a game begins once
+            changed = changed.where(tables.c.started.is_(None))
+        if connection.execute(changed.values(**times)).rowcount == 0:
+            raise PlyTaken
+    if seat is not None:
+        connection.execute(_seat_update(table, seat))
+    if snapshot is not None:
+        content = msgspec.json.encode(snapshot)
+        kept = {"table": table, "ply": snapshot.ply, "content": content}
+        connection.execute(sa.insert(snapshots).values(**kept))
+
+
+def _insert_rows(connection: sa.Connection, table: str, ply: int, rows: Sequence[Row]) -> None:
+    """The statement of every move: SQLite takes it as it is, which is much quicker than composing it."""
+    values = [
+        {"table": table, "ply": place, **msgspec.structs.asdict(row)} for place, row in enumerate(rows, ply)
+    ]
+    if values and connection.dialect.name == "sqlite":
+        connection.exec_driver_sql(INSERT_ROWS, values)
+    elif values:
+        connection.execute(sa.insert(moves), values)
 
 
 def _careful_sqlite(connection: Any, _: object) -> None:
