@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from spieltisch.cli.serving import listen
+from spieltisch.server import wire
 from spieltisch.server.app import make_app
 from spieltisch.server.house import House, Settings
 
@@ -167,9 +168,7 @@ class Server:
         self.app = make_app(settings)
         self.listener = listen("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
-        config = uvicorn.Config(
-            self.app, log_level="critical", ws="websockets-sansio", timeout_graceful_shutdown=1
-        )
+        config = wire.config(self.app, log_level="critical", timeout_graceful_shutdown=1)
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.listener]})
 

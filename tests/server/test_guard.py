@@ -98,13 +98,6 @@ def test_wrong_addresses(guests: Guests, method: str, path: str, status: int, ke
     assert (answer.status_code, answer.json()["key"]) == (status, key)
 
 
-def test_too_many_requests_are_refused(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
-    anna = guests()
-    monkeypatch.setattr("spieltisch.server.limits.Bucket.take", lambda bucket: False)
-    assert anna.post("/api/tables", 429, game=KOK)["key"] == "too-many-messages"
-    assert anna.get("/api/me", 429)["key"] == "too-many-messages"  # who is new is written down
-
-
 def test_answers_are_in_the_language_of_the_reader(guests: Guests) -> None:
     anna = guests("Anna", "de-AT,de;q=0.9,en;q=0.8")
     assert anna.get("/api/tables/x", 404)["text"].startswith("Unter dieser Adresse")

@@ -411,9 +411,11 @@ def test_binary_messages_are_refused(guests: Guests) -> None:
 def test_oversized_messages_are_refused(guests: Guests) -> None:
     table, (anna, _) = seated(guests, KOK)
     red = anna.live(table)
-    red.send("say", text="ä" * 16384)
+    red.send("say", text="ä" * 10000)
     assert refused(red) == "too-large"
     assert red.answer(0)["type"] == "acknowledged"
+    red.send("say", text="ä" * 20000)  # nobody reads so much
+    assert red.until_cut() == 1009
 
 
 def test_too_many_messages_are_refused_and_then_the_line_is_cut(

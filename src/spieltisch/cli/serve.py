@@ -1,10 +1,22 @@
 """`spieltisch serve`: the table in the browser."""
 
+from ipaddress import ip_network
 from pathlib import Path
 
 import click
 
 from spieltisch.cli.options import examples, language_option
+from spieltisch.cli.texts import CommandError
+
+
+def proxy_addresses(_: click.Context, __: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
+    """Addresses, each checked: one that is misspelt would be believed by nobody, silently."""
+    for address in given:
+        try:
+            ip_network(address)
+        except ValueError as error:
+            raise CommandError("bad-proxy", found=address) from error
+    return given
 
 
 @click.command(
@@ -36,6 +48,14 @@ from spieltisch.cli.options import examples, language_option
     envvar="SPIELTISCH_METRICS_TOKEN",
     help="Who shows it may read /metrics from another machine.",
 )
+@click.option(
+    "--proxy",
+    "proxies",
+    multiple=True,
+    metavar="ADDRESS",
+    callback=proxy_addresses,
+    help="A reverse proxy, or a network of such: it says who asks (X-Forwarded-For), and whether by https.",
+)
 @language_option
 def command(
     host: str,
@@ -46,6 +66,7 @@ def command(
     bot_pause: float,
     origins: tuple[str, ...],
     metrics_token: str,
+    proxies: tuple[str, ...],
     language: str,
 ) -> None:
     """Open the table: play in the browser, with friends, against bots, or both."""
@@ -58,6 +79,7 @@ def command(
         bot_pause=bot_pause,
         origins=origins,
         metrics_token=metrics_token,
+        proxies=proxies,
     )
     listener = listen(host, port)
     with listener:

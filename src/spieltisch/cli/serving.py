@@ -15,12 +15,10 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from spieltisch.cli.texts import CommandError, say
+from spieltisch.server import wire
 from spieltisch.server.app import make_app
 from spieltisch.server.house import Settings
-from spieltisch.server.limits import MOST_BYTES
 from spieltisch.server.store import Store
-
-LAST_WORDS = 3  # seconds for connections to end
 
 
 def data_folder() -> Path:
@@ -78,15 +76,7 @@ def prepare(settings: Settings) -> None:
 
 def run(settings: Settings, listener: socket.socket, browser: bool, language: str) -> None:
     """Serve until Ctrl-C."""
-    config = uvicorn.Config(
-        make_app(settings),
-        log_level="warning",
-        ws="websockets-sansio",
-        ws_max_size=4 * MOST_BYTES,
-        timeout_graceful_shutdown=LAST_WORDS,
-        server_header=False,
-    )
-    server = _Server(config, address(listener), browser, language)
+    server = _Server(wire.config(make_app(settings)), address(listener), browser, language)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # the same goodbye as for Ctrl-C
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listener])

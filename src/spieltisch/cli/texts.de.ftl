@@ -140,6 +140,7 @@ bench-startup = Der Import dauert { $import } ms, die Hilfe des Befehls { $help 
 serving = Der Tisch ist offen: { $address } (Strg-C schließt ihn).
 closed = Der Tisch ist geschlossen. Partien gehen weiter, wenn er wieder geöffnet wird.
 no-database = Die Datenbank { $url } ist nicht zu gebrauchen: { $reason }.
+bad-proxy = „{ $found }“ ist keine Adresse eines Proxys. Gib eine Adresse wie 127.0.0.1 an oder ein Netz wie 172.16.0.0/12.
 cannot-listen = Unter { $host }, Port { $port }, kann niemand bedient werden: { $reason }. Wähle mit --port einen anderen Port.
 
 ## Prüfen

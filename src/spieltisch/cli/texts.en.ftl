@@ -140,6 +140,7 @@ bench-startup = Importing takes { $import } ms, the command's help { $help } ms.
 serving = The table is open at { $address } (Ctrl-C closes it).
 closed = The table is closed. Games go on when it is opened again.
 no-database = The database { $url } cannot be used: { $reason }.
+bad-proxy = "{ $found }" is no address of a proxy. Give an address like 127.0.0.1 or a network like 172.16.0.0/12.
 cannot-listen = Nobody can be served at { $host }, port { $port }: { $reason }. Choose another port with --port.
 
 ## Verifying

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from litestar import Litestar, Request, Response, Router, WebSocket, delete, get, post, put, websocket
@@ -12,10 +12,11 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.enums import MediaType
 from litestar.exceptions import HTTPException
-from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.types import ASGIApp
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from spieltisch import __version__
 from spieltisch.engine import registry
@@ -23,9 +24,9 @@ from spieltisch.engine.errors import SpieltischError, UnknownGame
 from spieltisch.server import docs, health, pages, replay, shelf
 from spieltisch.server.books import rulebook
 from spieltisch.server.cookies import COOKIE, Cookies
-from spieltisch.server.guard import Guard, language_of, same_site
+from spieltisch.server.guard import UNSAFE, Guard, address_of, language_of, same_site
 from spieltisch.server.house import House, Settings
-from spieltisch.server.limits import MOST_BYTES
+from spieltisch.server.limits import MOST_BYTES, Limits
 from spieltisch.server.live import Visit
 from spieltisch.server.messages import (
     GameInfo,
@@ -55,6 +56,7 @@ log = logging.getLogger("spieltisch")
 FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 A_WHILE = {"Cache-Control": "public, max-age=300"}
 SVG = "image/svg+xml"
+LATER = 1013  # closes a live connection that may come again
 HTTP_KEYS = {404: "not-found", 405: "not-allowed", 413: "too-large"}
 
 AnyRequest = Request[Any, Any, State]
@@ -81,13 +83,17 @@ async def provide_language(request: AnyRequest, lang: FromQuery[Language | None]
 async def provide_person(request: AnyRequest, house: TheHouse, language: TheLanguage) -> PersonRow:
     """Who asks. Somebody new gets a name and a cookie."""
     cookies: Cookies = request.app.state.cookies
+    limits: Limits = request.app.state.limits
     known = cookies.read(request.cookies.get(COOKIE))
     person = None if known is None else await house.person(known)
     if person is None and request.method == "GET" and request.url.path != "/api/me":
         return PersonRow(id="", name="")  # somebody who only looks
     if person is None:
+        limits.let_in(address_of(request.scope))
         person = await house.greet(language)
         request.state.cookie = cookies.header(person.id, request.url.scheme == "https")
+    elif request.method in UNSAFE and not limits.own_requests.take(person.id):
+        raise Refusal("too-many-messages", 429)
     return person
 
 
@@ -161,9 +167,11 @@ async def tables(house: TheHouse, person: ThePerson, language: TheLanguage) -> T
 
 @post("/tables", tags=["tables"])
 async def open_table(
-    house: TheHouse, person: ThePerson, language: TheLanguage, data: JSONBody[NewTable]
+    request: AnyRequest, house: TheHouse, person: ThePerson, language: TheLanguage, data: JSONBody[NewTable]
 ) -> TableInfo:
     """Open a table."""
+    limits: Limits = request.app.state.limits
+    limits.lend_table(address_of(request.scope))
     return (await house.open_table(person, data)).info(person.id, language)
 
 
@@ -248,22 +256,31 @@ async def watch_step(
 async def live(socket: WebSocket[Any, Any, State], table_id: FromPath[str]) -> None:
     """A live connection to a table: see the messages of FromClient and FromServer."""
     house: House = socket.app.state.house
-    cookies: Cookies = socket.app.state.cookies
+    limits: Limits = socket.app.state.limits
     if not same_site(socket.headers, house.settings.origins):
         await socket.close(4403)
         return
-    await socket.accept()
-    try:
-        table = await house.table(table_id)
-    except SpieltischError as error:
-        refused = Refused(about="hello", problem=problem(error, language_of(socket.headers)))
-        await socket.send_data(msgspec.json.encode(refused).decode(), mode="text")
-        await socket.close(4404)
-        return
+    with limits.connection(address_of(socket.scope)) as room:
+        await socket.accept()
+        try:
+            if not room:
+                raise Refusal("too-many-connections", 429)
+            table = await house.table(table_id)
+        except SpieltischError as error:
+            refused = Refused(about="hello", problem=problem(error, language_of(socket.headers)))
+            await socket.send_data(msgspec.json.encode(refused).decode(), mode="text")
+            await socket.close(4404 if room else LATER)
+            return
+        viewer = await _viewer(socket, house)
+        await Visit(house, table, viewer, socket, language_of(socket.headers), limits).stay()
+
+
+async def _viewer(socket: WebSocket[Any, Any, State], house: House) -> PersonRow:
+    """Who looks at a table; somebody without a name if we did not sign their cookie."""
+    cookies: Cookies = socket.app.state.cookies
     known = cookies.read(socket.cookies.get(COOKIE))
     person = None if known is None else await house.person(known)
-    viewer = person or PersonRow(id="", name="")
-    await Visit(house, table, viewer, socket, language_of(socket.headers)).stay()
+    return person or PersonRow(id="", name="")
 
 
 # -- errors ------------------------------------------------------------------------------------------------
@@ -323,10 +340,12 @@ def make_app(settings: Settings) -> Litestar:
             "table": Provide(provide_table),
         },
     )  # fmt: skip
-    return Litestar(
+    limits = Limits()
+    app = Litestar(
         [api, docs.style, *health.HANDLERS, *pages.HANDLERS],
         lifespan=[opened],
-        middleware=[Watch, DefineMiddleware(Guard, origins=settings.origins)],
+        middleware=[Watch],
+        plugins=[docs.Problems()],
         exception_handlers={Exception: tell_error},
         request_max_body_size=MOST_BYTES,
         compression_config=CompressionConfig(backend="gzip", minimum_size=4 * 1024),
@@ -337,7 +356,19 @@ def make_app(settings: Settings) -> Litestar:
             use_handler_docstrings=True,
             render_plugins=[docs.Docs(), JsonRenderPlugin(path="/openapi.json")],
         ),
-        state=State({"cookies": Cookies(settings.data)}),
+        state=State({"cookies": Cookies(settings.data), "limits": limits}),
         logging_config=None,
         debug=False,
     )
+    app.asgi_handler = guarded(app.asgi_handler, limits, settings)
+    return app
+
+
+def guarded(handler: ASGIApp, limits: Limits, settings: Settings) -> ASGIApp:
+    """The application behind its door, which whatever it answers passes, too."""
+    proxies = list(settings.proxies)
+    guard = Guard(handler, limits, settings.origins, bool(proxies))
+    if not proxies:
+        return guard
+    behind_proxy: Any = ProxyHeadersMiddleware(cast(Any, guard), proxies)
+    return cast(ASGIApp, behind_proxy)

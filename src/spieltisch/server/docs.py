@@ -13,7 +13,10 @@ from typing import Any
 import msgspec
 from litestar import Request, Response, get
 from litestar.datastructures import State
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.plugins import OpenAPIRenderPlugin
+from litestar.plugins.base import ReceiveRoutePlugin
+from litestar.routes import BaseRoute, HTTPRoute
 
 from spieltisch.server import messages
 from spieltisch.stage import scene
@@ -25,6 +28,21 @@ _CODE = re.compile(r"`([^`]+)`")
 _REF = "#/components/schemas/"
 
 Struct = type[msgspec.Struct]
+
+_PROBLEM = ResponseSpec(
+    messages.Problem, generate_examples=False, description="Why not, in the person's language."
+)
+REFUSED: Any = {"400": _PROBLEM, "4XX": _PROBLEM}  # Litestar would describe 400 in words of its own
+
+
+class Problems(ReceiveRoutePlugin):
+    """Says of every call in the schema that what is refused is a Problem."""
+
+    def receive_route(self, route: BaseRoute) -> None:
+        """A route that is added."""
+        if isinstance(route, HTTPRoute):
+            for handler in route.route_handlers:
+                handler.responses = {**REFUSED, **(handler.responses or {})}
 
 
 class Docs(OpenAPIRenderPlugin):
@@ -90,7 +108,7 @@ def _call(method: str, path: str, call: dict[str, Any]) -> str:
     if "requestBody" in call:
         rows.append(("body", _content(call["requestBody"]), ""))
     for status, answer in call["responses"].items():
-        if int(status) < 400:
+        if status.isdecimal() and int(status) < 400:
             rows.append((f"answer {status}", _content(answer), ""))
     told = _marked(call.get("description") or call.get("summary", ""))
     return (

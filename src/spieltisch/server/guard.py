@@ -1,6 +1,7 @@
 """What keeps strangers out: origin checks, limits, and headers that let pages load only our files."""
 
-from collections import OrderedDict
+import asyncio
+import logging
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -10,13 +11,15 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from spieltisch.engine.texts import LANGUAGES
-from spieltisch.server.limits import Bucket
+from spieltisch.server.limits import Limits, is_here, neighbourhood
 from spieltisch.server.texts import Refusal, problem
 
+log = logging.getLogger("spieltisch")
+
+API = "/api/"
 GREETING = "/api/me"  # writes down who is new
 UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
-BURST, PER_SECOND = 200, 20.0  # unsafe requests from one address
-MOST_ADDRESSES = 5000
+BODY_WITHIN = 20.0  # seconds for the body of a request to arrive
 
 # Drawings carry colours in style attributes, so those are allowed; scripts and style sheets are our files.
 PAGE_POLICY = "; ".join(
@@ -58,16 +61,25 @@ def same_site(headers: Headers, origins: tuple[str, ...]) -> bool:
     origin = headers.get("origin")
     if origin is None or origin in origins:
         return True
-    return urlsplit(origin).netloc == headers.get("host")
+    try:
+        return urlsplit(origin).netloc == headers.get("host")
+    except ValueError:  # no address at all
+        return False
+
+
+def address_of(scope: Any) -> str:
+    """Where somebody comes from, as it is counted."""
+    return neighbourhood((scope.get("client") or ("",))[0])
 
 
 class Guard:
     """The door that every request passes."""
 
-    def __init__(self, app: ASGIApp, origins: tuple[str, ...]) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, origins: tuple[str, ...], proxied: bool) -> None:
         self.app = app
+        self.limits = limits
         self.origins = origins
-        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self.warned = proxied  # about a proxy that nobody has told us of
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or tell it why not."""
@@ -82,25 +94,47 @@ class Guard:
 
         refusal = self._refusal(scope)
         if refusal is None:
-            await self.app(scope, receive, send_guarded)
+            await self.app(scope, _soon(receive), send_guarded)
         else:
             await _answer(refusal, Headers.from_scope(scope), send_guarded)
 
     def _refusal(self, scope: Any) -> Refusal | None:
-        unsafe = scope["method"] in UNSAFE
-        if not unsafe and scope["path"] != GREETING:
+        unsafe, headers = scope["method"] in UNSAFE, Headers.from_scope(scope)
+        self._notice_proxy(scope, headers)
+        if not scope["path"].startswith(API):
             return None
-        if unsafe and not same_site(Headers.from_scope(scope), self.origins):
+        if unsafe and not same_site(headers, self.origins):
             return Refusal("foreign-origin", 403)
-        address = (scope.get("client") or ("",))[0]
-        return None if self._bucket(address).take() else Refusal("too-many-messages", 429)
+        changes = unsafe or scope["path"] == GREETING
+        if not self.limits.may_ask(address_of(scope), changes=changes):
+            return Refusal("too-many-messages", 429)
+        return None
 
-    def _bucket(self, address: str) -> Bucket:
-        bucket = self.buckets.setdefault(address, Bucket(BURST, PER_SECOND))
-        self.buckets.move_to_end(address)
-        if len(self.buckets) > MOST_ADDRESSES:
-            self.buckets.popitem(last=False)
-        return bucket
+    def _notice_proxy(self, scope: Any, headers: Headers) -> None:
+        """Tell the operator, once, if everybody seems to come from this machine because of a proxy."""
+        if not self.warned and "x-forwarded-for" in headers and is_here(address_of(scope)):
+            self.warned = True
+            log.warning("Requests come through a proxy; start with --proxy to limit people by their address.")
+
+
+def _soon(receive: Receive) -> Receive:
+    """The body of a request, if it arrives in time."""
+    until = asyncio.get_running_loop().time() + BODY_WITHIN
+    whole = False
+
+    async def receive_soon() -> Any:
+        nonlocal whole
+        if whole:
+            return await receive()
+        try:
+            async with asyncio.timeout_at(until):
+                message = await receive()
+        except TimeoutError:
+            raise Refusal("too-slow", 408) from None
+        whole = not message.get("more_body", False)
+        return message
+
+    return receive_soon
 
 
 def _add_headers(message: Any, cookie: str | None) -> None:

@@ -55,6 +55,7 @@ class Settings(msgspec.Struct, kw_only=True):
     bot_workers: int = 1
     origins: tuple[str, ...] = ()  # other sites that may talk to this one, such as a development server
     metrics_token: str = ""  # who has it may read the numbers from elsewhere
+    proxies: tuple[str, ...] = ()  # addresses or networks whose X-Forwarded-For is believed
 
     @property
     def url(self) -> str:

@@ -1,8 +1,20 @@
-"""How much anybody may ask for."""
+"""How much anybody may ask for: one person, and one address that many people may share.
 
+Whoever sits at the server's own machine is not counted by address: they could as well stop the server.
+"""
+
+import ipaddress
 import time
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+
+from spieltisch.server.texts import Refusal
 
 MOST_BYTES = 16 * 1024  # of a message or a request body
+MOST_KEPT = 20_000  # people or addresses that are remembered; who was away longest is forgotten
+MOST_CONNECTIONS = 300  # live ones, from one address
 
 
 class Bucket:
@@ -28,3 +40,98 @@ class Bucket:
             return False
         self._left -= 1
         return True
+
+
+class Buckets:
+    """A bucket for everybody who comes, by name."""
+
+    def __init__(self, size: float, per_second: float) -> None:
+        self.size = size
+        self.per_second = per_second
+        self._kept: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, name: str) -> bool:
+        """Whether one more is all right for this one."""
+        bucket = self._kept.get(name)
+        if bucket is None:
+            bucket = self._kept[name] = Bucket(self.size, self.per_second)
+            if len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(name)
+        return bucket.take()
+
+
+class Limits:
+    """What one address, and what one person, may do."""
+
+    def __init__(self) -> None:
+        self.requests = Buckets(400, 40.0)  # of one address, that change something
+        self.reads = Buckets(1000, 100.0)
+        self.newcomers = Buckets(100, 0.05)  # a class at school, then one every 20 seconds
+        self.tables = Buckets(100, 0.05)
+        self.own_requests = Buckets(200, 20.0)  # of one person
+        self.own_messages = Buckets(400, 100.0)  # over all their live connections
+        self._connections: Counter[str] = Counter()
+
+    def may_ask(self, address: str, *, changes: bool) -> bool:
+        """Whether one more request from this address is all right."""
+        return is_here(address) or (self.requests if changes else self.reads).take(address)
+
+    def let_in(self, address: str) -> None:
+        """Let one more newcomer in.
+
+        :raises Refusal: when too many have come from there.
+        """
+        if not is_here(address) and not self.newcomers.take(address):
+            raise Refusal("too-many-newcomers", 429)
+
+    def lend_table(self, address: str) -> None:
+        """Let one more table be opened.
+
+        :raises Refusal: when too many were opened from there.
+        """
+        if not is_here(address) and not self.tables.take(address):
+            raise Refusal("too-many-new-tables", 429)
+
+    @contextmanager
+    def connection(self, address: str) -> Iterator[bool]:
+        """A live connection as long as it stands; False when it is one too many."""
+        self._connections[address] += 1
+        try:
+            yield is_here(address) or self._connections[address] <= MOST_CONNECTIONS
+        finally:
+            self._connections[address] -= 1
+            if not self._connections[address]:
+                del self._connections[address]
+
+
+@lru_cache(maxsize=4096)
+def is_here(address: str) -> bool:
+    """Whether somebody with this address sits at the server's own machine.
+
+    >>> [is_here(address) for address in ("127.0.0.1", "::1", "192.168.0.7", "", "localhost")]
+    [True, True, False, False, False]
+    """
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
+def neighbourhood(address: str) -> str:
+    """The address as it is counted: of IPv6 the network that one household gets.
+
+    >>> neighbourhood("192.0.2.7"), neighbourhood("2001:db8:1:2:3:4:5:6"), neighbourhood("::ffff:192.0.2.7")
+    ('192.0.2.7', '2001:db8:1:2::', '192.0.2.7')
+    """
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address[:64]
+    if found.version == 4:
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    if found.is_loopback:
+        return str(found)
+    return str(ipaddress.ip_network((found, 64), strict=False).network_address)

@@ -19,7 +19,7 @@ from litestar.exceptions import WebSocketDisconnect
 from spieltisch.engine.errors import IllegalAction, SpieltischError
 from spieltisch.server import metrics
 from spieltisch.server.house import IDLE, House, check
-from spieltisch.server.limits import MOST_BYTES, Bucket
+from spieltisch.server.limits import MOST_BYTES, Bucket, Limits
 from spieltisch.server.messages import (
     Acknowledged,
     Answer,
@@ -248,8 +248,11 @@ class Session:
 class Visit:
     """One connection from its first message to its last."""
 
-    def __init__(self, house: House, table: Table, person: PersonRow, socket: Socket, language: str) -> None:
+    def __init__(
+        self, house: House, table: Table, person: PersonRow, socket: Socket, language: str, limits: Limits
+    ) -> None:
         self.house = house
+        self.limits = limits
         self.table = table
         self.person = person
         self.socket = socket
@@ -289,7 +292,7 @@ class Visit:
 
     async def _hear(self, data: str) -> bool:
         """Carry out one message; False when it was one too many."""
-        if not self.bucket.take():
+        if not self._may_speak():
             self.patience -= 1
             if self.patience < 0:
                 self.connection.stop(TOO_MUCH)
@@ -310,6 +313,10 @@ class Visit:
             log.exception("a message failed at table %s", self.table.row.id)
             self._refuse(about, Refusal("internal", 500), message if about else None)
         return True
+
+    def _may_speak(self) -> bool:
+        """Whether one more message is all right, here and over all connections of this person."""
+        return self.bucket.take() and (not self.person.id or self.limits.own_messages.take(self.person.id))
 
     def _refuse(self, about: str, error: SpieltischError, message: ClientMessage | None = None) -> None:
         language = self.language if self.session is None else self.session.language

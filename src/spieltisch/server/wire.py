@@ -1,0 +1,99 @@
+"""How the server listens: with patience for people, and little of it for whoever wants to keep it busy."""
+
+import asyncio
+import logging
+from typing import Any
+
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+from spieltisch.server.limits import MOST_BYTES
+
+REQUEST_WITHIN = 20.0  # seconds for a request to be complete, or for the next one to come
+MOST_FRAGMENTS = 64  # of one message
+LAST_WORDS = 3  # seconds for connections to end
+BAD_UTF8 = "Invalid UTF-8 sequence received from client."
+
+
+def config(app: Any, **changed: Any) -> uvicorn.Config:
+    """How uvicorn runs the application."""
+    logging.getLogger("uvicorn.error").addFilter(_no_traceback_for_bad_input)
+    settings: dict[str, Any] = {
+        "http": ImpatientHttp,
+        "ws": ImpatientWebSocket,
+        "ws_max_size": 4 * MOST_BYTES,  # unpacked, and over all fragments
+        "log_level": "warning",
+        "proxy_headers": False,  # Settings.proxies says whom to believe
+        "server_header": False,
+        "timeout_graceful_shutdown": LAST_WORDS,
+    }
+    return uvicorn.Config(app, **{**settings, **changed})
+
+
+class ImpatientHttp(H11Protocol):
+    """Hangs up on who sends half a request, or none, and then waits."""
+
+    _watch: asyncio.TimerHandle | None = None
+    _served = 0
+    _served_before = 0
+
+    def connection_made(self, transport: Any) -> None:
+        """Somebody has come."""
+        super().connection_made(transport)
+        self._watch = self.loop.call_later(REQUEST_WITHIN, self._look)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """They have gone."""
+        self._stop_watching()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        """They want a live connection, which has limits of its own."""
+        self._stop_watching()
+        super().handle_websocket_upgrade(event)
+
+    def on_response_complete(self) -> None:
+        """A request was answered."""
+        self._served += 1
+        super().on_response_complete()
+
+    def _look(self) -> None:
+        busy = self.cycle is not None and not self.cycle.response_complete
+        if busy or self._served > self._served_before:
+            self._served_before = self._served
+            self._watch = self.loop.call_later(REQUEST_WITHIN, self._look)
+        else:
+            self.transport.abort()
+
+    def _stop_watching(self) -> None:
+        if self._watch is not None:
+            self._watch.cancel()
+            self._watch = None
+
+
+class ImpatientWebSocket(WebSocketsSansIOProtocol):
+    """Hangs up on who sends a message in endless pieces, or pings and does not read the answers."""
+
+    def handle_cont(self, event: Frame) -> None:
+        """One more piece of a message."""
+        if len(self.frames) >= MOST_FRAGMENTS:
+            self.transport.abort()
+        else:
+            super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        """A ping of the protocol."""
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.transport.abort()
+
+
+def _no_traceback_for_bad_input(record: logging.LogRecord) -> bool:
+    """What strangers send is no fault of the program."""
+    if record.msg == BAD_UTF8:
+        record.levelno, record.levelname = logging.INFO, "INFO"
+        record.exc_info = None
+    return True

@@ -1,0 +1,279 @@
+"""Nobody keeps the server busy for the others: limits per person, per address, and in time."""
+
+import socket
+import struct
+import time
+import zlib
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
+
+from spieltisch.server import limits, wire
+from spieltisch.server.limits import Buckets, Limits
+from tests.server.conftest import PATIENCE, Guests, Live, Server, guests_of, seated, settings
+
+KOK = "kopf-oder-knopf"
+HOME, OTHER = "203.0.113.7", "203.0.113.8"
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server behind a proxy, which says who asks."""
+    with Server(settings(tmp_path_factory.mktemp("club"), proxies=("127.0.0.1",))) as running:
+        yield running
+
+
+@pytest.fixture
+def own(club: Server) -> Iterator[Limits]:
+    """Its limits, new for every test."""
+    found: Limits = club.app.state.limits
+    fresh = vars(Limits())
+    before = dict(vars(found))
+    vars(found).update(fresh)
+    yield found
+    vars(found).update(before)
+
+
+@pytest.fixture
+def callers(club: Server, own: Limits) -> Iterator[Guests]:
+    with guests_of(club) as invited:
+        yield invited
+
+
+def ask(club: Server, path: str, address: str, method: str = "GET", **more: Any) -> httpx.Response:
+    """Ask as the proxy does for somebody with that address."""
+    headers = {"X-Forwarded-For": address, **more.pop("headers", {})}
+    return httpx.request(method, club.url + path, headers=headers, timeout=PATIENCE, **more)
+
+
+def test_newcomers_are_counted_by_address(club: Server, own: Limits) -> None:
+    own.newcomers = Buckets(2, 0)
+    assert [ask(club, "/api/me", HOME).status_code for _ in range(3)] == [200, 200, 429]
+    assert ask(club, "/api/me", HOME).json()["key"] == "too-many-newcomers"
+    assert ask(club, "/api/me", OTHER).status_code == 200
+    assert ask(club, "/api/me", "127.0.0.1").status_code == 200  # who is here could as well stop the server
+
+
+def test_nobody_chooses_their_address(club: Server, own: Limits) -> None:
+    own.newcomers = Buckets(1, 0)
+    told = [f"198.51.100.{number}, {HOME}" for number in range(3)]  # what the proxy adds stands last
+    assert [ask(club, "/api/me", each).status_code for each in told] == [200, 429, 429]
+
+
+def test_without_a_known_proxy_nobody_believes_the_header(server: Server) -> None:
+    own: Limits = server.app.state.limits
+    before, own.newcomers = own.newcomers, Buckets(0, 0)
+    try:
+        assert httpx.get(f"{server.url}/api/me", headers={"X-Forwarded-For": HOME}).status_code == 200
+        told = httpx.get(f"{server.url}/api/me", headers={"X-Forwarded-Proto": "https"})
+        assert "secure" not in told.headers["set-cookie"].lower()
+    finally:
+        own.newcomers = before
+
+
+def test_behind_https_the_cookie_is_secure(club: Server, own: Limits) -> None:
+    told = ask(club, "/api/me", HOME, headers={"X-Forwarded-Proto": "https"})
+    assert "secure" in told.headers["set-cookie"].lower()
+    assert "secure" not in ask(club, "/api/me", HOME).headers["set-cookie"].lower()
+
+
+def test_a_household_has_many_addresses(club: Server, own: Limits) -> None:
+    own.newcomers = Buckets(1, 0)
+    homes = ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "2001:db8:1:3::1", "[2001:db8:1:3::2]:4711"]
+    assert [ask(club, "/api/me", home).status_code for home in homes] == [200, 429, 200, 429]
+
+
+def test_requests_are_counted_by_address(club: Server, own: Limits) -> None:
+    own.requests, own.reads = Buckets(1, 0), Buckets(2, 0)
+    assert [ask(club, "/api/games", HOME).status_code for _ in range(3)] == [200, 200, 429]
+    assert [ask(club, "/api/tables/x/start", HOME, "POST").status_code for _ in range(2)] == [404, 429]
+    assert ask(club, "/api/games", OTHER).status_code == 200
+    assert ask(club, "/favicon.svg", HOME).status_code != 429
+
+
+def test_tables_are_counted_by_address(club: Server, own: Limits) -> None:
+    own.tables = Buckets(1, 0)
+    told = [ask(club, "/api/tables", HOME, "POST", json={"game": KOK}) for _ in range(2)]
+    assert [answer.status_code for answer in told] == [201, 429]
+    assert told[1].json()["key"] == "too-many-new-tables"
+
+
+def test_a_person_is_counted_wherever_they_are(callers: Guests, own: Limits) -> None:
+    anna = callers("Anna")
+    own.own_requests = Buckets(1, 0)
+    anna.open(KOK)
+    assert anna.open(KOK, 429)["key"] == "too-many-messages"
+    own.own_messages = Buckets(6, 0)
+    table = anna.get("/api/tables")["mine"][0]["id"]
+    lives = [anna.live(table), anna.live(table)]  # hello and ping each
+    for live in lives:
+        live.send("ping")
+    assert [live.hear()["type"] for live in lives] == ["pong", "pong"]
+    lives[0].send("ping")
+    assert lives[0].until("refused")["problem"]["key"] == "too-many-messages"
+
+
+def test_live_connections_are_counted_by_address(
+    callers: Guests, own: Limits, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "MOST_CONNECTIONS", 2)
+    anna = callers("Anna", "de")
+    table = anna.open(KOK)["id"]
+    home = {"X-Forwarded-For": HOME}
+    first, second = anna.dial(table, home), anna.dial(table, home)
+    third = anna.dial(table, home)
+    assert third.hear()["problem"]["text"].startswith("Aus deinem Netz")
+    assert third.until_cut() == 1013
+    anna.dial(table, {"X-Forwarded-For": OTHER}).quiet()
+    first.close()
+    second.quiet()
+    assert _comes_true(lambda: own._connections[HOME] == 1)
+    anna.dial(table, home).quiet()
+
+
+def _comes_true(fact: Any) -> bool:
+    until = time.monotonic() + PATIENCE
+    while not fact() and time.monotonic() < until:
+        time.sleep(0.01)
+    return bool(fact())
+
+
+# -- in time -------------------------------------------------------------------------------------------------
+
+
+def raw(server: Server, *sent: bytes) -> socket.socket:
+    """A connection that says just this."""
+    _, port = server.listener.getsockname()[:2]
+    line = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
+    for part in sent:
+        line.sendall(part)
+    return line
+
+
+def rest(line: socket.socket) -> bytes:
+    """All that still comes until the server hangs up."""
+    heard = b""
+    with line, suppress(ConnectionResetError):
+        while part := line.recv(65536):
+            heard += part
+    return heard
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [b"", b"GET / HTTP/1.1\r\nHost: x\r\n", b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\nGET /"],
+    ids=["nothing", "half a request", "one and a half"],
+)
+def test_who_never_ends_a_request_is_cut_off(
+    server: Server, monkeypatch: pytest.MonkeyPatch, sent: bytes
+) -> None:
+    monkeypatch.setattr(wire, "REQUEST_WITHIN", 0.3)
+    began = time.monotonic()
+    rest(raw(server, sent))
+    assert 0.2 < time.monotonic() - began < 5
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("spieltisch.server.guard.BODY_WITHIN", 0.3)
+    monkeypatch.setattr(wire, "REQUEST_WITHIN", 0.5)
+    head = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n"
+    told = rest(raw(server, head, b"Accept-Language: de\r\n\r\n", b'{"game":'))
+    assert told.startswith(b"HTTP/1.1 408")
+    assert b"Das hat zu lange gebraucht." in told
+
+
+def test_an_endless_body_is_cut_off(server: Server) -> None:
+    head = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+    line = raw(server, head, b"Transfer-Encoding: chunked\r\n\r\n")
+    with suppress(ConnectionError):
+        for _ in range(40):
+            line.sendall(b"1000\r\n" + b" " * 4096 + b"\r\n")
+        line.sendall(b"0\r\n\r\n")
+    line.settimeout(PATIENCE)
+    assert b"413" in line.recv(65536)
+    line.close()
+
+
+# -- on a live connection ------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def red(guests: Guests) -> Live:
+    table, (anna, _) = seated(guests, KOK)
+    return anna.live(table)
+
+
+def test_small_messages_that_unpack_to_huge_ones_are_not_unpacked(red: Live) -> None:
+    packer = zlib.compressobj(9, zlib.DEFLATED, -12)
+    bomb = packer.compress(b'{"type":"say","text":"' + b"a" * 30_000_000) + packer.flush(zlib.Z_SYNC_FLUSH)
+    assert len(bomb) < 65536
+    frame = bytearray(Frame(Opcode.TEXT, bomb[:-4]).serialize(mask=True))
+    frame[0] |= 0x40  # packed
+    red.socket.socket.sendall(frame)
+    assert red.until_cut() == 1009
+
+
+def test_messages_in_endless_pieces_are_cut_off(red: Live) -> None:
+    line = red.socket.socket
+    line.sendall(Frame(Opcode.TEXT, b"{", fin=False).serialize(mask=True))
+    with suppress(OSError):
+        for _ in range(2 * wire.MOST_FRAGMENTS):
+            line.sendall(Frame(Opcode.CONT, b"", fin=False).serialize(mask=True))
+    assert red.until_cut() == 1006
+
+
+def test_a_message_in_some_pieces_is_understood(red: Live) -> None:
+    red.socket.send(['{"type":', '"ping"', "}"])
+    assert red.hear()["type"] == "pong"
+
+
+def test_who_pings_and_never_reads_is_cut_off(guests: Guests) -> None:
+    table, (anna, _) = seated(guests, KOK)
+    line = raw(anna.server)
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    upgrade = (
+        f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    )
+    key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    line.sendall((upgrade + key).encode())
+    ping = Frame(Opcode.PING, b"x" * 125).serialize(mask=True)
+
+    def flood() -> None:
+        for _ in range(20_000):
+            line.sendall(ping * 20)
+
+    with line, pytest.raises(ConnectionError):
+        flood()
+
+
+@pytest.mark.parametrize(
+    "bytes_sent",
+    [
+        Frame(Opcode.TEXT, b"\xff\xfe{}").serialize(mask=True),  # no text
+        Frame(Opcode.TEXT, b"{}").serialize(mask=False),
+        b"\x85\x80\x00\x00\x00\x00",  # no such kind of frame
+        b"\x81\xff" + struct.pack("!Q", 2**62) + b"\x00\x00\x00\x00",
+        b"GET / HTTP/1.1\r\n\r\n",
+    ],
+    ids=["bad text", "unmasked", "unknown", "endless", "http"],
+)
+def test_broken_frames_close_their_own_connection_only(
+    red: Live, bytes_sent: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    red.socket.socket.sendall(bytes_sent)
+    assert red.until_cut() in (1002, 1006, 1007, 1009)
+    assert not [record for record in caplog.records if record.exc_info]
+
+
+def test_who_is_cut_off_may_come_again(guests: Guests) -> None:
+    table, (anna, _) = seated(guests, KOK)
+    live = anna.live(table)
+    live.socket.socket.sendall(b"\xff\xff\xff")
+    with suppress(ConnectionClosed):
+        live.until_cut()
+    assert anna.live(table).scene["decision"] == 1
