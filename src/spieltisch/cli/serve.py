@@ -2,6 +2,7 @@
 
 from ipaddress import ip_network
 from pathlib import Path
+from typing import Literal
 
 import click
 
@@ -56,6 +57,20 @@ def proxy_addresses(_: click.Context, __: click.Parameter, given: tuple[str, ...
     callback=proxy_addresses,
     help="A reverse proxy, or a network of such: it says who asks (X-Forwarded-For), and whether by https.",
 )
+@click.option(
+    "--log-format",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="The log on standard error: for people, or a JSON object per line.",
+)
+@click.option(
+    "--log-level",
+    type=click.Choice(["debug", "info", "warning", "error"]),
+    default="warning",
+    show_default=True,
+    help="How much of it.",
+)
 @language_option
 def command(
     host: str,
@@ -67,6 +82,8 @@ def command(
     origins: tuple[str, ...],
     metrics_token: str,
     proxies: tuple[str, ...],
+    log_format: Literal["text", "json"],
+    log_level: str,
     language: str,
 ) -> None:
     """Open the table: play in the browser, with friends, against bots, or both."""
@@ -80,6 +97,8 @@ def command(
         origins=origins,
         metrics_token=metrics_token,
         proxies=proxies,
+        log_format=log_format,
+        log_level=log_level,
     )
     listener = listen(host, port)
     with listener:

@@ -15,7 +15,7 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from spieltisch.cli.texts import CommandError, say
-from spieltisch.server import wire
+from spieltisch.server import logs, wire
 from spieltisch.server.app import make_app
 from spieltisch.server.house import Settings
 from spieltisch.server.store import Store
@@ -76,6 +76,7 @@ def prepare(settings: Settings) -> None:
 
 def run(settings: Settings, listener: socket.socket, browser: bool, language: str) -> None:
     """Serve until Ctrl-C."""
+    logs.configure(settings.log_format, settings.log_level)
     server = _Server(wire.config(make_app(settings)), address(listener), browser, language)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # the same goodbye as for Ctrl-C
     with contextlib.suppress(KeyboardInterrupt):

@@ -1,6 +1,5 @@
 """The application: which address leads to what."""
 
-import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, cast
@@ -28,6 +27,7 @@ from spieltisch.server.guard import UNSAFE, Guard, address_of, language_of, same
 from spieltisch.server.house import House, Settings
 from spieltisch.server.limits import MOST_BYTES, Limits
 from spieltisch.server.live import Visit
+from spieltisch.server.logs import log
 from spieltisch.server.messages import (
     GameInfo,
     Language,
@@ -47,11 +47,9 @@ from spieltisch.server.shelf import Theme
 from spieltisch.server.store import PersonRow
 from spieltisch.server.table import Table
 from spieltisch.server.texts import Refusal, problem
-from spieltisch.server.watch import Watch
+from spieltisch.server.watch import Watch, visiting
 from spieltisch.stage.rooms import sheet_of
 from spieltisch.stage.scene import Scene, Shape, Sheet
-
-log = logging.getLogger("spieltisch")
 
 FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 A_WHILE = {"Cache-Control": "public, max-age=300"}
@@ -272,7 +270,9 @@ async def live(socket: WebSocket[Any, Any, State], table_id: FromPath[str]) -> N
             await socket.close(4404 if room else LATER)
             return
         viewer = await _viewer(socket, house)
-        await Visit(house, table, viewer, socket, language_of(socket.headers), limits).stay()
+        visit = Visit(house, table, viewer, socket, language_of(socket.headers), limits)
+        with visiting(visit):
+            await visit.stay()
 
 
 async def _viewer(socket: WebSocket[Any, Any, State], house: House) -> PersonRow:

@@ -5,7 +5,6 @@ Whatever changes a game is written to the log first and shown afterwards.
 
 import asyncio
 import contextlib
-import logging
 import re
 import time
 from collections.abc import Callable, Coroutine, Iterable
@@ -19,9 +18,10 @@ from spieltisch.engine import registry
 from spieltisch.engine.core import Game, State
 from spieltisch.engine.errors import IllegalAction, SpieltischError
 from spieltisch.engine.rng import Rng
-from spieltisch.server import dice, metrics
+from spieltisch.server import dice, metrics, watch
 from spieltisch.server.bots import Brains, bots_for, job, standby
 from spieltisch.server.course import Course
+from spieltisch.server.logs import Format, log, mark
 from spieltisch.server.messages import ChatLine, NewTable
 from spieltisch.server.names import table_name
 from spieltisch.server.store import LAST_WORDS, PersonRow, PlyTaken, SeatRow, Store, TableRow
@@ -32,7 +32,6 @@ from spieltisch.stage.rooms import has_stage
 from spieltisch.stage.tokens import SEATS
 
 T = TypeVar("T")
-log = logging.getLogger("spieltisch")
 
 SNAPSHOT_EVERY = 100  # moves
 MOST_LISTED = 50  # tables
@@ -56,6 +55,8 @@ class Settings(msgspec.Struct, kw_only=True):
     origins: tuple[str, ...] = ()  # other sites that may talk to this one, such as a development server
     metrics_token: str = ""  # who has it may read the numbers from elsewhere
     proxies: tuple[str, ...] = ()  # addresses or networks whose X-Forwarded-For is believed
+    log_format: Format = "text"
+    log_level: str = "warning"
 
     @property
     def url(self) -> str:
@@ -88,7 +89,7 @@ class House(Workshop):
             try:
                 await self.table(table)
             except Exception as error:  # the other tables go on
-                log.warning("table %s cannot go on: %r", table, error)
+                log.warning("table %s cannot go on: %r", mark(table), error)
             await asyncio.sleep(0)  # whoever is here comes first
 
     def _begin(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
@@ -259,6 +260,7 @@ class House(Workshop):
 
     async def _add(self, table: Table) -> None:
         await self.store.add_table(table.row, table.seats)
+        watch.opened(table)
         self._forget()
         self.tables[table.row.id] = table
 
@@ -399,11 +401,11 @@ class House(Workshop):
             started = time.time()
             try:
                 await self.store.append(table.row.id, 0, course.rows, started=started)
-                metrics.committed(table.row.game, course.rows)
             except PlyTaken:
                 await self._reload(table)
                 raise Refusal("already-started") from None
             table.row.started, table.course = started, course
+            watch.started(table)
         self._shown(table)
 
     @whole
@@ -559,7 +561,7 @@ class House(Workshop):
             snapshot=draft.snapshot() if full else None,
         )
         table.course, table.row.ended, table.request = draft, ended, None
-        metrics.committed(table.row.game, draft.rows[first:])
+        watch.committed(table, draft.rows[first:])
         if seat is not None:
             table.seats[seat.seat] = seat
 
@@ -615,7 +617,7 @@ class House(Workshop):
                     await self._play_bot(table, seat)
                     patience = FIRST_PATIENCE
                 except Exception:
-                    log.exception("a bot failed at table %s", table.row.id)
+                    log.exception("a bot failed at table %s", table.mark)
                     await asyncio.sleep(patience)  # the store may be back then
                     patience = min(2 * patience, LAST_PATIENCE)
         finally:

@@ -5,7 +5,6 @@ A session outlives its connection for a while: who comes back with its name gets
 
 import asyncio
 import contextlib
-import logging
 import time
 from collections import deque
 from secrets import token_urlsafe
@@ -20,6 +19,7 @@ from spieltisch.engine.errors import IllegalAction, SpieltischError
 from spieltisch.server import metrics
 from spieltisch.server.house import IDLE, House, check
 from spieltisch.server.limits import MOST_BYTES, Bucket, Limits
+from spieltisch.server.logs import log
 from spieltisch.server.messages import (
     Acknowledged,
     Answer,
@@ -50,7 +50,6 @@ from spieltisch.server.texts import Refusal, problem
 from spieltisch.stage.rooms import attempt_of
 from spieltisch.stage.scene import Shape
 
-log = logging.getLogger("spieltisch")
 Socket = WebSocket[Any, Any, State]
 
 OUTBOX = 16  # messages that can be sent again
@@ -190,7 +189,7 @@ class Session:
             if scene is not None:
                 self.send_new(scene)
         except Exception:
-            log.exception("table %s cannot be shown", self.table.row.id)
+            log.exception("table %s cannot be shown", self.table.mark)
 
     def show_rest(self) -> None:
         """The log, the chat and a request to take back, where they have changed."""
@@ -200,7 +199,7 @@ class Session:
             self._show_chat()
             self._show_request()
         except Exception:
-            log.exception("table %s cannot be told", self.table.row.id)
+            log.exception("table %s cannot be told", self.table.mark)
 
     def _scene(self) -> SceneShown:
         seat, course = self.seat(), self.table.course
@@ -265,7 +264,6 @@ class Visit:
 
     async def stay(self) -> None:
         """Listen and answer until one of both leaves."""
-        metrics.CONNECTIONS.inc()
         writer = asyncio.create_task(self.connection.write())
         listener = asyncio.create_task(self._listen())
         try:
@@ -310,7 +308,7 @@ class Visit:
         except SpieltischError as error:
             self._refuse(about, error, message if about else None)
         except Exception:
-            log.exception("a message failed at table %s", self.table.row.id)
+            log.exception("a message failed at table %s", self.table.mark)
             self._refuse(about, Refusal("internal", 500), message if about else None)
         return True
 

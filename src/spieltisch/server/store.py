@@ -139,7 +139,7 @@ class Store(Workshop):
 
     def __init__(self, url: str) -> None:
         super().__init__()
-        self.engine: AsyncEngine = create_async_engine(url)
+        self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True)
         self.pen: Pen | None = None
         if self.engine.dialect.name == "sqlite":
             sa.event.listen(self.engine.sync_engine, "connect", _careful_sqlite)

@@ -13,7 +13,7 @@ from spieltisch.engine.box import Option
 from spieltisch.engine.core import Game, State
 from spieltisch.engine.record import End
 from spieltisch.engine.texts import catalogue
-from spieltisch.server import dice, metrics
+from spieltisch.server import dice, logs, metrics
 from spieltisch.server.course import Course, Note, Row, Snapshot, notes
 from spieltisch.server.messages import ChatLine, OptionLine, SeatInfo, SeatKind, Status, TableInfo
 from spieltisch.server.store import PersonRow, SeatRow, TableRow
@@ -97,6 +97,11 @@ class Table:
     def first(self) -> State:
         """The position at the start."""
         return self.game.start(self.row.players, self.row.options)
+
+    @cached_property
+    def mark(self) -> str:
+        """What logs call the table."""
+        return logs.mark(self.row.id)
 
     def resume(self, rows: Sequence[Row], snapshots: Sequence[Snapshot]) -> None:
         """Go on where the log ends."""

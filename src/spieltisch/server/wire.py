@@ -25,6 +25,8 @@ def config(app: Any, **changed: Any) -> uvicorn.Config:
         "ws": ImpatientWebSocket,
         "ws_max_size": 4 * MOST_BYTES,  # unpacked, and over all fragments
         "log_level": "warning",
+        "log_config": None,  # logs.py writes what uvicorn has to say, too
+        "access_log": False,  # the address of a table is its key
         "proxy_headers": False,  # Settings.proxies says whom to believe
         "server_header": False,
         "timeout_graceful_shutdown": LAST_WORDS,
