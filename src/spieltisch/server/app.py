@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from typing import Any, cast
 
 import msgspec
-from litestar import Litestar, Request, Response, Router, WebSocket, delete, get, post, put, websocket
+from litestar import Litestar, Response, Router, WebSocket, delete, get, post, websocket
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
@@ -20,20 +20,27 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from spieltisch import __version__
 from spieltisch.engine import registry
 from spieltisch.engine.errors import SpieltischError, UnknownGame
-from spieltisch.server import docs, health, pages, replay, shelf
+from spieltisch.server import docs, health, pages, people, replay, shelf
+from spieltisch.server.asking import (
+    AnyRequest,
+    TheHouse,
+    TheLanguage,
+    ThePerson,
+    provide_house,
+    provide_language,
+    provide_person,
+    viewer_of,
+)
 from spieltisch.server.books import rulebook
-from spieltisch.server.cookies import COOKIE, Cookies
-from spieltisch.server.guard import UNSAFE, Guard, address_of, language_of, same_site
+from spieltisch.server.cookies import Cookies
+from spieltisch.server.guard import Guard, address_of, language_of, same_site
 from spieltisch.server.house import House, Settings
 from spieltisch.server.limits import MOST_BYTES, Limits
 from spieltisch.server.live import Visit
 from spieltisch.server.logs import log
 from spieltisch.server.messages import (
     GameInfo,
-    Language,
-    NewName,
     NewTable,
-    Person,
     Problem,
     Refused,
     Replay,
@@ -44,7 +51,6 @@ from spieltisch.server.messages import (
     TakeSeat,
 )
 from spieltisch.server.shelf import Theme
-from spieltisch.server.store import PersonRow
 from spieltisch.server.table import Table
 from spieltisch.server.texts import Refusal, problem
 from spieltisch.server.watch import Watch, visiting
@@ -57,42 +63,10 @@ SVG = "image/svg+xml"
 LATER = 1013  # closes a live connection that may come again
 HTTP_KEYS = {404: "not-found", 405: "not-allowed", 413: "too-large"}
 
-AnyRequest = Request[Any, Any, State]
-TheHouse = NamedDependency[House]
-TheLanguage = NamedDependency[str]
-ThePerson = NamedDependency[PersonRow]
 TheTable = NamedDependency[Table]
 
 
 # -- what handlers need ------------------------------------------------------------------------------------
-
-
-async def provide_house(state: State) -> House:
-    """The house."""
-    house: House = state.house
-    return house
-
-
-async def provide_language(request: AnyRequest, lang: FromQuery[Language | None] = None) -> str:
-    """The language of the answer."""
-    return lang or language_of(request.headers)
-
-
-async def provide_person(request: AnyRequest, house: TheHouse, language: TheLanguage) -> PersonRow:
-    """Who asks. Somebody new gets a name and a cookie."""
-    cookies: Cookies = request.app.state.cookies
-    limits: Limits = request.app.state.limits
-    known = cookies.read(request.cookies.get(COOKIE))
-    person = None if known is None else await house.person(known)
-    if person is None and request.method == "GET" and request.url.path != "/api/me":
-        return PersonRow(id="", name="")  # somebody who only looks
-    if person is None:
-        limits.let_in(address_of(request.scope))
-        person = await house.greet(language)
-        request.state.cookie = cookies.header(person.id, request.url.scheme == "https")
-    elif request.method in UNSAFE and not limits.own_requests.take(person.id):
-        raise Refusal("too-many-messages", 429)
-    return person
 
 
 async def provide_table(house: TheHouse, table_id: FromPath[str]) -> Table:
@@ -100,20 +74,7 @@ async def provide_table(house: TheHouse, table_id: FromPath[str]) -> Table:
     return await house.table(table_id)
 
 
-# -- people and games --------------------------------------------------------------------------------------
-
-
-@get("/me", tags=["people"])
-async def me(person: ThePerson) -> Person:
-    """Who you are."""
-    return Person(id=person.id, name=person.name, colour=person.colour)
-
-
-@put("/me", tags=["people"])
-async def change_me(person: ThePerson, house: TheHouse, data: JSONBody[NewName]) -> Person:
-    """Change your name and your favourite colour."""
-    renamed = await house.rename(person, data.name, data.colour)
-    return Person(id=renamed.id, name=renamed.name, colour=renamed.colour)
+# -- games -------------------------------------------------------------------------------------------------
 
 
 @get("/games", tags=["games"])
@@ -156,7 +117,12 @@ async def rules(slug: FromPath[str], language: TheLanguage) -> Rulebook:
 async def tables(house: TheHouse, person: ThePerson, language: TheLanguage) -> TableList:
     """Your tables, and those with a free seat for everybody."""
     mine = await house.my_tables(person.id)
-    free = [table for table in await house.open_tables() if not table.seats_of(person.id)]
+    apart = await house.distances.apart(person.id)
+    free = [
+        table
+        for table in await house.open_tables()
+        if not table.seats_of(person.id) and table.row.host not in apart
+    ]
     return TableList(
         mine=[table.info(person.id, language) for table in mine],
         open=[table.info(person.id, language) for table in free],
@@ -264,23 +230,15 @@ async def live(socket: WebSocket[Any, Any, State], table_id: FromPath[str]) -> N
             if not room:
                 raise Refusal("too-many-connections", 429)
             table = await house.table(table_id)
+            viewer = await viewer_of(socket, house)
         except SpieltischError as error:
             refused = Refused(about="hello", problem=problem(error, language_of(socket.headers)))
             await socket.send_data(msgspec.json.encode(refused).decode(), mode="text")
-            await socket.close(4404 if room else LATER)
+            await socket.close(4000 + _status(error) if room else LATER)
             return
-        viewer = await _viewer(socket, house)
         visit = Visit(house, table, viewer, socket, language_of(socket.headers), limits)
         with visiting(visit):
             await visit.stay()
-
-
-async def _viewer(socket: WebSocket[Any, Any, State], house: House) -> PersonRow:
-    """Who looks at a table; somebody without a name if we did not sign their cookie."""
-    cookies: Cookies = socket.app.state.cookies
-    known = cookies.read(socket.cookies.get(COOKIE))
-    person = None if known is None else await house.person(known)
-    return person or PersonRow(id="", name="")
 
 
 # -- errors ------------------------------------------------------------------------------------------------
@@ -330,7 +288,7 @@ def make_app(settings: Settings) -> Litestar:
     api = Router(
         "/api",
         route_handlers=[
-            me, change_me, games, sheet, picture, badge, rules, tables, open_table, table_info, sit, leave,
+            *people.HANDLERS, games, sheet, picture, badge, rules, tables, open_table, table_info, sit, leave,
             seat_bot, start, rematch, record, watch, watch_step, live, pages.no_such_call,
         ],
         dependencies={

@@ -1,14 +1,30 @@
 """Who somebody is: a signed cookie that scripts cannot read."""
 
 import os
+import time
 from pathlib import Path
 from secrets import token_hex
 
+import msgspec
 from itsdangerous import BadSignature, URLSafeSerializer
 from litestar.datastructures import Cookie
 
 COOKIE = "spieltisch"
 YEAR = 365 * 24 * 3600
+FRESH = 30 * 24 * 3600  # seconds until a cookie in use is replaced
+
+
+class Pass(msgspec.Struct, array_like=True):
+    """What a cookie says."""
+
+    person: str
+    generation: int = 0  # of the person's cookies: logging out elsewhere begins another
+    issued: int = 0
+
+    @property
+    def fresh(self) -> bool:
+        """Whether it need not be replaced yet."""
+        return time.time() - self.issued < FRESH
 
 
 class Cookies:
@@ -17,19 +33,21 @@ class Cookies:
     def __init__(self, data: Path) -> None:
         self._signer = URLSafeSerializer(_key(data / "cookie.key"), salt="person")
 
-    def header(self, person: str, secure: bool) -> str:
+    def header(self, person: str, secure: bool, generation: int = 0) -> str:
         """The header that gives a person their cookie."""
-        signed = str(self._signer.dumps(person))
+        signed = str(self._signer.dumps([person, generation, int(time.time())]))
         cookie = Cookie(COOKIE, value=signed, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
         return cookie.to_header(header="")
 
-    def read(self, cookie: str | None) -> str | None:
-        """The person that a cookie names; None if we did not sign it."""
+    def read(self, cookie: str | None) -> Pass | None:
+        """What a cookie says; None if we did not sign it, or too long ago."""
         try:
-            person = self._signer.loads(cookie or "")
-        except BadSignature:
+            said = msgspec.convert(self._signer.loads(cookie or ""), Pass | str)
+        except (BadSignature, msgspec.ValidationError):
             return None
-        return person if isinstance(person, str) else None
+        if isinstance(said, str):  # as cookies were at first
+            return Pass(said)
+        return said if time.time() - said.issued < YEAR else None
 
 
 def _key(file: Path) -> str:

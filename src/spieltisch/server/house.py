@@ -19,12 +19,14 @@ from spieltisch.engine.core import Game, State
 from spieltisch.engine.errors import IllegalAction, SpieltischError
 from spieltisch.engine.rng import Rng
 from spieltisch.server import dice, metrics, watch
+from spieltisch.server.accounts import Accounts
 from spieltisch.server.bots import Brains, bots_for, job, standby
 from spieltisch.server.course import Course
+from spieltisch.server.distances import Distances
 from spieltisch.server.logs import Format, log, mark
 from spieltisch.server.messages import ChatLine, NewTable
 from spieltisch.server.names import table_name
-from spieltisch.server.store import LAST_WORDS, PersonRow, PlyTaken, SeatRow, Store, TableRow
+from spieltisch.server.store import LAST_WORDS, PersonRow, PlyTaken, SeatRow, Store, TableRow, Word
 from spieltisch.server.table import Request, Table
 from spieltisch.server.texts import Refusal, say
 from spieltisch.server.whole import Workshop, whole
@@ -71,6 +73,8 @@ class House(Workshop):
         super().__init__()
         self.settings = settings
         self.store = Store(settings.url)
+        self.accounts = Accounts(self.store)
+        self.distances = Distances(self.store)
         self.brains = Brains(settings.bot_workers)
         self.tables: dict[str, Table] = {}
         self.loop = asyncio.get_running_loop()
@@ -110,10 +114,6 @@ class House(Workshop):
         await self.store.close()
 
     # -- people ------------------------------------------------------------------------------------------
-
-    async def person(self, person: str) -> PersonRow | None:
-        """Somebody who was here before."""
-        return (await self.store.persons([person])).get(person)
 
     @whole
     async def greet(self, language: str) -> PersonRow:
@@ -271,6 +271,7 @@ class House(Workshop):
             raise Refusal("not-over")
         if not table.seats_of(person.id):
             raise Refusal("not-seated", 403)
+        await self.distances.must_get_along(person.id, table.others(person.id))
         async with table.lock:
             if not table.row.rematch:
                 table.row.rematch = await self._prepare_rematch(table, person)
@@ -323,6 +324,7 @@ class House(Workshop):
             raise Refusal("table-full")
         if wanted is not None and wanted not in free:
             raise Refusal("seat-taken")
+        await self.distances.must_be_welcome(person.id, table.row.host)
         mine = table.seats_of(person.id)
         taken = SeatRow(seat=free[0] if wanted is None else wanted, person=person.id, seed=seed)
         moves = mine and not table.row.one_device  # somebody who changes seats
@@ -527,8 +529,9 @@ class House(Workshop):
         async with table.lock:
             mine = table.seats_of(person.id)
             line = ChatLine(seat=mine[0] if mine else None, name=person.name, text=text, at=time.time())
-            await self.store.say(table.row.id, line)
-            table.hear(line, MOST_WORDS)
+            word = Word(person.id, line)
+            await self.store.say(table.row.id, word)
+            table.hear(word, MOST_WORDS)
         self.publish(table)
 
     def _course(self, table: Table) -> Course:

@@ -69,6 +69,8 @@ class Limits:
         self.reads = Buckets(1000, 100.0)
         self.newcomers = Buckets(100, 0.05)  # a class at school, then one every 20 seconds
         self.tables = Buckets(100, 0.05)
+        self.knocks = Buckets(20, 1 / 15)  # codes and passwords tried
+        self.secrets = Buckets(10, 1 / 30)  # the same one, or for the same name, from anywhere
         self.own_requests = Buckets(200, 20.0)  # of one person
         self.own_messages = Buckets(400, 100.0)  # over all their live connections
         self._connections: Counter[str] = Counter()
@@ -92,6 +94,14 @@ class Limits:
         """
         if not is_here(address) and not self.tables.take(address):
             raise Refusal("too-many-new-tables", 429)
+
+    def knock(self, address: str, secret: str) -> None:
+        """Let a code or a password be tried.
+
+        :raises Refusal: when that was tried too often.
+        """
+        if not self.secrets.take(secret) or not (is_here(address) or self.knocks.take(address)):
+            raise Refusal("too-many-knocks", 429)
 
     @contextmanager
     def connection(self, address: str) -> Iterator[bool]:

@@ -104,10 +104,11 @@ class Connection:
 class Session:
     """One viewer of one table."""
 
-    def __init__(self, table: Table, person: PersonRow, hello: Hello) -> None:
+    def __init__(self, table: Table, person: PersonRow, hello: Hello, muted: frozenset[str]) -> None:
         self.id = token_urlsafe(12)
         self.table = table
         self.person = person
+        self.muted = muted
         self.language: str = hello.language
         self.shape: Shape = hello.shape
         self.chosen: int | None = None  # the seat to look from, where a person has several
@@ -117,7 +118,8 @@ class Session:
         self.n = 0
         self._shown: dict[str, bytes] = {}  # the last message of each kind, to tell what is new
         self._lines: list[bytes] = []
-        self._words = 0
+        self._words = 0  # of the table, heard or not
+        self._told = 0  # of them told to this viewer
 
     def idle(self) -> float:
         """For how many seconds nobody has been connected."""
@@ -230,9 +232,19 @@ class Session:
         table = self.table
         new = table.said - self._words
         if new > 0:
-            lines = table.chat[-new:]
+            lines = [word.line for word in table.chat[-new:] if word.person not in self.muted]
             self._words = table.said
-            self.send(ChatShown(first=table.said - len(lines), lines=lines))
+            if lines:
+                self.send(ChatShown(first=self._told, lines=lines))
+                self._told += len(lines)
+
+    def listen_to(self, muted: frozenset[str]) -> None:
+        """Tell the chat anew, without those whom the viewer does not want to hear."""
+        if muted != self.muted:
+            self.muted = muted
+            lines = [word.line for word in self.table.chat if word.person not in muted]
+            self._words, self._told = self.table.said, len(lines)
+            self.send(ChatShown(first=0, lines=lines))
 
     def _show_request(self) -> None:
         request = self.table.request
@@ -258,12 +270,14 @@ class Visit:
         self.language = language
         self.connection = Connection(socket)
         self.session: Session | None = None
+        self.muted: frozenset[str] = frozenset()
         self.bucket = Bucket(BURST, PER_SECOND)
         self.patience = PATIENT_REFUSALS
         self.hello_until = time.monotonic() + HELLO_WITHIN
 
     async def stay(self) -> None:
         """Listen and answer until one of both leaves."""
+        self.muted = await self.house.distances.muted(self.person.id)
         writer = asyncio.create_task(self.connection.write())
         listener = asyncio.create_task(self._listen())
         try:
@@ -377,11 +391,12 @@ class Visit:
         resumed = found is not None and found.person.id == self.person.id and found.can_resume(hello.seen)
         if found is None or not resumed:
             self._make_room()
-            found = Session(table, self.person, hello)
+            found = Session(table, self.person, hello, self.muted)
             table.sessions[found.id] = found
         found.language, found.shape, found.person = hello.language, hello.shape, self.person
         self.session = found
         found.attach(self.connection, hello, resumed)
+        found.listen_to(self.muted)
         self.house.publish(table)
 
     def _make_room(self) -> None:

@@ -12,6 +12,7 @@ from spieltisch.stage.scene import Line, Scene, Shape
 Language = Literal["de", "en"]
 SeatKind = Literal["open", "person", "bot"]
 Status = Literal["waiting", "playing", "over"]
+Distance = Literal["none", "muted", "blocked"]  # muted: not heard; blocked: nor met at each other's tables
 UndoOffer = Literal["no", "free", "ask"]  # free: at once; ask: the others have to agree
 
 
@@ -32,6 +33,9 @@ class Person(Body, kw_only=True):
     id: str
     name: str
     colour: str = ""
+    login: str = ""  # how you log in elsewhere; empty: you have no password
+    code: bool = False  # whether you have a recovery code
+    notice: str = ""  # why you are somebody new here
 
 
 class NewName(Request, kw_only=True):
@@ -39,6 +43,63 @@ class NewName(Request, kw_only=True):
 
     name: str
     colour: str = ""
+
+
+class RecoveryCode(Body, kw_only=True):
+    """A code that makes you yourself on another device. It is told once."""
+
+    code: str
+
+
+class Recover(Request, kw_only=True):
+    """Be who has this recovery code."""
+
+    code: str
+    sure: bool = False  # even if games of the guest that you are now are lost
+
+
+class LogIn(Request, kw_only=True):
+    """Be who has this login."""
+
+    login: str
+    password: str
+    sure: bool = False
+
+
+class LogOut(Request, kw_only=True):
+    """Be somebody new at this device."""
+
+    sure: bool = False
+
+
+class NewLogin(Request, kw_only=True):
+    """A login name and a password to have from now on. Without a name, no more."""
+
+    login: str = ""
+    password: str = ""
+    current: str = ""  # your password so far, or your recovery code
+
+
+class Acquaintance(Body, kw_only=True):
+    """Somebody you met at a table, and what you want to hear of them."""
+
+    id: str = ""  # of somebody you keep at a distance; it means nothing to anybody else
+    name: str
+    distance: Distance = "none"
+
+
+class Keep(Request, kw_only=True):
+    """Keep somebody at a distance, or no more."""
+
+    distance: Distance
+
+
+class KeepFromTable(Request, kw_only=True):
+    """The same, of somebody who has a seat at a table, or said a line there."""
+
+    distance: Distance
+    seat: int | None = None
+    line: int | None = None
 
 
 class BotInfo(Body, kw_only=True):
@@ -317,6 +378,7 @@ class LogShown(FromServer, tag="log", kw_only=True):
 class ChatLine(Body, kw_only=True):
     """A word to the table."""
 
+    number: int = 0  # its place among all words at the table
     seat: int | None = None  # None: a spectator
     name: str
     text: str
@@ -324,7 +386,7 @@ class ChatLine(Body, kw_only=True):
 
 
 class ChatShown(FromServer, tag="chat", kw_only=True):
-    """The chat from line `first` on."""
+    """The chat from line `first` on, counting what this viewer hears of it."""
 
     first: int
     lines: list[ChatLine]

@@ -31,6 +31,21 @@ people = sa.Table(
     sa.Column("id", sa.String(32), primary_key=True),
     sa.Column("name", sa.String(64), nullable=False),
     sa.Column("colour", sa.String(16), nullable=False),
+    sa.Column("generation", sa.Integer, nullable=False, default=0),  # cookies of earlier ones are void
+    sa.Column("code", sa.String(64)),  # what the recovery code hashes to
+    sa.Column("login", sa.String(64)),
+    sa.Column("password", sa.String(128)),  # its hash
+    sa.Index("people_code", "code", unique=True),
+    sa.Index("people_login", "login", unique=True),
+)
+distances = sa.Table(
+    "distances",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    sa.Column("other", sa.ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    sa.Column("distance", sa.String(8), nullable=False),
+    sa.Index("distances_pair", "person", "other", unique=True),
 )
 tables = sa.Table(
     "tables",
@@ -87,6 +102,7 @@ chat = sa.Table(
     sa.Column("table", sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("number", sa.Integer, primary_key=True),
     sa.Column("seat", sa.Integer),
+    sa.Column("person", sa.String(32), nullable=False),
     sa.Column("name", sa.String(64), nullable=False),
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
@@ -99,6 +115,13 @@ class PersonRow(msgspec.Struct, kw_only=True):
     id: str
     name: str
     colour: str = ""
+
+
+class Word(msgspec.Struct):
+    """Something that was said at a table, and who said it."""
+
+    person: str
+    line: ChatLine
 
 
 class SeatRow(msgspec.Struct, kw_only=True):
@@ -128,6 +151,9 @@ class TableRow(msgspec.Struct, kw_only=True):
     started: float | None = None
     ended: float | None = None
     rematch: str = ""
+
+
+PERSON = people.c.id, people.c.name, people.c.colour
 
 
 class PlyTaken(Exception):
@@ -174,7 +200,7 @@ class Store(Workshop):
     async def persons(self, ids: Iterable[str]) -> dict[str, PersonRow]:
         """People by id."""
         async with self._begin() as connection:
-            found = await connection.execute(sa.select(people).where(people.c.id.in_(list(ids))))
+            found = await connection.execute(sa.select(*PERSON).where(people.c.id.in_(list(ids))))
             return {row.id: PersonRow(**row._mapping) for row in found}
 
     @whole
@@ -300,21 +326,32 @@ class Store(Workshop):
     # -- chat --------------------------------------------------------------------------------------------
 
     @whole
-    async def words(self, table: str, most: int) -> tuple[int, list[ChatLine]]:
+    async def words(self, table: str, most: int) -> tuple[int, list[Word]]:
         """How much was said at a table, and the last of it."""
         said = sa.select(chat).where(chat.c.table == table).order_by(chat.c.number.desc()).limit(most)
         async with self._begin() as connection:
             found = [*await connection.execute(said)]
-            lines = [ChatLine(**_without(row, "table", "number")) for row in reversed(found)]
-            return found[0].number + 1 if found else 0, lines
+            words = [
+                Word(row.person, ChatLine(**_without(row, "table", "person"))) for row in reversed(found)
+            ]
+            return found[0].number + 1 if found else 0, words
 
     @whole
-    async def say(self, table: str, line: ChatLine) -> None:
-        """Write a word to the table, after all others."""
+    async def say(self, table: str, word: Word) -> None:
+        """Write a word to the table, after all others, and number it."""
         last = sa.select(sa.func.coalesce(sa.func.max(chat.c.number), -1) + 1).where(chat.c.table == table)
-        values = {"table": table, "number": last.scalar_subquery(), **msgspec.structs.asdict(line)}
+        values = msgspec.structs.asdict(word.line) | {"table": table, "person": word.person}
+        added = sa.insert(chat).values(**values | {"number": last.scalar_subquery()})
         async with self._change() as connection:
-            await connection.execute(sa.insert(chat).values(**values))
+            word.line.number = (await connection.execute(added.returning(chat.c.number))).scalar_one()
+
+
+class Room(Workshop):
+    """Somebody who keeps things of their own in the store."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(beside=store)
+        self._begin, self._change = store._begin, store._change
 
 
 def _append(

@@ -15,8 +15,8 @@ from spieltisch.engine.record import End
 from spieltisch.engine.texts import catalogue
 from spieltisch.server import dice, logs, metrics
 from spieltisch.server.course import Course, Note, Row, Snapshot, notes
-from spieltisch.server.messages import ChatLine, OptionLine, SeatInfo, SeatKind, Status, TableInfo
-from spieltisch.server.store import PersonRow, SeatRow, TableRow
+from spieltisch.server.messages import OptionLine, SeatInfo, SeatKind, Status, TableInfo
+from spieltisch.server.store import PersonRow, SeatRow, TableRow, Word
 from spieltisch.server.texts import Refusal, say
 from spieltisch.stage import rooms
 from spieltisch.stage.scene import Line, Place, Prompt, Result, Scene, Shape
@@ -70,7 +70,7 @@ class Table:
         self.people = people  # those who have seats
         self.course: Course | None = None
         self.said = 0  # words so far
-        self.chat: list[ChatLine] = []  # the last of them
+        self.chat: list[Word] = []  # the last of them
         self.request: Request | None = None
         self.sessions: dict[str, Session] = {}
         self.lock = asyncio.Lock()
@@ -165,10 +165,10 @@ class Table:
         number = alike.index(seat) + 1 if len(alike) > 1 else 0
         return say(language, f"bot-{row.bot}", number=number)
 
-    def hear(self, line: ChatLine, most: int) -> None:
+    def hear(self, word: Word, most: int) -> None:
         """Remember a word; long ago is forgotten."""
         self.said += 1
-        self.chat = [*self.chat, line][-most:]
+        self.chat = [*self.chat, word][-most:]
 
     def drop_idle_sessions(self, seconds: float) -> None:
         """Forget connections that were lost so long ago."""

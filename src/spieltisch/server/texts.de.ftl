@@ -111,6 +111,28 @@ is-allowed = Das ist jetzt erlaubt.
 nobody = Hier reden nur Gäste mit einem Namen. Lade die Seite neu und erlaube Cookies.
 bad-word = Eine Nachricht hat 1 bis { $most } Zeichen.
 
+## Wiedererkannt werden und Abstand halten
+stranger = Das Cookie dieses Browsers ist abgelaufen oder nicht von uns; darum bist du hier ein neuer Gast, { $name }. Wenn du einen Wiederherstellungscode oder ein Passwort hast, bist du damit wieder du selbst; verloren ist nichts.
+logged-out = Du wurdest an diesem Gerät abgemeldet. Lade die Seite neu.
+unknown-code = Diesen Wiederherstellungscode hat niemand. Sieh dir jeden Buchstaben noch einmal an; ein neuer Code macht ältere ungültig.
+wrong-login = Dieser Name und dieses Passwort gehören nicht zusammen.
+wrong-password = Das ist nicht dein bisheriges Passwort.
+too-many-knocks = Das wurde zu oft versucht. Warte ein paar Minuten.
+bad-login = Ein Anmeldename hat { $least } bis { $most } Zeichen.
+bad-password = Ein Passwort hat { $least } bis { $most } Zeichen und ist nicht der Anmeldename.
+login-taken = Diesen Anmeldenamen hat schon jemand. Wähle einen anderen.
+games-here =
+    { $count ->
+        [one] An diesem Gerät bist du { $name } und hast eine Partie, die noch nicht zu Ende ist. Ohne Wiederherstellungscode kannst du nicht zu ihr zurück. Hol dir zuerst einen Code, oder verzichte auf die Partie.
+       *[other] An diesem Gerät bist du { $name } und hast { $count } Partien, die noch nicht zu Ende sind. Ohne Wiederherstellungscode kannst du nicht zu ihnen zurück. Hol dir zuerst einen Code, oder verzichte auf die Partien.
+    }
+host-blocked = Du hast die Person blockiert, die diesen Tisch eröffnet hat. Um hier Platz zu nehmen, hebe das zuerst in deinem Profil auf.
+not-welcome = An diesem Tisch ist kein Platz für dich. Wähle einen anderen, oder eröffne selbst einen.
+no-rematch = Diese Runde trifft sich nicht noch einmal an einem Tisch. Eröffne einen neuen.
+nobody-there = An dieser Stelle ist kein Mensch.
+yourself = Das bist du selbst.
+too-many-kept = Du hältst schon zu { $most } Menschen Abstand. Lass zuerst jemanden wieder näher.
+
 ## Nachrichten und Anfragen
 hello-first = Die erste Nachricht einer Verbindung muss „hello“ sein.
 hello-once = Eine Verbindung sagt nur einmal „hello“.

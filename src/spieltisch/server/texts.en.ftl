@@ -111,6 +111,28 @@ is-allowed = This is allowed now.
 nobody = Only guests with a name can talk here. Load the page again, with cookies allowed.
 bad-word = A message has 1 to { $most } letters.
 
+## Being known again, and keeping a distance
+stranger = This browser’s cookie has expired or is not ours, so you are a new guest here, { $name }. If you have a recovery code or a password, be yourself again with it; nothing is lost.
+logged-out = You have been logged out at this device. Load the page again.
+unknown-code = Nobody has this recovery code. Look at each letter again; a newer code makes older ones void.
+wrong-login = This name and this password do not belong together.
+wrong-password = This is not your password so far.
+too-many-knocks = That was tried too often. Wait a few minutes.
+bad-login = A login name has { $least } to { $most } letters.
+bad-password = A password has { $least } to { $most } letters and is not the login name.
+login-taken = Somebody has this login name already. Choose another one.
+games-here =
+    { $count ->
+        [one] At this device you are { $name }, with a game that is not over, and without a recovery code you cannot come back to it. Make a code first, or go on without that game.
+       *[other] At this device you are { $name }, with { $count } games that are not over, and without a recovery code you cannot come back to them. Make a code first, or go on without those games.
+    }
+host-blocked = You have blocked the person who opened this table. To sit down here, end that in your profile first.
+not-welcome = There is no seat for you at this table. Choose another one, or open your own.
+no-rematch = This company will not meet again at one table. Open a new one.
+nobody-there = There is no person in this place.
+yourself = That is you.
+too-many-kept = You keep { $most } people at a distance already. Let somebody come nearer first.
+
 ## Messages and requests
 hello-first = The first message of a connection must be a hello.
 hello-once = A connection says hello only once.

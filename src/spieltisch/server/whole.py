@@ -17,8 +17,9 @@ S = TypeVar("S", bound="Workshop")
 class Workshop:
     """Somebody whose work is not left half done."""
 
-    def __init__(self) -> None:
-        self._work: set[asyncio.Task[Any]] = set()
+    def __init__(self, beside: "Workshop | None" = None) -> None:
+        """Work on one's own, or `beside` somebody who waits for this work, too."""
+        self._work: set[asyncio.Task[Any]] = set() if beside is None else beside._work
 
     async def finish_work(self, seconds: float) -> None:
         """Wait until all that was begun is done, but not forever."""

@@ -20,6 +20,8 @@ export type SeatKind = "open" | "person" | "bot";
 
 export type Status = "waiting" | "playing" | "over";
 
+export type Distance = "none" | "muted" | "blocked";
+
 export type UndoOffer = "no" | "free" | "ask";
 
 /** Something that lies on the stage and can move: a button, a ship, a card, a die. */
@@ -280,12 +282,70 @@ export interface Person {
   id: string;
   name: string;
   colour: string;
+  /** how you log in elsewhere; empty: you have no password */
+  login: string;
+  /** whether you have a recovery code */
+  code: boolean;
+  /** why you are somebody new here */
+  notice: string;
 }
 
 /** How a guest wants to be called, and which colour they like best. */
 export interface NewName {
   name: string;
   colour?: string;
+}
+
+/** A code that makes you yourself on another device. It is told once. */
+export interface RecoveryCode {
+  code: string;
+}
+
+/** Be who has this recovery code. */
+export interface Recover {
+  code: string;
+  /** even if games of the guest that you are now are lost */
+  sure?: boolean;
+}
+
+/** Be who has this login. */
+export interface LogIn {
+  login: string;
+  password: string;
+  sure?: boolean;
+}
+
+/** Be somebody new at this device. */
+export interface LogOut {
+  sure?: boolean;
+}
+
+/** A login name and a password to have from now on. Without a name, no more. */
+export interface NewLogin {
+  login?: string;
+  password?: string;
+  /** your password so far, or your recovery code */
+  current?: string;
+}
+
+/** Somebody you met at a table, and what you want to hear of them. */
+export interface Acquaintance {
+  /** of somebody you keep at a distance; it means nothing to anybody else */
+  id: string;
+  name: string;
+  distance: Distance;
+}
+
+/** Keep somebody at a distance, or no more. */
+export interface Keep {
+  distance: Distance;
+}
+
+/** The same, of somebody who has a seat at a table, or said a line there. */
+export interface KeepFromTable {
+  distance: Distance;
+  seat?: number | null;
+  line?: number | null;
 }
 
 /** A bot that can sit down. */
@@ -551,6 +611,8 @@ export interface LogShown {
 
 /** A word to the table. */
 export interface ChatLine {
+  /** its place among all words at the table */
+  number: number;
   /** None: a spectator */
   seat: number | null;
   name: string;
@@ -559,7 +621,7 @@ export interface ChatLine {
   at: number;
 }
 
-/** The chat from line `first` on. */
+/** The chat from line `first` on, counting what this viewer hears of it. */
 export interface ChatShown {
   type: "chat";
   n: number;
@@ -665,7 +727,9 @@ export const structs = {
   Scene: { defaults: { "status": "", "round": 0, "pieces": [], "zones": [], "marks": [], "panes": [], "panels": [], "choices": [], "legend": [], "steps": [], "result": null }, parts: { "pieces": "Piece", "zones": "Zone", "marks": "Mark", "panes": "Pane", "panels": "Panel", "prompt": "Prompt", "choices": "Choice", "legend": "Legend", "steps": "Step", "result": "Result" } },
   Line: { defaults: { "seat": null, "round": 0, "note": "", "tone": "plain", "zones": [] }, parts: {} },
   Sheet: { defaults: { "night": false }, parts: {} },
-  Person: { defaults: { "colour": "" }, parts: {} },
+  Person: { defaults: { "colour": "", "login": "", "code": false, "notice": "" }, parts: {} },
+  RecoveryCode: { defaults: {}, parts: {} },
+  Acquaintance: { defaults: { "id": "", "distance": "none" }, parts: {} },
   BotInfo: { defaults: {}, parts: {} },
   OptionChoice: { defaults: {}, parts: {} },
   OptionInfo: { defaults: { "rule": "", "min": null, "max": null, "values": [] }, parts: { "values": "OptionChoice" } },
@@ -682,7 +746,7 @@ export const structs = {
   TableShown: { defaults: { "n": 0 }, parts: { "table": "TableInfo" } },
   SceneShown: { defaults: { "n": 0, "decision": null, "undo": "no" }, parts: { "scene": "Scene" } },
   LogShown: { defaults: { "n": 0 }, parts: { "lines": "Line" } },
-  ChatLine: { defaults: { "seat": null }, parts: {} },
+  ChatLine: { defaults: { "number": 0, "seat": null }, parts: {} },
   ChatShown: { defaults: { "n": 0 }, parts: { "lines": "ChatLine" } },
   Acknowledged: { defaults: { "n": 0 }, parts: {} },
   Refused: { defaults: { "n": 0, "path": [], "decision": null }, parts: { "problem": "Problem" } },
@@ -712,6 +776,8 @@ export interface Structs {
   Line: Line;
   Sheet: Sheet;
   Person: Person;
+  RecoveryCode: RecoveryCode;
+  Acquaintance: Acquaintance;
   BotInfo: BotInfo;
   OptionChoice: OptionChoice;
   OptionInfo: OptionInfo;

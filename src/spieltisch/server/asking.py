@@ -1,0 +1,93 @@
+"""Who asks for something, and in which language: what the handlers of requests need."""
+
+from typing import Any
+
+from litestar import Request, WebSocket
+from litestar.connection import ASGIConnection
+from litestar.datastructures import State
+from litestar.di import NamedDependency
+from litestar.params import FromQuery
+
+from spieltisch.server.accounts import Account
+from spieltisch.server.cookies import COOKIE, Cookies, Pass
+from spieltisch.server.guard import GREETING, UNSAFE, address_of, language_of
+from spieltisch.server.house import House
+from spieltisch.server.limits import Limits
+from spieltisch.server.messages import Language
+from spieltisch.server.store import PersonRow
+from spieltisch.server.texts import Refusal
+
+AnyConnection = ASGIConnection[Any, Any, Any, State]
+AnyRequest = Request[Any, Any, State]
+TheHouse = NamedDependency[House]
+TheLanguage = NamedDependency[str]
+ThePerson = NamedDependency[PersonRow]
+
+NOBODY = PersonRow(id="", name="")  # somebody who only looks
+
+
+async def provide_house(state: State) -> House:
+    """The house."""
+    house: House = state.house
+    return house
+
+
+async def provide_language(request: AnyRequest, lang: FromQuery[Language | None] = None) -> str:
+    """The language of the answer."""
+    return lang or language_of(request.headers)
+
+
+async def provide_person(request: AnyRequest, house: TheHouse, language: TheLanguage) -> PersonRow:
+    """Who asks. Somebody new gets a name and a cookie; so does who has a cookie that is void, and is told."""
+    greeting = request.url.path == GREETING
+    limits: Limits = request.app.state.limits
+    account = await recognise(request, house)
+    if account is not None:
+        if request.method in UNSAFE and not limits.own_requests.take(account.person.id):
+            raise Refusal("too-many-messages", 429)
+        shown = _shown(request)
+        if greeting and shown is not None and not shown.fresh:
+            give_cookie(request, account)
+        return account.person
+    if request.method == "GET" and not greeting:
+        return NOBODY
+    limits.let_in(address_of(request.scope))
+    person = await house.greet(language)
+    give_cookie(request, Account(person=person))
+    if COOKIE in request.cookies:
+        request.state.notice = Refusal("stranger", 401, name=person.name)
+        if request.method != "GET":  # it was meant to be done by somebody else
+            raise request.state.notice
+    return person
+
+
+async def viewer_of(socket: WebSocket[Any, Any, State], house: House) -> PersonRow:
+    """Who looks at a table.
+
+    :raises Refusal: when their cookie is void.
+    """
+    account = await recognise(socket, house)
+    if account is None and COOKIE in socket.cookies:
+        raise Refusal("logged-out", 401)
+    return NOBODY if account is None else account.person
+
+
+async def recognise(connection: AnyConnection, house: House) -> Account | None:
+    """The account that a cookie names, unless the cookie is void."""
+    shown = _shown(connection)
+    account = None if shown is None else await house.accounts.of(shown.person)
+    if shown is None or account is None or account.generation != shown.generation:
+        return None
+    return account
+
+
+def give_cookie(request: AnyRequest, account: Account) -> None:
+    """Let the answer say who this browser is from now on."""
+    cookies: Cookies = request.app.state.cookies
+    secure = request.url.scheme == "https"
+    request.state.cookie = cookies.header(account.person.id, secure, account.generation)
+
+
+def _shown(connection: AnyConnection) -> Pass | None:
+    cookies: Cookies = connection.app.state.cookies
+    return cookies.read(connection.cookies.get(COOKIE))

@@ -1,0 +1,231 @@
+"""What people ask about themselves and about each other."""
+
+from litestar import Response, delete, get, post, put
+from litestar.background_tasks import BackgroundTask
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from spieltisch.server.accounts import Account, code_digest, login_key
+from spieltisch.server.asking import AnyRequest, TheHouse, TheLanguage, ThePerson, give_cookie
+from spieltisch.server.distances import whom
+from spieltisch.server.guard import address_of
+from spieltisch.server.house import House
+from spieltisch.server.limits import Limits
+from spieltisch.server.live import GONE
+from spieltisch.server.messages import (
+    Acquaintance,
+    Distance,
+    Keep,
+    KeepFromTable,
+    LogIn,
+    LogOut,
+    NewLogin,
+    NewName,
+    Person,
+    Recover,
+    RecoveryCode,
+)
+from spieltisch.server.store import PersonRow
+from spieltisch.server.table import Table
+from spieltisch.server.texts import Refusal
+
+TheTable = NamedDependency[Table]
+
+
+# -- who I am ----------------------------------------------------------------------------------------------
+
+
+@get("/me", tags=["people"])
+async def me(request: AnyRequest, person: ThePerson, house: TheHouse, language: TheLanguage) -> Person:
+    """Who you are."""
+    told = _told(await _account(house, person))
+    notice = getattr(request.state, "notice", None)
+    told.notice = "" if notice is None else notice.text(language)
+    return told
+
+
+@put("/me", tags=["people"])
+async def change_me(person: ThePerson, house: TheHouse, data: JSONBody[NewName]) -> Person:
+    """Change your name and your favourite colour."""
+    await house.rename(person, data.name, data.colour)
+    return _told(await _account(house, person))
+
+
+@post("/me/code", tags=["people"])
+async def make_code(person: ThePerson, house: TheHouse) -> RecoveryCode:
+    """Get a recovery code. It is told this once; one that you had before is void."""
+    return RecoveryCode(code=await house.accounts.make_code(person.id))
+
+
+@delete("/me/code", tags=["people"], status_code=200)
+async def drop_code(person: ThePerson, house: TheHouse) -> Person:
+    """Have no recovery code any more."""
+    await house.accounts.drop_code(person.id)
+    return _told(await _account(house, person))
+
+
+@put("/me/login", tags=["people"])
+async def set_login(
+    request: AnyRequest, person: ThePerson, house: TheHouse, data: JSONBody[NewLogin]
+) -> Person:
+    """Choose a login name and a password, change them, or take them away."""
+    _knock(request, person.id)
+    account = await _account(house, person)
+    await house.accounts.set_login(account, data.login, data.password, data.current)
+    return _told(await _account(house, person))
+
+
+# -- being somebody else -----------------------------------------------------------------------------------
+
+
+@post("/me/recover", tags=["people"], status_code=200)
+async def recover(request: AnyRequest, person: ThePerson, house: TheHouse, data: JSONBody[Recover]) -> Person:
+    """Be who has this recovery code, from now on at this device."""
+    _knock(request, code_digest(data.code))
+    return await _become(request, house, person, await house.accounts.by_code(data.code), data.sure)
+
+
+@post("/me/log-in", tags=["people"], status_code=200)
+async def log_in(request: AnyRequest, person: ThePerson, house: TheHouse, data: JSONBody[LogIn]) -> Person:
+    """Be who has this login, from now on at this device."""
+    _knock(request, login_key(data.login))
+    account = await house.accounts.by_login(data.login, data.password)
+    return await _become(request, house, person, account, data.sure)
+
+
+@post("/me/log-out", tags=["people"], status_code=200)
+async def log_out(
+    request: AnyRequest, person: ThePerson, house: TheHouse, language: TheLanguage, data: JSONBody[LogOut]
+) -> Person:
+    """Be somebody new at this device."""
+    await _must_not_lose(house, person, data.sure)
+    return await _become(request, house, person, Account(person=await house.greet(language)), sure=True)
+
+
+@post("/me/log-out-others", tags=["people"], status_code=200)
+async def log_out_others(request: AnyRequest, person: ThePerson, house: TheHouse) -> Response[Person]:
+    """Log out at all other devices; your recovery code is void, too."""
+    account = await house.accounts.end_cookies(await _account(house, person))
+    give_cookie(request, account)
+    return Response(_told(account), background=BackgroundTask(_hang_up, house, person.id))
+
+
+async def _become(
+    request: AnyRequest, house: House, before: PersonRow, account: Account, sure: bool
+) -> Person:
+    if account.person.id != before.id:
+        await _must_not_lose(house, before, sure)
+    give_cookie(request, account)
+    return _told(account)
+
+
+async def _must_not_lose(house: House, person: PersonRow, sure: bool) -> None:
+    """Return if somebody can come back, or has no game to come back to, or does not mind.
+
+    :raises Refusal: else.
+    """
+    if sure or (await _account(house, person)).lasting:
+        return
+    games = await house.accounts.games_of(person.id)
+    if games:
+        raise Refusal("games-here", 409, name=person.name, count=games)
+
+
+async def _hang_up(house: House, person: str) -> None:
+    """Let all live connections of somebody call again, and show their cookies."""
+    for table in [*house.tables.values()]:
+        for session in table.connected():
+            if session.person.id == person and session.connection is not None:
+                session.connection.stop(GONE)
+
+
+async def _account(house: House, person: PersonRow) -> Account:
+    return await house.accounts.of(person.id) or Account(person=person)
+
+
+def _told(account: Account) -> Person:
+    person = account.person
+    return Person(
+        id=person.id,
+        name=person.name,
+        colour=person.colour,
+        login=account.login or "",
+        code=account.code is not None,
+    )
+
+
+def _knock(request: AnyRequest, secret: str) -> None:
+    limits: Limits = request.app.state.limits
+    limits.knock(address_of(request.scope), secret)
+
+
+# -- others ------------------------------------------------------------------------------------------------
+
+
+@get("/me/distances", tags=["people"])
+async def kept(person: ThePerson, house: TheHouse) -> list[Acquaintance]:
+    """The people whom you keep at a distance."""
+    return [*(await house.distances.kept(person.id)).values()]
+
+
+@put("/me/distances/{acquaintance:str}", tags=["people"])
+async def keep(
+    person: ThePerson, house: TheHouse, acquaintance: FromPath[str], data: JSONBody[Keep]
+) -> list[Acquaintance]:
+    """Keep one of them nearer or farther."""
+    known = await house.distances.kept(person.id)
+    other = next((other for other, each in known.items() if each.id == acquaintance), None)
+    if other is None:
+        raise Refusal("nobody-there", 404)
+    await _keep(house, person, other, data.distance)
+    return [*(await house.distances.kept(person.id)).values()]
+
+
+@get("/tables/{table_id:str}/acquaintance", tags=["people"])
+async def acquaintance_at(
+    table: TheTable,
+    person: ThePerson,
+    house: TheHouse,
+    seat: FromQuery[int | None] = None,
+    line: FromQuery[int | None] = None,
+) -> Acquaintance:
+    """Somebody who has a seat at a table, or said a line there."""
+    other = whom(table, seat, line)
+    known = (await house.distances.kept(person.id)).get(other)
+    return known or Acquaintance(name=await _name(house, other))
+
+
+@put("/tables/{table_id:str}/acquaintance", tags=["people"])
+async def keep_from_table(
+    table: TheTable, person: ThePerson, house: TheHouse, data: JSONBody[KeepFromTable]
+) -> Acquaintance:
+    """Keep them at a distance, or no more. Whom the host blocks gets up if the game has not begun."""
+    other = whom(table, data.seat, data.line)
+    if other == person.id:
+        raise Refusal("yourself", 422)
+    await _keep(house, person, other, data.distance)
+    hosts = table.row.host == person.id and table.status == "waiting"
+    if data.distance == "blocked" and hosts and table.seats_of(other):
+        await house.leave(table, table.people[other])
+    known = (await house.distances.kept(person.id)).get(other)
+    return known or Acquaintance(name=await _name(house, other))
+
+
+async def _keep(house: House, person: PersonRow, other: str, distance: Distance) -> None:
+    await house.distances.keep(person.id, other, distance)
+    muted = await house.distances.muted(person.id)
+    for table in house.tables.values():
+        for session in table.sessions.values():
+            if session.person.id == person.id:
+                session.listen_to(muted)
+
+
+async def _name(house: House, person: str) -> str:
+    account = await house.accounts.of(person)
+    return "" if account is None else account.person.name
+
+
+HANDLERS = [
+    me, change_me, make_code, drop_code, set_login, recover, log_in, log_out, log_out_others, kept, keep,
+    acquaintance_at, keep_from_table,
+]  # fmt: skip
