@@ -103,6 +103,12 @@ class SimultaneousAlone(State):
         return True
 
 
+@breaks(": round_number()")
+class RoundTellsSecrets(State):
+    def round_number(self) -> int:
+        return self.hands[1][0] if self.hands[1] else 0
+
+
 @breaks("but end_cause() is None")
 class EndWithoutCause(State):
     def end_cause(self) -> str | None:

@@ -428,6 +428,10 @@ class State(core.State):
         ]
         return sorted(table, key=lambda standing: standing.rank)
 
+    def round_number(self) -> int:
+        """Rounds count from the deal on."""
+        return self.round
+
     def end_cause(self) -> str | None:
         """ "played": all cards are."""
         return "played" if self.phase == "OVER" else None

@@ -1,7 +1,7 @@
 """The sample game: what one viewer sees and may choose, and the log."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from spieltisch.engine.core import CHANCE, Words
 from spieltisch.stage.draw import fitted, seat_shape, words
@@ -39,8 +39,8 @@ def scene(sight: Sight) -> Scene:
         width=width,
         height=height,
         sheet="",
-        status=sight.text("scene-status", round=round_of(sight.view)),
-        round=round_of(sight.view),
+        status=sight.text("scene-status", round=sight.round),
+        round=sight.round,
         seat=sight.seat,
         pieces=tuple(_pieces(sight)),
         zones=tuple(_zones(sight)),
@@ -50,12 +50,6 @@ def scene(sight: Sight) -> Scene:
         choices=tuple(_choices(sight)),
         result=_result(sight),
     )
-
-
-def round_of(view: Mapping[str, Any]) -> int:
-    """The number of the round."""
-    number: int = view["round"]
-    return number
 
 
 def attempt(sight: Sight, path: Sequence[str]) -> Words | None:

@@ -6,7 +6,6 @@ from typing import NamedTuple
 import spieltisch
 from spieltisch.engine.core import CHANCE, NOBODY, Game, Options, State
 from spieltisch.engine.rng import Rng
-from spieltisch.stage.rooms import round_of
 from spieltisch.stage.scene import Shape
 from spieltisch.stage.sight import Happening, Sight, look
 
@@ -46,7 +45,7 @@ def moments(
         seat = state.actor()
         legal = [] if seat == CHANCE else state.legal(seat)
         number = state.sample(rng) if seat == CHANCE else legal[rng.below(len(legal))]
-        at = round_of(game, state.view(None))
+        at = state.round_number()
         state.apply(seat, number)
         past += [Happening(seat, at, event) for event in state.take_events()]
 

@@ -88,6 +88,7 @@ def check_twins(case: Case, one: State, other: State, what: str) -> None:
     for step in range(STEPS):
         later = f"{what}, {step} steps on"
         same(case, other.actors(), one.actors(), f"{later}: actors()")
+        same(case, other.round_number(), one.round_number(), f"{later}: round_number()")
         for seat in range(case.players):
             same(case, other.legal(seat), one.legal(seat), f"{later}: legal({seat})")
         if not one.actors():

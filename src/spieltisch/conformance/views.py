@@ -55,6 +55,7 @@ def check_agreement(case: Case, state: State, drawn: State, seat: int) -> None:
             same(case, dump[name], truth[name], f"{what} changes {name!r}, which is not hidden")
     same(case, drawn.actors(), state.actors(), f"{what}: actors()")
     same(case, drawn.simultaneous(), state.simultaneous(), f"{what}: simultaneous()")
+    same(case, drawn.round_number(), state.round_number(), f"{what}: round_number()")
     same(case, drawn.legal(seat), state.legal(seat), f"{what}: legal({seat})")
     same(case, drawn.view(seat), state.view(seat), f"{what}: view({seat})")
     same(case, drawn.view(None), state.view(None), f"{what}: view(None)")

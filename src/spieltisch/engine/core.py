@@ -311,6 +311,10 @@ class State(ABC):
         """
         return 0
 
+    def round_number(self) -> int:
+        """The number of the round as people count them, which everybody may know; 0 before the first."""
+        return 0
+
     def seat_colour(self, seat: int) -> str | None:
         """The word for the colour that the seat plays with, None where seats have none."""
         return None

@@ -35,12 +35,9 @@ class Catalogue:
 
     def text(self, key: str, values: Mapping[str, object], language: str) -> str:
         """The sentence with its values. Lists become "a, b and c"."""
-        language = re.split("[-_]", language)[0].lower()  # de-AT and de_AT are German
-        if language not in self._bundles:
-            language = LANGUAGES[0]
-        return self._remembered(
-            key, tuple((name, _readable(value, language)) for name, value in values.items()), language
-        )
+        language = _spoken(language)
+        told = tuple([(name, _readable(value, language)) for name, value in values.items()])
+        return self._remembered(key, told, language)
 
     def _formatted(self, key: str, values: tuple[tuple[str, object], ...], language: str) -> str:
         bundle = self._bundles[language]
@@ -89,16 +86,30 @@ def _bundle(folder: Traversable, language: str) -> "FluentBundle":
     return bundle
 
 
+@lru_cache(64)
+def _spoken(language: str) -> str:
+    """The language of the catalogues for one that people ask for: de-AT and de_AT are German."""
+    spoken = re.split("[-_]", language)[0].lower()
+    return spoken if spoken in LANGUAGES else LANGUAGES[0]
+
+
 def _readable(value: object, language: str) -> object:
+    if type(value) is str and len(value) <= LONGEST:  # most are
+        return value
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, SpieltischError):  # a reason inside a reason
         value = value.cited(language)
     if isinstance(value, list | tuple | range | set | frozenset):
-        from babel.lists import format_list
-
-        value = format_list([str(item) for item in value], locale=language)
+        value = _listed(tuple(map(str, value)), language)
     if isinstance(value, int | float) and abs(value) < LARGEST:
         return value
     text = str(value)
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
+
+
+@lru_cache(REMEMBERED // 4)
+def _listed(items: tuple[str, ...], language: str) -> str:
+    from babel.lists import format_list
+
+    return str(format_list(list(items), locale=language))

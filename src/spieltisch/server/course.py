@@ -14,7 +14,6 @@ from spieltisch.engine.events import Event
 from spieltisch.engine.record import EventName, Record, TableEvent
 from spieltisch.server import dice
 from spieltisch.server.texts import Refusal
-from spieltisch.stage.rooms import round_of
 from spieltisch.stage.sight import Happening
 
 Kind = Literal["action", "chance", "undone", "event"]
@@ -234,7 +233,7 @@ class Course:
 
     def _move(self, ply: int) -> None:
         row, state = self.rows[ply], self.state
-        current = round_of(state.game, state.view(None))
+        current = state.round_number()
         before = state.actors()
         sealing = row.kind == "action" and (self.sealed > 0 or state.simultaneous())
         state.apply(row.seat, row.number)

@@ -305,7 +305,7 @@ class Table:
     @property
     def round(self) -> int:
         """The number of the round."""
-        return 0 if self.course is None else rooms.round_of(self.game, self.course.state.view(None))
+        return 0 if self.course is None else self.course.state.round_number()
 
     def score(self, seat: int | None, language: str, shape: Shape) -> str:
         """The seats' scores side by side as a viewer knows them, where the game has such."""

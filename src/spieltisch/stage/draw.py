@@ -8,7 +8,9 @@ Attributes stand in single quotes, which JSON need not escape.
 "<text x='0' y='0'>&lt;b&gt;&amp;</text>"
 """
 
+import re
 from collections.abc import Iterable
+from functools import lru_cache
 from math import cos, pi, sin
 from unicodedata import east_asian_width
 from xml.sax.saxutils import escape
@@ -23,6 +25,7 @@ INKED = ("yellow", "orange", "white")  # seat colours too light for a pale lette
 AVERAGE = 0.53  # width of a letter in ems, on average
 WIDE_LETTER = 1.0
 _NOT_IN_XML = {code: "\ufffd" for code in range(32) if code not in (9, 10, 13)}
+_UNSAFE = re.compile(r"""[&<>'"\x00-\x1f]""")  # what cannot stand as it is
 
 
 # -- elements ------------------------------------------------------------------------------------------------
@@ -33,6 +36,7 @@ def number(value: float) -> str:
     return short(value, 1)
 
 
+@lru_cache(maxsize=1 << 15)
 def short(value: float, digits: int) -> str:
     """A number with at most so many digits behind the point, and none that says nothing."""
     text = f"{value:.{digits}f}"
@@ -42,21 +46,25 @@ def short(value: float, digits: int) -> str:
 
 def escaped(text: str) -> str:
     """Words as they may stand in a document; what XML cannot hold is replaced."""
-    return escape(text.translate(_NOT_IN_XML))
+    return escape(text.translate(_NOT_IN_XML)) if _UNSAFE.search(text) else text
 
 
 def tag(name: str, *inside: Svg, **attributes: Value) -> Svg:
     """An element. Underscores in the names of attributes are hyphens."""
-    written = "".join(f" {key.replace('_', '-')}={_quoted(value)}" for key, value in attributes.items())
+    written = "".join([_attribute(key, value) for key, value in attributes.items()])
     return f"<{name}{written}>{''.join(inside)}</{name}>" if inside else f"<{name}{written}/>"
 
 
-def _quoted(value: Value) -> str:
-    return f"'{quotable(value)}'" if isinstance(value, str) else f"'{short(value, 2)}'"
+@lru_cache(maxsize=1 << 14)
+def _attribute(name: str, value: Value) -> Svg:
+    written = quotable(value) if isinstance(value, str) else short(value, 2)
+    return f" {name.replace('_', '-')}='{written}'"
 
 
 def quotable(text: str) -> str:
     """Words as they may stand in an attribute, whatever its quotes."""
+    if not _UNSAFE.search(text):
+        return text
     return escape(text.translate(_NOT_IN_XML), {"'": "&#39;", '"': "&quot;"})
 
 

@@ -14,7 +14,7 @@ from spieltisch.engine.core import State
 from spieltisch.engine.record import Record
 from spieltisch.engine.texts import catalogue
 from spieltisch.stage.render import Theme, render
-from spieltisch.stage.rooms import has_stage, round_of, scene_of, sheet_of
+from spieltisch.stage.rooms import has_stage, scene_of, sheet_of
 from spieltisch.stage.scene import Scene, Shape, Sheet
 from spieltisch.stage.sight import Happening, look
 
@@ -70,7 +70,7 @@ def replayed(record: Record, ply: int | None = None) -> tuple[State, list[Happen
     state.trace()
     past: list[Happening] = []
     for move in record.in_force()[:ply]:
-        number = round_of(state.game, state.view(None))
+        number = state.round_number()
         state.apply(move.seat, state.action(move.action))
         past += [Happening(move.seat, number, event) for event in state.take_events()]
     return state, past

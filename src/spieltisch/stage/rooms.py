@@ -8,7 +8,7 @@ True
 """
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -78,12 +78,6 @@ def attempt_of(sight: Sight, path: Sequence[str]) -> Words | None:
     """Which action a clicked path of zones means, legal or not; None: it means nothing."""
     words: Words | None = _scene_room(sight.game).attempt(sight, path)
     return words
-
-
-def round_of(game: Game, view: Mapping[str, Any]) -> int:
-    """The number of the round in any view of the game; 0 if there is none."""
-    number: int = _scene_room(game).round_of(view)
-    return number
 
 
 def _scene_room(game: Game) -> Any:

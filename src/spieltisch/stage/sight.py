@@ -42,6 +42,7 @@ class Sight(NamedTuple):
     players: int
     seat: int | None  # None: a spectator
     view: dict[str, Any]
+    round: int  # 0 before the first
     actors: tuple[int, ...]  # seats, or CHANCE; () at the end
     acts: tuple[Act, ...]  # () when the viewer is not asked
     prompt: str
@@ -76,6 +77,7 @@ def look(
         players=state.players,
         seat=seat,
         view=state.view(seat),
+        round=state.round_number(),
         actors=tuple(state.actors()),
         acts=acts,
         prompt=state.prompt_text(NOT_ASKED if seat is None else seat, language),

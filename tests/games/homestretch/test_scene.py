@@ -16,7 +16,7 @@ from spieltisch.games.homestretch.layout import plan
 from spieltisch.games.homestretch.places import packed, spread
 from spieltisch.games.homestretch.table import Table
 from spieltisch.stage.render import sprites
-from spieltisch.stage.rooms import attempt_of, chronicle_of, round_of, scene_of, sheet_of, vignette_of
+from spieltisch.stage.rooms import attempt_of, chronicle_of, scene_of, sheet_of, vignette_of
 from spieltisch.stage.scene import Choice, Line, Scene, Shape
 from spieltisch.stage.sight import Happening, Sight, look
 
@@ -54,7 +54,7 @@ def played(state: State, *moves: tuple[int, str]) -> tuple[Happening, ...]:
     state.trace()
     past: list[Happening] = []
     for seat, words in moves:
-        at = round_of(state.game, state.view(None))
+        at = state.round_number()
         state.play(seat, _words(words))
         past += [Happening(seat, at, event) for event in state.take_events()]
     return tuple(past)
@@ -447,7 +447,7 @@ def whole_game(players: int, seed: int = 5) -> tuple[State, tuple[Happening, ...
     rng = Rng(seed)
     past: list[Happening] = []
     while state.actors():
-        seat, at = state.actors()[0], round_of(GAME, state.view(None))
+        seat, at = state.actors()[0], state.round_number()
         step(state, rng)
         past += [Happening(seat, at, event) for event in state.take_events()]
     return state, tuple(past)
@@ -562,7 +562,7 @@ def test_a_scene_is_small_and_quick(shape: Shape) -> None:
     past: list[Happening] = []
     sizes, times = [], []
     while state.actors():
-        seat, at = state.actors()[0], round_of(GAME, state.view(None))
+        seat, at = state.actors()[0], state.round_number()
         turn += 1
         if turn % 9 == 0:
             sight = seen(state, max(seat, 0), shape, past=tuple(past))

@@ -20,7 +20,7 @@ from spieltisch.games.knight_rider.city import LETTERS, tile_sprite
 from spieltisch.games.knight_rider.layout import CITY, SITE
 from spieltisch.games.knight_rider.streets import Streets, ahead, cell_name, field_of, middle
 from spieltisch.games.knight_rider.table import Table, said
-from spieltisch.stage.rooms import attempt_of, chronicle_of, round_of, scene_of, sheet_of
+from spieltisch.stage.rooms import attempt_of, chronicle_of, scene_of, sheet_of
 from spieltisch.stage.scene import Choice, Scene, Shape
 from spieltisch.stage.sight import Happening, Sight, look
 
@@ -94,7 +94,7 @@ def played(state: State, *deeds: str) -> tuple[Happening, ...]:
     state.trace()
     past: list[Happening] = []
     for deed in deeds:
-        actor, at = state.actor(), round_of(GAME, state.view(None))
+        actor, at = state.actor(), state.round_number()
         words: list[str | int] = [int(word) if word.isdecimal() else word for word in deed.split()]
         state.play(actor, tuple(words))
         past += [Happening(actor, at, event) for event in state.take_events()]
@@ -125,7 +125,7 @@ def walk(
     found: list[tuple[State, tuple[Happening, ...]]] = []
     while state.actor() != NOBODY and len(found) < 600:
         found.append((state.clone(), tuple(past)))
-        actor, at = state.actor(), round_of(GAME, state.view(None))
+        actor, at = state.actor(), state.round_number()
         if actor == CHANCE:
             number = state.sample(rng)
         else:

@@ -731,6 +731,10 @@ class State(core.State):
         """HOM-89 to HOM-92: most money first."""
         return payout.standings(self)
 
+    def round_number(self) -> int:
+        """The races so far, with the one that is prepared."""
+        return int(self.prepared)
+
     def end_cause(self) -> str | None:
         """There is one end only: all races are run."""
         return "races_run" if self.phase == END else None

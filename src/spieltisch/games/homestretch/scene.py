@@ -1,7 +1,6 @@
 """Homestretch: what one viewer sees and may choose."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from spieltisch.games.homestretch.choosing import attempt, choices, prompt, result
 from spieltisch.games.homestretch.lettering import plates
@@ -13,7 +12,7 @@ from spieltisch.stage.draw import picture
 from spieltisch.stage.scene import Panel, Picture, Scene
 from spieltisch.stage.sight import Sight
 
-__all__ = ["attempt", "chronicle", "round_of", "scene"]
+__all__ = ["attempt", "chronicle", "scene"]
 
 TAGS_WIDTH = 190.0  # of the picture in a panel
 TAGS_SCALE = 0.84
@@ -30,7 +29,7 @@ def scene(sight: Sight) -> Scene:
         height=height,
         sheet="",
         status=_status(table),
-        round=round_of(sight.view),
+        round=sight.round,
         seat=sight.seat,
         pieces=tuple(pieces(table)),
         zones=tuple(zones(table)),
@@ -43,18 +42,12 @@ def scene(sight: Sight) -> Scene:
     )
 
 
-def round_of(view: Mapping[str, Any]) -> int:
-    """The number of the race; 0 during the draft."""
-    races: list[str] = view["race_programme"]
-    return len(races)
-
-
 def _status(table: Table) -> str:
     """Beside the name of the table."""
     if table.drafting:
         return table.text("status-draft", round=table.round, rounds=table.rounds)
     races = table.box.constants.races_per_game
-    race = max(1, round_of(table.view))
+    race = max(1, table.sight.round)
     kind = "buy" if table.phase in BUYING else table.phase.lower()
     return table.text("status-race", race=race, races=races, kind=kind)
 

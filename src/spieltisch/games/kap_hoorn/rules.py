@@ -585,6 +585,10 @@ class State(core.State):
             return "equal"
         return "finish_distance" if own[0] in [roses for roses, _ in others] else "roses"
 
+    def round_number(self) -> int:
+        """0 during the set-up."""
+        return 0 if self.phase < LAY else int(self.round)
+
     def end_cause(self) -> str | None:
         """The word for it: finish, three_roses or round_limit."""
         return REASONS[self.reason] if self.phase == OVER else None

@@ -1,7 +1,6 @@
 """Kap Hoorn: what one viewer sees and may choose."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterator
 
 from spieltisch.games.kap_hoorn.box import LEGS
 from spieltisch.games.kap_hoorn.choosing import attempt, choices, prompt, result
@@ -13,9 +12,7 @@ from spieltisch.games.kap_hoorn.table import Table
 from spieltisch.stage.scene import Panel, Scene
 from spieltisch.stage.sight import Sight
 
-__all__ = ["attempt", "chronicle", "round_of", "scene"]
-
-SETTING_UP: Final = ("START_PLAYER", "DEAL")
+__all__ = ["attempt", "chronicle", "scene"]
 
 
 def scene(sight: Sight) -> Scene:
@@ -29,7 +26,7 @@ def scene(sight: Sight) -> Scene:
         height=height,
         sheet="",
         status=_status(table),
-        round=round_of(sight.view),
+        round=sight.round,
         seat=sight.seat,
         pieces=tuple(pieces(table)),
         zones=tuple(zones(table)),
@@ -42,15 +39,9 @@ def scene(sight: Sight) -> Scene:
     )
 
 
-def round_of(view: Mapping[str, Any]) -> int:
-    """The number of the round; 0 during the set-up."""
-    number: int = view["round"]
-    return 0 if view["phase"] in SETTING_UP else number
-
-
 def _status(table: Table) -> str:
     """Beside the name of the table."""
-    round_number = round_of(table.view)
+    round_number = table.sight.round
     return table.text("scene-status", round=round_number) if round_number else ""
 
 

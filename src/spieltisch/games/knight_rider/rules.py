@@ -701,6 +701,12 @@ class State(core.State):
         others = [Standing(seat, 2, 0, reason) for seat in range(self.players) if seat != winner]
         return [Standing(winner, 1, 1, reason), *others]
 
+    def round_number(self) -> int:
+        """0 before the chase."""
+        if self.phase < ROLL:
+            return 0
+        return int(self.rounds) if self.reason == ROUND_LIMIT else int(self.rounds) + 1
+
     def end_cause(self) -> str | None:
         """The word for it: capture, red_ram or max_rounds."""
         return REASONS[self.reason] if self.phase == OVER else None

@@ -1,7 +1,6 @@
 """Knight Rider: what one viewer sees and may choose."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from spieltisch.games.knight_rider.cards import WIDTH
 from spieltisch.games.knight_rider.choosing import attempt, choices, prompt, result, zones
@@ -26,7 +25,7 @@ from spieltisch.games.knight_rider.trays import chip_picture, panel_picture, tra
 from spieltisch.stage.scene import Area, Focus, Pane, Panel, Scene
 from spieltisch.stage.sight import Sight
 
-__all__ = ["attempt", "chronicle", "round_of", "scene"]
+__all__ = ["attempt", "chronicle", "scene"]
 
 
 def scene(sight: Sight) -> Scene:
@@ -41,7 +40,7 @@ def scene(sight: Sight) -> Scene:
         height=height,
         sheet="",
         status=_status(table),
-        round=round_of(sight.view),
+        round=sight.round,
         seat=sight.seat,
         pieces=tuple(pieces(table)),
         zones=tuple(zones(table)),
@@ -55,20 +54,12 @@ def scene(sight: Sight) -> Scene:
     )
 
 
-def round_of(view: Mapping[str, Any]) -> int:
-    """The number of the round; 0 before the chase."""
-    number: int = view["round_counter"]  # full rounds so far
-    if view["phase"] in ("build", "start_tile", "entry"):
-        return 0
-    return number if view["reason"] == "max_rounds" else number + 1
-
-
 def _status(table: Table) -> str:
     """Beside the name of the table."""
     if table.plan.building:
         total = len(table.box.tile)
         return table.text("status-build", tile=min(len(table.streets.tiles) + 1, total), total=total)
-    number = round_of(table.view)
+    number = table.sight.round
     return table.text("status-chase", round=number) if number else table.text("status-start")
 
 

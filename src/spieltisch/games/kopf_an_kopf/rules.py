@@ -836,6 +836,10 @@ class State(core.State):
         """KAK-112: most money first."""
         return payout.standings(self)
 
+    def round_number(self) -> int:
+        """0 during the set-up."""
+        return 0 if self.phase < ROLL else int(self.turn // self.players) + 1
+
     def end_cause(self) -> str | None:
         """The race is over, or the limit of turns is reached."""
         if self.phase != OVER:

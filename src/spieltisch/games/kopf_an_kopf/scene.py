@@ -1,18 +1,17 @@
 """Kopf an Kopf: what one viewer sees and may choose."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from spieltisch.games.kopf_an_kopf.choosing import attempt, choices, prompt, result
 from spieltisch.games.kopf_an_kopf.log import chronicle
 from spieltisch.games.kopf_an_kopf.marks import marks
 from spieltisch.games.kopf_an_kopf.pieces import panes, pieces, zones
 from spieltisch.games.kopf_an_kopf.purse import purse
-from spieltisch.games.kopf_an_kopf.table import SETTING_UP, STEPS, Table
+from spieltisch.games.kopf_an_kopf.table import STEPS, Table
 from spieltisch.stage.scene import Panel, Scene, Step, StepState
 from spieltisch.stage.sight import Sight
 
-__all__ = ["attempt", "chronicle", "round_of", "scene"]
+__all__ = ["attempt", "chronicle", "scene"]
 
 
 def scene(sight: Sight) -> Scene:
@@ -26,7 +25,7 @@ def scene(sight: Sight) -> Scene:
         height=height,
         sheet="",
         status=_status(table),
-        round=round_of(sight.view),
+        round=sight.round,
         seat=sight.seat,
         pieces=tuple(pieces(table)),
         zones=tuple(zones(table)),
@@ -40,16 +39,9 @@ def scene(sight: Sight) -> Scene:
     )
 
 
-def round_of(view: Mapping[str, Any]) -> int:
-    """The number of the round; 0 during the set-up."""
-    if view["phase"] in SETTING_UP:
-        return 0
-    return int(view["turn"]) // int(view["n"]) + 1
-
-
 def _status(table: Table) -> str:
     """Beside the name of the table."""
-    number = round_of(table.view)
+    number = table.sight.round
     return table.text("scene-status", round=number) if number else ""
 
 

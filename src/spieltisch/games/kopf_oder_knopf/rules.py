@@ -400,6 +400,10 @@ class State(core.State):
         table.sort(key=lambda standing: standing.rank)
         return table
 
+    def round_number(self) -> int:
+        """0 while the holes are drawn."""
+        return 0 if self.phase == LAYOUT else int(self.turn_number)
+
     def end_cause(self) -> str | None:
         """The word for it: target, repetition or stall."""
         return REASONS[self.reason] if self.phase == OVER else None

@@ -3,7 +3,7 @@
 The board lies as printed for both players; the buttons that the viewer has taken lie lower left.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -58,7 +58,7 @@ from spieltisch.stage.scene import (
 )
 from spieltisch.stage.sight import Act, Sight
 
-__all__ = ["attempt", "chronicle", "round_of", "scene"]
+__all__ = ["attempt", "chronicle", "scene"]
 
 SLUG = "kopf-oder-knopf"
 STAGE: dict[Shape, tuple[float, float]] = {"wide": (1036, 732), "tall": (390, 482)}
@@ -80,7 +80,7 @@ def scene(sight: Sight) -> Scene:
         height=height,
         sheet="",
         status=table.status(),
-        round=round_of(sight.view),
+        round=sight.round,
         seat=sight.seat,
         pieces=tuple(table.pieces()),
         zones=tuple(table.zones()),
@@ -91,12 +91,6 @@ def scene(sight: Sight) -> Scene:
         legend=legend(sight.language),
         result=table.result(),
     )
-
-
-def round_of(view: Mapping[str, Any]) -> int:
-    """The number of the round; 0 while the holes are drawn."""
-    number: int = view["turn_number"]
-    return 0 if view["phase"] == "LAYOUT" else number
 
 
 # -- what a click would mean ---------------------------------------------------------------------------------
@@ -176,7 +170,7 @@ class Table:
     def status(self) -> str:
         """Beside the name of the table."""
         layout = layout_name(self.sight.game, self.language, self.view["options"]["layout"])
-        return self.text("scene-status", layout=layout, round=round_of(self.view)) if self.drawn else layout
+        return self.text("scene-status", layout=layout, round=self.sight.round) if self.drawn else layout
 
     # -- buttons and fields ------------------------------------------------------------------------------
 

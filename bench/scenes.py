@@ -1,0 +1,135 @@
+"""What it costs to show a position: milliseconds of processor time and kilobytes, per game and viewer.
+
+    python bench/scenes.py
+    python bench/scenes.py kap-hoorn --positions 100 --json
+
+Random games are shown move by move as a table does: a position once, to the seat that is asked, to another
+seat and to a spectator, with its log. Some games are shown before that do not count, so that what a server
+keeps at hand is at hand here, too.
+"""
+
+import argparse
+import json
+import time
+from collections.abc import Callable, Iterator
+from statistics import mean, quantiles
+from typing import NamedTuple, TypeVar
+
+import msgspec
+
+import spieltisch
+from spieltisch.engine import build
+from spieltisch.engine.core import NOBODY, Game
+from spieltisch.engine.registry import house_games
+from spieltisch.server.course import Course
+from spieltisch.stage.rooms import chronicle_of, scene_of
+from spieltisch.stage.sight import look
+
+NAMES = ("Anna", "Ben", "Clara", "David", "Emma", "Felix", "Greta", "Hugo")
+VIEWERS = ("asked", "other", "spectator")
+EVERY = 5  # of so many positions one is shown
+UNCOUNTED = 1_000_000  # from this seed on games do not count
+Result = TypeVar("Result")
+
+
+class Cost(NamedTuple):
+    """What one viewer of one position costs: milliseconds, and bytes of the scene."""
+
+    viewer: str
+    look: float
+    scene: float
+    encode: float
+    log: float
+    size: int
+
+    @property
+    def shown(self) -> float:
+        """From the position to the bytes of its scene."""
+        return self.look + self.scene + self.encode
+
+
+def costs(game: Game, seed: int) -> Iterator[Cost]:
+    """A random game, shown to its viewers."""
+    players = game.players[len(game.players) // 2]
+    course = Course(game.start(players), b"%d" % seed, [])
+    course.settle(0.0)
+    rng = spieltisch.Rng(seed)
+    while (seat := course.state.actor()) != NOBODY:
+        if len(course.line) % EVERY == 0:
+            other = next((each for each in range(players) if each not in course.asked()), None)
+            yield viewer_cost(course, "asked", seat)
+            yield viewer_cost(course, "spectator", None)
+            if other is not None:
+                yield viewer_cost(course, "other", other)
+        legal = course.state.legal(seat)
+        course.answer(seat, legal[rng.below(len(legal))], 0.0)
+
+
+def viewer_cost(course: Course, viewer: str, seat: int | None) -> Cost:
+    """One viewer of the position."""
+    names = NAMES[: course.players]
+    looking, sight = timed(lambda: look(course.state, seat, past=course.past, names=names, language="de"))
+    drawing, scene = timed(lambda: scene_of(sight))
+    encoding, data = timed(lambda: msgspec.json.encode(scene))
+    telling, _ = timed(lambda: chronicle_of(sight))
+    return Cost(viewer, looking, drawing, encoding, telling, len(data))
+
+
+def timed(work: Callable[[], Result]) -> tuple[float, Result]:
+    """The milliseconds that it took, and what came of it."""
+    start = time.thread_time_ns()
+    result = work()
+    return (time.thread_time_ns() - start) / 1e6, result
+
+
+def some_costs(game: Game, first: int, positions: int) -> list[Cost]:
+    """Games from this seed on, until about so many positions were shown."""
+    found: list[Cost] = []
+    while len(found) < positions * len(VIEWERS):
+        found += costs(game, first)
+        first += 1
+    return found
+
+
+def summary(found: list[Cost]) -> dict[str, float]:
+    """The figures of one kind of viewer."""
+    shown = [cost.shown for cost in found]
+    return {
+        "positions": len(found),
+        "look_ms": mean(cost.look for cost in found),
+        "scene_ms": mean(cost.scene for cost in found),
+        "encode_ms": mean(cost.encode for cost in found),
+        "shown_ms": mean(shown),
+        "shown_ms_p99": quantiles(shown, n=100)[98],
+        "log_ms": mean(cost.log for cost in found),
+        "kb": mean(cost.size for cost in found) / 1000,
+        "kb_most": max(cost.size for cost in found) / 1000,
+    }
+
+
+def main() -> None:
+    """Measure, and print a table or JSON."""
+    parser = argparse.ArgumentParser(description="What it costs to show a position.")
+    parser.add_argument("games", nargs="*", help="slugs (all games)")
+    parser.add_argument("--positions", type=int, default=100, help="at least so many per game (100)")
+    parser.add_argument("--json", action="store_true", help="for programs")
+    chosen = parser.parse_args()
+    figures: dict[str, dict[str, dict[str, float]]] = {}
+    for slug in chosen.games or house_games():
+        game = spieltisch.game(slug)
+        some_costs(game, UNCOUNTED, chosen.positions)
+        found = some_costs(game, 1, chosen.positions)
+        figures[slug] = {who: summary([cost for cost in found if cost.viewer == who]) for who in VIEWERS}
+    if chosen.json:
+        print(json.dumps({"build": build(), "games": figures}))
+        return
+    head = "game | viewer | ms: look | scene | encode | all | 99 % | log | KB | most"
+    print(f"{build()}\n| {head} |\n|{'---|' * 10}")
+    for slug, viewers in figures.items():
+        for who, found_of in viewers.items():
+            _, *times, kb, most = found_of.values()
+            print(f"| {slug} | {who} | {' | '.join(f'{ms:.2f}' for ms in times)} | {kb:.0f} | {most:.0f} |")
+
+
+if __name__ == "__main__":
+    main()
