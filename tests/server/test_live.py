@@ -305,6 +305,21 @@ def test_a_foreign_or_old_session_starts_anew(guests: Guests) -> None:
         assert other.scene["n"] == 2
 
 
+def test_a_viewer_who_missed_too_much_begins_anew(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Messages to send again take memory for every viewer, so only some are kept: the last one always."""
+    monkeypatch.setattr("spieltisch.server.live.OUTBOX_BYTES", 10_000)  # less than a scene
+    table, (anna, bela) = seated(guests, KOK)
+    red, blue = anna.live(table), bela.live(table)
+    session = blue.heard[0]["session"]
+    red.answer(0)
+    blue.quiet()
+    seen = blue.heard[-2]["n"]
+    for missed, resumed in ((seen, True), (seen - 1, True), (seen - 3, False)):
+        back = bela.live(table, session=session, seen=missed)
+        assert back.heard[0]["resumed"] is resumed
+        assert resumed or back.scene["n"] == 2
+
+
 def test_a_reader_who_does_not_read_is_dropped(guests: Guests) -> None:
     table, (anna, bela) = seated(guests, KOK)
     red = anna.live(table)

@@ -197,8 +197,10 @@ class Course:
             return "free"
         if last < shown - 1:
             return "ask"
+        if not self.state.game.hidden:
+            return "free"
         before, row = self.state_after(last), self.rows[self.line[last]]
-        return "ask" if before.game.hidden and before.reveals(seat, row.number) else "free"
+        return "ask" if before.reveals(seat, row.number) else "free"
 
     def undo(self, seat: int, at: float) -> None:
         """Take back the seat's last decision, and what came after it.

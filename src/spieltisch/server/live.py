@@ -52,7 +52,7 @@ from spieltisch.stage.scene import Shape
 
 Socket = WebSocket[Any, Any, State]
 
-OUTBOX = 16  # messages that can be sent again
+OUTBOX, OUTBOX_BYTES = 16, 80 * 1024  # messages that can be sent again; behind that everything is
 MOST_SESSIONS = 200  # of people who only watch one table
 MOST_OWN_SESSIONS = 8  # of one person at one table
 QUEUE = 64  # messages that may wait for a slow reader
@@ -93,7 +93,8 @@ class Connection:
         """Send what comes, until told to stop."""
         while (data := await self.queue.get()) is not None:
             try:
-                await asyncio.wait_for(self.socket.send_data(data.decode(), mode="text"), PATIENCE)
+                async with asyncio.timeout(PATIENCE):
+                    await self.socket.send_data(data.decode(), mode="text")
             except TimeoutError:
                 self.code = SLOW
                 break
@@ -114,7 +115,8 @@ class Session:
         self.chosen: int | None = None  # the seat to look from, where a person has several
         self.connection: Connection | None = None
         self.dropped = time.monotonic()
-        self.outbox: deque[tuple[int, bytes]] = deque(maxlen=OUTBOX)
+        self.outbox: deque[tuple[int, bytes]] = deque()
+        self._kept = 0  # bytes in the outbox
         self.n = 0
         self._shown: dict[str, bytes] = {}  # the last message of each kind, to tell what is new
         self._lines: list[bytes] = []
@@ -134,9 +136,16 @@ class Session:
     def _send(self, content: bytes) -> None:
         self.n += 1
         data = b'{"n":%d,%b' % (self.n, content[1:])
-        self.outbox.append((self.n, data))
+        self._keep(data)
         if self.connection is not None:
             self.connection.put(data)
+
+    def _keep(self, data: bytes) -> None:
+        """Remember the last messages, as much as thousands of viewers may cost."""
+        self.outbox.append((self.n, data))
+        self._kept += len(data)
+        while len(self.outbox) > OUTBOX or (self._kept > OUTBOX_BYTES and len(self.outbox) > 1):
+            self._kept -= len(self.outbox.popleft()[1])
 
     def send_new(self, message: FromServer) -> None:
         """Send a message unless it is the same as the last of its kind."""
@@ -206,7 +215,7 @@ class Session:
     def _scene(self) -> SceneShown:
         seat, course = self.seat(), self.table.course
         assert course is not None
-        scene = self.table.showing(seat, self.language, self.shape).scene
+        scene = self.table.showing(seat, self.language, self.shape).encoded_scene
         asked = seat is not None and seat in course.asked()
         decision = course.decision(seat) if seat is not None and asked else None
         return SceneShown(scene=scene, decision=decision, undo=self._undo_offer(seat))

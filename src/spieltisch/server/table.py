@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import msgspec
 
@@ -50,6 +50,11 @@ class Showing:
             return self.table.scene(self.sight)
 
     @cached_property
+    def encoded_scene(self) -> Scene:
+        """The stage as it is sent: those who see the same get the same bytes."""
+        return cast(Scene, msgspec.Raw(msgspec.json.encode(self.scene)))
+
+    @cached_property
     def lines(self) -> list[Line]:
         """The log."""
         with metrics.drawing(self.table.row.game, "log"):
@@ -78,6 +83,7 @@ class Table:
         self.agreed: set[str] = set()  # who wants this rematch
         self.used = time.monotonic()
         self.owing = False  # viewers have still to be told what comes after the position
+        self._options: dict[str, list[OptionLine]] = {}
         self._shown: dict[tuple[object, ...], Showing] = {}
         self._shown_of: Course | None = None
         self._lines_before: dict[tuple[int | None, int], int] = {}  # a note, per seat and last move
@@ -287,9 +293,7 @@ class Table:
             status=self.status,
             seats=[self._seat_info(seat, person, present, language) for seat in self.seats],
             spectators=len(present - seated),
-            options=[
-                option_line(option, row.options[option.id], language) for option in self.game.options.values()
-            ],
+            options=self.options(language),
             host=bool(person) and row.host == person,
             you=mine,
             asked=[] if self.course is None else self.course.asked(),
@@ -301,6 +305,15 @@ class Table:
             seeds=self.seeds if any(self.seeds) else [],
             secret=row.secret if over else "",
         )
+
+    def options(self, language: str) -> list[OptionLine]:
+        """What was agreed, in words; it never changes."""
+        if language not in self._options:
+            self._options[language] = [
+                option_line(option, self.row.options[option.id], language)
+                for option in self.game.options.values()
+            ]
+        return self._options[language]
 
     @property
     def round(self) -> int:

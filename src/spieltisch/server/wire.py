@@ -23,7 +23,8 @@ def config(app: Any, **changed: Any) -> uvicorn.Config:
     settings: dict[str, Any] = {
         "http": ImpatientHttp,
         "ws": ImpatientWebSocket,
-        "ws_max_size": 4 * MOST_BYTES,  # unpacked, and over all fragments
+        "ws_max_size": 4 * MOST_BYTES,  # over all fragments
+        "ws_per_message_deflate": False,  # packing a scene for every viewer takes 1 ms and 0.3 MB each
         "log_level": "warning",
         "log_config": None,  # logs.py writes what uvicorn has to say, too
         "access_log": False,  # the address of a table is its key
