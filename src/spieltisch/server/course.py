@@ -19,6 +19,8 @@ from spieltisch.stage.sight import Happening
 Kind = Literal["action", "chance", "undone", "event"]
 Undo = Literal["no", "free", "ask"]
 UNSEEN = 1
+RESUMED = "resumed"  # the house was closed, and nobody's clock ran
+TIME_UP, GONE = 1, 2  # why a bot plays for somebody
 CHECKPOINT = 32  # moves between two positions that are kept to go back to
 
 
@@ -27,11 +29,14 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
 
     kind: Kind
     seat: int
-    number: int = 0  # of the action or the outcome; undone: UNSEEN, if nobody else had noticed the decision
+    number: int = 0  # of the action or the outcome; undone: UNSEEN, if nobody else had noticed the decision;
+    # seat_to_bot: why
     decision: int = 0  # which decision of its seat an action is, from 1; never used twice
     to: int = 0  # undone: how many moves still stand
     event: str = ""
     at: float = 0.0  # seconds since the start
+    asked: int = 0  # whose turn it is then, a bit per seat; while chance has to speak, whose it was
+    credit: float = 0.0  # seconds that count against nobody: the line's, or those while the house was closed
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -51,6 +56,7 @@ class Note(msgspec.Struct):
     seat: int
     after: int  # how many of the moves that stand were made before
     unseen: bool = False  # nobody but the seat may hear of it
+    why: int = 0
 
 
 class Checkpoint(NamedTuple):
@@ -78,6 +84,7 @@ class Course:
         self.checkpoints = [Checkpoint(0, first.clone(), 0, 0)]
         self.state = first.clone()
         self.state.trace()
+        self.turn = self.first_turn = self._turn(0)  # whose it is, a bit per seat
 
     @classmethod
     def replay(
@@ -104,6 +111,7 @@ class Course:
             position = first.game.load(shot.state)
             course.checkpoints.append(Checkpoint(shot.moves, position, len(shot.past), 0))
         course._replay_line(line)
+        course.turn = course._turn(rows[-1].asked if rows else 0)
         return course
 
     def fork(self) -> Self:
@@ -129,7 +137,7 @@ class Course:
     def closed(self) -> TableEvent | None:
         """What people did to end the game before the rules did."""
         last = self.rows[-1] if self.rows else None
-        if last is None or last.kind != "event":
+        if last is None or last.kind != "event" or last.event == RESUMED:
             return None
         event = table_event(last, 0)
         return event if event.end(self.players) is not None else None
@@ -163,10 +171,13 @@ class Course:
             self._go_back(row.to)
         elif row.kind != "event":
             self._move(len(self.rows) - 1)
+        self.turn = self._turn(self.turn)
+        self.rows[-1] = msgspec.structs.replace(row, asked=self.turn)
 
-    def answer(self, seat: int, action: int, at: float) -> None:
+    def answer(self, seat: int, action: int, at: float, credit: float = 0.0) -> None:
         """Carry out a decision that has been checked, and what chance has to say to it."""
-        self.add(Row(kind="action", seat=seat, number=action, decision=self.decision(seat), at=at))
+        decision = self.decision(seat)
+        self.add(Row(kind="action", seat=seat, number=action, decision=decision, at=at, credit=credit))
         self.settle(at)
 
     def settle(self, at: float) -> None:
@@ -175,9 +186,13 @@ class Course:
             number = dice.outcome(self.secret, self.rolls, self.seeds, self.state.chance())
             self.add(Row(kind="chance", seat=CHANCE, number=number, at=at))
 
-    def happen(self, event: EventName, seat: int, at: float) -> None:
+    def happen(self, event: EventName, seat: int, at: float, why: int = 0) -> None:
         """Note what somebody did that no rule knows."""
-        self.add(Row(kind="event", seat=seat, event=event, at=at))
+        self.add(Row(kind="event", seat=seat, event=event, number=why, at=at))
+
+    def resume(self, closed_for: float, at: float) -> None:
+        """Note that the house was closed for so many seconds."""
+        self.add(Row(kind="event", seat=NOBODY, event=RESUMED, at=at, credit=closed_for))
 
     # -- taking back -------------------------------------------------------------------------------------
 
@@ -269,6 +284,15 @@ class Course:
         kept = max((each for each in self.checkpoints if each.moves <= moves), key=lambda each: each.moves)
         return kept.state.clone(), kept.moves
 
+    def _turn(self, before: int) -> int:
+        """Whose turn it is. Seats that may act early, in the open, are not waited for."""
+        if self.closed is not None:
+            return 0
+        if self.state.actor() == CHANCE:
+            return before
+        actors = self.state.actors()
+        return sum(1 << seat for seat in (actors if self.state.simultaneous() else actors[:1]))
+
     # -- for others --------------------------------------------------------------------------------------
 
     def snapshot(self) -> Snapshot | None:
@@ -289,7 +313,8 @@ class Course:
             if row.kind == "undone":
                 record.note("undone", row.seat, row.to)
             elif row.kind == "event":
-                record.table_events.append(table_event(row, len(record.moves)))
+                if row.event != RESUMED:
+                    record.table_events.append(table_event(row, len(record.moves)))
             else:
                 record.add(told.state, row.seat, row.number, row.at)
             told.add(row)
@@ -318,7 +343,7 @@ def notes(rows: Sequence[Row]) -> list[Note]:
 
     >>> rows = [Row(kind="action", seat=0), Row(kind="action", seat=1), Row(kind="undone", seat=1, to=1)]
     >>> notes(rows)
-    [Note(event='undone', seat=1, after=1, unseen=False)]
+    [Note(event='undone', seat=1, after=1, unseen=False, why=0)]
     """
     found: list[Note] = []
     moves = 0
@@ -330,7 +355,8 @@ def notes(rows: Sequence[Row]) -> list[Note]:
                 note.after = min(note.after, moves)
             found.append(Note("undone", row.seat, moves, unseen=row.number == UNSEEN))
         elif row.kind == "event":
-            found.append(Note(row.event, row.seat, moves))
+            if row.event != RESUMED:  # no seat's doing
+                found.append(Note(row.event, row.seat, moves, why=row.number))
         else:
             moves += 1
             decision = row.seat, row.decision

@@ -18,11 +18,12 @@ from spieltisch.engine import registry
 from spieltisch.engine.core import Game, State
 from spieltisch.engine.errors import IllegalAction, SpieltischError
 from spieltisch.engine.rng import Rng
-from spieltisch.server import dice, metrics, watch
+from spieltisch.server import clock, dice, leaving, metrics, watch
 from spieltisch.server.accounts import Accounts
-from spieltisch.server.bots import Brains, bots_for, job, standby
+from spieltisch.server.bots import Brains, bots_for, job
 from spieltisch.server.course import Course
 from spieltisch.server.distances import Distances
+from spieltisch.server.keeper import Keeper
 from spieltisch.server.logs import Format, log, mark
 from spieltisch.server.messages import ChatLine, NewTable
 from spieltisch.server.names import table_name
@@ -54,6 +55,7 @@ class Settings(msgspec.Struct, kw_only=True):
     db: str = ""  # empty: SQLite in the data folder
     bot_pause: float = 0.7  # seconds that a bot seems to think
     bot_workers: int = 1
+    away: float = 120.0  # seconds until a bot plays for who is gone while others wait, where tables don't say
     origins: tuple[str, ...] = ()  # other sites that may talk to this one, such as a development server
     metrics_token: str = ""  # who has it may read the numbers from elsewhere
     proxies: tuple[str, ...] = ()  # addresses or networks whose X-Forwarded-For is believed
@@ -76,6 +78,7 @@ class House(Workshop):
         self.accounts = Accounts(self.store)
         self.distances = Distances(self.store)
         self.brains = Brains(settings.bot_workers)
+        self.keeper = Keeper(self)
         self.tables: dict[str, Table] = {}
         self.loop = asyncio.get_running_loop()
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -86,6 +89,7 @@ class House(Workshop):
         await self.store.open()
         self._begin(self._wake_bots())
         self._begin(metrics.heartbeat(self))
+        self._begin(self.keeper.watch())
 
     async def _wake_bots(self) -> None:
         """Let the bots go on that were thinking when the house was closed; one table after the other."""
@@ -109,6 +113,7 @@ class House(Workshop):
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.keeper.finish_work(LAST_WORDS)
         await self.finish_work(LAST_WORDS)
         self.brains.close()
         await self.store.close()
@@ -181,7 +186,7 @@ class House(Workshop):
         loaded.said, loaded.chat = await self.store.words(table, MOST_WORDS)
         return loaded
 
-    async def _reload(self, table: Table) -> None:
+    async def reload(self, table: Table) -> None:
         """Read a table again: another process has written."""
         fresh = await self._load(table.row.id)
         table.row, table.seats, table.people = fresh.row, fresh.seats, fresh.people
@@ -233,6 +238,7 @@ class House(Workshop):
             raise Refusal("too-many-tables", 429)
         row = self._new_row(game, players, game.complete_options(players, wish.options), person)
         row.public, row.one_device, row.eager = wish.public, wish.one_device, wish.start
+        row.timing = msgspec.to_builtins(clock.agree(wish.clock, self.settings.away))
         table = Table(row, _seats(game, players, person, wish), {person.id: person})
         await self._add(table)
         await self._start_if_eager(table)
@@ -285,9 +291,9 @@ class House(Workshop):
     async def _prepare_rematch(self, table: Table, person: PersonRow) -> str:
         old = table.row
         row = self._new_row(table.game, old.players, old.options, person)
-        row.public, row.one_device = False, old.one_device
+        row.public, row.one_device, row.timing = False, old.one_device, old.timing
         seats = [
-            SeatRow(seat=seat, person=before.person, bot=before.bot)
+            SeatRow(seat=seat, person=before.person, bot="" if before.person else before.bot)
             for seat, before in enumerate([table.seats[-1], *table.seats[:-1]])
         ]
         await self._add(Table(row, seats, dict(table.people)))
@@ -401,14 +407,15 @@ class House(Workshop):
             course = Course(table.first, bytes.fromhex(table.row.secret), table.seeds)
             course.settle(0.0)
             started = time.time()
+            also = self.keeper.notes(table, course)
             try:
-                await self.store.append(table.row.id, 0, course.rows, started=started)
+                await self.store.append(table.row.id, 0, course.rows, started=started, also=also)
             except PlyTaken:
-                await self._reload(table)
+                await self.reload(table)
                 raise Refusal("already-started") from None
             table.row.started, table.course = started, course
             watch.started(table)
-        self._shown(table)
+        self.shown(table)
 
     @whole
     async def answer(
@@ -419,28 +426,35 @@ class House(Workshop):
         decision: int,
         action: int,
         acknowledge: Callable[[], None] = lambda: None,
+        credit: float = 0.0,
     ) -> None:
         """Carry out a person's n-th decision, once, however often it is sent.
+
+        `credit`: seconds of their turn that the line has taken.
 
         :raises SpieltischError: when it cannot be; nothing has changed then.
         """
         async with table.lock:
             while True:
-                course = self._course(table)
+                course = self.course_of(table)
                 self._must_own(table, person, seat)
                 given = course.answers[seat].get(decision)
                 if given == action:
                     acknowledge()
                     return
-                draft = self._draft_answer(course, seat, decision, action, self._at(table))
+                self._must_play(table, seat)
+                await self.keeper.check(table, seat, credit)
+                draft = self._draft_answer(course, seat, decision, action, self.at(table), credit)
                 with contextlib.suppress(PlyTaken):
-                    await self._commit(table, draft)
+                    await self.commit(table, draft)
                     break
-                await self._reload(table)
+                await self.reload(table)
             acknowledge()
-        self._shown(table)
+        self.shown(table)
 
-    def _draft_answer(self, course: Course, seat: int, decision: int, action: int, at: float) -> Course:
+    def _draft_answer(
+        self, course: Course, seat: int, decision: int, action: int, at: float, credit: float
+    ) -> Course:
         if course.over:
             raise Refusal("game-over")
         if decision in course.answers[seat]:
@@ -449,26 +463,27 @@ class House(Workshop):
         if decision != course.decision(seat):
             raise Refusal("other-decision")
         draft = course.fork()
-        draft.answer(seat, action, at)
+        draft.answer(seat, action, at, credit)
         return draft
 
     @whole
     async def undo(self, table: Table, person: str, seat: int) -> None:
         """Take back a seat's last decision, at once where that is fair, else once the others agree."""
         async with table.lock:
-            course = self._course(table)
+            course = self.course_of(table)
             self._must_own(table, person, seat)
+            self._must_play(table, seat)
             offer = course.undo_offer(seat)
             if offer == "no":
                 raise Refusal("game-over" if course.over else "nothing-to-undo")
             if table.request is not None and table.request.seat != seat:
                 raise Refusal("asked-already")
-            others = table.others(person)
+            others = table.deciding(person)
             if offer == "ask" and others:
                 table.request = Request(seat, others)
             else:
                 await self._take_back(table, seat)
-        self._shown(table)
+        self.shown(table)
 
     @whole
     async def consent(self, table: Table, person: str, seat: int, agree: bool) -> None:
@@ -485,38 +500,35 @@ class House(Workshop):
                 request.waiting.discard(person)
                 if not request.waiting:
                     await self._take_back(table, request.seat)
-        self._shown(table)
+        self.shown(table)
 
     async def _take_back(self, table: Table, seat: int) -> None:
-        draft = self._course(table).fork()
-        draft.undo(seat, self._at(table))
-        draft.settle(self._at(table))
+        draft = self.course_of(table).fork()
+        draft.undo(seat, self.at(table))
+        draft.settle(self.at(table))
         try:
-            await self._commit(table, draft)
+            await self.commit(table, draft)
         except PlyTaken:
-            await self._reload(table)
+            await self.reload(table)
             raise Refusal("too-late") from None
 
     @whole
     async def resign(self, table: Table, person: str, seat: int) -> None:
         """Give up: it ends a duel; with more seats a bot plays on."""
         async with table.lock:
-            course = self._course(table)
             self._must_own(table, person, seat)
-            if course.over:
+            if self.course_of(table).over:
                 raise Refusal("game-over")
-            at, draft = self._at(table), course.fork()
-            draft.happen("resigned", seat, at)
-            bot = None
-            if draft.closed is None:
-                draft.happen("seat_to_bot", seat, at)
-                bot = SeatRow(seat=seat, bot=standby(table.game), seed=table.seats[seat].seed)
-            try:
-                await self._commit(table, draft, bot)
-            except PlyTaken:
-                await self._reload(table)
-                raise Refusal("too-late") from None
-        self._shown(table)
+            await leaving.resign(self, table, seat)
+        self.shown(table)
+
+    @whole
+    async def come_back(self, table: Table, person: str, seat: int) -> None:
+        """Take a seat back from the bot that plays for its person."""
+        async with table.lock:
+            self._must_own(table, person, seat)
+            await leaving.come_back(self, table, seat)
+        self.shown(table)
 
     @whole
     async def say(self, table: Table, person: PersonRow, text: str) -> None:
@@ -534,7 +546,11 @@ class House(Workshop):
             table.hear(word, MOST_WORDS)
         self.publish(table)
 
-    def _course(self, table: Table) -> Course:
+    def course_of(self, table: Table) -> Course:
+        """How the game stands.
+
+        :raises Refusal: before the start.
+        """
         if table.course is None:
             raise Refusal("not-started")
         return table.course
@@ -543,15 +559,20 @@ class House(Workshop):
         if seat not in table.seats_of(person):
             raise Refusal("not-your-seat", 403)
 
-    def _at(self, table: Table) -> float:
+    def _must_play(self, table: Table, seat: int) -> None:
+        if table.seats[seat].bot:
+            raise Refusal("bot-plays")
+
+    def at(self, table: Table) -> float:
+        """Now, in seconds since the start of the game."""
         return round(max(0.0, time.time() - (table.row.started or 0.0)), 3)
 
-    async def _commit(self, table: Table, draft: Course, seat: SeatRow | None = None) -> None:
+    async def commit(self, table: Table, draft: Course, seat: SeatRow | None = None) -> None:
         """Write the new rows of a draft; then, and only then, it is how the game stands.
 
         :raises PlyTaken: when somebody else was faster.
         """
-        known = self._course(table)
+        known = self.course_of(table)
         full = len(draft.line) // SNAPSHOT_EVERY > len(known.line) // SNAPSHOT_EVERY
         ended = time.time() if draft.over else None
         first = len(known.rows)
@@ -562,6 +583,7 @@ class House(Workshop):
             ended=ended,
             seat=seat,
             snapshot=draft.snapshot() if full else None,
+            also=self.keeper.notes(table, draft, seat),
         )
         table.course, table.row.ended, table.request = draft, ended, None
         watch.committed(table, draft.rows[first:])
@@ -573,16 +595,18 @@ class House(Workshop):
     async def _go_on(self, table: Table) -> None:
         """Throw what was to be thrown when the house was closed, and wake the bots."""
         async with table.lock:
-            draft = self._course(table).fork()
-            draft.settle(self._at(table))
-            if draft.over or len(draft.rows) > len(self._course(table).rows):
+            await self.keeper.excuse(table)
+            draft = self.course_of(table).fork()
+            draft.settle(self.at(table))
+            if draft.over or len(draft.rows) > len(self.course_of(table).rows):
                 try:
-                    await self._commit(table, draft)
+                    await self.commit(table, draft)
                 except PlyTaken:
-                    await self._reload(table)
+                    await self.reload(table)
         self._wake(table)
 
-    def _shown(self, table: Table) -> None:
+    def shown(self, table: Table) -> None:
+        """Show everybody what has changed, and wake the bots that are asked."""
         self.publish(table)
         self._wake(table)
 
@@ -627,7 +651,7 @@ class House(Workshop):
             table.bots = None
 
     async def _play_bot(self, table: Table, seat: int) -> None:
-        course = self._course(table)
+        course = self.course_of(table)
         # A second pause would tell that something was decided which nobody may notice.
         pause = 0.0 if course.state.withheld(seat) else self.settings.bot_pause
         _, action = await asyncio.gather(
@@ -653,11 +677,11 @@ class House(Workshop):
             if table.course is not course or self._bot_to_act(table) != seat:
                 return  # the world has changed meanwhile: think again
             draft = course.fork()
-            draft.answer(seat, action, self._at(table))
+            draft.answer(seat, action, self.at(table))
             try:
-                await self._commit(table, draft)
+                await self.commit(table, draft)
             except PlyTaken:
-                await self._reload(table)
+                await self.reload(table)
         self.publish(table)
 
 
@@ -678,7 +702,7 @@ def check(state: State, seat: int, action: int) -> None:
 
 def _waits_for(table: Table, person: str) -> bool:
     asked = [] if table.course is None else table.course.asked()
-    return any(seat in asked for seat in table.seats_of(person))
+    return any(seat in asked and not table.seats[seat].bot for seat in table.seats_of(person))
 
 
 def _seats(game: Game, players: int, person: PersonRow, wish: NewTable) -> list[SeatRow]:

@@ -17,6 +17,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from spieltisch.engine.errors import IllegalAction, SpieltischError
 from spieltisch.server import metrics
+from spieltisch.server.clock import Pulse
 from spieltisch.server.house import IDLE, House, check
 from spieltisch.server.limits import MOST_BYTES, Bucket, Limits
 from spieltisch.server.logs import log
@@ -25,7 +26,9 @@ from spieltisch.server.messages import (
     Answer,
     ChatShown,
     ClientMessage,
+    ComeBack,
     Consent,
+    Echo,
     FromServer,
     Hello,
     LogShown,
@@ -74,6 +77,11 @@ class Connection:
         self.socket = socket
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
         self.code = GONE
+        self.pulse = Pulse()
+
+    def beat(self) -> float:
+        """Now, to be echoed: so the time that the line takes is known."""
+        return self.pulse.send(round(time.time(), 3))
 
     def put(self, data: bytes) -> None:
         """Send soon. A reader who is too slow is dropped."""
@@ -163,7 +171,7 @@ class Session:
         if self.connection is not None:
             self.connection.stop(GONE)
         self.connection = connection
-        connection.put(_encode(Welcome(session=self.id, resumed=resumed)))
+        connection.put(_encode(Welcome(session=self.id, resumed=resumed, now=connection.beat())))
         if resumed:
             for n, data in self.outbox:
                 if n > hello.seen:
@@ -216,16 +224,16 @@ class Session:
         seat, course = self.seat(), self.table.course
         assert course is not None
         scene = self.table.showing(seat, self.language, self.shape).encoded_scene
-        asked = seat is not None and seat in course.asked()
+        asked = seat is not None and seat in course.asked() and not self.table.seats[seat].bot
         decision = course.decision(seat) if seat is not None and asked else None
         return SceneShown(scene=scene, decision=decision, undo=self._undo_offer(seat))
 
     def _undo_offer(self, seat: int | None) -> UndoOffer:
         course = self.table.course
-        if course is None or seat is None or self.table.request is not None:
+        if course is None or seat is None or self.table.request is not None or self.table.seats[seat].bot:
             return "no"
         offer = course.undo_offer(seat)
-        return "free" if offer == "ask" and not self.table.others(self.person.id) else offer
+        return "free" if offer == "ask" and not self.table.deciding(self.person.id) else offer
 
     def _show_log(self) -> None:
         shown = self.table.showing(self.seat(), self.language, self.shape)
@@ -366,7 +374,10 @@ class Visit:
         if isinstance(message, Ping):
             if self.session is not None:
                 self.session.show_rest()  # all that is known goes before the answer
-            self.connection.put(_encode(Pong()))
+            self.connection.put(_encode(Pong(now=self.connection.beat())))
+            return
+        if isinstance(message, Echo):
+            self.connection.pulse.echo(message.now, time.time())
             return
         if isinstance(message, Hello):
             self._welcome(message)
@@ -380,7 +391,10 @@ class Visit:
                 self._look(session, message)
             case Answer(seat=seat, decision=decision, action=action):
                 acknowledged = Acknowledged(seat=seat, decision=decision)
-                await house.answer(table, person, seat, decision, action, lambda: session.send(acknowledged))
+                credit = self.connection.pulse.credit
+                await house.answer(
+                    table, person, seat, decision, action, lambda: session.send(acknowledged), credit
+                )
             case Why():
                 self._explain(session, message)
             case Undo(seat=seat):
@@ -391,6 +405,8 @@ class Visit:
                 await house.say(table, session.person, text)
             case Resign(seat=seat):
                 await house.resign(table, person, seat)
+            case ComeBack(seat=seat):
+                await house.come_back(table, person, seat)
 
     def _welcome(self, hello: Hello) -> None:
         if self.session is not None:

@@ -14,6 +14,8 @@ SeatKind = Literal["open", "person", "bot"]
 Status = Literal["waiting", "playing", "over"]
 Distance = Literal["none", "muted", "blocked"]  # muted: not heard; blocked: nor met at each other's tables
 UndoOffer = Literal["no", "free", "ask"]  # free: at once; ask: the others have to agree
+ClockKind = Literal["none", "live", "days"]
+TimeOut = Literal["bot", "lose"]  # bot: it plays on until the person is back; lose: the seat is lost
 
 
 class Body(msgspec.Struct, omit_defaults=True):
@@ -167,6 +169,17 @@ class Rulebook(Body, kw_only=True):
 # -- tables ------------------------------------------------------------------------------------------------
 
 
+class NewClock(Request, kw_only=True):
+    """How much time there is, in seconds, and what happens when it is up."""
+
+    kind: ClockKind = "none"
+    base: float = 600.0  # live: at the start
+    increment: float = 15.0  # live: after every turn
+    days: int = 3  # days: for every turn
+    time_out: TimeOut = "bot"
+    away: float | None = None  # until a bot plays for who is gone; 0: never; None: as is usual here
+
+
 class NewTable(Request, kw_only=True):
     """A table to open. Seats beyond the opener's are filled from `bots` in order; the rest stay open."""
 
@@ -178,6 +191,7 @@ class NewTable(Request, kw_only=True):
     seat: int | None = None  # where the opener sits; None: the first
     start: bool = False  # at once, when no seat is open
     one_device: bool = False  # the opener plays every seat that no bot has
+    clock: NewClock = msgspec.field(default_factory=NewClock)
 
 
 class TakeSeat(Request, kw_only=True):
@@ -194,6 +208,13 @@ class SeatBot(Request, kw_only=True):
     bot: str | None
 
 
+class SeatClock(Body, kw_only=True):
+    """What a seat's clock shows: how much is left, or when it will have run down."""
+
+    left: float = 0.0
+    until: float | None = None  # seconds since 1970, by the server's clock, while it runs
+
+
 class SeatInfo(Body, kw_only=True):
     """A seat and who has it."""
 
@@ -204,6 +225,8 @@ class SeatInfo(Body, kw_only=True):
     bot: str = ""
     present: bool = False
     you: bool = False
+    standby: bool = False  # a bot plays for this person, who may take the seat back
+    clock: SeatClock | None = None
 
 
 class OptionLine(Body, kw_only=True):
@@ -213,6 +236,16 @@ class OptionLine(Body, kw_only=True):
     name: str
     value: str
     default: bool
+
+
+class ClockInfo(Body, kw_only=True):
+    """What was agreed about time, in seconds."""
+
+    kind: ClockKind = "none"
+    base: float = 0.0  # live: at the start; days: for every turn
+    increment: float = 0.0
+    time_out: TimeOut = "bot"
+    away: float = 0.0  # until a bot plays for who is gone; 0: never
 
 
 class TableInfo(Body, kw_only=True):
@@ -229,6 +262,7 @@ class TableInfo(Body, kw_only=True):
     seats: list[SeatInfo]
     spectators: int = 0
     options: list[OptionLine] = []
+    clock: ClockInfo | None = None  # None: there is all the time in the world
     host: bool = False  # whether you opened it and may start it, seat bots, ...
     you: list[int] = []  # your seats
     asked: list[int] = []  # seats that are asked now
@@ -246,6 +280,7 @@ class TableList(Body, kw_only=True):
 
     mine: list[TableInfo]
     open: list[TableInfo]
+    now: float = 0.0  # the server's clock
 
 
 class Replay(Body, kw_only=True):
@@ -331,11 +366,23 @@ class Resign(FromClient, tag="resign", kw_only=True):
     seat: int
 
 
+class ComeBack(FromClient, tag="come-back", kw_only=True):
+    """I am here again: my seat back from the bot that plays for me."""
+
+    seat: int
+
+
 class Ping(FromClient, tag="ping", kw_only=True):
     """Are you there?"""
 
 
-ClientMessage = Hello | Look | Answer | Why | Undo | Consent | Say | Resign | Ping
+class Echo(FromClient, tag="echo", kw_only=True):
+    """The last `now` that was heard, sent back at once: so the server knows how long the line takes."""
+
+    now: float
+
+
+ClientMessage = Hello | Look | Answer | Why | Undo | Consent | Say | Resign | ComeBack | Ping | Echo
 
 
 # -- a live connection: what the server says -----------------------------------------------------------------
@@ -352,6 +399,7 @@ class Welcome(FromServer, tag="welcome", kw_only=True):
 
     session: str
     resumed: bool
+    now: float  # the server's clock
 
 
 class TableShown(FromServer, tag="table", kw_only=True):
@@ -417,6 +465,8 @@ class UndoAsked(FromServer, tag="undo-asked", kw_only=True):
 
 class Pong(FromServer, tag="pong", kw_only=True):
     """I am."""
+
+    now: float  # the server's clock
 
 
 ServerMessage = (

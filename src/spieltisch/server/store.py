@@ -65,6 +65,8 @@ tables = sa.Table(
     sa.Column("started", sa.Float),
     sa.Column("ended", sa.Float),
     sa.Column("rematch", sa.String(32), nullable=False),
+    sa.Column("timing", sa.JSON, nullable=False, server_default="{}"),
+    sa.Column("due", sa.Float, index=True),  # when the first clock of the table has run down
 )
 seats = sa.Table(
     "seats",
@@ -87,6 +89,8 @@ moves = sa.Table(
     sa.Column("to", sa.Integer, nullable=False),
     sa.Column("event", sa.String(16), nullable=False),
     sa.Column("at", sa.Float, nullable=False),
+    sa.Column("asked", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("credit", sa.Float, nullable=False, server_default="0"),
 )
 snapshots = sa.Table(
     "snapshots",
@@ -151,6 +155,8 @@ class TableRow(msgspec.Struct, kw_only=True):
     started: float | None = None
     ended: float | None = None
     rematch: str = ""
+    timing: dict[str, Any] = {}
+    due: float | None = None
 
 
 PERSON = people.c.id, people.c.name, people.c.colour
@@ -170,6 +176,11 @@ class Store(Workshop):
         if self.engine.dialect.name == "sqlite":
             sa.event.listen(self.engine.sync_engine, "connect", _careful_sqlite)
             self.pen = Pen(self.engine.url, _careful_sqlite)
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may use the same database."""
+        return self.pen is None
 
     async def open(self) -> None:
         """Bring the tables of the database up to date."""
@@ -310,13 +321,16 @@ class Store(Workshop):
         ended: float | None = None,
         seat: SeatRow | None = None,
         snapshot: Snapshot | None = None,
+        also: Sequence[sa.Executable] = (),
     ) -> None:
         """Write rows from that ply on, and what changes with them, all or nothing.
 
         :raises PlyTaken: when another row is there.
         """
         times = {name: at for name, at in (("started", started), ("ended", ended)) if at is not None}
-        work = partial(_append, table=table, ply=ply, rows=rows, times=times, seat=seat, snapshot=snapshot)
+        work = partial(
+            _append, table=table, ply=ply, rows=rows, times=times, seat=seat, snapshot=snapshot, also=also
+        )
         if self.pen is not None:
             await self.pen.write(work)
         else:
@@ -363,6 +377,7 @@ def _append(
     times: dict[str, float],
     seat: SeatRow | None,
     snapshot: Snapshot | None,
+    also: Sequence[sa.Executable],
 ) -> None:
     try:
         _insert_rows(connection, table, ply, rows)
@@ -376,6 +391,8 @@ def _append(
             raise PlyTaken
     if seat is not None:
         connection.execute(_seat_update(table, seat))
+    for statement in also:
+        connection.execute(statement)
     if snapshot is not None:
         content = msgspec.json.encode(snapshot)
         kept = {"table": table, "ply": snapshot.ply, "content": content}

@@ -14,8 +14,17 @@ from spieltisch.engine.core import Game, State
 from spieltisch.engine.record import End
 from spieltisch.engine.texts import catalogue
 from spieltisch.server import dice, logs, metrics
-from spieltisch.server.course import Course, Note, Row, Snapshot, notes
-from spieltisch.server.messages import OptionLine, SeatInfo, SeatKind, Status, TableInfo
+from spieltisch.server.clock import Clock, Timing
+from spieltisch.server.course import GONE, TIME_UP, Course, Note, Row, Snapshot, notes
+from spieltisch.server.messages import (
+    ClockInfo,
+    OptionLine,
+    SeatClock,
+    SeatInfo,
+    SeatKind,
+    Status,
+    TableInfo,
+)
 from spieltisch.server.store import PersonRow, SeatRow, TableRow, Word
 from spieltisch.server.texts import Refusal, say
 from spieltisch.stage import rooms
@@ -27,6 +36,7 @@ if TYPE_CHECKING:
     from spieltisch.server.live import Session
 
 LONG = 120  # letters of an option's text
+WHY = {TIME_UP: "-time-up", GONE: "-gone"}  # what a line of the log says of a bot that plays on
 
 
 class Request(msgspec.Struct):
@@ -86,6 +96,7 @@ class Table:
         self._options: dict[str, list[OptionLine]] = {}
         self._shown: dict[tuple[object, ...], Showing] = {}
         self._shown_of: Course | None = None
+        self._clock: Clock | None = None
         self._lines_before: dict[tuple[int | None, int], int] = {}  # a note, per seat and last move
 
     @cached_property
@@ -128,6 +139,28 @@ class Table:
         """What the players added to the dice."""
         return [seat.seed for seat in self.seats]
 
+    @cached_property
+    def timing(self) -> Timing:
+        """What was agreed about time."""
+        return msgspec.convert(self.row.timing, Timing)
+
+    @property
+    def clock(self) -> Clock | None:
+        """The seats' clocks as the log tells them; None without clocks, or before the start."""
+        if self.course is None or self.timing.clock == "none":
+            return None
+        if self._clock is None:
+            self._clock = Clock(self.timing, self.row.players, self.course.first_turn)
+        return self._clock.follow(self.course.rows)
+
+    def clock_of(self, draft: Course) -> Clock | None:
+        """The clocks as a draft would leave them."""
+        clock = self.clock if self.course is not None else None
+        if self.timing.clock == "none":
+            return None
+        clock = Clock(self.timing, self.row.players, draft.first_turn) if clock is None else clock.fork()
+        return clock.follow(draft.rows)
+
     @property
     def open_seats(self) -> list[SeatRow]:
         """Seats that nobody has."""
@@ -145,6 +178,10 @@ class Table:
     def others(self, person: str) -> set[str]:
         """The other people who play."""
         return {seat.person for seat in self.seats if seat.person} - {person}
+
+    def deciding(self, person: str) -> set[str]:
+        """The other people who play, except those for whom a bot does."""
+        return {seat.person for seat in self.seats if seat.person and not seat.bot} - {person}
 
     def present(self) -> set[str]:
         """Who is looking at the table now."""
@@ -226,7 +263,8 @@ class Table:
         for note, place in zip(reversed(told), reversed(places), strict=True):
             now = note.after == len(course.line)
             current = self.round if now else lines[place - 1].round if place else 0
-            text = say(sight.language, f"log-{note.event.replace('_', '-')}", bot=sight.names[note.seat])
+            key = f"log-{note.event.replace('_', '-')}{WHY.get(note.why, '')}"
+            text = say(sight.language, key, bot=sight.names[note.seat])
             lines.insert(place, Line(seat=note.seat, round=current, text=text, tone="muted"))
         return lines
 
@@ -294,6 +332,7 @@ class Table:
             seats=[self._seat_info(seat, person, present, language) for seat in self.seats],
             spectators=len(present - seated),
             options=self.options(language),
+            clock=self._clock_info(),
             host=bool(person) and row.host == person,
             you=mine,
             asked=[] if self.course is None else self.course.asked(),
@@ -347,7 +386,31 @@ class Table:
             bot=row.bot,
             present=kind == "bot" or (kind == "person" and row.person in present),
             you=bool(person) and row.person == person,
+            standby=bool(row.person and row.bot),
+            clock=self._seat_clock(row),
         )
+
+    def _clock_info(self) -> ClockInfo | None:
+        agreed = self.timing
+        if agreed == Timing():
+            return None
+        return ClockInfo(
+            kind=agreed.clock,
+            base=agreed.base,
+            increment=agreed.increment,
+            time_out=agreed.time_out,
+            away=agreed.away,
+        )
+
+    def _seat_clock(self, row: SeatRow) -> SeatClock | None:
+        """What a person's clock shows."""
+        clock = self.clock
+        if clock is None or not row.person:
+            return None
+        until = clock.until(row.seat)
+        if until is None or self.status == "over":
+            return SeatClock(left=round(clock.rest(row.seat), 1))
+        return SeatClock(until=round((self.row.started or 0.0) + until, 1))
 
 
 def game_name(game: Game, language: str) -> str:

@@ -57,7 +57,9 @@ ended-aborted = Die Partie wurde abgebrochen.
 log-resigned = gibt auf.
 log-timed-out = hat keine Zeit mehr.
 log-seat-to-bot = Ab hier spielt ein Bot: { $bot }.
-log-seat-to-person = Ab hier spielt wieder ein Mensch.
+log-seat-to-bot-time-up = hat keine Zeit mehr. Ein Bot spielt weiter, bis der Mensch seinen Platz zurücknimmt.
+log-seat-to-bot-gone = ist nicht da. Ein Bot spielt weiter, bis der Mensch seinen Platz zurücknimmt.
+log-seat-to-person = ist wieder da und spielt weiter.
 log-undone = nimmt eine Entscheidung zurück.
 log-draw-agreed = stimmt einem Unentschieden zu.
 log-aborted = bricht die Partie ab.
@@ -110,6 +112,14 @@ means-nothing = So geht hier nichts.
 is-allowed = Das ist jetzt erlaubt.
 nobody = Hier reden nur Gäste mit einem Namen. Lade die Seite neu und erlaube Cookies.
 bad-word = Eine Nachricht hat 1 bis { $most } Zeichen.
+time-up = Deine Zeit war um, bevor diese Antwort kam. Sie wurde nicht gespielt.
+bot-plays = Gerade spielt ein Bot für dich. Nimm erst deinen Platz zurück.
+bot-finishes = Deine Zeit für diesen Zug ist um, und der Bot spielt ihn zu Ende. Nimm deinen Platz zurück, wenn der Zug vorbei ist.
+not-away = Niemand spielt für dich: Dieser Platz ist in deiner Hand.
+clock-base = Eine Uhr beginnt mit { $least } Sekunden bis { $most } Minuten je Platz.
+clock-increment = Ein Zug bringt 0 bis { $most } Sekunden dazu.
+clock-days = Für einen Zug kann es { $known } Tage geben.
+clock-away = Ein Bot springt nach { $least } Sekunden bis { $most } Minuten ein, bei 0 nie.
 
 ## Wiedererkannt werden und Abstand halten
 stranger = Das Cookie dieses Browsers ist abgelaufen oder nicht von uns; darum bist du hier ein neuer Gast, { $name }. Wenn du einen Wiederherstellungscode oder ein Passwort hast, bist du damit wieder du selbst; verloren ist nichts.

@@ -57,7 +57,9 @@ ended-aborted = The game was broken off.
 log-resigned = gives up.
 log-timed-out = has run out of time.
 log-seat-to-bot = From here on a bot plays: { $bot }.
-log-seat-to-person = From here on a person plays again.
+log-seat-to-bot-time-up = has no time left. A bot plays on until its person takes the seat back.
+log-seat-to-bot-gone = is away. A bot plays on until its person takes the seat back.
+log-seat-to-person = is back and plays on.
 log-undone = takes back a decision.
 log-draw-agreed = agrees to a draw.
 log-aborted = breaks off the game.
@@ -110,6 +112,14 @@ means-nothing = Nothing can be done this way.
 is-allowed = This is allowed now.
 nobody = Only guests with a name can talk here. Load the page again, with cookies allowed.
 bad-word = A message has 1 to { $most } letters.
+time-up = Your time was up before this answer came. It was not played.
+bot-plays = A bot plays for you just now. Take your seat back first.
+bot-finishes = Your time for this turn is up, and the bot finishes this turn. Take your seat back when the turn is over.
+not-away = Nobody plays for you: this seat is in your hands.
+clock-base = A clock begins with { $least } seconds to { $most } minutes per seat.
+clock-increment = A turn earns 0 to { $most } more seconds.
+clock-days = There can be { $known } days for a turn.
+clock-away = A bot steps in after { $least } seconds to { $most } minutes, or with 0 never.
 
 ## Being known again, and keeping a distance
 stranger = This browser’s cookie has expired or is not ours, so you are a new guest here, { $name }. If you have a recovery code or a password, be yourself again with it; nothing is lost.

@@ -24,6 +24,10 @@ export type Distance = "none" | "muted" | "blocked";
 
 export type UndoOffer = "no" | "free" | "ask";
 
+export type ClockKind = "none" | "live" | "days";
+
+export type TimeOut = "bot" | "lose";
+
 /** Something that lies on the stage and can move: a button, a ship, a card, a die. */
 export interface Piece {
   id: string;
@@ -407,6 +411,20 @@ export interface Rulebook {
   chapters: Chapter[];
 }
 
+/** How much time there is, in seconds, and what happens when it is up. */
+export interface NewClock {
+  kind?: ClockKind;
+  /** live: at the start */
+  base?: number;
+  /** live: after every turn */
+  increment?: number;
+  /** days: for every turn */
+  days?: number;
+  time_out?: TimeOut;
+  /** until a bot plays for who is gone; 0: never; None: as is usual here */
+  away?: number | null;
+}
+
 /** A table to open. Seats beyond the opener's are filled from `bots` in order; the rest stay open. */
 export interface NewTable {
   game: string;
@@ -420,6 +438,7 @@ export interface NewTable {
   start?: boolean;
   /** the opener plays every seat that no bot has */
   one_device?: boolean;
+  clock?: NewClock;
 }
 
 /** A seat to sit down on; None: any that is open, or your own, to add a seed. */
@@ -435,6 +454,13 @@ export interface SeatBot {
   bot: string | null;
 }
 
+/** What a seat's clock shows: how much is left, or when it will have run down. */
+export interface SeatClock {
+  left: number;
+  /** seconds since 1970, by the server's clock, while it runs */
+  until: number | null;
+}
+
 /** A seat and who has it. */
 export interface SeatInfo {
   seat: number;
@@ -444,6 +470,9 @@ export interface SeatInfo {
   bot: string;
   present: boolean;
   you: boolean;
+  /** a bot plays for this person, who may take the seat back */
+  standby: boolean;
+  clock: SeatClock | null;
 }
 
 /** A chosen option in words. */
@@ -452,6 +481,17 @@ export interface OptionLine {
   name: string;
   value: string;
   default: boolean;
+}
+
+/** What was agreed about time, in seconds. */
+export interface ClockInfo {
+  kind: ClockKind;
+  /** live: at the start; days: for every turn */
+  base: number;
+  increment: number;
+  time_out: TimeOut;
+  /** until a bot plays for who is gone; 0: never */
+  away: number;
 }
 
 /** A table as everyone at it sees it. */
@@ -467,6 +507,8 @@ export interface TableInfo {
   seats: SeatInfo[];
   spectators: number;
   options: OptionLine[];
+  /** None: there is all the time in the world */
+  clock: ClockInfo | null;
   /** whether you opened it and may start it, seat bots, ... */
   host: boolean;
   /** your seats */
@@ -492,6 +534,8 @@ export interface TableInfo {
 export interface TableList {
   mine: TableInfo[];
   open: TableInfo[];
+  /** the server's clock */
+  now: number;
 }
 
 /** A finished game as one viewer saw it. Scenes are asked for one by one. */
@@ -571,9 +615,21 @@ export interface Resign {
   seat: number;
 }
 
+/** I am here again: my seat back from the bot that plays for me. */
+export interface ComeBack {
+  type: "come-back";
+  seat: number;
+}
+
 /** Are you there? */
 export interface Ping {
   type: "ping";
+}
+
+/** The last `now` that was heard, sent back at once: so the server knows how long the line takes. */
+export interface Echo {
+  type: "echo";
+  now: number;
 }
 
 /** The first answer. `resumed`: nothing was lost, only what was missed follows. */
@@ -582,6 +638,8 @@ export interface Welcome {
   n: number;
   session: string;
   resumed: boolean;
+  /** the server's clock */
+  now: number;
 }
 
 /** The table has changed: seats, presence, status. */
@@ -662,9 +720,11 @@ export interface UndoAsked {
 export interface Pong {
   type: "pong";
   n: number;
+  /** the server's clock */
+  now: number;
 }
 
-export type ClientMessage = Hello | Look | Answer | Why | Undo | Consent | Say | Resign | Ping;
+export type ClientMessage = Hello | Look | Answer | Why | Undo | Consent | Say | Resign | ComeBack | Ping | Echo;
 
 export type ServerMessage = Welcome | TableShown | SceneShown | LogShown | ChatShown | Acknowledged | Refused | UndoAsked | Pong;
 
@@ -736,10 +796,12 @@ export const structs = {
   GameInfo: { defaults: { "options": [], "bots": [], "sheet": "" }, parts: { "options": "OptionInfo", "bots": "BotInfo" } },
   Chapter: { defaults: { "id": "" }, parts: {} },
   Rulebook: { defaults: {}, parts: { "chapters": "Chapter" } },
-  SeatInfo: { defaults: { "name": "", "bot": "", "present": false, "you": false }, parts: {} },
+  SeatClock: { defaults: { "left": 0.0, "until": null }, parts: {} },
+  SeatInfo: { defaults: { "name": "", "bot": "", "present": false, "you": false, "standby": false, "clock": null }, parts: { "clock": "SeatClock" } },
   OptionLine: { defaults: {}, parts: {} },
-  TableInfo: { defaults: { "one_device": false, "spectators": 0, "options": [], "host": false, "you": [], "asked": [], "round": 0, "score": "", "cause": "", "rematch": "", "commitment": "", "seeds": [], "secret": "" }, parts: { "seats": "SeatInfo", "options": "OptionLine" } },
-  TableList: { defaults: {}, parts: { "mine": "TableInfo", "open": "TableInfo" } },
+  ClockInfo: { defaults: { "kind": "none", "base": 0.0, "increment": 0.0, "time_out": "bot", "away": 0.0 }, parts: {} },
+  TableInfo: { defaults: { "one_device": false, "spectators": 0, "options": [], "clock": null, "host": false, "you": [], "asked": [], "round": 0, "score": "", "cause": "", "rematch": "", "commitment": "", "seeds": [], "secret": "" }, parts: { "seats": "SeatInfo", "options": "OptionLine", "clock": "ClockInfo" } },
+  TableList: { defaults: { "now": 0.0 }, parts: { "mine": "TableInfo", "open": "TableInfo" } },
   Replay: { defaults: {}, parts: { "table": "TableInfo", "lines": "Line" } },
   Problem: { defaults: { "rule": "", "game": "", "field": "" }, parts: {} },
   Welcome: { defaults: { "n": 0 }, parts: {} },
@@ -784,8 +846,10 @@ export interface Structs {
   GameInfo: GameInfo;
   Chapter: Chapter;
   Rulebook: Rulebook;
+  SeatClock: SeatClock;
   SeatInfo: SeatInfo;
   OptionLine: OptionLine;
+  ClockInfo: ClockInfo;
   TableInfo: TableInfo;
   TableList: TableList;
   Replay: Replay;

@@ -1,0 +1,181 @@
+"""The keeper of time: calls time when a clock has run down, and asks a bot to play for who is gone.
+
+Every worker has one. What they do goes into the log like any move, so it happens once, whoever is first.
+"""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import sqlalchemy as sa
+
+from spieltisch.engine.errors import SpieltischError
+from spieltisch.server import leaving
+from spieltisch.server.clock import MOST_LAG, closed_for
+from spieltisch.server.course import Course
+from spieltisch.server.diary import Diary
+from spieltisch.server.logs import log, mark
+from spieltisch.server.store import PlyTaken, SeatRow
+from spieltisch.server.table import Table
+from spieltisch.server.texts import Refusal
+from spieltisch.server.whole import Workshop, whole
+
+if TYPE_CHECKING:
+    from spieltisch.server.house import House
+
+
+ROUND = 1.0  # seconds between two looks at the clocks
+SIGN_EVERY = 3.0  # seconds between two notes that the house is open
+SILENCE = 8.0  # after so many seconds without a note the house was closed
+TRIFLE = 1.0  # seconds that nobody has to be given back
+LATER = 300.0  # seconds until a table that failed is looked at again
+
+
+class Keeper(Workshop):
+    """Looks at the clocks of all tables, and at who is gone."""
+
+    def __init__(self, house: "House") -> None:
+        super().__init__()
+        self.house = house
+        self.diary = Diary(house.store)
+        self._signed = 0.0
+        self._missed: dict[tuple[str, int], float] = {}  # since when others wait for somebody who is gone
+        self._failed: dict[str, float] = {}
+
+    async def watch(self) -> None:
+        """Go round until the house is closed."""
+        while True:
+            try:
+                await self._open()
+                await self._call_time()
+                await self._look_for_the_gone()
+            except Exception as error:  # the store may be back at the next round
+                log.warning("the clocks cannot be read: %r", error)
+            await asyncio.sleep(ROUND)
+
+    # -- opening hours -----------------------------------------------------------------------------------
+
+    async def _open(self) -> None:
+        """Note that the house is open; where it was not, nobody's clock ran."""
+        now, before = time.time(), self._signed
+        if now - before < SIGN_EVERY:
+            return
+        await self.diary.sign(now, SILENCE if before or self.house.store.shared else 0.0)
+        self._signed = now
+        if before and now - before > SILENCE:  # this machine was asleep
+            for table in [*self.house.tables.values()]:
+                async with table.lock:
+                    await self.excuse(table)
+                self.house.shown(table)
+
+    async def excuse(self, table: Table) -> None:
+        """Note in the log for how long the house was closed since its last row."""
+        course = table.course
+        if course is None or table.clock is None or table.status != "playing":
+            return
+        now, started = time.time(), table.row.started or 0.0
+        last = started + max((row.at for row in course.rows[-1:]), default=0.0)
+        closed = closed_for(await self.diary.hours(last), last, now)
+        if closed > TRIFLE:
+            draft = course.fork()
+            draft.resume(round(closed, 3), self.house.at(table))
+            await self._commit(table, draft)
+
+    # -- time-outs ---------------------------------------------------------------------------------------
+
+    def notes(self, table: Table, draft: Course, changed: SeatRow | None = None) -> Sequence[sa.Executable]:
+        """What is to be written together with a draft: when its first clock will have run down."""
+        clock = table.clock_of(draft)
+        if clock is None:
+            return ()
+        seats = [
+            changed if changed is not None and changed.seat == seat.seat else seat for seat in table.seats
+        ]
+        played = [seat.seat for seat in seats if seat.person and not seat.bot]
+        due = None if draft.over else clock.due(played)
+        started = table.row.started or time.time()
+        return (self.diary.note_due(table.row.id, None if due is None else started + due),)
+
+    async def check(self, table: Table, seat: int, credit: float) -> None:
+        """Call time if an answer comes too late.
+
+        :raises Refusal: then.
+        """
+        clock = table.clock
+        if clock is None or not clock.is_up(seat, self.house.at(table), credit):
+            return
+        await self.diary.sign(time.time(), SILENCE)
+        await self.excuse(table)
+        if table.clock is not None and table.clock.is_up(seat, self.house.at(table), credit):
+            await leaving.run_out(self.house, table, seat)
+            self.house.shown(table)
+            raise Refusal("time-up")
+
+    async def _call_time(self) -> None:
+        now = time.time()
+        for name in await self.diary.due(now):
+            if self._failed.get(name, 0.0) > now:
+                continue
+            try:
+                await self._call_time_at(await self.house.table(name))
+            except Exception as error:  # the other tables go on
+                if not (isinstance(error, Refusal) and error.key == "too-late"):
+                    log.warning("time cannot be called at table %s: %r", mark(name), error)
+                    self._failed[name] = now + LATER
+
+    @whole
+    async def _call_time_at(self, table: Table) -> None:
+        async with table.lock:
+            await self.excuse(table)
+            for row in [*table.seats]:
+                clock = table.clock
+                up = clock is not None and clock.is_up(row.seat, self.house.at(table), MOST_LAG)
+                if up and row.person and not row.bot and table.status == "playing":
+                    await leaving.run_out(self.house, table, row.seat)
+            if table.course is not None:  # whatever was noted before
+                await self.diary.write(*self.notes(table, table.course))
+        self.house.shown(table)
+
+    # -- who is gone -------------------------------------------------------------------------------------
+
+    async def _look_for_the_gone(self) -> None:
+        now = time.monotonic()
+        missed = {
+            (table.row.id, seat): now for table in self.house.tables.values() for seat in missing(table)
+        }
+        self._missed = {key: self._missed.get(key, now) for key in missed}
+        for (name, seat), since in [*self._missed.items()]:
+            table = self.house.tables.get(name)
+            if table is not None and now - since >= table.timing.away:
+                with contextlib.suppress(SpieltischError):  # somebody was faster
+                    await self._stand_in(table, seat)
+
+    @whole
+    async def _stand_in(self, table: Table, seat: int) -> None:
+        async with table.lock:
+            if seat in missing(table):
+                await leaving.stand_in(self.house, table, seat)
+        self.house.shown(table)
+
+    async def _commit(self, table: Table, draft: Course) -> None:
+        try:
+            await self.house.commit(table, draft)
+        except PlyTaken:
+            await self.house.reload(table)
+
+
+def missing(table: Table) -> list[int]:
+    """Seats that are waited for by people who are here, and whose own people are not."""
+    course = table.course
+    if course is None or table.status != "playing" or not table.timing.away or len(table.others("")) < 2:
+        return []
+    present = table.present()
+    if not present & table.deciding(""):
+        return []
+    return [
+        row.seat
+        for row in table.seats
+        if course.turn >> row.seat & 1 and row.person and not row.bot and row.person not in present
+    ]

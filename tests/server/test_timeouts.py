@@ -1,0 +1,208 @@
+"""Clocks at real tables: time that runs out, people who are gone and come back."""
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.server.conftest import Guest, Guests, Live, Server, guests_of, seated, settings
+
+KOK = "kopf-oder-knopf"
+
+
+@pytest.fixture(scope="module")
+def brisk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A house with quick clocks."""
+    with pytest.MonkeyPatch.context() as quick:
+        quick.setattr("spieltisch.server.clock.SHORTEST", 0.1)
+        quick.setattr("spieltisch.server.clock.SHORTEST_AWAY", 0.1)
+        quick.setattr("spieltisch.server.clock.MOST_LAG", 0.05)
+        quick.setattr("spieltisch.server.keeper.MOST_LAG", 0.05)
+        quick.setattr("spieltisch.server.keeper.ROUND", 0.05)
+        with Server(settings(tmp_path_factory.mktemp("brisk"), away=0.2)) as running:
+            yield running
+
+
+@pytest.fixture
+def players(brisk: Server) -> Iterator[Guests]:
+    with guests_of(brisk) as invited:
+        yield invited
+
+
+def live_clock(base: float, increment: float = 0.0, **more: Any) -> dict[str, Any]:
+    return {"kind": "live", "base": base, "increment": increment, "away": 0, **more}
+
+
+def clock_of(live: Live, seat: int) -> dict[str, Any]:
+    found: dict[str, Any] = live.table["seats"][seat]["clock"]
+    return found
+
+
+def lines(live: Live) -> list[str]:
+    told: list[str] = []
+    for message in live.heard:
+        if message["type"] == "log":
+            told[message["first"] :] = [line["text"] for line in message["lines"]]
+    return told
+
+
+def test_the_clock_of_who_is_asked_runs(guests: Guests) -> None:
+    table, (anna, bela) = seated(guests, KOK, clock=live_clock(600, 15))
+    first, second = anna.live(table), bela.live(table)
+    assert first.table["clock"] == {"kind": "live", "base": 600.0, "increment": 15.0, "away": 0.0}
+    assert clock_of(first, 0)["until"] - time.time() == pytest.approx(600, abs=5)
+    assert clock_of(second, 1) == {"left": 600.0}
+    first.answer(0)
+    second.until("table")
+    assert clock_of(second, 0)["left"] == pytest.approx(615, abs=5)
+    assert "until" in clock_of(second, 1)
+
+
+def test_a_duel_is_lost_on_time(players: Guests) -> None:
+    table, (anna, bela) = seated(players, KOK, clock=live_clock(0.3, time_out="lose"))
+    second = bela.live(table)  # Anna is not even there
+    over = second.until("table", lambda message: message["table"]["status"] == "over")
+    assert over["table"]["cause"] == "The time of Anna is up. Bela wins."
+    record = anna.get(f"/api/tables/{table}/record")
+    assert [event["event"] for event in record["table_events"]] == ["timed_out"]
+    assert record["end"]["payoffs"] == [-1.0, 1.0]
+
+
+def test_a_bot_plays_on_until_its_person_is_back(players: Guests) -> None:
+    table, (anna, bela) = seated(players, KOK, clock=live_clock(1.5))
+    first, second = anna.live(table), bela.live(table)
+    first.until("table", lambda message: message["table"]["seats"][0].get("standby", False))
+    asked = second.until("scene", lambda message: message.get("decision") is not None)
+    assert asked["decision"] == 1  # the bot has moved
+    first.quiet()
+    assert "has no time left. A bot plays on until its person takes the seat back." in lines(first)
+    assert first.scene.get("decision") is None
+    first.send("answer", seat=0, decision=2, action=0)
+    assert first.until("refused")["problem"]["key"] == "bot-plays"
+    first.send("come-back", seat=0)
+    first.until("table", lambda message: not message["table"]["seats"][0].get("standby"))
+    assert clock_of(first, 0)["left"] == 1.5  # never more than at the start
+    first.send("come-back", seat=0)
+    assert first.until("refused")["problem"]["key"] == "not-away"
+    first.send("come-back", seat=1)
+    assert first.until("refused")["problem"]["key"] == "not-your-seat"
+
+
+def test_with_three_a_lost_seat_is_the_bots_for_good(players: Guests) -> None:
+    table, (anna, bela, _) = seated(players, "kap-hoorn", 3, clock=live_clock(0.4, time_out="lose"))
+    first = anna.live(table)
+    lost = first.until("table", lambda message: 0 not in message["table"].get("you", []))
+    assert lost["table"]["seats"][0]["kind"] == "bot"
+    assert "has run out of time." in lines(anna.live(table))
+    first.send("come-back", seat=0)
+    assert first.until("refused")["problem"]["key"] == "not-your-seat"
+    assert bela.get(f"/api/tables/{table}")["status"] == "playing"
+
+
+def test_an_answer_after_the_last_moment_is_refused(
+    server: Server, guests: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, (anna, _) = seated(guests, KOK, clock=live_clock(600, time_out="lose"))
+    first = anna.live(table)
+    now = time.time
+    monkeypatch.setattr("spieltisch.server.house.time.time", lambda: now() + 700)
+    monkeypatch.setattr(server.house.keeper.diary, "hours", no_hours)
+    first.send("answer", seat=0, decision=1, action=first.scene["scene"]["choices"][0]["action"])
+    assert first.until("refused")["problem"]["key"] == "time-up"
+    first.quiet()
+    assert first.table["status"] == "over"
+
+
+async def no_hours(since: float) -> list[tuple[float, float]]:
+    return []
+
+
+# -- gone, and back ------------------------------------------------------------------------------------------
+
+
+def test_who_is_gone_while_others_wait_is_played_for(players: Guests) -> None:
+    table, (anna, bela) = seated(players, KOK)
+    first, second = anna.live(table), bela.live(table)
+    first.close()
+    second.until("scene", lambda message: message.get("decision") == 1)
+    second.quiet()
+    assert second.table["seats"][0]["standby"]
+    assert second.table["seats"][0]["name"] == "Anna"  # her seat all the same
+    assert "is away. A bot plays on until its person takes the seat back." in lines(second)
+    again = anna.live(table)
+    assert again.table["seats"][0]["you"]
+    again.send("come-back", seat=0)
+    second.until("table", lambda message: not message["table"]["seats"][0].get("standby"))
+    second.quiet()
+    assert lines(second)[-1] == "is back and plays on."
+    second.answer(1)
+    assert again.until("scene", lambda message: message.get("decision") is not None)["decision"] == 2
+    assert again.answer(0)["type"] == "acknowledged"
+
+
+def test_nobody_plays_for_who_keeps_nobody_waiting(players: Guests) -> None:
+    quiet, (anna, bela) = seated(players, KOK)  # both gone
+    alone = anna.open(KOK, bots=["beginner"], start=True)["id"]
+    never, _ = seated(players, KOK, clock={"away": 0})
+    slow, _ = seated(players, KOK, clock={"kind": "days", "days": 1})
+    for table in (never, slow):
+        bela.live(table)
+    time.sleep(0.6)
+    for table in (quiet, alone, never, slow):
+        assert not any(seat.get("standby") for seat in anna.get(f"/api/tables/{table}")["seats"])
+
+
+def test_nobody_waits_for_the_consent_of_who_is_played_for(players: Guests) -> None:
+    table, (anna, bela) = seated(players, KOK)
+    first, second = anna.live(table), bela.live(table)
+    first.close()
+    second.until("scene", lambda message: message.get("decision") == 1)
+    second.quiet()
+    second.answer(1)
+    second.until("scene", lambda message: message.get("decision") == 2)
+    assert second.scene["undo"] == "free"
+    assert second.ask("undo", seat=1)["decision"] == 2
+    assert second.table["asked"] == [1]
+
+
+# -- messages ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("clock", "words"),
+    [
+        ({"kind": "live", "base": 1e9}, "180 minutes per seat"),
+        ({"kind": "live", "increment": 301}, "A turn earns 0 to 300 more seconds."),
+        ({"kind": "days", "days": 5}, "There can be 1, 2, 3, and 7 days for a turn."),
+        ({"away": 7200}, "60 minutes, or with 0 never"),
+    ],
+)
+def test_bad_wishes_get_a_sentence(guests: Guests, clock: dict[str, Any], words: str) -> None:
+    assert words in guests("Anna").open(KOK, status=422, clock=clock)["text"]
+
+
+def test_a_line_that_echoes_has_its_share(server: Server, guests: Guests) -> None:
+    table, (anna, _) = seated(guests, KOK, clock=live_clock(600))
+    first = anna.live(table)
+    first.send("ping")
+    pong = first.until("pong")
+    time.sleep(0.1)
+    first.send("echo", now=pong["now"])
+    first.answer(0)
+    course = server.house.tables[table].course
+    assert course is not None
+    assert 0.05 <= course.rows[0].credit <= 1.0
+
+
+def rematch_of(guest: Guest, table: str) -> Any:
+    return guest.post(f"/api/tables/{table}/rematch")
+
+
+def test_a_rematch_has_the_same_clock_and_no_bots_for_people(players: Guests) -> None:
+    table, (anna, bela) = seated(players, KOK, clock=live_clock(30, 5))
+    first = anna.live(table)
+    first.send("resign", seat=0)
+    first.until("table", lambda message: message["table"]["status"] == "over")
+    following = rematch_of(bela, table)
+    assert following["clock"] == {"kind": "live", "base": 30.0, "increment": 5.0, "away": 0.0}
