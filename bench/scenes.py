@@ -11,6 +11,7 @@ keeps at hand is at hand here, too.
 import argparse
 import json
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from statistics import mean, quantiles
 from typing import NamedTuple, TypeVar
@@ -23,7 +24,7 @@ from spieltisch.engine.core import NOBODY, Game
 from spieltisch.engine.registry import house_games
 from spieltisch.server.course import Course
 from spieltisch.stage.rooms import chronicle_of, scene_of
-from spieltisch.stage.sight import look
+from spieltisch.stage.sight import Memory, look
 
 NAMES = ("Anna", "Ben", "Clara", "David", "Emma", "Felix", "Greta", "Hugo")
 VIEWERS = ("asked", "other", "spectator")
@@ -53,22 +54,24 @@ def costs(game: Game, seed: int) -> Iterator[Cost]:
     players = game.players[len(game.players) // 2]
     course = Course(game.start(players), b"%d" % seed, [])
     course.settle(0.0)
-    rng = spieltisch.Rng(seed)
+    rng, memories = spieltisch.Rng(seed), defaultdict[int | None, Memory](Memory)
     while (seat := course.state.actor()) != NOBODY:
         if len(course.line) % EVERY == 0:
             other = next((each for each in range(players) if each not in course.asked()), None)
-            yield viewer_cost(course, "asked", seat)
-            yield viewer_cost(course, "spectator", None)
+            yield viewer_cost(course, "asked", seat, memories[seat])
+            yield viewer_cost(course, "spectator", None, memories[None])
             if other is not None:
-                yield viewer_cost(course, "other", other)
+                yield viewer_cost(course, "other", other, memories[other])
         legal = course.state.legal(seat)
         course.answer(seat, legal[rng.below(len(legal))], 0.0)
 
 
-def viewer_cost(course: Course, viewer: str, seat: int | None) -> Cost:
+def viewer_cost(course: Course, viewer: str, seat: int | None, memory: Memory) -> Cost:
     """One viewer of the position."""
     names = NAMES[: course.players]
-    looking, sight = timed(lambda: look(course.state, seat, past=course.past, names=names, language="de"))
+    looking, sight = timed(
+        lambda: look(course.state, seat, past=course.past, names=names, language="de", memory=memory)
+    )
     drawing, scene = timed(lambda: scene_of(sight))
     encoding, data = timed(lambda: msgspec.json.encode(scene))
     telling, _ = timed(lambda: chronicle_of(sight))

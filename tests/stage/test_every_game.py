@@ -22,6 +22,7 @@ from spieltisch.stage.rooms import (
     vignette_of,
 )
 from spieltisch.stage.scene import Area, Line, Mark, Piece, Scene, Shape, Zone
+from spieltisch.stage.sight import Memory
 from spieltisch.stage.tokens import SEATS
 from tests.stage.walk import Moment, moments, tables
 
@@ -194,6 +195,20 @@ def test_nothing_shown_depends_on_what_the_viewer_cannot_know(slug: str) -> None
             one, two = moment.seen_by(seat), other.seen_by(seat)
             assert scene_of(one) == scene_of(two)
             assert chronicle_of(one) == chronicle_of(two)
+
+
+@every_game
+def test_who_remembers_sees_what_others_see(slug: str) -> None:
+    game, players = tables(slug)[0]
+    played = list(moments(game, 3, players))
+    shown = played[:: len(played) // 8 + 1]
+    for seat in (0, None):
+        memory = Memory()
+        for moment in [*shown, played[-1], *shown[::-3]]:  # and back again, as after taking back
+            fresh = moment.seen_by(seat)
+            remembering = fresh._replace(memory=memory)
+            assert chronicle_of(remembering) == chronicle_of(fresh)
+            assert scene_of(remembering) == scene_of(fresh)
 
 
 @every_game

@@ -29,7 +29,7 @@ from spieltisch.server.store import PersonRow, SeatRow, TableRow, Word
 from spieltisch.server.texts import Refusal, say
 from spieltisch.stage import rooms
 from spieltisch.stage.scene import Line, Place, Prompt, Result, Scene, Shape
-from spieltisch.stage.sight import Sight, look
+from spieltisch.stage.sight import Memory, Sight, look
 from spieltisch.stage.tokens import SEATS
 
 if TYPE_CHECKING:
@@ -97,6 +97,7 @@ class Table:
         self._shown: dict[tuple[object, ...], Showing] = {}
         self._shown_of: Course | None = None
         self._clock: Clock | None = None
+        self._memories: dict[tuple[int | None, str], Memory] = {}  # per seat and language
         self._lines_before: dict[tuple[int | None, int], int] = {}  # a note, per seat and last move
 
     @cached_property
@@ -233,8 +234,9 @@ class Table:
     def sight_of(self, state: State, happened: int, seat: int | None, language: str, shape: Shape) -> Sight:
         """What the seat may know of one of the positions of this game."""
         assert self.course is not None
-        past = self.course.past[:happened]
-        return look(state, seat, past=past, names=self.names(language), language=language, shape=shape)
+        past, names = self.course.past[:happened], self.names(language)
+        memory = self._memories.setdefault((seat, language), Memory())
+        return look(state, seat, past=past, names=names, language=language, shape=shape, memory=memory)
 
     def showing(self, seat: int | None, language: str, shape: Shape) -> "Showing":
         """What a seat (None: a spectator) is shown now. Viewers who see the same share it."""
@@ -278,9 +280,9 @@ class Table:
             return last
         key = sight.seat, course.line[note.after - 1]
         if key not in self._lines_before:
-            happened = course.past[: course.happened[note.after - 1]]
-            before = tuple(each for each in happened if each.event.visible_to(sight.seat))
-            self._lines_before[key] = len(rooms.chronicle_of(sight._replace(past=before)))
+            state, happened = course.state_after(note.after), course.happened[note.after - 1]
+            then = self.sight_of(state, happened, sight.seat, sight.language, sight.shape)
+            self._lines_before[key] = len(rooms.chronicle_of(then._replace(memory=Memory())))
         return min(last, self._lines_before[key])
 
     def scene(self, sight: Sight) -> Scene:

@@ -6,8 +6,8 @@
 (('move', 'b2', 'c3'), 'Move one of your buttons.')
 """
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from spieltisch.engine.core import CHANCE, Game, State, Words
 from spieltisch.engine.events import Event
@@ -35,6 +35,38 @@ class Happening(NamedTuple):
     event: Event
 
 
+class Reader(Protocol):
+    """Something that is made of the past, event by event: a log, the story of the races."""
+
+    def hear(self, happening: Happening) -> None:
+        """Take in what happened next."""
+
+
+AnyReader = TypeVar("AnyReader", bound=Reader)
+
+
+class Memory:
+    """What one viewer has made of the past so far: a long one is not read again at every move.
+
+    It knows nothing but what the viewer saw. When the past went another way, it is read anew.
+    """
+
+    def __init__(self) -> None:
+        self._read: dict[object, tuple[object, tuple[Happening, ...], Any]] = {}
+
+    def read(self, sight: "Sight", begin: "Callable[[Sight], AnyReader]") -> AnyReader:
+        """A reader that has heard all the past of a sight; `begin` makes one that has heard nothing."""
+        viewer = sight.game, sight.players, sight.seat, sight.names, sight.language
+        whose, heard, reader = self._read.pop(begin, (None, (), None))
+        if whose != viewer or sight.past[: len(heard)] != heard:
+            reader, heard = begin(sight), ()
+        for happening in sight.past[len(heard) :]:
+            reader.hear(happening)
+        self._read[begin] = viewer, sight.past, reader
+        told: AnyReader = reader
+        return told
+
+
 class Sight(NamedTuple):
     """All that one viewer may know, and how to tell it. It holds no state, so nothing can leak from it."""
 
@@ -53,6 +85,18 @@ class Sight(NamedTuple):
     names: tuple[str, ...]  # per seat
     language: str
     shape: Shape
+    memory: Memory
+
+    def read(self, begin: "Callable[[Sight], AnyReader]") -> AnyReader:
+        """What a reader makes of the past; `begin` makes one that has heard nothing yet.
+
+        It is read on at the next sight: look at it now, and do not change it.
+        """
+        return self.memory.read(self, begin)
+
+    def blank(self) -> "Sight":
+        """The same viewer without what is before their eyes: for readers, which stay."""
+        return self._replace(view={}, acts=(), standings=(), past=(), memory=Memory())
 
     def text(self, key: str, **values: object) -> str:
         """A sentence of the game's catalogue in the viewer's language."""
@@ -67,27 +111,31 @@ def look(
     names: Sequence[str] = (),
     language: str = "en",
     shape: Shape = "wide",
+    memory: Memory | None = None,
 ) -> Sight:
-    """What the seat (None: a spectator) may know of the position. Happenings it may not see are left out."""
-    asked = seat is not None and seat in state.actors()
-    acts = () if seat is None or not asked else _acts(state, seat, language)
-    over = not state.actors()
+    """What the seat (None: a spectator) may know of the position. Happenings it may not see are left out.
+
+    `memory`: the viewer's own, if they have looked at this game before.
+    """
+    actors = tuple(state.actors())
+    acts = () if seat is None or seat not in actors else _acts(state, seat, language)
     return Sight(
         game=state.game,
         players=state.players,
         seat=seat,
         view=state.view(seat),
         round=state.round_number(),
-        actors=tuple(state.actors()),
+        actors=actors,
         acts=acts,
         prompt=state.prompt_text(NOT_ASKED if seat is None else seat, language),
         colours=tuple(state.seat_colour(each) for each in range(state.players)),
-        standings=tuple(state.standings()) if over else (),
+        standings=() if actors else tuple(state.standings()),
         end_cause=state.end_cause(),
-        past=tuple(happening for happening in past if happening.event.visible_to(seat)),
+        past=tuple([each for each in past if each.event.seen_by is None or each.event.visible_to(seat)]),
         names=tuple(names) or tuple(str(each + 1) for each in range(state.players)),
         language=language,
         shape=shape,
+        memory=memory or Memory(),
     )
 
 

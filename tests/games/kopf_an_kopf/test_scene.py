@@ -17,7 +17,7 @@ from spieltisch.games.kopf_an_kopf.box import Card
 from spieltisch.games.kopf_an_kopf.cards import CARD, TEXT, card_sprite, effect_of
 from spieltisch.games.kopf_an_kopf.layout import plan
 from spieltisch.games.kopf_an_kopf.lettering import lines, width_of
-from spieltisch.games.kopf_an_kopf.log import recap
+from spieltisch.games.kopf_an_kopf.log import Recap
 from spieltisch.games.kopf_an_kopf.speech import named
 from spieltisch.games.kopf_an_kopf.stalls import feature_lines, stall_sprite
 from spieltisch.stage.render import sprites
@@ -607,8 +607,8 @@ def test_a_drawn_card_is_named_to_the_one_who_drew_it() -> None:
     past = played(state, "pass", "draw spy")
     assert "Spion" in str(chronicle_of(seen(state, 0, past=past)))
     assert "Spion" not in str(chronicle_of(seen(state, 1, past=past)))
-    assert recap(seen(state, 0, past=past).past, 0).fresh == frozenset({"spy"})
-    assert recap(seen(state, 1, past=past).past, 1).fresh == frozenset()
+    assert seen(state, 0, past=past).read(Recap).fresh == frozenset({"spy"})
+    assert seen(state, 1, past=past).read(Recap).fresh == frozenset()
 
 
 # -- figures, size and speed -------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from spieltisch.stage.sight import Happening, Sight
 
 def chronicle(sight: Sight) -> list[Line]:
     """The log as the viewer may read it."""
-    return _Chronicle(sight).lines
+    return [*sight.read(_Chronicle).lines]
 
 
 @dataclass
@@ -29,7 +29,7 @@ class _Chronicle:
     """The lines so far, and what the next events belong to."""
 
     def __init__(self, sight: Sight) -> None:
-        self.sight = sight
+        self.viewer = sight.blank()
         self.box: Components = sight.game.box
         self.names = {horse.number: horse for horse in self.box.horse}
         self.lines: list[Line] = []
@@ -38,10 +38,12 @@ class _Chronicle:
         self.race = 0
         self.paid: dict[int, dict[str, Any]] = {}
         self.blind = False
-        for happening in sight.past:
-            tell = getattr(self, f"_{happening.event.kind.replace('-', '_')}", None)
-            if tell is not None:
-                tell(happening, happening.event.values)
+
+    def hear(self, happening: Happening) -> None:
+        """What is told has a method of its name."""
+        tell = getattr(self, f"_{happening.event.kind.replace('-', '_')}", None)
+        if tell is not None:
+            tell(happening, happening.event.values)
 
     def add(
         self,
@@ -54,7 +56,7 @@ class _Chronicle:
         **values: object,
     ) -> None:
         """One line."""
-        text = self.sight.text(key, **values).strip()
+        text = self.viewer.text(key, **values).strip()
         self.lines.append(
             Line(seat=seat, round=happening.round, text=text, note=note, tone=tone, zones=zones)
         )
@@ -62,7 +64,7 @@ class _Chronicle:
     def horse(self, number: object) -> str:
         """The name of a horse in this box."""
         named = self.names[int(str(number))]
-        name: str = named.name_de if self.sight.language == "de" else named.name_en
+        name: str = named.name_de if self.viewer.language == "de" else named.name_en
         return name
 
     # -- draft -----------------------------------------------------------------------------------------------
@@ -75,7 +77,7 @@ class _Chronicle:
         self.add(happening, "log-passed-on", tone="muted", round=values["round"], rounds=values["rounds"])
 
     def _stable(self, happening: Happening, values: Mapping[str, Any]) -> None:
-        note = self.sight.text("note-left", money=values["money"])
+        note = self.viewer.text("note-left", money=values["money"])
         horses = tuple(str(horse) for horse in values["horses"])
         self.add(happening, "log-stable", _seat(values), note, horses=horses, cost=values["cost"])
 
@@ -84,9 +86,9 @@ class _Chronicle:
     def _race(self, happening: Happening, values: Mapping[str, Any]) -> None:
         self.race, self.order, self.paid, self.roll = int(values["race"]), [], {}, None
         card = next(card for card in self.box.race_card if card.id == values["card"])
-        name = card.name_de if self.sight.language == "de" else card.name_en
+        name = card.name_de if self.viewer.language == "de" else card.name_en
         told = {key: values[key] for key in ("win", "place", "show", "count")}
-        note = self.sight.text("note-race", handicaps=tuple(values["handicaps"]) or "none", **told)
+        note = self.viewer.text("note-race", handicaps=tuple(values["handicaps"]) or "none", **told)
         self.add(happening, "log-race", note=note, tone="primary", race=self.race, name=name)
 
     def _bet(self, happening: Happening, values: Mapping[str, Any]) -> None:
@@ -142,7 +144,7 @@ class _Chronicle:
         roll = self.roll
         assert roll is not None
         other = "yes" if roll.horse != roll.values["horse"] else "no"
-        text = self.sight.text(
+        text = self.viewer.text(
             "log-roll",
             how=roll.how,
             other=other,
@@ -178,7 +180,7 @@ class _Chronicle:
 
     def _paid(self, happening: Happening, values: Mapping[str, Any]) -> None:
         account = self._account(values)
-        note = self.sight.text(
+        note = self.viewer.text(
             "note-paid",
             prizes=account["prizes"],
             bets=account["bets"],
@@ -198,7 +200,7 @@ class _Chronicle:
     def _bought(self, happening: Happening, values: Mapping[str, Any]) -> None:
         told = {name: values[name] for name in ("horse", "price")}
         how = "blind" if self.blind else "open"
-        note = self.sight.text("note-left", money=values["money"])
+        note = self.viewer.text("note-left", money=values["money"])
         name = self.horse(values["horse"])
         self.add(happening, "log-bought", _seat(values), note, how=how, name=name, **told)
         self.blind = False

@@ -1,10 +1,10 @@
 """Homestretch: what happened so far, read from the events that the viewer saw."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from spieltisch.stage.sight import Happening
+from spieltisch.stage.sight import Happening, Sight
 
 
 class Move(NamedTuple):
@@ -35,7 +35,7 @@ class Race:
 class Story:
     """The races, the last turn, and what everybody spent."""
 
-    def __init__(self, past: Iterable[Happening]) -> None:
+    def __init__(self, sight: Sight) -> None:
         self.races: list[Race] = []
         self.throws = 0
         self.dice: tuple[int, int] | None = None  # the last throw
@@ -44,10 +44,12 @@ class Story:
         self.spent: dict[int, int] = {}  # per seat: in the second purchase
         self._at: dict[int, int] = {}  # where the horses are
         self._fresh = False  # a turn has begun, and nothing has moved in it
-        for happening in past:
-            tell = getattr(self, f"_{happening.event.kind.replace('-', '_')}", None)
-            if tell is not None:
-                tell(happening.event.values)
+
+    def hear(self, happening: Happening) -> None:
+        """What counts has a method of its name."""
+        tell = getattr(self, f"_{happening.event.kind.replace('-', '_')}", None)
+        if tell is not None:
+            tell(happening.event.values)
 
     @property
     def last_race(self) -> Race | None:

@@ -136,7 +136,7 @@ class Table:
     @cached_property
     def story(self) -> Story:
         """What happened so far."""
-        return Story(self.sight.past)
+        return self.sight.read(Story)
 
     # -- the race --------------------------------------------------------------------------------------------
 

@@ -28,7 +28,21 @@ DEEDS: Final = ("laid", "covered", "sailed", "ignored", "crossed")
 
 def chronicle(sight: Sight) -> list[Line]:
     """The log as the viewer may read it."""
-    return [line for happening in sight.past if (line := _line(sight, happening)) is not None]
+    return [*sight.read(Scribe).lines]
+
+
+class Scribe:
+    """Writes down what happens."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.viewer = sight.blank()
+        self.lines: list[Line] = []
+
+    def hear(self, happening: Happening) -> None:
+        """A line, if it is worth one."""
+        line = _line(self.viewer, happening)
+        if line is not None:
+            self.lines.append(line)
 
 
 def _line(sight: Sight, happening: Happening) -> Line | None:
@@ -67,17 +81,20 @@ class Placed(NamedTuple):
     number: int
 
 
-def placements(past: Sequence[Happening]) -> tuple[dict[str, Placed], dict[tuple[int, str], int]]:
+class Placements:
     """The last tile put on each field, and how many of each kind each seat has put down."""
-    top: dict[str, Placed] = {}
-    count: dict[tuple[int, str], int] = {}
-    for happening in past:
+
+    def __init__(self, sight: Sight) -> None:
+        self.top: dict[str, Placed] = {}
+        self.count: dict[tuple[int, str], int] = {}
+
+    def hear(self, happening: Happening) -> None:
+        """Only what is put down counts."""
         if happening.event.kind in ("laid", "covered"):
             values = happening.event.values
             seat, kind = seat_of(happening), str(values["tile"])
-            count[seat, kind] = count.get((seat, kind), 0) + 1
-            top[str(values["field"])] = Placed(seat, kind, count[seat, kind])
-    return top, count
+            number = self.count[seat, kind] = self.count.get((seat, kind), 0) + 1
+            self.top[str(values["field"])] = Placed(seat, kind, number)
 
 
 def last_deeds(past: Sequence[Happening]) -> list[Happening]:

@@ -43,7 +43,7 @@ def pieces(table: Table) -> Iterator[Piece]:
 
 def _winds(table: Table) -> Iterator[Piece]:
     """The tiles on the sea, as their zones turn them, and the two piles on land."""
-    laid, _ = table.placements
+    laid = table.placements.top
     for field, kind in table.top.items():
         if field in table.printed:
             continue
@@ -126,7 +126,7 @@ def _hand_pieces(table: Table) -> Iterator[Piece]:
             x, y, scale = table.slot(place, held)
             yield Piece(id=f"hand-{place}", sprite="back", x=x, y=y, scale=scale, layer=HAND)
         return
-    _, count = table.placements
+    count = table.placements.count
     for place, (kind, copies) in enumerate(held.items()):
         x, y, scale = table.slot(place, table.slots)
         done = count.get((table.mine, kind), 0)

@@ -8,7 +8,7 @@ from spieltisch.engine.texts import catalogue
 from spieltisch.games.kap_hoorn import rules
 from spieltisch.games.kap_hoorn.box import FINISH
 from spieltisch.games.kap_hoorn.layout import Plan, Point, plan
-from spieltisch.games.kap_hoorn.log import Placed, placements
+from spieltisch.games.kap_hoorn.log import Placements
 from spieltisch.games.kap_hoorn.parts import NOWHERE, Chart
 from spieltisch.stage.sight import Act, Sight
 
@@ -118,9 +118,9 @@ class Table:
         return [*points, self.plan.at(column + 0.5, row - 0.5)]
 
     @cached_property
-    def placements(self) -> tuple[dict[str, Placed], dict[tuple[int, str], int]]:
+    def placements(self) -> Placements:
         """Who put down which tile."""
-        return placements(self.sight.past)
+        return self.sight.read(Placements)
 
     def chip_place(self, field: str) -> Point:
         """Where a station's chip lies."""

@@ -1,11 +1,13 @@
 """Knight Rider: the log. A line for everything that a player does; the steps of one drive are one line."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
 from spieltisch.stage.scene import Line, Tone
 from spieltisch.stage.sight import Happening, Sight
 
+ROLLS: Final = ("rolled", "ram-roll", "ram-again", "oil-roll")
 DRIVING: Final = ("entered", "drove", "turned", "jumped")
 # Events that are told, with the cells or fields that they are about. What goes without saying is left out.
 TOLD: Final[dict[str, tuple[str, ...]]] = {
@@ -57,22 +59,35 @@ STRONG: Final = ("villain", "ram", "red-ram", "fled")
 
 def chronicle(sight: Sight) -> list[Line]:
     """The log as the viewer may read it."""
-    lines: list[Line] = []
-    drive: list[Happening] = []
-    for happening in sight.past:
+    return [*sight.read(Scribe).lines]
+
+
+class Scribe:
+    """Writes down what happens."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.viewer = sight.blank()
+        self.lines: list[Line] = []
+        self.drive: list[Happening] = []  # what the last line is about, if that is a drive
+
+    def hear(self, happening: Happening) -> None:
+        """A line, if it is worth one; a step goes into the line of its drive."""
         if happening.event.kind in DRIVING:
-            if drive and seat_of(drive[0]) != seat_of(happening):
-                drive = []
-            if drive:
-                lines.pop()
-            drive.append(happening)
-            lines.append(_drive(sight, drive))
-            continue
-        line = _line(sight, happening)
+            self.step(happening)
+            return
+        line = _line(self.viewer, happening)
         if line is not None:
-            drive = []
-            lines.append(line)
-    return lines
+            self.drive = []
+            self.lines.append(line)
+
+    def step(self, happening: Happening) -> None:
+        """A drive begins or goes on."""
+        if self.drive and seat_of(self.drive[0]) != seat_of(happening):
+            self.drive = []
+        if self.drive:
+            self.lines.pop()
+        self.drive.append(happening)
+        self.lines.append(_drive(self.viewer, self.drive))
 
 
 def _line(sight: Sight, happening: Happening) -> Line | None:
@@ -147,6 +162,29 @@ def ending(sight: Sight, values: dict[str, object]) -> str:
 def seat_of(happening: Happening) -> int:
     """Whom an event is about; -1: nobody."""
     return int(str(happening.event.values["seat"])) - 1
+
+
+class Recap:
+    """What the scene needs of all that the viewer saw happen."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.throws = 0
+        self.roll: Happening | None = None  # the last throw
+        self.laid_by: Counter[int] = Counter()  # how many tiles each seat has laid
+        self.last_laid: str | None = None  # the cell of the last tile
+        self.turned_card: str | None = None  # the escape card that was turned last
+
+    def hear(self, happening: Happening) -> None:
+        """Note one event."""
+        kind, values = happening.event.kind, happening.event.values
+        if kind in ROLLS:
+            self.throws += 1
+            self.roll = happening
+        elif kind == "laid":
+            self.laid_by[seat_of(happening)] += 1
+            self.last_laid = str(values["cell"])
+        elif kind in ("fled", "stayed"):
+            self.turned_card = str(values["card"])
 
 
 def last_drive(past: Sequence[Happening]) -> list[str]:

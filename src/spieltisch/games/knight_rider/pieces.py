@@ -266,15 +266,15 @@ def _red(table: Table) -> Iterator[Piece]:
 
 def _die(table: Table) -> Iterator[Piece]:
     """The die, as it was thrown last."""
-    rolls = table.rolls
-    value = int(str(rolls[-1].event.values["roll"])) if rolls else table.turn["roll"]
+    last, throws = table.recap.roll, table.recap.throws
+    value = table.turn["roll"] if last is None else int(str(last.event.values["roll"]))
     if value is None:
         return
     if table.plan.tall:
         x, y, scale = 360.0, 30.0, 0.72
     else:
         x, y, scale = table.plan.tray.x + table.plan.tray.width / 2, table.plan.tray.y + 72, 1.0
-    yield Piece(id="die", sprite=f"die-{value}", x=x, y=y, scale=scale, layer=TRAY_PIECES, throws=len(rolls))
+    yield Piece(id="die", sprite=f"die-{value}", x=x, y=y, scale=scale, layer=TRAY_PIECES, throws=throws)
 
 
 def _hand(table: Table) -> Iterator[Piece]:

@@ -141,7 +141,7 @@ def _panels(table: Table) -> Iterator[Panel]:
             state=state,
             kitt=table.count(seat, "kitt"),
             detour=table.count(seat, "detour"),
-            tiles=table.laid_by[seat],
+            tiles=table.recap.laid_by[seat],
             building="yes" if table.plan.building else "no",
             first="yes" if table.view["starting_player"] == seat else "no",
         )

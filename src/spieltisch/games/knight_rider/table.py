@@ -1,6 +1,5 @@
 """Knight Rider: one position as one viewer knows it: what the parts of the scene look things up in."""
 
-from collections import Counter
 from functools import cached_property
 from typing import Any, Final, cast
 
@@ -11,6 +10,7 @@ from spieltisch.games.knight_rider.box import Components
 from spieltisch.games.knight_rider.cars import SEAT_COLOURS
 from spieltisch.games.knight_rider.city import STEPS
 from spieltisch.games.knight_rider.layout import CITY, SITE, Plan, Point
+from spieltisch.games.knight_rider.log import Recap
 from spieltisch.games.knight_rider.rules import State
 from spieltisch.games.knight_rider.streets import (
     Car,
@@ -23,12 +23,11 @@ from spieltisch.games.knight_rider.streets import (
     middle,
     sides_in,
 )
-from spieltisch.stage.sight import Act, Happening, Sight
+from spieltisch.stage.sight import Act, Sight
 
 SLUG: Final = "knight-rider"
 STEP_WORDS: Final = ("forward", "left", "right", "half_turn")
 KITT_WORDS: Final = {"coat": "coat", "turbo1": "turbo_1", "turbo2": "turbo_2", "jump": "jump"}
-ROLLS: Final = ("rolled", "ram-roll", "ram-again", "oil-roll")
 
 
 class Table:
@@ -237,34 +236,19 @@ class Table:
     # -- what happened ---------------------------------------------------------------------------------------
 
     @cached_property
-    def rolls(self) -> list[Happening]:
-        """All throws of the die so far."""
-        return [happening for happening in self.sight.past if happening.event.kind in ROLLS]
+    def recap(self) -> Recap:
+        """What the scene needs of all that happened."""
+        return self.sight.read(Recap)
 
-    @cached_property
-    def laid_by(self) -> Counter[int]:
-        """How many tiles each seat has laid."""
-        return Counter(
-            int(str(happening.event.values["seat"])) - 1
-            for happening in self.sight.past
-            if happening.event.kind == "laid"
-        )
-
-    @cached_property
+    @property
     def last_laid(self) -> Cell | None:
         """Where the last tile was laid."""
-        for happening in reversed(self.sight.past):
-            if happening.event.kind == "laid":
-                return cell_of(str(happening.event.values["cell"]))
-        return None
+        return None if self.recap.last_laid is None else cell_of(self.recap.last_laid)
 
-    @cached_property
+    @property
     def turned_card(self) -> str | None:
         """The escape card that was turned last."""
-        for happening in reversed(self.sight.past):
-            if happening.event.kind in ("fled", "stayed"):
-                return str(happening.event.values["card"])
-        return None
+        return self.recap.turned_card
 
     def tile_number(self, cell: Cell) -> int:
         """The number of the tile there."""

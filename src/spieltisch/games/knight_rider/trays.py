@@ -180,7 +180,7 @@ def _number(value: int, x: float, y: float) -> Svg:
 
 def _last_roll(table: Table) -> str:
     """What the die was thrown for last."""
-    return table.rolls[-1].event.kind if table.rolls else "rolled"
+    return "rolled" if table.recap.roll is None else table.recap.roll.event.kind
 
 
 def _distance(table: Table, x: float, y: float) -> Svg:

@@ -60,24 +60,35 @@ EFFECTS: Final = (
 
 def chronicle(sight: Sight) -> list[Line]:
     """The log as the viewer may read it."""
-    lines: list[Line] = []
-    turn: int | None = None  # the seat whose turn it is
-    open_ = False  # whether something may follow in the last line
-    for happening in sight.past:
+    return [*sight.read(Scribe).lines]
+
+
+class Scribe:
+    """Writes down what happens."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.viewer = sight.blank()
+        self.lines: list[Line] = []
+        self.turn: int | None = None  # the seat whose turn it is
+        self.open = False  # whether something may follow in the last line
+
+    def hear(self, happening: Happening) -> None:
+        """A line, or a note in the last one, if it is worth that."""
         kind, values = happening.event.kind, happening.event.values
         if kind == "turn":
-            turn, open_ = int(str(values["seat"])) - 1, False
-        text = _text(sight, happening) if kind in TOLD and not _goes_without_saying(kind, values) else ""
+            self.turn, self.open = int(str(values["seat"])) - 1, False
+        told = kind in TOLD and not _goes_without_saying(kind, values)
+        text = _text(self.viewer, happening) if told else ""
         if not text:
-            continue
+            return
         zones = _zones(values)
-        if open_ and kind in EFFECTS and values.get("how") != "action":
-            lines[-1] = _continued(lines[-1], kind, text, zones)
-            continue
-        open_ = kind in CAUSES
-        seat = _seat(happening, turn)
-        lines.append(Line(seat=seat, round=happening.round, text=text, tone=_tone(kind), zones=zones))
-    return lines
+        if self.open and kind in EFFECTS and values.get("how") != "action":
+            self.lines[-1] = _continued(self.lines[-1], kind, text, zones)
+            return
+        self.open = kind in CAUSES
+        seat = _seat(happening, self.turn)
+        line = Line(seat=seat, round=happening.round, text=text, tone=_tone(kind), zones=zones)
+        self.lines.append(line)
 
 
 def _goes_without_saying(kind: str, values: Mapping[str, object]) -> bool:
@@ -146,71 +157,65 @@ class Put(NamedTuple):
     number: int
 
 
-class Recap(NamedTuple):
-    """What the scene needs of all that happened."""
-
-    horse_throws: int
-    move_throws: int
-    dice: tuple[int, int] | None  # the last roll of the turn; None: nothing was rolled yet
-    runs: tuple[Run, ...]  # of this turn or, as long as there are none, of the one before
-    puts: Mapping[tuple[int, str], int]  # how many cards of a kind each seat has put down
-    top: Put | None  # what lies on the discard pile
-    discards: tuple[str, ...]  # the kinds below it, the last one first, as many as one wants to read
-    paid: Mapping[tuple[int, int], int]  # what the bet of a seat on a horse has paid
-    fresh: frozenset[str]  # the kinds that the viewer got since the own turn before this one
-
-
 RECENT: Final = 12
 DISCARDING: Final = ("played", "sold-card", "lucky")
 
 
-def recap(past: Sequence[Happening], viewer: int | None) -> Recap:
-    """One pass through all that the viewer saw happen."""
-    own = None if viewer is None else viewer + 1  # as events count seats
-    throws = {"horse": 0, "move": 0}
-    dice: tuple[int, int] | None = None
-    runs: list[Run] = []
-    before: list[Run] = []
-    puts: dict[tuple[int, str], int] = {}
-    top: Put | None = None
-    discards: list[str] = []
-    paid: dict[tuple[int, int], int] = {}
-    fresh: set[str] = set()
-    old: set[str] = set()
-    for happening in past:
+class Recap:
+    """What the scene needs of all that the viewer saw happen."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.own = None if sight.seat is None else sight.seat + 1  # as events count seats
+        self.throws = {"horse": 0, "move": 0}
+        self.dice: tuple[int, int] | None = None  # the last roll of the turn; None: nothing was rolled yet
+        self.puts: dict[tuple[int, str], int] = {}  # how many cards of a kind each seat has put down
+        self.top: Put | None = None  # what lies on the discard pile
+        self.discards: tuple[
+            str, ...
+        ] = ()  # the kinds there, the last one first, as many as one wants to read
+        self.paid: dict[tuple[int, int], int] = {}  # what the bet of a seat on a horse has paid
+        self._runs: list[Run] = []
+        self._runs_before: list[Run] = []
+        self._got: frozenset[str] = frozenset()
+        self._got_before: frozenset[str] = frozenset()
+
+    @property
+    def runs(self) -> tuple[Run, ...]:
+        """Those of this turn or, as long as there are none, of the one before."""
+        return _joined(self._runs or self._runs_before)
+
+    @property
+    def fresh(self) -> frozenset[str]:
+        """The kinds that the viewer got since the own turn before this one."""
+        return self._got | self._got_before
+
+    def hear(self, happening: Happening) -> None:
+        """Note one event."""
         kind, values = happening.event.kind, happening.event.values
         if kind == "turn":
-            before, runs, dice = runs or before, [], None
-            if values["seat"] == own:
-                old, fresh = fresh, set()
+            self._runs_before, self._runs, self.dice = self._runs or self._runs_before, [], None
+            if values["seat"] == self.own:
+                self._got_before, self._got = self._got, frozenset()
         elif kind in ("rolled", "rerolled"):
-            dice = int(str(values["horse"])), int(str(values["move"]))
+            self.dice = int(str(values["horse"])), int(str(values["move"]))
             for die in ("horse", "move") if kind == "rolled" else (str(values["die"]),):
-                throws[die] += 1
+                self.throws[die] += 1
         elif kind == "moved":
-            runs.append(Run(int(str(values["horse"])), int(str(values["start"])), int(str(values["end"]))))
+            run = Run(int(str(values["horse"])), int(str(values["start"])), int(str(values["end"])))
+            self._runs.append(run)
         elif kind in DISCARDING:
-            seat, card = int(str(values["seat"])) - 1, str(values["card"])
-            puts[seat, card] = puts.get((seat, card), 0) + 1
-            top = Put(seat, card, puts[seat, card])
-            discards.insert(0, card)
+            self._discard(int(str(values["seat"])) - 1, str(values["card"]))
         elif kind == "reshuffled":
-            top, discards = None, []
+            self.top, self.discards = None, ()
         elif kind == "payout":
-            paid[int(str(values["seat"])) - 1, int(str(values["horse"]))] = int(str(values["amount"]))
-        elif kind in ("got", "stolen") and values["seat"] == own:
-            fresh.add(str(values["card"]))
-    return Recap(
-        throws["horse"],
-        throws["move"],
-        dice,
-        _joined(runs or before),
-        puts,
-        top,
-        tuple(discards[:RECENT]),
-        paid,
-        frozenset(fresh | old),
-    )
+            self.paid[int(str(values["seat"])) - 1, int(str(values["horse"]))] = int(str(values["amount"]))
+        elif kind in ("got", "stolen") and values["seat"] == self.own:
+            self._got |= {str(values["card"])}
+
+    def _discard(self, seat: int, card: str) -> None:
+        self.puts[seat, card] = self.puts.get((seat, card), 0) + 1
+        self.top = Put(seat, card, self.puts[seat, card])
+        self.discards = (card, *self.discards)[:RECENT]
 
 
 def _joined(runs: Sequence[Run]) -> tuple[Run, ...]:

@@ -75,7 +75,7 @@ def _dice(table: Table) -> Iterator[Piece]:
         scale=scale,
         layer=HAND,
         zone=HORSE_DIE,
-        throws=table.recap.horse_throws,
+        throws=table.recap.throws["horse"],
     )
     yield Piece(
         id=MOVE_DIE,
@@ -85,7 +85,7 @@ def _dice(table: Table) -> Iterator[Piece]:
         scale=scale,
         layer=HAND,
         zone=MOVE_DIE,
-        throws=table.recap.move_throws,
+        throws=table.recap.throws["move"],
     )
     yield Piece(
         id=CHIP_ZONE,

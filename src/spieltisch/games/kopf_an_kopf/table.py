@@ -9,7 +9,7 @@ from spieltisch.games.kopf_an_kopf.box import Card, Components, Horse
 from spieltisch.games.kopf_an_kopf.cards import CARD, SLIP, TICKET
 from spieltisch.games.kopf_an_kopf.foresight import Foresight, free_chips
 from spieltisch.games.kopf_an_kopf.layout import Plan, Spot, plan
-from spieltisch.games.kopf_an_kopf.log import Recap, recap
+from spieltisch.games.kopf_an_kopf.log import Recap
 from spieltisch.games.kopf_an_kopf.speech import kinds, named, order, said, stable
 from spieltisch.games.kopf_an_kopf.sprites import FREE
 from spieltisch.games.kopf_an_kopf.stalls import SLOTS
@@ -227,7 +227,7 @@ class Table:
     @cached_property
     def recap(self) -> Recap:
         """What the scene needs of all that happened."""
-        return recap(self.sight.past, self.sight.seat)
+        return self.sight.read(Recap)
 
     @cached_property
     def step(self) -> str:

@@ -1,63 +1,64 @@
 """Kopf oder Knopf: the log, written for people, and what it tells about the buttons."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
 
 from spieltisch.games.kopf_oder_knopf.lines import combinations, lifted, moved, pair_at, position
 from spieltisch.games.kopf_oder_knopf.parts import COLOURS, INDEX
-from spieltisch.games.kopf_oder_knopf.rules import State
 from spieltisch.stage.scene import Line
-from spieltisch.stage.sight import Happening, Sight
+from spieltisch.stage.sight import AnyReader, Happening, Memory, Sight
 
 TAKES = ("fined", "captured")
+
+
+def read(sight: Sight, begin: Callable[[Sight], AnyReader]) -> AnyReader:
+    """What a reader makes of the past; anew each time while holes are drawn, for nothing stands there yet."""
+    return sight.read(begin) if sight.view["phase"] != "LAYOUT" else Memory().read(sight, begin)
 
 
 # -- which button is which -----------------------------------------------------------------------------------
 
 
-class Button:
-    """A button on its way back through the log."""
-
-    def __init__(self, colour: str) -> None:
-        self.colour = colour
-        self.id = ""
-
-
-class Sewing(NamedTuple):
+class Sewing:
     """Every button, named by the field where it stood when the log began: so it keeps its id."""
 
-    standing: dict[str, str]  # field -> id
-    taken: tuple[list[str], list[str]]  # per seat: the ids of the buttons that it took, in this order
-    origin: dict[str, str]  # field -> colour: the board when the log began
+    def __init__(self, sight: Sight) -> None:
+        self.origin = origin(sight)  # the board when the log began
+        self.standing = {name: f"{colour}-{name}" for name, colour in self.origin.items()}  # field -> id
+        red, blue = (_taken_before(sight, seat) for seat in (0, 1))
+        self.taken = red, blue  # per seat: the ids of the buttons that it took, in this order
 
-
-def traced(view: Mapping[str, Any], past: Sequence[Happening]) -> Sewing:
-    """Follow the log back from what stands on the board now."""
-    now = {name: Button(colour) for name, colour in view["buttons"].items()}
-    at = dict(now)
-    taken: tuple[list[Button], list[Button]] = ([], [])
-    for happening in reversed(past):
+    def hear(self, happening: Happening) -> None:
+        """A button goes elsewhere."""
         kind, values = happening.event.kind, happening.event.values
         if kind == "moved":
-            at[str(values["from"])] = at.pop(str(values["to"]))
+            self.standing[str(values["to"])] = self.standing.pop(str(values["from"]))
         elif kind in TAKES:
-            taker = COLOURS.index(str(values["colour"]))
-            at[str(values["field"])] = button = Button(COLOURS[1 - taker])
-            taken[taker].insert(0, button)
-    for name, button in at.items():
-        button.id = f"{button.colour}-{name}"
-    red, blue = (_taken_ids(seat, view["taken"][seat], taken[seat]) for seat in (0, 1))
-    return Sewing(
-        standing={name: button.id for name, button in now.items()},
-        taken=(red, blue),
-        origin={name: button.colour for name, button in at.items()},
+            self.taken[_taker(values)].append(self.standing.pop(str(values["field"])))
+
+
+def origin(sight: Sight) -> dict[str, str]:
+    """Follow the log back from what stands on the board now: field -> colour."""
+    board: dict[str, str] = dict(sight.view["buttons"])
+    for happening in reversed(sight.past):
+        kind, values = happening.event.kind, happening.event.values
+        if kind == "moved":
+            board[str(values["from"])] = board.pop(str(values["to"]))
+        elif kind in TAKES:
+            board[str(values["field"])] = COLOURS[1 - _taker(values)]
+    return board
+
+
+def _taken_before(sight: Sight, seat: int) -> list[str]:
+    """The buttons that a seat had taken when the log began."""
+    known = sum(
+        happening.event.kind in TAKES and _taker(happening.event.values) == seat for happening in sight.past
     )
+    before = range(1, sight.view["taken"][seat] - known + 1)
+    return [f"{COLOURS[1 - seat]}-taken-{number}" for number in before]
 
 
-def _taken_ids(seat: int, count: int, known: list[Button]) -> list[str]:
-    """First those that were taken before the log began."""
-    before = [f"{COLOURS[1 - seat]}-taken-{number}" for number in range(1, count - len(known) + 1)]
-    return before + [button.id for button in known]
+def _taker(values: Mapping[str, object]) -> int:
+    return COLOURS.index(str(values["colour"]))
 
 
 def last_turn(past: Sequence[Happening]) -> tuple[tuple[str, str] | None, list[str]]:
@@ -91,17 +92,17 @@ def ending(sight: Sight) -> str:
 
 def chronicle(sight: Sight) -> list[Line]:
     """One line for every turn: takes first, then the move; below it what the move has set up."""
-    origin = traced(sight.view, sight.past).origin
-    return Scribe(sight, position(sight.game, {**sight.view, "buttons": origin})).write()
+    return read(sight, Scribe).written(sight)
 
 
 class Scribe:
     """Plays the log again and writes it down."""
 
-    def __init__(self, sight: Sight, state: State) -> None:
-        self.sight = sight
-        self.state = state
+    def __init__(self, sight: Sight) -> None:
+        self.viewer = sight.blank()
+        self.state = position(sight.game, {**sight.view, "buttons": origin(sight)})
         self.lines: list[Line] = []
+        self.end: Happening | None = None
         self.begin_turn()
 
     def begin_turn(self) -> None:
@@ -110,24 +111,25 @@ class Scribe:
         self.takes: list[str] = []
         self.notes: list[str] = []
 
-    def write(self) -> list[Line]:
-        """All lines; that of a turn under way comes last."""
-        for happening in self.sight.past:
-            self.note(happening)
+    def written(self, sight: Sight) -> list[Line]:
+        """All lines; that of a turn under way, and then how the game ended, come last."""
+        lines = [*self.lines]
         if self.latest is not None:
-            self.close_turn("…")
-        return self.lines
+            lines.append(self.line(self.latest, "" if self.end else "…"))
+        if self.end is not None:
+            lines.append(Line(round=self.end.round, text=ending(sight), tone="primary"))
+        return lines
 
-    def note(self, happening: Happening) -> None:
+    def hear(self, happening: Happening) -> None:
         """Write down one event."""
         kind, values = happening.event.kind, happening.event.values
         if kind == "drew-holes":
             self.note_holes()
         elif kind == "ended":
-            self.note_end(happening)
+            self.end = happening
         else:
             self.latest = happening
-            side = COLOURS.index(str(values["colour"]))
+            side = _taker(values)
             if kind in TAKES:
                 self.note_take(side, str(values["field"]), fine=kind == "fined")
             elif kind == "declined":
@@ -170,26 +172,22 @@ class Scribe:
             self.notes += [self.text("note-combination", fields=group) for group in groups]
         self.close_turn(f"{start}–{end}", start, end)
 
-    def note_end(self, happening: Happening) -> None:
-        """The turn that ended the game, and why it did."""
-        if self.latest is not None:
-            self.close_turn("")
-        self.lines.append(Line(round=happening.round, text=ending(self.sight), tone="primary"))
-
     def close_turn(self, ending: str, *fields: str) -> None:
-        """The line of a turn."""
+        """The line of a turn that is over."""
         assert self.latest is not None
-        self.lines.append(
-            Line(
-                seat=COLOURS.index(str(self.latest.event.values["colour"])),
-                round=self.latest.round,
-                text=" ".join([*(f"×{field}" for field in self.takes), ending]).strip(),
-                note=" · ".join(self.notes),
-                zones=(*self.takes, *fields),
-            )
-        )
+        self.lines.append(self.line(self.latest, ending, *fields))
         self.begin_turn()
+
+    def line(self, latest: Happening, ending: str, *fields: str) -> Line:
+        """What was done in a turn so far."""
+        return Line(
+            seat=_taker(latest.event.values),
+            round=latest.round,
+            text=" ".join([*(f"×{field}" for field in self.takes), ending]).strip(),
+            note=" · ".join(self.notes),
+            zones=(*self.takes, *fields),
+        )
 
     def text(self, key: str, **values: object) -> str:
         """A sentence in the viewer's language."""
-        return self.sight.text(key, **values)
+        return self.viewer.text(key, **values)

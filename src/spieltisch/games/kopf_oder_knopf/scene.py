@@ -39,7 +39,7 @@ from spieltisch.games.kopf_oder_knopf.lines import (
     share_line,
     threats,
 )
-from spieltisch.games.kopf_oder_knopf.log import chronicle, ending, last_turn, traced
+from spieltisch.games.kopf_oder_knopf.log import Sewing, chronicle, ending, last_turn, read
 from spieltisch.games.kopf_oder_knopf.parts import COLOURS, FIELD_MASK, INDEX, rows_text
 from spieltisch.stage.draw import Svg, box, circle, fitted, line, path, picture, square, use, width_of, words
 from spieltisch.stage.scene import (
@@ -156,7 +156,7 @@ class Table:
         self.buttons: dict[str, str] = sight.view["buttons"]
         self.holes = dict(zip(FIELD_NAMES, map(int, sight.view["layout"]), strict=True))
         self.target: int = sight.view["options"]["target"]
-        self.sewing = traced(sight.view, sight.past)
+        self.sewing = read(sight, Sewing)
         self.near = 0 if sight.seat is None else sight.seat  # whose card lies near the viewer
         self.state = position(sight.game, sight.view)
         self.drawn = sight.view["phase"] != "LAYOUT"  # all holes are
