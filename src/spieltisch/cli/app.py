@@ -19,6 +19,7 @@ COMMANDS = {  # name, which is also the module's: what stands in the list of com
     "review": "Look at a game again: win probabilities, mistakes, turning points.",
     "verify": "Check the dice and the moves of a record.",
     "bench": "Measure the speed of the rules.",
+    "admin": "Look after a house: tables, people, backups.",
 }
 
 

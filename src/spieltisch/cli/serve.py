@@ -28,11 +28,16 @@ def proxy_addresses(_: click.Context, __: click.Parameter, given: tuple[str, ...
     "--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="The port; 0: any."
 )
 @click.option(
-    "--db", default="", metavar="URL", help="Another database.  [default: SQLite in the data folder]"
+    "--db",
+    default="",
+    metavar="URL",
+    envvar="SPIELTISCH_DB",
+    help="Another database.  [default: SQLite in the data folder]",
 )
 @click.option(
     "--data",
     type=click.Path(path_type=Path, file_okay=False),
+    envvar="SPIELTISCH_DATA",
     help="Where tables and keys are kept.  [default: the user's data folder]",
 )
 @click.option("--no-browser", is_flag=True, help="Don't open a browser.")

@@ -15,7 +15,7 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from spieltisch.cli.texts import CommandError, say
-from spieltisch.server import logs, wire
+from spieltisch.server import logs, versions, wire
 from spieltisch.server.app import make_app
 from spieltisch.server.house import Settings
 from spieltisch.server.store import Store
@@ -60,6 +60,8 @@ def prepare(settings: Settings) -> None:
     async def upgrade() -> None:
         store = Store(settings.url)
         try:
+            async with store.engine.connect() as connection:
+                versions.must_know(await connection.run_sync(versions.step_of))
             await store.open()
         finally:
             await store.close()

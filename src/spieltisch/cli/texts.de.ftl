@@ -162,3 +162,48 @@ drawn = Das Bild ist in { $file }.
 no-resvg = PNG-Bilder brauchen ein Paket, das nicht installiert ist: pip install "spieltisch[pictures]". SVG-Bilder brauchen keines.
 no-pictures = { $game } hat noch keine Bilder; ohne --svg und --png wird es als Text gezeigt.
 no-such-seat = Einen Platz { $seat } gibt es nicht: Die Plätze haben die Nummern 0 bis { $last }.
+
+## Ein Haus betreiben
+admin-mark = Zeichen
+admin-address = Adresse
+admin-status = Stand
+admin-waiting = wartet
+admin-playing = läuft
+admin-over = zu Ende
+admin-people = Menschen
+admin-rows = Protokoll
+admin-made = Eröffnet
+admin-used = Zuletzt benutzt
+admin-closed = Geschlossen, weil
+admin-number = Nummer
+admin-tables = Tische
+admin-who =
+    { $people ->
+        [0] { $bots } Bots, { $free } freie Plätze
+       *[other] { $names } + { $bots } Bots, { $free } freie Plätze
+    }
+admin-no-tables = Einen solchen Tisch gibt es nicht.
+admin-nobody = Niemand heißt so.
+admin-table-closed = Der Tisch „{ $name }“ ({ $mark }) ist geschlossen. Wer dort sitzt, liest in wenigen Sekunden, warum.
+admin-sure-tables =
+    { $count ->
+        [one] Den Tisch „{ $name }“ mit Protokoll und Gespräch endgültig löschen?
+       *[other] { $count } Tische mit Protokollen und Gesprächen endgültig löschen?
+    }
+admin-tables-deleted =
+    { $count ->
+        [one] Ein Tisch ist gelöscht.
+       *[other] { $count } Tische sind gelöscht.
+    }
+admin-sure-person = { $name }, alles Gesagte und alle Zugänge endgültig löschen? Bots spielen weiter.
+admin-person-gone = { $name } ist gelöscht.
+admin-backed-up = Die Sicherung ist in { $file } ({ $size } MB). Sie enthält Geheimnisse: Bewahre sie so auf, dass nur du sie lesen kannst.
+admin-restored = Die Sicherung { $file } ist eingespielt. Öffne den Tisch: spieltisch serve.
+admin-kept = Was vorher da war, ist in { $file }.
+admin-finding = { $mark }: { $reason }
+admin-checked =
+    { $damaged ->
+        [0] An { $count } Tischen stimmt alles.
+        [one] Einer von { $count } Tischen ist beschädigt.
+       *[other] { $damaged } von { $count } Tischen sind beschädigt.
+    }

@@ -162,3 +162,48 @@ drawn = The picture is in { $file }.
 no-resvg = PNG pictures need a package that is not installed: pip install "spieltisch[pictures]". SVG pictures need none.
 no-pictures = { $game } has no pictures yet; without --svg and --png it is shown as text.
 no-such-seat = There is no seat { $seat }: seats are numbered 0 to { $last }.
+
+## Looking after a house
+admin-mark = Mark
+admin-address = Address
+admin-status = Status
+admin-waiting = waiting
+admin-playing = playing
+admin-over = over
+admin-people = People
+admin-rows = Log
+admin-made = Opened
+admin-used = Last used
+admin-closed = Closed because
+admin-number = Number
+admin-tables = Tables
+admin-who =
+    { $people ->
+        [0] { $bots } bots, { $free } free seats
+       *[other] { $names } + { $bots } bots, { $free } free seats
+    }
+admin-no-tables = There is no such table.
+admin-nobody = There is nobody of that name.
+admin-table-closed = The table “{ $name }” ({ $mark }) is closed. Who sits there reads why within seconds.
+admin-sure-tables =
+    { $count ->
+        [one] Delete the table “{ $name }” with its log and its chat, for good?
+       *[other] Delete { $count } tables with their logs and chats, for good?
+    }
+admin-tables-deleted =
+    { $count ->
+        [one] One table is deleted.
+       *[other] { $count } tables are deleted.
+    }
+admin-sure-person = Delete { $name }, what they said, and how they are known, for good? Bots play on for them.
+admin-person-gone = { $name } is deleted.
+admin-backed-up = The backup is in { $file } ({ $size } MB). It holds secrets: keep it where only you can read it.
+admin-restored = The backup { $file } is in place. Open the table: spieltisch serve.
+admin-kept = What was there before is in { $file }.
+admin-finding = { $mark }: { $reason }
+admin-checked =
+    { $damaged ->
+        [0] All is right at { $count } tables.
+        [one] One of { $count } tables is damaged.
+       *[other] { $damaged } of { $count } tables are damaged.
+    }

@@ -377,7 +377,8 @@ def positions(course: Course) -> Iterator[State]:
 
 def table_event(row: Row, after: int) -> TableEvent:
     """The row as records write it."""
-    return msgspec.convert({"after": after, "event": row.event, "seat": row.seat}, TableEvent)
+    seat = None if row.seat == NOBODY else row.seat
+    return msgspec.convert({"after": after, "event": row.event, "seat": seat}, TableEvent)
 
 
 def plain(event: Event) -> Event:

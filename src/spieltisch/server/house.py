@@ -18,7 +18,7 @@ from spieltisch.engine import registry
 from spieltisch.engine.core import Game, State
 from spieltisch.engine.errors import IllegalAction, SpieltischError
 from spieltisch.engine.rng import Rng
-from spieltisch.server import clock, dice, leaving, metrics, watch
+from spieltisch.server import clock, dice, leaving, metrics, notices, watch
 from spieltisch.server.accounts import Accounts
 from spieltisch.server.bots import Brains, bots_for, job
 from spieltisch.server.course import Course
@@ -90,6 +90,7 @@ class House(Workshop):
         self._begin(self._wake_bots())
         self._begin(metrics.heartbeat(self))
         self._begin(self.keeper.watch())
+        self._begin(notices.heed(self))
 
     async def _wake_bots(self) -> None:
         """Let the bots go on that were thinking when the house was closed; one table after the other."""

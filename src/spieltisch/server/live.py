@@ -90,6 +90,11 @@ class Connection:
         else:
             self.queue.put_nowait(data)
 
+    def finish(self, code: int) -> None:
+        """Close, after what still waits."""
+        self.code = code
+        self.queue.put_nowait(None)
+
     def stop(self, code: int) -> None:
         """Close, without what still waits."""
         self.code = code

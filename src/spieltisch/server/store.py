@@ -23,6 +23,7 @@ from spieltisch.server.whole import Workshop, whole
 
 LAST_WORDS = 5.0  # seconds for queries to end
 MIGRATIONS = Path(__file__).with_name("migrations")
+FORGOTTEN = "forgotten"  # who has the seats, in games that are over, of somebody who was deleted
 metadata = sa.MetaData()
 
 people = sa.Table(
@@ -67,6 +68,7 @@ tables = sa.Table(
     sa.Column("rematch", sa.String(32), nullable=False),
     sa.Column("timing", sa.JSON, nullable=False, server_default="{}"),
     sa.Column("due", sa.Float, index=True),  # when the first clock of the table has run down
+    sa.Column("closed", sa.String(200), nullable=False, server_default=""),  # why, by an operator
 )
 seats = sa.Table(
     "seats",
@@ -157,6 +159,7 @@ class TableRow(msgspec.Struct, kw_only=True):
     rematch: str = ""
     timing: dict[str, Any] = {}
     due: float | None = None
+    closed: str = ""
 
 
 PERSON = people.c.id, people.c.name, people.c.colour

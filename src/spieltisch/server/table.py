@@ -10,7 +10,7 @@ import msgspec
 
 from spieltisch.engine import registry
 from spieltisch.engine.box import Option
-from spieltisch.engine.core import Game, State
+from spieltisch.engine.core import NOBODY, Game, State
 from spieltisch.engine.record import End
 from spieltisch.engine.texts import catalogue
 from spieltisch.server import dice, logs, metrics
@@ -25,7 +25,7 @@ from spieltisch.server.messages import (
     Status,
     TableInfo,
 )
-from spieltisch.server.store import PersonRow, SeatRow, TableRow, Word
+from spieltisch.server.store import FORGOTTEN, PersonRow, SeatRow, TableRow, Word
 from spieltisch.server.texts import Refusal, say
 from spieltisch.stage import rooms
 from spieltisch.stage.scene import Line, Place, Prompt, Result, Scene, Shape
@@ -203,6 +203,8 @@ class Table:
             if self.row.one_device:
                 return say(language, "seat-colour", colour=self.colours[seat])
             return self.people[row.person].name
+        if row.person == FORGOTTEN:
+            return say(language, "somebody-gone")
         if not row.bot:
             return say(language, "seat-open")
         alike = [each.seat for each in self.seats if each.bot == row.bot]
@@ -265,10 +267,15 @@ class Table:
         for note, place in zip(reversed(told), reversed(places), strict=True):
             now = note.after == len(course.line)
             current = self.round if now else lines[place - 1].round if place else 0
-            key = f"log-{note.event.replace('_', '-')}{WHY.get(note.why, '')}"
-            text = say(sight.language, key, bot=sight.names[note.seat])
-            lines.insert(place, Line(seat=note.seat, round=current, text=text, tone="muted"))
+            lines.insert(place, self._told(note, current, sight))
         return lines
+
+    def _told(self, note: Note, current: int, sight: Sight) -> Line:
+        if note.seat == NOBODY:
+            return Line(round=current, text=say(sight.language, "log-closed"), tone="muted")
+        key = f"log-{note.event.replace('_', '-')}{WHY.get(note.why, '')}"
+        text = say(sight.language, key, bot=sight.names[note.seat])
+        return Line(seat=note.seat, round=current, text=text, tone="muted")
 
     def _place(self, sight: Sight, note: Note, last: int) -> int:
         """How many lines the game had told the viewer when the note was made."""
@@ -313,6 +320,8 @@ class Table:
 
     def ending(self, end: End, seat: int | None, language: str) -> str:
         """How people ended the game, as a sentence."""
+        if self.row.closed:
+            return say(language, "ended-closed", why=self.row.closed)
         loser = "" if seat is None else self.name(seat, language)
         winner = self.name(max(range(self.row.players), key=lambda each: end.payoffs[each]), language)
         return say(language, f"ended-{end.cause.replace('_', '-')}", loser=loser, winner=winner)
@@ -320,7 +329,7 @@ class Table:
     def info(self, person: str, language: str, shape: Shape = "wide") -> TableInfo:
         """The table as a person sees it."""
         row, present, mine = self.row, self.present(), self.seats_of(person)
-        over = self.status == "over" and self.course is not None
+        over = self.status == "over" and (self.course is not None or bool(self.row.closed))
         seated = self.others("")
         return TableInfo(
             id=row.id,
@@ -371,7 +380,8 @@ class Table:
 
     def cause(self, language: str) -> str:
         """Why the game is over."""
-        assert self.course is not None
+        if self.course is None:
+            return say(language, "ended-closed", why=self.row.closed)
         closed = self.course.closed
         end = None if closed is None else closed.end(self.row.players)
         if closed is not None and end is not None:

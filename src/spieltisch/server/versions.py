@@ -6,7 +6,9 @@ import sqlalchemy as sa
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
+from spieltisch import __version__
 from spieltisch.server.store import MIGRATIONS
+from spieltisch.server.texts import Refusal
 
 
 @cache
@@ -18,3 +20,12 @@ def steps() -> tuple[str, ...]:
 def step_of(connection: sa.Connection) -> str | None:
     """The last step that this database has taken; None: none at all."""
     return MigrationContext.configure(connection).get_current_revision()
+
+
+def must_know(step: str | None) -> None:
+    """Return if a database, or none yet, can be brought to where this version needs it.
+
+    :raises Refusal: when a newer version wrote it.
+    """
+    if step is not None and step not in steps():
+        raise Refusal("newer-database", step=step, version=__version__)

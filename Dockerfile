@@ -1,0 +1,33 @@
+# The table in a container: docker build -t spieltisch .   (deploy/compose.yaml runs it with PostgreSQL and HTTPS)
+
+FROM node:22-slim AS client
+WORKDIR /house
+COPY web/package.json web/package-lock.json web/
+RUN npm --prefix web ci --no-fund --no-audit
+COPY web web
+RUN npm --prefix web run build
+
+FROM python:3.11-slim AS wheel
+RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
+WORKDIR /house
+COPY . .
+COPY --from=client /house/src/spieltisch/server/client src/spieltisch/server/client
+# The versions that the tests ran with; their hashes are for `make test`, which installs all of them.
+RUN grep '==' requirements.lock | sed 's/ *\\$//' > /constraints.txt \
+  && pip wheel --quiet --no-cache-dir --no-deps --wheel-dir /wheels . \
+  && python -m venv /opt/spieltisch \
+  && /opt/spieltisch/bin/pip install --quiet --no-cache-dir --constraint /constraints.txt "$(echo /wheels/*.whl)[cli,server]"
+
+FROM python:3.11-slim
+# pg_dump and psql, for `spieltisch admin backup` and `restore`
+RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql-client && rm -rf /var/lib/apt/lists/*
+COPY --from=wheel /opt/spieltisch /opt/spieltisch
+RUN useradd --system --uid 10001 --home-dir /data --create-home spieltisch
+ENV PATH=/opt/spieltisch/bin:$PATH PYTHONUNBUFFERED=1 SPIELTISCH_DATA=/data
+USER 10001
+VOLUME /data
+EXPOSE 8000
+HEALTHCHECK --interval=15s --timeout=5s --start-period=30s \
+  CMD ["python", "-c", "import urllib.request as u; u.urlopen('http://127.0.0.1:8000/health', timeout=4)"]
+ENTRYPOINT ["spieltisch"]
+CMD ["serve", "--host", "0.0.0.0", "--port", "8000", "--no-browser", "--log-format", "json", "--log-level", "info"]

@@ -1,0 +1,308 @@
+"""What an operator can do with the tables and people in the store, whether the house is open or not."""
+
+import time
+from collections import defaultdict
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from spieltisch.engine import registry
+from spieltisch.engine.core import NOBODY
+from spieltisch.engine.errors import SpieltischError
+from spieltisch.server import notices, versions
+from spieltisch.server.bots import standby
+from spieltisch.server.course import Course, Row
+from spieltisch.server.logs import mark
+from spieltisch.server.messages import Status
+from spieltisch.server.store import FORGOTTEN, Store, chat, metadata, moves, people, seats, tables
+from spieltisch.server.table import Table
+from spieltisch.server.texts import Refusal
+from spieltisch.server.verify import verify
+
+
+class TableLine(msgspec.Struct, kw_only=True):
+    """A table as an operator sees it: nothing of what players hide."""
+
+    id: str  # its address, which is its key
+    mark: str  # what logs call it
+    name: str
+    game: str
+    status: Status
+    players: int
+    people: list[str]  # the names of those who have seats
+    bots: int
+    rows: int  # of its log
+    made: float
+    used: float  # when something last happened
+    public: bool
+    closed: str = ""  # why, if an operator closed it
+
+
+class PersonLine(msgspec.Struct, kw_only=True):
+    """Somebody who was here, as an operator sees them."""
+
+    id: str
+    name: str
+    tables: int
+    playing: int
+
+
+class Finding(msgspec.Struct, kw_only=True):
+    """What is wrong with a table."""
+
+    table: str
+    mark: str
+    game: str
+    reason: str
+    old: bool = False  # not damaged: played by rules that this version does not have
+
+
+class Wish(msgspec.Struct, kw_only=True):
+    """Which tables are meant; what is left out does not matter."""
+
+    statuses: Sequence[str] = ()
+    game: str = ""
+    person: str = ""  # a part of somebody's name
+    unused: float = 0.0  # for so many seconds
+
+    def fits(self, line: TableLine, now: float) -> bool:
+        """Whether a table is meant."""
+        named = not self.person or any(self.person.casefold() in name.casefold() for name in line.people)
+        return (
+            (not self.statuses or line.status in self.statuses)
+            and (not self.game or line.game == self.game)
+            and named
+            and now - line.used >= self.unused
+        )
+
+
+class Office:
+    """Where the operator works."""
+
+    def __init__(self, url: str) -> None:
+        self.store = Store(url)
+
+    async def open(self) -> None:
+        """Make sure that the database is as this version needs it.
+
+        :raises Refusal: when it is older or newer.
+        """
+        async with self.store.engine.connect() as connection:
+            step = await connection.run_sync(versions.step_of)
+        if step is None:
+            raise Refusal("empty-database")
+        versions.must_know(step)
+        if step != versions.steps()[0]:
+            raise Refusal("older-database")
+
+    async def close(self) -> None:
+        """Leave."""
+        await self.store.close()
+
+    # -- looking -----------------------------------------------------------------------------------------
+
+    async def tables(self, wish: Wish | None = None) -> list[TableLine]:
+        """The tables that are meant, those that were used last first."""
+        async with self.store.engine.connect() as connection:
+            rows = [*await connection.execute(sa.select(tables))]
+            logs = {row.table: row for row in await connection.execute(_logs())}
+            named = await connection.execute(sa.select(people.c.id, people.c.name))
+            names = {str(person): str(name) for person, name in named}
+            places: dict[str, list[sa.Row[Any]]] = defaultdict(list)
+            for seat in await connection.execute(sa.select(seats).order_by(seats.c.table, seats.c.seat)):
+                places[seat.table].append(seat)
+        lines = [_line(row, places[row.id], logs.get(row.id), names) for row in rows]
+        now = time.time()
+        meant = [line for line in lines if wish is None or wish.fits(line, now)]
+        return sorted(meant, key=lambda line: -line.used)
+
+    async def find(self, name: str) -> TableLine:
+        """A table by its address, its link or its mark in the logs.
+
+        :raises Refusal: when there is none.
+        """
+        wanted = name.rstrip("/").rpartition("/")[2]
+        for line in await self.tables():
+            if wanted in (line.id, line.mark):
+                return line
+        raise Refusal("no-such-table", 404, found=name)
+
+    async def people(self, name: str = "") -> list[PersonLine]:
+        """The people whose names have that part, by name."""
+        playing = tables.c.started.is_not(None) & tables.c.ended.is_(None)
+        counted = (
+            sa.select(
+                people.c.id,
+                people.c.name,
+                sa.func.count(sa.distinct(tables.c.id)).label("tables"),
+                sa.func.count(sa.distinct(sa.case((playing, tables.c.id)))).label("playing"),
+            )
+            .select_from(people.outerjoin(seats, seats.c.person == people.c.id).outerjoin(tables))
+            .group_by(people.c.id, people.c.name)
+        )
+        async with self.store.engine.connect() as connection:
+            everybody = [PersonLine(**row._mapping) for row in await connection.execute(counted)]
+        meant = [line for line in everybody if name.casefold() in line.name.casefold()]
+        return sorted(meant, key=lambda line: (line.name.casefold(), line.id))
+
+    # -- tables ------------------------------------------------------------------------------------------
+
+    async def shut(self, table: str, why: str) -> None:
+        """Close a table: a game that goes on is broken off, and people read why.
+
+        :raises Refusal: when it is over already.
+        """
+        now = time.time()
+        async with self._changing(table) as connection:
+            row = await _locked(connection, table)
+            if row.ended is not None:
+                raise Refusal("over-already")
+            if row.started is not None:
+                await _add_event(connection, table, "aborted", NOBODY, now - row.started)
+            await _revise(connection, table, ended=now, closed=why, due=None)
+
+    async def delete(self, table: str) -> None:
+        """Delete a table with its log, its chat and all that belongs to it."""
+        async with self._changing(table) as connection:
+            following = sa.update(tables).where(tables.c.rematch == table)
+            await connection.execute(following.values(rematch=""))
+            for room in reversed(metadata.sorted_tables):
+                for column in room.columns:
+                    if column.references(tables.c.id):
+                        await connection.execute(sa.delete(room).where(column == table))
+            await connection.execute(sa.delete(tables).where(tables.c.id == table))
+
+    # -- people ------------------------------------------------------------------------------------------
+
+    async def forget(self, person: str) -> None:
+        """Delete somebody: their name, and what they said and kept. Bots play on for them.
+
+        :raises Refusal: when there is no such person.
+        """
+        if person not in await self.store.persons([person]):
+            raise Refusal("no-such-person", 404, found=person)
+        async with self.store.engine.connect() as connection:
+            sat = sa.select(seats.c.table).where(seats.c.person == person)
+            spoke = sa.select(chat.c.table).where(chat.c.person == person)
+            met = [str(table) for (table,) in await connection.execute(sa.union(sat, spoke))]
+        for table in met:
+            await self._get_up(table, person)
+        async with self._begin() as connection:
+            for room in reversed(metadata.sorted_tables):
+                for column in room.columns:
+                    if column.references(people.c.id):
+                        await connection.execute(sa.delete(room).where(column == person))
+            await connection.execute(sa.delete(people).where(people.c.id == person))
+
+    async def _get_up(self, table: str, person: str) -> None:
+        """Give a person's seats at a table to bots, or to nobody, and take their words back."""
+        now = time.time()
+        async with self._changing(table) as connection:
+            row = await _locked(connection, table)
+            found = sa.select(seats).where(seats.c.table == table).order_by(seats.c.seat)
+            places = [*await connection.execute(found)]
+            for seat in (place for place in places if place.person == person):
+                values = {"person": "", "bot": seat.bot}
+                if row.ended is not None:
+                    values["person"] = FORGOTTEN
+                elif row.started is not None and not seat.bot:
+                    values["bot"] = standby(registry.game(row.game))
+                    await _add_event(connection, table, "seat_to_bot", seat.seat, now - row.started)
+                place = sa.update(seats).where(seats.c.table == table, seats.c.seat == seat.seat)
+                await connection.execute(place.values(**values))
+            said = sa.update(chat).where(chat.c.table == table, chat.c.person == person)
+            await connection.execute(said.values(person="", name="–", text="…"))
+            heirs = [place.person for place in places if place.person not in ("", person)]
+            host = row.host if row.host != person else next(iter(heirs), "")
+            alone = row.started is None and row.ended is None and not heirs
+            await _revise(connection, table, host=host, **({"ended": now} if alone else {}))
+
+    # -- checking ----------------------------------------------------------------------------------------
+
+    async def check(self, line: TableLine, language: str) -> Finding | None:
+        """Play a log again, move by move, throw by throw; None if all is right."""
+        wrong = Finding(table=line.id, mark=line.mark, game=line.game, reason="")
+        try:
+            found = await self.store.table(line.id)
+            if found is None or found[0].started is None:
+                return None
+            table = Table(*found, people={})
+            rows, kept = await self.store.log(line.id)
+            secret = bytes.fromhex(table.row.secret)
+            course = Course.replay(table.first, secret, table.seeds, rows)
+            verify(course.record())
+            table.resume(rows, kept)
+            if table.course is None or table.course.state.dump() != course.state.dump():
+                return msgspec.structs.replace(wrong, reason="snapshot")
+        except SpieltischError as error:
+            return msgspec.structs.replace(wrong, reason=error.text(language), old=error.key == "old-rules")
+        except Exception as error:  # a damaged log may do anything to the rules
+            return msgspec.structs.replace(wrong, reason=repr(error))
+        return None
+
+    # -- writing -----------------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def _begin(self) -> AsyncIterator[AsyncConnection]:
+        async with self.store.engine.begin() as connection:
+            if self.store.engine.dialect.name == "sqlite":
+                await connection.exec_driver_sql("BEGIN IMMEDIATE")
+            yield connection
+
+    @asynccontextmanager
+    async def _changing(self, table: str) -> AsyncIterator[AsyncConnection]:
+        """Change a table, all or nothing, and tell those who serve it."""
+        async with self._begin() as connection:
+            yield connection
+            await notices.post(connection, table)
+
+
+def _logs() -> sa.Select[Any]:
+    """How long the log of each table is, and when its last row was written."""
+    counted = sa.func.count().label("rows"), sa.func.max(moves.c.at).label("at")
+    return sa.select(moves.c.table, *counted).group_by(moves.c.table)
+
+
+def _line(
+    row: sa.Row[Any], places: Iterable[sa.Row[Any]], log: sa.Row[Any] | None, names: dict[str, str]
+) -> TableLine:
+    status: Status = "over" if row.ended else "playing" if row.started else "waiting"
+    last = row.started + log.at if log is not None and row.started is not None else row.made
+    return TableLine(
+        id=row.id,
+        mark=mark(row.id),
+        name=row.name,
+        game=row.game,
+        status=status,
+        players=row.players,
+        people=[names[place.person] for place in places if place.person in names],
+        bots=sum(bool(place.bot) for place in places),
+        rows=0 if log is None else log.rows,
+        made=row.made,
+        used=max(row.made, last, row.ended or 0.0),
+        public=row.public,
+        closed=row.closed,
+    )
+
+
+async def _locked(connection: AsyncConnection, table: str) -> sa.Row[Any]:
+    """The row of a table, which nobody else writes on, nor on its log, until we are done."""
+    chosen = sa.select(tables).where(tables.c.id == table).with_for_update()
+    return (await connection.execute(chosen)).one()
+
+
+async def _revise(connection: AsyncConnection, table: str, **values: Any) -> None:
+    changed = sa.update(tables).where(tables.c.id == table)
+    await connection.execute(changed.values(**values))
+
+
+async def _add_event(connection: AsyncConnection, table: str, event: str, seat: int, at: float) -> None:
+    """Write what no rule knows at the end of a log."""
+    row = Row(kind="event", seat=seat, event=event, at=round(max(0.0, at), 3))
+    last = sa.select(sa.func.coalesce(sa.func.max(moves.c.ply), -1) + 1).where(moves.c.table == table)
+    values = {"table": table, "ply": last.scalar_subquery(), **msgspec.structs.asdict(row)}
+    await connection.execute(sa.insert(moves).values(**values))

@@ -1,0 +1,89 @@
+"""The notice board: what an operator changed in the store by hand, for all who serve from it.
+
+A closed or deleted table cannot be written on any more, whoever tries: its log and its row have moved on. The
+board is there so that people see it soon. Every server looks at it now and then; that needs no port, no key,
+nothing but the database that all of them share.
+"""
+
+import asyncio
+import time
+from typing import TYPE_CHECKING
+
+import sqlalchemy as sa
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from spieltisch.engine.errors import SpieltischError
+from spieltisch.server.logs import log
+from spieltisch.server.messages import Refused
+from spieltisch.server.store import metadata
+from spieltisch.server.texts import Refusal, problem
+
+if TYPE_CHECKING:
+    from spieltisch.server.house import House
+    from spieltisch.server.table import Table
+
+EVERY = 2.0  # seconds
+MOST = 200  # notices that are read at once
+KEPT = 3600.0  # seconds
+GONE_FOR_GOOD = 4404  # clients don't come back after that
+
+notices = sa.Table(
+    "notices",
+    metadata,
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("table", sa.String(32), nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+)
+
+
+async def post(connection: AsyncConnection, table: str) -> None:
+    """Say that a table is not as it was."""
+    now = time.time()
+    await connection.execute(sa.delete(notices).where(notices.c.at < now - KEPT))
+    await connection.execute(sa.insert(notices).values(table=table, at=now))
+
+
+async def heed(house: "House") -> None:
+    """Look at the board now and then, as long as the house is open."""
+    known = await _board(house)
+    while True:
+        await asyncio.sleep(EVERY)
+        try:
+            found = await _board(house)
+        except (OSError, SQLAlchemyError):
+            continue  # the database may be back next time
+        for number in found.keys() - known.keys():
+            if table := house.tables.get(found[number]):
+                await _look_again(house, table)
+        known = found
+
+
+async def _board(house: "House") -> dict[int, str]:
+    newest = sa.select(notices.c.number, notices.c.table).order_by(notices.c.number.desc()).limit(MOST)
+    async with house.store.engine.connect() as connection:
+        return {row.number: row.table for row in await connection.execute(newest)}
+
+
+async def _look_again(house: "House", table: "Table") -> None:
+    try:
+        async with table.lock:
+            await house.reload(table)
+        house.shown(table)
+    except Refusal:
+        log.info("table deleted", extra={"table": table.mark})
+        _send_home(house, table)
+    except (OSError, SQLAlchemyError, SpieltischError) as error:
+        log.warning("table %s cannot be read again: %r", table.mark, error)
+
+
+def _send_home(house: "House", table: "Table") -> None:
+    """Tell everybody that the table is no more."""
+    house.tables.pop(table.row.id, None)
+    if table.bots is not None:
+        table.bots.cancel()
+    for session in table.connected():
+        told = problem(Refusal("table-deleted", 410), session.language)
+        session.send(Refused(about="hello", problem=told))
+        if session.connection is not None:
+            session.connection.finish(GONE_FOR_GOOD)

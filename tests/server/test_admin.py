@@ -1,0 +1,300 @@
+"""What an operator does to a house while people play in it, and how people see it."""
+
+import json
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from spieltisch.cli.app import app
+from spieltisch.engine.record import Record
+from spieltisch.server import notices
+from spieltisch.server.logs import mark
+from spieltisch.server.verify import verify
+from tests.server.conftest import Guest, Guests, Live, Server, guests_of, seated, settings
+
+WHY = "The club closes at eleven."
+Admin = Callable[..., Result]
+
+
+def office(data: Path) -> Admin:
+    """`admin("tables", "--json")` as an operator of that house types it."""
+
+    def call(name: str, *arguments: str, typed: str = "", lang: str = "en") -> Result:
+        words = ["admin", name, *arguments, "--data", str(data), "--lang", lang]
+        return CliRunner(env={"COLUMNS": "200"}).invoke(app, words, input=typed, prog_name="spieltisch")
+
+    return call
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("run")
+
+
+@pytest.fixture(scope="module")
+def house(data: Path) -> Iterator[Server]:
+    """A house that looks at its notices all the time."""
+    with pytest.MonkeyPatch.context() as eager:
+        eager.setattr(notices, "EVERY", 0.05)
+        with Server(settings(data)) as running:
+            yield running
+
+
+@pytest.fixture
+def invited(house: Server) -> Iterator[Guests]:
+    with guests_of(house) as guests:
+        yield guests
+
+
+@pytest.fixture
+def unaware(house: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server does not hear of what the operator does."""
+
+    async def nothing(*_: object) -> None: ...
+
+    monkeypatch.setattr(notices, "post", nothing)
+
+
+@pytest.fixture
+def admin(data: Path) -> Admin:
+    return office(data)
+
+
+def ok(result: Result) -> str:
+    assert result.exit_code == 0, result.output
+    return str(result.output)
+
+
+def of_table(data: Path, table: str) -> dict[str, int]:
+    """How much the database has of a table."""
+    with closing(sqlite3.connect(data / "spieltisch.db")) as connection:
+        rooms = {"seats": "table", "moves": "table", "snapshots": "table", "chat": "table", "tables": "id"}
+        return {
+            room: connection.execute(f'SELECT count(*) FROM {room} WHERE "{key}" = ?', (table,)).fetchone()[0]
+            for room, key in rooms.items()
+        }
+
+
+def comes_true(told: Callable[[], bool]) -> None:
+    """Wait until the server has heard of it."""
+    deadline = time.monotonic() + 10
+    while not told():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def asked(guests: list[Guest], table: str) -> tuple[Live, int]:
+    """Somebody who is asked now, with their seat."""
+    lives = [guest.live(table) for guest in guests]
+    return next((live, seat) for seat, live in enumerate(lives) if live.scene.get("decision") is not None)
+
+
+# -- closing ---------------------------------------------------------------------------------------------
+
+
+def test_a_closed_game_tells_everybody_why_and_keeps_its_record(invited: Guests, admin: Admin) -> None:
+    table, (anna, bela) = seated(invited)
+    lives = anna.live(table), bela.live(table)
+    answered, seat = next((live, s) for s, live in enumerate(lives) if live.scene.get("decision") is not None)
+    answered.answer(seat)
+    assert "is closed" in ok(admin("close", table, "--why", WHY))
+    for live in lives:
+        shown = live.until("table", lambda message: message["table"]["status"] == "over")
+        assert shown["table"]["cause"] == f"Those who run this house have closed the table: {WHY}"
+        live.quiet()
+        assert WHY in live.scene["scene"]["prompt"]["question"]
+        assert live.scene.get("decision") is None
+        lines = [line for message in live.heard if message["type"] == "log" for line in message["lines"]]
+        assert lines[-1]["text"] == "Those who run this house have closed the table."
+    record = Record.from_json(json.dumps(anna.get(f"/api/tables/{table}/record")))
+    assert record.end is not None
+    assert record.end.cause == "aborted"
+    assert verify(record).events == 1
+
+
+@pytest.mark.usefixtures("unaware")
+def test_a_server_that_has_not_heard_of_it_cannot_write_on(invited: Guests, admin: Admin, data: Path) -> None:
+    table, people = seated(invited)
+    live, seat = asked(people, table)
+    ok(admin("close", table, "--why", WHY))
+    rows = of_table(data, table)["moves"]
+    refused = live.answer(seat)
+    assert refused["problem"]["key"] == "game-over"
+    assert of_table(data, table)["moves"] == rows
+
+
+def test_a_table_that_waits_can_be_closed(invited: Guests, admin: Admin) -> None:
+    anna, bela = invited("Anna"), invited("Bela", "de")
+    table = anna.open(players=2)["id"]
+    live = anna.live(table)
+    ok(admin("close", mark(table), "--why", WHY))
+    live.until("table", lambda message: message["table"]["status"] == "over")
+    told = bela.get(f"/api/tables/{table}")
+    assert told["cause"] == f"Die Betreiber haben diesen Tisch geschlossen: {WHY}"
+    assert bela.sit(table, 409)["key"] == "already-started"
+    again = admin("close", table, "--why", WHY)
+    assert again.exit_code == 2
+    assert "is over already" in again.output
+
+
+# -- deleting --------------------------------------------------------------------------------------------
+
+
+def test_a_deleted_table_sends_people_home_with_a_sentence(invited: Guests, admin: Admin, data: Path) -> None:
+    table, (anna, bela) = seated(invited)
+    lives = anna.live(table), bela.live(table)
+    lives[0].ask("say", text="Hello!")
+    assert "cannot" not in ok(admin("delete", f"https://play.example/t/{table}", "--yes"))
+    for live in lives:
+        told = live.until("refused")
+        assert told["problem"]["text"] == "Those who run this house have deleted this table."
+        assert live.until_cut() == 4404
+    assert set(of_table(data, table).values()) == {0}
+    assert anna.get(f"/api/tables/{table}", 404)["key"] == "unknown-table"
+    assert anna.get("/api/tables")["mine"] == []
+
+
+def test_deleting_asks_first(invited: Guests, admin: Admin, data: Path) -> None:
+    anna = invited("Anna")
+    info = anna.open(players=2)
+    refused = admin("delete", info["id"], typed="n\n")
+    assert refused.exit_code == 1
+    assert f"Delete the table “{info['name']}”" in refused.output
+    assert of_table(data, info["id"])["tables"] == 1
+
+
+def test_old_tables_are_deleted_together(invited: Guests, admin: Admin, data: Path) -> None:
+    anna = invited("Anna")
+    old, new = (anna.open(players=2)["id"] for _ in range(2))
+    with closing(sqlite3.connect(data / "spieltisch.db")) as connection, connection:
+        connection.execute("UPDATE tables SET made = made - 91 * 86400 WHERE id = ?", (old,))
+    assert "One table is deleted." in ok(admin("delete", "--older-than", "90d", "--yes"))
+    assert (of_table(data, old)["tables"], of_table(data, new)["tables"]) == (0, 1)
+    assert "There is no such table." in ok(admin("delete", "--older-than", "90d", "--yes"))
+
+
+# -- looking ---------------------------------------------------------------------------------------------
+
+
+def test_tables_are_found_by_what_an_operator_knows(invited: Guests, admin: Admin) -> None:
+    playing, (anna, _) = seated(invited, people=2)
+    anna.put("/api/me", name="Annabella Ungewöhnlich")
+    waiting = anna.open("kopf-oder-knopf")["id"]
+
+    def listed(*wish: str) -> set[str]:
+        lines: list[dict[str, Any]] = json.loads(ok(admin("tables", "--json", *wish)))
+        return {line["id"] for line in lines}
+
+    mine = "--person", "ungewöhnlich"
+    assert listed(*mine) == {playing, waiting}
+    assert listed(*mine, "--running") == {playing}
+    assert listed(*mine, "--waiting", "--over") == {waiting}
+    assert listed(*mine, "--game", "kopf-oder-knopf") == {waiting}
+    assert listed(*mine, "--older-than", "1h") == set()
+    assert "Annabella Ungewöhnlich, Bela" in ok(admin("tables", *mine))
+    shown = ok(admin("show", mark(playing)))
+    assert f"/t/{playing}" in shown
+    assert "playing" in shown
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("show", "nowhere"), "Einen Tisch „nowhere“ gibt es nicht."),
+        (("close", "nowhere", "--why", WHY), "Einen Tisch „nowhere“ gibt es nicht."),
+        (("forget", "noone", "--yes"), "Niemand hat die Nummer „noone“."),
+        (("restore", "/nowhere.zip"), "Eine Datei „/nowhere.zip“ gibt es nicht."),
+        (("backup", "/no/where/x.zip"), "Einen Ordner „/no/where“ gibt es nicht."),
+        (
+            ("tables", "--db", "sqlite+aiosqlite:////nowhere.db"),
+            "Eine Datenbank „/nowhere.db“ gibt es nicht.",
+        ),
+        (("tables", "--db", "nonsense"), "Die Datenbank nonsense ist nicht zu gebrauchen"),
+        (("tables", "--older-than", "old"), "'old' is no age"),
+    ],
+)
+@pytest.mark.usefixtures("house")
+def test_what_cannot_be_done_is_a_sentence(admin: Admin, words: tuple[str, ...], told: str) -> None:
+    result = admin(*words, lang="de")
+    assert result.exit_code == 2
+    assert told in result.output
+    assert "Traceback" not in result.output
+
+
+# -- people ----------------------------------------------------------------------------------------------
+
+
+def test_who_is_forgotten_leaves_a_bot_and_no_name(invited: Guests, admin: Admin, data: Path) -> None:
+    table, (anna, bela, _) = seated(invited, people=3)
+    over = anna.open("kopf-oder-knopf")["id"]
+    bela.sit(over)
+    anna.start(over)
+    anna.delete(f"/api/tables/{over}/seat")  # resigns: the duel is over
+    waiting = anna.open(players=2)["id"]
+    live = bela.live(table)
+    anna.live(table).ask("say", text="My secret telephone number")
+    live.quiet()
+    known = json.loads(ok(admin("people", "--json", "--name", "anna")))
+    assert {"id": anna.id, "name": "Anna", "tables": 3, "playing": 1} in known
+    assert "Anna is deleted." in ok(admin("forget", anna.id, "--yes"))
+    shown = live.until("table", lambda message: message["table"]["seats"][0]["kind"] == "bot")
+    assert shown["table"]["status"] == "playing"
+    assert "Anna" not in json.dumps(shown)
+    comes_true(lambda: bela.get(f"/api/tables/{over}")["seats"][0]["name"] == "Somebody who left")
+    comes_true(lambda: bela.get(f"/api/tables/{waiting}")["status"] == "over")  # nobody is left there
+    assert anna.get("/api/me")["id"] != anna.id
+    with closing(sqlite3.connect(data / "spieltisch.db")) as connection:
+        assert connection.execute("SELECT count(*) FROM people WHERE id = ?", (anna.id,)).fetchone() == (0,)
+        assert connection.execute("SELECT count(*) FROM chat WHERE text LIKE '%secret%'").fetchone() == (0,)
+        assert connection.execute("SELECT count(*) FROM seats WHERE person = ?", (anna.id,)).fetchone() == (
+            0,
+        )
+
+
+# -- checking --------------------------------------------------------------------------------------------
+
+
+def test_logs_are_played_again(tmp_path: Path) -> None:
+    with Server(settings(tmp_path)) as running, guests_of(running) as guests:
+        table, people = seated(guests)
+        for _ in range(4):
+            live, seat = asked(people, table)
+            live.answer(seat)
+        check = office(tmp_path)
+        assert ok(check("check")) == "All is right at 1 tables.\n"
+    with closing(sqlite3.connect(tmp_path / "spieltisch.db")) as connection, connection:
+        rolled = connection.execute("SELECT ply, number FROM moves WHERE kind = 'chance'").fetchone()
+        connection.execute("UPDATE moves SET number = ? WHERE ply = ?", ((rolled[1] + 1) % 3, rolled[0]))
+    result = check("check", "--json")
+    assert result.exit_code == 1
+    (finding,) = json.loads(result.output)["findings"]
+    assert finding["mark"] == mark(table)
+    assert finding["reason"]
+
+
+def test_an_older_and_a_newer_database_are_told_apart(tmp_path: Path) -> None:
+    with Server(settings(tmp_path)):
+        pass
+    for step, told in (("1", "older version"), ("from-the-future", "newer version")):
+        with closing(sqlite3.connect(tmp_path / "spieltisch.db")) as connection, connection:
+            connection.execute("UPDATE alembic_version SET version_num = ?", (step,))
+        result = office(tmp_path)("tables")
+        assert result.exit_code == 2
+        assert told in result.output
+
+
+def test_a_server_does_not_open_a_newer_database(tmp_path: Path) -> None:
+    with Server(settings(tmp_path)):
+        pass
+    with closing(sqlite3.connect(tmp_path / "spieltisch.db")) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = 'from-the-future'")
+    words = ["serve", "--port", "0", "--no-browser", "--data", str(tmp_path)]
+    result = CliRunner().invoke(app, words)
+    assert result.exit_code == 2
+    assert "newer version" in result.output

@@ -1,0 +1,175 @@
+"""A backup of a house where people play, put in place elsewhere: the game goes on. And what is no backup."""
+
+import json
+import os
+import sqlite3
+import zipfile
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.conftest import Guest, Live, Server, guests_of, settings
+from tests.server.test_admin import office, ok
+
+GAME = "kap-hoorn"  # chance and hidden hands
+
+
+@pytest.fixture(scope="module")
+def backup(tmp_path_factory: pytest.TempPathFactory) -> Iterator["Taken"]:
+    """A backup that was taken in the middle of a game."""
+    home = tmp_path_factory.mktemp("home")
+    with Server(settings(home)) as running, guests_of(running) as guests:
+        anna = guests("Anna")
+        table = anna.open(GAME, players=3, one_device=True)["id"]
+        anna.start(table)
+        live = anna.live(table)
+        for _ in range(5):
+            play(live)
+        file = home / "house.zip"
+        told = ok(office(home)("backup", str(file)))
+        play(live)  # the house was open all the time
+        yield Taken(file, table, dict(anna.http.cookies), told)
+
+
+def play(live: Live) -> None:
+    """Decide something for the seat that is asked; all are at one device."""
+    seat = live.table["asked"][0]
+    live.ask("look", language="en", shape="wide", seat=seat)
+    assert live.answer(seat)["type"] == "acknowledged"
+    live.quiet()
+
+
+class Taken:
+    """A backup, and who was there when it was taken."""
+
+    def __init__(self, file: Path, table: str, cookies: dict[str, str], told: str) -> None:
+        self.file = file
+        self.table = table
+        self.cookies = cookies
+        self.told = told
+
+
+def test_a_backup_goes_on_elsewhere(backup: Taken, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    assert "is in place" in ok(office(elsewhere)("restore", str(backup.file)))
+    assert ok(office(elsewhere)("check")) == "All is right at 1 tables.\n"
+    with Server(settings(elsewhere)) as running:
+        anna = Guest(running)
+        anna.http.cookies.clear()
+        anna.http.cookies.update(backup.cookies)
+        assert anna.get("/api/me")["name"] == "Anna"  # the key of the cookies came along
+        live = anna.live(backup.table)
+        play(live)
+        anna.leave()
+
+
+def test_a_backup_is_one_file_that_only_its_owner_reads(backup: Taken) -> None:
+    assert "keep it where only you can read it" in backup.told
+    assert backup.file.stat().st_mode & 0o077 == 0
+    with zipfile.ZipFile(backup.file) as archive:
+        assert set(archive.namelist()) == {"about.json", "spieltisch.db", "cookie.key"}
+    again = office(backup.file.parent)("backup", str(backup.file))
+    assert again.exit_code == 2
+    assert "is there already and would be lost" in again.output
+
+
+def test_what_was_there_is_kept(backup: Taken, tmp_path: Path) -> None:
+    with Server(settings(tmp_path)) as running, guests_of(running) as guests:
+        guests("Bela")
+        refused = office(tmp_path)("restore", str(backup.file), "--yes")
+        assert refused.exit_code == 2
+        assert "The table is still open" in refused.output
+    refused = office(tmp_path)("restore", str(backup.file))
+    assert refused.exit_code == 2
+    assert "With --yes the backup takes its place" in refused.output
+    assert "What was there before is in" in ok(office(tmp_path)("restore", str(backup.file), "--yes"))
+    (old,) = tmp_path.glob("spieltisch.db.before-*")
+    with closing(sqlite3.connect(old)) as connection:
+        assert connection.execute("SELECT count(*) FROM people WHERE name = 'Bela'").fetchone() == (1,)
+    assert len([*tmp_path.glob("cookie.key.before-*")]) == 1
+    assert json.loads(ok(office(tmp_path)("tables", "--json")))[0]["id"] == backup.table
+
+
+def no_zip(file: Path, _: Path) -> None:
+    file.write_text("Dear diary", encoding="ascii")
+
+
+def other_zip(file: Path, _: Path) -> None:
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("holiday.jpg", b"sun")
+
+
+def cut_short(file: Path, backup: Path) -> None:
+    file.write_bytes(backup.read_bytes()[:-2000])
+
+
+def flipped(file: Path, backup: Path) -> None:
+    content = bytearray(backup.read_bytes())
+    content[len(content) // 2] ^= 255
+    file.write_bytes(bytes(content))
+
+
+def changed(file: Path, backup: Path, name: str, change: Callable[[bytes], bytes]) -> None:
+    with zipfile.ZipFile(backup) as old, zipfile.ZipFile(file, "w") as new:
+        for each in old.namelist():
+            content = old.read(each)
+            new.writestr(each, change(content) if each == name else content)
+
+
+def from_the_future(file: Path, backup: Path) -> None:
+    def later(about: bytes) -> bytes:
+        return json.dumps({**json.loads(about), "step": "from-the-future"}).encode()
+
+    changed(file, backup, "about.json", later)
+
+
+def of_another_kind(file: Path, backup: Path) -> None:
+    changed(file, backup, "about.json", lambda about: about.replace(b'"sqlite"', b'"postgresql"'))
+
+
+def rotten(file: Path, backup: Path) -> None:
+    changed(file, backup, "spieltisch.db", lambda db: db[:4096] + os.urandom(4096) + db[8192:])
+
+
+@pytest.mark.parametrize(
+    ("make", "told"),
+    [
+        (no_zip, "ist keine Sicherung von Spieltisch"),
+        (other_zip, "ist keine Sicherung von Spieltisch"),
+        (cut_short, "ist keine Sicherung von Spieltisch"),
+        (flipped, "ist beschädigt"),
+        (from_the_future, "eine neuere Version"),
+        (of_another_kind, "stammt aus einer postgresql-Datenbank"),
+        (rotten, "ist beschädigt"),
+    ],
+)
+def test_what_cannot_be_put_in_place_changes_nothing(
+    backup: Taken, tmp_path: Path, make: Callable[[Path, Path], None], told: str
+) -> None:
+    file, house = tmp_path / "bad.zip", tmp_path / "house"
+    make(file, backup.file)
+    result = office(house)("restore", str(file), "--yes", lang="de")
+    assert result.exit_code == 2
+    assert told in result.output
+    assert not house.exists() or [*house.iterdir()] == []
+
+
+def test_a_database_that_somebody_holds_is_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Server(settings(tmp_path)) as running, guests_of(running) as guests:
+        table = guests("Anna").open("kopf-oder-knopf")["id"]
+
+    def in_a_hurry(connection: Any, _: object) -> None:
+        connection.execute("PRAGMA busy_timeout=50")
+
+    monkeypatch.setattr("spieltisch.server.store._careful_sqlite", in_a_hurry)
+    with closing(sqlite3.connect(tmp_path / "spieltisch.db")) as busy:
+        busy.execute("BEGIN IMMEDIATE")
+        result = office(tmp_path)("delete", table, "--yes")
+    assert result.exit_code == 2
+    assert "is busy with something else. Try again in a moment." in result.output
+    assert len(result.output.splitlines()) == 1
