@@ -256,7 +256,7 @@ def test_logging_out_elsewhere_ends_other_cookies_and_the_code(guests: Guests) -
     assert refused.until_cut() == 4401
 
     notice = stolen.get("/api/me")["notice"]
-    assert "darum bist du hier ein neuer Gast" in notice
+    assert "Du heißt hier jetzt Gast" in notice
     assert "notice" not in stolen.get("/api/me")
     assert stolen.get("/api/me")["id"] != anna.id
     assert guests().post("/api/me/recover", 403, code=code)["key"] == "unknown-code"
@@ -273,7 +273,7 @@ def test_a_forged_cookie_gets_a_sentence_and_a_fresh_guest(guests: Guests, cooki
     assert anna.get(f"/api/tables/{table}")["status"] == "waiting"  # looking needs nobody
     problem = anna.sit(table, 401)
     assert problem["key"] == "stranger"
-    assert "you are a new guest" in problem["text"]
+    assert "Here you are called Guest" in problem["text"]
     assert all(seat["kind"] == "open" for seat in anna.get(f"/api/tables/{table}")["seats"][1:])
     assert anna.sit(table)["you"] == [1]  # the fresh guest can do it
 

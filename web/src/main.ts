@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
+import { aside } from "./lib/aside.svelte";
 import { me } from "./lib/me.svelte";
 import { router } from "./lib/router.svelte";
 import { settings } from "./lib/settings.svelte";
@@ -8,6 +9,7 @@ import { speak } from "./lib/texts.svelte";
 
 settings.show();
 router.listen();
+aside.takeCode();
 me.meet().catch(() => undefined); // pages that need the server say themselves that it does not answer
 await speak(settings.language);
 mount(App, { target: document.getElementById("app")! });

@@ -236,11 +236,16 @@ async def live(socket: WebSocket[Any, Any, State], table_id: FromPath[str]) -> N
         except SpieltischError as error:
             refused = Refused(about="hello", problem=problem(error, language_of(socket.headers)))
             await socket.send_data(msgspec.json.encode(refused).decode(), mode="text")
-            await socket.close(4000 + _status(error) if room else LATER)
+            await socket.close(_closing(error) if room else LATER)
             return
         visit = Visit(house, table, viewer, socket, language_of(socket.headers), limits)
         with visiting(visit):
             await visit.stay()
+
+
+def _closing(error: SpieltischError) -> int:
+    """Why a live connection is not even begun: who is logged out may come again as somebody else."""
+    return 4401 if _status(error) == 401 else 4404
 
 
 # -- errors ------------------------------------------------------------------------------------------------

@@ -122,7 +122,7 @@ clock-days = Für einen Zug kann es { $known } Tage geben.
 clock-away = Ein Bot springt nach { $least } Sekunden bis { $most } Minuten ein, bei 0 nie.
 
 ## Wiedererkannt werden und Abstand halten
-stranger = Das Cookie dieses Browsers ist abgelaufen oder nicht von uns; darum bist du hier ein neuer Gast, { $name }. Wenn du einen Wiederherstellungscode oder ein Passwort hast, bist du damit wieder du selbst; verloren ist nichts.
+stranger = Wir kennen diesen Browser nicht mehr: Sein Cookie ist abgelaufen, wurde anderswo beendet oder ist nicht von uns. Du heißt hier jetzt { $name }. Mit Wiederherstellungscode oder Passwort bist du wieder du selbst.
 logged-out = Du wurdest an diesem Gerät abgemeldet. Lade die Seite neu.
 unknown-code = Diesen Wiederherstellungscode hat niemand. Sieh dir jeden Buchstaben noch einmal an; ein neuer Code macht ältere ungültig.
 wrong-login = Dieser Name und dieses Passwort gehören nicht zusammen.

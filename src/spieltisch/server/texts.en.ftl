@@ -122,7 +122,7 @@ clock-days = There can be { $known } days for a turn.
 clock-away = A bot steps in after { $least } seconds to { $most } minutes, or with 0 never.
 
 ## Being known again, and keeping a distance
-stranger = This browser’s cookie has expired or is not ours, so you are a new guest here, { $name }. If you have a recovery code or a password, be yourself again with it; nothing is lost.
+stranger = We do not know this browser any more: its cookie has expired, was ended elsewhere, or is not ours. Here you are called { $name } now. With a recovery code or a password you are yourself again.
 logged-out = You have been logged out at this device. Load the page again.
 unknown-code = Nobody has this recovery code. Look at each letter again; a newer code makes older ones void.
 wrong-login = This name and this password do not belong together.

@@ -1,10 +1,16 @@
 /** The server's REST calls. What fails throws a Refusal with the server's own sentence. */
 import type {
+  Acquaintance,
+  Distance,
   GameInfo,
+  LogIn,
+  NewLogin,
   NewName,
   NewTable,
   Person,
   Problem,
+  Recover,
+  RecoveryCode,
   Replay,
   Rulebook,
   Scene,
@@ -28,6 +34,9 @@ export class Refusal extends Error {
   }
 }
 
+/** Somebody at a table: who has a seat, or said a line there. */
+export type Whom = { seat: number } | { line: number };
+
 export const NO_ANSWER = "no-answer";
 const ME = "/api/me";
 let introduction: Promise<unknown> | null = null;
@@ -39,6 +48,13 @@ function introduced(): Promise<unknown> {
     throw error;
   });
   return introduction;
+}
+
+/** The server may know us no more; then we are somebody new, and who wants to know is told. */
+export const strangers: (() => void)[] = [];
+function estranged(): void {
+  introduction = null;
+  for (const tell of strangers) tell();
 }
 
 /** Whatever is done waits until it is known who does it; looking does not. */
@@ -64,6 +80,7 @@ async function fetched(method: string, path: string, body?: unknown): Promise<un
     throw new Refusal(0, complete("Problem", { key: NO_ANSWER, text: "" }));
   }
   const text = await answer.text();
+  if (answer.status === 401) estranged();
   if (!answer.ok) throw new Refusal(answer.status, problem(text));
   return text ? JSON.parse(text) : null;
 }
@@ -85,6 +102,26 @@ const sheets = new Map<string, Promise<Sheet>>();
 export const api = {
   me: async (): Promise<Person> => complete("Person", await call("GET", ME)),
   rename: async (name: NewName): Promise<Person> => complete("Person", await call("PUT", ME, name)),
+  makeCode: async (): Promise<string> =>
+    complete("RecoveryCode", (await call("POST", `${ME}/code`)) as RecoveryCode).code,
+  dropCode: async (): Promise<Person> => complete("Person", await call("DELETE", `${ME}/code`)),
+  setLogin: async (body: NewLogin): Promise<Person> =>
+    complete("Person", await call("PUT", `${ME}/login`, body)),
+  recover: async (body: Recover): Promise<void> => void (await call("POST", `${ME}/recover`, body)),
+  logIn: async (body: LogIn): Promise<void> => void (await call("POST", `${ME}/log-in`, body)),
+  logOut: async (sure: boolean): Promise<void> => void (await call("POST", `${ME}/log-out`, { sure })),
+  logOutOthers: async (): Promise<Person> => complete("Person", await call("POST", `${ME}/log-out-others`)),
+  distances: async (): Promise<Acquaintance[]> =>
+    completeList("Acquaintance", await call("GET", `${ME}/distances`)),
+  keep: async (id: string, distance: Distance): Promise<Acquaintance[]> =>
+    completeList(
+      "Acquaintance",
+      await call("PUT", `${ME}/distances/${encodeURIComponent(id)}`, { distance }),
+    ),
+  acquaintance: async (id: string, whom: Whom): Promise<Acquaintance> =>
+    complete("Acquaintance", await call("GET", `${table(id)}/acquaintance?${pointing(whom)}`)),
+  keepFromTable: async (id: string, whom: Whom, distance: Distance): Promise<Acquaintance> =>
+    complete("Acquaintance", await call("PUT", `${table(id)}/acquaintance`, { ...whom, distance })),
 
   games: async (): Promise<GameInfo[]> => completeList("GameInfo", await call("GET", "/api/games")),
   rules: async (slug: string): Promise<Rulebook> =>
@@ -131,6 +168,10 @@ export const api = {
   /** The address of a table's live connection. */
   live: (id: string): string => `${location.origin.replace(/^http/, "ws")}${table(id)}/live`,
 };
+
+function pointing(whom: Whom): string {
+  return "seat" in whom ? `seat=${whom.seat}` : `line=${whom.line}`;
+}
 
 function view(shape: Shape, seat: number | null): string {
   return seat === null ? `shape=${shape}` : `shape=${shape}&seat=${seat}`;

@@ -1,10 +1,20 @@
 /** The person at this browser. A guest has a name at once and may change it. */
 import type { NewName, Person } from "../generated/types";
-import { api } from "./api";
+import { api, strangers } from "./api";
 
 class Me {
   #person: Person | null = $state.raw(null);
   #asked: Promise<Person> | null = null;
+
+  /** Why we are somebody new, until that was read. */
+  notice = $state("");
+
+  constructor() {
+    strangers.push(() => {
+      this.#asked = null;
+      void this.meet().catch(() => undefined);
+    });
+  }
 
   /** Known after `meet`. */
   get person(): Person | null {
@@ -16,6 +26,7 @@ class Me {
     this.#asked ??= api.me();
     try {
       this.#person = await this.#asked;
+      this.notice ||= this.#person.notice;
     } catch (error) {
       this.#asked = null;
       throw error;
@@ -24,8 +35,13 @@ class Me {
   }
 
   async rename(name: NewName): Promise<void> {
-    this.#person = await api.rename(name);
-    this.#asked = Promise.resolve(this.#person);
+    this.be(await api.rename(name));
+  }
+
+  /** What the server says now of who we are. */
+  be(person: Person): void {
+    this.#person = person;
+    this.#asked = Promise.resolve(person);
   }
 }
 

@@ -29,6 +29,7 @@ function code(folder: string): string {
 // Keys that are put together while running: all their possible values stand here.
 const COMPOSED: Record<string, readonly string[]> = {
   "colour-": Object.keys(seatShapes),
+  "distance-": ["none", "muted", "blocked", "none-help", "muted-help", "blocked-help"],
   "theme-": ["system", "light", "dark"],
   "way-": ["link", "public", "device", "link-help", "public-help", "device-help"],
 };
