@@ -11,7 +11,7 @@ PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 CHROMIUM = $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 
 .PHONY: play test setup client lint check-types test-interpreted test-compiled test-client test-browser conformance golden pictures \
-  observations bench types lock format clean
+  observations bench fuzz types lock format clean
 
 play: setup
 	$(BIN)/spieltisch serve
@@ -91,6 +91,10 @@ test-browser: setup .venv/browser
 
 types: .venv/packages
 	PYTHONPATH=src $(BIN)/python web/generate_types.py
+
+# 100,000 messages that nobody should send while games go on, then every call of the API.
+fuzz: setup
+	SPIELTISCH_COMPILED=1 $(BIN)/python -m tests.fuzz $(FUZZ)
 
 conformance: setup
 	SPIELTISCH_CONFORMANCE=full $(PYTEST) tests/conformance

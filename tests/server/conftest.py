@@ -17,6 +17,7 @@ from spieltisch.cli.serving import listen
 from spieltisch.server import wire
 from spieltisch.server.app import make_app
 from spieltisch.server.house import House, Settings
+from spieltisch.server.limits import Buckets
 
 SAMPLE = "sample-game"  # for two to four, with dice, hands and simultaneous choices
 PATIENCE = 20.0
@@ -202,6 +203,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with pytest.MonkeyPatch.context() as patient:
         patient.setattr("spieltisch.server.live.BURST", 5000)
         with Server(settings(tmp_path_factory.mktemp("house"))) as running:
+            running.app.state.limits.own_messages = Buckets(50_000, 1000)
             yield running
 
 

@@ -21,6 +21,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from spieltisch import __version__
 from spieltisch.engine import registry
 from spieltisch.engine.errors import SpieltischError, UnknownGame
+from spieltisch.engine.record import Record
 from spieltisch.server import docs, health, pages, people, replay, shelf
 from spieltisch.server.asking import (
     AnyRequest,
@@ -186,11 +187,11 @@ async def rematch(house: TheHouse, table: TheTable, person: ThePerson, language:
 
 
 @get("/tables/{table_id:str}/record", tags=["tables"])
-async def record(table: TheTable) -> Response[str]:
+async def record(table: TheTable) -> Response[Record]:
     """The record of a finished game, for `spieltisch verify` and `spieltisch show`."""
     text = replay.record_of(table).to_json()
     name = f'attachment; filename="{table.row.game}-{table.row.id}.json"'
-    return Response(text, media_type=MediaType.JSON, headers={"Content-Disposition": name})
+    return Response(cast(Record, text), media_type=MediaType.JSON, headers={"Content-Disposition": name})
 
 
 @get("/tables/{table_id:str}/replay", tags=["tables"])
@@ -257,7 +258,7 @@ def tell_error(request: AnyRequest, error: Exception) -> Response[Problem]:
     if isinstance(error, HTTPException) and error.status_code < 500:
         status = error.status_code
         known = Refusal(HTTP_KEYS.get(status, "bad-request"), status, **_http_values(error))
-        return Response(problem(known, language), status_code=status)
+        return Response(problem(known, language), status_code=status, headers=error.headers)
     if isinstance(error, SpieltischError):
         return Response(problem(error, language), status_code=_status(error))
     log.exception("a request failed", exc_info=error)

@@ -18,6 +18,7 @@ from litestar.openapi.plugins import OpenAPIRenderPlugin
 from litestar.plugins.base import ReceiveRoutePlugin
 from litestar.routes import BaseRoute, HTTPRoute
 
+from spieltisch.engine import record
 from spieltisch.server import messages
 from spieltisch.stage import scene
 
@@ -142,9 +143,16 @@ def _told(schema: dict[str, Any]) -> str:
 
 
 def _structs() -> list[Struct]:
-    """All structs that go over the wire, those of scenes too."""
-    found = [*vars(messages).values(), *vars(scene).values()]
-    bases = (messages.Body, messages.Request, messages.FromClient, messages.FromServer, scene.Part)
+    """All structs that go over the wire, those of scenes and records too."""
+    found = [*vars(messages).values(), *vars(scene).values(), *vars(record).values()]
+    bases = (
+        messages.Body,
+        messages.Request,
+        messages.FromClient,
+        messages.FromServer,
+        scene.Part,
+        record.Entry,
+    )
     return [
         each
         for each in dict.fromkeys(each for each in found if inspect.isclass(each))
