@@ -11,7 +11,7 @@ PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 CHROMIUM = $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 
 .PHONY: play test setup client lint check-types test-interpreted test-compiled test-client test-browser conformance golden pictures \
-  observations bench fuzz types lock format clean
+  observations bench fuzz load chaos types lock format clean
 
 play: setup
 	$(BIN)/spieltisch serve
@@ -110,6 +110,13 @@ observations: setup
 
 bench: setup
 	$(BIN)/spieltisch bench
+
+# How much the server bears, written into docs; with DB=postgresql+asyncpg://... also with workers on PostgreSQL.
+load: setup
+	$(BIN)/python -m tests.load.load --all docs --db "$(DB)"
+
+chaos: setup
+	$(BIN)/python -m tests.load.chaos
 
 # Add UPGRADE=--upgrade to move all pins.
 lock: .venv/installed

@@ -1,6 +1,7 @@
 """Plots as SVG in the colours of the table, light and dark: whatever is shown has its interval."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from math import ceil, floor, log10
 from typing import NamedTuple
 
@@ -154,6 +155,29 @@ def _bars(times: Mapping[int, int], least: int, size: int) -> dict[int, float]:
         bar = (value - least) // size
         shares[bar] = shares.get(bar, 0.0) + count / total
     return shares
+
+
+def curves(
+    series: Mapping[str, Sequence[tuple[float, float]]], language: str, limit: float, across: str, up: str
+) -> Picture:
+    """One value over another, a line of points for each of the series; the limit is a line across them."""
+    places = [place for points in series.values() for place in points]
+    left, top = 50.0, ROW
+    axis = _Axis(0, max(limit, *(y for _, y in places)), HEIGHT + top - 10, top)
+    level = _Axis(0, max(x for x, _ in places), left, WIDTH - 2 * GAP)
+    drawn = words(up, 0, SMALL, font_size=SMALL, fill="var(--muted)")
+    drawn += axis.grid_across(left, WIDTH, language) + level.grid(top, HEIGHT + top - 10, language, False)
+    y = axis.at(limit)
+    drawn += line(left, y, WIDTH, y, stroke="var(--ink)", stroke_width=1.5, stroke_dasharray="4 3")
+    for place, points in enumerate(series.values()):
+        colour = COLOURS[place % len(COLOURS)]
+        found = [(level.at(x), axis.at(y)) for x, y in points]
+        for (x1, y1), (x2, y2) in pairwise(found):
+            drawn += line(x1, y1, x2, y2, stroke=f"var(--seat-{colour})", stroke_width=2)
+        drawn += "".join(seat_shape(colour, x, y, 11) for x, y in found)
+    below = HEIGHT + top + ROW
+    drawn += words(across, WIDTH, below, font_size=SMALL, text_anchor="end", fill="var(--muted)")
+    return picture(WIDTH, below + 22 + _legend_height(series), drawn + _legend(list(series), below + 22))
 
 
 def _legend(names: Sequence[str], y: float) -> Svg:

@@ -1,0 +1,129 @@
+"""People at tables, each with a cookie of their own; they know what the server shows them, no more."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from tests.load.wire import Wire, dial, request
+
+
+class ChoiceHeard(msgspec.Struct):
+    """One of the things that a viewer may do."""
+
+    action: int
+
+
+class SceneHeard(msgspec.Struct):
+    """What matters of a scene for somebody who plays whatever is offered."""
+
+    seat: int | None = None
+    choices: list[ChoiceHeard] = []
+
+
+class TableHeard(msgspec.Struct):
+    """What matters of a table."""
+
+    status: str = ""
+
+
+class Heard(msgspec.Struct):
+    """A message of the server, as far as it matters here."""
+
+    type: str
+    n: int = 0
+    session: str = ""
+    seat: int | None = None
+    decision: int | None = None
+    scene: SceneHeard | None = None
+    table: TableHeard | None = None
+    about: str = ""
+    problem: dict[str, Any] | None = None
+
+
+_read: msgspec.json.Decoder[Heard] = msgspec.json.Decoder(Heard)
+
+
+def address(number: int) -> str:
+    """An address of this machine for each table: limits are per address, as they are for people."""
+    return f"127.{number // 62500 + 1}.{number // 250 % 250}.{number % 250 + 1}"
+
+
+class Person:
+    """Somebody with a cookie."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.headers = {"Accept-Language": "en"}
+
+    async def call(self, port: int, method: str, path: str, body: object = None) -> Any:
+        """What the server answers; the cookie is kept."""
+        found, answer = await request(port, self.source, method, path, self.headers, body)
+        if "set-cookie" in found:
+            self.headers["Cookie"] = found["set-cookie"].split(";")[0]
+        return answer
+
+
+class Viewer:
+    """One browser at one table: what it was shown last."""
+
+    def __init__(self, person: Person, on_scene: "Callable[[Viewer], None]") -> None:
+        self.person = person
+        self.on_scene = on_scene
+        self.on_word: Callable[[Heard], None] = lambda heard: None
+        self.wire: Wire | None = None
+        self.decision: int | None = None  # the number of the question, when this viewer is asked
+        self.seat: int | None = None
+        self.actions: list[int] = []
+        self.over = False
+        self.scenes = 0
+        self.bytes = 0
+        self.gone = asyncio.Event()
+        self.settled = asyncio.Event()
+        self.gone_or_over = asyncio.Event()
+
+    async def look(self, port: int, table: str) -> None:
+        """Open the table and wait until it is shown."""
+        self.gone.clear()
+        self.gone_or_over.clear()
+        self.settled.clear()
+        self.decision, self.actions = None, []
+        path = f"/api/tables/{table}/live"
+        self.wire = await dial(port, path, self.person.headers, self.person.source, self.hear, self._cut)
+        self.wire.send(type="hello", language="en", shape="wide")
+        self.wire.send(type="ping")
+
+    def hear(self, data: bytes) -> None:
+        """Remember what matters."""
+        self.bytes += len(data)
+        heard = _read.decode(data)
+        if heard.type == "scene" and heard.scene is not None:
+            self.decision, self.seat = heard.decision, heard.scene.seat
+            self.actions = [choice.action for choice in heard.scene.choices]
+            self.scenes += 1
+            self.on_scene(self)
+        elif heard.type == "table" and heard.table is not None:
+            self.over = heard.table.status == "over"
+            if self.over:
+                self.gone_or_over.set()
+        elif heard.type == "pong":
+            self.settled.set()
+        else:
+            self.on_word(heard)
+
+    def _cut(self) -> None:
+        self.gone.set()
+        self.gone_or_over.set()
+
+    def answer(self, action: int) -> None:
+        """Answer the question that stands."""
+        assert self.wire is not None
+        self.wire.send(type="answer", seat=self.seat, decision=self.decision, action=action)
+
+    async def close(self) -> None:
+        """Go away."""
+        if self.wire is not None:
+            self.wire.close()
+            await self.gone.wait()
+            self.wire = None
