@@ -20,6 +20,18 @@ def proxy_addresses(_: click.Context, __: click.Parameter, given: tuple[str, ...
     return given
 
 
+def mail_server(_: click.Context, __: click.Parameter, given: str) -> str:
+    """The address of a mail server, checked. What is wrong is told without it: it may hold a password."""
+    from spieltisch.server.post import MailServer
+
+    try:
+        if given:
+            MailServer.at(given)
+        return given
+    except ValueError as error:
+        raise CommandError("bad-mail") from error
+
+
 @click.command(
     epilog=examples("serve", "serve --port 8080 --no-browser", "serve --host 0.0.0.0 --data /srv/spieltisch")
 )
@@ -43,6 +55,29 @@ def proxy_addresses(_: click.Context, __: click.Parameter, given: tuple[str, ...
 @click.option("--no-browser", is_flag=True, help="Don't open a browser.")
 @click.option(
     "--bot-pause", type=click.FloatRange(0), default=0.7, show_default=True, help="Seconds a bot waits."
+)
+@click.option(
+    "--away",
+    type=click.FloatRange(0),
+    default=120.0,
+    show_default=True,
+    metavar="SECONDS",
+    help="Until a bot plays for who is gone while others wait; 0: never. A table may say otherwise.",
+)
+@click.option(
+    "--mail",
+    default="",
+    metavar="URL",
+    envvar="SPIELTISCH_MAIL",
+    callback=mail_server,
+    help="Tell people by mail when it is their turn: smtp://user:password@host:port, or smtps://...",
+)
+@click.option("--mail-from", default="", metavar="ADDRESS", help="Who that mail comes from.")
+@click.option(
+    "--site",
+    default="",
+    metavar="URL",
+    help="How people reach this server, for links in mail.  [default: here]",
 )
 @click.option(
     "--allow-origin", "origins", multiple=True, metavar="URL", help="Let pages of this site in, too."
@@ -84,6 +119,10 @@ def command(
     data: Path | None,
     no_browser: bool,
     bot_pause: float,
+    away: float,
+    mail: str,
+    mail_from: str,
+    site: str,
     origins: tuple[str, ...],
     metrics_token: str,
     proxies: tuple[str, ...],
@@ -92,13 +131,19 @@ def command(
     language: str,
 ) -> None:
     """Open the table: play in the browser, with friends, against bots, or both."""
-    from spieltisch.cli.serving import data_folder, listen, prepare, run
+    from spieltisch.cli.serving import address, data_folder, listen, prepare, run
     from spieltisch.server.house import Settings
 
+    if mail and not mail_from:
+        raise CommandError("no-mail-from")
     settings = Settings(
         data=data or data_folder(),
         db=db,
         bot_pause=bot_pause,
+        away=away,
+        mail=mail,
+        mail_from=mail_from,
+        site=site,
         origins=origins,
         metrics_token=metrics_token,
         proxies=proxies,
@@ -107,5 +152,6 @@ def command(
     )
     listener = listen(host, port)
     with listener:
+        settings.site = settings.site or address(listener)
         prepare(settings)
         run(settings, listener, not no_browser, language)

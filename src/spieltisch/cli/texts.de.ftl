@@ -141,6 +141,8 @@ serving = Der Tisch ist offen: { $address } (Strg-C schließt ihn).
 closed = Der Tisch ist geschlossen. Partien gehen weiter, wenn er wieder geöffnet wird.
 no-database = Die Datenbank { $url } ist nicht zu gebrauchen: { $reason }.
 bad-proxy = „{ $found }“ ist keine Adresse eines Proxys. Gib eine Adresse wie 127.0.0.1 an oder ein Netz wie 172.16.0.0/12.
+bad-mail = Der Mailserver von --mail ist nicht zu verstehen. Schreib smtp://name:passwort@host:port, oder smtps:// für eine von Anfang an verschlüsselte Leitung.
+no-mail-from = E-Mails brauchen einen Absender: Gib ihn mit --mail-from an, etwa spieltisch@example.org.
 cannot-listen = Unter { $host }, Port { $port }, kann niemand bedient werden: { $reason }. Wähle mit --port einen anderen Port.
 
 ## Prüfen

@@ -141,6 +141,8 @@ serving = The table is open at { $address } (Ctrl-C closes it).
 closed = The table is closed. Games go on when it is opened again.
 no-database = The database { $url } cannot be used: { $reason }.
 bad-proxy = "{ $found }" is no address of a proxy. Give an address like 127.0.0.1 or a network like 172.16.0.0/12.
+bad-mail = The mail server of --mail cannot be understood. Write smtp://user:password@host:port, or smtps:// for a line that is encrypted at once.
+no-mail-from = Mail needs a sender: give one with --mail-from, such as spieltisch@example.org.
 cannot-listen = Nobody can be served at { $host }, port { $port }: { $reason }. Choose another port with --port.
 
 ## Verifying

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from spieltisch.engine import registry
 from spieltisch.engine.core import NOBODY
 from spieltisch.engine.errors import SpieltischError
+from spieltisch.engine.record import CLOSING
 from spieltisch.server import notices, versions
 from spieltisch.server.bots import standby
 from spieltisch.server.course import Course, Row
@@ -305,4 +306,7 @@ async def _add_event(connection: AsyncConnection, table: str, event: str, seat: 
     row = Row(kind="event", seat=seat, event=event, at=round(max(0.0, at), 3))
     last = sa.select(sa.func.coalesce(sa.func.max(moves.c.ply), -1) + 1).where(moves.c.table == table)
     values = {"table": table, "ply": last.scalar_subquery(), **msgspec.structs.asdict(row)}
+    if event not in CLOSING:  # it is the turn of whose turn it was
+        turn = sa.select(moves.c.asked).where(moves.c.table == table).order_by(moves.c.ply.desc()).limit(1)
+        values["asked"] = sa.func.coalesce(turn.scalar_subquery(), 0)
     await connection.execute(sa.insert(moves).values(**values))

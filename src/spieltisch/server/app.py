@@ -22,7 +22,7 @@ from spieltisch import __version__
 from spieltisch.engine import registry
 from spieltisch.engine.errors import SpieltischError, UnknownGame
 from spieltisch.engine.record import Record
-from spieltisch.server import docs, health, pages, people, replay, shelf
+from spieltisch.server import docs, health, mail, pages, people, replay, shelf
 from spieltisch.server.asking import (
     AnyRequest,
     TheHouse,
@@ -296,8 +296,9 @@ def make_app(settings: Settings) -> Litestar:
     api = Router(
         "/api",
         route_handlers=[
-            *people.HANDLERS, games, sheet, picture, badge, rules, tables, open_table, table_info, sit, leave,
-            seat_bot, start, rematch, record, watch, watch_step, live, pages.no_such_call,
+            *people.HANDLERS, *mail.HANDLERS, games, sheet, picture, badge, rules, tables, open_table,
+            table_info, sit, leave, seat_bot, start, rematch, record, watch, watch_step, live,
+            pages.no_such_call,
         ],
         dependencies={
             "house": Provide(provide_house),
@@ -308,7 +309,7 @@ def make_app(settings: Settings) -> Litestar:
     )  # fmt: skip
     limits = Limits()
     app = Litestar(
-        [api, docs.style, *health.HANDLERS, *pages.HANDLERS],
+        [api, docs.style, *health.HANDLERS, *mail.PAGES, *pages.HANDLERS],
         lifespan=[opened],
         middleware=[Watch],
         plugins=[docs.Problems()],

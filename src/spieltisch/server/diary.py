@@ -5,15 +5,8 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
-from spieltisch.server.store import Room, Store, metadata, tables
+from spieltisch.server.store import Room, Store, hours, tables
 from spieltisch.server.whole import whole
-
-hours = sa.Table(
-    "hours",
-    metadata,
-    sa.Column("opened", sa.Float, primary_key=True),
-    sa.Column("seen", sa.Float, nullable=False),  # open for the last time
-)
 
 
 class Diary(Room):

@@ -27,6 +27,7 @@ from spieltisch.server.keeper import Keeper
 from spieltisch.server.logs import Format, log, mark
 from spieltisch.server.messages import ChatLine, NewTable
 from spieltisch.server.names import table_name
+from spieltisch.server.post import Post
 from spieltisch.server.store import LAST_WORDS, PersonRow, PlyTaken, SeatRow, Store, TableRow, Word
 from spieltisch.server.table import Request, Table
 from spieltisch.server.texts import Refusal, say
@@ -56,6 +57,11 @@ class Settings(msgspec.Struct, kw_only=True):
     bot_pause: float = 0.7  # seconds that a bot seems to think
     bot_workers: int = 1
     away: float = 120.0  # seconds until a bot plays for who is gone while others wait, where tables don't say
+    mail: str = ""  # the mail server, smtp://user:password@host:port; empty: no mail is sent
+    mail_from: str = ""
+    mail_pause: float = 60.0  # seconds after which it is told by mail whose turn it is
+    mail_every: float = 5.0  # seconds between two looks into the letterbox
+    site: str = ""  # the address of this house as people know it
     origins: tuple[str, ...] = ()  # other sites that may talk to this one, such as a development server
     metrics_token: str = ""  # who has it may read the numbers from elsewhere
     proxies: tuple[str, ...] = ()  # addresses or networks whose X-Forwarded-For is believed
@@ -79,6 +85,7 @@ class House(Workshop):
         self.distances = Distances(self.store)
         self.brains = Brains(settings.bot_workers)
         self.keeper = Keeper(self)
+        self.post = Post(self)
         self.tables: dict[str, Table] = {}
         self.loop = asyncio.get_running_loop()
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -91,6 +98,7 @@ class House(Workshop):
         self._begin(metrics.heartbeat(self))
         self._begin(self.keeper.watch())
         self._begin(notices.heed(self))
+        self._begin(self.post.watch())
 
     async def _wake_bots(self) -> None:
         """Let the bots go on that were thinking when the house was closed; one table after the other."""

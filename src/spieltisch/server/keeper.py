@@ -86,7 +86,7 @@ class Keeper(Workshop):
     # -- time-outs ---------------------------------------------------------------------------------------
 
     def notes(self, table: Table, draft: Course, changed: SeatRow | None = None) -> Sequence[sa.Executable]:
-        """What is to be written together with a draft: when its first clock will have run down."""
+        """What is written together with a draft: when its first clock will have run down, and letters."""
         clock = table.clock_of(draft)
         if clock is None:
             return ()
@@ -96,7 +96,8 @@ class Keeper(Workshop):
         played = [seat.seat for seat in seats if seat.person and not seat.bot]
         due = None if draft.over else clock.due(played)
         started = table.row.started or time.time()
-        return (self.diary.note_due(table.row.id, None if due is None else started + due),)
+        noted = self.diary.note_due(table.row.id, None if due is None else started + due)
+        return noted, *self.house.post.notes(table, draft)
 
     async def check(self, table: Table, seat: int, credit: float) -> None:
         """Call time if an answer comes too late.

@@ -104,6 +104,26 @@ class KeepFromTable(Request, kw_only=True):
     line: int | None = None
 
 
+class Mail(Body, kw_only=True):
+    """Where you get mail when it is your turn; nobody else is told."""
+
+    available: bool  # whether this server sends any
+    address: str = ""
+    confirmed: bool = False
+
+
+class MailAddress(Request, kw_only=True):
+    """An address to be written to. A code that confirms it is sent there."""
+
+    address: str
+
+
+class MailCode(Request, kw_only=True):
+    """The code that was sent to the address."""
+
+    code: str
+
+
 class BotInfo(Body, kw_only=True):
     """A bot that can sit down."""
 

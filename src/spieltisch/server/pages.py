@@ -68,10 +68,11 @@ def _index(request: AnyRequest, status: int) -> Response[bytes]:
     told = "".join(
         f"<p>{escape(say(language, key))}</p>" for key in ("client-missing", "client-missing-help")
     )
-    return Response(_plain_page("Spieltisch", told, language), media_type=HTML, status_code=503)
+    return Response(plain_page("Spieltisch", told, language), media_type=HTML, status_code=503)
 
 
-def _plain_page(title: str, body: str, language: str) -> bytes:
+def plain_page(title: str, body: str, language: str) -> bytes:
+    """A page that needs nothing but itself."""
     head = f'<meta charset="utf-8"><title>{escape(title)}</title>'
     return f'<!doctype html><html lang="{language}"><head>{head}</head><body>{body}</body></html>'.encode()
 

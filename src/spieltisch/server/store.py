@@ -113,6 +113,32 @@ chat = sa.Table(
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
 )
+hours = sa.Table(
+    "hours",
+    metadata,
+    sa.Column("opened", sa.Float, primary_key=True),
+    sa.Column("seen", sa.Float, nullable=False),  # open for the last time
+)
+addresses = sa.Table(
+    "addresses",
+    metadata,
+    sa.Column("person", sa.ForeignKey("people.id"), primary_key=True),
+    sa.Column("address", sa.String(254), nullable=False),
+    sa.Column("language", sa.String(2), nullable=False),
+    sa.Column("code", sa.String(64), nullable=False),  # digest of what confirms it; empty: confirmed
+    sa.Column("tries", sa.Integer, nullable=False),
+    sa.Column("made", sa.Float, nullable=False),
+    sa.Column("stop", sa.String(32), nullable=False, unique=True),
+)
+letters = sa.Table(
+    "letters",
+    metadata,
+    sa.Column("table", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("turn", sa.Integer, primary_key=True),  # the row that made it the seat's turn
+    sa.Column("tries", sa.Integer, nullable=False),
+    sa.Column("next", sa.Float, index=True),  # when to try to send it; None: done
+)
 
 
 class PersonRow(msgspec.Struct, kw_only=True):

@@ -162,6 +162,42 @@ internal = Bei uns ist etwas schiefgegangen. Es hat sich nichts geändert.
 client-missing = Die Seiten des Tisches sind noch nicht gebaut.
 client-missing-help = Gebaut werden sie mit: npm run build (im Ordner web).
 
+## E-Mail
+no-mail = Dieser Server verschickt keine E-Mails.
+bad-address = Das ist keine E-Mail-Adresse. Schreib sie so: anna@example.org.
+mail-failed = An diese Adresse ließ sich gerade nichts verschicken. Prüfe sie, oder versuch es später noch einmal.
+no-address = Du hast noch keine Adresse angegeben.
+other-code = Das ist nicht der Code, der dir geschickt wurde. Sieh in der E-Mail nach und versuch es noch einmal.
+old-code = Dieser Code gilt nicht mehr. Lass dir einen neuen schicken.
+codes-too-often = Gerade wurde ein Code verschickt. Sieh in deine E-Mails, oder warte eine Minute.
+mail-code-subject = Spieltisch: dein Code
+mail-code =
+    Hallo { $name },
+
+    jemand auf { $site } möchte an dieser Adresse erfahren, wann er am Zug ist. Wenn du das bist, gib dort diesen Code ein:
+
+    { $code }
+
+    Wenn nicht, brauchst du nichts zu tun: Ohne den Code kommt keine weitere E-Mail.
+mail-turn-subject = Du bist am Zug: { $game }
+mail-turn =
+    Hallo { $name },
+
+    am Tisch „{ $table }“ bist du am Zug: { $game }. { $hours ->
+        [one] Du hast noch eine Stunde Zeit.
+       *[other] { $days ->
+            [one] Du hast noch { $hours } Stunden Zeit.
+           *[other] Du hast noch { $days } Tage Zeit.
+        }
+    }
+
+    { $link }
+
+    Keine solchen E-Mails mehr: { $stop }
+mail-stop-asked = Sollen keine E-Mails mehr kommen, wenn du am Zug bist? Deine Partien gehen trotzdem weiter.
+mail-stop = Keine E-Mails mehr
+mail-stopped = Es kommen keine E-Mails mehr. Deine Adresse ist vergessen.
+
 ## Eine Aufzeichnung prüfen
 no-secret = Diese Aufzeichnung verspricht Würfel mit { $commitment }, verrät aber ihr Geheimnis nicht: Die Partie ist noch nicht zu Ende.
 bad-secret = Das Geheimnis der Würfel besteht nicht aus hexadezimalen Ziffern.

@@ -162,6 +162,42 @@ internal = Something went wrong on our side. Nothing has changed.
 client-missing = The pages of the table have not been built yet.
 client-missing-help = Build them with: npm run build (in the folder web).
 
+## Mail
+no-mail = This server sends no mail.
+bad-address = This is no e-mail address. Write it like anna@example.org.
+mail-failed = No mail could be sent to this address just now. Check it, or try again later.
+no-address = You have given no address yet.
+other-code = This is not the code that was sent to you. Look at the mail and try again.
+old-code = This code is no longer good. Let another one be sent to you.
+codes-too-often = A code was sent just now. Look into your mail, or wait a minute.
+mail-code-subject = Spieltisch: your code
+mail-code =
+    Hello { $name },
+
+    somebody at { $site } wants to be told at this address when it is their turn. If that is you, enter this code there:
+
+    { $code }
+
+    If it is not, there is nothing to do: without the code no further mail will come.
+mail-turn-subject = It is your turn: { $game }
+mail-turn =
+    Hello { $name },
+
+    at the table “{ $table }” it is your turn in { $game }. { $hours ->
+        [one] You have one hour left.
+       *[other] { $days ->
+            [one] You have { $hours } hours left.
+           *[other] You have { $days } days left.
+        }
+    }
+
+    { $link }
+
+    No more mail like this: { $stop }
+mail-stop-asked = Shall no more mail come when it is your turn? Your games go on all the same.
+mail-stop = No more mail
+mail-stopped = No more mail will come. Your address is forgotten.
+
 ## Verifying a record
 no-secret = This record promises dice by { $commitment } but does not reveal their secret: the game is not over yet.
 bad-secret = The secret of the dice is no line of hexadecimal digits.

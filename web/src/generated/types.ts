@@ -352,6 +352,24 @@ export interface KeepFromTable {
   line?: number | null;
 }
 
+/** Where you get mail when it is your turn; nobody else is told. */
+export interface Mail {
+  /** whether this server sends any */
+  available: boolean;
+  address: string;
+  confirmed: boolean;
+}
+
+/** An address to be written to. A code that confirms it is sent there. */
+export interface MailAddress {
+  address: string;
+}
+
+/** The code that was sent to the address. */
+export interface MailCode {
+  code: string;
+}
+
 /** A bot that can sit down. */
 export interface BotInfo {
   id: string;
@@ -790,6 +808,7 @@ export const structs = {
   Person: { defaults: { "colour": "", "login": "", "code": false, "notice": "" }, parts: {} },
   RecoveryCode: { defaults: {}, parts: {} },
   Acquaintance: { defaults: { "id": "", "distance": "none" }, parts: {} },
+  Mail: { defaults: { "address": "", "confirmed": false }, parts: {} },
   BotInfo: { defaults: {}, parts: {} },
   OptionChoice: { defaults: {}, parts: {} },
   OptionInfo: { defaults: { "rule": "", "min": null, "max": null, "values": [] }, parts: { "values": "OptionChoice" } },
@@ -840,6 +859,7 @@ export interface Structs {
   Person: Person;
   RecoveryCode: RecoveryCode;
   Acquaintance: Acquaintance;
+  Mail: Mail;
   BotInfo: BotInfo;
   OptionChoice: OptionChoice;
   OptionInfo: OptionInfo;

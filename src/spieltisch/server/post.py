@@ -1,0 +1,241 @@
+"""Mail for people whose turn it is and who are not at the table. What goes wrong here disturbs no game.
+
+A letter is noted together with the row that makes it somebody's turn, so none is lost and none is noted
+twice; whether it is still needed is looked at when it is sent.
+"""
+
+import asyncio
+import re
+import smtplib
+import ssl
+import time
+from collections.abc import Sequence
+from email.message import EmailMessage
+from email.utils import formatdate, make_msgid
+from hashlib import sha256
+from hmac import compare_digest
+from secrets import choice, token_urlsafe
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlsplit
+
+import msgspec
+import sqlalchemy as sa
+
+from spieltisch.server.course import Course
+from spieltisch.server.letterbox import AddressRow, Letterbox, LetterRow
+from spieltisch.server.logs import log, mark
+from spieltisch.server.store import PersonRow
+from spieltisch.server.table import Table
+from spieltisch.server.texts import Refusal, say
+
+if TYPE_CHECKING:
+    from spieltisch.server.house import House
+
+AGAIN = 60.0  # seconds until a letter is tried again, then twice as long
+MOST_TRIES = 8
+MOST_AT_ONCE = 20
+PATIENCE = 20.0  # seconds for the mail server to answer
+CODE_LETTERS, CODE_LENGTH = "23456789ABCDEFGHJKMNPQRSTVWXYZ", 8
+CODE_FOR = 24 * 3600.0  # seconds that a code is good for
+MOST_CODE_TRIES = 5
+CODES_EVERY = 60.0  # seconds between two codes for one person
+LONGEST_ADDRESS = 254
+ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
+
+
+class MailServer(msgspec.Struct, frozen=True):
+    """Who takes our mail: smtp://user:password@host:port, or smtps:// for a line that is secret at once."""
+
+    host: str
+    port: int
+    user: str = ""
+    password: str = ""
+    secret: bool = False
+
+    @classmethod
+    def at(cls, url: str) -> "MailServer":
+        """The server that an address names.
+
+        :raises ValueError: when it names none.
+        """
+        parts = urlsplit(url)
+        if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
+            raise ValueError(url)
+        secret = parts.scheme == "smtps"
+        port = parts.port or (465 if secret else 587)
+        return cls(parts.hostname, port, unquote(parts.username or ""), unquote(parts.password or ""), secret)
+
+    def send(self, message: EmailMessage) -> None:
+        """Hand a message over. It takes its time: call it in a thread."""
+        safe = ssl.create_default_context()
+        with (
+            smtplib.SMTP_SSL(self.host, self.port, timeout=PATIENCE, context=safe)
+            if self.secret
+            else smtplib.SMTP(self.host, self.port, timeout=PATIENCE)
+        ) as line:
+            line.ehlo()
+            if not self.secret and line.has_extn("starttls"):
+                line.starttls(context=safe)
+                line.ehlo()
+            if self.user:
+                line.login(self.user, self.password)
+            line.send_message(message)
+
+
+class Post:
+    """Sends mail, where the house has a mail server."""
+
+    def __init__(self, house: "House") -> None:
+        self.house = house
+        self.box = Letterbox(house.store)
+        settings = house.settings
+        self.server = MailServer.at(settings.mail) if settings.mail else None
+        self.sender, self.site = settings.mail_from, settings.site.rstrip("/")
+        self._codes: dict[str, float] = {}  # when an address last got one
+
+    async def watch(self) -> None:
+        """Look into the letterbox until the house is closed."""
+        while self.server is not None:
+            try:
+                for letter in await self.box.take(time.time(), AGAIN, MOST_AT_ONCE):
+                    await self._deliver(letter)
+            except Exception as error:  # at the next round perhaps
+                log.warning("the letterbox cannot be emptied: %r", error)
+            await asyncio.sleep(self.house.settings.mail_every)
+
+    # -- letters about turns -----------------------------------------------------------------------------
+
+    def notes(self, table: Table, draft: Course) -> Sequence[sa.Executable]:
+        """What is to be written together with a draft: letters to those whose turn it makes it."""
+        if self.server is None or table.timing.clock != "days" or draft.over:
+            return ()
+        new = draft.turn & ~(0 if table.course is None else table.course.turn)
+        when, turn = time.time() + self.house.settings.mail_pause, len(draft.rows)
+        return [
+            self.box.note(table.row.id, row.seat, turn, when)
+            for row in table.seats
+            if new >> row.seat & 1 and row.person and not row.bot
+        ]
+
+    async def _deliver(self, letter: LetterRow) -> None:
+        try:
+            message = await self._write(letter)
+            if message is not None and letter.tries < MOST_TRIES:
+                await self._send(message)
+        except Exception as error:
+            log.warning("a letter about table %s was not sent: %r", mark(letter.table), error)
+        else:
+            await self.box.finish(letter)
+
+    async def _write(self, letter: LetterRow) -> EmailMessage | None:
+        """The letter; None if nobody needs it any more."""
+        table = await self.house.table(letter.table)
+        person, course = table.seats[letter.seat].person, table.course
+        if course is None or table.status != "playing" or not person or table.seats[letter.seat].bot:
+            return None
+        waiting = all(row.asked >> letter.seat & 1 for row in course.rows[max(0, letter.turn - 1) :])
+        if not waiting or not course.turn >> letter.seat & 1 or person in table.present():
+            return None
+        row = await self.box.address(person)
+        if row is None or not row.confirmed:
+            return None
+        clock, language = table.info(person, row.language), row.language
+        until = clock.seats[letter.seat].clock
+        hours = 0 if until is None or until.until is None else round((until.until - time.time()) / 3600)
+        told = {
+            "name": table.people[person].name,
+            "game": clock.game_name,
+            "table": table.row.name,
+            "hours": max(1, hours),
+            "days": max(1, round(hours / 24)),
+            "link": f"{self.site}/t/{table.row.id}",
+            "stop": self._stop(row),
+        }
+        message = self._message(row.address, say(language, "mail-turn-subject", **told))
+        message["List-Unsubscribe"] = f"<{self._stop(row)}>"
+        message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+        message.set_content(say(language, "mail-turn", **told))
+        return message
+
+    def _stop(self, row: AddressRow) -> str:
+        return f"{self.site}/stop-mail/{row.stop}"
+
+    # -- addresses ---------------------------------------------------------------------------------------
+
+    async def set_address(self, person: PersonRow, address: str, language: str) -> AddressRow:
+        """Note an address, and send there what confirms it.
+
+        :raises Refusal: when that cannot be.
+        """
+        address = address.strip()
+        if self.server is None:
+            raise Refusal("no-mail")
+        if len(address) > LONGEST_ADDRESS or ADDRESS.fullmatch(address) is None:
+            raise Refusal("bad-address", 422)
+        self._not_too_often(person.id, address.casefold())
+        code = "".join(choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+        row = AddressRow(
+            person=person.id,
+            address=address,
+            language=language,
+            stop=token_urlsafe(16),
+            code=_digest(person.id, code),
+            made=time.time(),
+        )
+        message = self._message(address, say(language, "mail-code-subject"))
+        told = {"name": person.name, "code": f"{code[:4]}-{code[4:]}", "site": self.site}
+        message.set_content(say(language, "mail-code", **told))
+        try:
+            await self._send(message)
+        except Exception as error:
+            log.warning("a code was not sent: %r", error)
+            raise Refusal("mail-failed", 502) from error
+        await self.box.set_address(row)
+        return row
+
+    async def confirm(self, person: str, code: str) -> AddressRow:
+        """Believe that an address is somebody's.
+
+        :raises Refusal: when the code is not the one that was sent.
+        """
+        row = await self.box.address(person)
+        if row is None:
+            raise Refusal("no-address")
+        if row.confirmed:
+            return row
+        tries = await self.box.try_code(person)
+        old = time.time() - row.made > CODE_FOR
+        given = _digest(person, "".join(letter for letter in code.upper() if letter.isalnum()))
+        if old or tries > MOST_CODE_TRIES or not compare_digest(given, row.code):
+            raise Refusal("old-code" if old or tries >= MOST_CODE_TRIES else "other-code", 422)
+        row.code, row.tries = "", 0
+        await self.box.set_address(row)
+        return row
+
+    def _not_too_often(self, *names: str) -> None:
+        """Nobody is flooded with codes, neither by themselves nor by others."""
+        now = time.monotonic()
+        self._codes = {name: at for name, at in self._codes.items() if now - at < CODES_EVERY}
+        if any(name in self._codes for name in names):
+            raise Refusal("codes-too-often", 429)
+        self._codes |= dict.fromkeys(names, now)
+
+    # -- messages ----------------------------------------------------------------------------------------
+
+    def _message(self, address: str, subject: str) -> EmailMessage:
+        message = EmailMessage()
+        message["From"], message["To"], message["Subject"] = self.sender, address, subject
+        message["Date"], message["Message-ID"] = (
+            formatdate(),
+            make_msgid(domain=self.sender.rpartition("@")[2].rstrip(">")),
+        )
+        message["Auto-Submitted"] = "auto-generated"
+        return message
+
+    async def _send(self, message: EmailMessage) -> None:
+        assert self.server is not None
+        await asyncio.to_thread(self.server.send, message)
+
+
+def _digest(person: str, code: str) -> str:
+    return sha256(f"{person} {code}".encode()).hexdigest()
