@@ -23,3 +23,8 @@ def neutral_machine() -> Iterator[None]:
         for name in HABITS:
             patch.delenv(name, raising=False)
         yield
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--database postgresql`: the server's tests, on the database of many workers."""
+    parser.addoption("--database", choices=["sqlite", "postgresql"], default="sqlite")

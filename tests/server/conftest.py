@@ -5,7 +5,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import httpx
 import pytest
@@ -18,11 +18,13 @@ from spieltisch.server import wire
 from spieltisch.server.app import make_app
 from spieltisch.server.house import House, Settings
 from spieltisch.server.limits import Buckets
+from tests.server.postgres import Postgres
 
 SAMPLE = "sample-game"  # for two to four, with dice, hands and simultaneous choices
 PATIENCE = 20.0
 
 Message = dict[str, Any]
+BOTH = pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect=True, scope="session")
 
 
 class Live:
@@ -193,12 +195,54 @@ class Server:
         self.listener.close()
 
 
+# -- databases: SQLite, and also PostgreSQL where BOTH is marked; or `--database postgresql` -----------------
+
+
+class Databases:
+    """Where tests keep their tables: every data folder has a database of its own."""
+
+    kind = "sqlite"
+    postgres: Postgres | None = None
+    made: ClassVar[dict[Path, str]] = {}
+
+    @classmethod
+    def url(cls, data: Path) -> str:
+        """The database that belongs to a folder."""
+        if cls.kind == "sqlite":
+            return ""
+        if cls.postgres is None:
+            cls.postgres = Postgres().__enter__()
+        if data not in cls.made:
+            cls.made[data] = cls.postgres.database()
+        return cls.made[data]
+
+    @classmethod
+    def close(cls) -> None:
+        """Throw them away."""
+        if cls.postgres is not None:
+            cls.postgres.__exit__(None, None, None)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def databases() -> Iterator[None]:
+    yield
+    Databases.close()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def database(request: pytest.FixtureRequest, databases: None) -> str:
+    """The database that the test works on."""
+    chosen: str = getattr(request, "param", "") or request.config.getoption("--database")
+    Databases.kind = chosen
+    return chosen
+
+
 def settings(data: Path, **values: Any) -> Settings:
-    return Settings(**{"data": data, "bot_pause": 0.0, **values})
+    return Settings(**{"data": data, "db": Databases.url(data), "bot_pause": 0.0, **values})
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory, database: str) -> Iterator[Server]:
     """A server for all tests; every test has tables of its own. Its guests may be faster than people."""
     with pytest.MonkeyPatch.context() as patient:
         patient.setattr("spieltisch.server.live.BURST", 5000)

@@ -12,7 +12,7 @@ from spieltisch.server.bots import Brains, bots_for, decide, job, standby
 from spieltisch.server.course import Course
 from spieltisch.server.house import House
 from spieltisch.server.messages import NewTable
-from spieltisch.server.table import Request
+from spieltisch.server.store import Request
 from tests.server.conftest import SAMPLE, settings
 
 
@@ -150,9 +150,9 @@ def test_bots_wait_while_somebody_asks_to_take_back(tmp_path: Path) -> None:
         table = await house.open_table(
             person, NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
         )
-        table.request = Request(1, {"somebody"})
+        table.row.request = Request(1, ["somebody"], table.marks().plies)
         assert house._bot_to_act(table) is None
-        table.request = None
+        table.row.request = None
         assert house._bot_to_act(table) == 0
         await house.close()
 

@@ -99,10 +99,10 @@ def test_who_gets_up_as_the_last_closes_the_table_only_if_that_is_written(
         person = await house.greet("en")
         table = await house.open_table(person, NewTable(game=KOK))
 
-        async def broken(*_: object) -> None:
+        async def broken(*_: object, **__: object) -> None:
             raise OSError("disk full")
 
-        monkeypatch.setattr(Store, "set_seats", broken)
+        monkeypatch.setattr(Store, "change", broken)
         with pytest.raises(OSError, match="disk full"):
             await house.leave(table, person)
         assert (table.status, table.seats_of(person.id)) == ("waiting", [0])

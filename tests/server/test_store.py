@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
-from spieltisch.server.cookies import Cookies
+from spieltisch.server.cookies import Cookies, key_file
 from spieltisch.server.house import House
 from spieltisch.server.messages import NewTable
 from spieltisch.server.store import PersonRow, Store, metadata
@@ -66,13 +66,13 @@ def test_people_are_known_again(url: str) -> None:
 
 
 def test_the_key_of_the_cookies_is_kept_and_private(tmp_path: Path) -> None:
-    cookie = Cookies(tmp_path).header("anna", secure=True)
+    cookie = Cookies(key_file(tmp_path)).header("anna", secure=True)
     assert "Secure" in cookie
     value = cookie.split(";")[0].partition("=")[2]
-    found = Cookies(tmp_path).read(value)
+    found = Cookies(key_file(tmp_path)).read(value)
     assert found is not None
     assert (found.person, found.generation) == ("anna", 0)
-    assert Cookies(tmp_path / "elsewhere").read(value) is None
+    assert Cookies(key_file(tmp_path / "elsewhere")).read(value) is None
     assert stat.S_IMODE((tmp_path / "cookie.key").stat().st_mode) == 0o600
 
 

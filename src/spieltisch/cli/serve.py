@@ -33,7 +33,12 @@ def mail_server(_: click.Context, __: click.Parameter, given: str) -> str:
 
 
 @click.command(
-    epilog=examples("serve", "serve --port 8080 --no-browser", "serve --host 0.0.0.0 --data /srv/spieltisch")
+    epilog=examples(
+        "serve",
+        "serve --port 8080 --no-browser",
+        "serve --host 0.0.0.0 --data /srv/spieltisch",
+        "serve --db postgresql+asyncpg://spieltisch@localhost/spieltisch --workers 4",
+    )
 )
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option(
@@ -51,6 +56,13 @@ def mail_server(_: click.Context, __: click.Parameter, given: str) -> str:
     type=click.Path(path_type=Path, file_okay=False),
     envvar="SPIELTISCH_DATA",
     help="Where tables and keys are kept.  [default: the user's data folder]",
+)
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="Processes that serve; more than one needs PostgreSQL.",
 )
 @click.option("--no-browser", is_flag=True, help="Don't open a browser.")
 @click.option(
@@ -117,6 +129,7 @@ def command(
     port: int,
     db: str,
     data: Path | None,
+    workers: int,
     no_browser: bool,
     bot_pause: float,
     away: float,
@@ -131,7 +144,7 @@ def command(
     language: str,
 ) -> None:
     """Open the table: play in the browser, with friends, against bots, or both."""
-    from spieltisch.cli.serving import address, data_folder, listen, prepare, run
+    from spieltisch.cli.serving import address, data_folder, listen, prepare, run, run_workers
     from spieltisch.server.house import Settings
 
     if mail and not mail_from:
@@ -150,8 +163,13 @@ def command(
         log_format=log_format,
         log_level=log_level,
     )
+    if workers > 1 and not settings.shared:
+        raise CommandError("workers-need-postgresql")
     listener = listen(host, port)
     with listener:
         settings.site = settings.site or address(listener)
         prepare(settings)
-        run(settings, listener, not no_browser, language)
+        if workers > 1:
+            run_workers(settings, workers, listener, not no_browser, language)
+        else:
+            run(settings, listener, not no_browser, language)

@@ -7,10 +7,13 @@ import signal
 import socket
 import sys
 import webbrowser
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import click
 import uvicorn
+from asyncpg import PostgresError
 from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -72,19 +75,45 @@ def prepare(settings: Settings) -> None:
         if url.get_backend_name() == "sqlite" and url.database:
             Path(url.database).parent.stat()  # SQLite makes files, not folders
         asyncio.run(upgrade())
-    except (OSError, ImportError, SQLAlchemyError) as error:
-        raise CommandError("no-database", url=settings.url, reason=str(error).splitlines()[0]) from error
+    except (OSError, ImportError, SQLAlchemyError, PostgresError) as error:
+        reason = (str(error) or repr(error)).splitlines()[0]
+        raise CommandError("no-database", url=_without_password(settings.url), reason=reason) from error
+
+
+def _without_password(url: str) -> str:
+    try:
+        return make_url(url).render_as_string(hide_password=True)
+    except SQLAlchemyError:
+        return url
 
 
 def run(settings: Settings, listener: socket.socket, browser: bool, language: str) -> None:
     """Serve until Ctrl-C."""
     logs.configure(settings.log_format, settings.log_level)
-    server = _Server(wire.config(make_app(settings)), address(listener), browser, language)
+    announce = partial(_announce, address(listener), browser, language)
+    server = _Server(wire.config(make_app(settings)), announce)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # the same goodbye as for Ctrl-C
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
     if server.started:
         click.echo(say(language, "closed"))
+
+
+def run_workers(
+    settings: Settings, workers: int, listener: socket.socket, browser: bool, language: str
+) -> None:
+    """Serve by several processes until Ctrl-C."""
+    from spieltisch.cli.workers import Workers
+
+    Workers(settings, workers, listener, partial(_announce, address(listener), browser, language)).run()
+    click.echo(say(language, "closed"))
+
+
+def _announce(address: str, browser: bool, language: str) -> None:
+    """Say where the table is."""
+    click.echo(say(language, "serving", address=address))
+    if browser and has_screen():
+        webbrowser.open(address)
 
 
 def address(listener: socket.socket) -> str:
@@ -98,17 +127,15 @@ def address(listener: socket.socket) -> str:
 class _Server(uvicorn.Server):
     """Says where it is once it can be reached."""
 
-    def __init__(self, config: uvicorn.Config, address: str, browser: bool, language: str) -> None:
+    def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
         super().__init__(config)
-        self.address, self.browser, self.language = address, browser, language
+        self.announce = announce
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then say where."""
         await super().startup(sockets)
         if self.started:
-            click.echo(say(self.language, "serving", address=self.address))
-            if self.browser and has_screen():
-                webbrowser.open(self.address)
+            self.announce()
 
 
 def has_screen() -> bool:

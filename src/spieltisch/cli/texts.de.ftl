@@ -139,6 +139,8 @@ bench-startup = Der Import dauert { $import } ms, die Hilfe des Befehls { $help 
 ## Der Tisch im Browser
 serving = Der Tisch ist offen: { $address } (Strg-C schließt ihn).
 closed = Der Tisch ist geschlossen. Partien gehen weiter, wenn er wieder geöffnet wird.
+worker-failed = Nicht alle Prozesse konnten starten; ihre Meldungen stehen darüber.
+workers-need-postgresql = SQLite ist für einen Prozess gemacht. Für mehrere gib mit --db eine PostgreSQL-Datenbank an, zum Beispiel postgresql+asyncpg://name:passwort@rechner/spieltisch, oder lass --workers weg.
 no-database = Die Datenbank { $url } ist nicht zu gebrauchen: { $reason }.
 bad-proxy = „{ $found }“ ist keine Adresse eines Proxys. Gib eine Adresse wie 127.0.0.1 an oder ein Netz wie 172.16.0.0/12.
 bad-mail = Der Mailserver von --mail ist nicht zu verstehen. Schreib smtp://name:passwort@host:port, oder smtps:// für eine von Anfang an verschlüsselte Leitung.

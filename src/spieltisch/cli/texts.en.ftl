@@ -139,6 +139,8 @@ bench-startup = Importing takes { $import } ms, the command's help { $help } ms.
 ## The table in the browser
 serving = The table is open at { $address } (Ctrl-C closes it).
 closed = The table is closed. Games go on when it is opened again.
+worker-failed = Not all processes could start; what they say stands above.
+workers-need-postgresql = SQLite is made for one process. For several, name a PostgreSQL database with --db, for example postgresql+asyncpg://name:password@host/spieltisch, or leave --workers out.
 no-database = The database { $url } cannot be used: { $reason }.
 bad-proxy = "{ $found }" is no address of a proxy. Give an address like 127.0.0.1 or a network like 172.16.0.0/12.
 bad-mail = The mail server of --mail cannot be understood. Write smtp://user:password@host:port, or smtps:// for a line that is encrypted at once.

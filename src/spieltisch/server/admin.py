@@ -170,7 +170,7 @@ class Office:
         """Delete a table with its log, its chat and all that belongs to it."""
         async with self._changing(table) as connection:
             following = sa.update(tables).where(tables.c.rematch == table)
-            await connection.execute(following.values(rematch=""))
+            await connection.execute(following.values(rematch="", revision=tables.c.revision + 1))
             for room in reversed(metadata.sorted_tables):
                 for column in room.columns:
                     if column.references(tables.c.id):
@@ -221,6 +221,9 @@ class Office:
             host = row.host if row.host != person else next(iter(heirs), "")
             alone = row.started is None and row.ended is None and not heirs
             await _revise(connection, table, host=host, **({"ended": now} if alone else {}))
+            if row.started is not None and row.ended is None:
+                plies = sa.select(sa.func.count()).where(moves.c.table == table)
+                await self.store.ask_bot(connection, table, (await connection.execute(plies)).scalar_one())
 
     # -- checking ----------------------------------------------------------------------------------------
 
@@ -298,7 +301,7 @@ async def _locked(connection: AsyncConnection, table: str) -> sa.Row[Any]:
 
 async def _revise(connection: AsyncConnection, table: str, **values: Any) -> None:
     changed = sa.update(tables).where(tables.c.id == table)
-    await connection.execute(changed.values(**values))
+    await connection.execute(changed.values(revision=tables.c.revision + 1, **values))
 
 
 async def _add_event(connection: AsyncConnection, table: str, event: str, seat: int, at: float) -> None:

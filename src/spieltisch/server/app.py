@@ -288,6 +288,7 @@ def make_app(settings: Settings) -> Litestar:
         house = House(settings)
         await house.open()
         app.state.house = house
+        app.state.cookies = Cookies(await house.cookie_key())
         try:
             yield
         finally:
@@ -323,7 +324,7 @@ def make_app(settings: Settings) -> Litestar:
             use_handler_docstrings=True,
             render_plugins=[docs.Docs(), JsonRenderPlugin(path="/openapi.json")],
         ),
-        state=State({"cookies": Cookies(settings.data), "limits": limits}),
+        state=State({"limits": limits}),
         logging_config=None,
         debug=False,
     )

@@ -28,10 +28,10 @@ class Pass(msgspec.Struct, array_like=True):
 
 
 class Cookies:
-    """Signs and reads cookies with a key that stays in the data folder."""
+    """Signs and reads cookies with a key that outlives the server."""
 
-    def __init__(self, data: Path) -> None:
-        self._signer = URLSafeSerializer(_key(data / "cookie.key"), salt="person")
+    def __init__(self, key: str) -> None:
+        self._signer = URLSafeSerializer(key, salt="person")
 
     def header(self, person: str, secure: bool, generation: int = 0) -> str:
         """The header that gives a person their cookie."""
@@ -50,14 +50,20 @@ class Cookies:
         return said if time.time() - said.issued < YEAR else None
 
 
-def _key(file: Path) -> str:
-    """The key in the file, which is made where there is none; only its owner may read it."""
-    file.parent.mkdir(parents=True, exist_ok=True)
+def new_key() -> str:
+    """A key that nobody knows."""
+    return token_hex(32)
+
+
+def key_file(data: Path) -> str:
+    """The key in the data folder, which is made where there is none; only its owner may read it."""
+    data.mkdir(parents=True, exist_ok=True)
+    file = data / "cookie.key"
     try:
         handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
         return file.read_text(encoding="ascii").strip()
     with os.fdopen(handle, "w", encoding="ascii") as new:
-        key = token_hex(32)
+        key = new_key()
         new.write(key)
     return key

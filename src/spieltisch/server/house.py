@@ -7,10 +7,10 @@ import asyncio
 import contextlib
 import re
 import time
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from secrets import randbits, token_urlsafe
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -20,22 +20,36 @@ from spieltisch.engine.errors import IllegalAction, SpieltischError
 from spieltisch.engine.rng import Rng
 from spieltisch.server import clock, dice, leaving, metrics, notices, watch
 from spieltisch.server.accounts import Accounts
+from spieltisch.server.bell import Renamed
 from spieltisch.server.bots import Brains, bots_for, job
+from spieltisch.server.cookies import key_file, new_key
 from spieltisch.server.course import Course
 from spieltisch.server.distances import Distances
+from spieltisch.server.hall import MOST_WORDS, Hall
 from spieltisch.server.keeper import Keeper
 from spieltisch.server.logs import Format, log, mark
 from spieltisch.server.messages import ChatLine, NewTable
 from spieltisch.server.names import table_name
 from spieltisch.server.post import Post
-from spieltisch.server.store import LAST_WORDS, PersonRow, PlyTaken, SeatRow, Store, TableRow, Word
-from spieltisch.server.table import Request, Table
+from spieltisch.server.store import (
+    LAST_WORDS,
+    PersonRow,
+    PlyTaken,
+    Request,
+    SeatRow,
+    TableRow,
+    Word,
+    is_shared,
+)
+from spieltisch.server.table import Table
 from spieltisch.server.texts import Refusal, say
-from spieltisch.server.whole import Workshop, whole
+from spieltisch.server.whole import whole
 from spieltisch.stage.rooms import has_stage
 from spieltisch.stage.tokens import SEATS
 
-T = TypeVar("T")
+if TYPE_CHECKING:
+    from spieltisch.server.errands import Errands
+
 
 SNAPSHOT_EVERY = 100  # moves
 MOST_LISTED = 50  # tables
@@ -43,9 +57,7 @@ MOST_WAITING = 30  # tables that one person may keep open
 LONGEST_NAME = 24
 LONGEST_WORD = 500
 LONGEST_SEED = 64
-MOST_WORDS = 500  # kept in memory and sent, per table
 FIRST_PATIENCE, LAST_PATIENCE = 1.0, 60.0  # seconds until a bot that failed tries again
-IDLE = 120.0  # seconds until a dropped connection is forgotten
 CONTROL = re.compile(r"[\x00-\x1f\x7f\u200b-\u200f\u2028-\u202e\u2066-\u2069]+")
 
 
@@ -73,32 +85,40 @@ class Settings(msgspec.Struct, kw_only=True):
         """The database."""
         return self.db or f"sqlite+aiosqlite:///{self.data / 'spieltisch.db'}"
 
+    @property
+    def shared(self) -> bool:
+        """Whether it can serve several workers."""
+        return is_shared(self.url)
 
-class House(Workshop):
-    """All tables in use."""
+
+class House(Hall):
+    """All tables in use, and what people do at them."""
 
     def __init__(self, settings: Settings) -> None:
-        super().__init__()
+        super().__init__(settings.url)
         self.settings = settings
-        self.store = Store(settings.url)
         self.accounts = Accounts(self.store)
         self.distances = Distances(self.store)
         self.brains = Brains(settings.bot_workers)
         self.keeper = Keeper(self)
         self.post = Post(self)
-        self.tables: dict[str, Table] = {}
-        self.loop = asyncio.get_running_loop()
-        self._loading: dict[str, asyncio.Task[Table]] = {}
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._errands: Errands | None = None
 
     async def open(self) -> None:
         """Open the house; games that were going on go on."""
         await self.store.open()
-        self._begin(self._wake_bots())
+        await self.open_bell()
         self._begin(metrics.heartbeat(self))
         self._begin(self.keeper.watch())
         self._begin(notices.heed(self))
         self._begin(self.post.watch())
+        if self.store.shared:
+            from spieltisch.server.errands import Errands  # what few need is slow to import
+
+            self._errands = Errands(self.store.connect, self._do_errand)
+            self._errands.open()
+        else:
+            self._begin(self._wake_bots())
 
     async def _wake_bots(self) -> None:
         """Let the bots go on that were thinking when the house was closed; one table after the other."""
@@ -109,15 +129,10 @@ class House(Workshop):
                 log.warning("table %s cannot go on: %r", mark(table), error)
             await asyncio.sleep(0)  # whoever is here comes first
 
-    def _begin(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
-        """Do something beside everything else; it ends with the house."""
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
-
     async def close(self) -> None:
         """Close the house; the log has everything."""
+        if self._errands is not None:
+            await self._errands.close()
         tasks = [*self._tasks]
         for task in tasks:
             task.cancel()
@@ -125,9 +140,16 @@ class House(Workshop):
         await self.keeper.finish_work(LAST_WORDS)
         await self.finish_work(LAST_WORDS)
         self.brains.close()
+        await self.close_bell()
         await self.store.close()
 
     # -- people ------------------------------------------------------------------------------------------
+
+    async def cookie_key(self) -> str:
+        """What cookies are signed with: the same at all workers."""
+        return (
+            await self.store.key("cookies", new_key()) if self.store.shared else key_file(self.settings.data)
+        )
 
     @whole
     async def greet(self, language: str) -> PersonRow:
@@ -147,69 +169,21 @@ class House(Workshop):
             raise Refusal("bad-colour", 422, found=colour, known=list(SEATS))
         renamed = PersonRow(id=person.id, name=name, colour=colour)
         await self.store.save_person(renamed)
-        for table in self.tables.values():
-            mine = [session for session in table.sessions.values() if session.person.id == person.id]
-            for session in mine:
-                session.person = renamed
-            if person.id in table.people:
-                table.people[person.id] = renamed
-                self.publish(table)
+        self._ring(Renamed(person=person.id))
+        self.call_by_name(renamed)
         return renamed
 
+    def call_by_name(self, renamed: PersonRow) -> None:
+        """Use somebody's new name at the tables here."""
+        for table in self.tables.values():
+            mine = [session for session in table.sessions.values() if session.person.id == renamed.id]
+            for session in mine:
+                session.person = renamed
+            if renamed.id in table.people:
+                table.people[renamed.id] = renamed
+                self.publish(table)
+
     # -- tables ------------------------------------------------------------------------------------------
-
-    async def table(self, table: str) -> Table:
-        """A table by its id.
-
-        :raises Refusal: when there is none.
-        """
-        found = self.tables.get(table)
-        if found is None:
-            if table not in self._loading:
-                self._loading[table] = self._begin(self._fetch(table))
-            found = await asyncio.shield(self._loading[table])
-        found.used = time.monotonic()
-        return found
-
-    async def _fetch(self, table: str) -> Table:
-        """Bring a table from the store; a game that was going on goes on."""
-        try:
-            loaded = await self._load(table)
-            self._forget()
-            self.tables[table] = loaded
-        finally:
-            del self._loading[table]
-        if loaded.status == "playing":
-            await self._go_on(loaded)
-        return loaded
-
-    async def _load(self, table: str) -> Table:
-        found = await self.store.table(table)
-        if found is None:
-            raise Refusal("unknown-table", 404)
-        row, seats = found
-        people = await self.store.persons(seat.person for seat in seats if seat.person)
-        loaded = Table(row, seats, people)
-        if row.started is not None:
-            loaded.resume(*await self.store.log(table))
-        loaded.said, loaded.chat = await self.store.words(table, MOST_WORDS)
-        return loaded
-
-    async def reload(self, table: Table) -> None:
-        """Read a table again: another process has written."""
-        fresh = await self._load(table.row.id)
-        table.row, table.seats, table.people = fresh.row, fresh.seats, fresh.people
-        table.course, table.said, table.chat = fresh.course, fresh.said, fresh.chat
-        table.request = None
-        self.publish(table)
-
-    def _forget(self) -> None:
-        """Let go of tables that nobody looks at and where nothing moves."""
-        for name, table in [*self.tables.items()]:
-            table.drop_idle_sessions(IDLE)
-            resting = not table.sessions and not table.lock.locked() and table.bots is None
-            if resting and time.monotonic() - table.used > IDLE:
-                del self.tables[name]
 
     async def my_tables(self, person: str) -> list[Table]:
         """The tables where somebody sits; those that wait for them come first."""
@@ -273,8 +247,8 @@ class House(Workshop):
             made=time.time(),
         )
 
-    async def _add(self, table: Table) -> None:
-        await self.store.add_table(table.row, table.seats)
+    async def _add(self, table: Table, after: TableRow | None = None) -> None:
+        await self.store.add_table(table.row, table.seats, after)
         watch.opened(table)
         self._forget()
         self.tables[table.row.id] = table
@@ -287,26 +261,30 @@ class House(Workshop):
         if not table.seats_of(person.id):
             raise Refusal("not-seated", 403)
         await self.distances.must_get_along(person.id, table.others(person.id))
-        async with table.lock:
-            if not table.row.rematch:
-                table.row.rematch = await self._prepare_rematch(table, person)
+        await self._agree(table, lambda: self._prepare_rematch(table, person))
         following = await self.table(table.row.rematch)
-        following.agreed.add(person.id)
-        if following.status == "waiting" and following.agreed >= following.others(""):
-            await self.start(following, following.row.host)
+        await self._agree(following, lambda: self._want_rematch(following, person.id))
+        if following.status == "waiting" and {*following.row.agreed} >= following.others(""):
+            with contextlib.suppress(Refusal):  # somebody else has just begun
+                await self.start(following, following.row.host)
         self.publish(table)
         return following
 
-    async def _prepare_rematch(self, table: Table, person: PersonRow) -> str:
+    async def _prepare_rematch(self, table: Table, person: PersonRow) -> None:
         old = table.row
+        if old.rematch:
+            return
         row = self._new_row(table.game, old.players, old.options, person)
         row.public, row.one_device, row.timing = False, old.one_device, old.timing
         seats = [
             SeatRow(seat=seat, person=before.person, bot="" if before.person else before.bot)
             for seat, before in enumerate([table.seats[-1], *table.seats[:-1]])
         ]
-        await self._add(Table(row, seats, dict(table.people)))
-        return await self.store.set_rematch(old.id, row.id)
+        await self._add(Table(row, seats, dict(table.people)), old)
+
+    async def _want_rematch(self, table: Table, person: str) -> None:
+        if person not in table.row.agreed:
+            await self.store.change(table.row, agreed=[*table.row.agreed, person])
 
     # -- sitting down and getting up ---------------------------------------------------------------------
 
@@ -315,15 +293,19 @@ class House(Workshop):
         """Give a person a seat; or note the seed that they add to the dice."""
         if len(seed) > LONGEST_SEED:
             raise Refusal("long-seed", 422, most=LONGEST_SEED)
-        async with table.lock:
-            self._must_wait(table)
-            mine = table.seats_of(person.id)
-            if mine and wanted in (None, *mine):
-                await self._set_seats(table, msgspec.structs.replace(table.seats[mine[0]], seed=seed))
-            else:
-                await self._take(table, person, wanted, seed)
+        if CONTROL.search(seed):
+            raise Refusal("bad-seed", 422)
+        await self._agree(table, lambda: self._sit(table, person, wanted, seed))
         self.publish(table)
         await self._start_if_eager(table)
+
+    async def _sit(self, table: Table, person: PersonRow, wanted: int | None, seed: str) -> None:
+        self._must_wait(table)
+        mine = table.seats_of(person.id)
+        if mine and wanted in (None, *mine):
+            await self._set_seats(table, msgspec.structs.replace(table.seats[mine[0]], seed=seed))
+        else:
+            await self._take(table, person, wanted, seed)
 
     async def _start_if_eager(self, table: Table) -> None:
         """Begin by itself, where that was wished, once every seat is taken."""
@@ -357,20 +339,18 @@ class House(Workshop):
                 if table.status == "playing":
                     await self.resign(table, person.id, seat)
             return
-        async with table.lock:
-            self._must_wait(table)
-            await self._free(table, person.id, mine)
+        await self._agree(table, lambda: self._free(table, person.id))
         self.publish(table)
 
-    async def _free(self, table: Table, person: str, mine: list[int]) -> None:
+    async def _free(self, table: Table, person: str) -> None:
         """Free a person's seats. A table has a new host then, or without people it is closed."""
+        self._must_wait(table)
         rest = table.others(person)
         heirs = [table.row.host, *(seat.person for seat in table.seats)]
         host = next((heir for heir in heirs if heir in rest), table.row.host)
         ended = None if rest else time.time()
-        freed = [SeatRow(seat=seat) for seat in mine]
+        freed = [SeatRow(seat=seat) for seat in table.seats_of(person)]
         await self._set_seats(table, *freed, host=host, ended=ended)
-        table.row.host, table.row.ended = host, ended
 
     @whole
     async def seat_bot(self, table: Table, person: PersonRow, seat: int, bot: str | None) -> None:
@@ -379,19 +359,19 @@ class House(Workshop):
             raise Refusal("unknown-seat", 422, last=table.row.players)
         if bot is not None and bot not in bots_for(table.game):
             raise Refusal("unknown-bot", 422, found=bot, known=bots_for(table.game))
-        async with table.lock:
-            self._must_wait(table)
-            self._must_host(table, person.id)
-            if table.seats[seat].person:
-                raise Refusal("seat-taken")
-            await self._set_seats(table, SeatRow(seat=seat, bot=bot or ""))
+        await self._agree(table, lambda: self._seat_bot(table, person, SeatRow(seat=seat, bot=bot or "")))
         self.publish(table)
         await self._start_if_eager(table)
 
-    async def _set_seats(
-        self, table: Table, *seats: SeatRow, host: str | None = None, ended: float | None = None
-    ) -> None:
-        await self.store.set_seats(table.row.id, seats, host, ended)
+    async def _seat_bot(self, table: Table, person: PersonRow, bot: SeatRow) -> None:
+        self._must_wait(table)
+        self._must_host(table, person.id)
+        if table.seats[bot.seat].person:
+            raise Refusal("seat-taken")
+        await self._set_seats(table, bot)
+
+    async def _set_seats(self, table: Table, *seats: SeatRow, **values: Any) -> None:
+        await self.store.change(table.row, *seats, **values)
         for seat in seats:
             table.seats[seat.seat] = seat
 
@@ -408,23 +388,28 @@ class House(Workshop):
     @whole
     async def start(self, table: Table, person: str) -> None:
         """Begin the game."""
-        async with table.lock:
-            self._must_wait(table)
-            self._must_host(table, person)
-            if table.open_seats:
-                raise Refusal("seats-open", count=len(table.open_seats))
-            course = Course(table.first, bytes.fromhex(table.row.secret), table.seeds)
-            course.settle(0.0)
-            started = time.time()
-            also = self.keeper.notes(table, course)
-            try:
-                await self.store.append(table.row.id, 0, course.rows, started=started, also=also)
-            except PlyTaken:
-                await self.reload(table)
-                raise Refusal("already-started") from None
-            table.row.started, table.course = started, course
-            watch.started(table)
+        await self._agree(table, lambda: self._start(table, person))
         self.shown(table)
+
+    async def _start(self, table: Table, person: str) -> None:
+        self._must_wait(table)
+        self._must_host(table, person)
+        if table.open_seats:
+            raise Refusal("seats-open", count=len(table.open_seats))
+        course = Course(table.first, bytes.fromhex(table.row.secret), table.seeds)
+        course.settle(0.0)
+        started, revision = time.time(), table.row.revision
+        await self.store.append(
+            table.row.id,
+            0,
+            course.rows,
+            started=started,
+            revision=revision,
+            asks_bot=self._asks_bot(table, course),
+            also=self.keeper.notes(table, course),
+        )
+        table.row.started, table.row.revision, table.course = started, revision + 1, course
+        watch.started(table)
 
     @whole
     async def answer(
@@ -478,38 +463,49 @@ class House(Workshop):
     @whole
     async def undo(self, table: Table, person: str, seat: int) -> None:
         """Take back a seat's last decision, at once where that is fair, else once the others agree."""
-        async with table.lock:
-            course = self.course_of(table)
-            self._must_own(table, person, seat)
-            self._must_play(table, seat)
-            offer = course.undo_offer(seat)
-            if offer == "no":
-                raise Refusal("game-over" if course.over else "nothing-to-undo")
-            if table.request is not None and table.request.seat != seat:
-                raise Refusal("asked-already")
-            others = table.deciding(person)
-            if offer == "ask" and others:
-                table.request = Request(seat, others)
-            else:
-                await self._take_back(table, seat)
+        await self._agree(table, lambda: self._undo(table, person, seat))
         self.shown(table)
+
+    async def _undo(self, table: Table, person: str, seat: int) -> None:
+        course = self.course_of(table)
+        self._must_own(table, person, seat)
+        self._must_play(table, seat)
+        offer = course.undo_offer(seat)
+        if offer == "no":
+            raise Refusal("game-over" if course.over else "nothing-to-undo")
+        if table.request is not None and table.request.seat != seat:
+            raise Refusal("asked-already")
+        others = table.deciding(person)
+        if offer == "ask" and others:
+            await self._set_request(table, Request(seat, sorted(others), len(course.rows)))
+        else:
+            await self._take_back(table, seat)
 
     @whole
     async def consent(self, table: Table, person: str, seat: int, agree: bool) -> None:
         """Say yes or no to somebody's request; who asked can withdraw it."""
-        async with table.lock:
-            self._must_own(table, person, seat)
-            request = table.request
-            asker = request is not None and table.seats[request.seat].person == person
-            if request is None or not (asker or person in request.waiting):
-                raise Refusal("nothing-asked")
-            if asker or not agree:
-                table.request = None
-            else:
-                request.waiting.discard(person)
-                if not request.waiting:
-                    await self._take_back(table, request.seat)
+        await self._agree(table, lambda: self._consent(table, person, seat, agree))
         self.shown(table)
+
+    async def _consent(self, table: Table, person: str, seat: int, agree: bool) -> None:
+        self._must_own(table, person, seat)
+        request = table.request
+        asker = request is not None and table.seats[request.seat].person == person
+        if request is None or not (asker or person in request.waiting):
+            raise Refusal("nothing-asked")
+        waiting = [other for other in request.waiting if other != person]
+        if asker or not agree:
+            await self._set_request(table, None)
+        elif waiting:
+            await self._set_request(table, Request(request.seat, waiting, request.plies))
+        else:
+            await self._take_back(table, request.seat)
+
+    async def _set_request(self, table: Table, request: Request | None) -> None:
+        """Write a request, or that there is none any more: then bots go on."""
+        course = self.course_of(table)
+        asks_bot = len(course.rows) if request is None and self._asks_bot(table, course) else None
+        await self.store.change(table.row, request=request, asks_bot=asks_bot)
 
     async def _take_back(self, table: Table, seat: int) -> None:
         draft = self.course_of(table).fork()
@@ -550,9 +546,8 @@ class House(Workshop):
         async with table.lock:
             mine = table.seats_of(person.id)
             line = ChatLine(seat=mine[0] if mine else None, name=person.name, text=text, at=time.time())
-            word = Word(person.id, line)
-            await self.store.say(table.row.id, word)
-            table.hear(word, MOST_WORDS)
+            await self.store.say(table.row.id, Word(person.id, line))
+            table.said, table.chat = await self.store.words(table.row.id, MOST_WORDS)
         self.publish(table)
 
     def course_of(self, table: Table) -> Course:
@@ -582,6 +577,7 @@ class House(Workshop):
         :raises PlyTaken: when somebody else was faster.
         """
         known = self.course_of(table)
+        revised = draft.over or seat is not None
         full = len(draft.line) // SNAPSHOT_EVERY > len(known.line) // SNAPSHOT_EVERY
         ended = time.time() if draft.over else None
         first = len(known.rows)
@@ -591,10 +587,13 @@ class House(Workshop):
             draft.rows[first:],
             ended=ended,
             seat=seat,
+            revision=table.row.revision if revised else None,
+            asks_bot=self._asks_bot(table, draft, seat),
             snapshot=draft.snapshot() if full else None,
             also=self.keeper.notes(table, draft, seat),
         )
-        table.course, table.row.ended, table.request = draft, ended, None
+        table.course, table.row.ended = draft, ended
+        table.row.revision += revised
         watch.committed(table, draft.rows[first:])
         if seat is not None:
             table.seats[seat.seat] = seat
@@ -624,6 +623,7 @@ class House(Workshop):
 
         The log takes time to write; positions are on their way meanwhile.
         """
+        self.tell_presence(table)
         for session in table.connected():
             session.show_position()
         if not table.owing:
@@ -636,19 +636,39 @@ class House(Workshop):
             session.show_rest()
 
     def _wake(self, table: Table) -> None:
-        if table.bots is None and self._bot_to_act(table) is not None:
+        """Have the bots decide that are asked; among several workers the queue does."""
+        if not self.store.shared and table.bots is None and self._bot_to_act(table) is not None:
             table.bots = self._begin(self._play_bots(table))
+
+    def _asks_bot(self, table: Table, course: Course, changed: SeatRow | None = None) -> bool:
+        """Whether a bot is asked where the game stands so, when a seat has changed."""
+        bots = {seat.seat for seat in table.seats if seat.bot}
+        if changed is not None:
+            bots = (bots - {changed.seat}) | ({changed.seat} if changed.bot else set())
+        return not bots.isdisjoint(course.asked())
+
+    async def _do_errand(self, table: str, plies: int) -> None:
+        """Make the decision that a bot owes while the log has so many rows."""
+        try:
+            found = await self.table(table)
+        except SpieltischError as error:  # no such table, or none that can be played
+            log.warning("a bot has nothing to do at table %s: %r", mark(table), error)
+            return
+        await self._play_bots(found, plies)
 
     def _bot_to_act(self, table: Table) -> int | None:
         if table.course is None or table.request is not None:
             return None
         return next((seat for seat in table.course.asked() if table.seats[seat].bot), None)
 
-    async def _play_bots(self, table: Table) -> None:
-        """Let the bots that are asked decide, one after the other, each after a moment."""
+    async def _play_bots(self, table: Table, plies: int | None = None) -> None:
+        """Let the bots that are asked decide, one after the other, each after a moment.
+
+        `plies`: only while the log has so many rows.
+        """
         patience = FIRST_PATIENCE
         try:
-            while (seat := self._bot_to_act(table)) is not None:
+            while (seat := self._bot_to_act(table)) is not None and plies in (None, table.marks().plies):
                 try:
                     await self._play_bot(table, seat)
                     patience = FIRST_PATIENCE

@@ -18,7 +18,8 @@ from litestar.exceptions import WebSocketDisconnect
 from spieltisch.engine.errors import IllegalAction, SpieltischError
 from spieltisch.server import metrics
 from spieltisch.server.clock import Pulse
-from spieltisch.server.house import IDLE, House, check
+from spieltisch.server.hall import IDLE
+from spieltisch.server.house import House, check
 from spieltisch.server.limits import MOST_BYTES, Bucket, Limits
 from spieltisch.server.logs import log
 from spieltisch.server.messages import (
@@ -427,7 +428,7 @@ class Visit:
         self.session = found
         found.attach(self.connection, hello, resumed)
         found.listen_to(self.muted)
-        self.house.publish(table)
+        self.house.welcome(table)
 
     def _make_room(self) -> None:
         """Forget connections that were lost long ago, or of which somebody has very many.

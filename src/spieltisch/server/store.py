@@ -3,12 +3,14 @@
 The log is the truth. Its key (table, ply) lets no two rows take the same place, whoever writes them.
 """
 
-from collections.abc import AsyncIterator, Iterable, Sequence
+import contextlib
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects import sqlite
@@ -16,12 +18,15 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from spieltisch.server import metrics
+from spieltisch.server.bell import Changed
 from spieltisch.server.course import Row, Snapshot
 from spieltisch.server.messages import ChatLine
 from spieltisch.server.pen import Pen
 from spieltisch.server.whole import Workshop, whole
 
 LAST_WORDS = 5.0  # seconds for queries to end
+UPGRADING = 0x5370696C  # the lock of PostgreSQL that one worker has while it brings the tables up to date
+CONNECTIONS = 10  # to PostgreSQL, per worker
 MIGRATIONS = Path(__file__).with_name("migrations")
 FORGOTTEN = "forgotten"  # who has the seats, in games that are over, of somebody who was deleted
 metadata = sa.MetaData()
@@ -69,6 +74,9 @@ tables = sa.Table(
     sa.Column("timing", sa.JSON, nullable=False, server_default="{}"),
     sa.Column("due", sa.Float, index=True),  # when the first clock of the table has run down
     sa.Column("closed", sa.String(200), nullable=False, server_default=""),  # why, by an operator
+    sa.Column("agreed", sa.JSON, nullable=False, server_default="[]"),  # who wants this rematch
+    sa.Column("request", sa.JSON(none_as_null=True)),  # to take back
+    sa.Column("revision", sa.Integer, nullable=False, server_default="0"),  # of all but the log
 )
 seats = sa.Table(
     "seats",
@@ -139,6 +147,12 @@ letters = sa.Table(
     sa.Column("tries", sa.Integer, nullable=False),
     sa.Column("next", sa.Float, index=True),  # when to try to send it; None: done
 )
+keys = sa.Table(
+    "keys",
+    metadata,
+    sa.Column("name", sa.String(32), primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
+)
 
 
 class PersonRow(msgspec.Struct, kw_only=True):
@@ -165,6 +179,14 @@ class SeatRow(msgspec.Struct, kw_only=True):
     seed: str = ""
 
 
+class Request(msgspec.Struct):
+    """A seat that asks to take back, and the people who have not answered yet. It ends with the next row."""
+
+    seat: int
+    waiting: list[str]
+    plies: int  # of the log when it was made
+
+
 class TableRow(msgspec.Struct, kw_only=True):
     """What was agreed about a table."""
 
@@ -186,13 +208,24 @@ class TableRow(msgspec.Struct, kw_only=True):
     timing: dict[str, Any] = {}
     due: float | None = None
     closed: str = ""
+    agreed: list[str] = []
+    request: Request | None = None
+    revision: int = 0
+
+
+class Marks(msgspec.Struct, frozen=True):
+    """How far a table is: its revision, the rows of its log, the words of its chat."""
+
+    revision: int
+    plies: int
+    words: int
 
 
 PERSON = people.c.id, people.c.name, people.c.colour
 
 
 class PlyTaken(Exception):
-    """Another row has this place in the log: somebody was faster."""
+    """Another row has this place in the log, or the table has changed: somebody was faster."""
 
 
 class Store(Workshop):
@@ -200,21 +233,34 @@ class Store(Workshop):
 
     def __init__(self, url: str) -> None:
         super().__init__()
-        self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True)
+        self.shared = is_shared(url)
+        self.tell: Callable[[Changed], None] = lambda _: None  # the other workers, of what is written
         self.pen: Pen | None = None
-        if self.engine.dialect.name == "sqlite":
+        if self.shared:
+            self.engine: AsyncEngine = create_async_engine(
+                url, hide_parameters=True, pool_size=CONNECTIONS, pool_pre_ping=True
+            )
+        else:
+            self.engine = create_async_engine(url, hide_parameters=True)
             sa.event.listen(self.engine.sync_engine, "connect", _careful_sqlite)
             self.pen = Pen(self.engine.url, _careful_sqlite)
 
-    @property
-    def shared(self) -> bool:
-        """Whether other processes may use the same database."""
-        return self.pen is None
-
     async def open(self) -> None:
-        """Bring the tables of the database up to date."""
+        """Bring the tables of the database up to date. Of several workers that open it, one does so."""
         async with self.engine.begin() as connection:
+            if self.shared:
+                await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(UPGRADING)))
             await connection.run_sync(_upgrade)
+            if self.shared:
+                from spieltisch.server import errands
+
+                await errands.install(connection)
+
+    async def connect(self) -> "asyncpg.Connection[Any]":
+        """A connection to PostgreSQL beside those that queries use."""
+        _, options = self.engine.dialect.create_connect_args(self.engine.url)
+        ours = {name: value for name, value in options.items() if not name.startswith("prepared_statement")}
+        return await asyncpg.connect(**ours)
 
     async def close(self) -> None:
         """Let go of the database, once what was begun is written."""
@@ -257,43 +303,80 @@ class Store(Workshop):
     # -- tables ------------------------------------------------------------------------------------------
 
     @whole
-    async def add_table(self, table: TableRow, places: Sequence[SeatRow]) -> None:
-        """Write a new table with its seats."""
+    async def add_table(
+        self, table: TableRow, places: Sequence[SeatRow], after: TableRow | None = None
+    ) -> None:
+        """Write a new table with its seats; as the rematch of another, if that has none yet.
+
+        :raises PlyTaken: when it has.
+        """
         async with self._change() as connection:
-            await connection.execute(sa.insert(tables).values(**msgspec.structs.asdict(table)))
+            await connection.execute(sa.insert(tables).values(**msgspec.to_builtins(table)))
             await connection.execute(sa.insert(seats), [_seat_values(table.id, seat) for seat in places])
+            if after is not None:
+                await connection.run_sync(_revise, after.id, after.revision, {"rematch": table.id})
+        if after is not None:
+            self._revised(after, {"rematch": table.id})
 
     @whole
     async def table(self, table: str) -> tuple[TableRow, list[SeatRow]] | None:
         """A table and its seats."""
+        if "\0" in table:  # which PostgreSQL cannot even look for
+            return None
         async with self._begin() as connection:
             row = (await connection.execute(sa.select(tables).where(tables.c.id == table))).one_or_none()
             if row is None:
                 return None
             chosen = sa.select(seats).where(seats.c.table == table).order_by(seats.c.seat)
             places = [SeatRow(**_without_table(seat)) for seat in await connection.execute(chosen)]
-            return TableRow(**row._mapping), places
+            values = {str(name): value for name, value in row._mapping.items()}
+            return msgspec.convert(values, TableRow), places
 
     @whole
-    async def set_seats(
-        self, table: str, places: Sequence[SeatRow], host: str | None = None, ended: float | None = None
+    async def change(
+        self, table: TableRow, /, *places: SeatRow, asks_bot: int | None = None, **values: Any
     ) -> None:
-        """Write who has seats, and what else changes with that, all or nothing."""
-        values = {name: value for name, value in (("host", host), ("ended", ended)) if value is not None}
+        """Write who has seats and what else is new about a table, all or nothing; then its row says so.
+
+        `asks_bot`: a bot has to act now that the log has so many rows.
+
+        :raises PlyTaken: when the table has changed since its row was read.
+        """
         async with self._change() as connection:
+            await connection.run_sync(_revise, table.id, table.revision, values)
             for seat in places:
-                await connection.execute(_seat_update(table, seat))
-            if values:
-                await connection.execute(sa.update(tables).where(tables.c.id == table).values(**values))
+                await connection.execute(_seat_update(table.id, seat))
+            if asks_bot is not None:
+                await self.ask_bot(connection, table.id, asks_bot)
+        self._revised(table, values)
+
+    def _revised(self, table: TableRow, values: dict[str, Any]) -> None:
+        for name, value in values.items():
+            setattr(table, name, value)
+        table.revision += 1
+        self.tell(Changed(table=table.id, revision=table.revision))
+
+    async def ask_bot(self, connection: AsyncConnection, table: str, plies: int) -> None:
+        """Have a bot's decision made by some worker; where there is but one, it knows."""
+        if self.shared:
+            from spieltisch.server import errands
+
+            await errands.ask(connection, table, plies)
 
     @whole
-    async def set_rematch(self, table: str, rematch: str) -> str:
-        """Name the next table, unless somebody has done so; return the one that is named."""
-        named = sa.update(tables).where(tables.c.id == table, tables.c.rematch == "")
-        async with self._change() as connection:
-            await connection.execute(named.values(rematch=rematch))
-            chosen = sa.select(tables.c.rematch).where(tables.c.id == table)
-            return str((await connection.execute(chosen)).scalar_one())
+    async def marks(self, ids: Iterable[str]) -> dict[str, Marks]:
+        """How far tables are by now."""
+        plies = sa.select(sa.func.max(moves.c.ply) + 1).where(moves.c.table == tables.c.id)
+        words = sa.select(sa.func.max(chat.c.number) + 1).where(chat.c.table == tables.c.id)
+        chosen = sa.select(
+            tables.c.id,
+            tables.c.revision,
+            sa.func.coalesce(plies.scalar_subquery(), 0),
+            sa.func.coalesce(words.scalar_subquery(), 0),
+        )
+        async with self._begin() as connection:
+            found = await connection.execute(chosen.where(tables.c.id.in_(list(ids))))
+            return {table: Marks(*marks) for table, *marks in found}
 
     async def tables_of(self, person: str, limit: int) -> list[str]:
         """The tables where the person sits, the newest first. Nobody sits on a free seat or a bot's."""
@@ -327,11 +410,13 @@ class Store(Workshop):
     # -- the log -----------------------------------------------------------------------------------------
 
     @whole
-    async def log(self, table: str) -> tuple[list[Row], list[Snapshot]]:
-        """All rows of a game, and the positions kept of it."""
+    async def log(self, table: str, first: int = 0) -> tuple[list[Row], list[Snapshot]]:
+        """The rows of a game from a ply on, and the positions kept of it."""
         async with self._begin() as connection:
-            told = sa.select(moves).where(moves.c.table == table).order_by(moves.c.ply)
+            told = sa.select(moves).where(moves.c.table == table, moves.c.ply >= first).order_by(moves.c.ply)
             rows = [Row(**_without(row, "table", "ply")) for row in await connection.execute(told)]
+            if first:
+                return rows, []
             kept = sa.select(snapshots.c.content).where(snapshots.c.table == table)
             shots = [
                 msgspec.json.decode(content, type=Snapshot) for (content,) in await connection.execute(kept)
@@ -349,22 +434,39 @@ class Store(Workshop):
         started: float | None = None,
         ended: float | None = None,
         seat: SeatRow | None = None,
+        revision: int | None = None,
+        asks_bot: bool = False,
         snapshot: Snapshot | None = None,
         also: Sequence[sa.Executable] = (),
     ) -> None:
         """Write rows from that ply on, and what changes with them, all or nothing.
 
-        :raises PlyTaken: when another row is there.
+        `started`, `ended` and `seat` revise the table that had the given revision. `asks_bot`: after these
+        rows a bot has to act.
+
+        :raises PlyTaken: when another row is there, or the table has changed.
         """
         times = {name: at for name, at in (("started", started), ("ended", ended)) if at is not None}
         work = partial(
-            _append, table=table, ply=ply, rows=rows, times=times, seat=seat, snapshot=snapshot, also=also
+            _append,
+            table=table,
+            ply=ply,
+            rows=rows,
+            times=times,
+            seat=seat,
+            revision=revision,
+            snapshot=snapshot,
+            also=also,
         )
         if self.pen is not None:
             await self.pen.write(work)
         else:
             async with self._begin() as connection:
                 await connection.run_sync(work)
+                if asks_bot:
+                    await self.ask_bot(connection, table, ply + len(rows))
+        known = None if revision is None else revision + 1
+        self.tell(Changed(table=table, plies=ply + len(rows), revision=known))
 
     # -- chat --------------------------------------------------------------------------------------------
 
@@ -385,8 +487,24 @@ class Store(Workshop):
         last = sa.select(sa.func.coalesce(sa.func.max(chat.c.number), -1) + 1).where(chat.c.table == table)
         values = msgspec.structs.asdict(word.line) | {"table": table, "person": word.person}
         added = sa.insert(chat).values(**values | {"number": last.scalar_subquery()})
-        async with self._change() as connection:
-            word.line.number = (await connection.execute(added.returning(chat.c.number))).scalar_one()
+        while True:
+            with contextlib.suppress(IntegrityError):  # two who speak at once speak one after the other
+                async with self._change() as connection:
+                    word.line.number = (await connection.execute(added.returning(chat.c.number))).scalar_one()
+                break
+        self.tell(Changed(table=table, words=word.line.number + 1))
+
+    # -- keys --------------------------------------------------------------------------------------------
+
+    @whole
+    async def key(self, name: str, new: str) -> str:
+        """A key that all workers share; the new one, if there is none."""
+        chosen = sa.select(keys.c.value).where(keys.c.name == name)
+        with contextlib.suppress(IntegrityError):  # there is one
+            async with self._change() as connection:
+                await connection.execute(sa.insert(keys).values(name=name, value=new))
+        async with self._begin() as connection:
+            return str((await connection.execute(chosen)).scalar_one())
 
 
 class Room(Workshop):
@@ -397,6 +515,24 @@ class Room(Workshop):
         self._begin, self._change = store._begin, store._change
 
 
+def is_shared(url: str) -> bool:
+    """Whether any number of workers can use the database."""
+    return url.startswith("postgresql")
+
+
+def _revise(connection: sa.Connection, table: str, revision: int | None, values: dict[str, Any]) -> None:
+    """Change a table, if it is still at that revision.
+
+    :raises PlyTaken: when it is not.
+    """
+    place = sa.update(tables).where(tables.c.id == table)
+    if revision is not None:
+        place = place.where(tables.c.revision == revision)
+    changed = place.values(revision=tables.c.revision + 1, **msgspec.to_builtins(values))
+    if connection.execute(changed).rowcount == 0:
+        raise PlyTaken
+
+
 def _append(
     connection: sa.Connection,
     *,
@@ -405,6 +541,7 @@ def _append(
     rows: Sequence[Row],
     times: dict[str, float],
     seat: SeatRow | None,
+    revision: int | None,
     snapshot: Snapshot | None,
     also: Sequence[sa.Executable],
 ) -> None:
@@ -412,12 +549,8 @@ def _append(
         _insert_rows(connection, table, ply, rows)
     except IntegrityError as error:
         raise PlyTaken from error
-    if times:
-        changed = sa.update(tables).where(tables.c.id == table)
-        if "started" in times:  # a game begins once
-            changed = changed.where(tables.c.started.is_(None))
-        if connection.execute(changed.values(**times)).rowcount == 0:
-            raise PlyTaken
+    if times or seat is not None:
+        _revise(connection, table, revision, times)
     if seat is not None:
         connection.execute(_seat_update(table, seat))
     for statement in also:

@@ -14,6 +14,7 @@ from spieltisch.engine.core import NOBODY, Game, State
 from spieltisch.engine.record import End
 from spieltisch.engine.texts import catalogue
 from spieltisch.server import dice, logs, metrics
+from spieltisch.server.bell import Looking
 from spieltisch.server.clock import Clock, Timing
 from spieltisch.server.course import GONE, TIME_UP, Course, Note, Row, Snapshot, notes
 from spieltisch.server.messages import (
@@ -25,7 +26,7 @@ from spieltisch.server.messages import (
     Status,
     TableInfo,
 )
-from spieltisch.server.store import FORGOTTEN, PersonRow, SeatRow, TableRow, Word
+from spieltisch.server.store import FORGOTTEN, Marks, PersonRow, Request, SeatRow, TableRow, Word
 from spieltisch.server.texts import Refusal, say
 from spieltisch.stage import rooms
 from spieltisch.stage.scene import Line, Place, Prompt, Result, Scene, Shape
@@ -37,13 +38,6 @@ if TYPE_CHECKING:
 
 LONG = 120  # letters of an option's text
 WHY = {TIME_UP: "-time-up", GONE: "-gone"}  # what a line of the log says of a bot that plays on
-
-
-class Request(msgspec.Struct):
-    """A seat that asks to take back, and the people who have not answered yet."""
-
-    seat: int
-    waiting: set[str]
 
 
 class Showing:
@@ -86,11 +80,10 @@ class Table:
         self.course: Course | None = None
         self.said = 0  # words so far
         self.chat: list[Word] = []  # the last of them
-        self.request: Request | None = None
+        self.elsewhere: dict[str, Looking] = {}  # who looks through other workers
         self.sessions: dict[str, Session] = {}
         self.lock = asyncio.Lock()
         self.bots: asyncio.Task[None] | None = None
-        self.agreed: set[str] = set()  # who wants this rematch
         self.used = time.monotonic()
         self.owing = False  # viewers have still to be told what comes after the position
         self._options: dict[str, list[OptionLine]] = {}
@@ -184,9 +177,33 @@ class Table:
         """The other people who play, except those for whom a bot does."""
         return {seat.person for seat in self.seats if seat.person and not seat.bot} - {person}
 
+    @property
+    def request(self) -> Request | None:
+        """Somebody's request to take back, until something happens."""
+        request = self.row.request
+        current = request is not None and request.plies == self.marks().plies
+        return request if current else None
+
+    def marks(self) -> Marks:
+        """How far the table is, as far as is known here."""
+        plies = 0 if self.course is None else len(self.course.rows)
+        return Marks(self.row.revision, plies, self.said)
+
     def present(self) -> set[str]:
-        """Who is looking at the table now."""
-        return {session.person.id for session in self.connected()}
+        """Who is looking at the table now: people by their ids."""
+        here = {session.person.id for session in self.connected()}
+        seats = {seat for looking in self.elsewhere.values() for seat in looking.seats}
+        return here | {self.seats[seat].person for seat in seats if self.seats[seat].person}
+
+    def spectators(self) -> int:
+        """How many look on who have no seat."""
+        return self.looking_here()[1] + sum(looking.spectators for looking in self.elsewhere.values())
+
+    def looking_here(self) -> tuple[list[int], int]:
+        """The seats whose people look at the table through this worker, and how many others do."""
+        here = {session.person.id for session in self.connected()}
+        seats = [seat.seat for seat in self.seats if seat.person and seat.person in here]
+        return seats, len(here - self.others(""))
 
     def connected(self) -> "list[Session]":
         """The viewers whose connection stands."""
@@ -330,7 +347,6 @@ class Table:
         """The table as a person sees it."""
         row, present, mine = self.row, self.present(), self.seats_of(person)
         over = self.status == "over" and (self.course is not None or bool(self.row.closed))
-        seated = self.others("")
         return TableInfo(
             id=row.id,
             name=row.name,
@@ -341,7 +357,7 @@ class Table:
             one_device=row.one_device,
             status=self.status,
             seats=[self._seat_info(seat, person, present, language) for seat in self.seats],
-            spectators=len(present - seated),
+            spectators=self.spectators(),
             options=self.options(language),
             clock=self._clock_info(),
             host=bool(person) and row.host == person,

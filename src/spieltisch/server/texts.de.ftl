@@ -95,6 +95,7 @@ unknown-bot = Einen Bot „{ $found }“ gibt es nicht. Die Bots sind { $known }
 bad-name = Ein Name hat 1 bis { $most } Buchstaben.
 bad-colour = Eine Farbe „{ $found }“ gibt es nicht. Die Farben sind { $known }.
 long-seed = Ein Startwert hat höchstens { $most } Zeichen.
+bad-seed = Ein Startwert besteht aus einer Zeile ohne Steuerzeichen.
 record-later = Die Aufzeichnung gibt es, wenn die Partie zu Ende ist.
 replay-later = Die Partie kann man noch einmal ansehen, wenn sie zu Ende ist.
 no-such-step = Einen Schritt { $step } gibt es nicht. Der letzte ist { $last }.

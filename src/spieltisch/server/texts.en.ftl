@@ -95,6 +95,7 @@ unknown-bot = There is no bot called “{ $found }”. The bots are { $known }.
 bad-name = A name has 1 to { $most } letters.
 bad-colour = There is no colour “{ $found }”. The colours are { $known }.
 long-seed = A seed has at most { $most } letters.
+bad-seed = A seed is one line without control characters.
 record-later = The record is there when the game is over.
 replay-later = The game can be watched again when it is over.
 no-such-step = There is no step { $step }. The last one is { $last }.

@@ -19,7 +19,7 @@ BAD_UTF8 = "Invalid UTF-8 sequence received from client."
 
 def config(app: Any, **changed: Any) -> uvicorn.Config:
     """How uvicorn runs the application."""
-    logging.getLogger("uvicorn.error").addFilter(_no_traceback_for_bad_input)
+    be_quiet_about_bad_input()
     settings: dict[str, Any] = {
         "http": ImpatientHttp,
         "ws": ImpatientWebSocket,
@@ -33,6 +33,11 @@ def config(app: Any, **changed: Any) -> uvicorn.Config:
         "timeout_graceful_shutdown": LAST_WORDS,
     }
     return uvicorn.Config(app, **{**settings, **changed})
+
+
+def be_quiet_about_bad_input() -> None:
+    """Let nobody fill the log with tracebacks."""
+    logging.getLogger("uvicorn.error").addFilter(_no_traceback_for_bad_input)
 
 
 class ImpatientHttp(H11Protocol):

@@ -1,0 +1,166 @@
+"""The bell: what workers tell each other, so that people at different workers sit at one table.
+
+It says that a table has changed, never how: who shows the table reads the rest from the store. A call that is
+lost does no harm. Each tells how far a table is by now, and after a broken line everybody looks again.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable, Iterable
+from secrets import token_urlsafe
+from typing import Any
+
+import asyncpg
+import msgspec
+from litestar.channels import ChannelsPlugin
+from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
+
+from spieltisch.server.logs import log
+
+CHANNEL = "spieltisch"
+PATIENCE = 1.0  # seconds until a broken line is tried again
+
+
+class Call(msgspec.Struct, tag_field="call", tag=str.lower, kw_only=True):
+    """Something that one worker tells all others."""
+
+    worker: str = ""
+
+
+class Changed(Call):
+    """A table is by now as far as this; None: as far as before."""
+
+    table: str
+    plies: int | None = None  # rows of its log
+    revision: int | None = None
+    words: int | None = None  # of its chat
+
+
+class Looking(Call):
+    """Who looks at a table through this worker: those who have seats by their seats, the others counted."""
+
+    table: str
+    seats: list[int] = []
+    spectators: int = 0
+
+
+class Asking(Call):
+    """Who looks at this table?"""
+
+    table: str
+
+
+class Renamed(Call):
+    """Somebody has another name or colour."""
+
+    person: str
+
+
+class Alive(Call):
+    """The worker is there, and so are those who look through it."""
+
+
+class Goodbye(Call):
+    """The worker has closed."""
+
+
+class Restored(Call):
+    """The line was broken: whoever hears this has missed something."""
+
+
+AnyCall = Changed | Looking | Asking | Renamed | Alive | Goodbye | Restored
+Connect = Callable[[], Awaitable["asyncpg.Connection[Any]"]]
+
+_decode = msgspec.json.Decoder(AnyCall).decode
+_encode = msgspec.json.Encoder().encode
+
+
+class Line(AsyncPgChannelsBackend):
+    """Litestar's line over PostgreSQL, on connections that stay, and are made again when they break."""
+
+    def __init__(self, connect: Connect) -> None:
+        super().__init__(make_connection=connect)
+        self._speaker: asyncpg.Connection[Any] | None = None
+        self._mending: asyncio.Task[None] | None = None
+        self._closing = False
+
+    async def on_startup(self) -> None:
+        """Open the line."""
+        await super().on_startup()
+        self._listener_conn.add_termination_listener(self._broken)
+
+    async def on_shutdown(self) -> None:
+        """Hang up."""
+        self._closing = True
+        if self._mending is not None:
+            self._mending.cancel()
+        if self._speaker is not None:
+            await self._speaker.close()
+        with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            await super().on_shutdown()
+
+    async def publish(self, data: bytes, channels: Iterable[str]) -> None:
+        """Tell everybody; in vain while the database is away."""
+        try:
+            if self._speaker is None or self._speaker.is_closed():
+                self._speaker = await self._connect()
+            for channel in channels:
+                await self._speaker.execute("SELECT pg_notify($1, $2)", channel, data.decode())
+        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            log.warning("other workers could not be told: %r", error)
+
+    def _broken(self, _: object) -> None:
+        if not self._closing:
+            self._mending = asyncio.get_running_loop().create_task(self._mend())
+
+    async def _mend(self) -> None:
+        while True:
+            await asyncio.sleep(PATIENCE)
+            with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+                async with self._listener_lock:
+                    self._listener_conn = await self._connect()
+                    for channel in self._subscribed_channels:
+                        await self._listener_conn.add_listener(channel, self._listener)
+                self._listener_conn.add_termination_listener(self._broken)
+                if self._queue is not None:
+                    self._queue.put_nowait((CHANNEL, _encode(Restored())))
+                return
+
+
+class Bell:
+    """The bell of this worker."""
+
+    def __init__(self, connect: Connect, hear: Callable[[AnyCall], None]) -> None:
+        self.worker = token_urlsafe(6)
+        self._hear = hear
+        self._channels = ChannelsPlugin(Line(connect), channels=[CHANNEL])
+        self._listener: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Listen from now on."""
+        await self._channels.__aenter__()
+        self._listener = asyncio.create_task(self._listen())
+
+    async def close(self) -> None:
+        """Say goodbye."""
+        if self._listener is not None:
+            await self._channels.wait_published(_encode(Goodbye(worker=self.worker)), CHANNEL)
+            self._listener.cancel()
+            await asyncio.gather(self._listener, return_exceptions=True)
+            await self._channels.__aexit__(None, None, None)
+
+    def ring(self, call: AnyCall) -> None:
+        """Tell all other workers soon."""
+        call.worker = self.worker
+        if self._listener is not None:
+            self._channels.publish(_encode(call), CHANNEL)
+
+    async def _listen(self) -> None:
+        async with self._channels.start_subscription(CHANNEL) as heard:
+            async for data in heard.iter_events():
+                call = _decode(data)
+                if call.worker != self.worker:
+                    try:
+                        self._hear(call)
+                    except Exception:
+                        log.exception("a call of another worker was not understood")

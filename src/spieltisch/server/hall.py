@@ -1,0 +1,269 @@
+"""The hall: the tables that this worker has in use, kept up with what other workers write.
+
+Every worker has its own copy of a table. The store has the truth; the bell says when to look.
+"""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from typing import Any, TypeVar
+
+from spieltisch.engine.errors import SpieltischError
+from spieltisch.server.bell import Alive, AnyCall, Asking, Bell, Changed, Goodbye, Looking, Renamed, Restored
+from spieltisch.server.logs import log, mark
+from spieltisch.server.store import Marks, PersonRow, PlyTaken, Store
+from spieltisch.server.table import Table
+from spieltisch.server.texts import Refusal
+from spieltisch.server.whole import Workshop
+
+T = TypeVar("T")
+
+IDLE = 120.0  # seconds until a dropped connection is forgotten
+MOST_WORDS = 500  # kept in memory and sent, per table
+SIGN_OF_LIFE = 5.0  # seconds between two
+LOST_AFTER = 16.0  # seconds without one until those who look through a worker count as gone
+
+
+class Hall(Workshop):
+    """All tables in use here."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__()
+        self.store = Store(url)
+        self.tables: dict[str, Table] = {}
+        self.loop = asyncio.get_running_loop()
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._bell = Bell(self.store.connect, self._heard) if self.store.shared else None
+        self._workers: dict[str, float] = {}  # when others were last heard of
+        self._told: dict[str, Looking] = {}  # who looks at tables here, as others know it
+        if self._bell is not None:
+            self.store.tell = self._bell.ring
+
+    def publish(self, table: Table) -> None:
+        """Show everybody at the table what has changed for them."""
+        raise NotImplementedError
+
+    def call_by_name(self, renamed: PersonRow) -> None:
+        """Use somebody's new name at the tables here."""
+        raise NotImplementedError
+
+    async def _go_on(self, table: Table) -> None:
+        """Carry on with a game that was going on."""
+        raise NotImplementedError
+
+    def _begin(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
+        """Do something beside everything else; it ends with the house."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def open_bell(self) -> None:
+        """Hear other workers from now on, where there may be some."""
+        if self._bell is not None:
+            await self._bell.open()
+            self._begin(self._give_signs_of_life())
+
+    async def close_bell(self) -> None:
+        """Hear them no more."""
+        if self._bell is not None:
+            await self._bell.close()
+
+    # -- tables in use -----------------------------------------------------------------------------------
+
+    async def table(self, table: str) -> Table:
+        """A table by its id, as it is in the store.
+
+        :raises Refusal: when there is none.
+        """
+        found = self.tables.get(table)
+        if found is None:
+            if table not in self._loading:
+                self._loading[table] = self._begin(self._fetch(table))
+            found = await asyncio.shield(self._loading[table])
+        await self._keep_up([found])
+        found.used = time.monotonic()
+        return found
+
+    async def _fetch(self, table: str) -> Table:
+        """Bring a table from the store; a game that was going on goes on."""
+        try:
+            loaded = await self._load(table)
+            self._forget()
+            self.tables[table] = loaded
+        finally:
+            del self._loading[table]
+        self._ring(Asking(table=table))
+        if loaded.status == "playing":
+            await self._go_on(loaded)
+        return loaded
+
+    async def _load(self, table: str) -> Table:
+        found = await self.store.table(table)
+        if found is None:
+            raise Refusal("unknown-table", 404)
+        row, seats = found
+        people = await self.store.persons(seat.person for seat in seats if seat.person)
+        loaded = Table(row, seats, people)
+        if row.started is not None:
+            loaded.resume(*await self.store.log(table))
+        loaded.said, loaded.chat = await self.store.words(table, MOST_WORDS)
+        return loaded
+
+    def _forget(self) -> None:
+        """Let go of tables that nobody looks at and where nothing moves."""
+        for name, table in [*self.tables.items()]:
+            table.drop_idle_sessions(IDLE)
+            resting = not table.sessions and not table.lock.locked() and table.bots is None
+            if resting and time.monotonic() - table.used > IDLE:
+                del self.tables[name]
+                self._told.pop(name, None)
+
+    # -- keeping up --------------------------------------------------------------------------------------
+
+    async def _keep_up(self, tables: Iterable[Table]) -> None:
+        """Read what other workers have written about tables, if there may be some."""
+        if not self.store.shared:
+            return
+        known = {table.row.id: table for table in tables}
+        for name, marks in (await self.store.marks(known)).items():
+            if known[name].marks() != marks:
+                async with known[name].lock:
+                    await self._catch_up(known[name], marks)
+
+    async def reload(self, table: Table) -> None:
+        """Read a table again: another process has written. Its lock is ours.
+
+        :raises Refusal: when it is no more.
+        """
+        await self._read_agreement(table)
+        await self._read_log(table)
+        table.said, table.chat = await self.store.words(table.row.id, MOST_WORDS)
+        self.publish(table)
+
+    async def _catch_up(self, table: Table, marks: Marks) -> None:
+        """Read only what is new."""
+        known = table.marks()
+        if marks.revision != known.revision:
+            await self._read_agreement(table)
+        if marks.plies != known.plies or table.course is None:
+            await self._read_log(table)
+        if marks.words != known.words:
+            table.said, table.chat = await self.store.words(table.row.id, MOST_WORDS)
+        self.publish(table)
+
+    async def _read_agreement(self, table: Table) -> None:
+        found = await self.store.table(table.row.id)
+        if found is None:
+            raise Refusal("unknown-table", 404)
+        table.row, table.seats = found
+        table.people = await self.store.persons(seat.person for seat in table.seats if seat.person)
+
+    async def _read_log(self, table: Table) -> None:
+        course = table.course
+        if table.row.started is None:
+            return
+        if course is None:
+            table.resume(*await self.store.log(table.row.id))
+            return
+        rows, _ = await self.store.log(table.row.id, len(course.rows))
+        draft = course.fork()
+        for row in rows:
+            draft.add(row)
+        table.course = draft
+
+    async def _agree(self, table: Table, change: Callable[[], Awaitable[T]]) -> T:
+        """Change a table; where another worker was faster, decide again on what it is now."""
+        async with table.lock:
+            while True:
+                try:
+                    return await change()
+                except PlyTaken:
+                    await self.reload(table)
+
+    # -- other workers -----------------------------------------------------------------------------------
+
+    def _ring(self, call: AnyCall) -> None:
+        if self._bell is not None:
+            self._bell.ring(call)
+
+    def _heard(self, call: AnyCall) -> None:
+        self._workers[call.worker] = time.monotonic()
+        match call:
+            case Changed(table=name) if name in self.tables:
+                self._hear_of_change(self.tables[name], call)
+            case Looking(table=name) if name in self.tables:
+                self.tables[name].elsewhere[call.worker] = call
+                self.publish(self.tables[name])
+            case Asking(table=name) if name in self._told:
+                self._ring(self._told[name])
+            case Renamed(person=person):
+                self._begin(self._hear_of_name(person))
+            case Goodbye():
+                self._lose(call.worker)
+            case Restored():
+                self._begin(self._hear_again())
+
+    def _hear_of_change(self, table: Table, call: Changed) -> None:
+        """Read what is new, if somebody here looks at the table; whoever comes later looks for themselves."""
+        marks = table.marks()
+        news = (call.revision, marks.revision), (call.plies, marks.plies), (call.words, marks.words)
+        if table.sessions and any(told is not None and told > known for told, known in news):
+            self._begin(self._follow(table))
+
+    async def _follow(self, table: Table) -> None:
+        try:
+            await self._keep_up([table])
+        except SpieltischError as error:
+            log.warning("table %s cannot be followed: %r", mark(table.row.id), error)
+
+    async def _hear_of_name(self, person: str) -> None:
+        renamed = (await self.store.persons([person])).get(person)
+        if renamed is not None:
+            self.call_by_name(renamed)
+
+    async def _hear_again(self) -> None:
+        """The line was broken: nobody knows what was said meanwhile."""
+        for table in [*self.tables.values()]:
+            self._ring(Asking(table=table.row.id))
+            if table.sessions:
+                await self._follow(table)
+        for looking in self._told.values():
+            self._ring(looking)
+
+    def welcome(self, table: Table) -> None:
+        """Show the table to somebody who has just come."""
+        self.publish(table)
+        if self._bell is not None:
+            self._begin(self._follow(table))
+
+    # -- presence ----------------------------------------------------------------------------------------
+
+    def tell_presence(self, table: Table) -> None:
+        """Tell other workers who looks at a table here, if that is new."""
+        if self._bell is None:
+            return
+        seats, spectators = table.looking_here()
+        looking = Looking(table=table.row.id, seats=seats, spectators=spectators)
+        known = self._told.get(table.row.id)
+        if known is None and not seats and not spectators:
+            return
+        if known is None or (known.seats, known.spectators) != (seats, spectators):
+            self._told[table.row.id] = looking
+            self._bell.ring(looking)
+
+    async def _give_signs_of_life(self) -> None:
+        """Say that we are here; and notice who is not."""
+        while True:
+            self._ring(Alive())
+            await asyncio.sleep(SIGN_OF_LIFE)
+            for worker, heard in [*self._workers.items()]:
+                if time.monotonic() - heard > LOST_AFTER:
+                    self._lose(worker)
+
+    def _lose(self, worker: str) -> None:
+        self._workers.pop(worker, None)
+        for table in [*self.tables.values()]:
+            if table.elsewhere.pop(worker, None) is not None:
+                self.publish(table)

@@ -1,0 +1,120 @@
+"""A PostgreSQL of the tests' own: made when it is first needed, thrown away in the end."""
+
+import asyncio
+import glob
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from secrets import token_hex
+from types import TracebackType
+from typing import Any, TypeVar
+
+import asyncpg
+
+from spieltisch.server.store import Store
+
+T = TypeVar("T")
+PLACES = "/usr/lib/postgresql/*/bin"  # where Debian keeps what it puts on no path
+TEMPLATE = "template_house"
+HASTE = {
+    "fsync": "off",
+    "full_page_writes": "off",
+    "synchronous_commit": "off",
+    "max_connections": "200",
+    "listen_addresses": "",
+}
+
+
+class Postgres:
+    """A server of databases that nobody will miss."""
+
+    def __init__(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="spieltisch-postgres-"))
+        self.user = _somebody_else()
+        self._has_template = False
+
+    def __enter__(self) -> "Postgres":
+        data = self.folder / "data"
+        if self.user is not None:
+            shutil.chown(self.folder, self.user)
+        self._run("initdb", "-D", data, "-U", "postgres", "--no-sync", "-A", "trust", "-E", "UTF8")
+        with (data / "postgresql.auto.conf").open("a") as settings:
+            lines = {**HASTE, "unix_socket_directories": str(self.folder)}
+            settings.writelines(f"{name} = '{value}'\n" for name, value in lines.items())
+        self._run("pg_ctl", "-D", data, "-l", self.folder / "log", "-w", "start")
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._run("pg_ctl", "-D", self.folder / "data", "-m", "immediate", "stop")
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def url(self, name: str) -> str:
+        """A database by its name."""
+        return f"postgresql+asyncpg://postgres@/{name}?host={self.folder}"
+
+    def database(self) -> str:
+        """A new database, in which our tables are already."""
+        if not self._has_template:
+            self._has_template = True
+            self._sql(f"CREATE DATABASE {TEMPLATE}")
+            now(_open(self.url(TEMPLATE)))
+        name = f"house_{token_hex(6)}"
+        self._sql(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")
+        return self.url(name)
+
+    def empty_database(self) -> str:
+        """A new database without any table."""
+        name = f"empty_{token_hex(6)}"
+        self._sql(f"CREATE DATABASE {name}")
+        return self.url(name)
+
+    def _sql(self, statement: str) -> None:
+        async def carry_out() -> None:
+            connection = await asyncpg.connect(user="postgres", database="postgres", host=str(self.folder))
+            try:
+                await connection.execute(statement)
+            finally:
+                await connection.close()
+
+        now(carry_out())
+
+    def _run(self, program: str, *arguments: str | Path) -> None:
+        command = [tool(program), *map(str, arguments)]
+        done = subprocess.run(
+            command, user=self.user, cwd=self.folder, capture_output=True, text=True, timeout=60
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+
+
+def now(work: Coroutine[Any, Any, T]) -> T:
+    """Wait for asynchronous work, also where another loop is running."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
+
+
+def tool(program: str) -> str:
+    """A program of PostgreSQL, on the path or where Debian keeps it."""
+    found = shutil.which(program) or next(iter(sorted(glob.glob(f"{PLACES}/{program}"), reverse=True)), None)
+    assert found, f"{program} of PostgreSQL is missing: install Debian's package postgresql."
+    return found
+
+
+def _somebody_else() -> str | None:
+    """PostgreSQL refuses to be run by root."""
+    if os.geteuid() != 0:
+        return None
+    known = {entry.pw_name for entry in pwd.getpwall()}
+    return "postgres" if "postgres" in known else "nobody"
+
+
+async def _open(url: str) -> None:
+    store = Store(url)
+    await store.open()
+    await store.close()
