@@ -10,6 +10,7 @@ import { speak } from "./lib/texts.svelte";
 settings.show();
 router.listen();
 aside.takeCode();
+addEventListener("hashchange", () => aside.takeCode());
 me.meet().catch(() => undefined); // pages that need the server say themselves that it does not answer
 await speak(settings.language);
 mount(App, { target: document.getElementById("app")! });

@@ -73,7 +73,8 @@ class Accounts(Room):
 
         :raises Refusal: when nobody has, or the password is another.
         """
-        account = await self._find(people.c.login == login_key(login))
+        key = login_key(login)
+        account = await self._find(people.c.login == key) if key.isprintable() else None
         known = None if account is None else account.password
         if not await self._fits(password, known) or account is None:
             raise Refusal("wrong-login", 403)

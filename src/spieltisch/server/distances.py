@@ -3,9 +3,11 @@
 People have no public names by which anybody could follow them: one points to a seat or to a line of the chat.
 """
 
+from contextlib import suppress
 from secrets import token_urlsafe
 
 import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
 
 from spieltisch.server.messages import Acquaintance, Distance
 from spieltisch.server.store import Room, distances, people
@@ -38,9 +40,18 @@ class Distances(Room):
         """The people whose words somebody does not want to hear."""
         return frozenset(await self.kept(person)) if person else frozenset()
 
-    @whole
     async def keep(self, person: str, other: str, distance: Distance) -> None:
-        """Keep somebody at a distance, or no more."""
+        """Keep somebody at a distance, or no more.
+
+        :raises Refusal: when there is nobody to keep, or no room for one more.
+        """
+        for _ in range(2):  # another click may be on its way
+            with suppress(IntegrityError):
+                return await self._keep(person, other, distance)
+        raise Refusal("nobody-there", 404)
+
+    @whole
+    async def _keep(self, person: str, other: str, distance: Distance) -> None:
         pair = sa.and_(distances.c.person == person, distances.c.other == other)
         others = sa.select(sa.func.count()).where(distances.c.person == person)
         async with self._change() as connection:

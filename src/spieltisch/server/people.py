@@ -98,6 +98,7 @@ async def log_out(
     request: AnyRequest, person: ThePerson, house: TheHouse, language: TheLanguage, data: JSONBody[LogOut]
 ) -> Person:
     """Be somebody new at this device."""
+    _limits(request).let_in(address_of(request.scope))
     await _must_not_lose(house, person, data.sure)
     return await _become(request, house, person, Account(person=await house.greet(language)), sure=True)
 
@@ -155,8 +156,12 @@ def _told(account: Account) -> Person:
 
 
 def _knock(request: AnyRequest, secret: str) -> None:
+    _limits(request).knock(address_of(request.scope), secret)
+
+
+def _limits(request: AnyRequest) -> Limits:
     limits: Limits = request.app.state.limits
-    limits.knock(address_of(request.scope), secret)
+    return limits
 
 
 # -- others ------------------------------------------------------------------------------------------------
@@ -190,9 +195,7 @@ async def acquaintance_at(
     line: FromQuery[int | None] = None,
 ) -> Acquaintance:
     """Somebody who has a seat at a table, or said a line there."""
-    other = whom(table, seat, line)
-    known = (await house.distances.kept(person.id)).get(other)
-    return known or Acquaintance(name=await _name(house, other))
+    return await _known(house, person, whom(table, seat, line))
 
 
 @put("/tables/{table_id:str}/acquaintance", tags=["people"])
@@ -207,8 +210,7 @@ async def keep_from_table(
     hosts = table.row.host == person.id and table.status == "waiting"
     if data.distance == "blocked" and hosts and table.seats_of(other):
         await house.leave(table, table.people[other])
-    known = (await house.distances.kept(person.id)).get(other)
-    return known or Acquaintance(name=await _name(house, other))
+    return await _known(house, person, other)
 
 
 async def _keep(house: House, person: PersonRow, other: str, distance: Distance) -> None:
@@ -220,9 +222,14 @@ async def _keep(house: House, person: PersonRow, other: str, distance: Distance)
                 session.listen_to(muted)
 
 
-async def _name(house: House, person: str) -> str:
-    account = await house.accounts.of(person)
-    return "" if account is None else account.person.name
+async def _known(house: House, person: PersonRow, other: str) -> Acquaintance:
+    known = (await house.distances.kept(person.id)).get(other)
+    if known is not None:
+        return known
+    account = await house.accounts.of(other)
+    if account is None:  # somebody who wanted to be forgotten
+        raise Refusal("nobody-there", 404)
+    return Acquaintance(name=account.person.name)
 
 
 HANDLERS = [
