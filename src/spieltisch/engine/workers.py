@@ -1,8 +1,11 @@
-"""Processes that work beside this one and end with it, silently, at Ctrl-C."""
+"""Processes that work beside this one and end with it, silently, at Ctrl-C, and also when it is killed."""
 
+import os
 import signal
+import threading
 from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import resource_tracker
+from multiprocessing import parent_process, resource_tracker
+from multiprocessing.connection import wait
 from multiprocessing.context import SpawnContext, SpawnProcess
 
 CAN_WAIT = hasattr(signal, "pthread_sigmask")  # not on Windows
@@ -26,14 +29,31 @@ class _Context(SpawnContext):
     Process = _Worker
 
 
-def worker_pool(workers: int) -> ProcessPoolExecutor:
+def worker_pool(workers: int, modesty: int = 0) -> ProcessPoolExecutor:
     """A pool of so many processes. The one who waits for them speaks; they end without a word.
+
+    The more modest they are (up to 19), the more they let other processes go first.
 
     >>> with worker_pool(1) as pool:
     ...     pool.submit(pow, 2, 10).result()
     1024
     """
-    return ProcessPoolExecutor(workers, _Context(), _listen)
+    return ProcessPoolExecutor(workers, _Context(), _begin, (modesty,))
+
+
+def _begin(modesty: int) -> None:
+    if modesty and hasattr(os, "nice"):
+        os.nice(modesty)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    _listen()
+
+
+def _end_with_parent() -> None:
+    """One who is killed says goodbye to nobody: don't wait for work forever."""
+    parent = parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(0)
 
 
 def _listen() -> None:

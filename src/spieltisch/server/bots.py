@@ -1,6 +1,7 @@
 """Bots at the table. They think in other processes, in a world drawn for their seat: no secret goes there."""
 
 import asyncio
+import os
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
@@ -20,6 +21,8 @@ from spieltisch.server import metrics
 
 ATTEMPTS = 3
 LONGEST_THOUGHT = 60.0  # seconds, waiting for a free process included
+WORKERS = max(1, (os.cpu_count() or 2) - 1)  # one core is for people
+MODESTY = 10  # who thinks lets the server answer people first
 STANDBY = "casual"  # takes over a seat that somebody left
 
 
@@ -97,7 +100,7 @@ class Brains:
 
     async def _submit(self, task: Job) -> int:
         if self._pool is None:
-            self._pool = worker_pool(self.workers)
+            self._pool = worker_pool(self.workers, MODESTY)
         pool = self._pool
         try:
             return await asyncio.wait_for(asyncio.wrap_future(pool.submit(decide, task)), self.longest)

@@ -21,7 +21,7 @@ from spieltisch.engine.rng import Rng
 from spieltisch.server import clock, dice, leaving, metrics, notices, watch
 from spieltisch.server.accounts import Accounts
 from spieltisch.server.bell import Renamed
-from spieltisch.server.bots import Brains, bots_for, job
+from spieltisch.server.bots import WORKERS, Brains, bots_for, job
 from spieltisch.server.cookies import key_file, new_key
 from spieltisch.server.course import Course
 from spieltisch.server.distances import Distances
@@ -67,7 +67,7 @@ class Settings(msgspec.Struct, kw_only=True):
     data: Path
     db: str = ""  # empty: SQLite in the data folder
     bot_pause: float = 0.7  # seconds that a bot seems to think
-    bot_workers: int = 1
+    bot_workers: int = WORKERS  # processes in which bots think
     away: float = 120.0  # seconds until a bot plays for who is gone while others wait, where tables don't say
     mail: str = ""  # the mail server, smtp://user:password@host:port; empty: no mail is sent
     mail_from: str = ""
