@@ -16,10 +16,10 @@ CHROMIUM = $(shell command -v chromium || command -v chromium-browser || command
 play: setup
 	$(BIN)/spieltisch serve
 
-# What reads the sources without running them goes on beside the compiler.
+# What needs no compiled module goes on beside the compiler.
 test:
-	$(MAKE) --jobs=2 setup lint test-client
-	$(MAKE) check-types test-interpreted test-compiled test-browser
+	$(MAKE) --jobs=2 setup lint check-types test-client test-interpreted
+	$(MAKE) test-compiled test-browser
 
 setup: .venv/built
 
@@ -46,10 +46,12 @@ client: .venv/client
 	$(NPM) run build
 	@touch $@
 
-# The wheel is compiled where a C compiler is, and says so where it is not.
+# The wheel is compiled where a C compiler is, and says so where it is not. It is built from a copy: the sources stay free of
+# compiled modules, and can be tested meanwhile.
 .venv/built: .venv/installed .venv/client $(SOURCES)
-	rm -rf dist
-	$(BIN)/python -m hatchling build -t wheel
+	rm -rf dist build && mkdir build
+	cp -R src pyproject.toml hatch_build.py README.md LICENSE build
+	cd build && ../$(BIN)/python -m hatchling build -t wheel -d ../dist
 	$(BIN)/python -m pip install --quiet --no-deps --force-reinstall dist/*.whl
 	@touch $@
 
@@ -64,12 +66,12 @@ test-client: .venv/client
 	$(NPM) test
 	$(NPM) run weight
 
-check-types: setup
+check-types: .venv/installed
 	PYTHONPATH=src $(BIN)/python web/generate_types.py --check
 
 # The source folder holds no compiled module, so putting it first means: interpreted. What only calls the rules from outside, what
 # takes many games to see, and the comparison of both builds come in the compiled run.
-test-interpreted: setup
+test-interpreted: .venv/installed .venv/client
 	PYTHONPATH=src $(PYTEST) --doctest-modules src README.md tests/bots tests/conformance tests/engine tests/games tests/test_*.py \
 	  --ignore=tests/conformance/test_builds.py --ignore=tests/conformance/test_kit_catches_faults.py \
 	  --deselect tests/conformance/test_conformance.py::test_secrets_are_drawn_as_they_came_about

@@ -13,7 +13,7 @@ from spieltisch.arena.ladder_page import NOTES, write_ladder
 from spieltisch.arena.numbers import Mean
 from spieltisch.arena.summary import counts
 from spieltisch.arena.tournament import tournament
-from spieltisch.bots import LEVELS
+from spieltisch.bots import LEVELS, levels_of
 from spieltisch.engine import registry
 from tests.arena.conftest import SAMPLE, result
 
@@ -110,7 +110,10 @@ def ladder() -> Ladder:
         today(),
         machine(),
         0,
-        {"casual": LEVELS["casual"], "club": LEVELS["club"]},
+        {
+            slug: {level: levels_of(slug)[level] for level in ("casual", "club")}
+            for slug in ("kap-hoorn", "kopf-oder-knopf")
+        },
         rungs,
     )
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import spieltisch
-from spieltisch.bots import LEVELS, MctsBot, make_bot
+from spieltisch.bots import LEVELS, MctsBot, levels_of, make_bot
 from spieltisch.bots.careless import CarelessBot
 
 KOK = spieltisch.game("kopf-oder-knopf")
@@ -51,8 +51,9 @@ def refusal(name: str) -> str:
     return caught.value.text()
 
 
-def test_the_levels_are_those_that_people_know() -> None:
-    assert list(LEVELS) == ["beginner", "casual", "club", "master"]
+@pytest.mark.parametrize("slug", spieltisch.games())
+def test_the_levels_are_those_that_people_know(slug: str) -> None:
+    assert list(levels_of(slug)) == ["beginner", "casual", "club", "master"]
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -77,7 +77,7 @@ class Ladder(msgspec.Struct, frozen=True):
     date: str
     machine: Machine
     seed: int
-    levels: dict[str, Level | None]  # what each level is; None: a bot of that name
+    levels: dict[str, dict[str, Level | None]]  # what each level of a game is; None: a bot of that name
     rungs: tuple[Rung, ...]
 
 

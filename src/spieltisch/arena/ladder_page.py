@@ -1,6 +1,6 @@
 """The ladder for people: a page in Markdown, and a picture for every game, made from the data."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 
@@ -110,20 +110,20 @@ def markdown(ladder: Ladder, language: str) -> str:
         tally(ladder, language),
         facts,
         f"{say(language, 'ladder-command')}: `{ladder.command}`",
-        _levels(ladder, language),
     ]
     for slug, rungs in by_game(ladder.rungs):
         parts += [
             f"## {game_name(registry.game(slug), language)}",
+            _levels(ladder.levels[slug], language),
             f"![{say(language, 'ladder-picture')}](ladder-{slug}.svg)",
             _table(headings(language), [cells(rung, language) for rung in rungs]),
         ]
     return "\n\n".join(parts) + "\n\n"
 
 
-def _levels(ladder: Ladder, language: str) -> str:
+def _levels(levels: Mapping[str, Level | None], language: str) -> str:
     columns = [say(language, "ladder-level"), say(language, "ladder-made-of")]
-    rows = [[level, _made_of(level, made_of)] for level, made_of in ladder.levels.items()]
+    rows = [[level, _made_of(level, made_of)] for level, made_of in levels.items()]
     return _table(columns, rows)
 
 

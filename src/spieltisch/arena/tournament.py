@@ -18,7 +18,7 @@ from spieltisch.arena.crew import Crew
 from spieltisch.arena.playing import Players, Rules
 from spieltisch.arena.schedule import Scheme, Seats, drawn_order, tables
 from spieltisch.arena.texts import ArenaError
-from spieltisch.bots import LEVELS, make_bot
+from spieltisch.bots import levels_of, make_bot
 from spieltisch.engine.box import Setting
 from spieltisch.engine.core import Game, Options
 from spieltisch.engine.rng import Rng
@@ -115,12 +115,13 @@ def tournament(
         bots=tuple(bots),
         tables=scheme,
         seed=seed,
-        sources=_sources(bots),
+        sources=_sources(game.slug, bots),
     )
 
 
-def _sources(bots: Sequence[str]) -> dict[str, str]:
-    sources = {bot: msgspec.json.encode(LEVELS[bot]) for bot in bots if bot in LEVELS}
+def _sources(slug: str, bots: Sequence[str]) -> dict[str, str]:
+    levels = levels_of(slug)
+    sources = {bot: msgspec.json.encode(levels[bot]) for bot in bots if bot in levels}
     sources |= {bot: Path(bot.rpartition(":")[0]).read_bytes() for bot in bots if ".py:" in bot}
     return {bot: hashlib.sha256(source).hexdigest() for bot, source in sources.items()}
 

@@ -7,7 +7,7 @@ level that people choose (`beginner`, `casual`, `club`, `master`), or a class of
 from spieltisch.bots.bot import Bot
 from spieltisch.bots.greedy import GreedyBot
 from spieltisch.bots.mcts import MctsBot
-from spieltisch.bots.naming import BOTS, LEVELS, Level, insight_of, make_bot
+from spieltisch.bots.naming import BOTS, LEVELS, Level, insight_of, levels_of, make_bot
 from spieltisch.bots.random import RandomBot
 
 __all__ = [
@@ -19,5 +19,6 @@ __all__ = [
     "MctsBot",
     "RandomBot",
     "insight_of",
+    "levels_of",
     "make_bot",
 ]

@@ -21,6 +21,7 @@ from spieltisch.engine.vecs import vec
 MOST_EDGES: Final = 400_000  # and branches; then the tree grows no more
 WIDE: Final = 12  # legal actions above which the insight narrows the choice
 CLOCK_EVERY: Final = 8  # iterations between two looks at the clock
+ROOT_DRAWS: Final = 6  # of chance behind an action of the root, for its first judgement
 LEAST_SPREAD: Final = 0.01  # values are taken to differ by that much before any was seen
 
 
@@ -240,7 +241,7 @@ class Search:
                 edge = self.insert(node, before, number, edge)
             edge.available += 1
             if judging and not edge.judged and count > 1:
-                edge.prior = self.outlook(world, actor, number)
+                edge.prior = self.outlook(world, actor, number, ROOT_DRAWS if node is self.root else 1)
                 edge.judged = True
             if picked >= 0:
                 if number == picked:
@@ -300,13 +301,23 @@ class Search:
         assert best is not None
         return best.number
 
-    def outlook(self, world: State, actor: i64, action: i64) -> float:
-        """What the insight thinks of an action."""
+    def outlook(self, world: State, actor: i64, action: i64, draws: i64) -> float:
+        """What the insight thinks of an action; where chance goes on, the mean of so many draws.
+
+        All actions of the root have the same luck.
+        """
         after = world.clone()
         after.apply(actor, action)
-        while after.actor() == CHANCE:
-            after.apply(CHANCE, after.sample(self.rng))
-        return self.insight.prior(after, actor)
+        if after.actor() != CHANCE:
+            return self.insight.prior(after, actor)
+        total = 0.0
+        for draw in range(draws):
+            luck = self.rng if draws == 1 else Rng(self.seed + draw)
+            drawn = after.clone()
+            while drawn.actor() == CHANCE:
+                drawn.apply(CHANCE, drawn.sample(luck))
+            total += self.insight.prior(drawn, actor)
+        return total / float(draws)
 
     def judge(self, world: State) -> list[float]:
         """The payoffs to expect: those of the end, or of the first calm position behind the horizon."""

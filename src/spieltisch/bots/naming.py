@@ -2,6 +2,7 @@
 
 import importlib.util
 import math
+from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
 
@@ -35,12 +36,23 @@ class _Levels(msgspec.Struct, frozen=True):
     level: tuple[Level, ...]
 
 
-def _read_levels() -> dict[str, Level]:
-    text = Path(__file__).with_name("levels.toml").read_bytes()
+def _read_levels(text: bytes) -> dict[str, Level]:
     return {level.id: level for level in msgspec.toml.decode(text, type=_Levels).level}
 
 
-LEVELS = _read_levels()  # from the weakest to the strongest
+# The usual ones, from the weakest to the strongest.
+LEVELS = _read_levels(Path(__file__).with_name("levels.toml").read_bytes())
+
+
+@lru_cache
+def levels_of(slug: str) -> dict[str, Level]:
+    """The levels of a game: its own, where the usual ones do not fit it.
+
+    >>> levels_of("kap-hoorn") == LEVELS, levels_of("kopf-oder-knopf") == LEVELS
+    (True, False)
+    """
+    own = registry.folder(slug) / "levels.toml"
+    return _read_levels(own.read_bytes()) if own.is_file() else LEVELS
 
 
 def make_bot(name: str, game: Game, rng: Rng) -> Bot:
@@ -55,7 +67,7 @@ def make_bot(name: str, game: Game, rng: Rng) -> Bot:
 
     :raises UnknownBot: saying which bots there are, or what is wrong with the file or the budget.
     """
-    level = LEVELS.get(name)
+    level = levels_of(game.slug).get(name)
     if level is not None:
         bot = make_bot(level.bot, game, rng)
         return CarelessBot(bot, level.slips, rng) if level.slips else bot

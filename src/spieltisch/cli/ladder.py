@@ -90,7 +90,7 @@ def command(
     from spieltisch.arena.ladder import Ladder, machine, matches, today
     from spieltisch.arena.ladder_page import write_ladder
     from spieltisch.arena.texts import ArenaError, say
-    from spieltisch.bots import LEVELS
+    from spieltisch.bots import LEVELS, levels_of
     from spieltisch.cli.screen import print_json
     from spieltisch.cli.texts import CommandError
     from spieltisch.engine import registry
@@ -120,7 +120,10 @@ def command(
         date=today(),
         machine=machine(),
         seed=seed,
-        levels={level: LEVELS.get(level) for level in chosen},
+        levels={
+            slug: {level: levels_of(slug).get(level) for level in chosen}
+            for slug in dict.fromkeys(match.game for match in planned)
+        },
         rungs=tuple(rung for rung in climbed if rung is not None),
     )
     if docs is not None and ladder.rungs:
