@@ -96,6 +96,8 @@ def _spoken(language: str) -> str:
 def _readable(value: object, language: str) -> object:
     if type(value) is str and len(value) <= LONGEST:  # most are
         return value
+    if type(value) is int and -LARGEST < value < LARGEST:
+        return value
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, SpieltischError):  # a reason inside a reason

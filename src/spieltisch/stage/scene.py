@@ -35,11 +35,11 @@ Shine = Literal["auto", "edge", "none"]
 StepState = Literal["done", "now", "next"]
 
 
-class Part(msgspec.Struct, omit_defaults=True):
-    """A part of a scene. What has its default is left out on the wire."""
+class Part(msgspec.Struct, omit_defaults=True, frozen=True, gc=False):
+    """A part of a scene. It never changes, so scenes share parts. Defaults are left out on the wire."""
 
 
-class Piece(Part, kw_only=True):
+class Piece(Part, frozen=True, kw_only=True):
     """Something that lies on the stage and can move: a button, a ship, a card, a die."""
 
     id: str
@@ -57,7 +57,7 @@ class Piece(Part, kw_only=True):
     turns: bool = False  # it is what a choice with a turn turns: drawn at its angle and the held turn
 
 
-class Zone(Part, kw_only=True):
+class Zone(Part, frozen=True, kw_only=True):
     """A place or an area that can be clicked: a field, a card in the hand, a pile."""
 
     id: str
@@ -76,7 +76,7 @@ class Zone(Part, kw_only=True):
     stands_for: str = ""  # a zone: a click here is one there. It does not shine; the scene draws it
 
 
-class Mark(Part, kw_only=True):
+class Mark(Part, frozen=True, kw_only=True):
     """A highlight, an arrow, a range, a counter or a word on the stage: a fragment of SVG."""
 
     id: str
@@ -86,7 +86,7 @@ class Mark(Part, kw_only=True):
     pane: str = ""  # as of pieces
 
 
-class Area(Part, kw_only=True):
+class Area(Part, frozen=True, kw_only=True):
     """A rectangle, by its upper left corner."""
 
     x: float
@@ -95,7 +95,7 @@ class Area(Part, kw_only=True):
     height: float
 
 
-class Focus(Part, kw_only=True):
+class Focus(Part, frozen=True, kw_only=True):
     """The place in a pane that matters now: seen when it opens, brought back when it is out of view."""
 
     x: float
@@ -103,7 +103,7 @@ class Focus(Part, kw_only=True):
     span: float = 0  # so much is seen around it, across the shorter side; 0: all of the content
 
 
-class Stop(Part, kw_only=True):
+class Stop(Part, frozen=True, kw_only=True):
     """A place of a strip with a name, to go to at once: where the horses begin that can be bought."""
 
     label: str
@@ -118,7 +118,7 @@ class View(NamedTuple):
     y: float
 
 
-class Pane(Part, kw_only=True):
+class Pane(Part, frozen=True, kw_only=True):
     """A rectangle of the stage whose content is larger. A window pans and zooms, a strip scrolls sideways.
 
     What lies in it is cut at its edges (a strip leaves some room above and below, for what is lifted) and
@@ -174,14 +174,14 @@ def _middle(wanted: float | None, start: float, size: float, seen: float) -> flo
     return max(start + seen / 2, min(start + size - seen / 2, wanted))
 
 
-class Caution(Part, kw_only=True):
+class Caution(Part, frozen=True, kw_only=True):
     """What a person should know before a costly choice."""
 
     rule: str
     text: str
 
 
-class Choice(Part, kw_only=True):
+class Choice(Part, frozen=True, kw_only=True):
     """One action, and how a person makes it: zones to click one after the other, or a button."""
 
     action: int
@@ -199,7 +199,7 @@ class Choice(Part, kw_only=True):
     turn: float | None = None  # degrees clockwise: choices with one path that differ by it are turned through
 
 
-class Picture(Part, kw_only=True):
+class Picture(Part, frozen=True, kw_only=True):
     """A small drawing of its own, using sprites of the sheet."""
 
     width: float
@@ -207,7 +207,7 @@ class Picture(Part, kw_only=True):
     svg: str
 
 
-class Panel(Part, kw_only=True):
+class Panel(Part, frozen=True, kw_only=True):
     """What stands in the panel of one seat, besides what the table knows (name, bot, presence)."""
 
     seat: int
@@ -219,7 +219,7 @@ class Panel(Part, kw_only=True):
     picture: Picture | None = None
 
 
-class Prompt(Part, kw_only=True):
+class Prompt(Part, frozen=True, kw_only=True):
     """What is asked, and of whom."""
 
     seats: tuple[int, ...]  # who is asked; () when the game is over
@@ -228,21 +228,21 @@ class Prompt(Part, kw_only=True):
     done: tuple[int, ...] = ()  # who has decided already, where several decide at the same time
 
 
-class Step(Part, kw_only=True):
+class Step(Part, frozen=True, kw_only=True):
     """One of the steps of a turn, in a word."""
 
     label: str
     state: StepState = "next"
 
 
-class Legend(Part, kw_only=True):
+class Legend(Part, frozen=True, kw_only=True):
     """What a kind of mark means, for stages with room for it."""
 
     picture: Picture
     text: str
 
 
-class Place(Part, kw_only=True):
+class Place(Part, frozen=True, kw_only=True):
     """One seat in the final table."""
 
     seat: int
@@ -251,14 +251,14 @@ class Place(Part, kw_only=True):
     decided_by: str = ""
 
 
-class Result(Part, kw_only=True):
+class Result(Part, frozen=True, kw_only=True):
     """How it ended."""
 
     sentence: str
     places: tuple[Place, ...]
 
 
-class Scene(Part, kw_only=True):
+class Scene(Part, frozen=True, kw_only=True):
     """All that one viewer sees of one position."""
 
     game: str
@@ -281,7 +281,7 @@ class Scene(Part, kw_only=True):
     result: Result | None = None
 
 
-class Line(Part, kw_only=True):
+class Line(Part, frozen=True, kw_only=True):
     """One line of the log. The seat's shape stands before it, so the text needs no subject."""
 
     seat: int | None = None
@@ -292,7 +292,7 @@ class Line(Part, kw_only=True):
     zones: tuple[str, ...] = ()  # to highlight while the line is hovered
 
 
-class Sheet(Part, kw_only=True):
+class Sheet(Part, frozen=True, kw_only=True):
     """The drawings of one game on one box.
 
     `sprites` holds <symbol> elements (and gradients, patterns), `boards` the ground of each shape. Colours

@@ -254,7 +254,7 @@ def _last(table: Table, act: Act, horse: int) -> Choice:
 
 def _ghost(table: Table, horse: int, end: int) -> tuple[Mark, ...]:
     """The horse where it would be."""
-    x, y = horse_place(table, horse, end)
+    x, y = horse_place(table.plan, horse, end)
     home = end > table.plan.spaces
     sprite = horse_sprite(table.plan, horse, 0 if home else end)
     drawn = use(sprite, x, y, scale=table.plan.at.horse * (0.88 if home else 1))

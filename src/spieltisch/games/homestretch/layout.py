@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from spieltisch.engine.core import Game
-from spieltisch.games.homestretch.box import HORSES, ROWS, Components
+from spieltisch.games.homestretch.box import HORSES, ROWS, Components, Horse, RaceCard
 from spieltisch.stage.scene import Shape
 
 Point = tuple[float, float]
@@ -118,6 +118,14 @@ class Plan:
         self.markers = {marker.effect: marker for marker in box.handicap_marker}
         self.colour = {colour.id: colour for colour in box.colour}
 
+    def horse_name(self, number: int, language: str) -> str:
+        """The name of a horse, as this box has it."""
+        return _named(self.horse[number], language)
+
+    def card_name(self, card: str, language: str) -> str:
+        """The name of a race, as this box has it."""
+        return _named(self.card[card], language)
+
     def lane(self, number: int) -> Area:
         """The lane of a horse, from the paddock to where it is home."""
         y = self.at.first + (number - HORSES[0]) * self.at.lane
@@ -173,6 +181,10 @@ class Plan:
     def ring(self) -> Area:
         """Over the lanes: where share cards are sold; on a phone over the whole track."""
         return self.at.turf if self.tall else self.lanes
+
+
+def _named(thing: Horse | RaceCard, language: str) -> str:
+    return thing.name_de if language == "de" else thing.name_en
 
 
 @lru_cache(maxsize=16)

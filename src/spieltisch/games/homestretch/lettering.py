@@ -3,9 +3,11 @@
 from spieltisch.games.homestretch.layout import Point
 from spieltisch.games.homestretch.sprites import OWNER, ink_on, tag_width
 from spieltisch.stage.draw import Svg, Value, circle, path, use, words
+from spieltisch.stage.keeping import kept
 from spieltisch.stage.tokens import SEATS
 
 
+@kept
 def display(
     text: str,
     x: float,
@@ -23,6 +25,7 @@ def display(
     return words(text, x, y, **more)
 
 
+@kept
 def plain(
     text: str,
     x: float,
@@ -42,11 +45,13 @@ def plain(
     return words(text, x, y, **more)
 
 
+@kept
 def muted(text: str, x: float, y: float, size: float = 14, anchor: str = "start", weight: int = 400) -> Svg:
     """Words of second rank."""
     return plain(text, x, y, size, "var(--muted)", anchor, weight)
 
 
+@kept
 def plate(horse: int, x: float, y: float, size: float = 1.0) -> tuple[Svg, float]:
     """The number of a horse in a small frame, from its left edge; and how wide it is."""
     return use(f"tag-{horse}", x, y, scale=size), tag_width(horse) * size
@@ -61,11 +66,13 @@ def plates(horses: list[int], x: float, y: float, size: float = 1.0) -> tuple[Sv
     return drawn, x
 
 
+@kept
 def owner(colour: str, x: float, y: float, size: float) -> Svg:
     """The shape of a seat with a pale edge, for dark grounds."""
     return use(f"owner-{colour}", x, y, scale=size / OWNER)
 
 
+@kept
 def person(colour: str, at: Point, size: float, letter: str) -> Svg:
     """Somebody: the shape of the seat with a pale edge and the initial."""
     height = size * (0.44 if len(letter) == 1 else 0.36)
@@ -75,6 +82,7 @@ def person(colour: str, at: Point, size: float, letter: str) -> Svg:
     )
 
 
+@kept
 def tick(x: float, y: float, size: float = 1.0) -> Svg:
     """Done."""
     ring = circle(x, y, 7.5 * size, fill="#0E7C66", stroke="#FBF7EC", stroke_width=1.2)

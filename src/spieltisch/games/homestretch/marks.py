@@ -182,8 +182,8 @@ def _trail(table: Table, move: Move) -> Svg:
     """Gold prints of hoofs where a horse has run."""
     if move.end <= move.start:
         return ""
-    x0, y = horse_place(table, move.horse, move.start)
-    x1, _ = horse_place(table, move.horse, move.end)
+    x0, y = horse_place(table.plan, move.horse, move.start)
+    x1, _ = horse_place(table.plan, move.horse, move.end)
     size = 0.62 if table.plan.tall else 1.0
     x1 -= 30 * size
     step = 17.0 * size

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from spieltisch.games.homestretch.box import HORSES, ROWS
-from spieltisch.games.homestretch.layout import Area
+from spieltisch.games.homestretch.layout import Area, Plan
 from spieltisch.games.homestretch.places import (
     BEHIND,
     Spot,
@@ -27,7 +27,9 @@ from spieltisch.games.homestretch.table import (
     STACK_ZONE,
     Table,
     grouped,
+    said,
 )
+from spieltisch.stage.keeping import kept, widely_kept
 from spieltisch.stage.scene import Piece, Shine, Zone
 
 ANGLES = (-7, 9)  # of the dice in their tray
@@ -47,45 +49,55 @@ def pieces(table: Table) -> Iterator[Piece]:
 def _horses(table: Table) -> Iterator[Piece]:
     """Every horse in its lane."""
     for horse in HORSES:
-        at = table.position(horse)
-        x, y = horse_place(table, horse, at)
-        home = at > table.plan.spaces
-        yield Piece(
-            id=f"horse-{horse}",
-            sprite=horse_sprite(table.plan, horse, 0 if home else at),
-            x=round(x, 1),
-            y=round(y, 1),
-            scale=round(table.plan.at.horse * (0.88 if home else 1), 3),
-            layer=HORSE,
-            zone=f"horse-{horse}",
-            tip=table.horse_name(horse),
-        )
+        yield _horse(table.plan, horse, table.position(horse), table.horse_name(horse))
 
 
-def horse_place(table: Table, horse: int, position: int) -> tuple[float, float]:
+@kept
+def _horse(plan: Plan, horse: int, at: int, name: str) -> Piece:
+    x, y = horse_place(plan, horse, at)
+    home = at > plan.spaces
+    return Piece(
+        id=f"horse-{horse}",
+        sprite=horse_sprite(plan, horse, 0 if home else at),
+        x=round(x, 1),
+        y=round(y, 1),
+        scale=round(plan.at.horse * (0.88 if home else 1), 3),
+        layer=HORSE,
+        zone=f"horse-{horse}",
+        tip=name,
+    )
+
+
+@kept
+def horse_place(plan: Plan, horse: int, position: int) -> tuple[float, float]:
     """The middle of a horse on a space."""
-    area = table.plan.place(horse, position)
+    area = plan.place(horse, position)
     x, y = area.middle
-    if position > table.plan.spaces:
-        return area.x + (17 if table.plan.tall else 32), y + 1
+    if position > plan.spaces:
+        return area.x + (17 if plan.tall else 32), y + 1
     return x, y
 
 
 def _handicaps(table: Table) -> Iterator[Piece]:
     """The markers that are not used up."""
     for horse in HORSES:
-        marker = table.plan.markers.get(table.handicap(horse))
-        if marker is not None:
-            x, y = table.plan.marker(horse)
-            yield Piece(
-                id=f"handicap-{horse}",
-                sprite=f"handicap-{marker.id}",
-                x=x,
-                y=round(y, 1),
-                scale=0.8 if table.plan.tall else 1,
-                layer=HANDICAPS,
-                tip=table.text("tip-handicap", effect=marker.effect),
-            )
+        effect = table.handicap(horse)
+        if effect in table.plan.markers:
+            yield _handicap(table.plan, table.sight.language, horse, effect)
+
+
+@kept
+def _handicap(plan: Plan, language: str, horse: int, effect: int) -> Piece:
+    x, y = plan.marker(horse)
+    return Piece(
+        id=f"handicap-{horse}",
+        sprite=f"handicap-{plan.markers[effect].id}",
+        x=x,
+        y=round(y, 1),
+        scale=0.8 if plan.tall else 1,
+        layer=HANDICAPS,
+        tip=said(language, "tip-handicap", effect=effect),
+    )
 
 
 def _chips(table: Table) -> Iterator[Piece]:
@@ -93,16 +105,8 @@ def _chips(table: Table) -> Iterator[Piece]:
     for field, marker, spot in lying(table):
         colour = table.colour(marker.seat)
         known = marker.value is not None
-        row, horse = field.split()
-        yield Piece(
-            id=f"marker-{marker.seat}-{marker.place}",
-            sprite=f"marker-{colour}-{marker.value}" if known else f"chip-{colour}",
-            x=round(spot.x, 1),
-            y=round(spot.y, 1),
-            scale=round(spot.scale, 3),
-            layer=CHIPS,
-            zone=field_zone(row, int(horse)),
-        )
+        sprite = f"marker-{colour}-{marker.value}" if known else f"chip-{colour}"
+        yield _chip(f"marker-{marker.seat}-{marker.place}", sprite, spot, field)
     if not table.betting or not table.own_bet:
         return
     for index in range(table.placed, len(table.own_bet)):
@@ -116,6 +120,20 @@ def _chips(table: Table) -> Iterator[Piece]:
             scale=spot.scale if index == table.placed and table.asked else round(spot.scale * 0.8, 3),
             layer=CHIPS,
         )
+
+
+@kept
+def _chip(name: str, sprite: str, spot: Spot, field: str) -> Piece:
+    row, horse = field.split()
+    return Piece(
+        id=name,
+        sprite=sprite,
+        x=round(spot.x, 1),
+        y=round(spot.y, 1),
+        scale=round(spot.scale, 3),
+        layer=CHIPS,
+        zone=field_zone(row, int(horse)),
+    )
 
 
 def field_zone(row: str, horse: int) -> str:
@@ -218,9 +236,9 @@ def zones(table: Table) -> Iterator[Zone]:
     """Fields, horses, spaces to move to, cards, dice, the money track."""
     for horse in HORSES:
         for row in ROWS:
-            area, label = table.plan.field(row, horse), _field_label(table, row, horse)
-            tip = _field_tip(table, row, horse)
-            yield _area_zone(field_zone(row, horse), area, label, tip, shine="none")  # marks draw that
+            counts = Counter(marker.seat for marker in table.lying.get(f"{row} {horse}", ()))
+            markers = tuple((table.name(seat), count) for seat, count in counts.items())
+            yield _field(table.plan, table.sight.language, row, horse, markers)
     if not table.ringed:
         yield from _horse_zones(table)
         yield from _space_zones(table)
@@ -230,6 +248,25 @@ def zones(table: Table) -> Iterator[Zone]:
     yield _area_zone("money", table.plan.at.money, _money_label(table))
 
 
+@widely_kept
+def _field(plan: Plan, language: str, row: str, horse: int, markers: tuple[tuple[str, int], ...]) -> Zone:
+    """A field of the bet board, and how many markers of whom lie there."""
+    label = said(
+        language,
+        "zone-field",
+        row=row,
+        horse=horse,
+        name=plan.horse_name(horse, language),
+        factor=plan.horse[horse].pays[ROWS.index(row)],
+        count=sum(count for _, count in markers),
+        names=tuple(dict.fromkeys(name for name, _ in markers)) or "none",
+    )
+    told = tuple(f"{name} {count}" for name, count in markers)
+    tip = said(language, "tip-field", row=row, horse=horse, markers=told) if told else ""
+    return _area_zone(field_zone(row, horse), plan.field(row, horse), label, tip, shine="none")  # marks do
+
+
+@widely_kept
 def _area_zone(
     name: str, area: Area, label: str, tip: str = "", close_up: str = "", shine: Shine = "auto"
 ) -> Zone:
@@ -249,13 +286,18 @@ def _area_zone(
 
 def _horse_zones(table: Table) -> Iterator[Zone]:
     """One for each horse, where it is."""
-    width = 42.0 if table.plan.tall else 68.0
     for horse in HORSES:
-        lane, at = table.plan.lane(horse), table.position(horse)
-        x, _ = horse_place(table, horse, at)
-        x = min(max(x, lane.x + width / 2), lane.right - width / 2)
-        area = Area(x - width / 2, lane.y, width, lane.height)
+        area = _horse_area(table.plan, horse, table.position(horse))
         yield _area_zone(f"horse-{horse}", area, _horse_label(table, horse), horse_tip(table, horse))
+
+
+@kept
+def _horse_area(plan: Plan, horse: int, at: int) -> Area:
+    width = 42.0 if plan.tall else 68.0
+    lane = plan.lane(horse)
+    x, _ = horse_place(plan, horse, at)
+    x = min(max(x, lane.x + width / 2), lane.right - width / 2)
+    return Area(x - width / 2, lane.y, width, lane.height)
 
 
 def _space_zones(table: Table) -> Iterator[Zone]:
@@ -296,19 +338,25 @@ def _card_zone(name: str, spot: Spot, label: str, tip: str, horse: int) -> Zone:
 
 def horse_tip(table: Table, horse: int) -> str:
     """What a horse is worth knowing for."""
-    printed = table.plan.horse[horse]
+    owners = tuple(table.name(seat) for seat in table.shares_of(horse))
+    return _horse_tip(table.plan, table.sight.language, horse, owners)
+
+
+@kept
+def _horse_tip(plan: Plan, language: str, horse: int, owners: tuple[str, ...]) -> str:
+    printed = plan.horse[horse]
     win, place, show = printed.pays
-    owners = [table.name(seat) for seat in table.shares_of(horse)]
-    return table.text(
+    return said(
+        language,
         "tip-horse",
         horse=horse,
-        name=table.horse_name(horse),
+        name=plan.horse_name(horse, language),
         cost=printed.cost,
         ways=len(throws(horse)),
         win=win,
         place=place,
         show=show,
-        owners=tuple(owners) or "none",
+        owners=owners or "none",
         count=len(owners),
     )
 
@@ -320,28 +368,6 @@ def _horse_label(table: Table, horse: int) -> str:
     return table.text(
         "zone-horse", horse=horse, name=table.horse_name(horse), space=at, place=home, effect=effect
     )
-
-
-def _field_label(table: Table, row: str, horse: int) -> str:
-    pays = table.plan.horse[horse].pays[ROWS.index(row)]
-    here = table.lying.get(f"{row} {horse}", [])
-    names = tuple(dict.fromkeys(table.name(marker.seat) for marker in here))
-    return table.text(
-        "zone-field",
-        row=row,
-        horse=horse,
-        name=table.horse_name(horse),
-        factor=pays,
-        count=len(here),
-        names=names or "none",
-    )
-
-
-def _field_tip(table: Table, row: str, horse: int) -> str:
-    """Whose markers lie on a field, and how many."""
-    counts = Counter(marker.seat for marker in table.lying.get(f"{row} {horse}", []))
-    told = tuple(f"{table.name(seat)} {count}" for seat, count in counts.items())
-    return table.text("tip-field", row=row, horse=horse, markers=told) if told else ""
 
 
 def _dice_label(table: Table) -> str:

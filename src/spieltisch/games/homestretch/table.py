@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from spieltisch.engine.core import CHANCE
 from spieltisch.engine.texts import catalogue
-from spieltisch.games.homestretch.box import HORSES, ROWS, Horse, RaceCard
+from spieltisch.games.homestretch.box import HORSES, ROWS, RaceCard
 from spieltisch.games.homestretch.layout import Plan, plan
 from spieltisch.games.homestretch.story import Story
 from spieltisch.stage.sight import Act, Sight
@@ -148,11 +148,11 @@ class Table:
 
     def card_name(self, card: str) -> str:
         """The name of a race, as this box has it."""
-        return _named(self.plan.card[card], self.sight.language)
+        return self.plan.card_name(card, self.sight.language)
 
     def horse_name(self, horse: int) -> str:
         """The name of a horse, as this box has it."""
-        return _named(self.plan.horse[horse], self.sight.language)
+        return self.plan.horse_name(horse, self.sight.language)
 
     @cached_property
     def finish(self) -> list[int]:
@@ -360,10 +360,6 @@ def grouped(cards: list[int]) -> dict[int, int]:
 
 def _size(cards: list[int] | int) -> int:
     return cards if isinstance(cards, int) else len(cards)
-
-
-def _named(thing: Horse | RaceCard, language: str) -> str:
-    return thing.name_de if language == "de" else thing.name_en
 
 
 def said(language: str, key: str, **values: object) -> str:

@@ -12,6 +12,7 @@ from spieltisch.games.kap_hoorn.box import FINISH, LAND, ZONES
 from spieltisch.games.kap_hoorn.layout import Area, Plan, Point, bearing, plan
 from spieltisch.games.kap_hoorn.sprites import DARK, LIGHT, colour_var, wind_sprite
 from spieltisch.stage.draw import Svg, box, circle, group, number, path, picture, symbol, tag, use, words
+from spieltisch.stage.keeping import kept
 from spieltisch.stage.numerals import numeral
 from spieltisch.stage.scene import Picture, Sheet
 
@@ -417,6 +418,7 @@ def mountain() -> Svg:
 # -- finish, stations, starts --------------------------------------------------------------------------------
 
 
+@kept
 def finish_area(plan: Plan) -> tuple[int, int, int, int]:
     """The cells beyond the line: west, north, east, south."""
     cells = list(_cells(plan, FINISH))

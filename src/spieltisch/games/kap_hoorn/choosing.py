@@ -5,12 +5,13 @@ from typing import Final
 
 from spieltisch.engine.core import CHANCE, Words
 from spieltisch.games.kap_hoorn.box import FINISH
-from spieltisch.games.kap_hoorn.layout import Point
+from spieltisch.games.kap_hoorn.layout import Plan, Point
 from spieltisch.games.kap_hoorn.log import ending
 from spieltisch.games.kap_hoorn.marks import polyline
 from spieltisch.games.kap_hoorn.sprites import wind_sprite
-from spieltisch.games.kap_hoorn.table import CAPE_ZONE, FINISH_ZONE, IGNORE_ZONE, TAGS, TRAY, Table
+from spieltisch.games.kap_hoorn.table import CAPE_ZONE, FINISH_ZONE, IGNORE_ZONE, TAGS, TRAY, Table, said
 from spieltisch.stage.draw import Svg, number, path, use
+from spieltisch.stage.keeping import widely_kept
 from spieltisch.stage.scene import Choice, Mark, Place, Prompt, Result, Tone
 from spieltisch.stage.sight import Act, Sight
 
@@ -89,28 +90,34 @@ def _waive_gain(table: Table) -> int:
 
 def _placement(table: Table, act: Act, word: str, kind: str, field: str) -> Choice:
     """Lay a tile on the sea, or on another one."""
-    x, y = table.plan.centre(field)
-    ghost = use(wind_sprite(kind, table.plan.zone(field), table.plan), x, y)
+    effect = _reach_help(table, field)
+    return _laying(table.plan, table.sight.language, act.number, act.text, word, kind, field, effect)
+
+
+@widely_kept
+def _laying(
+    plan: Plan, language: str, action: int, text: str, word: str, kind: str, field: str, effect: str
+) -> Choice:
+    x, y = plan.centre(field)
+    ghost = use(wind_sprite(kind, plan.zone(field), plan), x, y)
     return Choice(
-        action=act.number,
+        action=action,
         path=(f"hand-{kind}", field),
-        text=act.text,
-        button=table.text(f"button-{word}"),
+        text=text,
+        button=said(language, f"button-{word}"),
         tone="primary" if word == "lay" else "plain",
-        help=_reach_help(table, field),
+        help=effect,
         preview=(Mark(id="ghost", svg=ghost, layer=TAGS if word == "cover" else TRAY),),
     )
 
 
 def _reach_help(table: Table, field: str) -> str:
     """Whose winds lead to a field."""
-    own = field in table.own_reach
-    rivals = tuple(table.name(seat) for seat in table.rivals.get(field, ()))
-    if own and rivals:
-        return table.text("effect-reach-all", names=rivals)
-    if own:
-        return table.text("effect-reach-own")
-    return table.text("effect-reach", names=rivals) if rivals else ""
+    own, rivals = field in table.own_reach, table.rivals.get(field)
+    if rivals is None:
+        return table.text("effect-reach-own") if own else ""
+    names = tuple(table.name(seat) for seat in rivals)
+    return table.text("effect-reach-all" if own else "effect-reach", names=names)
 
 
 def _movement(table: Table, act: Act, word: str, target: str) -> Choice:

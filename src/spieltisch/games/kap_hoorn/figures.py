@@ -328,7 +328,7 @@ class Cut:
                 continue
             x, y = self.at(field)
             tile = self.plan.tile[self.position["top"][field]]
-            tips = rim(tile, self.plan.zone(field), self.plan)
+            tips = rim(tile.id, self.plan.zone(field), self.plan)
             drawn.append(circle(x, y, 15, fill="var(--tile)", opacity=0.95))
             drawn.append(use(f"ship-{self.plan.box.ship[seat].id}", x - 1, y + 2, scale=0.72))
             drawn.append(group(tips, x=x, y=y, scale=self.plan.size_of(field) * FIELD / self.plan.field))

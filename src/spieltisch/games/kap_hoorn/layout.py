@@ -6,6 +6,7 @@ from typing import Final
 
 from spieltisch.engine.core import Game
 from spieltisch.games.kap_hoorn.box import ZONES, Components
+from spieltisch.stage.keeping import kept
 from spieltisch.stage.scene import Shape
 
 UNIT: Final = 62.0  # sprites are drawn for fields of this size
@@ -42,6 +43,8 @@ class Plan:
         self.mark = dict(zip(box.cell_names, box.cell_marks, strict=True))
         self.stations = {station.field: station for station in box.station}
         self.tile = {tile.id: tile for tile in box.tile}
+        self.fields = box.fields  # of the sea
+        self._centres = {name: self.at(column + 0.5, row + 0.5) for name, (column, row) in self.cells.items()}
 
     def at(self, column: float, row: float) -> Point:
         """A grid place on the stage."""
@@ -55,8 +58,7 @@ class Plan:
 
     def centre(self, field: str) -> Point:
         """The middle of a field."""
-        column, row = self.cells[field]
-        return self.at(column + 0.5, row + 0.5)
+        return self._centres[field]
 
     def square(self, field: str, inset: float = 0) -> Area:
         """A field as a rectangle of the stage."""
@@ -89,14 +91,9 @@ class Plan:
         """The same for what is drawn for fields of 62."""
         return self.scale * self.fit(field)
 
-    def free_corners(self, kind: str, zone: int) -> list[tuple[int, int]]:
+    def free_corners(self, kind: str, zone: int) -> tuple[tuple[int, int], ...]:
         """The corners of a tile that no arrow points to."""
-        pointed = {
-            self.turned(*self.box.zone[zone - 1].vectors[arrow[0][0]])
-            for arrow in self.tile[kind].arrows
-            if len(arrow) == 1
-        }
-        return [corner for corner in CORNERS if corner not in pointed] or [CORNERS[0]]
+        return _free_corners(self, kind, zone)
 
     def step(self, field: str, row: int, column: int) -> str | None:
         """The cell one step on, None off the grid."""
@@ -108,6 +105,16 @@ class Plan:
     def is_sea(self, field: str | None) -> bool:
         """Whether a cell is a field of the sea."""
         return field is not None and self.mark[field] in ZONES
+
+
+@kept
+def _free_corners(plan: Plan, kind: str, zone: int) -> tuple[tuple[int, int], ...]:
+    pointed = {
+        plan.turned(*plan.box.zone[zone - 1].vectors[arrow[0][0]])
+        for arrow in plan.tile[kind].arrows
+        if len(arrow) == 1
+    }
+    return tuple(corner for corner in CORNERS if corner not in pointed) or (CORNERS[0],)
 
 
 def bearing(step: Point) -> float:

@@ -1,20 +1,22 @@
 """Kap Hoorn: logbooks as pictures: the track of sail points, the roses by leg, the tiles in hand."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from spieltisch.engine.core import Game
 from spieltisch.games.kap_hoorn.layout import plan
 from spieltisch.games.kap_hoorn.sprites import SMALL, Track, colour_var, station_shape
 from spieltisch.stage.draw import Svg, box, circle, group, number, path, picture, shape, use, words
+from spieltisch.stage.keeping import kept
 from spieltisch.stage.numerals import numeral
 from spieltisch.stage.scene import Picture
 
 ROSE: Final = 13.0  # the radius of a rose's sprite
+Roses = tuple[str | None, ...]  # by leg
 PALE_SEATS: Final = ("white", "yellow", "orange")
 
 
-def panel_picture(game: Game, colour: str, points: int, roses: Sequence[str | None], tiles: int) -> Picture:
+@kept
+def panel_picture(game: Game, colour: str, points: int, roses: Roses, tiles: int) -> Picture:
     """A logbook beside the board: roses, track and hand in one row."""
     width = SMALL.cell * (1 + plan(game, "wide").box.sail_points.maximum)
     return picture(
@@ -27,7 +29,8 @@ def panel_picture(game: Game, colour: str, points: int, roses: Sequence[str | No
     )
 
 
-def chip_picture(game: Game, roses: Sequence[str | None]) -> Picture:
+@kept
+def chip_picture(game: Game, roses: Roses) -> Picture:
     """A logbook on a phone: small roses, to stand below the sail points."""
     printed = plan(game, "tall").box
     drawn = []
@@ -42,6 +45,7 @@ def chip_picture(game: Game, roses: Sequence[str | None]) -> Picture:
     return picture(40, 14, *drawn)
 
 
+@kept
 def track(colour: str, points: int, x: float, y: float, kind: Track) -> Svg:
     """The track of sail points with the seat's sail on it, from its upper left corner."""
     cell, height = kind.cell, kind.height
@@ -66,7 +70,8 @@ def _sail(colour: str, points: int, x: float, y: float, width: float, height: fl
     return group(sail, numeral(points, 0, 0, height * 0.46, ink), x=x, y=y)
 
 
-def rose_row(roses: Sequence[str | None], x: float, y: float, radius: float, own: bool = False) -> Svg:
+@kept
+def rose_row(roses: Roses, x: float, y: float, radius: float, own: bool = False) -> Svg:
     """The three spaces of a logbook; with `own` only the empty ones, for the roses are pieces then."""
     drawn = []
     for leg, rose in enumerate(roses):

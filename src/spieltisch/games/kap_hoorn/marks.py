@@ -4,12 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import hypot
 
-from spieltisch.games.kap_hoorn.layout import Point
+from spieltisch.games.kap_hoorn.layout import Plan, Point
 from spieltisch.games.kap_hoorn.log import last_deeds
 from spieltisch.games.kap_hoorn.sprites import hub_places, hub_sprite, hubs, rim
 from spieltisch.games.kap_hoorn.table import FINISH_ZONE, PRINT, TAGS, TRACE, TRAY, UNDER, WINDS, Table, said
 from spieltisch.games.kap_hoorn.trays import chart_words, copies, pile_plate, rose_counts, tall_tray, tray
 from spieltisch.stage.draw import Svg, box, circle, group, line, number, path, picture, square, use, words
+from spieltisch.stage.keeping import kept
 from spieltisch.stage.scene import Legend, Mark
 
 
@@ -71,9 +72,14 @@ def _way(table: Table, kind: str, values: Mapping[str, object]) -> list[str]:
 
 def _numbers(table: Table, field: str) -> Svg:
     """The numbers of the tile on a field, again."""
-    x, y = table.plan.centre(field)
-    drawn = hubs(table.plan.tile[table.top[field]], table.plan.zone(field), table.plan)
-    return group(drawn, x=x, y=y, scale=table.plan.size_of(field))
+    return _hubs_at(table.plan, field, table.top[field])
+
+
+@kept
+def _hubs_at(plan: Plan, field: str, kind: str) -> Svg:
+    x, y = plan.centre(field)
+    drawn = hubs(plan.tile[kind], plan.zone(field), plan)
+    return group(drawn, x=x, y=y, scale=plan.size_of(field))
 
 
 def _reach_rings(table: Table) -> Svg:
@@ -104,12 +110,12 @@ def _winds_under_ships(table: Table) -> Iterator[Mark]:
     taken = [table.chip_place(field) for field in table.plan.stations if field in table.top]
     ships = [field for seat, field in enumerate(table.view["ship"]) if field and seat != table.finisher]
     for field in dict.fromkeys(ships):
-        tile, zone = table.plan.tile[table.top[field]], table.plan.zone(field)
+        kind, zone = table.top[field], table.plan.zone(field)
         x, y = table.plan.centre(field)
         k = table.plan.scale
         disc = circle(x, y, 17 * k, fill="var(--tile)", opacity=0.95)
         yield Mark(id=f"under-{field}", layer=UNDER, svg=disc)
-        tips = group(rim(tile, zone, table.plan), x=x, y=y, scale=table.plan.size_of(field))
+        tips = group(rim(kind, zone, table.plan), x=x, y=y, scale=table.plan.size_of(field))
         yield Mark(id=f"wind-{field}", layer=WINDS, svg=tips + _number_beside(table, field, taken))
 
 
@@ -172,6 +178,7 @@ def gold_line(places: Sequence[Point], scale: float) -> Svg:
     return lines + circle(*places[0], 4 * scale, fill="var(--last)")
 
 
+@kept
 def gold_corners(x: float, y: float, side: float, scale: float) -> Svg:
     """Where a tile was laid."""
     arm = number(9 * scale)
@@ -184,6 +191,7 @@ def gold_corners(x: float, y: float, side: float, scale: float) -> Svg:
     return path(corners, fill="none", stroke="var(--last)", stroke_width=3 * scale, stroke_linejoin="round")
 
 
+@kept
 def price_tag(x: float, y: float, cost: int, scale: float) -> Svg:
     """What a target costs."""
     plate = box(-13, -9, 26, 18, rx=9, fill="var(--caution)", stroke="var(--tile)", stroke_width=1.5)

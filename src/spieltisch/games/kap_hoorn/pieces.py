@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from spieltisch.games.kap_hoorn.board import finish_area
-from spieltisch.games.kap_hoorn.layout import CORNERS
+from spieltisch.games.kap_hoorn.layout import CORNERS, Plan
 from spieltisch.games.kap_hoorn.log import Placed
 from spieltisch.games.kap_hoorn.logbook import rose_place
 from spieltisch.games.kap_hoorn.sprites import close_up_sprite, wind_sprite
@@ -24,7 +24,10 @@ from spieltisch.games.kap_hoorn.table import (
     TILES,
     Table,
     arrows_told,
+    chip_place,
+    said,
 )
+from spieltisch.stage.keeping import kept, widely_kept
 from spieltisch.stage.scene import Piece, Zone
 
 # Where ships lie that share a station, from its middle; four and more go into the corners.
@@ -47,17 +50,9 @@ def _winds(table: Table) -> Iterator[Piece]:
     for field, kind in table.top.items():
         if field in table.printed:
             continue
-        x, y = table.plan.centre(field)
         placed = laid.get(field)
-        yield Piece(
-            id=tile_id(placed) if placed and placed.kind == kind else f"wind-{field}",
-            sprite=wind_sprite(kind, table.plan.zone(field), table.plan),
-            x=round(x, 1),
-            y=round(y, 1),
-            scale=table.plan.fit(field),
-            layer=TILES,
-            zone=field,
-        )
+        name = tile_id(placed) if placed and placed.kind == kind else f"wind-{field}"
+        yield _wind(table.plan, field, kind, name)
     for place, field in enumerate(table.plan.box.cape_field.drawn_on):
         if table.view["pile"] > place:
             x, y = table.plan.centre(field)
@@ -65,21 +60,40 @@ def _winds(table: Table) -> Iterator[Piece]:
             yield Piece(id=f"pile-{place}", sprite="back", x=x, y=y, scale=scale, layer=TILES, zone=CAPE_ZONE)
 
 
+@widely_kept
+def _wind(plan: Plan, field: str, kind: str, name: str) -> Piece:
+    x, y = plan.centre(field)
+    return Piece(
+        id=name,
+        sprite=wind_sprite(kind, plan.zone(field), plan),
+        x=round(x, 1),
+        y=round(y, 1),
+        scale=plan.fit(field),
+        layer=TILES,
+        zone=field,
+    )
+
+
 def _stations(table: Table) -> Iterator[Piece]:
     """Chips in the middle of an empty field, else in a corner that no arrow points to."""
-    for field, station in table.plan.stations.items():
-        x, y = table.chip_place(field)
-        empty = field not in table.top
-        yield Piece(
-            id=f"station-{field}",
-            sprite=f"chip-{station.leg}-{station.colour}",
-            x=round(x, 1),
-            y=round(y, 1),
-            scale=round(table.plan.scale * 1.35 if empty else max(table.plan.scale, 0.72) * 0.98, 3),
-            layer=CHIPS,
-            zone=field,
-            tip=table.text("station-name", leg=station.leg, colour=station.colour),
-        )
+    for field in table.plan.stations:
+        yield _station(table.plan, table.sight.language, field, table.top.get(field))
+
+
+@kept
+def _station(plan: Plan, language: str, field: str, lying: str | None) -> Piece:
+    station = plan.stations[field]
+    x, y = chip_place(plan, field, lying)
+    return Piece(
+        id=f"station-{field}",
+        sprite=f"chip-{station.leg}-{station.colour}",
+        x=round(x, 1),
+        y=round(y, 1),
+        scale=round(plan.scale * 1.35 if lying is None else max(plan.scale, 0.72) * 0.98, 3),
+        layer=CHIPS,
+        zone=field,
+        tip=said(language, "station-name", leg=station.leg, colour=station.colour),
+    )
 
 
 def _ships(table: Table) -> Iterator[Piece]:
@@ -149,35 +163,34 @@ def _roses(table: Table) -> Iterator[Piece]:
         left = table.roses_left(colour.id)
         for place in range(left):
             mine = place == left - 1 and colour.id not in own
-            yield Piece(
-                id=f"rose-{colour.id}-{'own' if mine else place}",
-                sprite=f"rose-{colour.id}",
-                x=ROSES_AT[0],
-                y=ROSES_AT[1] + pile * ROSE_STEP + 10 - 5 * place,
-                scale=1.92,
-                layer=CHIPS,
-            )
+            yield _rose(colour.id, pile, place, mine)
     for leg, owned in enumerate(own):
         if owned is not None:
             x, y = rose_place(leg, *OWN_ROSES)
             yield Piece(id=f"rose-{owned}-own", sprite=f"rose-{owned}", x=x, y=y, layer=HAND)
 
 
+@kept
+def _rose(colour: str, pile: int, place: int, mine: bool) -> Piece:
+    """A rose on its pile; the one that the viewer would take keeps its name until then."""
+    return Piece(
+        id=f"rose-{colour}-{'own' if mine else place}",
+        sprite=f"rose-{colour}",
+        x=ROSES_AT[0],
+        y=ROSES_AT[1] + pile * ROSE_STEP + 10 - 5 * place,
+        scale=1.92,
+        layer=CHIPS,
+    )
+
+
 def zones(table: Table) -> Iterator[Zone]:
     """Every field of the sea, the tiles of the hand, the finish, the piles, the price of ignoring."""
-    side = table.plan.field
-    for field in table.plan.box.fields:
-        x, y = table.plan.centre(field)
-        yield Zone(
-            id=field,
-            x=round(x, 1),
-            y=round(y, 1),
-            width=side,
-            height=side,
-            label=_field_label(table, field),
-            tip=_field_tip(table, field),
-            close_up=_field_close_up(table, field),
-        )
+    plan, language, top = table.plan, table.sight.language, table.top
+    ships: dict[str, tuple[str, ...]] = {}
+    for seat, field in enumerate(table.view["ship"]):
+        ships[field] = (*ships.get(field, ()), table.name(seat))
+    for field in plan.fields:
+        yield _field(plan, language, field, top.get(field), ships.get(field, ()))
     yield from _hand_zones(table)
     west, north, east, south = finish_area(table.plan)
     yield _area_zone(table, FINISH_ZONE, (west, north, east, south), table.text("zone-finish"))
@@ -227,41 +240,49 @@ def _hand_zones(table: Table) -> Iterator[Zone]:
             label=table.text("zone-hand", tile=kind, copies=copies),
             ask=table.text("ask-place", tile=kind),
             help=table.text("help-place", placed=table.view["placed"] or "none"),
-            tip=arrows_told(table.game, table.sight.language, kind),
+            tip=arrows_told(table.plan, table.sight.language, kind),
             close_up=close_up_sprite(kind, table.plan),
         )
 
 
-def _field_label(table: Table, field: str) -> str:
+@widely_kept
+def _field(plan: Plan, language: str, field: str, lying: str | None, ships: tuple[str, ...]) -> Zone:
+    """A field of the sea."""
+    x, y = plan.centre(field)
+    return Zone(
+        id=field,
+        x=round(x, 1),
+        y=round(y, 1),
+        width=plan.field,
+        height=plan.field,
+        label=_field_label(plan, language, field, lying, ships),
+        tip=_field_tip(plan, language, field, lying),
+        close_up=wind_sprite(lying, plan.zone(field), plan) if lying and plan.tall else "",
+    )
+
+
+def _field_label(plan: Plan, language: str, field: str, lying: str | None, ships: tuple[str, ...]) -> str:
     """A field, for those who hear it: "c4, fan 2, station II red, ship of Anna"."""
-    station = table.plan.stations.get(field)
-    ships = [table.name(seat) for seat, place in enumerate(table.view["ship"]) if place == field]
-    return table.text(
+    station = plan.stations.get(field)
+    return said(
+        language,
         "zone-field",
         field=field,
-        zone=table.plan.zone(field),
-        lying=table.top.get(field, "none"),
+        zone=plan.zone(field),
+        lying=lying or "none",
         leg=station.leg if station else 0,
         colour=station.colour if station else "none",
-        ships=tuple(ships) or "none",
+        ships=ships or "none",
         count=len(ships),
     )
 
 
-def _field_tip(table: Table, field: str) -> str:
+def _field_tip(plan: Plan, language: str, field: str, lying: str | None) -> str:
     """The station there; on a phone also what the wind does, where its arrows are small."""
-    kind, station = table.top.get(field), table.plan.stations.get(field)
-    if kind is not None and table.plan.tall:
-        return arrows_told(table.game, table.sight.language, kind)
-    return table.text("station-name", leg=station.leg, colour=station.colour) if station else ""
-
-
-def _field_close_up(table: Table, field: str) -> str:
-    """On a phone: the tile as it lies."""
-    kind = table.top.get(field)
-    if kind is None or not table.plan.tall:
-        return ""
-    return wind_sprite(kind, table.plan.zone(field), table.plan)
+    if lying is not None and plan.tall:
+        return arrows_told(plan, language, lying)
+    station = plan.stations.get(field)
+    return said(language, "station-name", leg=station.leg, colour=station.colour) if station else ""
 
 
 def tile_id(placed: Placed) -> str:

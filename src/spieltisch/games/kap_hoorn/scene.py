@@ -50,7 +50,7 @@ def _panels(table: Table) -> Iterator[Panel]:
     for seat in range(table.sight.players):
         held = table.view["hand"][seat]
         tiles = held if isinstance(held, int) else sum(held.values())
-        roses, points = table.view["rose"][seat], table.view["points"][seat]
+        roses, points = tuple(table.view["rose"][seat]), table.view["points"][seat]
         colour = table.sight.colours[seat] or "white"
         tall = table.plan.tall
         drawn = (

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from spieltisch.games.kap_hoorn.box import Arrow, Components, Tile
 from spieltisch.games.kap_hoorn.layout import Plan
 from spieltisch.stage.draw import Svg, circle, group, number, path, shape, square, symbol, tag, use, words
+from spieltisch.stage.keeping import kept
 from spieltisch.stage.numerals import numeral
 from spieltisch.stage.tokens import SEATS
 
@@ -331,10 +332,11 @@ def _plate(printed: bool = False) -> str:
     )
 
 
-def rim(tile: Tile, zone: int, plan: Plan) -> str:
+@kept
+def rim(kind: str, zone: int, plan: Plan) -> str:
     """The tips of the arrows at the rim, to be seen beside a ship on the tile."""
     tips = []
-    for arrow in tile.arrows:
+    for arrow in plan.tile[kind].arrows:
         x, y = _towards(plan.bearing(zone, arrow[0][0]), 12) if len(arrow) > 1 else (0, 0)
         angle = plan.bearing(zone, arrow[-1][0])
         reach = 40.0 if angle % 90 else 30.5

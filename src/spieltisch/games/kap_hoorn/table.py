@@ -1,6 +1,6 @@
 """Kap Hoorn: one position as one viewer knows it: what the parts of the scene look things up in."""
 
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Final, cast
 
 from spieltisch.engine.core import Game
@@ -10,6 +10,7 @@ from spieltisch.games.kap_hoorn.box import FINISH
 from spieltisch.games.kap_hoorn.layout import Plan, Point, plan
 from spieltisch.games.kap_hoorn.log import Placements
 from spieltisch.games.kap_hoorn.parts import NOWHERE, Chart
+from spieltisch.stage.keeping import kept
 from spieltisch.stage.sight import Act, Sight
 
 SLUG: Final = "kap-hoorn"
@@ -124,10 +125,7 @@ class Table:
 
     def chip_place(self, field: str) -> Point:
         """Where a station's chip lies."""
-        if field not in self.top:
-            return self.plan.centre(field)
-        corner = self.plan.free_corners(self.top[field], self.plan.zone(field))[0]
-        return self.plan.corner(field, corner, 20)
+        return chip_place(self.plan, field, self.top.get(field))
 
     @cached_property
     def hand_zone(self) -> int:
@@ -193,10 +191,18 @@ def said(language: str, key: str, **values: object) -> str:
     return catalogue(SLUG).text(key, values, language).strip()
 
 
-@lru_cache(maxsize=256)
-def arrows_told(game: Game, language: str, kind: str) -> str:
+@kept
+def chip_place(plan: Plan, field: str, lying: str | None) -> Point:
+    """Where a station's chip lies."""
+    if lying is None:
+        return plan.centre(field)
+    return plan.corner(field, plan.free_corners(lying, plan.zone(field))[0], 20)
+
+
+@kept
+def arrows_told(plan: Plan, language: str, kind: str) -> str:
     """What a tile does: "Fan 2: straight 2, left 2 ..."."""
-    tile = next(tile for tile in game.box.tile if tile.id == kind)
+    tile = plan.tile[kind]
     ways = [
         " + ".join(said(language, "arrow", direction=direction, steps=steps) for direction, steps in arrow)
         for arrow in tile.arrows

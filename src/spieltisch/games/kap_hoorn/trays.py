@@ -20,11 +20,13 @@ from spieltisch.games.kap_hoorn.table import (
     said,
 )
 from spieltisch.stage.draw import Svg, box, circle, fitted, group, line, square, words
+from spieltisch.stage.keeping import kept
 
 
 def tray(table: Table) -> Svg:
     """Below the chart: hand and logbook; beside it the names of the rose piles and of the zones."""
-    drawn = [panel(0, 612, 1036, 120), *_hand_words(table), *_own_logbook(table), *_key_words(table)]
+    drawn = [panel(0, 612, 1036, 120), *_hand_words(table), *_own_logbook(table)]
+    drawn.append(_key_words(table.plan, table.sight.language))
     drawn.append(line(772, 628, 772, 716, stroke="var(--line)"))
     return "".join(drawn)
 
@@ -58,7 +60,7 @@ def _own_logbook(table: Table) -> Iterator[Svg]:
         title = table.text("tray-logbook-of", name=table.name(table.mine))
     x, y, width = LOGBOOK_LEFT, LOGBOOK_TOP, LOGBOOK_WIDTH
     yield heading(fitted(title, 126, 16), x, y + 31)
-    yield rose_row(table.view["rose"][table.mine], *OWN_ROSES, own=True)
+    yield rose_row(tuple(table.view["rose"][table.mine]), *OWN_ROSES, own=True)
     yield track(table.sight.colours[table.mine] or "white", table.points, x, y + 50, LARGE)
     costs = table.plan.box.sail_points
     prices = (
@@ -70,30 +72,24 @@ def _own_logbook(table: Table) -> Iterator[Svg]:
         yield muted(table.text(key, cost=cost), place, y + 104, 13, anchor)
 
 
-def _key_words(table: Table) -> Iterator[Svg]:
+@kept
+def _key_words(plan: Plan, language: str) -> Svg:
     """The names beside the chart."""
-    yield muted(table.text("tray-roses"), ROSES_AT[0], 15, 14, "middle", 600)
-    yield muted(table.text("tray-straight"), ROSES_AT[0], KEY_TOP - 32, 14, "middle", 600)
-    for pile in range(len(table.plan.box.station_colour)):
+    drawn = [
+        muted(said(language, "tray-roses"), ROSES_AT[0], 15, 14, "middle", 600),
+        muted(said(language, "tray-straight"), ROSES_AT[0], KEY_TOP - 32, 14, "middle", 600),
+    ]
+    for pile in range(len(plan.box.station_colour)):
         x, y = ROSES_AT[0], ROSES_AT[1] + pile * ROSE_STEP + 10
         paint = {"fill": "none", "stroke": "var(--slot)", "stroke_dasharray": "4 4"}
-        yield circle(x, y, 22, stroke_width=1.4, **paint)
-    for place, zone in enumerate(table.plan.box.zone):
+        drawn.append(circle(x, y, 22, stroke_width=1.4, **paint))
+    for place, zone in enumerate(plan.box.zone):
         y = KEY_TOP + place * KEY_STEP
-        yield words(
-            table.text("tray-zone", zone=zone.id),
-            KEY_LEFT + 46,
-            y - 3,
-            font_size=13,
-            font_weight=600,
-            fill="var(--ink)",
-        )
-        yield muted(
-            table.text("compass-name", bearing=str(zone_bearing(zone.vectors["F"]))),
-            KEY_LEFT + 46,
-            y + 14,
-            13,
-        )
+        name = said(language, "tray-zone", zone=zone.id)
+        drawn.append(words(name, KEY_LEFT + 46, y - 3, font_size=13, font_weight=600, fill="var(--ink)"))
+        bearing = str(zone_bearing(zone.vectors["F"]))
+        drawn.append(muted(said(language, "compass-name", bearing=bearing), KEY_LEFT + 46, y + 14, 13))
+    return "".join(drawn)
 
 
 def copies(table: Table) -> Iterator[tuple[str, Svg]]:
@@ -136,6 +132,7 @@ def rose_counts(table: Table) -> Svg:
     return "".join(drawn)
 
 
+@kept
 def plate(text: str, x: float, y: float) -> Svg:
     """A count on a dark plate."""
     half = 4.5 + 4 * len(text)
@@ -155,16 +152,19 @@ def plate(text: str, x: float, y: float) -> Svg:
     return ground + count
 
 
+@kept
 def panel(x: float, y: float, width: float, height: float) -> Svg:
     """The ground of a tray."""
     return box(x + 0.5, y + 0.5, width - 1, height - 1, rx=10, fill="var(--paper)", stroke="var(--line)")
 
 
+@kept
 def heading(text: str, x: float, y: float, size: float = 16) -> Svg:
     """A title in the display face."""
     return words(text, x, y, font_family="var(--display)", font_size=size, font_weight=700, fill="var(--ink)")
 
 
+@kept
 def muted(text: str, x: float, y: float, size: float = 14, anchor: str = "start", weight: int = 400) -> Svg:
     """Words of second rank."""
     return words(text, x, y, font_size=size, font_weight=weight, text_anchor=anchor, fill="var(--muted)")

@@ -30,6 +30,7 @@ from spieltisch.stage.draw import (
     use,
     words,
 )
+from spieltisch.stage.keeping import kept
 from spieltisch.stage.scene import Picture, Shape, Sheet
 
 F = 66.0  # a field
@@ -104,12 +105,17 @@ class Cloth(NamedTuple):
 
     def place(self, name: str) -> tuple[float, float]:
         """The middle of a field on the stage."""
-        x, y = middle(name)
-        return round(self.x + x * self.scale, 1), round(self.y + y * self.scale, 1)
+        return _place(self, name)
 
     def laid(self, *inside: Svg) -> Svg:
         """A drawing in units of the cloth, as it lies on the stage."""
         return group(*inside, x=self.x, y=self.y, scale=self.scale)
+
+
+@kept
+def _place(cloth: Cloth, name: str) -> tuple[float, float]:
+    x, y = middle(name)
+    return round(cloth.x + x * cloth.scale, 1), round(cloth.y + y * cloth.scale, 1)
 
 
 class Cut(NamedTuple):
@@ -156,6 +162,7 @@ CLOTH: dict[Shape, Cloth] = {
 }
 
 
+@kept
 def middle(name: str) -> tuple[float, float]:
     """The middle of a field, in units of the cloth."""
     field = INDEX[name]
@@ -606,11 +613,13 @@ def _angle(way: int) -> int:
     return 45 * way - 90
 
 
+@kept
 def bar(pair: Pair) -> Svg:
     """The pale bar between the buttons of a pair."""
     return use(f"{pair.colour}-pair-{_kind(pair.direction)}", *middle(pair.fields[0]), _angle(pair.direction))
 
 
+@kept
 def ray(colour: str, shot: Shot) -> Svg:
     """The thread to the button that is threatened."""
     return use(
@@ -618,6 +627,7 @@ def ray(colour: str, shot: Shot) -> Svg:
     )
 
 
+@kept
 def reach(colour: str, shot: Shot) -> Svg:
     """How far a pair shoots where it meets no enemy."""
     return use(
@@ -625,18 +635,21 @@ def reach(colour: str, shot: Shot) -> Svg:
     )
 
 
+@kept
 def aim(colour: str, field: str) -> Svg:
     """The arcs around a threatened button."""
     return use(f"{colour}-aim", *middle(field))
 
 
+@kept
 def seam_tag(pair: Pair) -> Svg:
     """The range of a pair, on its seam."""
     (x1, y1), (x2, y2) = (middle(name) for name in pair.fields)
     return use(f"{pair.colour}-tag-{pair.range}", (x1 + x2) / 2, (y1 + y2) / 2)
 
 
-def bond(fields: list[str]) -> Svg:
+@kept
+def bond(fields: tuple[str, ...]) -> Svg:
     """What holds a forbidden combination together."""
     return "".join(
         use(f"bond-{_kind(way)}", *middle(one), _angle(way))
@@ -645,6 +658,7 @@ def bond(fields: list[str]) -> Svg:
     )
 
 
+@kept
 def arrow(start: str, end: str) -> Svg:
     """From the field that was left to the one that was reached."""
     (x1, y1), (x2, y2) = middle(start), middle(end)

@@ -154,7 +154,7 @@ class Board:
         """What holds forbidden combinations together."""
         for side in (0, 1):
             for fields in combinations(self.state, side):
-                self.below += bond(fields)
+                self.below += bond(tuple(fields))
 
     def count(self, shot: Shot) -> None:
         """The distances along a shot (KOK-22)."""

@@ -3,7 +3,7 @@
 The rules decide what is a pair and what it hits; this only asks them and keeps the lines to draw.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
@@ -128,7 +128,7 @@ def combinations(state: State, side: int) -> list[list[str]]:
     return list(groups.values())
 
 
-def bonds(fields: list[str]) -> list[tuple[str, str]]:
+def bonds(fields: Sequence[str]) -> list[tuple[str, str]]:
     """The touching two of a combination, each once."""
     return [
         (one, other)

@@ -42,6 +42,7 @@ from spieltisch.games.kopf_oder_knopf.lines import (
 from spieltisch.games.kopf_oder_knopf.log import Sewing, chronicle, ending, last_turn, read
 from spieltisch.games.kopf_oder_knopf.parts import COLOURS, FIELD_MASK, INDEX, rows_text
 from spieltisch.stage.draw import Svg, box, circle, fitted, line, path, picture, square, use, width_of, words
+from spieltisch.stage.keeping import kept, widely_kept
 from spieltisch.stage.scene import (
     Caution,
     Choice,
@@ -176,34 +177,24 @@ class Table:
 
     def pieces(self) -> list[Piece]:
         """The buttons on the board and on the cards."""
-        scale = round(self.cloth.scale, 4)
-        pieces = []
-        for name, colour in self.buttons.items():
-            x, y = self.cloth.place(name)
-            number = self.sewing.standing[name]
-            pieces.append(Piece(id=number, sprite=colour, x=x, y=y, scale=scale, layer=BUTTONS, zone=name))
+        shape, standing = self.sight.shape, self.sewing.standing
+        pieces = [button(shape, standing[name], colour, name) for name, colour in self.buttons.items()]
         for card in self.cards:
             sprite = f"{COLOURS[1 - card.seat]}-sewn"
             pieces += [
-                Piece(id=number, sprite=sprite, x=x, y=y, scale=card.scale, layer=BUTTONS)
-                for number, (x, y) in zip(self.sewing.taken[card.seat], card.places, strict=False)
+                sewn_button(number, sprite, place, card.scale)
+                for number, place in zip(self.sewing.taken[card.seat], card.places, strict=False)
             ]
         return sorted(pieces, key=lambda piece: piece.id)
 
     def zones(self) -> list[Zone]:
         """Every field."""
-        width = round(F * self.cloth.scale, 1)
+        game, language, shape, buttons = self.sight.game, self.language, self.sight.shape, self.buttons
         movable = {act.words[1] for act in self.sight.acts if act.words[0] == "move"}
-        zones = []
-        for name, holes in self.holes.items():
-            x, y = self.cloth.place(name)
-            label = field_label(self.language, name, holes, self.buttons.get(name, "empty"))
-            zone = Zone(id=name, x=x, y=y, width=width, height=width, round=True, label=label)
-            if name in movable:
-                zone.ask = field_text(self.language, "ask-from", name)
-                zone.help = distance_help(self.sight.game, self.language, holes)
-            zones.append(zone)
-        return zones
+        return [
+            field_zone(game, language, shape, name, holes, buttons.get(name, "empty"), name in movable)
+            for name, holes in self.holes.items()
+        ]
 
     # -- marks -------------------------------------------------------------------------------------------
 
@@ -216,22 +207,17 @@ class Table:
         for pair in self.pairs:
             marks += self.pair_marks(pair)
         for group in self.combinations():
-            marks.append(self.mark(f"bond-{group[0]}", SEAMS, bond(group)))
+            marks.append(self.mark(f"bond-{group[0]}", SEAMS, bond(tuple(group))))
         return [*marks, *map(self.card, self.cards)]
 
     def mark(self, name: str, layer: int, drawing: Svg, zone: str = "") -> Mark:
         """A mark in units of the cloth."""
-        return Mark(id=name, layer=layer, svg=self.cloth.laid(drawing) if drawing else "", zone=zone)
+        return laid_mark(self.sight.shape, name, layer, drawing, zone)
 
     def shining_holes(self) -> list[Mark]:
         """The holes that shine through the buttons; they are lifted with them."""
         return [
-            self.mark(
-                f"seen-{INDEX[name]}",
-                SEEN,
-                use(f"{colour}-holes-{self.holes[name]}", *middle(name)),
-                zone=name,
-            )
+            shining(self.sight.shape, name, colour, self.holes[name])
             for name, colour in self.buttons.items()
             if self.holes[name]
         ]
@@ -277,24 +263,10 @@ class Table:
 
     def card(self, card: Card) -> Mark:
         """A card with its title and its empty places."""
-        taken: int = self.view["taken"][card.seat]
-        paper = box(
-            card.x + 0.75,
-            card.y + 0.75,
-            card.width - 1.5,
-            card.height - 1.5,
-            rx=9,
-            fill="var(--paper)",
-            stroke="var(--line)",
-            stroke_width=1.5,
-        )
-        if self.sight.shape == "tall":
-            head = strip_title(card, self.card_words(card.seat, card.places[0][0] - card.x - 38))
-        else:
-            head = card_title(card, self.card_words(card.seat, card.width - 14))
-            head += card_count(card, taken, self.target)
-        vacant = [use("vacant", x, y, scale=card.scale) for x, y in card.places[taken:]]
-        return Mark(id=f"card-{card.seat}", layer=GROUND, svg=paper + head + "".join(vacant))
+        tall = self.sight.shape == "tall"
+        room = card.places[0][0] - card.x - 38 if tall else card.width - 14
+        title = self.card_words(card.seat, room)
+        return drawn_card(card, title, self.view["taken"][card.seat], self.target, tall)
 
     def card_words(self, seat: int, room: float) -> str:
         """Who took these; a long name is cut, not what is said about it."""
@@ -380,28 +352,15 @@ class Table:
 
     def move(self, act: Act, start: str, end: str) -> Choice:
         """Move a button, with what would come of it."""
-        choice = Choice(
-            action=act.number,
-            path=(start, end),
-            text=self.text("move", **{"from": start, "to": end}) if act.caution else act.text,
-            button=field_text(self.language, "button-to", end),
-            tone="primary",
-        )
         if act.caution is not None:
-            fields = list(act.caution.fields)
-            choice.tone = "caution"
-            choice.caution = Caution(rule=act.caution.rule, text=self.text("caution", fields=fields))
-            choice.help = field_text(self.language, "effect-combination", end)
-            choice.preview = (self.mark("bond", SEAMS, bond(fields)),)
-            return choice
-        pair = self.pair_after_move(start, end)
+            fields = tuple(act.caution.fields)
+            return costly_move(
+                self.language, self.sight.shape, act.number, act.caution.rule, start, end, fields
+            )
+        game, pair = self.sight.game, self.pair_after_move(start, end)
         if pair is None:
-            choice.help = single_effect(self.sight.game, self.language, end, self.holes[end])
-            return choice
-        key = "effect-threat" if pair.threatened else "effect-pair"
-        choice.help = self.text(key, field=end, range=pair.range, fields=pair.threatened)
-        choice.preview = self.pair_preview(pair)
-        return choice
+            return lonely_move(game, self.language, act.number, act.text, start, end, self.holes[end])
+        return pairing_move(self.language, self.sight.shape, act.number, act.text, start, end, pair)
 
     def pair_after_move(self, start: str, end: str) -> Pair | None:
         """The pair that the moved button would belong to."""
@@ -413,27 +372,31 @@ class Table:
 
     def take(self, act: Act, field: str) -> Choice:
         """Take the button on a field, with what would be left."""
-        choice = Choice(
+        left: list[Pair] = []
+        if self.view["phase"] == "CAPTURE":
+            taken = self.view["taken"][self.near] + 1
+            effect = self.text("effect-capture", field=field, taken=taken, target=self.target)
+        else:
+            left = self.pairs_after_fine(field)
+            effect = self.fine_effect(field, left)
+        return Choice(
             action=act.number,
             path=(field,),
             text=act.text,
             button=field_text(self.language, "button-take", field),
             tone="primary",
+            help=effect,
+            preview=tuple(mark for pair in left for mark in pair_preview(self.sight.shape, pair)),
         )
-        if self.view["phase"] == "CAPTURE":
-            taken = self.view["taken"][self.near] + 1
-            choice.help = self.text("effect-capture", field=field, taken=taken, target=self.target)
-            return choice
-        left = self.pairs_after_fine(field)
+
+    def fine_effect(self, field: str, left: list[Pair]) -> str:
+        """What a combination would still be without this button."""
         if not left:
-            choice.help = self.text("effect-fine", field=field)
-            return choice
+            return self.text("effect-fine", field=field)
         one, other = left[0].fields
         hit = sorted({name for pair in left for name in pair.threatened}, key=INDEX.__getitem__)
         key = "effect-fine-threat" if hit else "effect-fine-pair"
-        choice.help = self.text(key, field=field, one=one, other=other, fields=hit)
-        choice.preview = tuple(mark for pair in left for mark in self.pair_preview(pair))
-        return choice
+        return self.text(key, field=field, one=one, other=other, fields=hit)
 
     def pairs_after_fine(self, field: str) -> list[Pair]:
         """The pairs that would be left of the combination."""
@@ -442,18 +405,6 @@ class Table:
         left = [pair for pair in pairs(self.state, side) if set(pair.fields) <= set(self.offered())]
         restored(self.state, side, INDEX[field])
         return left
-
-    def pair_preview(self, pair: Pair) -> tuple[Mark, ...]:
-        """A pair with its range and threats, as it would stand; threads go below the holes."""
-        rays, rest = "", bar(pair)
-        for shot in pair.shots:
-            if shot.hit is not None:
-                rays += ray(pair.colour, shot)
-                rest += aim(pair.colour, shot.hit)
-            elif shot.steps:
-                rest += reach(pair.colour, shot)
-        above = self.mark(f"pair-{pair.fields[0]}", TAGS, rest + seam_tag(pair))
-        return (self.mark(f"rays-{pair.fields[0]}", LAST, rays), above) if rays else (above,)
 
     # -- the end -----------------------------------------------------------------------------------------
 
@@ -476,6 +427,25 @@ class Table:
 # -- cards ---------------------------------------------------------------------------------------------------
 
 
+@kept
+def drawn_card(card: Card, title: str, taken: int, target: int, tall: bool) -> Mark:
+    """A card with its title and its empty places."""
+    paper = box(
+        card.x + 0.75,
+        card.y + 0.75,
+        card.width - 1.5,
+        card.height - 1.5,
+        rx=9,
+        fill="var(--paper)",
+        stroke="var(--line)",
+        stroke_width=1.5,
+    )
+    head = strip_title(card, title) if tall else card_title(card, title) + card_count(card, taken, target)
+    vacant = [use("vacant", x, y, scale=card.scale) for x, y in card.places[taken:]]
+    return Mark(id=f"card-{card.seat}", layer=GROUND, svg=paper + head + "".join(vacant))
+
+
+@kept
 def upright_card(seat: int, x: float, y: float, target: int) -> Card:
     """A card for a desk: two buttons in a row."""
     places = tuple(
@@ -485,6 +455,7 @@ def upright_card(seat: int, x: float, y: float, target: int) -> Card:
     return Card(seat, x, y, 136, round((target + 1) // 2 * 49.1 + 88), places, round(19.2 / RADIUS, 4))
 
 
+@kept
 def strip(seat: int, y: float, target: int) -> Card:
     """A card for a phone: all buttons in one row."""
     step = min(26.0, 266 / target)
@@ -525,13 +496,124 @@ def card_count(card: Card, taken: int, target: int) -> Svg:
     return number + words(f"/ {target}", centre + 3, card.y + 61, font_size=14, fill="var(--muted)")
 
 
+# -- fields and buttons --------------------------------------------------------------------------------------
+
+
+@widely_kept
+def field_zone(
+    game: Game, language: str, shape: Shape, name: str, holes: int, content: str, movable: bool
+) -> Zone:
+    """A field; if a button can move from there, with the question where to."""
+    x, y = CLOTH[shape].place(name)
+    width = round(F * CLOTH[shape].scale, 1)
+    return Zone(
+        id=name,
+        x=x,
+        y=y,
+        width=width,
+        height=width,
+        round=True,
+        label=catalogue(SLUG).text(f"field-{content}", {"field": name, "holes": holes}, language),
+        ask=field_text(language, "ask-from", name) if movable else "",
+        help=distance_help(game, language, holes) if movable else "",
+    )
+
+
+@widely_kept
+def button(shape: Shape, number: str, colour: str, name: str) -> Piece:
+    """A button on its field."""
+    x, y = CLOTH[shape].place(name)
+    scale = round(CLOTH[shape].scale, 4)
+    return Piece(id=number, sprite=colour, x=x, y=y, scale=scale, layer=BUTTONS, zone=name)
+
+
+@kept
+def sewn_button(number: str, sprite: str, place: tuple[float, float], scale: float) -> Piece:
+    """A button on the card of who took it."""
+    x, y = place
+    return Piece(id=number, sprite=sprite, x=x, y=y, scale=scale, layer=BUTTONS)
+
+
+@kept
+def shining(shape: Shape, name: str, colour: str, holes: int) -> Mark:
+    """The holes that shine through a button."""
+    return laid_mark(shape, f"seen-{INDEX[name]}", SEEN, use(f"{colour}-holes-{holes}", *middle(name)), name)
+
+
+@widely_kept
+def laid_mark(shape: Shape, name: str, layer: int, drawing: Svg, zone: str = "") -> Mark:
+    """A drawing in units of the cloth as a mark on the stage."""
+    return Mark(id=name, layer=layer, svg=CLOTH[shape].laid(drawing) if drawing else "", zone=zone)
+
+
+# -- moves and what would come of them -----------------------------------------------------------------------
+
+
+@widely_kept
+def lonely_move(
+    game: Game, language: str, action: int, text: str, start: str, end: str, holes: int
+) -> Choice:
+    """A move to a field where the button touches no other."""
+    return Choice(
+        action=action,
+        path=(start, end),
+        text=text,
+        button=field_text(language, "button-to", end),
+        tone="primary",
+        help=single_effect(game, language, end, holes),
+    )
+
+
+@kept
+def pairing_move(
+    language: str, shape: Shape, action: int, text: str, start: str, end: str, pair: Pair
+) -> Choice:
+    """A move that makes a pair."""
+    key = "effect-threat" if pair.threatened else "effect-pair"
+    values = {"field": end, "range": pair.range, "fields": pair.threatened}
+    return Choice(
+        action=action,
+        path=(start, end),
+        text=text,
+        button=field_text(language, "button-to", end),
+        tone="primary",
+        help=catalogue(SLUG).text(key, values, language),
+        preview=pair_preview(shape, pair),
+    )
+
+
+@kept
+def costly_move(
+    language: str, shape: Shape, action: int, rule: str, start: str, end: str, fields: tuple[str, ...]
+) -> Choice:
+    """A move into a forbidden combination."""
+    return Choice(
+        action=action,
+        path=(start, end),
+        text=catalogue(SLUG).text("move", {"from": start, "to": end}, language),
+        button=field_text(language, "button-to", end),
+        tone="caution",
+        caution=Caution(rule=rule, text=catalogue(SLUG).text("caution", {"fields": fields}, language)),
+        help=field_text(language, "effect-combination", end),
+        preview=(laid_mark(shape, "bond", SEAMS, bond(fields)),),
+    )
+
+
+@kept
+def pair_preview(shape: Shape, pair: Pair) -> tuple[Mark, ...]:
+    """A pair with its range and threats, as it would stand; threads go below the holes."""
+    rays, rest = "", bar(pair)
+    for shot in pair.shots:
+        if shot.hit is not None:
+            rays += ray(pair.colour, shot)
+            rest += aim(pair.colour, shot.hit)
+        elif shot.steps:
+            rest += reach(pair.colour, shot)
+    above = laid_mark(shape, f"pair-{pair.fields[0]}", TAGS, rest + seam_tag(pair))
+    return (laid_mark(shape, f"rays-{pair.fields[0]}", LAST, rays), above) if rays else (above,)
+
+
 # -- words and drawings that come again and again ------------------------------------------------------------
-
-
-@lru_cache(maxsize=4096)
-def field_label(language: str, field: str, holes: int, content: str) -> str:
-    """A field for those who hear it: "c4, red button on two holes"."""
-    return catalogue(SLUG).text(f"field-{content}", {"field": field, "holes": holes}, language)
 
 
 @lru_cache(maxsize=2048)
