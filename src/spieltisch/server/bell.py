@@ -56,6 +56,18 @@ class Renamed(Call):
     person: str
 
 
+class Distanced(Call):
+    """Somebody wants to hear others than before."""
+
+    person: str
+
+
+class LoggedOut(Call):
+    """Somebody's cookies are void: whoever is connected by one has to come again."""
+
+    person: str
+
+
 class Alive(Call):
     """The worker is there, and so are those who look through it."""
 
@@ -68,7 +80,7 @@ class Restored(Call):
     """The line was broken: whoever hears this has missed something."""
 
 
-AnyCall = Changed | Looking | Asking | Renamed | Alive | Goodbye | Restored
+AnyCall = Changed | Looking | Asking | Renamed | Distanced | LoggedOut | Alive | Goodbye | Restored
 Connect = Callable[[], Awaitable["asyncpg.Connection[Any]"]]
 
 _decode = msgspec.json.Decoder(AnyCall).decode

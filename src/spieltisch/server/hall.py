@@ -6,15 +6,32 @@ Every worker has its own copy of a table. The store has the truth; the bell says
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from spieltisch.engine.errors import SpieltischError
-from spieltisch.server.bell import Alive, AnyCall, Asking, Bell, Changed, Goodbye, Looking, Renamed, Restored
+from spieltisch.server.bell import (
+    Alive,
+    AnyCall,
+    Asking,
+    Bell,
+    Changed,
+    Distanced,
+    Goodbye,
+    LoggedOut,
+    Looking,
+    Renamed,
+    Restored,
+)
+from spieltisch.server.distances import Distances
 from spieltisch.server.logs import log, mark
+from spieltisch.server.messages import Distance
 from spieltisch.server.store import Marks, PersonRow, PlyTaken, Store
 from spieltisch.server.table import Table
 from spieltisch.server.texts import Refusal
 from spieltisch.server.whole import Workshop
+
+if TYPE_CHECKING:
+    from spieltisch.server.live import Session
 
 T = TypeVar("T")
 
@@ -30,6 +47,7 @@ class Hall(Workshop):
     def __init__(self, url: str) -> None:
         super().__init__()
         self.store = Store(url)
+        self.distances = Distances(self.store)
         self.tables: dict[str, Table] = {}
         self.loop = asyncio.get_running_loop()
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -200,6 +218,10 @@ class Hall(Workshop):
                 self._ring(self._told[name])
             case Renamed(person=person):
                 self._begin(self._hear_of_name(person))
+            case Distanced(person=person):
+                self._begin(self._listen_anew(person))
+            case LoggedOut(person=person):
+                self._hang_up(person)
             case Goodbye():
                 self._lose(call.worker)
             case Restored():
@@ -232,13 +254,39 @@ class Hall(Workshop):
         for looking in self._told.values():
             self._ring(looking)
 
+    # -- people, at whatever table they are --------------------------------------------------------------
+
+    async def keep(self, person: str, other: str, distance: Distance) -> None:
+        """Keep somebody at a distance, from now on at every table."""
+        await self.distances.keep(person, other, distance)
+        self._ring(Distanced(person=person))
+        await self._listen_anew(person)
+
+    async def log_out(self, person: str) -> None:
+        """Let all live connections of somebody call again, and show their cookies."""
+        self._ring(LoggedOut(person=person))
+        self._hang_up(person)
+
+    async def _listen_anew(self, person: str) -> None:
+        muted = await self.distances.muted(person)
+        for session in self._sessions_of(person):
+            session.listen_to(muted)
+
+    def _hang_up(self, person: str) -> None:
+        for session in self._sessions_of(person):
+            session.hang_up()
+
+    def _sessions_of(self, person: str) -> "list[Session]":
+        found = (session for table in self.tables.values() for session in table.sessions.values())
+        return [session for session in found if session.person.id == person]
+
+    # -- presence ----------------------------------------------------------------------------------------
+
     def welcome(self, table: Table) -> None:
         """Show the table to somebody who has just come."""
         self.publish(table)
         if self._bell is not None:
             self._begin(self._follow(table))
-
-    # -- presence ----------------------------------------------------------------------------------------
 
     def tell_presence(self, table: Table) -> None:
         """Tell other workers who looks at a table here, if that is new."""

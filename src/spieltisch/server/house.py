@@ -24,7 +24,6 @@ from spieltisch.server.bell import Renamed
 from spieltisch.server.bots import WORKERS, Brains, bots_for, job
 from spieltisch.server.cookies import key_file, new_key
 from spieltisch.server.course import Course
-from spieltisch.server.distances import Distances
 from spieltisch.server.hall import MOST_WORDS, Hall
 from spieltisch.server.keeper import Keeper
 from spieltisch.server.logs import Format, log, mark
@@ -98,7 +97,6 @@ class House(Hall):
         super().__init__(settings.url)
         self.settings = settings
         self.accounts = Accounts(self.store)
-        self.distances = Distances(self.store)
         self.brains = Brains(settings.bot_workers)
         self.keeper = Keeper(self)
         self.post = Post(self)

@@ -189,6 +189,11 @@ class Session:
             self.connection = None
             self.dropped = time.monotonic()
 
+    def hang_up(self) -> None:
+        """Let the viewer call again, and be looked at anew."""
+        if self.connection is not None:
+            self.connection.stop(GONE)
+
     # -- what is shown -----------------------------------------------------------------------------------
 
     def seat(self) -> int | None:

@@ -11,10 +11,8 @@ from spieltisch.server.distances import whom
 from spieltisch.server.guard import address_of
 from spieltisch.server.house import House
 from spieltisch.server.limits import Limits
-from spieltisch.server.live import GONE
 from spieltisch.server.messages import (
     Acquaintance,
-    Distance,
     Keep,
     KeepFromTable,
     LogIn,
@@ -108,7 +106,7 @@ async def log_out_others(request: AnyRequest, person: ThePerson, house: TheHouse
     """Log out at all other devices; your recovery code is void, too."""
     account = await house.accounts.end_cookies(await _account(house, person))
     give_cookie(request, account)
-    return Response(_told(account), background=BackgroundTask(_hang_up, house, person.id))
+    return Response(_told(account), background=BackgroundTask(house.log_out, person.id))
 
 
 async def _become(
@@ -130,14 +128,6 @@ async def _must_not_lose(house: House, person: PersonRow, sure: bool) -> None:
     games = await house.accounts.games_of(person.id)
     if games:
         raise Refusal("games-here", 409, name=person.name, count=games)
-
-
-async def _hang_up(house: House, person: str) -> None:
-    """Let all live connections of somebody call again, and show their cookies."""
-    for table in [*house.tables.values()]:
-        for session in table.connected():
-            if session.person.id == person and session.connection is not None:
-                session.connection.stop(GONE)
 
 
 async def _account(house: House, person: PersonRow) -> Account:
@@ -182,7 +172,7 @@ async def keep(
     other = next((other for other, each in known.items() if each.id == acquaintance), None)
     if other is None:
         raise Refusal("nobody-there", 404)
-    await _keep(house, person, other, data.distance)
+    await house.keep(person.id, other, data.distance)
     return [*(await house.distances.kept(person.id)).values()]
 
 
@@ -206,20 +196,11 @@ async def keep_from_table(
     other = whom(table, data.seat, data.line)
     if other == person.id:
         raise Refusal("yourself", 422)
-    await _keep(house, person, other, data.distance)
+    await house.keep(person.id, other, data.distance)
     hosts = table.row.host == person.id and table.status == "waiting"
     if data.distance == "blocked" and hosts and table.seats_of(other):
         await house.leave(table, table.people[other])
     return await _known(house, person, other)
-
-
-async def _keep(house: House, person: PersonRow, other: str, distance: Distance) -> None:
-    await house.distances.keep(person.id, other, distance)
-    muted = await house.distances.muted(person.id)
-    for table in house.tables.values():
-        for session in table.sessions.values():
-            if session.person.id == person.id:
-                session.listen_to(muted)
 
 
 async def _known(house: House, person: PersonRow, other: str) -> Acquaintance:
