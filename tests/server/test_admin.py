@@ -1,39 +1,55 @@
 """What an operator does to a house while people play in it, and how people see it."""
 
+import asyncio
 import json
-import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from click.testing import CliRunner, Result
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from spieltisch.cli.app import app
 from spieltisch.engine.record import Record
 from spieltisch.server import notices
 from spieltisch.server.logs import mark
 from spieltisch.server.verify import verify
-from tests.server.conftest import Guest, Guests, Live, Server, guests_of, seated, settings
+from tests.server.conftest import BOTH, Databases, Guest, Guests, Live, Server, guests_of, seated, settings
 
 WHY = "The club closes at eleven."
 Admin = Callable[..., Result]
 
 
-def office(data: Path) -> Admin:
+def office(data: Path, db: str | None = None) -> Admin:
     """`admin("tables", "--json")` as an operator of that house types it."""
+    url = Databases.url(data) if db is None else db
 
     def call(name: str, *arguments: str, typed: str = "", lang: str = "en") -> Result:
-        words = ["admin", name, *arguments, "--data", str(data), "--lang", lang]
+        words = ["admin", name, "--data", str(data), "--db", url, "--lang", lang, *arguments]
         return CliRunner(env={"COLUMNS": "200"}).invoke(app, words, input=typed, prog_name="spieltisch")
 
     return call
 
 
+def sql(data: Path, text: str, **values: object) -> list[tuple[Any, ...]]:
+    """Do something to a database behind everybody's back."""
+
+    async def done() -> list[tuple[Any, ...]]:
+        engine = create_async_engine(settings(data).url)
+        async with engine.begin() as connection:
+            found = await connection.execute(sa.text(text), values)
+            rows = [tuple(row) for row in found] if found.returns_rows else []
+        await engine.dispose()
+        return rows
+
+    return asyncio.run(done())
+
+
 @pytest.fixture(scope="module")
-def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def data(tmp_path_factory: pytest.TempPathFactory, database: str) -> Path:
     return tmp_path_factory.mktemp("run")
 
 
@@ -73,12 +89,9 @@ def ok(result: Result) -> str:
 
 def of_table(data: Path, table: str) -> dict[str, int]:
     """How much the database has of a table."""
-    with closing(sqlite3.connect(data / "spieltisch.db")) as connection:
-        rooms = {"seats": "table", "moves": "table", "snapshots": "table", "chat": "table", "tables": "id"}
-        return {
-            room: connection.execute(f'SELECT count(*) FROM {room} WHERE "{key}" = ?', (table,)).fetchone()[0]
-            for room, key in rooms.items()
-        }
+    rooms = {"seats": "table", "moves": "table", "snapshots": "table", "chat": "table", "tables": "id"}
+    counted = 'SELECT count(*) FROM {} WHERE "{}" = :table'
+    return {room: sql(data, counted.format(room, key), table=table)[0][0] for room, key in rooms.items()}
 
 
 def comes_true(told: Callable[[], bool]) -> None:
@@ -98,6 +111,7 @@ def asked(guests: list[Guest], table: str) -> tuple[Live, int]:
 # -- closing ---------------------------------------------------------------------------------------------
 
 
+@BOTH
 def test_a_closed_game_tells_everybody_why_and_keeps_its_record(invited: Guests, admin: Admin) -> None:
     table, (anna, bela) = seated(invited)
     lives = anna.live(table), bela.live(table)
@@ -137,10 +151,23 @@ def test_a_table_that_waits_can_be_closed(invited: Guests, admin: Admin) -> None
     live.until("table", lambda message: message["table"]["status"] == "over")
     told = bela.get(f"/api/tables/{table}")
     assert told["cause"] == f"Die Betreiber haben diesen Tisch geschlossen: {WHY}"
+    assert told["closed"] is True
+    assert "secret" not in told
     assert bela.sit(table, 409)["key"] == "already-started"
     again = admin("close", table, "--why", WHY)
     assert again.exit_code == 2
     assert "is over already" in again.output
+
+
+@pytest.mark.usefixtures("unaware")
+def test_a_closed_table_cannot_be_started_by_a_server_that_has_not_heard(
+    invited: Guests, admin: Admin, data: Path
+) -> None:
+    anna = invited("Anna")
+    table = anna.open(players=2, one_device=True)["id"]
+    ok(admin("close", table, "--why", WHY))
+    anna.start(table, 409)
+    assert of_table(data, table)["moves"] == 0
 
 
 # -- deleting --------------------------------------------------------------------------------------------
@@ -160,6 +187,22 @@ def test_a_deleted_table_sends_people_home_with_a_sentence(invited: Guests, admi
     assert anna.get("/api/tables")["mine"] == []
 
 
+@pytest.mark.usefixtures("unaware")
+def test_a_server_that_has_not_heard_of_the_deletion_writes_nothing(
+    invited: Guests, admin: Admin, data: Path
+) -> None:
+    table, people = seated(invited)
+    waiting = people[0].open(players=2)["id"]
+    live, seat = asked(people, table)
+    ok(admin("delete", table, "--yes"))
+    ok(admin("delete", waiting, "--yes"))
+    assert live.answer(seat)["problem"]["key"] == "unknown-table"
+    live.send("say", text="Is anybody there?")
+    assert live.until("refused")["problem"]["key"] == "unknown-table"
+    people[1].sit(waiting, 404)
+    assert set(of_table(data, table).values()) == set(of_table(data, waiting).values()) == {0}
+
+
 def test_deleting_asks_first(invited: Guests, admin: Admin, data: Path) -> None:
     anna = invited("Anna")
     info = anna.open(players=2)
@@ -172,8 +215,7 @@ def test_deleting_asks_first(invited: Guests, admin: Admin, data: Path) -> None:
 def test_old_tables_are_deleted_together(invited: Guests, admin: Admin, data: Path) -> None:
     anna = invited("Anna")
     old, new = (anna.open(players=2)["id"] for _ in range(2))
-    with closing(sqlite3.connect(data / "spieltisch.db")) as connection, connection:
-        connection.execute("UPDATE tables SET made = made - 91 * 86400 WHERE id = ?", (old,))
+    sql(data, "UPDATE tables SET made = made - 91 * 86400 WHERE id = :old", old=old)
     assert "One table is deleted." in ok(admin("delete", "--older-than", "90d", "--yes"))
     assert (of_table(data, old)["tables"], of_table(data, new)["tables"]) == (0, 1)
     assert "There is no such table." in ok(admin("delete", "--older-than", "90d", "--yes"))
@@ -249,12 +291,10 @@ def test_who_is_forgotten_leaves_a_bot_and_no_name(invited: Guests, admin: Admin
     comes_true(lambda: bela.get(f"/api/tables/{over}")["seats"][0]["name"] == "Somebody who left")
     comes_true(lambda: bela.get(f"/api/tables/{waiting}")["status"] == "over")  # nobody is left there
     assert anna.get("/api/me")["id"] != anna.id
-    with closing(sqlite3.connect(data / "spieltisch.db")) as connection:
-        assert connection.execute("SELECT count(*) FROM people WHERE id = ?", (anna.id,)).fetchone() == (0,)
-        assert connection.execute("SELECT count(*) FROM chat WHERE text LIKE '%secret%'").fetchone() == (0,)
-        assert connection.execute("SELECT count(*) FROM seats WHERE person = ?", (anna.id,)).fetchone() == (
-            0,
-        )
+    for room, column in (("people", "id"), ("seats", "person"), ("chat", "person"), ("tables", "host")):
+        found = f"SELECT count(*) FROM {room} WHERE {column} = :person"
+        assert sql(data, found, person=anna.id) == [(0,)], room
+    assert sql(data, "SELECT count(*) FROM chat WHERE text LIKE '%secret%'") == [(0,)]
 
 
 # -- checking --------------------------------------------------------------------------------------------
@@ -268,9 +308,8 @@ def test_logs_are_played_again(tmp_path: Path) -> None:
             live.answer(seat)
         check = office(tmp_path)
         assert ok(check("check")) == "All is right at 1 tables.\n"
-    with closing(sqlite3.connect(tmp_path / "spieltisch.db")) as connection, connection:
-        rolled = connection.execute("SELECT ply, number FROM moves WHERE kind = 'chance'").fetchone()
-        connection.execute("UPDATE moves SET number = ? WHERE ply = ?", ((rolled[1] + 1) % 3, rolled[0]))
+    ply, number = sql(tmp_path, "SELECT ply, number FROM moves WHERE kind = 'chance' ORDER BY ply")[0]
+    sql(tmp_path, "UPDATE moves SET number = :other WHERE ply = :ply", other=(number + 1) % 3, ply=ply)
     result = check("check", "--json")
     assert result.exit_code == 1
     (finding,) = json.loads(result.output)["findings"]
@@ -282,8 +321,7 @@ def test_an_older_and_a_newer_database_are_told_apart(tmp_path: Path) -> None:
     with Server(settings(tmp_path)):
         pass
     for step, told in (("1", "older version"), ("from-the-future", "newer version")):
-        with closing(sqlite3.connect(tmp_path / "spieltisch.db")) as connection, connection:
-            connection.execute("UPDATE alembic_version SET version_num = ?", (step,))
+        sql(tmp_path, "UPDATE alembic_version SET version_num = :step", step=step)
         result = office(tmp_path)("tables")
         assert result.exit_code == 2
         assert told in result.output
@@ -292,9 +330,9 @@ def test_an_older_and_a_newer_database_are_told_apart(tmp_path: Path) -> None:
 def test_a_server_does_not_open_a_newer_database(tmp_path: Path) -> None:
     with Server(settings(tmp_path)):
         pass
-    with closing(sqlite3.connect(tmp_path / "spieltisch.db")) as connection, connection:
-        connection.execute("UPDATE alembic_version SET version_num = 'from-the-future'")
-    words = ["serve", "--port", "0", "--no-browser", "--data", str(tmp_path)]
+    sql(tmp_path, "UPDATE alembic_version SET version_num = 'from-the-future'")
+    url = Databases.url(tmp_path)
+    words = ["serve", "--port", "0", "--no-browser", "--data", str(tmp_path), "--db", url]
     result = CliRunner().invoke(app, words)
     assert result.exit_code == 2
     assert "newer version" in result.output

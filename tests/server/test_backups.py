@@ -11,27 +11,42 @@ from typing import Any
 
 import pytest
 
-from tests.server.conftest import Guest, Live, Server, guests_of, settings
-from tests.server.test_admin import office, ok
+from spieltisch.server.house import Settings
+from tests.server.conftest import BOTH, Guest, Guests, Live, Server, guests_of, settings
+from tests.server.test_admin import Admin, office, ok
 
 GAME = "kap-hoorn"  # chance and hidden hands
+
+
+def lite(data: Path) -> Settings:
+    """A house on SQLite, whatever the tests run on."""
+    return settings(data, db="")
+
+
+def clerk(data: Path) -> Admin:
+    """Its operator."""
+    return office(data, db="")
 
 
 @pytest.fixture(scope="module")
 def backup(tmp_path_factory: pytest.TempPathFactory) -> Iterator["Taken"]:
     """A backup that was taken in the middle of a game."""
     home = tmp_path_factory.mktemp("home")
-    with Server(settings(home)) as running, guests_of(running) as guests:
-        anna = guests("Anna")
-        table = anna.open(GAME, players=3, one_device=True)["id"]
-        anna.start(table)
-        live = anna.live(table)
-        for _ in range(5):
-            play(live)
-        file = home / "house.zip"
-        told = ok(office(home)("backup", str(file)))
-        play(live)  # the house was open all the time
-        yield Taken(file, table, dict(anna.http.cookies), told)
+    with Server(lite(home)) as running, guests_of(running) as guests:
+        yield take(guests, clerk(home), home / "house.zip")
+
+
+def take(guests: Guests, admin: Admin, file: Path) -> "Taken":
+    """Begin a game and take a backup in the middle of it."""
+    anna = guests("Anna")
+    table = anna.open(GAME, players=3, one_device=True)["id"]
+    anna.start(table)
+    live = anna.live(table)
+    for _ in range(5):
+        play(live)
+    told = ok(admin("backup", str(file)))
+    play(live)  # the house was open all the time
+    return Taken(file, table, dict(anna.http.cookies), told)
 
 
 def play(live: Live) -> None:
@@ -52,17 +67,19 @@ class Taken:
         self.told = told
 
 
-def test_a_backup_goes_on_elsewhere(backup: Taken, tmp_path: Path) -> None:
-    elsewhere = tmp_path / "elsewhere"
-    assert "is in place" in ok(office(elsewhere)("restore", str(backup.file)))
+@BOTH
+def test_a_backup_goes_on_elsewhere(tmp_path: Path) -> None:
+    home, elsewhere = tmp_path / "home", tmp_path / "elsewhere"
+    with Server(settings(home)) as running, guests_of(running) as guests:
+        backup = take(guests, office(home), tmp_path / "house.zip")
+    assert "is in place" in ok(office(elsewhere)("restore", str(backup.file), "--yes"))
     assert ok(office(elsewhere)("check")) == "All is right at 1 tables.\n"
     with Server(settings(elsewhere)) as running:
         anna = Guest(running)
         anna.http.cookies.clear()
         anna.http.cookies.update(backup.cookies)
         assert anna.get("/api/me")["name"] == "Anna"  # the key of the cookies came along
-        live = anna.live(backup.table)
-        play(live)
+        play(anna.live(backup.table))
         anna.leave()
 
 
@@ -71,26 +88,26 @@ def test_a_backup_is_one_file_that_only_its_owner_reads(backup: Taken) -> None:
     assert backup.file.stat().st_mode & 0o077 == 0
     with zipfile.ZipFile(backup.file) as archive:
         assert set(archive.namelist()) == {"about.json", "spieltisch.db", "cookie.key"}
-    again = office(backup.file.parent)("backup", str(backup.file))
+    again = clerk(backup.file.parent)("backup", str(backup.file))
     assert again.exit_code == 2
     assert "is there already and would be lost" in again.output
 
 
 def test_what_was_there_is_kept(backup: Taken, tmp_path: Path) -> None:
-    with Server(settings(tmp_path)) as running, guests_of(running) as guests:
+    with Server(lite(tmp_path)) as running, guests_of(running) as guests:
         guests("Bela")
-        refused = office(tmp_path)("restore", str(backup.file), "--yes")
+        refused = clerk(tmp_path)("restore", str(backup.file), "--yes")
         assert refused.exit_code == 2
         assert "The table is still open" in refused.output
-    refused = office(tmp_path)("restore", str(backup.file))
+    refused = clerk(tmp_path)("restore", str(backup.file))
     assert refused.exit_code == 2
     assert "With --yes the backup takes its place" in refused.output
-    assert "What was there before is in" in ok(office(tmp_path)("restore", str(backup.file), "--yes"))
+    assert "What was there before is in" in ok(clerk(tmp_path)("restore", str(backup.file), "--yes"))
     (old,) = tmp_path.glob("spieltisch.db.before-*")
     with closing(sqlite3.connect(old)) as connection:
         assert connection.execute("SELECT count(*) FROM people WHERE name = 'Bela'").fetchone() == (1,)
     assert len([*tmp_path.glob("cookie.key.before-*")]) == 1
-    assert json.loads(ok(office(tmp_path)("tables", "--json")))[0]["id"] == backup.table
+    assert json.loads(ok(clerk(tmp_path)("tables", "--json")))[0]["id"] == backup.table
 
 
 def no_zip(file: Path, _: Path) -> None:
@@ -151,7 +168,7 @@ def test_what_cannot_be_put_in_place_changes_nothing(
 ) -> None:
     file, house = tmp_path / "bad.zip", tmp_path / "house"
     make(file, backup.file)
-    result = office(house)("restore", str(file), "--yes", lang="de")
+    result = clerk(house)("restore", str(file), "--yes", lang="de")
     assert result.exit_code == 2
     assert told in result.output
     assert not house.exists() or [*house.iterdir()] == []
@@ -160,7 +177,7 @@ def test_what_cannot_be_put_in_place_changes_nothing(
 def test_a_database_that_somebody_holds_is_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with Server(settings(tmp_path)) as running, guests_of(running) as guests:
+    with Server(lite(tmp_path)) as running, guests_of(running) as guests:
         table = guests("Anna").open("kopf-oder-knopf")["id"]
 
     def in_a_hurry(connection: Any, _: object) -> None:
@@ -169,7 +186,7 @@ def test_a_database_that_somebody_holds_is_a_sentence(
     monkeypatch.setattr("spieltisch.server.store._careful_sqlite", in_a_hurry)
     with closing(sqlite3.connect(tmp_path / "spieltisch.db")) as busy:
         busy.execute("BEGIN IMMEDIATE")
-        result = office(tmp_path)("delete", table, "--yes")
+        result = clerk(tmp_path)("delete", table, "--yes")
     assert result.exit_code == 2
     assert "is busy with something else. Try again in a moment." in result.output
     assert len(result.output.splitlines()) == 1

@@ -212,7 +212,8 @@ class Office:
                     values["person"] = FORGOTTEN
                 elif row.started is not None and not seat.bot:
                     values["bot"] = standby(registry.game(row.game))
-                    await _add_event(connection, table, "seat_to_bot", seat.seat, now - row.started)
+                    ply = await _add_event(connection, table, "seat_to_bot", seat.seat, now - row.started)
+                    await self.store.ask_bot(connection, table, ply + 1)
                 place = sa.update(seats).where(seats.c.table == table, seats.c.seat == seat.seat)
                 await connection.execute(place.values(**values))
             said = sa.update(chat).where(chat.c.table == table, chat.c.person == person)
@@ -304,12 +305,13 @@ async def _revise(connection: AsyncConnection, table: str, **values: Any) -> Non
     await connection.execute(changed.values(revision=tables.c.revision + 1, **values))
 
 
-async def _add_event(connection: AsyncConnection, table: str, event: str, seat: int, at: float) -> None:
-    """Write what no rule knows at the end of a log."""
+async def _add_event(connection: AsyncConnection, table: str, event: str, seat: int, at: float) -> int:
+    """Write what no rule knows at the end of a log; its place there."""
     row = Row(kind="event", seat=seat, event=event, at=round(max(0.0, at), 3))
     last = sa.select(sa.func.coalesce(sa.func.max(moves.c.ply), -1) + 1).where(moves.c.table == table)
     values = {"table": table, "ply": last.scalar_subquery(), **msgspec.structs.asdict(row)}
     if event not in CLOSING:  # it is the turn of whose turn it was
         turn = sa.select(moves.c.asked).where(moves.c.table == table).order_by(moves.c.ply.desc()).limit(1)
         values["asked"] = sa.func.coalesce(turn.scalar_subquery(), 0)
-    await connection.execute(sa.insert(moves).values(**values))
+    added = sa.insert(moves).values(**values).returning(moves.c.ply)
+    return int((await connection.execute(added)).scalar_one())

@@ -289,6 +289,7 @@ class TableInfo(Body, kw_only=True):
     round: int = 0
     score: str = ""  # "6 : 6", where there is one
     cause: str = ""  # over: why, in words
+    closed: bool = False  # over before a game began: there is nothing to see
     rematch: str = ""  # the id of the next table, once somebody asked for one
     commitment: str = ""  # SHA-256 of the secret of the dice
     seeds: list[str] = []  # per seat, what was added to the dice

@@ -22,6 +22,7 @@ from spieltisch.server.bell import Changed
 from spieltisch.server.course import Row, Snapshot
 from spieltisch.server.messages import ChatLine
 from spieltisch.server.pen import Pen
+from spieltisch.server.texts import Refusal
 from spieltisch.server.whole import Workshop, whole
 
 LAST_WORDS = 5.0  # seconds for queries to end
@@ -492,6 +493,8 @@ class Store(Workshop):
                 async with self._change() as connection:
                     word.line.number = (await connection.execute(added.returning(chat.c.number))).scalar_one()
                 break
+            if not await self.marks([table]):  # or the table is no more
+                raise Refusal("unknown-table", 404)
         self.tell(Changed(table=table, words=word.line.number + 1))
 
     # -- keys --------------------------------------------------------------------------------------------

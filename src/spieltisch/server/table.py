@@ -346,7 +346,7 @@ class Table:
     def info(self, person: str, language: str, shape: Shape = "wide") -> TableInfo:
         """The table as a person sees it."""
         row, present, mine = self.row, self.present(), self.seats_of(person)
-        over = self.status == "over" and (self.course is not None or bool(self.row.closed))
+        over = self.status == "over"
         return TableInfo(
             id=row.id,
             name=row.name,
@@ -366,10 +366,11 @@ class Table:
             round=0 if self.course is None else self.round,
             score=self.score(mine[0] if mine else None, language, shape),
             cause=self.cause(language) if over else "",
+            closed=over and self.course is None,
             rematch=row.rematch,
             commitment=dice.commitment(bytes.fromhex(row.secret)),
             seeds=self.seeds if any(self.seeds) else [],
-            secret=row.secret if over else "",
+            secret=row.secret if over and self.course is not None else "",
         )
 
     def options(self, language: str) -> list[OptionLine]:
@@ -397,7 +398,8 @@ class Table:
     def cause(self, language: str) -> str:
         """Why the game is over."""
         if self.course is None:
-            return say(language, "ended-closed", why=self.row.closed)
+            key = "ended-closed" if self.row.closed else "ended-empty"
+            return say(language, key, why=self.row.closed)
         closed = self.course.closed
         end = None if closed is None else closed.end(self.row.players)
         if closed is not None and end is not None:

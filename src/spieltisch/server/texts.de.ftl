@@ -208,6 +208,7 @@ other-roll = Zug { $number } sagt „{ $found }“, aber Ergebnis Nummer { $roll
 
 ## Wer das Haus betreibt
 ended-closed = Die Betreiber haben diesen Tisch geschlossen: { $why }
+ended-empty = Alle haben diesen Tisch verlassen, bevor die Partie begann.
 log-closed = Die Betreiber haben diesen Tisch geschlossen.
 table-deleted = Die Betreiber haben diesen Tisch gelöscht.
 somebody-gone = Jemand, der gegangen ist

@@ -208,6 +208,7 @@ other-roll = Move { $number } says “{ $found }”, but outcome number { $roll 
 
 ## Those who run the house
 ended-closed = Those who run this house have closed the table: { $why }
+ended-empty = Everybody has left this table before the game began.
 log-closed = Those who run this house have closed the table.
 table-deleted = Those who run this house have deleted this table.
 somebody-gone = Somebody who left

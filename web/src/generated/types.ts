@@ -538,6 +538,8 @@ export interface TableInfo {
   score: string;
   /** over: why, in words */
   cause: string;
+  /** over before a game began: there is nothing to see */
+  closed: boolean;
   /** the id of the next table, once somebody asked for one */
   rematch: string;
   /** SHA-256 of the secret of the dice */
@@ -819,7 +821,7 @@ export const structs = {
   SeatInfo: { defaults: { "name": "", "bot": "", "present": false, "you": false, "standby": false, "clock": null }, parts: { "clock": "SeatClock" } },
   OptionLine: { defaults: {}, parts: {} },
   ClockInfo: { defaults: { "kind": "none", "base": 0.0, "increment": 0.0, "time_out": "bot", "away": 0.0 }, parts: {} },
-  TableInfo: { defaults: { "one_device": false, "spectators": 0, "options": [], "clock": null, "host": false, "you": [], "asked": [], "round": 0, "score": "", "cause": "", "rematch": "", "commitment": "", "seeds": [], "secret": "" }, parts: { "seats": "SeatInfo", "options": "OptionLine", "clock": "ClockInfo" } },
+  TableInfo: { defaults: { "one_device": false, "spectators": 0, "options": [], "clock": null, "host": false, "you": [], "asked": [], "round": 0, "score": "", "cause": "", "closed": false, "rematch": "", "commitment": "", "seeds": [], "secret": "" }, parts: { "seats": "SeatInfo", "options": "OptionLine", "clock": "ClockInfo" } },
   TableList: { defaults: { "now": 0.0 }, parts: { "mine": "TableInfo", "open": "TableInfo" } },
   Replay: { defaults: {}, parts: { "table": "TableInfo", "lines": "Line" } },
   Problem: { defaults: { "rule": "", "game": "", "field": "" }, parts: {} },

@@ -3,6 +3,7 @@ table-of = Tisch „{ $name }“
 table-subtitle = Tisch „{ $name }“ · { $status }
 table-loading = Der Tisch wird gedeckt …
 table-gone-title = Diesen Tisch gibt es nicht
+table-closed-title = Dieser Tisch ist geschlossen
 table-gone = Vielleicht ist der Link abgeschnitten, oder der Tisch wurde abgeräumt.
 table-round = Runde { $round }
 tab-your-turn = ● Du bist am Zug · { $page }

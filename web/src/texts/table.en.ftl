@@ -3,6 +3,7 @@ table-of = Table “{ $name }”
 table-subtitle = Table “{ $name }” · { $status }
 table-loading = Laying the table …
 table-gone-title = There is no such table
+table-closed-title = This table is closed
 table-gone = Maybe the link was cut off, or the table has been cleared.
 table-round = Round { $round }
 tab-your-turn = ● Your turn · { $page }
