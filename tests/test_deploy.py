@@ -1,0 +1,45 @@
+"""The files for running a house name only what the commands know."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from spieltisch.cli.admin import command as admin
+from spieltisch.cli.serve import command as serve
+
+ROOT = Path(__file__).parents[1]
+OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]+")
+
+
+def known(command: object) -> set[str]:
+    return {name for option in getattr(command, "params") for name in option.opts}  # noqa: B009
+
+
+def serve_words(file: str) -> str:
+    """What a file has `spieltisch serve` called with."""
+    text = (ROOT / file).read_text(encoding="utf-8")
+    begin = {
+        "Dockerfile": 'CMD ["serve"',
+        "deploy/compose.yaml": "command:",
+        "deploy/spieltisch.service": "spieltisch serve",
+    }
+    end = {"Dockerfile": "\n", "deploy/compose.yaml": "environment:", "deploy/spieltisch.service": "\n"}
+    return text.split(begin[file])[1].split(end[file])[0]
+
+
+@pytest.mark.parametrize("file", ["Dockerfile", "deploy/compose.yaml", "deploy/spieltisch.service"])
+def test_serve_is_called_with_options_that_it_has(file: str) -> None:
+    named = set(OPTION.findall(serve_words(file)))
+    assert "--log-format" in named
+    assert named <= known(serve)
+
+
+def test_the_page_for_operators_names_what_there_is() -> None:
+    page = (ROOT / "docs/operating.md").read_text(encoding="utf-8")
+    called = re.findall(r"spieltisch admin (\w+)([^\n`|#]*)", page)
+    assert {name for name, _ in called} == set(admin.commands)
+    for name, words in called:
+        assert set(OPTION.findall(words)) <= known(admin.commands[name]), name
+    for variable in set(re.findall(r"SPIELTISCH_[A-Z_]+", page)):
+        assert variable in {option.envvar for option in serve.params}
