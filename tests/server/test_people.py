@@ -1,11 +1,12 @@
 """Being the same person elsewhere, and keeping others at a distance."""
 
+import asyncio
 import re
-import sqlite3
 import threading
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,10 +14,10 @@ import pytest
 from argon2 import PasswordHasher
 
 from spieltisch.server import accounts, cookies
-from spieltisch.server.accounts import LETTERS, Accounts
+from spieltisch.server.accounts import LETTERS, Account, Accounts
 from spieltisch.server.limits import Limits
 from spieltisch.server.texts import Refusal
-from tests.server.conftest import SAMPLE, Guest, Guests, Server, guests_of, seated, settings
+from tests.server.conftest import PATIENCE, SAMPLE, Guest, Guests, Server, guests_of, seated, settings
 
 KOK = "kopf-oder-knopf"
 PASSWORD = "Kap Hoorn im Nebel"
@@ -35,7 +36,7 @@ class QuickHasher(PasswordHasher):
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory, database: str) -> Iterator[Server]:
     """A server of its own, where passwords are looked at quickly."""
     with pytest.MonkeyPatch.context() as patient:
         patient.setattr(accounts, "PasswordHasher", QuickHasher)
@@ -49,12 +50,13 @@ def guests(server: Server) -> Iterator[Guests]:
         yield invited
 
 
-def row(guest: Guest) -> dict[str, Any]:
+def kept_of(guest: Guest) -> Account:
     """What the database has about somebody."""
-    with sqlite3.connect(guest.server.house.settings.data / "spieltisch.db") as connection:
-        connection.row_factory = sqlite3.Row
-        found = connection.execute("select * from people where id = ?", [guest.get("/api/me")["id"]])
-        return dict(found.fetchone())
+    house = guest.server.house
+    asked = asyncio.run_coroutine_threadsafe(house.accounts.of(guest.id), house.loop)
+    found = asked.result(PATIENCE)
+    assert found is not None
+    return found
 
 
 # -- recovery codes ------------------------------------------------------------------------------------------
@@ -80,8 +82,8 @@ def test_a_code_is_easy_to_read_and_hard_to_guess_and_only_its_hash_is_kept(gues
     assert re.fullmatch(f"([{LETTERS}]{{4}}-){{3}}[{LETTERS}]{{4}}", code)
     assert not set(LETTERS) & set("0O1IL")
     assert len(LETTERS) ** 16 > 2**78
-    assert code not in str(row(anna))
-    assert code.replace("-", "") not in str(row(anna))
+    assert code not in str(kept_of(anna))
+    assert code.replace("-", "") not in str(kept_of(anna))
     assert anna.get("/api/me")["code"] is True
     sloppy = guests()
     assert sloppy.post("/api/me/recover", code=f" {code.lower().replace('-', ' ')} ")["name"] == "Anna"
@@ -149,8 +151,8 @@ def test_passwords_are_kept_as_argon2_with_the_recommended_cost(
 ) -> None:
     anna = guests("Anna")
     anna.put("/api/me/login", login="hashed", password=PASSWORD)
-    assert row(anna)["password"].startswith("$argon2id$v=19$")
-    assert PASSWORD not in str(row(anna))
+    assert (kept_of(anna).password or "").startswith("$argon2id$v=19$")
+    assert PASSWORD not in str(kept_of(anna))
     monkeypatch.setattr(accounts, "PasswordHasher", PasswordHasher)
     real = Accounts(anna.server.house.store)._hasher
     assert real.hash(PASSWORD).startswith("$argon2id$v=19$m=65536,t=3,p=4$")
@@ -420,3 +422,25 @@ def test_there_is_an_end_to_keeping_people_away(guests: Guests, monkeypatch: pyt
     table, (anna, _) = seated(guests, KOK)
     path = f"/api/tables/{table}/acquaintance"
     assert anna.put(path, 429, distance="muted", seat=1)["key"] == "too-many-kept"
+
+
+# -- at several workers --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True, scope="session")
+def test_other_workers_hear_who_is_muted_and_who_is_logged_out(tmp_path: Path, database: str) -> None:
+    one, other = Server(settings(tmp_path)), Server(settings(tmp_path))
+    with one, other, guests_of(one) as here, guests_of(other) as there:
+        table, (anna, bela) = seated(here, KOK)
+        bela.live(table).send("say", text="boo")
+        code = anna.post("/api/me/code", 201)["code"]
+        phone = there()
+        phone.post("/api/me/recover", code=code)
+        red = phone.live(table)
+        if "chat" not in red.kinds():
+            red.until("chat")
+        anna.put(f"/api/tables/{table}/acquaintance", distance="muted", seat=1)
+        red.until("chat")
+        assert said(red) == []
+        anna.post("/api/me/log-out-others")
+        assert red.until_cut() == 1001
