@@ -622,8 +622,9 @@ class House(Hall):
         The log takes time to write; positions are on their way meanwhile.
         """
         self.tell_presence(table)
-        for session in table.connected():
-            session.show_position()
+        with table.one_moment():
+            for session in table.connected():
+                session.show_position()
         if not table.owing:
             table.owing = True
             self.loop.call_soon(self._publish_rest, table)

@@ -324,7 +324,8 @@ class Visit:
                 left = self.hello_until - time.monotonic()
                 waiting = SILENCE if self.session is not None else max(0.0, left)
                 try:
-                    data = await asyncio.wait_for(self.socket.receive_data(mode="text"), waiting)
+                    async with asyncio.timeout(waiting):
+                        data = await self.socket.receive_data(mode="text")
                 except TimeoutError:
                     return self.connection.stop(RUDE)
                 if not await self._hear(data):

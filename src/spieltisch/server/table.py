@@ -2,7 +2,8 @@
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
@@ -87,6 +88,7 @@ class Table:
         self.used = time.monotonic()
         self.owing = False  # viewers have still to be told what comes after the position
         self._options: dict[str, list[OptionLine]] = {}
+        self._moment: dict[str, TableInfo] | None = None
         self._shown: dict[tuple[object, ...], Showing] = {}
         self._shown_of: Course | None = None
         self._clock: Clock | None = None
@@ -345,7 +347,38 @@ class Table:
 
     def info(self, person: str, language: str, shape: Shape = "wide") -> TableInfo:
         """The table as a person sees it."""
-        row, present, mine = self.row, self.present(), self.seats_of(person)
+        told, mine = self._told_to_all(language), self.seats_of(person)
+        seats = [
+            msgspec.structs.replace(seat, you=True) if person and row.person == person else seat
+            for seat, row in zip(told.seats, self.seats, strict=True)
+        ]
+        return msgspec.structs.replace(
+            told,
+            seats=seats,
+            host=bool(person) and self.row.host == person,
+            you=mine,
+            score=self.score(mine[0] if mine else None, language, shape),
+        )
+
+    @contextmanager
+    def one_moment(self) -> Iterator[None]:
+        """Meanwhile nothing changes: what everybody is told is put together only once."""
+        self._moment = {}
+        try:
+            yield
+        finally:
+            self._moment = None
+
+    def _told_to_all(self, language: str) -> TableInfo:
+        if self._moment is None:
+            return self._everybodys(language)
+        if language not in self._moment:
+            self._moment[language] = self._everybodys(language)
+        return self._moment[language]
+
+    def _everybodys(self, language: str) -> TableInfo:
+        """What is the same for all."""
+        row, present = self.row, self.present()
         over = self.status == "over"
         return TableInfo(
             id=row.id,
@@ -356,15 +389,12 @@ class Table:
             public=row.public,
             one_device=row.one_device,
             status=self.status,
-            seats=[self._seat_info(seat, person, present, language) for seat in self.seats],
+            seats=[self._seat_info(seat, present, language) for seat in self.seats],
             spectators=self.spectators(),
             options=self.options(language),
             clock=self._clock_info(),
-            host=bool(person) and row.host == person,
-            you=mine,
             asked=[] if self.course is None else self.course.asked(),
             round=0 if self.course is None else self.round,
-            score=self.score(mine[0] if mine else None, language, shape),
             cause=self.cause(language) if over else "",
             closed=over and self.course is None,
             rematch=row.rematch,
@@ -406,7 +436,7 @@ class Table:
             return self.ending(end, closed.seat, language)
         return catalogue(self.game.slug).text(f"cause-{self.course.state.end_cause()}", {}, language)
 
-    def _seat_info(self, row: SeatRow, person: str, present: set[str], language: str) -> SeatInfo:
+    def _seat_info(self, row: SeatRow, present: set[str], language: str) -> SeatInfo:
         kind: SeatKind = "person" if row.person else "bot" if row.bot else "open"
         return SeatInfo(
             seat=row.seat,
@@ -415,7 +445,6 @@ class Table:
             colour=self.colours[row.seat],
             bot=row.bot,
             present=kind == "bot" or (kind == "person" and row.person in present),
-            you=bool(person) and row.person == person,
             standby=bool(row.person and row.bot),
             clock=self._seat_clock(row),
         )
