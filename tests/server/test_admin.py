@@ -280,7 +280,8 @@ def test_who_is_forgotten_leaves_a_bot_and_no_name(invited: Guests, admin: Admin
     anna.delete(f"/api/tables/{over}/seat")  # resigns: the duel is over
     waiting = anna.open(players=2)["id"]
     live = bela.live(table)
-    anna.live(table).ask("say", text="My secret telephone number")
+    own = anna.live(table)
+    own.ask("say", text="My secret telephone number")
     live.quiet()
     known = json.loads(ok(admin("people", "--json", "--name", "anna")))
     assert {"id": anna.id, "name": "Anna", "tables": 3, "playing": 1} in known
@@ -290,6 +291,9 @@ def test_who_is_forgotten_leaves_a_bot_and_no_name(invited: Guests, admin: Admin
     assert "Anna" not in json.dumps(shown)
     comes_true(lambda: bela.get(f"/api/tables/{over}")["seats"][0]["name"] == "Somebody who left")
     comes_true(lambda: bela.get(f"/api/tables/{waiting}")["status"] == "over")  # nobody is left there
+    following = bela.post(f"/api/tables/{over}/rematch")
+    assert sorted(seat["kind"] for seat in following["seats"]) == ["open", "person"]
+    assert own.until_cut() == 1001  # and comes back as somebody new
     assert anna.get("/api/me")["id"] != anna.id
     for room, column in (("people", "id"), ("seats", "person"), ("chat", "person"), ("tables", "host")):
         found = f"SELECT count(*) FROM {room} WHERE {column} = :person"

@@ -190,3 +190,43 @@ def test_a_database_that_somebody_holds_is_a_sentence(
     assert result.exit_code == 2
     assert "is busy with something else. Try again in a moment." in result.output
     assert len(result.output.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        ("CREATE TABLE shopping (list TEXT)", "is no database of Spieltisch"),
+        ("", "is damaged"),
+    ],
+)
+def test_what_is_no_house_cannot_be_backed_up(tmp_path: Path, content: str, told: str) -> None:
+    file = tmp_path / "spieltisch.db"
+    if content:
+        with closing(sqlite3.connect(file)) as connection, connection:
+            connection.execute(content)
+    else:
+        file.write_bytes(os.urandom(8192))
+    result = clerk(tmp_path)("backup", str(tmp_path / "x.zip"))
+    assert result.exit_code == 2
+    assert told in result.output
+    assert [*tmp_path.iterdir()] == [file]
+
+
+def test_an_empty_file_is_no_house_yet(tmp_path: Path) -> None:
+    (tmp_path / "spieltisch.db").touch()
+    result = clerk(tmp_path)("tables")
+    assert result.exit_code == 2
+    assert "There is nothing in this database yet." in result.output
+
+
+def test_postgresql_is_backed_up_by_its_own_programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    admin = office(tmp_path, db=f"postgresql+asyncpg://anna:secret@/club?host={tmp_path}")
+    failed = admin("backup", str(tmp_path / "x.zip"))
+    assert failed.exit_code == 2
+    assert "The program psql could not do it: " in failed.output
+    assert "secret" not in failed.output
+    monkeypatch.setenv("PATH", "")
+    missing = admin("backup", str(tmp_path / "x.zip"))
+    assert missing.exit_code == 2
+    assert "The program psql is missing. It comes with the PostgreSQL client" in missing.output
+    assert [*tmp_path.iterdir()] == []

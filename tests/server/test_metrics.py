@@ -1,14 +1,19 @@
 """What an operator can see from outside: health and numbers."""
 
 import asyncio
+import os
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import httpx
 import pytest
 import sqlalchemy as sa
 
+from spieltisch.server import metrics
 from tests.server.conftest import SAMPLE, Guests, Server, guests_of, seated, settings
 
 TOKEN = "open sesame"
@@ -135,3 +140,35 @@ def test_a_database_that_does_not_answer_is_not_healthy(
         answer = httpx.get(f"{running.url}/health")
     assert answer.status_code == 503
     assert answer.json()["database"] is False
+
+
+WORKER = """
+import sys, time
+from spieltisch.server import metrics
+metrics.CONNECTED.set(3)
+metrics.CONNECTIONS.inc(5)
+print("counted", flush=True)
+sys.stdin.read()
+"""
+TELLER = "from spieltisch.server import metrics; print(metrics.exposition().decode())"
+
+
+def test_workers_tell_the_sum_and_the_dead_are_not_there_any_more(tmp_path: Path) -> None:
+    shared = {**os.environ, metrics.SHARED: str(tmp_path)}
+    begin = partial(subprocess.Popen, [sys.executable, "-c", WORKER], env=shared, text=True)
+    workers = [begin(stdin=subprocess.PIPE, stdout=subprocess.PIPE) for _ in range(2)]
+    for worker in workers:
+        assert worker.stdout is not None
+        assert worker.stdout.readline() == "counted\n"
+    tell = partial(subprocess.check_output, [sys.executable, "-c", TELLER], env=shared, text=True)
+    told = tell()
+    assert "spieltisch_connected 6.0" in told
+    assert "spieltisch_connections_total 10.0" in told
+    workers[0].kill()
+    workers[0].wait(20)
+    told = tell()
+    assert "spieltisch_connected 3.0" in told
+    assert "spieltisch_connections_total 10.0" in told
+    for worker in workers:
+        worker.kill()
+        worker.communicate()

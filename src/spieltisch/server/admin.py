@@ -164,7 +164,7 @@ class Office:
                 raise Refusal("over-already")
             if row.started is not None:
                 await _add_event(connection, table, "aborted", NOBODY, now - row.started)
-            await _revise(connection, table, ended=now, closed=why, due=None)
+            await _revise(connection, table, ended=now, closed=why, due=None, request=None)
 
     async def delete(self, table: str) -> None:
         """Delete a table with its log, its chat and all that belongs to it."""
@@ -221,7 +221,8 @@ class Office:
             heirs = [place.person for place in places if place.person not in ("", person)]
             host = row.host if row.host != person else next(iter(heirs), "")
             alone = row.started is None and row.ended is None and not heirs
-            await _revise(connection, table, host=host, **({"ended": now} if alone else {}))
+            ended = {"ended": now} if alone else {}
+            await _revise(connection, table, host=host, request=None, **ended)
             if row.started is not None and row.ended is None:
                 plies = sa.select(sa.func.count()).where(moves.c.table == table)
                 await self.store.ask_bot(connection, table, (await connection.execute(plies)).scalar_one())

@@ -31,6 +31,7 @@ from spieltisch.server.messages import ChatLine, NewTable
 from spieltisch.server.names import table_name
 from spieltisch.server.post import Post
 from spieltisch.server.store import (
+    FORGOTTEN,
     LAST_WORDS,
     PersonRow,
     PlyTaken,
@@ -276,6 +277,8 @@ class House(Hall):
         row.public, row.one_device, row.timing = False, old.one_device, old.timing
         seats = [
             SeatRow(seat=seat, person=before.person, bot="" if before.person else before.bot)
+            if before.person != FORGOTTEN
+            else SeatRow(seat=seat)
             for seat, before in enumerate([table.seats[-1], *table.seats[:-1]])
         ]
         await self._add(Table(row, seats, dict(table.people)), old)

@@ -11,6 +11,7 @@ from collections import Counter as Counts
 from collections.abc import Callable, Coroutine, Iterable, Iterator
 from contextlib import contextmanager
 from functools import wraps
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from prometheus_client import (
@@ -22,7 +23,7 @@ from prometheus_client import (
     disable_created_metrics,
     generate_latest,
 )
-from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
 if TYPE_CHECKING:
     from spieltisch.server.course import Row
@@ -96,9 +97,22 @@ def exposition() -> bytes:
     """All numbers as text; those of all workers, where they share them."""
     if SHARED not in os.environ:
         return generate_latest(REGISTRY)
+    _bury_the_dead()
     everybody = CollectorRegistry()
     MultiProcessCollector(everybody)  # type: ignore[no-untyped-call]
     return generate_latest(everybody)
+
+
+def _bury_the_dead() -> None:
+    """Forget what is told of now by workers that are no more."""
+    files = Path(os.environ[SHARED]).glob("gauge_live*_*.db")
+    for worker in {int(file.stem.rpartition("_")[2]) for file in files}:
+        try:
+            os.kill(worker, 0)
+        except ProcessLookupError:
+            mark_process_dead(worker)  # type: ignore[no-untyped-call]
+        except PermissionError:
+            pass  # somebody else's process has the number now
 
 
 def timed(

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 EVERY = 2.0  # seconds
 MOST = 200  # notices that are read at once
 KEPT = 3600.0  # seconds
-GONE_FOR_GOOD = 4404  # clients don't come back after that
+GONE_FOR_GOOD, COME_AGAIN = 4404, 1001  # clients come back after the second only
 
 notices = sa.Table(
     "notices",
@@ -46,17 +46,17 @@ async def post(connection: AsyncConnection, table: str) -> None:
 
 async def heed(house: "House") -> None:
     """Look at the board now and then, as long as the house is open."""
-    known = await _board(house)
+    known: dict[int, str] | None = None
     while True:
-        await asyncio.sleep(EVERY)
         try:
             found = await _board(house)
-        except (OSError, SQLAlchemyError):
-            continue  # the database may be back next time
-        for number in found.keys() - known.keys():
-            if table := house.tables.get(found[number]):
+            new = set() if known is None else found.keys() - known.keys()
+            for table in [table for name, table in house.tables.items() if name in {found[n] for n in new}]:
                 await _look_again(house, table)
-        known = found
+            known = found
+        except (OSError, SQLAlchemyError) as error:
+            log.warning("the notices cannot be read: %r", error)  # perhaps next time
+        await asyncio.sleep(EVERY)
 
 
 async def _board(house: "House") -> dict[int, str]:
@@ -69,12 +69,22 @@ async def _look_again(house: "House", table: "Table") -> None:
     try:
         async with table.lock:
             await house.reload(table)
+        await _part_from_the_forgotten(house, table)
         house.shown(table)
     except Refusal:
         log.info("table deleted", extra={"table": table.mark})
         _send_home(house, table)
-    except (OSError, SQLAlchemyError, SpieltischError) as error:
+    except SpieltischError as error:
         log.warning("table %s cannot be read again: %r", table.mark, error)
+
+
+async def _part_from_the_forgotten(house: "House", table: "Table") -> None:
+    """Who was deleted is nobody here any more; their browser comes back as somebody new."""
+    named = [session for session in table.connected() if session.person.id]
+    known = await house.store.persons(session.person.id for session in named)
+    for session in named:
+        if session.person.id not in known and session.connection is not None:
+            session.connection.finish(COME_AGAIN)
 
 
 def _send_home(house: "House", table: "Table") -> None:
