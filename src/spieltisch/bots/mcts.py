@@ -90,6 +90,8 @@ class Search:
         self.seed: i64 = rng.word()  # of the luck that racing actions share
         self.racer: Edge | None = None
         self.to_end = to_end
+        self.knowing = False  # the state is the truth: to measure what secrets cost; no bot searches so
+        self.future: Rng | None = None  # the dice to come: to measure what luck decides; no bot has them
         self.root = Node()
         self.edges: i64 = 0
         self.most_edges: i64 = MOST_EDGES
@@ -118,7 +120,9 @@ class Search:
         self.racer = self.next_racer() if self.insight.racing and self.forced < 0 else None
         self.luck = self.rng if self.racer is None else Rng(self.seed + self.racer.visits)
         self.insight.rng = self.rng if self.racer is None else self.luck.clone()
-        world = self.state.determinize(self.seat, self.luck)
+        world = self.state.clone() if self.knowing else self.state.determinize(self.seat, self.luck)
+        if self.future is not None:
+            self.luck = self.future.clone()
         self.way.clear()
         self.takers.clear()
         self.descend(world)
