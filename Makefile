@@ -113,12 +113,14 @@ observations: setup
 bench: setup
 	$(BIN)/spieltisch bench
 
-# How much the server bears, written into docs; with DB=postgresql+asyncpg://... also with workers on PostgreSQL.
+# How much the server bears, on SQLite and on PostgreSQL, written into docs. Needs two idle cores and an hour.
 load: setup
-	$(BIN)/python -m tests.load.load --all docs --db "$(DB)"
+	$(BIN)/python -m tests.load.load --all docs
 
+# Killed a hundred times while people play: alone on SQLite, then one of two workers on PostgreSQL.
 chaos: setup
 	$(BIN)/python -m tests.load.chaos
+	$(BIN)/python -m tests.load.chaos --workers 2
 
 # Add UPGRADE=--upgrade to move all pins.
 lock: .venv/installed

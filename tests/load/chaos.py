@@ -6,13 +6,14 @@ What the server has acknowledged must be in the log, once, whatever dies; and al
 """
 
 import asyncio
+import os
 import random
+import signal
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 import click
@@ -21,11 +22,11 @@ import sqlalchemy as sa
 
 import spieltisch
 from spieltisch.server.course import Course
-from spieltisch.server.house import Settings
 from spieltisch.server.store import Store, moves
 from spieltisch.server.verify import verify
 from tests.load.crowd import Heard, Person, Viewer, address
-from tests.load.serving import Serving
+from tests.load.serving import Serving, served
+from tests.load.telling import Database
 from tests.load.wire import Refused, Unreachable
 
 PACE = 0.12  # seconds between two answers of a person: what the server allows
@@ -114,8 +115,8 @@ class Player:
 class Chaos:
     """Tables of all games, and somebody who kills the server."""
 
-    def __init__(self, serving: Serving, url: str, seed: int) -> None:
-        self.serving, self.url = serving, url
+    def __init__(self, serving: Serving, url: str, seed: int, workers: int = 1) -> None:
+        self.serving, self.url, self.workers = serving, url, workers
         self.random = random.Random(seed)
         self.journal = Journal()
         self.kills = 0
@@ -161,22 +162,39 @@ class Chaos:
 
     # -- the killer --------------------------------------------------------------------------------------
 
-    async def kill_all(self, times: int, tables: int) -> None:
+    async def kill(self, times: int, tables: int) -> None:
         """Once so many tables play, kill the server again and again, and look into the log each time."""
         while len(self.journal.tables) < tables:
             await asyncio.sleep(AGAIN)
         for _ in range(times):
             await asyncio.sleep(self.random.uniform(0, LIFE))
-            self.serving.kill()
             self.kills += 1
+            await (self._kill_worker() if self.workers > 1 else self._kill_server())
+
+    async def _kill_server(self) -> None:
+        """It has nobody who would start it again; now and then it dies before it is up."""
+        while True:
+            self.serving.kill()
             await self.check()
             begun = time.monotonic()
             self.serving.launch()
             if self.random.random() < DYING_YOUNG:
+                await asyncio.sleep(self.random.uniform(0, LIFE))
                 continue
             await asyncio.to_thread(self.serving.wait_until_up)
             self.started.append(time.monotonic() - begun)
-        await asyncio.to_thread(self.serving.wait_until_up)
+            return
+
+    async def _kill_worker(self) -> None:
+        """Another one takes its people, and it is started again."""
+        begun = time.monotonic()
+        before = self.serving.workers()
+        victim = self.random.choice(before)
+        os.kill(victim, signal.SIGKILL)
+        await self.check()
+        while len(now := self.serving.workers()) < self.workers or victim in now:
+            await asyncio.sleep(AGAIN)
+        self.started.append(time.monotonic() - begun)
 
     async def all_go_on(self) -> None:
         """Wait until somebody was acknowledged something at every table where the game is not over."""
@@ -233,7 +251,7 @@ async def opened(url: str) -> AsyncIterator[Store]:
 
 async def run(chaos: Chaos, kills: int, games: dict[str, int], to_the_end: bool = True) -> None:
     """Kill while they play; then let them play on, to the end or until every table has been heard of."""
-    alive = asyncio.create_task(chaos.kill_all(kills, sum(games.values())))
+    alive = asyncio.create_task(chaos.kill(kills, sum(games.values())))
     playing = [
         asyncio.create_task(chaos.play(game, bot=number % 2 == 1, until=alive.done))
         for game, count in games.items()
@@ -266,6 +284,7 @@ class Report(msgspec.Struct, kw_only=True):
     """What came of it."""
 
     database: str
+    workers: int
     kills: int
     tables: int
     acknowledged: int  # answers of people, each found in the log after every kill
@@ -279,26 +298,22 @@ class Report(msgspec.Struct, kw_only=True):
 @click.option("--kills", default=100, show_default=True, help="How often the server is killed.")
 @click.option("--tables", default=2, show_default=True, help="Tables of each game at a time.")
 @click.option("--seed", default=1, show_default=True, help="Of what people do and when the server dies.")
+@click.option("--workers", default=1, show_default=True, help="More than one: on PostgreSQL, one is killed.")
 @click.option("--json", "path", type=click.Path(path_type=Path), help="Write what came of it there.")
-def main(kills: int, tables: int, seed: int, path: Path | None) -> None:
+def main(kills: int, tables: int, seed: int, workers: int, path: Path | None) -> None:
     """Kill the server many times while people play all games, and see whether anything is lost."""
-    with TemporaryDirectory() as folder:
-        data = Path(folder)
-        serving = Serving(data, "--bot-pause", "0")
-        serving.start()
-        chaos = Chaos(serving, Settings(data=data).url, seed)
+    database: Database = "SQLite" if workers == 1 else "PostgreSQL"
+    with served(workers, "--bot-pause", "0", database=database) as (serving, url):
+        chaos = Chaos(serving, url, seed, workers)
         begun = time.monotonic()
-        try:
-            asyncio.run(run(chaos, kills, dict.fromkeys(PEOPLE, tables)))
-        finally:
-            serving.kill()
-        rows = asyncio.run(chaos.check_ends())
+        asyncio.run(run(chaos, kills, dict.fromkeys(PEOPLE, tables)))
         report = Report(
-            database="sqlite",
+            database=database,
+            workers=workers,
             kills=chaos.kills,
             tables=len(chaos.journal.tables),
             acknowledged=len(chaos.journal.acknowledged),
-            rows=rows,
+            rows=asyncio.run(chaos.check_ends()),
             refusals=dict(chaos.journal.refusals),
             restart_seconds=round(sum(chaos.started) / max(1, len(chaos.started)), 2),
             minutes=round((time.monotonic() - begun) / 60, 1),

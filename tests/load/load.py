@@ -1,7 +1,7 @@
 """Load: many tables with four browsers each, and how long a move takes until all of them have it.
 
     python -m tests.load.load --tables 1000 --every 3
-    python -m tests.load.load --tables 200 --clients 2 --every 0 --workers 4 --db postgresql+asyncpg://...
+    python -m tests.load.load --tables 200 --clients 2 --every 0 --database PostgreSQL --workers 4
     python -m tests.load.load --all docs
 
 People come in at the door: each has a cookie, opens tables, sits down, and answers what the scene asks.
@@ -13,24 +13,25 @@ import os
 import random
 import resource
 import time
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import quantiles
-from tempfile import TemporaryDirectory
 
 import click
 import msgspec
 
 from tests.load.crowd import Person, Viewer, address
 from tests.load.numbers import Numbers
-from tests.load.serving import Serving, seconds_of
-from tests.load.telling import Outcome, Scenario, table, write
+from tests.load.serving import Serving, seconds_of, served
+from tests.load.telling import Database, Outcome, Scenario, table, write
 
 LOST_AFTER = 10.0  # seconds until a move counts as lost
 AT_ONCE = 24  # people who come in at the same moment
 WARM_UP = 3.0  # seconds of play before the clock runs
 SEATS = {"kopf-oder-knopf": 2, "kap-hoorn": 4}  # every move changes what everybody sees
+DATABASES: tuple[tuple[Database, int], ...] = (
+    ("SQLite", 1), ("PostgreSQL", 1), ("PostgreSQL", 2), ("PostgreSQL", 4),
+)  # fmt: skip
 GOOD_P99, GOOD_MEMORY = 100.0, 1500.0  # milliseconds, megabytes
 FASTER = 1.25  # from one step of a rising load to the next
 
@@ -214,36 +215,20 @@ async def measure(scenario: Scenario, serving: Serving, rising: bool = False) ->
         await crowd.leave()
 
 
-@contextmanager
-def served(scenario: Scenario) -> Iterator[Serving]:
-    """A new server for a scenario, with an empty database."""
-    with TemporaryDirectory() as folder:
-        options = ["--bot-pause", "0"]
-        if scenario.db:
-            options += ["--db", scenario.db, "--workers", str(scenario.workers)]
-        serving = Serving(Path(folder), *options)
-        serving.start()
-        try:
-            yield serving
-        finally:
-            serving.kill()
-
-
 def measured(scenario: Scenario, rising: bool = False) -> list[Outcome]:
     """The same, with a server started for it."""
-    with served(scenario) as serving:
+    with served(scenario.workers, "--bot-pause", "0", database=scenario.database) as (serving, _):
         return asyncio.run(measure(scenario, serving, rising))
 
 
-def standard(seconds: float, databases: Iterable[tuple[str, int]]) -> Iterator[tuple[Scenario, bool]]:
+def standard(seconds: float) -> Iterator[tuple[Scenario, bool]]:
     """What `make load` measures: scenarios, and whether the load rises until the promise breaks."""
     for game in SEATS:
-        for db, workers in databases:
-            full = Scenario(game=game, seconds=seconds, db=db, workers=workers)
+        for database, workers in DATABASES:
+            full = Scenario(game=game, seconds=seconds, database=database, workers=workers)
             yield full, True
             yield msgspec.structs.replace(full, tables=200, clients=2, every=0.0), False
-        thinking = Scenario(game=game, tables=200, seconds=seconds, bots=8)
-        yield thinking, False
+        yield Scenario(game=game, tables=200, seconds=seconds, bots=8), False
 
 
 @click.command()
@@ -253,8 +238,8 @@ def standard(seconds: float, databases: Iterable[tuple[str, int]]) -> Iterator[t
 @click.option("--every", default=3.0, show_default=True, help="Seconds between two moves; 0: at once.")
 @click.option("--seconds", default=30.0, show_default=True, help="How long it is measured.")
 @click.option("--bots", default=0, show_default=True, help="More tables, full of bots that think.")
-@click.option("--db", default="", help="A database of PostgreSQL; else SQLite.")
-@click.option("--workers", default=1, show_default=True)
+@click.option("--database", type=click.Choice(["SQLite", "PostgreSQL"]), default="SQLite", show_default=True)
+@click.option("--workers", default=1, show_default=True, help="More than one: on PostgreSQL.")
 @click.option("--rising", is_flag=True, help="Move faster and faster until the promise breaks.")
 @click.option("--all", "folder", type=click.Path(path_type=Path), help="Measure all, and write it there.")
 def main(
@@ -264,7 +249,7 @@ def main(
     every: float,
     seconds: float,
     bots: int,
-    db: str,
+    database: Database,
     workers: int,
     rising: bool,
     folder: Path | None,
@@ -273,12 +258,11 @@ def main(
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # the server inherits it
     one = Scenario(
-        game=game, tables=tables, clients=clients, every=every, seconds=seconds, bots=bots, db=db,
-        workers=workers,
+        game=game, tables=tables, clients=clients, every=every, seconds=seconds, bots=bots,
+        database=database, workers=workers,
     )  # fmt: skip
-    databases = [("", 1), *((db, number) for number in (1, 2, 4) if db)]
     outcomes: list[Outcome] = []
-    for scenario, rises in standard(seconds, databases) if folder is not None else [(one, rising)]:
+    for scenario, rises in standard(seconds) if folder is not None else [(one, rising)]:
         outcomes += measured(scenario, rises)
         click.echo(table(outcomes))
         if folder is not None:

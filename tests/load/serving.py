@@ -7,7 +7,14 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from spieltisch.server.house import Settings
+from tests.load.telling import Database
+from tests.server.postgres import Postgres
 
 START_WITHIN = 60.0
 ADDRESS = re.compile(r"http://localhost:(\d+)")
@@ -65,6 +72,17 @@ class Serving:
             self.process.wait(20)
             self.process = None
 
+    def workers(self) -> list[int]:
+        """The processes that serve, where there are several: those that the first one has started for it."""
+        assert self.process is not None
+        found = []
+        for pid in self.processes():
+            with contextlib.suppress(OSError):
+                child = int(_stat(pid)[1]) == self.process.pid
+                if child and b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes():
+                    found.append(pid)
+        return found
+
     def processes(self) -> list[int]:
         """All of its processes, the first one first."""
         if self.process is None:
@@ -89,6 +107,23 @@ class Serving:
                 text = Path(f"/proc/{pid}/smaps_rollup").read_text()
                 total += int(re.findall(r"^Pss:\s+(\d+)", text, re.MULTILINE)[0])
         return total / 1024
+
+
+@contextmanager
+def served(workers: int, *options: str, database: Database = "SQLite") -> Iterator[tuple[Serving, str]]:
+    """A new server and the address of its database, which is thrown away afterwards."""
+    with TemporaryDirectory() as folder, ExitStack() as stack:
+        data = Path(folder)
+        url = Settings(data=data).url
+        if database == "PostgreSQL":
+            url = stack.enter_context(Postgres(careful=True)).database()
+            options = (*options, "--db", url, "--workers", str(workers))
+        serving = Serving(data, *options)
+        serving.start()
+        try:
+            yield serving, url
+        finally:
+            serving.kill()
 
 
 def seconds_of(pid: int) -> float:

@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 
 from spieltisch.arena.page import document
 from spieltisch.arena.plots import curves
 
+Database = Literal["SQLite", "PostgreSQL"]
 LIMIT = 100.0  # milliseconds
 COLUMNS = (
     "game", "database", "workers", "tables", "clients", "bots", "every", "moves/s", "lost", "median", "p99",
@@ -25,13 +27,8 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float = 30.0
     bots: int = 0  # more tables where all but one are bots
     bot: str = "club"
-    db: str = ""  # empty: SQLite
+    database: Database = "SQLite"
     workers: int = 1
-
-    @property
-    def database(self) -> str:
-        """What keeps the log."""
-        return "PostgreSQL" if self.db else "SQLite"
 
 
 class Outcome(msgspec.Struct, kw_only=True):
@@ -94,7 +91,7 @@ def _cells(outcome: Outcome) -> tuple[str, ...]:
 
 def write(outcomes: Sequence[Outcome], folder: Path) -> None:
     """Write the data and, where loads were raised, the picture."""
-    data = msgspec.json.format(msgspec.json.encode([_public(outcome) for outcome in outcomes]), indent=1)
+    data = msgspec.json.format(msgspec.json.encode(list(outcomes)), indent=1)
     (folder / "load.json").write_bytes(data + b"\n")
     series: dict[str, list[tuple[float, float]]] = {}
     for outcome in outcomes:
@@ -106,9 +103,3 @@ def write(outcomes: Sequence[Outcome], folder: Path) -> None:
         drawn = curves(series, "en", LIMIT, "moves per second, all tables", "p99, ms")
         label = "How long 99 % of moves take to reach four browsers, by moves per second"
         (folder / "load.svg").write_text(document(drawn, label))
-
-
-def _public(outcome: Outcome) -> Outcome:
-    """Without the address of the database."""
-    scenario = msgspec.structs.replace(outcome.scenario, db=outcome.scenario.database)
-    return msgspec.structs.replace(outcome, scenario=scenario)

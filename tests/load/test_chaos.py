@@ -1,23 +1,22 @@
 """In small what `make chaos` does a hundred times."""
 
 import asyncio
-from pathlib import Path
 
-from spieltisch.server.house import Settings
+import pytest
+
 from tests.load.chaos import PEOPLE, Chaos, run
-from tests.load.serving import Serving
+from tests.load.serving import served
+from tests.load.telling import Database
 
-KILLS = 3
+KILLS = 2
 
 
-def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
-    serving = Serving(tmp_path, "--bot-pause", "0")
-    serving.start()
-    chaos = Chaos(serving, Settings(data=tmp_path).url, seed=7)
-    try:
-        asyncio.run(asyncio.wait_for(run(chaos, KILLS, dict.fromkeys(PEOPLE, 1), to_the_end=False), 90))
-    finally:
-        serving.kill()
+@pytest.mark.parametrize(("workers", "database"), [(1, "SQLite"), (2, "PostgreSQL")])
+def test_nothing_acknowledged_is_lost_when_the_server_is_killed(workers: int, database: Database) -> None:
+    with served(workers, "--bot-pause", "0", database=database) as (serving, url):
+        chaos = Chaos(serving, url, 7, workers)
+        games = dict.fromkeys(PEOPLE, 1)
+        asyncio.run(asyncio.wait_for(run(chaos, KILLS, games, to_the_end=False), 180))
     assert chaos.kills == KILLS
     assert len(chaos.journal.tables) >= len(PEOPLE)
     assert len(chaos.journal.acknowledged) > len(PEOPLE)

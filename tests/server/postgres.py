@@ -21,19 +21,15 @@ from spieltisch.server.store import Store
 T = TypeVar("T")
 PLACES = "/usr/lib/postgresql/*/bin"  # where Debian keeps what it puts on no path
 TEMPLATE = "template_house"
-HASTE = {
-    "fsync": "off",
-    "full_page_writes": "off",
-    "synchronous_commit": "off",
-    "max_connections": "200",
-    "listen_addresses": "",
-}
+SETTINGS = {"max_connections": "200", "listen_addresses": ""}
+HASTE = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off"}
 
 
 class Postgres:
-    """A server of databases that nobody will miss."""
+    """A server of databases that nobody will miss. Where speed is measured it is as careful as any other."""
 
-    def __init__(self) -> None:
+    def __init__(self, careful: bool = False) -> None:
+        self.settings = SETTINGS if careful else {**SETTINGS, **HASTE}
         self.folder = Path(tempfile.mkdtemp(prefix="spieltisch-postgres-"))
         self.user = _somebody_else()
         self._has_template = False
@@ -44,7 +40,7 @@ class Postgres:
             shutil.chown(self.folder, self.user)
         self._run("initdb", "-D", data, "-U", "postgres", "--no-sync", "-A", "trust", "-E", "UTF8")
         with (data / "postgresql.auto.conf").open("a") as settings:
-            lines = {**HASTE, "unix_socket_directories": str(self.folder)}
+            lines = {**self.settings, "unix_socket_directories": str(self.folder)}
             settings.writelines(f"{name} = '{value}'\n" for name, value in lines.items())
         self._run("pg_ctl", "-D", data, "-l", self.folder / "log", "-w", "start")
         return self
