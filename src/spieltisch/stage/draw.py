@@ -15,7 +15,7 @@ from math import cos, pi, sin
 from unicodedata import east_asian_width
 from xml.sax.saxutils import escape
 
-from spieltisch.stage.keeping import widely_kept
+from spieltisch.stage.keeping import kept, widely_kept
 from spieltisch.stage.scene import Picture
 from spieltisch.stage.tokens import SEATS
 
@@ -200,6 +200,7 @@ def fitted(text: str, width: float, size: float) -> str:
 # -- seats ---------------------------------------------------------------------------------------------------
 
 
+@widely_kept
 def seat_shape(colour: str, x: float, y: float, size: float, letter: str = "") -> Svg:
     """The shape of a seat colour, as wide as `size`, with the player's letter: never colour alone."""
     fill = f"var(--seat-{colour})"
@@ -216,11 +217,13 @@ def seat_shape(colour: str, x: float, y: float, size: float, letter: str = "") -
     return group(shape, sign, x=x, y=y)
 
 
+@widely_kept
 def shape(kind: str, x: float, y: float, size: float, **attributes: Value) -> Svg:
     """One of the seat shapes ("circle", "diamond" ...), as wide as `size`, in any paint."""
     return path(_outline(kind, size / 2), transform=placed(x, y), **attributes)
 
 
+@kept
 def _outline(kind: str, r: float) -> str:
     """The outline of a seat shape around 0, 0."""
     if kind == "circle":

@@ -6,6 +6,7 @@ A picture inside an <img>, or in a program that knows no web fonts, cannot borro
 from typing import Final, NamedTuple
 
 from spieltisch.stage.draw import Svg, group, path
+from spieltisch.stage.keeping import kept
 
 HEIGHT: Final = 100.0  # of every numeral, in its own units
 WEIGHT: Final = 21.5
@@ -58,6 +59,7 @@ FIGURES: Final = {
 }
 
 
+@kept
 def numeral(value: int, x: float, y: float, height: float, fill: str) -> Svg:
     """The number with its middle at a place.
 

@@ -12,9 +12,10 @@ from spieltisch.games.knight_rider.log import ending
 from spieltisch.games.knight_rider.marks import planks_on, step_places, tick
 from spieltisch.games.knight_rider.pieces import card_zone, hand_places
 from spieltisch.games.knight_rider.streets import Cell, ahead, cell_name, cell_of, middle
-from spieltisch.games.knight_rider.table import KITT_WORDS, STEP_WORDS, Table
+from spieltisch.games.knight_rider.table import KITT_WORDS, STEP_WORDS, Table, said
 from spieltisch.games.knight_rider.trays import row_place
 from spieltisch.stage.draw import Svg, circle, group, number, path, use
+from spieltisch.stage.keeping import widely_kept
 from spieltisch.stage.scene import Caution, Choice, Mark, Place, Prompt, Result, Tone, Zone
 from spieltisch.stage.sight import Act, Sight
 
@@ -60,20 +61,26 @@ def _cells(table: Table) -> Iterator[Zone]:
         shown |= dict.fromkeys(sorted(plots(table)))
         shown |= dict.fromkeys(sorted(table.streets.centre))
     for cell in shown:
-        x, y = middle(cell)
         label, tip = _cell_told(table, cell)
-        yield Zone(
-            id=cell_name(cell),
-            x=x,
-            y=y,
-            width=TILE,
-            height=TILE,
-            label=label,
-            tip=tip,
-            ask=_cell_question(table, cell),
-            help=_turning_help(table, cell),
-            pane=table.pane,
-        )
+        ask, help_line = _cell_question(table, cell), _turning_help(table, cell)
+        yield _cell(cell, table.pane, label, tip, ask, help_line)
+
+
+@widely_kept
+def _cell(cell: Cell, pane: str, label: str, tip: str, ask: str, help_line: str) -> Zone:
+    x, y = middle(cell)
+    return Zone(
+        id=cell_name(cell),
+        x=x,
+        y=y,
+        width=TILE,
+        height=TILE,
+        label=label,
+        tip=tip,
+        ask=ask,
+        help=help_line,
+        pane=pane,
+    )
 
 
 def plots(table: Table) -> set[Cell]:
@@ -92,16 +99,24 @@ def _cell_told(table: Table, cell: Cell) -> tuple[str, str]:
     if cell not in table.streets.tiles:
         return table.text("zone-plot", column=x, row=y, turns=len(table.placements.get(cell, ()))), ""
     stack = tuple(table.kind_name(kind) for kind, _ in table.streets.detours.get(cell, ()))
-    cars = tuple(
-        table.name(car.seat)
-        for car in table.streets.cars
-        if car.field is not None and table.streets.cell(car.field) == cell
-    )
+    cars = tuple(map(table.name, table.streets.parked.get(cell, ())))
     name = table.tile_name(table.tile_number(cell))
-    red = "yes" if table.streets.red == cell else "no"
-    values = {"tile": name, "cards": stack or "none", "cars": cars or "none", "red": red}
-    label = table.text("zone-tile", detours=len(stack), count=len(cars), **values)
-    return label, table.text("tip-tile", detours=len(stack), **values) if stack else name
+    return _tile_told(table.sight.language, name, stack, cars, table.streets.red == cell)
+
+
+@widely_kept
+def _tile_told(
+    language: str, name: str, stack: tuple[str, ...], cars: tuple[str, ...], red: bool
+) -> tuple[str, str]:
+    values = {
+        "tile": name,
+        "cards": stack or "none",
+        "cars": cars or "none",
+        "red": "yes" if red else "no",
+        "detours": len(stack),
+    }
+    label = said(language, "zone-tile", count=len(cars), **values)
+    return label, said(language, "tip-tile", **values) if stack else name
 
 
 def _cell_question(table: Table, cell: Cell) -> str:

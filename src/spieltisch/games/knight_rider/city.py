@@ -9,6 +9,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from spieltisch.stage.draw import Svg, box, circle, group, number, path, square, symbol, use
+from spieltisch.stage.keeping import kept
 from spieltisch.stage.numerals import numeral
 
 TILE: Final = 100.0
@@ -65,7 +66,8 @@ class Lot(NamedTuple):
 # -- tiles ---------------------------------------------------------------------------------------------------
 
 
-def arms_at(arms: Iterable[str], rotation: int) -> frozenset[int]:
+@kept
+def arms_at(arms: tuple[str, ...], rotation: int) -> frozenset[int]:
     """Directions of printed arms after quarter turns clockwise."""
     return frozenset((LETTERS.index(arm) + rotation) % 4 for arm in arms)
 
@@ -376,6 +378,7 @@ def plank(width: float, height: float) -> Svg:
     return ground + path("".join(stripes), fill="#D8332B")
 
 
+@kept
 def cut_plank(arm: int) -> Svg:
     """A plank on a printed arm that a detour card cuts off."""
     return group(use("plank", 0, -KERB - 3.4), angle=90 * arm)

@@ -24,6 +24,7 @@ from spieltisch.stage.draw import (
     use,
     words,
 )
+from spieltisch.stage.keeping import kept
 from spieltisch.stage.numerals import numeral
 from spieltisch.stage.scene import Legend, Mark
 
@@ -98,8 +99,13 @@ def _planks(table: Table) -> Iterator[Svg]:
 def planks_on(table: Table, cell: Cell, kind: str, rotation: int) -> Svg:
     """Planks on the arms of a tile that a card cuts off."""
     cut = table.streets.arms[cell].difference(table.left_open(cell, kind, rotation))
+    return _cut(cell, tuple(sorted(cut))) if cut else ""
+
+
+@kept
+def _cut(cell: Cell, arms: tuple[int, ...]) -> Svg:
     x, y = middle(cell)
-    return group(*(cut_plank(arm) for arm in sorted(cut)), x=x, y=y) if cut else ""
+    return group(*map(cut_plank, arms), x=x, y=y)
 
 
 def _entry_signs(table: Table) -> Iterator[Svg]:

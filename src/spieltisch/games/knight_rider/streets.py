@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from spieltisch.games.knight_rider.box import Components
 from spieltisch.games.knight_rider.city import LETTERS, STEPS, TILE, arms_at
+from spieltisch.stage.keeping import kept
 
 Cell = tuple[int, int]
 Field = tuple[int, int]  # fine coordinates: four to a tile, as in the geometry of the rules
@@ -37,6 +38,7 @@ class Car(NamedTuple):
     coat: bool
 
 
+@kept
 def cell_of(name: str) -> Cell:
     """A cell by its name, "(7,6)"."""
     found = _CELL.fullmatch(name)
@@ -45,11 +47,13 @@ def cell_of(name: str) -> Cell:
     return int(found[1]), int(found[2])
 
 
+@kept
 def cell_name(cell: Cell) -> str:
     """The name of a cell."""
     return f"({cell[0]},{cell[1]})"
 
 
+@kept
 def field_of(name: str) -> Field:
     """A field by its name: "C(5,5)", "A(5,5,E)", "B(5,5,E)"."""
     found = _FIELD.fullmatch(name)
@@ -63,6 +67,7 @@ def field_of(name: str) -> Field:
     return x + away * step_x, y + away * step_y
 
 
+@kept
 def middle(cell: Cell) -> Point:
     """The middle of a cell in the city."""
     return (cell[0] + 0.5) * TILE, (cell[1] + 0.5) * TILE
@@ -83,6 +88,13 @@ def sides_in(mask: int) -> list[int]:
     return [side for side in range(4) if mask >> side & 1]
 
 
+@kept
+def _laid(written: str) -> tuple[Cell, Laid]:
+    found = _TILE.fullmatch(written)
+    assert found is not None
+    return (int(found[2]), int(found[3])), Laid(int(found[1]), int(found[4]))
+
+
 class Streets:
     """The track as one view shows it."""
 
@@ -90,11 +102,7 @@ class Streets:
         self.view = view
         shapes = {shape.id: shape for shape in box.shape}
         self.shape = {tile.number: shapes[tile.shape] for tile in box.tile}
-        self.tiles: dict[Cell, Laid] = {}
-        for written in view["tiles"]:
-            found = _TILE.fullmatch(written)
-            assert found is not None
-            self.tiles[int(found[2]), int(found[3])] = Laid(int(found[1]), int(found[4]))
+        self.tiles: dict[Cell, Laid] = dict(map(_laid, view["tiles"]))
         self.centre: frozenset[Cell] = frozenset((x, y) for x, y in box.table.centre_cells)
         self.detours: dict[Cell, list[tuple[str, int]]] = {
             cell_of(name): [(kind, rotation) for kind, rotation in stack]
@@ -168,6 +176,15 @@ class Streets:
                 )
             )
         return tuple(found)
+
+    @cached_property
+    def parked(self) -> dict[Cell, list[int]]:
+        """The seats whose cars are on a tile, by its cell."""
+        found: dict[Cell, list[int]] = {}
+        for car in self.cars:
+            if car.field is not None:
+                found.setdefault(self.cell(car.field), []).append(car.seat)
+        return found
 
     @cached_property
     def red(self) -> Cell | None:

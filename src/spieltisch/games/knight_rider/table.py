@@ -1,9 +1,11 @@
 """Knight Rider: one position as one viewer knows it: what the parts of the scene look things up in."""
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Final, cast
 
-from spieltisch.engine.core import CHANCE
+import msgspec
+
+from spieltisch.engine.core import CHANCE, Game
 from spieltisch.engine.texts import catalogue
 from spieltisch.games.knight_rider import reach
 from spieltisch.games.knight_rider.box import Components
@@ -47,7 +49,8 @@ class Table:
     def state(self) -> State:
         """What everybody sees of the position, to ask the rules: no hands, no tiles face down."""
         game = self.sight.game
-        return cast(State, game.load({k: v for k, v in self.view.items() if k not in game.hidden}))
+        public = {name: value for name, value in self.view.items() if name not in game.hidden}
+        return _public_state(game, msgspec.json.encode(public))
 
     def text(self, key: str, **values: object) -> str:
         """A sentence in the viewer's language."""
@@ -256,19 +259,11 @@ class Table:
 
     def tile_name(self, number: int) -> str:
         """What a tile is called: "T-junction 13"."""
-        tile = next(tile for tile in self.box.tile if tile.number == number)
-        return tile.name_de if self.sight.language == "de" else tile.name_en
+        return _tile_names(self.sight.game, self.sight.language)[number]
 
     def kind_name(self, kind: str) -> str:
         """What a card is called."""
-        return self._card_names[kind]
-
-    @cached_property
-    def _card_names(self) -> dict[str, str]:
-        german = self.sight.language == "de"
-        found = {card.id: card.name_de if german else card.name_en for card in self.box.kitt_card}
-        found |= {card.id: card.name_de if german else card.name_en for card in self.box.detour_card}
-        return found | {card.id: card.name_de if german else card.name_en for card in self.box.escape_card}
+        return _card_names(self.sight.game, self.sight.language)[kind]
 
     # -- places ----------------------------------------------------------------------------------------------
 
@@ -303,3 +298,20 @@ class Table:
 def said(language: str, key: str, **values: object) -> str:
     """A sentence of the catalogue; one that may follow it can be empty."""
     return catalogue(SLUG).text(key, values, language).strip()
+
+
+@lru_cache(maxsize=64)
+def _public_state(game: Game, position: bytes) -> State:
+    """The same for all viewers, so it is loaded once. The rules are asked, nobody plays on it."""
+    return cast(State, game.load(msgspec.json.decode(position)))
+
+
+@lru_cache(maxsize=16)
+def _tile_names(game: Game, language: str) -> dict[int, str]:
+    return {tile.number: tile.name_de if language == "de" else tile.name_en for tile in game.box.tile}
+
+
+@lru_cache(maxsize=16)
+def _card_names(game: Game, language: str) -> dict[str, str]:
+    cards = (*game.box.kitt_card, *game.box.detour_card, *game.box.escape_card)
+    return {card.id: card.name_de if language == "de" else card.name_en for card in cards}

@@ -8,7 +8,7 @@ from spieltisch.games.knight_rider.city import STEPS, TILE
 from spieltisch.games.knight_rider.layout import DECKS, HAND, MOST_LAMPS, TRAY, TRAY_PIECES, TRAY_WORDS
 from spieltisch.games.knight_rider.marks import legend
 from spieltisch.games.knight_rider.pieces import card_zone, drawn_place, hand_places
-from spieltisch.games.knight_rider.streets import cell_of, middle
+from spieltisch.games.knight_rider.streets import Cell, cell_of, middle
 from spieltisch.games.knight_rider.table import Table
 from spieltisch.stage.draw import (
     Svg,
@@ -24,8 +24,9 @@ from spieltisch.stage.draw import (
     use,
     words,
 )
+from spieltisch.stage.keeping import kept
 from spieltisch.stage.numerals import numeral
-from spieltisch.stage.scene import Mark, Pane, Picture
+from spieltisch.stage.scene import Area, Mark, Pane, Picture, View
 
 NAME_SIZE: Final = 11.8  # of the names of cards
 ROW: Final = ("left", "forward", "right", "half_turn")  # the steps on a phone, below the city
@@ -354,29 +355,10 @@ def _used(table: Table, deck: str, name: str, x: float, y: float) -> Svg:
 
 def _minimap(table: Table, city: Pane) -> Svg:
     """The whole track small: roads, detours, cars and the red car."""
-    area, view = city.minimap, city.mapped()
-    assert area is not None
-    ground = box(
-        area.x, area.y, area.width, area.height, rx=8, fill="#0B0E12", fill_opacity=0.93, stroke="#56606A"
-    )
-    k = view.scale * TILE
-    blocks, roads, ambers = [], [], []
-    for cell, arms in table.streets.arms.items():
-        x, y = (view.x + middle(cell)[0] * view.scale, view.y + middle(cell)[1] * view.scale)
-        blocks.append(
-            f"M{x - k / 2 + 0.3:.1f} {y - k / 2 + 0.3:.1f}h{k - 0.6:.1f}v{k - 0.6:.1f}h{0.6 - k:.1f}z"
-        )
-        roads += [
-            f"M{x:.1f} {y:.1f}l{STEPS[a][0] * k / 2:.1f} {STEPS[a][1] * k / 2:.1f}" for a in sorted(arms)
-        ]
-        if cell in table.streets.detours:
-            ambers.append(f"M{x - 2.4:.1f} {y - 2.4:.1f}h4.800v4.800h-4.800z")
-    drawn = [
-        ground,
-        path("".join(blocks), fill="#2A313B"),
-        path("".join(roads), stroke="var(--road)", stroke_width=max(1.6, k * 0.17), stroke_linecap="square"),
-        path("".join(ambers), fill="var(--amber)"),
-    ]
+    view = city.mapped()
+    assert city.minimap is not None
+    arms = tuple((cell, tuple(sorted(arms))) for cell, arms in table.streets.arms.items())
+    drawn = [_small_track(city.minimap, view, arms, tuple(table.streets.detours))]
     for car in table.streets.cars:
         place = table.streets.at(car.field) if car.field is not None else table.entry_place(car.waiting or 0)
         x, y = view.x + place[0] * view.scale, view.y + place[1] * view.scale
@@ -386,6 +368,33 @@ def _minimap(table: Table, city: Pane) -> Svg:
         x, y = view.x + place[0] * view.scale, view.y + place[1] * view.scale
         drawn.append(circle(x, y, 4, fill="var(--scanner)", stroke="#FFF"))
     return "".join(drawn)
+
+
+@kept
+def _small_track(
+    area: Area, view: View, arms: tuple[tuple[Cell, tuple[int, ...]], ...], detours: tuple[Cell, ...]
+) -> Svg:
+    """The ground of the minimap: blocks, roads and detours."""
+    ground = box(
+        area.x, area.y, area.width, area.height, rx=8, fill="#0B0E12", fill_opacity=0.93, stroke="#56606A"
+    )
+    k = view.scale * TILE
+    blocks, roads, ambers = [], [], []
+    for cell, sides in arms:
+        x, y = (view.x + middle(cell)[0] * view.scale, view.y + middle(cell)[1] * view.scale)
+        blocks.append(
+            f"M{x - k / 2 + 0.3:.1f} {y - k / 2 + 0.3:.1f}h{k - 0.6:.1f}v{k - 0.6:.1f}h{0.6 - k:.1f}z"
+        )
+        roads += [f"M{x:.1f} {y:.1f}l{STEPS[a][0] * k / 2:.1f} {STEPS[a][1] * k / 2:.1f}" for a in sides]
+        if cell in detours:
+            ambers.append(f"M{x - 2.4:.1f} {y - 2.4:.1f}h4.800v4.800h-4.800z")
+    width = max(1.6, k * 0.17)
+    return (
+        ground
+        + path("".join(blocks), fill="#2A313B")
+        + path("".join(roads), stroke="var(--road)", stroke_width=width, stroke_linecap="square")
+        + path("".join(ambers), fill="var(--amber)")
+    )
 
 
 # -- pictures of the seats -----------------------------------------------------------------------------------

@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from spieltisch.games.kopf_an_kopf.board import empty_place
 from spieltisch.games.kopf_an_kopf.box import PLACES, Card
 from spieltisch.games.kopf_an_kopf.cards import reason_line
+from spieltisch.games.kopf_an_kopf.layout import Plan
 from spieltisch.games.kopf_an_kopf.lettering import width_of
 from spieltisch.games.kopf_an_kopf.offers import offer
+from spieltisch.games.kopf_an_kopf.speech import said
 from spieltisch.games.kopf_an_kopf.sprites import medal, runner
 from spieltisch.games.kopf_an_kopf.stalls import (
     Bet,
@@ -32,12 +34,13 @@ from spieltisch.games.kopf_an_kopf.table import (
     Table,
 )
 from spieltisch.stage.draw import Svg, box, circle, group, number, path, use, words
+from spieltisch.stage.keeping import kept
 from spieltisch.stage.scene import Mark
 
 
 def marks(table: Table) -> Iterator[Mark]:
     """Everything that is drawn besides the board and the pieces."""
-    yield Mark(id="print", layer=PRINT, svg="".join(_printed(table)))
+    yield _printed(table.plan, table.language)
     yield Mark(id="heads", layer=PRINT, svg="".join(_lane_heads(table)))
     yield Mark(id="stalls", layer=STALLS, svg="".join(_stalls(table)))
     yield Mark(id="bets", layer=BETS, svg="".join(_bets(table)))
@@ -55,11 +58,15 @@ def marks(table: Table) -> Iterator[Mark]:
 # -- the track ---------------------------------------------------------------------------------------------
 
 
-def _printed(table: Table) -> Iterator[Svg]:
+@kept
+def _printed(plan: Plan, language: str) -> Mark:
     """The words on the board in the viewer's language."""
-    plan = table.plan
+    return Mark(id="print", layer=PRINT, svg="".join(_printed_words(plan, language)))
+
+
+def _printed_words(plan: Plan, language: str) -> Iterator[Svg]:
     size = 10.5 if plan.tall else 13.5
-    start = table.text("board-start")
+    start = said(language, "board-start")
     yield words(
         start,
         plan.start_left + plan.track.start / 2,
@@ -70,7 +77,7 @@ def _printed(table: Table) -> Iterator[Svg]:
         fill="var(--on-wood)",
     )
     room = plan.track.height - 20
-    text = table.text("board-no-bets")
+    text = said(language, "board-no-bets")
     height, spacing = (11.0, 2.0) if plan.tall else (20.0, 3.4)
     while width_of(text, height, display=True) + spacing * len(text) > room:
         height -= 1
@@ -89,8 +96,8 @@ def _printed(table: Table) -> Iterator[Svg]:
     if plan.tall:
         return
     left = plan.place_spot(0).x
-    yield _label(table.text("board-finish"), left, plan.lane_top - 9, 14, 700)
-    yield _label(table.text("board-cards"), left, plan.pile_spot(0).y - 14, 13, 600)
+    yield _label(said(language, "board-finish"), left, plan.lane_top - 9, 14, 700)
+    yield _label(said(language, "board-cards"), left, plan.pile_spot(0).y - 14, 13, 600)
 
 
 def _label(text: str, x: float, y: float, size: float, weight: int) -> Svg:
@@ -314,11 +321,13 @@ def _whose_hand(table: Table, count: int) -> Svg:
     return words(text, tray.x + 10, tray.y + 13, font_size=13, fill="var(--muted)")
 
 
+@kept
 def _plate(text: str, x: float, y: float, width: float) -> Svg:
     plate = box(x - width / 2, y - 9, width, 18, rx=9, fill="#5F666A", stroke="var(--card)", stroke_width=1.2)
     return plate + words(text, x, y + 4.2, text_anchor="middle", font_size=12, font_weight=600, fill="#FFF")
 
 
+@kept
 def _count(copies: int, x: float, y: float) -> Svg:
     plate = box(x - 13, y - 9, 26, 18, rx=9, fill="#1E2A30", stroke="var(--card)", stroke_width=1.2)
     return plate + words(

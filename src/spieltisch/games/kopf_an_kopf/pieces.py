@@ -6,6 +6,7 @@ from spieltisch.games.kopf_an_kopf.cards import card_sprite
 from spieltisch.games.kopf_an_kopf.layout import Spot
 from spieltisch.games.kopf_an_kopf.log import Put
 from spieltisch.games.kopf_an_kopf.offers import loot_slots, rival_spots
+from spieltisch.games.kopf_an_kopf.speech import said
 from spieltisch.games.kopf_an_kopf.sprites import runner
 from spieltisch.games.kopf_an_kopf.stalls import close_sprite
 from spieltisch.games.kopf_an_kopf.table import (
@@ -21,6 +22,7 @@ from spieltisch.games.kopf_an_kopf.table import (
     OFFERED,
     Table,
 )
+from spieltisch.stage.keeping import kept, widely_kept
 from spieltisch.stage.scene import Area, Pane, Piece, Shine, Zone
 
 BET_ROW = 45.0  # the height of the slots on a wide horse card
@@ -40,17 +42,22 @@ def pieces(table: Table) -> Iterator[Piece]:
 
 def _horses(table: Table) -> Iterator[Piece]:
     for horse, position in table.positions.items():
-        running = table.running(horse)
-        x, y, scale = horse_place(table, horse)
-        yield Piece(
-            id=f"horse-{horse}",
-            sprite=runner(horse, table.colour(table.owners[horse]), position),
-            x=round(x, 1),
-            y=round(y, 1),
-            scale=scale,
-            layer=HORSES,
-            zone=f"run-{horse}" if running else "",
-        )
+        sprite = runner(horse, table.colour(table.owners[horse]), position)
+        yield _horse(horse, sprite, horse_place(table, horse), table.running(horse))
+
+
+@kept
+def _horse(horse: int, sprite: str, place: tuple[float, float, float], running: bool) -> Piece:
+    x, y, scale = place
+    return Piece(
+        id=f"horse-{horse}",
+        sprite=sprite,
+        x=round(x, 1),
+        y=round(y, 1),
+        scale=scale,
+        layer=HORSES,
+        zone=f"run-{horse}" if running else "",
+    )
 
 
 def horse_place(table: Table, horse: int) -> tuple[float, float, float]:
@@ -185,6 +192,7 @@ def zones(table: Table) -> Iterator[Zone]:
     yield from _offer_zones(table)
 
 
+@widely_kept
 def _zone(
     name: str,
     spot: Spot,
@@ -238,17 +246,33 @@ def _card_zones(table: Table, horse: int) -> Iterator[Zone]:
 def _horse_label(table: Table, horse: int) -> str:
     """A horse, for those who hear it."""
     owner = table.owners[horse]
-    place = "finished" if not table.running(horse) else "start" if not table.positions[horse] else "field"
-    return table.text(
+    rank = 0 if table.running(horse) else table.finish.index(horse) + 1
+    return _horse_told(
+        table.language,
+        horse,
+        table.horse_name(horse),
+        table.stable[horse].price,
+        table.positions[horse],
+        rank,
+        None if owner == NOBODY else table.name(owner),
+    )
+
+
+@kept
+def _horse_told(
+    language: str, horse: int, name: str, price: int, field: int, rank: int, owner: str | None
+) -> str:
+    return said(
+        language,
         "zone-horse",
         horse=horse,
-        name=table.horse_name(horse),
-        place=place,
-        field=table.positions[horse],
-        rank=table.finish.index(horse) + 1 if place == "finished" else 0,
-        owned="no" if owner == NOBODY else "yes",
-        owner="" if owner == NOBODY else table.name(owner),
-        price=table.stable[horse].price,
+        name=name,
+        place="finished" if rank else "field" if field else "start",
+        field=field,
+        rank=rank,
+        owned="no" if owner is None else "yes",
+        owner=owner or "",
+        price=price,
     )
 
 
@@ -262,12 +286,18 @@ def _stands_for(table: Table, horse: int, zone: str) -> str:
 
 def _bets_tip(table: Table, horse: int) -> str:
     """Who has put how much on a horse."""
-    placed = [
-        table.text("tip-bet", name=table.name(seat), stake=stake)
+    placed = tuple(
+        (table.name(seat), stake)
         for seat in range(table.sight.players)
         if (stake := table.stake(seat, horse))
-    ]
-    return table.text("tip-bets", count=len(placed), bets=tuple(placed), horse=table.horse_name(horse))
+    )
+    return _bets_told(table.language, table.horse_name(horse), placed)
+
+
+@kept
+def _bets_told(language: str, horse: str, placed: tuple[tuple[str, int], ...]) -> str:
+    told = tuple(said(language, "tip-bet", name=name, stake=stake) for name, stake in placed)
+    return said(language, "tip-bets", count=len(told), bets=told, horse=horse)
 
 
 def _dice_zones(table: Table) -> Iterator[Zone]:

@@ -22,6 +22,7 @@ from spieltisch.stage.draw import (
     words,
 )
 from spieltisch.stage.horses import CREAM, LARGE_CLOTH, Stride, horse_outlines, portrait, racehorse
+from spieltisch.stage.keeping import kept
 from spieltisch.stage.numerals import numeral
 from spieltisch.stage.tokens import SEATS
 
@@ -335,6 +336,7 @@ def rosette(sign: str) -> Svg:
     return drawn + (numeral(int(sign), 0, 0, 9.5, INK) if sign else "")
 
 
+@kept
 def player(colour: str, letter: str, x: float, y: float, size: float = 14) -> Svg:
     """The sign of a player, with the letter where there is room for it."""
     scale = size / 14
@@ -354,6 +356,7 @@ def player(colour: str, letter: str, x: float, y: float, size: float = 14) -> Sv
     )
 
 
+@kept
 def medal(colour: str, letter: str, x: float, y: float, size: float) -> Svg:
     """The sign of a player on dark ground: with a pale rim."""
     return shape(SEATS[colour], x, y, size + 3.4, fill=CREAM) + player(colour, letter, x, y, size)
@@ -402,6 +405,7 @@ def _icons() -> Iterator[Svg]:
     yield symbol("icon-steal", path(mask, fill_rule="evenodd", stroke="none"))
 
 
+@kept
 def icon(category: str, x: float, y: float, colour: str, scale: float = 1) -> Svg:
     """The sign of a category in a colour."""
     return group(use(f"icon-{category}", 0, 0), x=x, y=y, scale=scale, stroke=colour, fill=colour)

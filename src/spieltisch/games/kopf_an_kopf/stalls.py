@@ -11,6 +11,7 @@ from spieltisch.games.kopf_an_kopf.lettering import fitted, lines, paragraph, wi
 from spieltisch.games.kopf_an_kopf.speech import named, said
 from spieltisch.games.kopf_an_kopf.sprites import COATS, coats, medal, mount, player
 from spieltisch.stage.draw import INK, Svg, Value, box, circle, group, number, path, symbol, tag, use, words
+from spieltisch.stage.keeping import kept
 
 ODDS: Final = (("var(--first)", "#FFF"), ("var(--second)", "#FFF"), ("var(--third)", INK))  # fill and ink
 PALE: Final = "#FBF7EC"
@@ -235,6 +236,7 @@ def _close_up(horse: Horse, plan: Plan, language: str) -> Iterator[Svg]:
 # -- what lies on it ---------------------------------------------------------------------------------------
 
 
+@kept
 def edge(horse: int, plan: Plan, colour: str) -> Svg:
     """The edge in the colour of the owner."""
     x, y, width, height = plan.card_spot(horse)
@@ -256,6 +258,7 @@ def edge(horse: int, plan: Plan, colour: str) -> Svg:
     )
 
 
+@kept
 def owner(horse: int, plan: Plan, colour: str, letter: str) -> Svg:
     """Whose horse it is."""
     x, y, *_ = plan.card_spot(horse)
@@ -264,6 +267,7 @@ def owner(horse: int, plan: Plan, colour: str, letter: str) -> Svg:
     return medal(colour, letter, x + 18, y + 52, 21)
 
 
+@kept
 def price_flag(horse: int, plan: Plan, price: int, buyable: bool) -> Svg:
     """What it costs while nobody has bought it; green for whoever may buy it now."""
     x, y, *_ = plan.card_spot(horse)
@@ -286,7 +290,8 @@ def lit_number(horse: Horse, plan: Plan, rolled: int) -> Svg:
     return group(lamp, _bar_number(horse, place, rolled, spot.width, sizes, INK), x=spot.x, y=spot.y)
 
 
-def bets(horse: int, plan: Plan, placed: Sequence[Bet], free: int | None = None, invites: str = "") -> Svg:
+@kept
+def bets(horse: int, plan: Plan, placed: tuple[Bet, ...], free: int | None = None, invites: str = "") -> Svg:
     """Whose bets lie on a horse, and how high they are; with few players a slot for each free betting chip.
 
     `invites` is the colour of whoever may bet on it now: the own bet, or the next slot, shows that.
@@ -377,6 +382,7 @@ def _amount(bet: Bet, x: float, y: float, size: float, anchor: str) -> Svg:
     return words(str(bet.amount), x, y, text_anchor=anchor, **_display(size), letter_spacing=-0.3, fill=fill)
 
 
+@kept
 def placed_rosette(horse: int, plan: Plan, place: int) -> Svg:
     """The place in which a horse has finished."""
     x, y, width, _ = plan.card_spot(horse)
