@@ -9,6 +9,7 @@ import pytest
 import spieltisch
 from spieltisch.engine.core import COMPILED
 from spieltisch.engine.errors import IllegalAction
+from spieltisch.engine.registry import house_games
 from spieltisch.engine.rng import Rng
 from spieltisch.stage.render import Theme, render, sprites
 from spieltisch.stage.rooms import (
@@ -209,6 +210,16 @@ def test_who_remembers_sees_what_others_see(slug: str) -> None:
             remembering = fresh._replace(memory=memory)
             assert chronicle_of(remembering) == chronicle_of(fresh)
             assert scene_of(remembering) == scene_of(fresh)
+
+
+@pytest.mark.parametrize("slug", house_games())
+def test_viewers_and_moves_share_what_looks_the_same(slug: str) -> None:
+    game, players = tables(slug)[0]
+    one, two = list(moments(game, 5, players))[40:42]
+    first = {id(zone) for zone in scene_of(one.seen_by(0)).zones}
+    for sight in (one.seen_by(1), two.seen_by(0)):
+        zones = scene_of(sight).zones
+        assert sum(id(zone) in first for zone in zones) > len(zones) / 2
 
 
 @every_game

@@ -663,5 +663,6 @@ def test_every_option_has_its_questions_and_choices(options: dict[str, Any]) -> 
         phases.add(sight.view["phase"])
         assert scene.prompt.question
         assert [choice.action for choice in scene.choices] == legal
+        assert scene_of(moment.seen_by(None, language, shape)).prompt.question
     assert {"roll", "action", "over"} <= phases
     assert ("lucky" in phases) == ("draw_pile" in phases) == (options["lucky_mode"] == "ask")

@@ -305,7 +305,7 @@ def prompt(state: "rules.State", seat: int) -> Sentence:
     if state.actor() == CHANCE:
         return chance_prompt(state, seat)
     if phase == LUCKY:
-        if (state.waiting >> seat) & 1 == 1:
+        if seat >= 0 and (state.waiting >> seat) & 1 == 1:  # nobody asks a spectator
             return "prompt-lucky", rolled(state)
         return "prompt-wait-answers", rolled(state)
     if seat != state.active:
