@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from argon2 import PasswordHasher
+from itsdangerous import URLSafeSerializer
 
 from spieltisch.server import accounts, cookies
 from spieltisch.server.accounts import LETTERS, Account, Accounts
@@ -141,8 +142,9 @@ def test_a_login_is_had_used_changed_and_taken_away(guests: Guests) -> None:
     assert third.post("/api/me/log-in", 403, login="änne", password=PASSWORD)["key"] == "wrong-login"
     assert third.post("/api/me/log-in", login="anna-k", password="another one")["id"] == anna.id
 
-    code = anna.post("/api/me/code", 201)["code"]  # who has forgotten the password has the code
-    assert "login" not in anna.put("/api/me/login", current=code)
+    code = anna.post("/api/me/code", 201)["code"]  # whoever finds the device open can have one
+    assert anna.put("/api/me/login", 403, current=code)["key"] == "wrong-password"
+    assert "login" not in anna.put("/api/me/login", current="another one")
     assert guests().post("/api/me/log-in", 403, login="anna-k", password="another one")
 
 
@@ -297,6 +299,11 @@ def test_cookies_expire_but_not_while_they_are_used(guests: Guests, monkeypatch:
     late = anna.http.get("/api/me", headers={"Cookie": f"spieltisch={first}"}).json()
     assert late["id"] != anna.id
     assert late["notice"]
+
+
+def test_cookies_of_the_first_kind_are_still_read() -> None:
+    cookie = URLSafeSerializer("key", salt="person").dumps("anna")
+    assert cookies.Cookies("key").read(str(cookie)) == cookies.Pass("anna")
 
 
 def test_who_logs_out_is_somebody_new(guests: Guests) -> None:

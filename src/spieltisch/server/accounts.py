@@ -142,10 +142,8 @@ class Accounts(Room):
             await connection.execute(sa.update(people).where(people.c.id == person).values(**values))
 
     async def _must_prove(self, account: Account, current: str) -> None:
-        """Who only found the device open cannot change the locks."""
-        if account.password is None or compare_digest(account.code or "", code_digest(current)):
-            return
-        if not await self._fits(current, account.password):
+        """Who only found the device open cannot change the locks; a code, which they could make, opens none."""
+        if account.password is not None and not await self._fits(current, account.password):
             raise Refusal("wrong-password", 403)
 
     # -- hashes, in a thread -----------------------------------------------------------------------------

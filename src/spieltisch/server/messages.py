@@ -79,7 +79,7 @@ class NewLogin(Request, kw_only=True):
 
     login: str = ""
     password: str = ""
-    current: str = ""  # your password so far, or your recovery code
+    current: str = ""  # your password so far, if you have one
 
 
 class Acquaintance(Body, kw_only=True):

@@ -328,7 +328,7 @@ export interface LogOut {
 export interface NewLogin {
   login?: string;
   password?: string;
-  /** your password so far, or your recovery code */
+  /** your password so far, if you have one */
   current?: string;
 }
 
