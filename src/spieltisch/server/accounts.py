@@ -142,7 +142,7 @@ class Accounts(Room):
             await connection.execute(sa.update(people).where(people.c.id == person).values(**values))
 
     async def _must_prove(self, account: Account, current: str) -> None:
-        """Who only found the device open cannot change the locks; a code, which they could make, opens none."""
+        """Who only found the device open cannot change the locks, nor by a code that they could make."""
         if account.password is not None and not await self._fits(current, account.password):
             raise Refusal("wrong-password", 403)
 
