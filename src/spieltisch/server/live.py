@@ -52,7 +52,7 @@ from spieltisch.server.store import PersonRow
 from spieltisch.server.table import Table
 from spieltisch.server.texts import Refusal, problem
 from spieltisch.stage.rooms import attempt_of
-from spieltisch.stage.scene import Shape
+from spieltisch.stage.scene import Line, Shape
 
 Socket = WebSocket[Any, Any, State]
 
@@ -133,7 +133,7 @@ class Session:
         self._kept = 0  # bytes in the outbox
         self.n = 0
         self._shown: dict[str, bytes] = {}  # the last message of each kind, to tell what is new
-        self._lines: list[bytes] = []
+        self._lines: list[Line] = []
         self._words = 0  # of the table, heard or not
         self._told = 0  # of them told to this viewer
 
@@ -247,14 +247,11 @@ class Session:
         return "free" if offer == "ask" and not self.table.deciding(self.person.id) else offer
 
     def _show_log(self) -> None:
-        shown = self.table.showing(self.seat(), self.language, self.shape)
-        told, known = shown.encoded_lines, self._lines
-        if told == known:
-            return
-        same = next((i for i, (a, b) in enumerate(zip(told, known, strict=False)) if a != b), None)
-        first = min(len(told), len(known)) if same is None else same
-        self._lines = told
-        self.send(LogShown(first=first, lines=shown.lines[first:]))
+        told, known = self.table.showing(self.seat(), self.language, self.shape).lines, self._lines
+        if told != known:
+            self._lines = told
+            first = _same(told, known)
+            self.send(LogShown(first=first, lines=told[first:]))
 
     def _show_chat(self) -> None:
         table = self.table
@@ -477,6 +474,16 @@ class Visit:
             check(course.state, why.seat, 0)
         check(course.state, why.seat, course.state.action(words))
         raise Refusal("is-allowed")
+
+
+def _same(told: list[Line], known: list[Line]) -> int:
+    """How many lines of the log are as they were: mostly all, and there are new ones."""
+    if told[: len(known)] == known:
+        return len(known)
+    return next(
+        (place for place, (new, old) in enumerate(zip(told, known, strict=False)) if new != old),
+        min(len(told), len(known)),
+    )
 
 
 def _read(data: str) -> ClientMessage:

@@ -65,11 +65,6 @@ class Showing:
         with metrics.drawing(self.table.row.game, "log"):
             return self.table.lines(self.sight)
 
-    @cached_property
-    def encoded_lines(self) -> list[bytes]:
-        """The log as it is sent, to see what is new in it."""
-        return [msgspec.json.encode(line) for line in self.lines]
-
 
 class Table:
     """A table that is in use."""
