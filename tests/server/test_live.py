@@ -372,7 +372,8 @@ def test_who_never_says_hello_is_sent_away(guests: Guests, monkeypatch: pytest.M
 def test_the_chat_of_long_ago_is_forgotten_but_counted(
     guests: Guests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("spieltisch.server.house.MOST_WORDS", 3)
+    for room in ("house", "hall"):
+        monkeypatch.setattr(f"spieltisch.server.{room}.MOST_WORDS", 3)
     table, (anna, bela) = seated(guests, KOK)
     red = anna.live(table)
     for number in range(5):
