@@ -18,6 +18,7 @@ from spieltisch.server.app import make_app
 from spieltisch.server.house import Settings
 
 READY_WITHIN = 60.0  # seconds for a worker to start
+PATIENCE = 30  # seconds for a worker to say that it is there
 
 
 class Workers(Multiprocess):
@@ -25,7 +26,13 @@ class Workers(Multiprocess):
 
     def __init__(self, settings: Settings, workers: int, listener: socket, ready: Callable[[], None]) -> None:
         super().__init__(
-            wire.config(partial(worker_app, settings), factory=True, workers=workers), [listener]
+            wire.config(
+                partial(worker_app, settings),
+                factory=True,
+                workers=workers,
+                timeout_worker_healthcheck=PATIENCE,
+            ),
+            [listener],
         )
         self.ready = ready
 

@@ -1,0 +1,174 @@
+"""Several workers on PostgreSQL are one table: whoever dies, the others go on."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import pytest
+from click.testing import CliRunner
+from websockets.exceptions import ConnectionClosed
+
+from spieltisch.cli import main
+from spieltisch.engine.record import Record
+from spieltisch.server.verify import verify
+from tests.server.conftest import SAMPLE, Databases, Guest, Live
+
+ON_POSTGRESQL = pytest.mark.parametrize("database", ["postgresql"], indirect=True, scope="session")
+PATIENCE = 60.0
+SERVE = (  # the command, with the tests' own game in the house
+    f"import spieltisch; spieltisch.register('{SAMPLE}', 'tests.sample_game');"
+    "from spieltisch.cli import main; main()"
+)
+
+
+class Node:
+    """`spieltisch serve` on a database that others serve from, too."""
+
+    def __init__(self, db: str, data: Path, *options: str) -> None:
+        command = [sys.executable, "-c", SERVE, "serve", "--port", "0", "--no-browser", "--bot-pause", "0"]
+        self.process = subprocess.Popen(
+            [*command, "--db", db, "--data", str(data), *options],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
+
+    def __enter__(self) -> "Node":
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r"http://localhost:(\d+)", line)
+        assert found, line + self.process.stdout.read()
+        self.url = f"http://127.0.0.1:{found.group(1)}"
+        return self
+
+    def kill(self) -> None:
+        """Kill -9: no goodbye, no clean-up."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(PATIENCE)
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+    def guest(self, cookies: dict[str, str] | None = None) -> Guest:
+        """Somebody who comes here; with cookies that another node may have given."""
+        guest = Guest(self)  # type: ignore[arg-type]
+        if cookies is not None:
+            guest.http.cookies.clear()
+            guest.http.cookies.update(cookies)
+        return guest
+
+
+class Player:
+    """Somebody who answers every question, from a thread of their own, and notes what was acknowledged."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.given: dict[int, int] = {}
+        self.over = False
+        self.thread = threading.Thread()
+
+    def sit_down(self, guest: Guest, table: str) -> None:
+        live = guest.live(table)
+        for decision, action in self.given.items():  # all that was acknowledged stands, and once
+            live.send("answer", seat=self.seat, decision=decision, action=action)
+            assert live.until("acknowledged")["decision"] == decision
+        self.thread = threading.Thread(target=self._play, args=(live,))
+        self.thread.start()
+
+    def _play(self, live: Live) -> None:
+        try:
+            while live.table["status"] != "over":
+                decision = live.scene.get("decision")
+                if decision is None or decision in self.given:
+                    live.hear()
+                    continue
+                action = live.scene["scene"]["choices"][-1]["action"]
+                if live.answer(self.seat, action=action)["type"] == "acknowledged":
+                    self.given[decision] = action
+            self.over = True
+        except ConnectionClosed:
+            pass
+
+
+def eventually(holds: Callable[[], bool]) -> None:
+    """Wait for something that other processes bring about."""
+    until = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
+@ON_POSTGRESQL
+def test_people_at_two_nodes_play_on_when_one_is_killed(tmp_path: Path, database: str) -> None:
+    db = Databases.url(tmp_path)
+    first, second = (Node(db, tmp_path / name) for name in ("first", "second"))  # both make the tables
+    anna, bela = Player(0), Player(2)
+    with second:
+        with first:
+            host, friend = first.guest(), second.guest()
+            table = host.open(SAMPLE, players=3, bots=["beginner"])["id"]
+            friend.sit(table)
+            host.start(table)
+            cookies = dict(host.http.cookies)
+            anna.sit_down(host, table)
+            bela.sit_down(friend, table)
+            eventually(lambda: len(anna.given) >= 3 and len(bela.given) >= 3)
+            first.kill()
+            anna.thread.join(PATIENCE)
+            host.leave()
+        again = second.guest(cookies)  # the cookie is good everywhere
+        assert not anna.over
+        anna.sit_down(again, table)
+        for player in (anna, bela):
+            player.thread.join(PATIENCE)
+            assert player.over
+        record = Record.from_json(again.http.get(f"/api/tables/{table}/record").text)
+        again.leave()
+        friend.leave()
+    for player in (anna, bela):
+        assert sum(move.seat == player.seat for move in record.moves) >= len(player.given)
+    assert any(move.seat == 1 for move in record.moves)  # the bot went on
+    assert verify(record).rolls > 0
+
+
+@ON_POSTGRESQL
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+def test_a_worker_that_dies_is_replaced(tmp_path: Path, database: str) -> None:
+    with Node(Databases.url(tmp_path), tmp_path, "--workers", "2") as node:
+        before = workers(node)
+        assert len(before) == 2
+        os.kill(before[0], signal.SIGKILL)
+        assert httpx.get(f"{node.url}/api/games", timeout=PATIENCE).status_code == 200  # by the other one
+        eventually(lambda: len(workers(node)) == 2 and before[0] not in workers(node))
+        node.process.send_signal(signal.SIGTERM)
+        assert node.process.wait(PATIENCE) == 0
+        assert node.process.stdout is not None
+        assert node.process.stdout.read() == "The table is closed. Games go on when it is opened again.\n"
+
+
+def workers(node: Node) -> list[int]:
+    """The processes that serve, without those that help them."""
+    listed = subprocess.run(
+        ["ps", "-ww", "-o", "pid=,args=", "--ppid", str(node.process.pid)],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return [int(line.split()[0]) for line in listed.stdout.splitlines() if "spawn_main" in line]
+
+
+def test_sqlite_is_for_one_worker(tmp_path: Path) -> None:
+    told = CliRunner().invoke(main, ["serve", "--workers", "2", "--data", str(tmp_path)])
+    assert told.exit_code == 2
+    assert "SQLite is made for one process" in told.output
+    assert "--db" in told.output
