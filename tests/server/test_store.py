@@ -9,11 +9,14 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
+from spieltisch.engine.record import Record
 from spieltisch.server.cookies import Cookies, key_file
 from spieltisch.server.house import House
 from spieltisch.server.messages import NewTable
+from spieltisch.server.replay import record_of
 from spieltisch.server.store import PersonRow, Store, metadata
-from tests.server.conftest import settings
+from spieltisch.server.texts import Refusal, say
+from tests.server.conftest import BOTH, settings
 
 
 @pytest.fixture
@@ -76,17 +79,57 @@ def test_the_key_of_the_cookies_is_kept_and_private(tmp_path: Path) -> None:
     assert stat.S_IMODE((tmp_path / "cookie.key").stat().st_mode) == 0o600
 
 
-def test_tables_played_by_other_rules_are_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@BOTH
+def test_games_of_older_rules_are_closed_and_their_record_stays(
+    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def check() -> None:
+        house = House(settings(tmp_path))
+        await house.open()
+        person = await house.greet("de")
+        table = await house.open_table(person, NewTable(game="kopf-oder-knopf", one_device=True, start=True))
+        course = table.course
+        assert course is not None
+        await house.answer(table, person.id, 0, 1, course.state.legal(0)[0])
+        told = table.course.record().moves if table.course is not None else []
+        await house.close()
+        monkeypatch.setattr(type(table.game), "rules_version", 99)
+        for _ in range(2):  # it is closed once
+            later = House(settings(tmp_path))
+            await later.open()  # other tables must not suffer
+            (found,) = await later.my_tables(person.id)
+            info = found.info(person.id, "en")
+            assert (info.status, info.closed) == ("over", True)
+            assert info.cause == say("en", "old-rules")
+            with pytest.raises(Refusal, match="older rules"):
+                await later.answer(found, person.id, 1, 1, 0)
+            record = record_of(found)
+            assert (record.rules_version, record.moves) == (1, told)
+            assert [event.event for event in record.table_events] == ["aborted"]
+            assert record.end is not None
+            assert Record.from_json(record.to_json()) == record
+            await later.close()
+
+    asyncio.run(check())
+
+
+def test_games_of_older_rules_go_on_where_the_game_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def check() -> None:
         house = House(settings(tmp_path))
         await house.open()
         person = await house.greet("de")
         table = await house.open_table(person, NewTable(game="kopf-oder-knopf", one_device=True, start=True))
         await house.close()
-        monkeypatch.setattr(type(table.game), "rules_version", 99)
+        monkeypatch.setattr(type(table.game), "rules_version", 2)
+        monkeypatch.setattr(type(table.game), "continues", (1,))
         later = House(settings(tmp_path))
-        await later.open()  # other tables must not suffer
-        assert await later.my_tables(person.id) == []
+        await later.open()
+        found = await later.table(table.row.id)
+        assert found.status == "playing"
+        assert found.course is not None
+        await later.answer(found, person.id, 0, 1, found.course.state.legal(0)[0])
         await later.close()
 
     asyncio.run(check())

@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
 
-from spieltisch.cli import main
+from spieltisch.cli.app import app
 from spieltisch.engine.record import Record
 from spieltisch.server.verify import verify
 from tests.server.conftest import SAMPLE, Databases, Guest, Live
@@ -168,7 +168,7 @@ def workers(node: Node) -> list[int]:
 
 
 def test_sqlite_is_for_one_worker(tmp_path: Path) -> None:
-    told = CliRunner().invoke(main, ["serve", "--workers", "2", "--data", str(tmp_path)])
+    told = CliRunner().invoke(app, ["serve", "--workers", "2", "--data", str(tmp_path)])
     assert told.exit_code == 2
     assert "SQLite is made for one process" in told.output
     assert "--db" in told.output

@@ -56,6 +56,7 @@ class Game(ABC):
     """
 
     rules_version = 1  # rises when the same record would play differently
+    continues: tuple[int, ...] = ()  # older versions whose running games can go on by these rules
     hidden: tuple[str, ...] = ()  # the fields of a dump that some seat may not see; all others are public
     memories: tuple[str, ...] = ()  # those of them that hold what seats remember of each other's secrets
 

@@ -24,7 +24,7 @@ TIME_UP, GONE = 1, 2  # why a bot plays for somebody
 CHECKPOINT = 32  # moves between two positions that are kept to go back to
 
 
-class Row(msgspec.Struct, frozen=True, kw_only=True):
+class Row(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
     """A row of the log. Its place in the log is its ply."""
 
     kind: Kind
@@ -37,6 +37,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     at: float = 0.0  # seconds since the start
     asked: int = 0  # whose turn it is then, a bit per seat; while chance has to speak, whose it was
     credit: float = 0.0  # seconds that count against nobody: the line's, or those while the house was closed
+    words: str = ""  # of a move, as JSON: what it meant when it was made, whatever its number means later
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -47,6 +48,11 @@ class Snapshot(msgspec.Struct, frozen=True):
     state: dict[str, object]
     past: list[Happening]
     happened: list[int] = []  # per move, how much had happened then
+    rows: list[Row] = []  # the log until then: one page instead of thousands of lines
+
+    def stands(self, line: Sequence[int]) -> bool:
+        """Whether its last move is among those that stand, given by their plies."""
+        return line[self.moves - 1 : self.moves] == [self.ply] and len(self.happened) == self.moves
 
 
 class Note(msgspec.Struct):
@@ -98,11 +104,7 @@ class Course:
         """The course that a log tells. Snapshots save work where their last move still stands."""
         course = cls(first, secret, seeds)
         line = standing(rows)
-        kept = [
-            shot
-            for shot in snapshots
-            if line[shot.moves - 1 : shot.moves] == [shot.ply] and len(shot.happened) == shot.moves
-        ]
+        kept = [shot for shot in snapshots if shot.stands(line)]
         for row in rows:
             course._note(row)
         if kept:
@@ -176,15 +178,21 @@ class Course:
 
     def answer(self, seat: int, action: int, at: float, credit: float = 0.0) -> None:
         """Carry out a decision that has been checked, and what chance has to say to it."""
-        decision = self.decision(seat)
-        self.add(Row(kind="action", seat=seat, number=action, decision=decision, at=at, credit=credit))
+        decision, words = self.decision(seat), self._words(action)
+        row = Row(
+            kind="action", seat=seat, number=action, decision=decision, at=at, credit=credit, words=words
+        )
+        self.add(row)
         self.settle(at)
 
     def settle(self, at: float) -> None:
         """Throw and draw until somebody is asked or the game is over."""
         while self.closed is None and self.state.actor() == CHANCE:
             number = dice.outcome(self.secret, self.rolls, self.seeds, self.state.chance())
-            self.add(Row(kind="chance", seat=CHANCE, number=number, at=at))
+            self.add(Row(kind="chance", seat=CHANCE, number=number, at=at, words=self._words(number)))
+
+    def _words(self, number: int) -> str:
+        return msgspec.json.encode(self.state.describe(number)).decode()
 
     def happen(self, event: EventName, seat: int, at: float, why: int = 0) -> None:
         """Note what somebody did that no rule knows."""
@@ -299,7 +307,14 @@ class Course:
         """The position for the store; None at the start, or while answers are sealed."""
         if not self.line or self.sealed:
             return None
-        return Snapshot(self.line[-1], len(self.line), self.state.dump(), self.past[:], self.happened[:])
+        return Snapshot(
+            ply=self.line[-1],
+            moves=len(self.line),
+            state=self.state.dump(),
+            past=self.past[:],
+            happened=self.happened[:],
+            rows=self.rows[:],
+        )
 
     def record(self) -> Record:
         """The whole game, undone moves included."""

@@ -8,6 +8,7 @@ import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from spieltisch.engine.core import NOBODY
 from spieltisch.engine.errors import SpieltischError
 from spieltisch.server.bell import (
     Alive,
@@ -22,6 +23,7 @@ from spieltisch.server.bell import (
     Renamed,
     Restored,
 )
+from spieltisch.server.course import Row
 from spieltisch.server.distances import Distances
 from spieltisch.server.logs import log, mark
 from spieltisch.server.messages import Distance
@@ -113,9 +115,28 @@ class Hall(Workshop):
         finally:
             del self._loading[table]
         self._ring(Asking(table=table))
-        if loaded.status == "playing":
+        if loaded.outdated:
+            await self._close_for_good(loaded)
+        elif loaded.status == "playing":
             await self._go_on(loaded)
         return loaded
+
+    async def _close_for_good(self, table: Table) -> None:
+        """End a game that cannot go on since the rules have changed."""
+        async with table.lock:
+            while table.status != "over":
+                at, known = time.time(), table.marks()
+                last = Row(kind="event", seat=NOBODY, event="aborted", at=at - (table.row.started or at))
+                rows = [] if table.row.started is None else [last]
+                try:
+                    await self.store.append(
+                        table.row.id, known.plies, rows, ended=at, revision=known.revision
+                    )
+                except PlyTaken:
+                    await self._read_agreement(table)
+                else:
+                    table.row.ended, table.row.revision = at, known.revision + 1
+                table.archive = await self.store.rows(table.row.id, 0)
 
     async def _load(self, table: str) -> Table:
         found = await self.store.table(table)
@@ -165,7 +186,7 @@ class Hall(Workshop):
         known = table.marks()
         if marks.revision != known.revision:
             await self._read_agreement(table)
-        if marks.plies != known.plies or table.course is None:
+        if marks.plies != known.plies:
             await self._read_log(table)
         if marks.words != known.words:
             table.said, table.chat = await self.store.words(table.row.id, MOST_WORDS)
@@ -182,10 +203,10 @@ class Hall(Workshop):
         course = table.course
         if table.row.started is None:
             return
-        if course is None:
+        if course is None or table.outdated:
             table.resume(*await self.store.log(table.row.id))
             return
-        rows, _ = await self.store.log(table.row.id, len(course.rows))
+        rows = await self.store.rows(table.row.id, len(course.rows))
         draft = course.fork()
         for row in rows:
             draft.add(row)

@@ -200,9 +200,7 @@ class House(Hall):
         found = []
         for name in ids:
             with contextlib.suppress(SpieltischError):
-                table = await self.table(name)
-                table.first  # noqa: B018 - the rules may have changed
-                found.append(table)
+                found.append(await self.table(name))
         return found
 
     @whole
@@ -236,6 +234,7 @@ class House(Hall):
             name=table_name(),
             game=game.slug,
             rules_version=game.rules_version,
+            box=game.box.digest,
             players=players,
             options=options,
             public=False,
@@ -255,6 +254,7 @@ class House(Hall):
     @whole
     async def rematch(self, table: Table, person: PersonRow) -> Table:
         """The next game of the same people, each one seat further. It starts when all have asked for it."""
+        table.must_be_known()
         if table.status != "over" or table.course is None:
             raise Refusal("not-over")
         if not table.seats_of(person.id):
@@ -377,6 +377,7 @@ class House(Hall):
             table.seats[seat.seat] = seat
 
     def _must_wait(self, table: Table) -> None:
+        table.must_be_known()
         if table.status != "waiting":
             raise Refusal("already-started")
 
@@ -556,6 +557,7 @@ class House(Hall):
 
         :raises Refusal: before the start.
         """
+        table.must_be_known()
         if table.course is None:
             raise Refusal("not-started")
         return table.course

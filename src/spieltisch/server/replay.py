@@ -4,9 +4,12 @@ import asyncio
 from collections import OrderedDict
 from typing import NamedTuple
 
+import msgspec
+
 from spieltisch.engine.core import State
-from spieltisch.engine.record import Record
-from spieltisch.server.course import Course, positions
+from spieltisch.engine.record import FORMAT, Move, Record, UsedBox
+from spieltisch.server import dice
+from spieltisch.server.course import Course, positions, table_event
 from spieltisch.server.messages import Replay
 from spieltisch.server.table import Table
 from spieltisch.server.texts import Refusal
@@ -27,9 +30,42 @@ def record_of(table: Table) -> Record:
 
     :raises Refusal: while it goes on.
     """
+    if table.archive:
+        return old_record(table)
     if table.course is None or not table.course.over:
         raise Refusal("record-later")
     return table.course.record()
+
+
+def old_record(table: Table) -> Record:
+    """A game whose rules are no more, in the words that were written when they were known."""
+    row, secret = table.row, bytes.fromhex(table.row.secret)
+    record = Record(
+        format=FORMAT,
+        game=row.game,
+        rules_version=row.rules_version,
+        box=UsedBox(row.box, None),
+        players=row.players,
+        options=row.options,
+        start=None,
+        dice=dice.commitment(secret),
+        moves=[],
+        table_events=[],
+        end=None,
+        secret=secret.hex(),
+        seeds=table.seeds,
+    )
+    for each in table.archive:
+        if each.kind == "undone":
+            record.note("undone", each.seat, each.to)
+        elif each.kind == "event":
+            record.table_events.append(table_event(each, len(record.moves)))
+        else:
+            words = msgspec.json.decode(each.words) if each.words else [each.number]
+            record.moves.append(Move(each.seat, words, each.at))
+    if record.table_events:
+        record.end = record.table_events[-1].end(row.players)
+    return record
 
 
 async def replay(table: Table, person: str, seat: int | None, language: str, shape: Shape) -> Replay:
@@ -62,6 +98,7 @@ async def scene(
 
 
 def _finished(table: Table, seat: int | None) -> Course:
+    table.must_be_known()
     if table.course is None or not table.course.over:
         raise Refusal("replay-later")
     if seat is not None and seat not in range(table.row.players):

@@ -4,7 +4,8 @@ The log is the truth. Its key (table, ply) lets no two rows take the same place,
 """
 
 import contextlib
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+import zlib
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from functools import partial
 from pathlib import Path
@@ -19,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from spieltisch.server import metrics
 from spieltisch.server.bell import Changed
-from spieltisch.server.course import Row, Snapshot
+from spieltisch.server.course import Row, Snapshot, standing
 from spieltisch.server.messages import ChatLine
 from spieltisch.server.pen import Pen
 from spieltisch.server.texts import Refusal
@@ -27,6 +28,7 @@ from spieltisch.server.whole import Workshop, whole
 
 LAST_WORDS = 5.0  # seconds for queries to end
 UPGRADING = 0x5370696C  # the lock of PostgreSQL that one worker has while it brings the tables up to date
+SNAPSHOTS = 3  # that are kept of a game
 CONNECTIONS = 10  # to PostgreSQL, per worker
 MIGRATIONS = Path(__file__).with_name("migrations")
 FORGOTTEN = "forgotten"  # who has the seats, in games that are over, of somebody who was deleted
@@ -61,6 +63,7 @@ tables = sa.Table(
     sa.Column("name", sa.String(64), nullable=False),
     sa.Column("game", sa.String(64), nullable=False),
     sa.Column("rules_version", sa.Integer, nullable=False),
+    sa.Column("box", sa.String(64), nullable=False, server_default=""),  # its digest
     sa.Column("players", sa.Integer, nullable=False),
     sa.Column("options", sa.JSON, nullable=False),
     sa.Column("public", sa.Boolean, nullable=False),
@@ -102,6 +105,7 @@ moves = sa.Table(
     sa.Column("at", sa.Float, nullable=False),
     sa.Column("asked", sa.Integer, nullable=False, server_default="0"),
     sa.Column("credit", sa.Float, nullable=False, server_default="0"),
+    sa.Column("words", sa.Text, nullable=False, server_default=""),
 )
 snapshots = sa.Table(
     "snapshots",
@@ -110,6 +114,7 @@ snapshots = sa.Table(
     sa.Column("ply", sa.Integer, primary_key=True),
     sa.Column("content", sa.LargeBinary, nullable=False),
 )
+ROW = [column for column in moves.columns if column.name not in ("table", "ply")]
 INSERT_ROWS = str(sa.insert(moves).compile(dialect=sqlite.dialect(paramstyle="named")))
 chat = sa.Table(
     "chat",
@@ -195,6 +200,7 @@ class TableRow(msgspec.Struct, kw_only=True):
     name: str
     game: str
     rules_version: int
+    box: str = ""
     players: int
     options: dict[str, Any]
     public: bool
@@ -411,20 +417,25 @@ class Store(Workshop):
     # -- the log -----------------------------------------------------------------------------------------
 
     @whole
-    async def log(self, table: str, first: int = 0) -> tuple[list[Row], list[Snapshot]]:
-        """The rows of a game from a ply on, and the positions kept of it."""
+    async def log(self, table: str) -> tuple[list[Row], list[Snapshot]]:
+        """All rows of a game, and the position to go on from: the last, or all kept if that was undone."""
+        kept = sa.select(snapshots.c.content).where(snapshots.c.table == table)
+        kept = kept.order_by(snapshots.c.ply.desc())
         async with self._begin() as connection:
-            told = sa.select(moves).where(moves.c.table == table, moves.c.ply >= first).order_by(moves.c.ply)
-            rows = [Row(**_without(row, "table", "ply")) for row in await connection.execute(told)]
-            if first:
-                return rows, []
-            kept = sa.select(snapshots.c.content).where(snapshots.c.table == table)
-            shots = [
-                msgspec.json.decode(content, type=Snapshot) for (content,) in await connection.execute(kept)
-            ]
+            newest = (await connection.execute(kept.limit(1))).scalar_one_or_none()
+            shots = [] if newest is None else [*_unpack(newest)]
+            rows = shots[0].rows if shots else []
+            rows = [*rows, *await _rows(connection, table, len(rows))]
+            if shots and not shots[0].stands(standing(rows)):
+                shots = [shot for content in await connection.scalars(kept) for shot in _unpack(content)]
             return rows, shots
 
     @whole
+    async def rows(self, table: str, first: int) -> list[Row]:
+        """The rows of a game from a ply on."""
+        async with self._begin() as connection:
+            return await _rows(connection, table, first)
+
     @metrics.timed(metrics.COMMIT_SECONDS)
     async def append(
         self,
@@ -559,9 +570,7 @@ def _append(
     for statement in also:
         connection.execute(statement)
     if snapshot is not None:
-        content = msgspec.json.encode(snapshot)
-        kept = {"table": table, "ply": snapshot.ply, "content": content}
-        connection.execute(sa.insert(snapshots).values(**kept))
+        _keep(connection, table, snapshot)
 
 
 def _insert_rows(connection: sa.Connection, table: str, ply: int, rows: Sequence[Row]) -> None:
@@ -573,6 +582,28 @@ def _insert_rows(connection: sa.Connection, table: str, ply: int, rows: Sequence
         connection.exec_driver_sql(INSERT_ROWS, values)
     elif values:
         connection.execute(sa.insert(moves), values)
+
+
+async def _rows(connection: AsyncConnection, table: str, first: int) -> list[Row]:
+    told = sa.select(*ROW).where(moves.c.table == table, moves.c.ply >= first).order_by(moves.c.ply)
+    names = [column.name for column in ROW]
+    return [Row(**dict(zip(names, row, strict=True))) for row in await connection.execute(told)]
+
+
+def _keep(connection: sa.Connection, table: str, snapshot: Snapshot) -> None:
+    """Keep a position instead of those of long ago."""
+    content = zlib.compress(msgspec.msgpack.encode(snapshot), 1)
+    connection.execute(sa.insert(snapshots).values(table=table, ply=snapshot.ply, content=content))
+    mine = sa.select(snapshots.c.ply).where(snapshots.c.table == table)
+    lately = mine.order_by(snapshots.c.ply.desc()).limit(SNAPSHOTS).scalar_subquery()
+    old = sa.delete(snapshots).where(snapshots.c.table == table, snapshots.c.ply.not_in(lately))
+    connection.execute(old)
+
+
+def _unpack(content: bytes) -> Iterator[Snapshot]:
+    """The position, if it was packed as we do it now; the log has all that is needed anyhow."""
+    with contextlib.suppress(zlib.error, msgspec.MsgspecError):
+        yield msgspec.msgpack.decode(zlib.decompress(content), type=Snapshot)
 
 
 def _careful_sqlite(connection: Any, _: object) -> None:

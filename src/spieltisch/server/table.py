@@ -76,6 +76,7 @@ class Table:
         self.course: Course | None = None
         self.said = 0  # words so far
         self.chat: list[Word] = []  # the last of them
+        self.archive: list[Row] = []  # the log of a game whose rules are no more
         self.elsewhere: dict[str, Looking] = {}  # who looks through other workers
         self.sessions: dict[str, Session] = {}
         self.lock = asyncio.Lock()
@@ -92,18 +93,27 @@ class Table:
 
     @cached_property
     def game(self) -> Game:
-        """What is played.
+        """What is played, by the rules of today."""
+        return registry.game(self.row.game)
 
-        :raises Refusal: when the rules have changed since.
+    @cached_property
+    def outdated(self) -> bool:
+        """Whether it was played by rules that are no more, and by those of today it cannot go on."""
+        version = self.row.rules_version
+        return version != self.game.rules_version and version not in self.game.continues
+
+    def must_be_known(self) -> None:
+        """Return if we know the rules.
+
+        :raises Refusal: otherwise.
         """
-        game = registry.game(self.row.game)
-        if game.rules_version != self.row.rules_version:
+        if self.outdated:
             raise Refusal("old-rules", 410)
-        return game
 
     @cached_property
     def first(self) -> State:
         """The position at the start."""
+        self.must_be_known()
         return self.game.start(self.row.players, self.row.options)
 
     @cached_property
@@ -112,7 +122,10 @@ class Table:
         return logs.mark(self.row.id)
 
     def resume(self, rows: Sequence[Row], snapshots: Sequence[Snapshot]) -> None:
-        """Go on where the log ends."""
+        """Go on where the log ends. By rules of old nobody can; then the log is all there is."""
+        if self.outdated:
+            self.archive = list(rows)
+            return
         secret = bytes.fromhex(self.row.secret)
         self.course = Course.replay(self.first, secret, self.seeds, rows, snapshots)
 
@@ -160,7 +173,8 @@ class Table:
     @cached_property
     def colours(self) -> list[str]:
         """The colour of every seat."""
-        return seat_colours([self.first.seat_colour(seat) for seat in range(self.row.players)])
+        seats = range(self.row.players)
+        return seat_colours([None if self.outdated else self.first.seat_colour(seat) for seat in seats])
 
     def seats_of(self, person: str) -> list[int]:
         """The seats that a person has."""
@@ -183,7 +197,7 @@ class Table:
 
     def marks(self) -> Marks:
         """How far the table is, as far as is known here."""
-        plies = 0 if self.course is None else len(self.course.rows)
+        plies = len(self.archive if self.course is None else self.course.rows)
         return Marks(self.row.revision, plies, self.said)
 
     def present(self) -> set[str]:
@@ -395,7 +409,7 @@ class Table:
             rematch=row.rematch,
             commitment=dice.commitment(bytes.fromhex(row.secret)),
             seeds=self.seeds if any(self.seeds) else [],
-            secret=row.secret if over and self.course is not None else "",
+            secret=row.secret if over and (self.course is not None or self.archive) else "",
         )
 
     def options(self, language: str) -> list[OptionLine]:
@@ -404,6 +418,7 @@ class Table:
             self._options[language] = [
                 option_line(option, self.row.options[option.id], language)
                 for option in self.game.options.values()
+                if option.id in self.row.options
             ]
         return self._options[language]
 
@@ -422,6 +437,8 @@ class Table:
 
     def cause(self, language: str) -> str:
         """Why the game is over."""
+        if self.outdated:
+            return say(language, "old-rules")
         if self.course is None:
             key = "ended-closed" if self.row.closed else "ended-empty"
             return say(language, key, why=self.row.closed)

@@ -66,7 +66,7 @@ log-aborted = bricht die Partie ab.
 
 ## Tische
 unknown-table = Unter dieser Adresse steht kein Tisch. Vielleicht fehlt ein Buchstabe des Links.
-old-rules = Diese Partie wurde nach älteren Regeln gespielt, die diese Version nicht mehr kennt.
+old-rules = Diese Partie wurde nach älteren Regeln gespielt, die diese Version nicht mehr kennt. Sie ist geschlossen; ihre Aufzeichnung kann man noch herunterladen.
 table-full = An diesem Tisch sind alle Plätze besetzt.
 table-crowded = An diesem Tisch sehen schon zu viele zu. Komm später wieder.
 seat-taken = Diesen Platz hat schon jemand. Nimm einen anderen.

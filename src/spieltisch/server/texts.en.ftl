@@ -66,7 +66,7 @@ log-aborted = breaks off the game.
 
 ## Tables
 unknown-table = There is no table at this address. Perhaps a letter of the link is missing.
-old-rules = This game was played by older rules, which this version no longer has.
+old-rules = This game was played by older rules, which this version no longer has. It is closed; its record can still be downloaded.
 table-full = Every seat at this table is taken.
 table-crowded = Too many people are watching this table. Come back later.
 seat-taken = Somebody has this seat already. Take another one.
