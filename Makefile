@@ -8,9 +8,10 @@ SOURCES := $(shell find src -type f -not -path '*/__pycache__/*' -not -path '$(C
 WEB := $(shell find web -type f -not -path '*/node_modules/*')
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --no-fund --no-audit --no-update-notifier
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
+INITDB = $(shell command -v initdb || ls /usr/lib/postgresql/*/bin/initdb 2>/dev/null)
 CHROMIUM = $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 
-.PHONY: play test setup client lint check-types test-interpreted test-compiled test-client test-browser conformance golden pictures \
+.PHONY: play test setup client lint check-types test-interpreted test-compiled test-client test-browser test-postgres conformance golden pictures \
   observations bench fuzz load chaos types lock format clean
 
 play: setup
@@ -76,7 +77,7 @@ test-interpreted: .venv/installed .venv/client
 	  --ignore=tests/conformance/test_builds.py --ignore=tests/conformance/test_kit_catches_faults.py \
 	  --deselect tests/conformance/test_conformance.py::test_secrets_are_drawn_as_they_came_about
 
-test-compiled: setup
+test-compiled: setup .venv/postgres
 	@$(BIN)/python -c 'from spieltisch.engine import build; raise SystemExit(build() != "compiled")' \
 	  || { echo "The compiled build is tested, too: install a C compiler and Python's headers, then make clean."; exit 1; }
 	SPIELTISCH_COMPILED=1 $(PYTEST) tests README.md --ignore=tests/browser
@@ -90,6 +91,16 @@ test-browser: setup .venv/browser
 	  $$(test "$$(id -u)" = 0 || echo sudo) sh -c 'apt-get update -qq && apt-get install -y -qq chromium' >/dev/null; } \
 	  || { echo "The browser tests need Chromium: install it, then run make again."; exit 1; }
 	@touch $@
+
+.venv/postgres: .venv/installed
+	@test -n "$(INITDB)" || { echo "Installing PostgreSQL for the tests of several workers."; \
+	  $$(test "$$(id -u)" = 0 || echo sudo) sh -c 'apt-get update -qq && apt-get install -y -qq postgresql' >/dev/null; } \
+	  || { echo "The server's tests need PostgreSQL: install it, then run make again."; exit 1; }
+	@touch $@
+
+# All tests of the server, on the database of many workers. The usual run has those where it makes a difference.
+test-postgres: setup .venv/postgres
+	SPIELTISCH_COMPILED=1 $(PYTEST) tests/server --database postgresql
 
 types: .venv/packages
 	PYTHONPATH=src $(BIN)/python web/generate_types.py

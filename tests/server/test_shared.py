@@ -1,0 +1,117 @@
+"""Two workers on one database: what happens at one is seen at the other, even if nobody tells it."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from spieltisch.server.bell import CHANNEL
+from spieltisch.server.store import Store
+from tests.server.conftest import SAMPLE, Guest, Live, Server, settings
+from tests.server.postgres import now
+
+pytestmark = pytest.mark.parametrize("database", ["postgresql"], indirect=True, scope="session")
+
+
+class House:
+    """Anna at one worker, Bela at the other."""
+
+    def __init__(self, one: Server, two: Server) -> None:
+        self.one, self.two = one, two
+        self.anna, self.bela = Guest(one, "Anna"), Guest(two, "Bela")
+
+    def table(self) -> str:
+        table: str = self.anna.open(SAMPLE, players=2)["id"]
+        self.bela.sit(table)
+        self.anna.start(table)
+        return table
+
+    def leave(self) -> None:
+        for guest in (self.anna, self.bela):
+            guest.leave()
+
+
+@pytest.fixture(scope="module")
+def servers(tmp_path_factory: pytest.TempPathFactory, database: str) -> Iterator[tuple[Server, Server]]:
+    data = tmp_path_factory.mktemp("shared")
+    with Server(settings(data)) as one, Server(settings(data)) as two:
+        yield one, two
+
+
+@pytest.fixture
+def house(servers: tuple[Server, Server]) -> Iterator[House]:
+    both = House(*servers)
+    yield both
+    both.leave()
+
+
+def wait_for_presence(live: Live, *wanted: bool) -> None:
+    """Until the viewer is shown that these seats are here, which may have been before."""
+    while [seat.get("present", False) for seat in live.table["seats"]] != [*wanted]:
+        live.hear()
+
+
+def test_moves_words_and_names_reach_the_other_worker(house: House) -> None:
+    table = house.table()
+    anna, bela = house.anna.live(table), house.bela.live(table)
+    wait_for_presence(bela, True, True)
+    acting, other = (anna, bela) if anna.scene.get("decision") else (bela, anna)
+    acting.answer(0 if acting is anna else 1)
+    other.until("log")
+    bela.send("say", text="Gut gespielt!")
+    assert anna.until("chat")["lines"][0]["text"] == "Gut gespielt!"
+    house.bela.put("/api/me", name="Belinda")
+    anna.until("table", lambda message: message["table"]["seats"][1]["name"] == "Belinda")
+    bela.close()
+    wait_for_presence(anna, True, False)
+
+
+def test_a_seat_is_given_away_once(house: House) -> None:
+    table = house.anna.open(SAMPLE, players=2)["id"]
+    house.bela.get(f"/api/tables/{table}")  # both workers know it, with a free seat
+    other = Guest(house.one, "Cleo")
+    told = [
+        guest.http.post(f"/api/tables/{table}/seat", json={"seat": 1}).status_code
+        for guest in (house.bela, other)
+    ]
+    other.leave()
+    assert told == [200, 409]
+
+
+def test_requests_and_consent_meet(house: House) -> None:
+    table = house.table()
+    lives = [house.anna.live(table), house.bela.live(table)]
+    while True:  # until somebody may ask the other one
+        seat = next((seat for seat, live in enumerate(lives) if live.scene.get("undo") == "ask"), None)
+        if seat is not None:
+            break
+        for number, live in enumerate(lives):
+            if live.scene.get("decision"):
+                live.answer(number)
+        for live in lives:
+            live.quiet()
+    lives[seat].send("undo", seat=seat)
+    asked = lives[1 - seat].until("undo-asked", lambda message: message.get("seat") == seat)
+    assert asked["waiting_for"] == [1 - seat]
+    lives[1 - seat].send("consent", seat=1 - seat, agree=True)
+    lives[seat].until("undo-asked", lambda message: message.get("seat") is None)
+    assert lives[seat].scene["decision"] is not None  # once more
+
+
+def test_a_line_that_breaks_is_mended_and_nothing_is_missed(house: House) -> None:
+    table = house.table()
+    anna, bela = house.anna.live(table), house.bela.live(table)
+    now(cut_all_lines(house))
+    acting, other = (anna, bela) if anna.scene.get("decision") else (bela, anna)
+    acting.answer(0 if acting is anna else 1)  # the other worker cannot hear of it
+    other.until("log")
+
+
+async def cut_all_lines(house: House) -> None:
+    """Hang up on everybody who listens."""
+    store = Store(house.one.house.settings.url)
+    connection = await store.connect()
+    listening = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE $1"
+    cut = await connection.fetch(listening, f'LISTEN "{CHANNEL}"%')
+    assert cut
+    await connection.close()
+    await store.close()
