@@ -1,32 +1,46 @@
 """The one pen of a SQLite file: all that waits to be written goes to the disk together.
 
 A disk that is asked to keep something takes milliseconds, however much it is. Whoever comes meanwhile is
-written down next, together, each in a savepoint of their own: what cannot be written spoils nothing else.
-Nobody hears that something is written before it is.
+written down next, together: the rows of all in one statement. Where that cannot be, each has a savepoint of
+their own, so that what cannot be written spoils nothing else. Nobody hears of it before it is on the disk.
 """
 
 import asyncio
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from itertools import compress
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+TURN = 0.0005  # seconds until a busy event loop lets the thread go on that writes; it has to ask a few times
 
 Work = Callable[[sa.Connection], None]
+Values = tuple[Any, ...]
 
 
 class Wish(NamedTuple):
-    """Something to write, and who waits for it."""
+    """Rows to write, what else changes with them, and who waits for it."""
 
-    work: Work
+    rows: Sequence[Values]
+    also: Work | None
     done: asyncio.Future[None]
 
 
 class Pen:
     """Writes in a thread of its own. While others write to the file by other ways, they hold `turn`."""
 
-    def __init__(self, url: sa.URL, prepare: Callable[[Any, object], None]) -> None:
+    def __init__(
+        self,
+        url: sa.URL,
+        prepare: Callable[[Any, object], None],
+        insert: Callable[[sa.Connection, Sequence[Values]], None],
+    ) -> None:
+        sys.setswitchinterval(TURN)
+        self.insert = insert
         self.turn = asyncio.Lock()
         self._engine = sa.create_engine(url.set(drivername="sqlite"), isolation_level="AUTOCOMMIT")
         sa.event.listen(self._engine, "connect", prepare)
@@ -35,13 +49,13 @@ class Pen:
         self._waiting: list[Wish] = []
         self._writing: asyncio.Task[None] | None = None
 
-    async def write(self, work: Work) -> None:
-        """Carry out the work, and return when it is on the disk.
+    async def write(self, rows: Sequence[Values], also: Work | None = None) -> None:
+        """Write the rows and do what changes with them, and return when it is on the disk.
 
-        :raises Exception: what the work raised; nothing of it is written then.
+        :raises Exception: what came between; nothing of it is written then.
         """
         done = asyncio.get_running_loop().create_future()
-        self._waiting.append(Wish(work, done))
+        self._waiting.append(Wish(rows, also, done))
         if self._writing is None:
             self._writing = asyncio.create_task(self._write_all())
         await done
@@ -60,8 +74,7 @@ class Pen:
             while self._waiting:
                 async with self.turn:
                     wishes, self._waiting = self._waiting, []
-                    works = [wish.work for wish in wishes]
-                    outcomes = await loop.run_in_executor(self._thread, self._commit, works)
+                    outcomes = await loop.run_in_executor(self._thread, self._commit, wishes)
                 for wish, error in zip(wishes, outcomes, strict=True):
                     if wish.done.done():
                         continue  # nobody waits any more
@@ -74,35 +87,49 @@ class Pen:
 
     # -- in the thread -----------------------------------------------------------------------------------
 
-    def _commit(self, works: list[Work]) -> list[Exception | None]:
+    def _commit(self, wishes: list[Wish]) -> list[Exception | None]:
         """Write all or, where one fails, all others; None for each that is on the disk."""
         try:
-            connection = self._connection = self._connection or self._engine.connect()
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            self._connection = self._connection or self._engine.connect()
+            try:
+                return self._write(self._connection, wishes, together=True)
+            except IntegrityError:
+                return self._write(self._connection, wishes, together=False)
         except Exception as error:
-            return [error] * len(works)
+            return [error] * len(wishes)
+
+    def _write(
+        self, connection: sa.Connection, wishes: list[Wish], *, together: bool
+    ) -> list[Exception | None]:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
         try:
-            outcomes = [_try(connection, work) for work in works]
+            plain = [together and wish.also is None for wish in wishes]
+            self.insert(connection, [row for wish in compress(wishes, plain) for row in wish.rows])
+            outcomes = [
+                None if written else self._try(connection, wish)
+                for wish, written in zip(wishes, plain, strict=True)
+            ]
             connection.exec_driver_sql("COMMIT")
-        except Exception as error:
+        except BaseException:
             with suppress(Exception):
                 connection.exec_driver_sql("ROLLBACK")
-            return [error] * len(works)
+            raise
         return outcomes
+
+    def _try(self, connection: sa.Connection, wish: Wish) -> Exception | None:
+        connection.exec_driver_sql("SAVEPOINT one")
+        outcome = None
+        try:
+            self.insert(connection, wish.rows)
+            if wish.also is not None:
+                wish.also(connection)
+        except Exception as error:
+            connection.exec_driver_sql("ROLLBACK TO one")
+            outcome = error
+        connection.exec_driver_sql("RELEASE one")
+        return outcome
 
     def _let_go(self) -> None:
         if self._connection is not None:
             self._connection.close()
         self._engine.dispose()
-
-
-def _try(connection: sa.Connection, work: Work) -> Exception | None:
-    connection.exec_driver_sql("SAVEPOINT one")
-    outcome = None
-    try:
-        work(connection)
-    except Exception as error:
-        connection.exec_driver_sql("ROLLBACK TO one")
-        outcome = error
-    connection.exec_driver_sql("RELEASE one")
-    return outcome

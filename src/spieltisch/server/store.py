@@ -7,14 +7,13 @@ import contextlib
 import zlib
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, nullcontext
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
 import asyncpg
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -115,7 +114,8 @@ snapshots = sa.Table(
     sa.Column("content", sa.LargeBinary, nullable=False),
 )
 ROW = [column for column in moves.columns if column.name not in ("table", "ply")]
-INSERT_ROWS = str(sa.insert(moves).compile(dialect=sqlite.dialect(paramstyle="named")))
+ROW_FIELDS = [column.name for column in moves.c if column.name not in ("table", "ply")]
+AT_ONCE = 2000  # rows in one statement
 chat = sa.Table(
     "chat",
     metadata,
@@ -250,7 +250,7 @@ class Store(Workshop):
         else:
             self.engine = create_async_engine(url, hide_parameters=True)
             sa.event.listen(self.engine.sync_engine, "connect", _careful_sqlite)
-            self.pen = Pen(self.engine.url, _careful_sqlite)
+            self.pen = Pen(self.engine.url, _careful_sqlite, _insert_rows)
 
     async def open(self) -> None:
         """Bring the tables of the database up to date. Of several workers that open it, one does so."""
@@ -459,24 +459,33 @@ class Store(Workshop):
         :raises PlyTaken: when another row is there, or the table has changed.
         """
         times = {name: at for name, at in (("started", started), ("ended", ended)) if at is not None}
-        work = partial(
-            _append,
-            table=table,
-            ply=ply,
-            rows=rows,
-            times=times,
-            seat=seat,
-            revision=revision,
-            snapshot=snapshot,
-            also=also,
-        )
-        if self.pen is not None:
-            await self.pen.write(work)
-        else:
-            async with self._begin() as connection:
-                await connection.run_sync(work)
-                if asks_bot:
-                    await self.ask_bot(connection, table, ply + len(rows))
+        values = [
+            (table, place, *(getattr(row, name) for name in ROW_FIELDS))
+            for place, row in enumerate(rows, ply)
+        ]
+        more = None
+        if times or seat is not None or also or snapshot is not None:
+            more = partial(
+                _change_with_rows,
+                table=table,
+                times=times,
+                seat=seat,
+                revision=revision,
+                snapshot=snapshot,
+                also=also,
+            )
+        try:
+            if self.pen is not None:
+                await self.pen.write(values, more)
+            else:
+                async with self._begin() as connection:
+                    await connection.run_sync(_insert_rows, values)
+                    if more is not None:
+                        await connection.run_sync(more)
+                    if asks_bot:
+                        await self.ask_bot(connection, table, ply + len(rows))
+        except IntegrityError as error:
+            raise PlyTaken from error
         known = None if revision is None else revision + 1
         self.tell(Changed(table=table, plies=ply + len(rows), revision=known))
 
@@ -547,22 +556,16 @@ def _revise(connection: sa.Connection, table: str, revision: int | None, values:
         raise PlyTaken
 
 
-def _append(
+def _change_with_rows(
     connection: sa.Connection,
     *,
     table: str,
-    ply: int,
-    rows: Sequence[Row],
     times: dict[str, float],
     seat: SeatRow | None,
     revision: int | None,
     snapshot: Snapshot | None,
     also: Sequence[sa.Executable],
 ) -> None:
-    try:
-        _insert_rows(connection, table, ply, rows)
-    except IntegrityError as error:
-        raise PlyTaken from error
     if times or seat is not None:
         _revise(connection, table, revision, times)
     if seat is not None:
@@ -573,15 +576,29 @@ def _append(
         _keep(connection, table, snapshot)
 
 
-def _insert_rows(connection: sa.Connection, table: str, ply: int, rows: Sequence[Row]) -> None:
+def _insert_rows(connection: sa.Connection, rows: Sequence[tuple[Any, ...]]) -> None:
     """The statement of every move: SQLite takes it as it is, which is much quicker than composing it."""
-    values = [
-        {"table": table, "ply": place, **msgspec.structs.asdict(row)} for place, row in enumerate(rows, ply)
-    ]
-    if values and connection.dialect.name == "sqlite":
-        connection.exec_driver_sql(INSERT_ROWS, values)
-    elif values:
-        connection.execute(sa.insert(moves), values)
+    if connection.dialect.name != "sqlite":
+        names = ("table", "ply", *ROW_FIELDS)
+        if rows:
+            connection.execute(sa.insert(moves), [dict(zip(names, row, strict=True)) for row in rows])
+        return
+    for first in range(0, len(rows), AT_ONCE):
+        part = rows[first : first + AT_ONCE]
+        values = tuple(value for row in part for value in row)
+        connection.exec_driver_sql(_insertion(len(part)), values)
+
+
+@lru_cache(maxsize=256)
+def _insertion(rows: int) -> str:
+    """SQL for so many rows of the log."""
+    names = ("table", "ply", *ROW_FIELDS)
+    places = f"({', '.join('?' * len(names))})"
+    return f"INSERT INTO moves ({', '.join(map(_quoted, names))}) VALUES {', '.join([places] * rows)}"
+
+
+def _quoted(name: str) -> str:
+    return f'"{name}"'
 
 
 async def _rows(connection: AsyncConnection, table: str, first: int) -> list[Row]:
