@@ -144,6 +144,27 @@ def test_the_log_keeps_its_place_for_what_was_taken_back(guests: Guests) -> None
     assert lines(red) == [(1, "takes back a decision."), (0, "takes back a decision.")]
 
 
+def test_a_button_that_has_moved_before_is_moved_otherwise_and_the_log_goes_on(guests: Guests) -> None:
+    table, (anna, bela) = seated(guests, KOK)
+    red, blue = anna.live(table), bela.live(table)
+
+    def move(live: Live, seat: int, start: str = "", other: int = 0) -> str:
+        live.quiet()
+        moves = [choice for choice in live.scene["scene"]["choices"] if len(choice.get("path", ())) == 2]
+        found = [choice for choice in moves if start in ("", choice["path"][0])]
+        live.answer(seat, action=found[other]["action"])
+        return str(found[other]["path"][1])
+
+    to = move(red, 0, other=-1)
+    move(blue, 1, other=-1)
+    move(red, 0, start=to, other=-1)
+    red.ask("undo", seat=0)
+    move(red, 0, start=to, other=-2)
+    red.quiet()
+    assert [seat for seat, _ in lines(red)] == [0, 1, 0, 0]
+    assert lines(red)[2] == (0, "takes back a decision.")
+
+
 def test_the_log_tells_who_gave_up_and_who_plays_on(guests: Guests) -> None:
     table, people = seated(guests, SAMPLE, people=3)
     first, second, _ = (guest.live(table) for guest in people)
