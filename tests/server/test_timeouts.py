@@ -76,7 +76,7 @@ def test_a_bot_plays_on_until_its_person_is_back(players: Guests) -> None:
     asked = second.until("scene", lambda message: message.get("decision") is not None)
     assert asked["decision"] == 1  # the bot has moved
     first.quiet()
-    assert "has no time left. A bot plays on until its person takes the seat back." in lines(first)
+    assert "has no time left: a bot steps in." in lines(first)
     assert first.scene.get("decision") is None
     first.send("answer", seat=0, decision=2, action=0)
     assert first.until("refused")["problem"]["key"] == "bot-plays"
@@ -129,7 +129,7 @@ def test_who_is_gone_while_others_wait_is_played_for(players: Guests) -> None:
     second.quiet()
     assert second.table["seats"][0]["standby"]
     assert second.table["seats"][0]["name"] == "Anna"  # her seat all the same
-    assert "is away. A bot plays on until its person takes the seat back." in lines(second)
+    assert "is away: a bot steps in." in lines(second)
     again = anna.live(table)
     assert again.table["seats"][0]["you"]
     again.send("come-back", seat=0)

@@ -3,6 +3,7 @@ import type {
   Acquaintance,
   Distance,
   GameInfo,
+  Mail,
   LogIn,
   NewLogin,
   NewName,
@@ -22,6 +23,7 @@ import type {
   TakeSeat,
 } from "../generated/types";
 import { complete, completeList } from "./complete";
+import { serverTime } from "./servertime.svelte";
 import { settings } from "./settings.svelte";
 
 /** Why something was not done. `status` 0: the server did not answer at all. */
@@ -123,6 +125,13 @@ export const api = {
   keepFromTable: async (id: string, whom: Whom, distance: Distance): Promise<Acquaintance> =>
     complete("Acquaintance", await call("PUT", `${table(id)}/acquaintance`, { ...whom, distance })),
 
+  mail: async (): Promise<Mail> => complete("Mail", await call("GET", `${ME}/mail`)),
+  setMail: async (address: string): Promise<Mail> =>
+    complete("Mail", await call("PUT", `${ME}/mail`, { address })),
+  confirmMail: async (code: string): Promise<Mail> =>
+    complete("Mail", await call("POST", `${ME}/mail/confirm`, { code })),
+  dropMail: async (): Promise<Mail> => complete("Mail", await call("DELETE", `${ME}/mail`)),
+
   games: async (): Promise<GameInfo[]> => completeList("GameInfo", await call("GET", "/api/games")),
   rules: async (slug: string): Promise<Rulebook> =>
     complete("Rulebook", await call("GET", `${game(slug)}/rules`)),
@@ -145,7 +154,11 @@ export const api = {
   picture: (slug: string, theme: "light" | "dark"): string => `${game(slug)}/picture.svg?theme=${theme}`,
   badge: (slug: string, theme: "light" | "dark"): string => `${game(slug)}/badge.svg?theme=${theme}`,
 
-  tables: async (): Promise<TableList> => complete("TableList", await call("GET", "/api/tables")),
+  async tables(): Promise<TableList> {
+    const list = complete("TableList", await call("GET", "/api/tables"));
+    serverTime.heard(list.now);
+    return list;
+  },
   table: async (id: string): Promise<TableInfo> => complete("TableInfo", await call("GET", table(id))),
   open: async (body: NewTable): Promise<TableInfo> =>
     complete("TableInfo", await call("POST", "/api/tables", body)),

@@ -2,7 +2,7 @@
 import type { Whom } from "./api";
 import { router } from "./router.svelte";
 
-export type Aside = "devices" | "distances" | "acquaintance";
+export type Aside = "devices" | "distances" | "acquaintance" | "mail";
 
 const CODE = "code=";
 

@@ -3,7 +3,8 @@ import type { GameInfo, NewTable, SeatInfo, TableInfo } from "../generated/types
 
 /** Whether the table waits for this person. */
 export function waitsForMe(table: TableInfo): boolean {
-  return table.status === "playing" && table.asked.some((seat) => table.you.includes(seat));
+  const mine = (seat: number) => table.you.includes(seat) && !table.seats[seat]?.standby;
+  return table.status === "playing" && table.asked.some(mine);
 }
 
 const ORDER = { playing: 1, waiting: 2, over: 3 };

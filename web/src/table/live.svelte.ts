@@ -13,6 +13,7 @@ import type {
   UndoAsked,
 } from "../generated/types";
 import { api } from "../lib/api";
+import { serverTime } from "../lib/servertime.svelte";
 import { settings } from "../lib/settings.svelte";
 import { Chooser } from "./chooser.svelte";
 import { Connection, type Line as Wire, type Socket } from "./connection";
@@ -112,13 +113,22 @@ export class LiveTable {
     if (this.seat !== null) this.#connection.send({ type: "resign", seat: this.seat });
   }
 
+  /** Take a seat back from the bot. */
+  comeBack(seat: number): void {
+    this.#connection.send({ type: "come-back", seat });
+  }
+
   forgive(): void {
     this.refused = null;
   }
 
   #hear(message: ServerMessage): void {
     switch (message.type) {
+      case "pong":
+        this.#echo(message.now);
+        break;
       case "welcome":
+        this.#echo(message.now);
         if (!message.resumed && this.#seat !== null) this.look();
         break;
       case "table":
@@ -143,6 +153,13 @@ export class LiveTable {
         this.undoAsked = message.seat === null ? null : message;
         break;
     }
+  }
+
+  /** The server's clock; where it matters, the server learns how long the line takes. */
+  #echo(now: number): void {
+    serverTime.heard(now);
+    if (this.table === null || this.table.clock?.kind === "live")
+      this.#connection.send({ type: "echo", now });
   }
 
   /** The first scene of a sheet waits for its drawings. */

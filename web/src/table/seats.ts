@@ -1,6 +1,6 @@
 // Who sits where, as panels, log and chat show it.
 
-import type { Panel, Scene, SeatInfo, TableInfo } from "../generated/types";
+import type { ClockInfo, Panel, Scene, SeatClock, SeatInfo, TableInfo } from "../generated/types";
 import { initials } from "../lib/format";
 
 export interface Sitter {
@@ -13,6 +13,7 @@ export interface Sitter {
   readonly asked: boolean;
   readonly together: boolean; // several decide at the same time
   readonly done: boolean; // and this one has decided
+  readonly time: { readonly clock: SeatClock; readonly kind: ClockInfo } | null; // to think
   readonly you: boolean; // where one device serves all, nobody is more "you" than the others
 }
 
@@ -29,6 +30,7 @@ export function sitters(table: TableInfo, scene: Scene | null): Sitter[] {
       colour: panel?.colour ?? info.colour,
       info,
       panel,
+      time: info.clock && table.clock ? { clock: info.clock, kind: table.clock } : null,
       you: info.you && !table.one_device,
       asked: prompt?.seats.includes(info.seat) ?? false,
       together,

@@ -28,9 +28,11 @@ function code(folder: string): string {
 
 // Keys that are put together while running: all their possible values stand here.
 const COMPOSED: Record<string, readonly string[]> = {
+  "clock-": ["none", "live", "days", "none-help", "live-help", "days-help"],
   "colour-": Object.keys(seatShapes),
   "distance-": ["none", "muted", "blocked", "none-help", "muted-help", "blocked-help"],
   "theme-": ["system", "light", "dark"],
+  "time-out-": ["bot", "lose", "lose-duel", "bot-help", "lose-help", "lose-duel-help"],
   "way-": ["link", "public", "device", "link-help", "public-help", "device-help"],
 };
 const composed = new Set(
