@@ -152,6 +152,7 @@ def test_opening_hours() -> None:
     assert closed_for(hours, 30, 55) == 10
     assert closed_for(hours, 12, 55) == 13 + 10
     assert closed_for(hours[:1], 12, 55) == 0
+    assert closed_for(hours[2:], 12, 55) == 50 - 12
 
 
 def test_closing_leaves_no_trace_in_log_and_record() -> None:

@@ -1,12 +1,16 @@
 """Clocks at real tables: time that runs out, people who are gone and come back."""
 
+import sqlite3
 import time
 from collections.abc import Iterator
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from tests.server.conftest import Guest, Guests, Live, Server, guests_of, seated, settings
+from tests.server.test_leaks import exchange, other_world, play_on, received_anew, true_world
 
 KOK = "kopf-oder-knopf"
 
@@ -70,7 +74,7 @@ def test_a_duel_is_lost_on_time(players: Guests) -> None:
 
 
 def test_a_bot_plays_on_until_its_person_is_back(players: Guests) -> None:
-    table, (anna, bela) = seated(players, KOK, clock=live_clock(1.5))
+    table, (anna, bela) = seated(players, KOK, clock=live_clock(3.0))
     first, second = anna.live(table), bela.live(table)
     first.until("table", lambda message: message["table"]["seats"][0].get("standby", False))
     asked = second.until("scene", lambda message: message.get("decision") is not None)
@@ -82,7 +86,7 @@ def test_a_bot_plays_on_until_its_person_is_back(players: Guests) -> None:
     assert first.until("refused")["problem"]["key"] == "bot-plays"
     first.send("come-back", seat=0)
     first.until("table", lambda message: not message["table"]["seats"][0].get("standby"))
-    assert clock_of(first, 0)["left"] == 1.5  # never more than at the start
+    assert clock_of(first, 0)["left"] == 3.0  # never more than at the start
     first.send("come-back", seat=0)
     assert first.until("refused")["problem"]["key"] == "not-away"
     first.send("come-back", seat=1)
@@ -90,7 +94,7 @@ def test_a_bot_plays_on_until_its_person_is_back(players: Guests) -> None:
 
 
 def test_with_three_a_lost_seat_is_the_bots_for_good(players: Guests) -> None:
-    table, (anna, bela, _) = seated(players, "kap-hoorn", 3, clock=live_clock(0.4, time_out="lose"))
+    table, (anna, bela, _) = seated(players, people=3, clock=live_clock(0.4, time_out="lose"))
     first = anna.live(table)
     lost = first.until("table", lambda message: 0 not in message["table"].get("you", []))
     assert lost["table"]["seats"][0]["kind"] == "bot"
@@ -206,3 +210,92 @@ def test_a_rematch_has_the_same_clock_and_no_bots_for_people(players: Guests) ->
     first.until("table", lambda message: message["table"]["status"] == "over")
     following = rematch_of(bela, table)
     assert following["clock"] == {"kind": "live", "base": 30.0, "increment": 5.0, "away": 0.0}
+
+
+# -- the house is closed for a while -----------------------------------------------------------------------
+
+
+def test_while_the_house_is_closed_nobody_loses_time(tmp_path: Path) -> None:
+    with Server(settings(tmp_path)) as server, guests_of(server) as guests:
+        table, (anna, bela) = seated(guests, KOK, clock=live_clock(30, time_out="lose"))
+        cookies = anna.http.cookies
+        before = bela.get(f"/api/tables/{table}")["seats"][0]["clock"]["until"]
+    with sqlite3.connect(tmp_path / "spieltisch.db") as book:  # as if all that was an hour ago
+        book.execute("update hours set opened = opened - 3600, seen = seen - 3600")
+        book.execute("update tables set started = started - 3600, due = due - 3600")
+    book.close()
+    with Server(settings(tmp_path)) as server, guests_of(server) as guests:
+        anna = guests()
+        anna.http.cookies = cookies
+        live = anna.live(table)
+        assert live.table["status"] == "playing"
+        assert clock_of(live, 0)["until"] == pytest.approx(before, abs=10)
+        assert live.answer(0)["type"] == "acknowledged"
+        assert not [line for line in lines(live) if "time" in line]
+
+
+def test_a_machine_that_slept_takes_no_time_either(brisk: Server, players: Guests) -> None:
+    table, (anna, _) = seated(players, KOK, clock=live_clock(30, time_out="lose"))
+    first = anna.live(table)
+    found = brisk.house.tables[table]
+    assert found.row.started is not None
+    found.row.started -= 3600  # an hour has passed since
+    brisk.house.keeper.diary.hours = one_hour_ago  # type: ignore[method-assign]
+    try:
+        assert first.answer(0)["type"] == "acknowledged"
+    finally:
+        del brisk.house.keeper.diary.hours
+    course = found.course
+    assert course is not None
+    assert [row.event or row.kind for row in course.rows][:2] == ["resumed", "action"]
+
+
+async def one_hour_ago(since: float) -> list[tuple[float, float]]:
+    return [(since, since), (time.time(), time.time())]
+
+
+# -- secrets -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", ["homestretch", "kopf-an-kopf"])
+def test_a_clock_tells_nothing_of_another_world(server: Server, guests: Guests, slug: str) -> None:
+    random = Random(slug)
+    table, people = seated(guests, slug, people=3, clock=live_clock(600, 15))
+    lives = [guest.live(table) for guest in people]
+    for step in range(6):
+        play_on(lives, random)
+        for live in lives:
+            live.quiet()
+        seat = step % 3
+        true, world = received_anew(people[seat], table), true_world(server, table)
+        for live in lives:
+            live.quiet()
+        exchange(server, table, other_world(world, seat, step))
+        assert lives[seat].quiet() == []
+        assert received_anew(people[seat], table) == true
+        exchange(server, table, world)
+
+
+def test_unseen_decisions_move_no_clock(server: Server, guests: Guests) -> None:
+    """Markers that a seat lays one by one, in secret, are one turn for everybody else."""
+    table, (anna, bela) = seated(guests, "homestretch", clock=live_clock(600, 15))
+    lives = [anna.live(table), bela.live(table)]
+    course = server.house.tables[table].course
+    assert course is not None
+    seen = 0
+    for _ in range(60):
+        for live in lives:
+            live.quiet()
+        asked = [seat for seat, live in enumerate(lives) if live.scene.get("decision") is not None]
+        if not asked or seen >= 3:
+            break
+        seat, other = asked[0], lives[1 - asked[0]]
+        before = other.table
+        lives[seat].answer(seat)
+        course = server.house.tables[table].course
+        assert course is not None
+        other.quiet()
+        if course.state.withheld(seat):
+            seen += 1
+            assert other.table == before
+    assert seen

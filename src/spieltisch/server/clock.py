@@ -203,11 +203,12 @@ class Pulse:
 def closed_for(hours: Sequence[tuple[float, float]], since: float, until: float) -> float:
     """For how many seconds between two moments the house was closed; hours are (opened, last seen open).
 
+    At the first of the two moments it was open, noted or not.
+
     >>> closed_for([(0, 10), (25, 40), (50, 60)], 5, 55)
     25
     """
-    ordered = sorted(hours)
     seconds = 0.0
-    for (_, closed), (opened, _) in pairwise(ordered):
+    for (_, closed), (opened, _) in pairwise([(since, since), *sorted(hours)]):
         seconds += max(0.0, min(until, opened) - max(since, closed))
     return seconds

@@ -440,6 +440,7 @@ class House(Hall):
                     return
                 self._must_play(table, seat)
                 await self.keeper.check(table, seat, credit)
+                course = self.course_of(table)  # the keeper may have noted something
                 draft = self._draft_answer(course, seat, decision, action, self.at(table), credit)
                 with contextlib.suppress(PlyTaken):
                     await self.commit(table, draft)
