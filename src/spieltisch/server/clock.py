@@ -18,7 +18,7 @@ MINUTE, DAY = 60.0, 86400.0
 SHORTEST, LONGEST = 10.0, 180 * MINUTE  # of a live clock at the start
 MOST_INCREMENT = 300.0
 DAYS = (1, 2, 3, 7)
-SHORTEST_AWAY, LONGEST_AWAY = 10.0, 60 * MINUTE
+SHORTEST_AWAY, LONGEST_AWAY = 5.0, 60 * MINUTE
 MOST_LAG = 1.0  # seconds of a turn that count as the line's, not the person's
 SECOND_WIND = MINUTE  # at least so much has who takes a seat back from the bot
 

@@ -1,0 +1,40 @@
+"""Two browsers: one goes away, a bot steps in, the person comes back and takes the seat back."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Server
+from tests.browser.people import PHONE, Invite
+
+TABLE = """async () => {
+  const clock = { kind: "live", base: 600, increment: 15, away: 5 };
+  const body = JSON.stringify({ game: "kopf-oder-knopf", clock });
+  const headers = { "Content-Type": "application/json" };
+  return (await (await fetch("/api/tables", { method: "POST", headers, body })).json()).id;
+}"""
+
+
+def test_a_bot_plays_for_who_is_gone_and_gives_the_seat_back(server: Server, invite: Invite) -> None:
+    anna = invite(server.url)
+    anna.find("my-games").wait_for()
+    table = f"{server.url}/t/{anna.page.evaluate(TABLE)}"
+    anna.page.goto(table)
+    expect(anna.find("agreed-clock")).to_contain_text("10 min, 15 s more per turn")
+    bela = invite(table, size=PHONE, touch=True, language="de")
+    bela.find("sit-1").click()
+    anna.find("start").click()
+    expect(anna.find("panel-0").get_by_test_id("clock")).to_have_text(re.compile(r"(10:00|9:5\d)"))
+    bela.find("stage").wait_for()
+
+    anna.page.goto(server.url)
+    anna.find("my-games").wait_for()
+    expect(anna.find("time-left")).to_contain_text("10 min left")
+    expect(bela.find("panel-0")).to_contain_text("Bot spielt", timeout=30_000)
+    assert bela.wait_for_turn()  # the bot has moved
+
+    anna.page.goto(table)
+    expect(anna.find("standby")).to_contain_text("A bot plays for you.")
+    anna.find("come-back").click()
+    expect(anna.find("standby")).to_have_count(0)
+    expect(bela.find("panel-0")).not_to_contain_text("Bot spielt")
