@@ -14,7 +14,7 @@ from spieltisch.server.house import House
 from spieltisch.server.messages import NewTable
 from spieltisch.server.store import PlyTaken, Store
 from spieltisch.server.table import Table
-from tests.server.conftest import settings
+from tests.server.conftest import BOTH, settings
 
 KOK = "kopf-oder-knopf"
 
@@ -49,7 +49,8 @@ def test_two_answers_at_once_are_one_move(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
-def test_two_processes_on_one_database_cannot_both_have_a_ply(tmp_path: Path) -> None:
+@BOTH
+def test_two_processes_on_one_database_cannot_both_have_a_ply(tmp_path: Path, database: str) -> None:
     async def play() -> None:
         house, table, person = await begun(tmp_path)
         other = House(settings(tmp_path))
@@ -71,7 +72,8 @@ def test_two_processes_on_one_database_cannot_both_have_a_ply(tmp_path: Path) ->
     asyncio.run(play())
 
 
-def test_a_game_begins_once(tmp_path: Path) -> None:
+@BOTH
+def test_a_game_begins_once(tmp_path: Path, database: str) -> None:
     async def play() -> None:
         house, other = House(settings(tmp_path)), House(settings(tmp_path))
         for each in (house, other):
@@ -114,7 +116,8 @@ def test_who_gets_up_as_the_last_closes_the_table_only_if_that_is_written(
     asyncio.run(play())
 
 
-def test_the_key_of_the_log_decides(tmp_path: Path) -> None:
+@BOTH
+def test_the_key_of_the_log_decides(tmp_path: Path, database: str) -> None:
     async def write() -> None:
         house, table, _ = await begun(tmp_path)
         row = Row(kind="action", seat=0, number=1, decision=1)

@@ -83,7 +83,8 @@ def test_an_answer_stands_at_the_table_as_in_the_log_however_early_its_sender_le
     asyncio.run(run())
 
 
-def test_a_busy_database_is_waited_for(tmp_path: Path) -> None:
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True, scope="session")
+def test_a_busy_database_is_waited_for(tmp_path: Path, database: str) -> None:
     async def run() -> None:
         house, table, person = await begun(tmp_path)
         assert table.course is not None

@@ -8,6 +8,8 @@ import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from spieltisch.engine.core import NOBODY
 from spieltisch.engine.errors import SpieltischError
 from spieltisch.server.bell import (
@@ -25,7 +27,7 @@ from spieltisch.server.bell import (
 )
 from spieltisch.server.course import Row
 from spieltisch.server.distances import Distances
-from spieltisch.server.logs import log, mark
+from spieltisch.server.logs import log
 from spieltisch.server.messages import Distance
 from spieltisch.server.store import Marks, PersonRow, PlyTaken, Store
 from spieltisch.server.table import Table
@@ -97,12 +99,17 @@ class Hall(Workshop):
 
         :raises Refusal: when there is none.
         """
+        found = await self._copy(table)
+        await self._keep_up([found])
+        return found
+
+    async def _copy(self, table: str) -> Table:
+        """The table as it is known here."""
         found = self.tables.get(table)
         if found is None:
             if table not in self._loading:
                 self._loading[table] = self._begin(self._fetch(table))
             found = await asyncio.shield(self._loading[table])
-        await self._keep_up([found])
         found.used = time.monotonic()
         return found
 
@@ -221,6 +228,17 @@ class Hall(Workshop):
                 except PlyTaken:
                     await self.reload(table)
 
+    def _attempt(self, work: Coroutine[Any, Any, None]) -> None:
+        """Read something beside everything else. What fails now is read when somebody asks for it."""
+
+        async def attempted() -> None:
+            try:
+                await work
+            except (SpieltischError, OSError, SQLAlchemyError) as error:
+                log.warning("what another worker has written cannot be read: %r", error)
+
+        self._begin(attempted())
+
     # -- other workers -----------------------------------------------------------------------------------
 
     def _ring(self, call: AnyCall) -> None:
@@ -230,15 +248,15 @@ class Hall(Workshop):
     def _heard(self, call: AnyCall) -> None:
         self._workers[call.worker] = time.monotonic()
         match call:
-            case Changed(table=name) if name in self.tables:
-                self._hear_of_change(self.tables[name], call)
+            case Changed(table=name) if name in self.tables and self.tables[name].sessions:
+                self._attempt(self._follow(self.tables[name], call))  # who comes later looks for themselves
             case Looking(table=name) if name in self.tables:
                 self.tables[name].elsewhere[call.worker] = call
                 self.publish(self.tables[name])
             case Asking(table=name) if name in self._told:
                 self._ring(self._told[name])
             case Renamed(person=person):
-                self._begin(self._hear_of_name(person))
+                self._attempt(self._hear_of_name(person))
             case Distanced(person=person):
                 self._begin(self._listen_anew(person))
             case LoggedOut(person=person):
@@ -246,20 +264,19 @@ class Hall(Workshop):
             case Goodbye():
                 self._lose(call.worker)
             case Restored():
-                self._begin(self._hear_again())
+                self._attempt(self._hear_again())
 
-    def _hear_of_change(self, table: Table, call: Changed) -> None:
-        """Read what is new, if somebody here looks at the table; whoever comes later looks for themselves."""
-        marks = table.marks()
-        news = (call.revision, marks.revision), (call.plies, marks.plies), (call.words, marks.words)
-        if table.sessions and any(told is not None and told > known for told, known in news):
-            self._begin(self._follow(table))
-
-    async def _follow(self, table: Table) -> None:
-        try:
-            await self._keep_up([table])
-        except SpieltischError as error:
-            log.warning("table %s cannot be followed: %r", mark(table.row.id), error)
+    async def _follow(self, table: Table, call: Changed) -> None:
+        """Read what a call tells of, unless it is known."""
+        async with table.lock:
+            known = table.marks()
+            marks = Marks(
+                max(known.revision, call.revision or 0),
+                max(known.plies, call.plies or 0),
+                max(known.words, call.words or 0),
+            )
+            if marks != known:
+                await self._catch_up(table, marks)
 
     async def _hear_of_name(self, person: str) -> None:
         renamed = (await self.store.persons([person])).get(person)
@@ -268,10 +285,9 @@ class Hall(Workshop):
 
     async def _hear_again(self) -> None:
         """The line was broken: nobody knows what was said meanwhile."""
-        for table in [*self.tables.values()]:
+        for table in self.tables.values():
             self._ring(Asking(table=table.row.id))
-            if table.sessions:
-                await self._follow(table)
+        await self._keep_up([table for table in self.tables.values() if table.sessions])
         for looking in self._told.values():
             self._ring(looking)
 
@@ -307,7 +323,7 @@ class Hall(Workshop):
         """Show the table to somebody who has just come."""
         self.publish(table)
         if self._bell is not None:
-            self._begin(self._follow(table))
+            self._attempt(self._keep_up([table]))
 
     def tell_presence(self, table: Table) -> None:
         """Tell other workers who looks at a table here, if that is new."""

@@ -196,11 +196,12 @@ class House(Hall):
         return [table for table in found if table.open_seats]
 
     async def _readable(self, ids: Iterable[str]) -> list[Table]:
-        """Those of the tables that can still be played."""
+        """Those of the tables whose games are on our shelf."""
         found = []
         for name in ids:
             with contextlib.suppress(SpieltischError):
-                found.append(await self.table(name))
+                found.append(await self._copy(name))
+        await self._keep_up(found)
         return found
 
     @whole
