@@ -18,7 +18,7 @@ from spieltisch.engine.record import Record
 from spieltisch.server.course import Course
 from spieltisch.server.store import Store
 from spieltisch.server.verify import verify
-from tests.server.conftest import Guest, Live, settings
+from tests.server.conftest import Databases, Guest, Live, settings
 
 GAME = "kap-hoorn"  # chance, hidden hands, three seats
 
@@ -32,7 +32,7 @@ class Process:
     def __enter__(self) -> "Process":
         command = [sys.executable, "-m", "spieltisch", "serve", "--port", "0", "--no-browser"]
         self.process = subprocess.Popen(
-            [*command, "--data", str(self.data), "--bot-pause", "0"],
+            [*command, "--data", str(self.data), "--db", Databases.url(self.data), "--bot-pause", "0"],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,

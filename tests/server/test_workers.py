@@ -167,6 +167,14 @@ def workers(node: Node) -> list[int]:
     return [int(line.split()[0]) for line in listed.stdout.splitlines() if "spawn_main" in line]
 
 
+def test_what_is_said_of_a_database_holds_no_password(tmp_path: Path) -> None:
+    db = "postgresql://anna:secret@localhost:1/tables"
+    result = CliRunner().invoke(app, ["serve", "--port", "0", "--data", str(tmp_path), "--db", db])
+    assert result.exit_code == 2
+    assert "anna:***@localhost:1/tables cannot be used: " in result.output
+    assert "Connect" in result.output
+
+
 def test_sqlite_is_for_one_worker(tmp_path: Path) -> None:
     told = CliRunner().invoke(app, ["serve", "--workers", "2", "--data", str(tmp_path)])
     assert told.exit_code == 2

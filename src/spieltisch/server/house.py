@@ -83,7 +83,8 @@ class Settings(msgspec.Struct, kw_only=True):
     @property
     def url(self) -> str:
         """The database."""
-        return self.db or f"sqlite+aiosqlite:///{self.data / 'spieltisch.db'}"
+        db = self.db or f"sqlite+aiosqlite:///{self.data / 'spieltisch.db'}"
+        return re.sub(r"^postgres(ql)?:", "postgresql+asyncpg:", db)  # as others write it
 
     @property
     def shared(self) -> bool:
