@@ -184,6 +184,22 @@ class Server:
         """Do something in the server's own thread."""
         self.house.loop.call_soon_threadsafe(function)
 
+    @contextmanager
+    def stopped(self) -> Iterator[None]:
+        """Meanwhile the server's own thread does nothing."""
+        stands, goes_on = threading.Event(), threading.Event()
+
+        def stand() -> None:
+            stands.set()
+            goes_on.wait(PATIENCE)
+
+        self.call(stand)
+        assert stands.wait(PATIENCE)
+        try:
+            yield
+        finally:
+            goes_on.set()
+
     def __enter__(self) -> "Server":
         self.thread.start()
         httpx.get(f"{self.url}/api/games", timeout=PATIENCE)  # the listener makes it wait until all is ready
