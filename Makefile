@@ -105,9 +105,10 @@ test-postgres: setup .venv/postgres
 types: .venv/packages
 	PYTHONPATH=src $(BIN)/python web/generate_types.py
 
-# 100,000 messages that nobody should send while games go on, then every call of the API.
+# 100,000 messages that nobody should send while games go on, every call of the API, and whole games with twins.
 fuzz: setup
 	SPIELTISCH_COMPILED=1 $(BIN)/python -m tests.fuzz $(FUZZ)
+	SPIELTISCH_COMPILED=1 SPIELTISCH_TWINS=full $(PYTEST) tests/server/test_twins.py
 
 conformance: setup
 	SPIELTISCH_CONFORMANCE=full $(PYTEST) tests/conformance

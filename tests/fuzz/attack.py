@@ -28,11 +28,12 @@ from tests.fuzz.victim import Victim
 
 GAMES = ["kopf-oder-knopf", "kap-hoorn", "homestretch", "kopf-an-kopf", "knight-rider"]
 STRANGERS = 6
-BATCH = 150  # messages that a stranger sends on one connection
+BATCH = 400  # messages that a stranger sends on one connection
 PATIENCE = 60.0
-THINKING = 0.5  # seconds that players take at most
+THINKING = 1.5  # seconds that players take at most
 PAUSE = 0.05  # seconds between two looks at how fast the server answers
 COOKIE = "spieltisch"
+END = "the end"  # comes back with the answer to the last message
 
 Message = dict[str, Any]
 
@@ -256,9 +257,9 @@ class Attack:
         if random.random() < 0.2:
             self._count("no frame")
             line.transport.write(_bad_frame(random))
-        await line.send('{"type":"ping"}')
+        await line.send(json.dumps({"type": "why", "seat": 0, "path": [END]}))
         async with asyncio.timeout(PATIENCE):
-            while (message := msgspec.json.decode(await line.recv()))["type"] != "pong":
+            while (message := msgspec.json.decode(await line.recv())).get("path") != [END]:
                 self._listen(game, message, None)
                 if message["type"] == "welcome":
                     known = self.known[game.id]

@@ -93,6 +93,18 @@ def test_a_bot_plays_on_until_its_person_is_back(players: Guests) -> None:
     assert first.until("refused")["problem"]["key"] == "not-your-seat"
 
 
+def test_a_turn_that_ran_out_of_time_is_the_bots_to_finish(
+    players: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(players.server.house.settings, "bot_pause", 1000.0)
+    table, (anna, _) = seated(players, KOK, clock=live_clock(0.3))
+    first = anna.live(table)
+    if not first.table["seats"][0].get("standby", False):
+        first.until("table", lambda message: message["table"]["seats"][0].get("standby", False))
+    first.send("come-back", seat=0)
+    assert first.until("refused")["problem"]["key"] == "bot-finishes"
+
+
 def test_with_three_a_lost_seat_is_the_bots_for_good(players: Guests) -> None:
     table, (anna, bela, _) = seated(players, people=3, clock=live_clock(0.4, time_out="lose"))
     first = anna.live(table)

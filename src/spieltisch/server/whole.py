@@ -5,10 +5,14 @@ row that is in the log must not be missing at the table.
 """
 
 import asyncio
+import logging
 from collections.abc import Callable, Coroutine
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
+from spieltisch.engine.errors import SpieltischError
+
+log = logging.getLogger("spieltisch")
 P = ParamSpec("P")
 T = TypeVar("T")
 S = TypeVar("S", bound="Workshop")
@@ -37,6 +41,17 @@ def whole(
         task = asyncio.create_task(work(self, *args, **kwargs))
         self._work.add(task)
         task.add_done_callback(self._work.discard)
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(_look_after)
+            raise
 
     return carried_out
+
+
+def _look_after(task: asyncio.Task[Any]) -> None:
+    """Hear how work ended that nobody waits for any more. That it was refused is nobody's concern then."""
+    error = None if task.cancelled() else task.exception()
+    if error is not None and not isinstance(error, SpieltischError):
+        log.error("work failed that nobody waited for", exc_info=error)

@@ -1,7 +1,6 @@
 """How the server listens: with patience for people, and little of it for whoever wants to keep it busy."""
 
 import asyncio
-import logging
 from typing import Any
 
 import uvicorn
@@ -14,7 +13,6 @@ from spieltisch.server.limits import MOST_BYTES
 REQUEST_WITHIN = 20.0  # seconds for a request to be complete, or for the next one to come
 MOST_FRAGMENTS = 64  # of one message
 LAST_WORDS = 3  # seconds for connections to end
-BAD_UTF8 = "Invalid UTF-8 sequence received from client."
 
 
 def config(app: Any, **changed: Any) -> uvicorn.Config:
@@ -37,7 +35,6 @@ def config(app: Any, **changed: Any) -> uvicorn.Config:
 
 def be_quiet_about_bad_input() -> None:
     """Let nobody fill the log with tracebacks."""
-    logging.getLogger("uvicorn.error").addFilter(_no_traceback_for_bad_input)
 
 
 class ImpatientHttp(H11Protocol):
@@ -82,7 +79,7 @@ class ImpatientHttp(H11Protocol):
 
 
 class ImpatientWebSocket(WebSocketsSansIOProtocol):
-    """Hangs up on who sends a message in endless pieces, or pings and does not read the answers."""
+    """Hangs up on who sends endless pieces of a message, or no text, or pings and reads no answers."""
 
     def handle_cont(self, event: Frame) -> None:
         """One more piece of a message."""
@@ -91,17 +88,19 @@ class ImpatientWebSocket(WebSocketsSansIOProtocol):
         else:
             super().handle_cont(event)
 
+    def send_receive_event_to_app(self) -> None:
+        """A message is complete."""
+        try:
+            if self.curr_msg_data_type == "text":
+                b"".join(self.frames).decode()
+        except UnicodeDecodeError:  # what strangers send is no fault to be told in the log
+            self.transport.abort()
+        else:
+            super().send_receive_event_to_app()
+
     def handle_ping(self) -> None:
         """A ping of the protocol."""
         if self.writable.is_set():
             super().handle_ping()
         else:
             self.transport.abort()
-
-
-def _no_traceback_for_bad_input(record: logging.LogRecord) -> bool:
-    """What strangers send is no fault of the program."""
-    if record.msg == BAD_UTF8:
-        record.levelno, record.levelname = logging.INFO, "INFO"
-        record.exc_info = None
-    return True
