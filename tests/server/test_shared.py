@@ -1,5 +1,6 @@
 """Two workers on one database: what happens at one is seen at the other, even if nobody tells it."""
 
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -115,3 +116,40 @@ async def cut_all_lines(house: House) -> None:
     assert cut
     await connection.close()
     await store.close()
+
+
+def test_time_is_called_once_whoever_sees_it_first(house: House, quick_clocks: None) -> None:
+    clock = {"kind": "live", "base": 0.5, "increment": 0, "time_out": "lose", "away": 0}
+    table = house.anna.open("kopf-oder-knopf", clock=clock)["id"]
+    house.bela.sit(table)
+    house.anna.start(table)
+    live = house.bela.live(table)
+    over = live.until("table", lambda message: message["table"]["status"] == "over")
+    assert over["table"]["cause"] == "The time of Anna is up. Bela wins."
+    for guest in (house.anna, house.bela):
+        record = guest.get(f"/api/tables/{table}/record")
+        assert [event["event"] for event in record["table_events"]] == ["timed_out"]
+
+
+def test_who_looks_through_another_worker_is_not_gone(house: House, quick_clocks: None) -> None:
+    table = house.anna.open("kopf-oder-knopf", clock={"away": 0.4})["id"]
+    house.bela.sit(table)
+    house.anna.start(table)
+    anna, bela = house.anna.live(table), house.bela.live(table)
+    wait_for_presence(bela, True, True)
+    time.sleep(1.0)
+    bela.quiet()
+    assert not any(seat.get("standby") for seat in bela.table["seats"])
+    anna.close()
+    bela.until("table", lambda message: message["table"]["seats"][0].get("standby", False))
+    bela.until("scene", lambda message: message.get("decision") is not None)  # the bot has moved
+    again = house.anna.live(table)
+    again.send("come-back", seat=0)
+    bela.until("table", lambda message: not message["table"]["seats"][0].get("standby", False))
+
+
+@pytest.fixture
+def quick_clocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("spieltisch.server.clock.SHORTEST", 0.1)
+    monkeypatch.setattr("spieltisch.server.clock.SHORTEST_AWAY", 0.1)
+    monkeypatch.setattr("spieltisch.server.keeper.ROUND", 0.1)

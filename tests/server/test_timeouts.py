@@ -1,6 +1,6 @@
 """Clocks at real tables: time that runs out, people who are gone and come back."""
 
-import sqlite3
+import asyncio
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,6 +8,8 @@ from random import Random
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from tests.server.conftest import Guest, Guests, Live, Server, guests_of, seated, settings
 from tests.server.test_leaks import exchange, other_world, play_on, received_anew, true_world
@@ -232,10 +234,7 @@ def test_while_the_house_is_closed_nobody_loses_time(tmp_path: Path) -> None:
         table, (anna, bela) = seated(guests, KOK, clock=live_clock(30, time_out="lose"))
         cookies = anna.http.cookies
         before = bela.get(f"/api/tables/{table}")["seats"][0]["clock"]["until"]
-    with sqlite3.connect(tmp_path / "spieltisch.db") as book:  # as if all that was an hour ago
-        book.execute("update hours set opened = opened - 3600, seen = seen - 3600")
-        book.execute("update tables set started = started - 3600, due = due - 3600")
-    book.close()
+    asyncio.run(let_an_hour_pass(settings(tmp_path).url))
     with Server(settings(tmp_path)) as server, guests_of(server) as guests:
         anna = guests()
         anna.http.cookies = cookies
@@ -244,6 +243,14 @@ def test_while_the_house_is_closed_nobody_loses_time(tmp_path: Path) -> None:
         assert clock_of(live, 0)["until"] == pytest.approx(before, abs=10)
         assert live.answer(0)["type"] == "acknowledged"
         assert not [line for line in lines(live) if "time" in line]
+
+
+async def let_an_hour_pass(url: str) -> None:
+    engine = create_async_engine(url)
+    async with engine.begin() as book:
+        await book.execute(sa.text("update hours set opened = opened - 3600, seen = seen - 3600"))
+        await book.execute(sa.text("update tables set started = started - 3600, due = due - 3600"))
+    await engine.dispose()
 
 
 def test_a_machine_that_slept_takes_no_time_either(brisk: Server, players: Guests) -> None:
