@@ -6,6 +6,7 @@ lost does no harm. Each tells how far a table is by now, and after a broken line
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Awaitable, Callable, Iterable
 from secrets import token_urlsafe
 from typing import Any
@@ -19,6 +20,7 @@ from spieltisch.server.logs import log
 
 CHANNEL = "spieltisch"
 PATIENCE = 1.0  # seconds until a broken line is tried again
+LONGEST_SILENCE = 16.0  # seconds, though everybody rings more often
 
 
 class Call(msgspec.Struct, tag_field="call", tag=str.lower, kw_only=True):
@@ -121,6 +123,10 @@ class Line(AsyncPgChannelsBackend):
         except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
             log.warning("other workers could not be told: %r", error)
 
+    def hang_up(self) -> None:
+        """Give up a line on which nothing is heard any more; it is made again."""
+        self._listener_conn.terminate()
+
     def _broken(self, _: object) -> None:
         if not self._closing:
             self._mending = asyncio.get_running_loop().create_task(self._mend())
@@ -145,7 +151,9 @@ class Bell:
     def __init__(self, connect: Connect, hear: Callable[[AnyCall], None]) -> None:
         self.worker = token_urlsafe(6)
         self._hear = hear
-        self._channels = ChannelsPlugin(Line(connect), channels=[CHANNEL])
+        self._line = Line(connect)
+        self._channels = ChannelsPlugin(self._line, channels=[CHANNEL])
+        self._heard = time.monotonic()
         self._listener: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -161,6 +169,13 @@ class Bell:
             await asyncio.gather(self._listener, return_exceptions=True)
             await self._channels.__aexit__(None, None, None)
 
+    def check(self) -> None:
+        """Try the line. Whoever rings hears it too, unless the line is dead."""
+        if time.monotonic() - self._heard > LONGEST_SILENCE:
+            self._heard = time.monotonic()
+            self._line.hang_up()
+        self.ring(Alive())
+
     def ring(self, call: AnyCall) -> None:
         """Tell all other workers soon."""
         call.worker = self.worker
@@ -170,6 +185,7 @@ class Bell:
     async def _listen(self) -> None:
         async with self._channels.start_subscription(CHANNEL) as heard:
             async for data in heard.iter_events():
+                self._heard = time.monotonic()
                 call = _decode(data)
                 if call.worker != self.worker:
                     try:

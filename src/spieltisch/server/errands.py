@@ -23,6 +23,7 @@ IN_HAND = 200  # per worker; most of them pause, or wait for a process to think 
 LOOK_EVERY = timedelta(seconds=2)  # though every errand comes with a call
 LOST_AFTER = timedelta(seconds=6)  # without a sign of life
 LAST_WORDS = 5.0  # seconds to give everything back
+TIDY_EVERY = 3600.0  # seconds
 PATIENCE = 1.0  # seconds until the database is tried again
 
 
@@ -51,6 +52,13 @@ async def _queries(connection: AsyncConnection) -> Queries:
     raw = await connection.get_raw_connection()
     assert raw.driver_connection is not None
     return Queries(AsyncpgDriver(raw.driver_connection))
+
+
+async def _tidy(queries: Queries) -> None:
+    """Throw away what the queue notes about errands that are done; nobody reads it."""
+    while True:
+        await queries.clear_queue_log(BOT)
+        await asyncio.sleep(TIDY_EVERY)
 
 
 class Errands:
@@ -87,18 +95,24 @@ class Errands:
 
     async def _serve(self) -> None:
         connection = await self._connect()
+        tidying: asyncio.Task[None] | None = None
         try:
-            self._manager = QueueManager(Queries(AsyncpgDriver(connection)))
+            queries = Queries(AsyncpgDriver(connection))
+            self._manager = QueueManager(queries)
             self._manager.entrypoint(BOT)(self._carry_out)
             if not self._closing.is_set():
+                tidying = asyncio.create_task(_tidy(queries))
                 await self._manager.run(
                     dequeue_timeout=LOOK_EVERY,
                     batch_size=AT_ONCE,
                     max_concurrent_tasks=IN_HAND,
                     heartbeat_timeout=LOST_AFTER,
                     shutdown_on_listener_failure=True,
+                    log_aggregation_interval=timedelta(0),
                 )
         finally:
+            if tidying is not None:
+                tidying.cancel()
             await connection.close()
 
     async def _carry_out(self, job: Job) -> None:

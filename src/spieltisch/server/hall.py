@@ -13,7 +13,6 @@ from sqlalchemy.exc import SQLAlchemyError
 from spieltisch.engine.core import NOBODY
 from spieltisch.engine.errors import SpieltischError
 from spieltisch.server.bell import (
-    Alive,
     AnyCall,
     Asking,
     Bell,
@@ -340,8 +339,9 @@ class Hall(Workshop):
 
     async def _give_signs_of_life(self) -> None:
         """Say that we are here; and notice who is not."""
+        assert self._bell is not None
         while True:
-            self._ring(Alive())
+            self._bell.check()
             await asyncio.sleep(SIGN_OF_LIFE)
             for worker, heard in [*self._workers.items()]:
                 if time.monotonic() - heard > LOST_AFTER:

@@ -244,9 +244,7 @@ class Store(Workshop):
         self.tell: Callable[[Changed], None] = lambda _: None  # the other workers, of what is written
         self.pen: Pen | None = None
         if self.shared:
-            self.engine: AsyncEngine = create_async_engine(
-                url, hide_parameters=True, pool_size=CONNECTIONS, pool_pre_ping=True
-            )
+            self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True, pool_size=CONNECTIONS)
         else:
             self.engine = create_async_engine(url, hide_parameters=True)
             sa.event.listen(self.engine.sync_engine, "connect", _careful_sqlite)
