@@ -1,12 +1,20 @@
 """A finished game can be watched again and taken away, and anybody can verify it."""
 
 import itertools
+from hashlib import sha256
+from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
+from click.testing import CliRunner
 
+import spieltisch
+from spieltisch.cli.app import app
 from spieltisch.engine.record import Record
+from spieltisch.server.shelf import ORDER
+from spieltisch.server.texts import Refusal
 from spieltisch.server.verify import verify
 from tests.server.conftest import Guest, Guests, seated
 
@@ -108,3 +116,43 @@ def test_a_resigned_game_is_a_record_too(guests: Guests) -> None:
     assert replay["steps"] == 1
     last = anna.get(f"/api/tables/{table}/replay/1")
     assert last["result"]["sentence"] == "Bela has resigned. Anna wins."
+
+
+@pytest.mark.parametrize("slug", ORDER)
+def test_the_dice_of_every_game_can_be_verified(guests: Guests, slug: str, tmp_path: Path) -> None:
+    """Promised before the start, with a seed of the player's own, played a little, given up, verified."""
+    players = spieltisch.game(slug).players[0]
+    people = [guests(name) for name in ("Anna", "Bela", "Cleo")[:players]]
+    opened = people[0].open(slug, players=players)
+    table, path = opened["id"], f"/api/tables/{opened['id']}"
+    assert len(opened["commitment"]) == 64
+    assert "secret" not in opened
+    for number, guest in enumerate(people):
+        guest.sit(table, seed=f"Glück {number}")
+    people[0].start(table)
+    lives = [guest.live(table) for guest in people]
+    for _ in range(4):
+        for seat, live in enumerate(lives):
+            live.quiet()
+            if live.scene.get("decision") is not None:
+                live.answer(seat)
+    assert "secret" not in people[0].get(path)
+    people[-1].delete(f"{path}/seat")
+    file = tmp_path / "record.json"
+    if players == 2:
+        file.write_text(people[0].http.get(f"{path}/record").text, encoding="utf-8")
+        secret = people[0].get(path)["secret"]
+        assert sha256(bytes.fromhex(secret)).hexdigest() == opened["commitment"]
+    else:  # bots play on; this is how far it got
+        course = guests.server.house.tables[table].course
+        assert course is not None
+        file.write_text(course.record().to_json(), encoding="utf-8")
+    result = CliRunner().invoke(app, ["verify", str(file)])
+    assert result.exit_code == 0, result.output
+    record = Record.from_json(file.read_text(encoding="utf-8"))
+    assert record.seeds == [f"Glück {number}" for number in range(players)]
+    found = next(move for move in record.moves if move.seat == -1) if slug != "kopf-oder-knopf" else None
+    if found is not None:  # another seed, and the dice are not these
+        forged = msgspec.structs.replace(record, seeds=["", *record.seeds[1:]])
+        with pytest.raises(Refusal):
+            verify(forged)
