@@ -107,6 +107,18 @@ def test_a_turn_that_ran_out_of_time_is_the_bots_to_finish(
     assert first.until("refused")["problem"]["key"] == "bot-finishes"
 
 
+def test_a_turn_that_ran_out_is_the_bots_to_finish(
+    brisk: Server, players: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(brisk.house.settings, "bot_pause", 3.0)
+    table, (anna, _) = seated(players, KOK, clock=live_clock(0.3))
+    first = anna.live(table)
+    while not first.table["seats"][0].get("standby"):
+        first.hear()
+    first.send("come-back", seat=0)
+    assert first.until("refused")["problem"]["key"] == "bot-finishes"
+
+
 def test_with_three_a_lost_seat_is_the_bots_for_good(players: Guests) -> None:
     table, (anna, bela, _) = seated(players, people=3, clock=live_clock(0.4, time_out="lose"))
     first = anna.live(table)

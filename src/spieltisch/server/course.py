@@ -30,7 +30,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
     kind: Kind
     seat: int
     number: int = 0  # of the action or the outcome; undone: UNSEEN, if nobody else had noticed the decision;
-    # seat_to_bot: why
+    #                  seat_to_bot: why
     decision: int = 0  # which decision of its seat an action is, from 1; never used twice
     to: int = 0  # undone: how many moves still stand
     event: str = ""

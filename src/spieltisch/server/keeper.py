@@ -30,6 +30,7 @@ ROUND = 1.0  # seconds between two looks at the clocks
 SIGN_EVERY = 3.0  # seconds between two notes that the house is open
 SILENCE = 8.0  # after so many seconds without a note the house was closed
 TRIFLE = 1.0  # seconds that nobody has to be given back
+AT_ONCE = 50  # tables that are looked at without a pause
 LATER = 300.0  # seconds until a table that failed is looked at again
 
 
@@ -143,15 +144,17 @@ class Keeper(Workshop):
 
     async def _look_for_the_gone(self) -> None:
         now = time.monotonic()
-        missed = {
-            (table.row.id, seat): now for table in self.house.tables.values() for seat in missing(table)
-        }
+        missed: set[tuple[str, int]] = set()
+        for number, table in enumerate([*self.house.tables.values()]):
+            missed.update((table.row.id, seat) for seat in missing(table))
+            if number % AT_ONCE == 0:
+                await asyncio.sleep(0)  # whoever plays comes first
         self._missed = {key: self._missed.get(key, now) for key in missed}
         for (name, seat), since in [*self._missed.items()]:
-            table = self.house.tables.get(name)
-            if table is not None and now - since >= table.timing.away:
+            found = self.house.tables.get(name)
+            if found is not None and now - since >= found.timing.away:
                 with contextlib.suppress(SpieltischError):  # somebody was faster
-                    await self._stand_in(table, seat)
+                    await self._stand_in(found, seat)
 
     @whole
     async def _stand_in(self, table: Table, seat: int) -> None:

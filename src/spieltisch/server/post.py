@@ -21,6 +21,7 @@ from urllib.parse import unquote, urlsplit
 import msgspec
 import sqlalchemy as sa
 
+from spieltisch.server.clock import DAY
 from spieltisch.server.course import Course
 from spieltisch.server.letterbox import AddressRow, Letterbox, LetterRow
 from spieltisch.server.logs import log, mark
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from spieltisch.server.house import House
 
 AGAIN = 60.0  # seconds until a letter is tried again, then twice as long
+HOUR = 3600.0
 MOST_TRIES = 8
 MOST_AT_ONCE = 20
 PATIENCE = 20.0  # seconds for the mail server to answer
@@ -40,6 +42,7 @@ CODE_FOR = 24 * 3600.0  # seconds that a code is good for
 MOST_CODE_TRIES = 5
 CODES_EVERY = 60.0  # seconds between two codes for one person
 LONGEST_ADDRESS = 254
+HERE = ("localhost", "127.0.0.1", "::1")
 ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
 
 
@@ -74,9 +77,13 @@ class MailServer(msgspec.Struct, frozen=True):
             else smtplib.SMTP(self.host, self.port, timeout=PATIENCE)
         ) as line:
             line.ehlo()
-            if not self.secret and line.has_extn("starttls"):
+            secret = self.secret
+            if not secret and line.has_extn("starttls"):
                 line.starttls(context=safe)
                 line.ehlo()
+                secret = True
+            if self.user and not secret and self.host not in HERE:
+                raise smtplib.SMTPNotSupportedError("no password goes over an open line")
             if self.user:
                 line.login(self.user, self.password)
             line.send_message(message)
@@ -130,31 +137,26 @@ class Post:
     async def _write(self, letter: LetterRow) -> EmailMessage | None:
         """The letter; None if nobody needs it any more."""
         table = await self.house.table(letter.table)
-        person, course = table.seats[letter.seat].person, table.course
-        if course is None or table.status != "playing" or not person or table.seats[letter.seat].bot:
-            return None
-        waiting = all(row.asked >> letter.seat & 1 for row in course.rows[max(0, letter.turn - 1) :])
-        if not waiting or not course.turn >> letter.seat & 1 or person in table.present():
-            return None
-        row = await self.box.address(person)
+        person = table.seats[letter.seat].person
+        row = await self.box.address(person) if _is_waited_for(table, letter) else None
         if row is None or not row.confirmed:
             return None
-        clock, language = table.info(person, row.language), row.language
-        until = clock.seats[letter.seat].clock
-        hours = 0 if until is None or until.until is None else round((until.until - time.time()) / 3600)
+        info = table.info(person, row.language)
+        clock = info.seats[letter.seat].clock
+        left = 0.0 if clock is None or clock.until is None else clock.until - time.time()
         told = {
             "name": table.people[person].name,
-            "game": clock.game_name,
-            "table": table.row.name,
-            "hours": max(1, hours),
-            "days": max(1, round(hours / 24)),
-            "link": f"{self.site}/t/{table.row.id}",
+            "game": info.game_name,
+            "table": info.name,
+            "hours": max(1, round(left / HOUR)),
+            "days": max(1, round(left / DAY)),
+            "link": f"{self.site}/t/{info.id}",
             "stop": self._stop(row),
         }
-        message = self._message(row.address, say(language, "mail-turn-subject", **told))
+        message = self._message(row.address, say(row.language, "mail-turn-subject", **told))
         message["List-Unsubscribe"] = f"<{self._stop(row)}>"
         message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-        message.set_content(say(language, "mail-turn", **told))
+        message.set_content(say(row.language, "mail-turn", **told))
         return message
 
     def _stop(self, row: AddressRow) -> str:
@@ -235,6 +237,16 @@ class Post:
     async def _send(self, message: EmailMessage) -> None:
         assert self.server is not None
         await asyncio.to_thread(self.server.send, message)
+
+
+def _is_waited_for(table: Table, letter: LetterRow) -> bool:
+    """Whether it is still the turn that a letter is about, and its person is not at the table."""
+    course, seat = table.course, table.seats[letter.seat]
+    if course is None or table.status != "playing" or not seat.person or seat.bot:
+        return False
+    since = course.rows[max(0, letter.turn - 1) :]
+    still = course.turn >> seat.seat & 1 and all(row.asked >> seat.seat & 1 for row in since)
+    return bool(still) and seat.person not in table.present()
 
 
 def _digest(person: str, code: str) -> str:
