@@ -20,6 +20,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from spieltisch.cli.texts import CommandError, say
 from spieltisch.server import logs, versions, wire
 from spieltisch.server.app import make_app
+from spieltisch.server.calm import keep_calm
 from spieltisch.server.house import Settings
 from spieltisch.server.store import Store
 
@@ -93,6 +94,7 @@ def run(settings: Settings, listener: socket.socket, browser: bool, language: st
     announce = partial(_announce, address(listener), browser, language)
     server = _Server(wire.config(make_app(settings)), announce)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # the same goodbye as for Ctrl-C
+    keep_calm()
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
     if server.started:

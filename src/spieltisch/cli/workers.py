@@ -15,6 +15,7 @@ from uvicorn.supervisors import Multiprocess
 from spieltisch.cli.texts import CommandError
 from spieltisch.server import logs, metrics, wire
 from spieltisch.server.app import make_app
+from spieltisch.server.calm import keep_calm
 from spieltisch.server.house import Settings
 
 READY_WITHIN = 60.0  # seconds for a worker to start
@@ -57,7 +58,9 @@ def worker_app(settings: Settings) -> Litestar:
     logs.configure(settings.log_format, settings.log_level)
     wire.be_quiet_about_bad_input()
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    return make_app(settings)
+    app = make_app(settings)
+    keep_calm()
+    return app
 
 
 def _end_with_parent() -> None:
