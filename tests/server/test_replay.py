@@ -13,6 +13,7 @@ from click.testing import CliRunner
 import spieltisch
 from spieltisch.cli.app import app
 from spieltisch.engine.record import Record
+from spieltisch.server import dice
 from spieltisch.server.shelf import ORDER
 from spieltisch.server.texts import Refusal
 from spieltisch.server.verify import verify
@@ -137,12 +138,19 @@ def test_the_dice_of_every_game_can_be_verified(guests: Guests, slug: str, tmp_p
             if live.scene.get("decision") is not None:
                 live.answer(seat)
     assert "secret" not in people[0].get(path)
+    assert people[0].get(f"{path}/dice", 409)["key"] == "record-later"
     people[-1].delete(f"{path}/seat")
     file = tmp_path / "record.json"
     if players == 2:
         file.write_text(people[0].http.get(f"{path}/record").text, encoding="utf-8")
         secret = people[0].get(path)["secret"]
         assert sha256(bytes.fromhex(secret)).hexdigest() == opened["commitment"]
+        told = people[0].get(f"{path}/dice")
+        assert (told["commitment"], told["secret"]) == (opened["commitment"], secret)
+        for number, thrown in enumerate(told["throws"]):  # as the page does it
+            weighted = list(zip(thrown["outcomes"], thrown["weights"], strict=True))
+            assert thrown["outcome"] == dice.outcome(bytes.fromhex(secret), number, told["seeds"], weighted)
+        assert bool(told["throws"]) is (slug != "kopf-oder-knopf")
     else:  # bots play on; this is how far it got
         course = guests.server.house.tables[table].course
         assert course is not None

@@ -41,6 +41,7 @@ from spieltisch.server.limits import MOST_BYTES, Limits
 from spieltisch.server.live import Visit
 from spieltisch.server.logs import log
 from spieltisch.server.messages import (
+    Dice,
     GameInfo,
     NewTable,
     Problem,
@@ -194,6 +195,12 @@ async def record(table: TheTable) -> Response[Record]:
     return Response(cast(Record, text), media_type=MediaType.JSON, headers={"Content-Disposition": name})
 
 
+@get("/tables/{table_id:str}/dice", tags=["tables"])
+async def thrown(table: TheTable) -> Dice:
+    """All throws and draws of a finished game, to be computed again."""
+    return await replay.dice_of(table)
+
+
 @get("/tables/{table_id:str}/replay", tags=["tables"])
 async def watch(
     table: TheTable,
@@ -298,7 +305,7 @@ def make_app(settings: Settings) -> Litestar:
         "/api",
         route_handlers=[
             *people.HANDLERS, *mail.HANDLERS, games, sheet, picture, badge, rules, tables, open_table,
-            table_info, sit, leave, seat_bot, start, rematch, record, watch, watch_step, live,
+            table_info, sit, leave, seat_bot, start, rematch, record, thrown, watch, watch_step, live,
             pages.no_such_call,
         ],
         dependencies={

@@ -313,6 +313,23 @@ class Replay(Body, kw_only=True):
     line_of: list[int]  # per step: how many lines of the log stand then
 
 
+class Throw(Body, kw_only=True):
+    """A throw or a draw: what it could have been, with weights, and what it was."""
+
+    outcomes: list[int]
+    weights: list[int]
+    outcome: int
+
+
+class Dice(Body, kw_only=True):
+    """All throws and draws of a finished game in their order, undone ones too, to be computed again."""
+
+    commitment: str
+    secret: str
+    seeds: list[str]  # per seat
+    throws: list[Throw]
+
+
 class Problem(Body, kw_only=True):
     """Why something was not done, in the person's language; nothing has changed."""
 

@@ -10,7 +10,8 @@ from spieltisch.engine.core import State
 from spieltisch.engine.record import FORMAT, Move, Record, UsedBox
 from spieltisch.server import dice
 from spieltisch.server.course import Course, positions, table_event
-from spieltisch.server.messages import Replay
+from spieltisch.server.dice import commitment
+from spieltisch.server.messages import Dice, Replay, Throw
 from spieltisch.server.table import Table
 from spieltisch.server.texts import Refusal
 from spieltisch.stage.rooms import scene_of
@@ -66,6 +67,26 @@ def old_record(table: Table) -> Record:
     if record.table_events:
         record.end = record.table_events[-1].end(row.players)
     return record
+
+
+async def dice_of(table: Table) -> Dice:
+    """All that was thrown and drawn, for everybody to compute again.
+
+    :raises Refusal: while the game goes on.
+    """
+    if table.course is None or not table.course.over:
+        raise Refusal("record-later")
+    course = table.course
+    told = Course(course.checkpoints[0].state, course.secret, course.seeds)
+    throws = []
+    for row in course.rows:
+        if row.kind == "chance":
+            outcomes, weights = zip(*told.state.chance(), strict=True)
+            throws.append(Throw(outcomes=list(outcomes), weights=list(weights), outcome=row.number))
+        told.add(row)
+        await asyncio.sleep(0)  # games that go on come first
+    promised = commitment(course.secret)
+    return Dice(commitment=promised, secret=course.secret.hex(), seeds=course.seeds, throws=throws)
 
 
 async def replay(table: Table, person: str, seat: int | None, language: str, shape: Shape) -> Replay:

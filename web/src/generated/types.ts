@@ -568,6 +568,22 @@ export interface Replay {
   line_of: number[];
 }
 
+/** A throw or a draw: what it could have been, with weights, and what it was. */
+export interface Throw {
+  outcomes: number[];
+  weights: number[];
+  outcome: number;
+}
+
+/** All throws and draws of a finished game in their order, undone ones too, to be computed again. */
+export interface Dice {
+  commitment: string;
+  secret: string;
+  /** per seat */
+  seeds: string[];
+  throws: Throw[];
+}
+
 /** Why something was not done, in the person's language; nothing has changed. */
 export interface Problem {
   key: string;
@@ -824,6 +840,8 @@ export const structs = {
   TableInfo: { defaults: { "one_device": false, "spectators": 0, "options": [], "clock": null, "host": false, "you": [], "asked": [], "round": 0, "score": "", "cause": "", "closed": false, "rematch": "", "commitment": "", "seeds": [], "secret": "" }, parts: { "seats": "SeatInfo", "options": "OptionLine", "clock": "ClockInfo" } },
   TableList: { defaults: { "now": 0.0 }, parts: { "mine": "TableInfo", "open": "TableInfo" } },
   Replay: { defaults: {}, parts: { "table": "TableInfo", "lines": "Line" } },
+  Throw: { defaults: {}, parts: {} },
+  Dice: { defaults: {}, parts: { "throws": "Throw" } },
   Problem: { defaults: { "rule": "", "game": "", "field": "" }, parts: {} },
   Welcome: { defaults: { "n": 0 }, parts: {} },
   TableShown: { defaults: { "n": 0 }, parts: { "table": "TableInfo" } },
@@ -875,6 +893,8 @@ export interface Structs {
   TableInfo: TableInfo;
   TableList: TableList;
   Replay: Replay;
+  Throw: Throw;
+  Dice: Dice;
   Problem: Problem;
   Welcome: Welcome;
   TableShown: TableShown;

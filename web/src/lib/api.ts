@@ -1,6 +1,7 @@
 /** The server's REST calls. What fails throws a Refusal with the server's own sentence. */
 import type {
   Acquaintance,
+  Dice,
   Distance,
   GameInfo,
   Mail,
@@ -172,6 +173,7 @@ export const api = {
   rematch: async (id: string): Promise<TableInfo> =>
     complete("TableInfo", await call("POST", `${table(id)}/rematch`)),
 
+  dice: async (id: string): Promise<Dice> => complete("Dice", await call("GET", `${table(id)}/dice`)),
   record: (id: string): string => `${table(id)}/record`,
   replay: async (id: string, shape: Shape, seat: number | null): Promise<Replay> =>
     complete("Replay", await call("GET", `${table(id)}/replay?${view(shape, seat)}`)),

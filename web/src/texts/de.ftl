@@ -189,6 +189,15 @@ dice-later = Am Ende der Partie wird das Geheimnis offengelegt. Dann lässt sich
 dice-kept = Das Geheimnis ist das, was vor dem ersten Wurf versprochen war.
 dice-unchecked = Das Geheimnis liegt offen. Dieser Browser kann hier nicht damit rechnen, der Befehl unten kann es.
 dice-broken = Das Geheimnis ist nicht das versprochene. Trau dieser Partie nicht.
+dice-computing = Alle Würfe und Ziehungen werden nachgerechnet …
+dice-right =
+    { $count ->
+        [0] In dieser Partie wurde nichts gewürfelt und nichts gezogen.
+        [one] Der eine Wurf dieser Partie wurde in diesem Browser nachgerechnet: Er folgt aus dem Geheimnis.
+       *[other] Alle { $count } Würfe und Ziehungen wurden in diesem Browser nachgerechnet: Sie folgen aus dem Geheimnis.
+    }
+dice-wrong = Wurf Nummer { $number } folgt nicht aus dem Geheimnis. Trau dieser Partie nicht.
+dice-unknown = Die Würfe ließen sich nicht laden. Der Befehl unten rechnet sie nach.
 dice-commitment = Vor dem Spiel versprochen (SHA-256 des Geheimnisses)
 dice-secret = Geheimnis, am Ende offengelegt
 dice-seeds = Von den Spielenden dazugegeben

@@ -189,6 +189,15 @@ dice-later = The secret is revealed at the end of the game. Then every throw can
 dice-kept = The secret is the one that was promised before the first throw.
 dice-unchecked = The secret has been revealed. This browser cannot compute with it here; the command below can.
 dice-broken = The secret is not the one that was promised. Do not trust this game.
+dice-computing = All throws and draws are being computed again …
+dice-right =
+    { $count ->
+        [0] Nothing was thrown or drawn in this game.
+        [one] The one throw of this game was computed again in this browser: it follows from the secret.
+       *[other] All { $count } throws and draws were computed again in this browser: they follow from the secret.
+    }
+dice-wrong = Throw number { $number } does not follow from the secret. Do not trust this game.
+dice-unknown = The throws could not be loaded. The command below computes them again.
 dice-commitment = Promised before the game (SHA-256 of the secret)
 dice-secret = Secret, revealed at the end
 dice-seeds = Added by the players
