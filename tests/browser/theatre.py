@@ -4,6 +4,7 @@ The client and its pages come from a real server; the one table is made up here.
 """
 
 import json
+import time
 from typing import Any
 
 import msgspec
@@ -91,7 +92,7 @@ class Theatre:
         message = json.loads(text)
         match message["type"]:
             case "hello":
-                self._say(Welcome(session=SESSION, resumed=False))
+                self._say(Welcome(session=SESSION, resumed=False, now=time.time()))
                 self._say(TableShown(table=self._info()))
                 self._say_scene()
             case "answer":
