@@ -30,6 +30,7 @@ GAMES = ["kopf-oder-knopf", "kap-hoorn", "homestretch", "kopf-an-kopf", "knight-
 STRANGERS = 6
 BATCH = 400  # messages that a stranger sends on one connection
 PATIENCE = 60.0
+LEAST_MOVES = 20  # that people have made when the attack ends
 THINKING = 1.5  # seconds that players take at most
 PAUSE = 0.05  # seconds between two looks at how fast the server answers
 COOKIE = "spieltisch"
@@ -92,8 +93,9 @@ class Person:
 class Attack:
     """Games, players, and those who disturb them."""
 
-    def __init__(self, victim: Victim, messages: int, seed: int = 1) -> None:
+    def __init__(self, victim: Victim, messages: int, seed: int = 1, *, batch: int = BATCH) -> None:
         self.victim = victim
+        self.batch = batch
         self.wanted = messages
         self.random = Random(seed)
         self.report = Report()
@@ -124,7 +126,7 @@ class Attack:
 
     def _count(self, way: str) -> None:
         self.report.sent[way] += 1
-        if self.report.messages >= self.wanted:
+        if self.report.messages >= self.wanted and self.report.heard["acknowledged"] >= LEAST_MOVES:
             self.stop.set()
 
     # -- people who play ---------------------------------------------------------------------------------
@@ -250,7 +252,7 @@ class Attack:
         nonsense = Nonsense(random, self.known[game.id])
         if random.random() < 0.85:
             await line.send(_hello(random.choice(self.known[game.id].sessions or [""])))
-        for _ in range(BATCH):
+        for _ in range(self.batch):
             self._count("strange")
             await line.send(nonsense.message())
             await asyncio.sleep(0)

@@ -20,7 +20,7 @@ def victim(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Victim]:
 
 
 def test_nonsense_moves_nothing_shows_nothing_and_stops_nobody(victim: Victim) -> None:
-    report = asyncio.run(Attack(victim, MESSAGES).run())
+    report = asyncio.run(Attack(victim, MESSAGES, batch=50).run())
     assert report.faults == []
     assert report.moves > 10
     assert report.refused.total() > MESSAGES / 10
