@@ -2,13 +2,9 @@
 
 import asyncio
 import os
-import re
 import signal
-import subprocess
-import sys
 import threading
 from pathlib import Path
-from types import TracebackType
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -18,45 +14,10 @@ from spieltisch.engine.record import Record
 from spieltisch.server.course import Course
 from spieltisch.server.store import Store
 from spieltisch.server.verify import verify
-from tests.server.conftest import Databases, Guest, Live, settings
+from tests.server.conftest import Databases, Live, settings
+from tests.server.nodes import Node
 
 GAME = "kap-hoorn"  # chance, hidden hands, three seats
-
-
-class Process:
-    """`spieltisch serve` as people start it."""
-
-    def __init__(self, data: Path) -> None:
-        self.data = data
-
-    def __enter__(self) -> "Process":
-        command = [sys.executable, "-m", "spieltisch", "serve", "--port", "0", "--no-browser"]
-        self.process = subprocess.Popen(
-            [*command, "--data", str(self.data), "--db", Databases.url(self.data), "--bot-pause", "0"],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
-        )
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        found = re.search(r"http://localhost:(\d+)", line)
-        assert found, line + self.process.stdout.read()
-        self.url = f"http://127.0.0.1:{found.group(1)}"
-        return self
-
-    def kill(self) -> None:
-        """Kill -9: no goodbye, no clean-up."""
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait(20)
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.process.kill()
-        self.process.wait(20)
-        assert self.process.stdout is not None
-        self.process.stdout.close()
 
 
 def play_until_the_line_is_cut(
@@ -84,8 +45,8 @@ def test_kill_minus_nine_loses_nothing_acknowledged(tmp_path: Path) -> None:
     cookies: dict[str, str] = {}
     table = ""
     for life in range(2):
-        with Process(tmp_path) as running:
-            guest = Guest(running)  # type: ignore[arg-type]
+        with Node(Databases.url(tmp_path), tmp_path) as running:
+            guest = running.guest()
             if life == 0:
                 cookies = dict(guest.http.cookies)
                 table = guest.open(GAME, players=3, bots=["beginner", "beginner"], start=True)["id"]
@@ -133,8 +94,8 @@ def written(data: Path, table: str) -> Record:
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 @pytest.mark.parametrize("goodbye", [signal.SIGINT, signal.SIGTERM])
 def test_the_table_closes_with_one_sentence(tmp_path: Path, goodbye: signal.Signals) -> None:
-    with Process(tmp_path) as running:
-        guest = Guest(running)  # type: ignore[arg-type]
+    with Node(Databases.url(tmp_path), tmp_path) as running:
+        guest = running.guest()
         live = guest.live(guest.open("kopf-oder-knopf", bots=["beginner"], seat=1, start=True)["id"])
         if live.scene.get("decision") is None:  # a bot has thought in a process of its own
             live.until("scene", lambda message: message.get("decision") == 1)

@@ -13,6 +13,7 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from spieltisch.cli.screen import filled, print_json, screen
+from spieltisch.cli.serving import without_password
 from spieltisch.cli.texts import CommandError, say
 from spieltisch.server import backups
 from spieltisch.server.admin import Finding, Office, TableLine, Wish
@@ -45,14 +46,7 @@ def at_work(house: Settings, work: Callable[[Office], Awaitable[T]]) -> T:
         reason = str(error).splitlines()[0]
         if "database is locked" in reason:
             raise Refusal("database-locked", file=str(place.database)) from error
-        raise CommandError("no-database", url=_without_password(house.url), reason=reason) from error
-
-
-def _without_password(url: str) -> str:
-    try:
-        return make_url(url).render_as_string(hide_password=True)
-    except SQLAlchemyError:
-        return url
+        raise CommandError("no-database", url=without_password(house.url), reason=reason) from error
 
 
 # -- tables ------------------------------------------------------------------------------------------------

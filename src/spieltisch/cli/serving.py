@@ -78,10 +78,11 @@ def prepare(settings: Settings) -> None:
         asyncio.run(upgrade())
     except (OSError, ImportError, SQLAlchemyError, PostgresError) as error:
         reason = (str(error) or repr(error)).splitlines()[0]
-        raise CommandError("no-database", url=_without_password(settings.url), reason=reason) from error
+        raise CommandError("no-database", url=without_password(settings.url), reason=reason) from error
 
 
-def _without_password(url: str) -> str:
+def without_password(url: str) -> str:
+    """The address of a database as it may be shown."""
     try:
         return make_url(url).render_as_string(hide_password=True)
     except SQLAlchemyError:

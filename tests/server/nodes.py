@@ -1,0 +1,56 @@
+"""`spieltisch serve` in a process of its own, as people start it."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.server.conftest import SAMPLE, Guest
+
+PATIENCE = 60.0
+SERVE = (  # the command, with the tests' own game in the house
+    f"import spieltisch; spieltisch.register('{SAMPLE}', 'tests.sample_game');"
+    "from spieltisch.cli import main; main()"
+)
+
+
+class Node:
+    """`spieltisch serve`; others may serve from the same database, too."""
+
+    def __init__(self, db: str, data: Path, *options: str) -> None:
+        command = [sys.executable, "-c", SERVE, "serve", "--port", "0", "--no-browser", "--bot-pause", "0"]
+        self.process = subprocess.Popen(
+            [*command, "--db", db, "--data", str(data), *options],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
+
+    def __enter__(self) -> "Node":
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r"http://localhost:(\d+)", line)
+        assert found, line + self.process.stdout.read()
+        self.url = f"http://127.0.0.1:{found.group(1)}"
+        return self
+
+    def kill(self) -> None:
+        """Kill -9: no goodbye, no clean-up."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(PATIENCE)
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+    def guest(self, cookies: dict[str, str] | None = None) -> Guest:
+        """Somebody who comes here; with cookies that another node may have given."""
+        guest = Guest(self)  # type: ignore[arg-type]
+        if cookies is not None:
+            guest.http.cookies.clear()
+            guest.http.cookies.update(cookies)
+        return guest
