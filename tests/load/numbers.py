@@ -1,6 +1,7 @@
 """What a server says of itself: its memory, its time on the processor, and its metrics."""
 
 import asyncio
+from math import isfinite
 from typing import NamedTuple
 
 from prometheus_client.parser import text_string_to_metric_families
@@ -48,7 +49,12 @@ class Numbers(NamedTuple):
         return 1000 * (self.committing - before.committing) / max(1.0, self.commits - before.commits)
 
     def lag_ms(self, before: "Numbers") -> float:
-        """What 99 % of the event loop's delays since then stay below: a bound in milliseconds."""
+        """What 99 % of the event loop's delays since then stay below: a step of the histogram.
+
+        The last step stands for all that is longer.
+        """
         grown = {late: count - before.lags.get(late, 0.0) for late, count in self.lags.items()}
-        most = max(grown.values(), default=0.0)
-        return min((1000 * late for late, count in grown.items() if count >= 0.99 * most), default=0.0)
+        most, last = max(grown.values(), default=0.0), max(filter(isfinite, grown), default=0.0)
+        return 1000 * min(
+            (late for late, count in grown.items() if count >= 0.99 * most and late < last), default=last
+        )
