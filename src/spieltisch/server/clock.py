@@ -206,7 +206,7 @@ def closed_for(hours: Sequence[tuple[float, float]], since: float, until: float)
     At the first of the two moments it was open, noted or not.
 
     >>> closed_for([(0, 10), (25, 40), (50, 60)], 5, 55)
-    25
+    25.0
     """
     seconds = 0.0
     for (_, closed), (opened, _) in pairwise([(since, since), *sorted(hours)]):
