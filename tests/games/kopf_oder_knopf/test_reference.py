@@ -15,7 +15,7 @@ from . import reference
 from .counts import Entry, entries
 from .helpers import COLOURS, FIELDS, GAME
 
-POSITIONS = 10_000 if build() == "compiled" else 3_000  # the reference takes its time; both builds play alike
+POSITIONS = 5_000 if build() == "compiled" else 3_000  # the reference takes its time; both builds play alike
 STEPS_FROM_START = 90  # how far a game that begins normally is followed
 STEPS_FROM_SET_UP = 15  # and one that begins with buttons set up at random
 SLOW = ("start, strict", "start, without jumping", "start, forced", "a complete turn")
