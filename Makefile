@@ -70,11 +70,12 @@ test-client: .venv/client
 check-types: .venv/installed
 	PYTHONPATH=src $(BIN)/python web/generate_types.py --check
 
-# The source folder holds no compiled module, so putting it first means: interpreted. What only calls the rules from outside, what
-# takes many games to see, and the comparison of both builds come in the compiled run.
+# The source folder holds no compiled module, so putting it first means: interpreted. What only calls the rules from outside (scenes,
+# texts, notation), what takes many games to see, and the comparison of both builds come in the compiled run.
 test-interpreted: .venv/installed .venv/client
 	PYTHONPATH=src $(PYTEST) --doctest-modules src README.md tests/bots tests/conformance tests/engine tests/games \
 	  --ignore=tests/conformance/test_builds.py --ignore=tests/conformance/test_kit_catches_faults.py \
+	  --ignore-glob='tests/games/*/test_scene.py' --ignore-glob='tests/games/*/test_notation.py' --ignore-glob='tests/games/*/test_sentences.py' \
 	  --deselect tests/conformance/test_conformance.py::test_secrets_are_drawn_as_they_came_about
 
 test-compiled: setup .venv/postgres
