@@ -2,6 +2,7 @@
 
 import os
 import pty
+import signal
 import subprocess
 import sys
 
@@ -20,6 +21,7 @@ class Terminal:
             env=environment,
             encoding="utf-8",
             start_new_session=True,
+            preexec_fn=_hear_ctrl_c,
         )
         os.close(terminal)
         self.shown = ""
@@ -40,3 +42,8 @@ class Terminal:
         os.close(self.main)
         answer, _ = self.program.communicate(timeout=20)
         return answer, self.shown
+
+
+def _hear_ctrl_c() -> None:
+    """Whoever started the tests may have told them to ignore it."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)

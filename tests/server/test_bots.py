@@ -191,4 +191,6 @@ def test_a_decision_that_nobody_may_notice_takes_no_pause_of_its_own(
 
     asyncio.run(play())
     betting = [thinking for phase, thinking in pauses if phase == "BET"]
-    assert betting == [True, False, False, False, False]  # HOM-35: five markers are one bet
+    assert len(betting) >= 5
+    assert betting[0]
+    assert not any(betting[1:])  # HOM-35: five markers are one bet, however often they are moved

@@ -57,7 +57,8 @@ def _end_with_parent() -> None:
 
 
 def _listen() -> None:
-    """An interrupt, also one that has been waiting, ends this process."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    """An interrupt, also one that has been waiting, ends this process; unless all were told to ignore it."""
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
     if CAN_WAIT:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

@@ -157,6 +157,11 @@ class Course:
         """The number of the seat's next decision."""
         return max(self.answers[seat], default=0) + 1
 
+    def decided_last(self, seat: int) -> bool:
+        """Whether the last that is told of a seat is a decision, and not that a bot took it over."""
+        last = next((row for row in reversed(self.rows) if row.seat == seat), None)
+        return last is not None and last.kind == "action"
+
     def state_after(self, moves: int) -> State:
         """The position after so many of the moves that stand."""
         state, made = self._nearest(moves)

@@ -688,8 +688,10 @@ class House(Hall):
 
     async def _play_bot(self, table: Table, seat: int) -> None:
         course = self.course_of(table)
-        # A second pause would tell that something was decided which nobody may notice.
-        pause = 0.0 if course.state.withheld(seat) else self.settings.bot_pause
+        # A second pause would tell that something was decided which nobody may notice; and so would none at
+        # all after somebody has left in the midst of it.
+        goes_on = course.state.withheld(seat) and course.decided_last(seat)
+        pause = 0.0 if goes_on else self.settings.bot_pause
         _, action = await asyncio.gather(
             asyncio.sleep(pause), self._thought(course.state, seat, table.seats[seat].bot)
         )
