@@ -68,7 +68,7 @@ def eventually(holds: Callable[[], bool]) -> None:
 def test_people_at_two_nodes_play_on_when_one_is_killed(tmp_path: Path, database: str) -> None:
     db = Databases.url(tmp_path)
     first, second = (Node(db, tmp_path / name) for name in ("first", "second"))  # both make the tables
-    anna, bela = Player(0, most=3), Player(2)
+    anna, bela = Player(0, most=2), Player(2)
     with second:
         with first:
             host, friend = first.guest(), second.guest()
@@ -78,7 +78,7 @@ def test_people_at_two_nodes_play_on_when_one_is_killed(tmp_path: Path, database
             cookies = dict(host.http.cookies)
             anna.sit_down(host, table)
             bela.sit_down(friend, table)
-            eventually(lambda: len(anna.given) == anna.most and len(bela.given) >= 2)
+            eventually(lambda: len(anna.given) == anna.most and len(bela.given) >= 1)
             first.kill()
             anna.thread.join(PATIENCE)
             host.leave()
