@@ -56,6 +56,16 @@ def told(course: Course) -> tuple[Any, ...]:
     )
 
 
+def test_a_bot_that_takes_over_has_decided_nothing_yet() -> None:
+    course = begun("homestretch")
+    seat, *_ = course.asked()
+    assert not course.decided_last(seat)
+    answer(course, seat)
+    assert course.decided_last(seat)
+    course.happen("seat_to_bot", seat, 1.0)
+    assert not course.decided_last(seat)
+
+
 # -- the log is the truth ------------------------------------------------------------------------------------
 
 

@@ -3,13 +3,11 @@
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
 from spieltisch.cli.options import examples, json_option, language_option
-
-Function = TypeVar("Function", bound=Callable[..., Any])
 
 LONGEST_REASON = 200  # letters
 UNITS = {"h": 3600.0, "d": 86400.0, "w": 7 * 86400.0}
@@ -30,7 +28,7 @@ class Age(click.ParamType[float]):
         return int(count) * UNITS[unit]
 
 
-def house_options(function: Function) -> Function:
+def house_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """Where the house is: as for `serve`."""
 
     @wraps(function)
@@ -51,7 +49,7 @@ def house_options(function: Function) -> Function:
         ),
     ):
         with_url = option(with_url)
-    return with_url  # type: ignore[return-value]
+    return with_url
 
 
 yes_option = click.option("--yes", is_flag=True, help="Don't ask.")

@@ -5,6 +5,7 @@ Every worker has its own copy of a table. The store has the truth; the bell says
 
 import asyncio
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -44,7 +45,7 @@ SIGN_OF_LIFE = 5.0  # seconds between two
 LOST_AFTER = 16.0  # seconds without one until those who look through a worker count as gone
 
 
-class Hall(Workshop):
+class Hall(Workshop, ABC):
     """All tables in use here."""
 
     def __init__(self, url: str) -> None:
@@ -61,17 +62,17 @@ class Hall(Workshop):
         if self._bell is not None:
             self.store.tell = self._bell.ring
 
+    @abstractmethod
     def publish(self, table: Table) -> None:
         """Show everybody at the table what has changed for them."""
-        raise NotImplementedError
 
+    @abstractmethod
     def call_by_name(self, renamed: PersonRow) -> None:
         """Use somebody's new name at the tables here."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def _go_on(self, table: Table) -> None:
         """Carry on with a game that was going on."""
-        raise NotImplementedError
 
     def _begin(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
         """Do something beside everything else; it ends with the house."""

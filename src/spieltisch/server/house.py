@@ -28,7 +28,7 @@ from spieltisch.server.hall import MOST_WORDS, Hall
 from spieltisch.server.keeper import Keeper
 from spieltisch.server.logs import Format, log, mark
 from spieltisch.server.messages import ChatLine, NewTable
-from spieltisch.server.names import table_name
+from spieltisch.server.names import table_id, table_name
 from spieltisch.server.post import Post
 from spieltisch.server.store import (
     FORGOTTEN,
@@ -232,7 +232,7 @@ class House(Hall):
 
     def _new_row(self, game: Game, players: int, options: dict[str, object], host: PersonRow) -> TableRow:
         return TableRow(
-            id=token_urlsafe(12),
+            id=table_id(),
             name=table_name(),
             game=game.slug,
             rules_version=game.rules_version,

@@ -36,7 +36,7 @@ SHARED = "PROMETHEUS_MULTIPROC_DIR"  # where several workers keep their numbers,
 BEAT = 0.1  # seconds between two looks at the clock
 BEATS = 10  # between two looks at the tables
 
-disable_created_metrics()  # type: ignore[no-untyped-call]
+disable_created_metrics()
 REGISTRY = CollectorRegistry()
 ProcessCollector(registry=REGISTRY)  # memory, processor time, open files; not where workers share
 
@@ -99,7 +99,7 @@ def exposition() -> bytes:
         return generate_latest(REGISTRY)
     _bury_the_dead()
     everybody = CollectorRegistry()
-    MultiProcessCollector(everybody)  # type: ignore[no-untyped-call]
+    MultiProcessCollector(everybody)
     return generate_latest(everybody)
 
 
@@ -110,7 +110,7 @@ def _bury_the_dead() -> None:
         try:
             os.kill(worker, 0)
         except ProcessLookupError:
-            mark_process_dead(worker)  # type: ignore[no-untyped-call]
+            mark_process_dead(worker)
         except PermissionError:
             pass  # somebody else's process has the number now
 

@@ -1,6 +1,6 @@
-"""Names for tables: places, the same in every language."""
+"""Names for tables: places, the same in every language; and what their addresses end with."""
 
-from secrets import choice
+from secrets import choice, token_urlsafe
 
 PLACES = (
     "Ahrenshoop", "Amrum", "Baltrum", "Borkum", "Brocken", "Darß", "Dornbusch", "Eiderstedt", "Falkland",
@@ -17,3 +17,14 @@ PLACES = (
 def table_name() -> str:
     """A name for a new table."""
     return choice(PLACES)
+
+
+def table_id() -> str:
+    """A name that nobody can guess; none that a command would take for an option.
+
+    >>> any(table_id().startswith("-") for _ in range(1000))
+    False
+    """
+    while (name := token_urlsafe(12)).startswith("-"):
+        pass
+    return name
