@@ -186,46 +186,44 @@ class Office:
         """
         if person not in await self.store.persons([person]):
             raise Refusal("no-such-person", 404, found=person)
-        async with self.store.engine.connect() as connection:
+        async with self._begin() as connection:  # as one: who serves a table hears of it when the person is gone
             sat = sa.select(seats.c.table).where(seats.c.person == person)
             spoke = sa.select(chat.c.table).where(chat.c.person == person)
-            met = [str(table) for (table,) in await connection.execute(sa.union(sat, spoke))]
-        for table in met:
-            await self._get_up(table, person)
-        async with self._begin() as connection:
+            for table in sorted((await connection.execute(sa.union(sat, spoke))).scalars()):
+                await self._get_up(connection, table, person)
+                await notices.post(connection, table)
             for room in reversed(metadata.sorted_tables):
                 for column in room.columns:
                     if column.references(people.c.id):
                         await connection.execute(sa.delete(room).where(column == person))
             await connection.execute(sa.delete(people).where(people.c.id == person))
 
-    async def _get_up(self, table: str, person: str) -> None:
+    async def _get_up(self, connection: AsyncConnection, table: str, person: str) -> None:
         """Give a person's seats at a table to bots, or to nobody, and take their words back."""
         now = time.time()
-        async with self._changing(table) as connection:
-            row = await _locked(connection, table)
-            found = sa.select(seats).where(seats.c.table == table).order_by(seats.c.seat)
-            places = [*await connection.execute(found)]
-            for seat in (place for place in places if place.person == person):
-                values = {"person": "", "bot": seat.bot}
-                if row.ended is not None:
-                    values["person"] = FORGOTTEN
-                elif row.started is not None and not seat.bot:
-                    values["bot"] = standby(registry.game(row.game))
-                    ply = await _add_event(connection, table, "seat_to_bot", seat.seat, now - row.started)
-                    await self.store.ask_bot(connection, table, ply + 1)
-                place = sa.update(seats).where(seats.c.table == table, seats.c.seat == seat.seat)
-                await connection.execute(place.values(**values))
-            said = sa.update(chat).where(chat.c.table == table, chat.c.person == person)
-            await connection.execute(said.values(person="", name="–", text="…"))
-            heirs = [place.person for place in places if place.person not in ("", person)]
-            host = row.host if row.host != person else next(iter(heirs), "")
-            alone = row.started is None and row.ended is None and not heirs
-            ended = {"ended": now} if alone else {}
-            await _revise(connection, table, host=host, request=None, **ended)
-            if row.started is not None and row.ended is None:
-                plies = sa.select(sa.func.count()).where(moves.c.table == table)
-                await self.store.ask_bot(connection, table, (await connection.execute(plies)).scalar_one())
+        row = await _locked(connection, table)
+        found = sa.select(seats).where(seats.c.table == table).order_by(seats.c.seat)
+        places = [*await connection.execute(found)]
+        for seat in (place for place in places if place.person == person):
+            values = {"person": "", "bot": seat.bot}
+            if row.ended is not None:
+                values["person"] = FORGOTTEN
+            elif row.started is not None and not seat.bot:
+                values["bot"] = standby(registry.game(row.game))
+                ply = await _add_event(connection, table, "seat_to_bot", seat.seat, now - row.started)
+                await self.store.ask_bot(connection, table, ply + 1)
+            place = sa.update(seats).where(seats.c.table == table, seats.c.seat == seat.seat)
+            await connection.execute(place.values(**values))
+        said = sa.update(chat).where(chat.c.table == table, chat.c.person == person)
+        await connection.execute(said.values(person="", name="–", text="…"))
+        heirs = [place.person for place in places if place.person not in ("", person)]
+        host = row.host if row.host != person else next(iter(heirs), "")
+        alone = row.started is None and row.ended is None and not heirs
+        ended = {"ended": now} if alone else {}
+        await _revise(connection, table, host=host, request=None, **ended)
+        if row.started is not None and row.ended is None:
+            plies = sa.select(sa.func.count()).where(moves.c.table == table)
+            await self.store.ask_bot(connection, table, (await connection.execute(plies)).scalar_one())
 
     # -- checking ----------------------------------------------------------------------------------------
 
