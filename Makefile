@@ -71,20 +71,21 @@ check-types: .venv/installed
 	PYTHONPATH=src $(BIN)/python web/generate_types.py --check
 
 # The source folder holds no compiled module, so putting it first means: interpreted. What only calls the rules from outside (scenes,
-# texts, notation), what takes many games to see, and the comparison of both builds come in the compiled run.
+# texts, notation), what takes many games to see, the slow references, and the comparison of both builds come in the compiled run.
 test-interpreted: .venv/installed .venv/client
 	PYTHONPATH=src $(PYTEST) --doctest-modules src README.md tests/bots tests/conformance tests/engine tests/games \
 	  --ignore=tests/conformance/test_builds.py --ignore=tests/conformance/test_kit_catches_faults.py \
 	  --ignore-glob='tests/games/*/test_scene.py' --ignore-glob='tests/games/*/test_notation.py' --ignore-glob='tests/games/*/test_sentences.py' \
-	  --deselect tests/conformance/test_conformance.py::test_secrets_are_drawn_as_they_came_about
+	  --ignore-glob='tests/games/*/test_reference.py' --ignore=tests/conformance/test_conformance.py
 
 test-compiled: setup .venv/postgres
 	@$(BIN)/python -c 'from spieltisch.engine import build; raise SystemExit(build() != "compiled")' \
 	  || { echo "The compiled build is tested, too: install a C compiler and Python's headers, then make clean."; exit 1; }
 	SPIELTISCH_COMPILED=1 $(PYTEST) tests README.md --ignore=tests/browser
 
+# Browsers wait for bots and animations most of the time: three share two cores.
 test-browser: setup .venv/browser
-	SPIELTISCH_COMPILED=1 $(PYTEST) tests/browser --ignore=tests/browser/test_speed.py
+	SPIELTISCH_COMPILED=1 $(PYTEST) -n 3 tests/browser --ignore=tests/browser/test_speed.py
 	SPIELTISCH_COMPILED=1 $(BIN)/python -m pytest -s tests/browser/test_speed.py
 
 .venv/browser: .venv/installed
