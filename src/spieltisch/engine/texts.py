@@ -25,8 +25,8 @@ class Catalogue:
     'The game is over.'
     """
 
-    def __init__(self, folder: Traversable) -> None:
-        self._bundles = {language: _bundle(folder, language) for language in LANGUAGES}
+    def __init__(self, folder: Traversable, name: str = "texts") -> None:
+        self._bundles = {language: _bundle(folder, name, language) for language in LANGUAGES}
         self._remembered = lru_cache(REMEMBERED)(self._formatted)  # tables say the same again and again
 
     def keys(self, language: str) -> set[str]:
@@ -72,16 +72,16 @@ def catalogue(slug: str | None) -> Catalogue:
     return Catalogue(folder(slug))
 
 
-def _bundle(folder: Traversable, language: str) -> "FluentBundle":
+def _bundle(folder: Traversable, name: str, language: str) -> "FluentBundle":
     from fluent.runtime import FluentBundle, FluentResource
     from fluent.syntax.ast import Junk
 
     bundle = FluentBundle([language], use_isolating=False)
-    source = folder.joinpath(f"texts.{language}.ftl").read_text(encoding="utf-8")
+    source = folder.joinpath(f"{name}.{language}.ftl").read_text(encoding="utf-8")
     resource = FluentResource(source)
     junk = [entry.content for entry in resource.body if isinstance(entry, Junk)]
     if junk:
-        raise ValueError(f"texts.{language}.ftl: {junk[0]}")
+        raise ValueError(f"{name}.{language}.ftl: {junk[0]}")
     bundle.add_resource(resource)
     return bundle
 

@@ -168,6 +168,7 @@ class GameInfo(Body, kw_only=True):
     options: list[OptionInfo] = []
     bots: list[BotInfo] = []
     sheet: str = ""  # digest of the sheet of the original box
+    lesson: int = 0  # about how many minutes the guided first game takes; 0: there is none
 
 
 class Chapter(Body, kw_only=True):
@@ -311,6 +312,32 @@ class Replay(Body, kw_only=True):
     steps: int  # scenes 0..steps
     lines: list[Line]
     line_of: list[int]  # per step: how many lines of the log stand then
+
+
+class LessonReply(Body, kw_only=True):
+    """What is said when the learner does this instead of what is expected."""
+
+    action: int
+    text: str
+
+
+class LessonStep(Body, kw_only=True):
+    """A step of a guided first game: what is said, and what the learner is to do."""
+
+    table: TableInfo  # a table like any other, but nobody sits there
+    number: int  # from 0
+    steps: int
+    chapter: int  # from 1; steps of one chapter share its text
+    chapters: int
+    text: str
+    rules: list[str] = []
+    look: list[str] = []  # zones to look at
+    scenes: list[Scene]  # what happens before; at the last one the learner is asked
+    expected: int | None = None  # the action; None: there is only something to read
+    replies: list[LessonReply] = []  # to other actions
+    otherwise: str = ""  # to all the rest
+    after: Scene | None = None  # what the expected action leads to
+    done: str = ""  # what is said then; empty: it goes on at once
 
 
 class Throw(Body, kw_only=True):

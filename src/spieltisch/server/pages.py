@@ -32,7 +32,14 @@ async def no_such_call(path: FromPath[str]) -> None:
 
 
 @get(
-    ["/", "/new/{slug:str}", "/t/{table_id:str}", "/t/{table_id:str}/replay", "/rules/{slug:str}"],
+    [
+        "/",
+        "/new/{slug:str}",
+        "/t/{table_id:str}",
+        "/t/{table_id:str}/replay",
+        "/rules/{slug:str}",
+        "/learn/{slug:str}",
+    ],
     include_in_schema=False,
 )
 async def page(request: AnyRequest) -> Response[bytes]:

@@ -10,6 +10,7 @@ from spieltisch.server.bots import bots_for
 from spieltisch.server.messages import BotInfo, GameInfo, OptionChoice, OptionInfo
 from spieltisch.server.texts import Refusal, say
 from spieltisch.stage import rooms
+from spieltisch.stage.lessons import has_lesson, lesson_of
 from spieltisch.stage.render import render
 
 ORDER = ("kopf-oder-knopf", "kap-hoorn", "homestretch", "kopf-an-kopf", "knight-rider")
@@ -43,6 +44,7 @@ def game_info(game: Game, ready: bool, language: str) -> GameInfo:
         options=[option_info(option, language) for option in game.box.option] if ready else [],
         bots=[bot_info(bot, language) for bot in bots_for(game)] if ready else [],
         sheet=rooms.sheet_of(game).digest if ready else "",
+        lesson=lesson_of(game.slug).minutes if ready and has_lesson(game.slug) else 0,
     )
 
 

@@ -84,6 +84,7 @@ not-over = Die Partie ist noch nicht zu Ende.
 game-over = Die Partie ist zu Ende.
 game-not-ready = Dieses Spiel kann man noch nicht im Browser spielen.
 no-picture = Dieses Spiel hat noch kein Bild.
+no-lesson = Diese Anleitung hat keinen solchen Schritt. Geh zurück zum Anfang der Anleitung.
 no-sheet = Diese Zeichnungen sind nicht mehr in Gebrauch. Lade die Seite neu.
 too-many-tables = Du hast schon viele Tische offen. Verlasse zuerst einen davon.
 too-many-bots =

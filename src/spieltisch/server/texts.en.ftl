@@ -84,6 +84,7 @@ not-over = The game is not over yet.
 game-over = The game is over.
 game-not-ready = This game cannot be played in the browser yet.
 no-picture = This game has no picture yet.
+no-lesson = There is no such step in this lesson. Go back to its beginning.
 no-sheet = These drawings are not the ones in use now. Load the page again.
 too-many-tables = You have many tables open already. Leave one of them first.
 too-many-bots =

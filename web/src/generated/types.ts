@@ -412,6 +412,8 @@ export interface GameInfo {
   bots: BotInfo[];
   /** digest of the sheet of the original box */
   sheet: string;
+  /** about how many minutes the guided first game takes; 0: there is none */
+  lesson: number;
 }
 
 /** A chapter of a rulebook; every rule in `html` is an element whose id is its number. */
@@ -566,6 +568,40 @@ export interface Replay {
   lines: Line[];
   /** per step: how many lines of the log stand then */
   line_of: number[];
+}
+
+/** What is said when the learner does this instead of what is expected. */
+export interface LessonReply {
+  action: number;
+  text: string;
+}
+
+/** A step of a guided first game: what is said, and what the learner is to do. */
+export interface LessonStep {
+  /** a table like any other, but nobody sits there */
+  table: TableInfo;
+  /** from 0 */
+  number: number;
+  steps: number;
+  /** from 1; steps of one chapter share its text */
+  chapter: number;
+  chapters: number;
+  text: string;
+  rules: string[];
+  /** zones to look at */
+  look: string[];
+  /** what happens before; at the last one the learner is asked */
+  scenes: Scene[];
+  /** the action; None: there is only something to read */
+  expected: number | null;
+  /** to other actions */
+  replies: LessonReply[];
+  /** to all the rest */
+  otherwise: string;
+  /** what the expected action leads to */
+  after: Scene | null;
+  /** what is said then; empty: it goes on at once */
+  done: string;
 }
 
 /** A throw or a draw: what it could have been, with weights, and what it was. */
@@ -830,7 +866,7 @@ export const structs = {
   BotInfo: { defaults: {}, parts: {} },
   OptionChoice: { defaults: {}, parts: {} },
   OptionInfo: { defaults: { "rule": "", "min": null, "max": null, "values": [] }, parts: { "values": "OptionChoice" } },
-  GameInfo: { defaults: { "options": [], "bots": [], "sheet": "" }, parts: { "options": "OptionInfo", "bots": "BotInfo" } },
+  GameInfo: { defaults: { "options": [], "bots": [], "sheet": "", "lesson": 0 }, parts: { "options": "OptionInfo", "bots": "BotInfo" } },
   Chapter: { defaults: { "id": "" }, parts: {} },
   Rulebook: { defaults: {}, parts: { "chapters": "Chapter" } },
   SeatClock: { defaults: { "left": 0.0, "until": null }, parts: {} },
@@ -840,6 +876,8 @@ export const structs = {
   TableInfo: { defaults: { "one_device": false, "spectators": 0, "options": [], "clock": null, "host": false, "you": [], "asked": [], "round": 0, "score": "", "cause": "", "closed": false, "rematch": "", "commitment": "", "seeds": [], "secret": "" }, parts: { "seats": "SeatInfo", "options": "OptionLine", "clock": "ClockInfo" } },
   TableList: { defaults: { "now": 0.0 }, parts: { "mine": "TableInfo", "open": "TableInfo" } },
   Replay: { defaults: {}, parts: { "table": "TableInfo", "lines": "Line" } },
+  LessonReply: { defaults: {}, parts: {} },
+  LessonStep: { defaults: { "rules": [], "look": [], "expected": null, "replies": [], "otherwise": "", "after": null, "done": "" }, parts: { "table": "TableInfo", "scenes": "Scene", "replies": "LessonReply", "after": "Scene" } },
   Throw: { defaults: {}, parts: {} },
   Dice: { defaults: {}, parts: { "throws": "Throw" } },
   Problem: { defaults: { "rule": "", "game": "", "field": "" }, parts: {} },
@@ -893,6 +931,8 @@ export interface Structs {
   TableInfo: TableInfo;
   TableList: TableList;
   Replay: Replay;
+  LessonReply: LessonReply;
+  LessonStep: LessonStep;
   Throw: Throw;
   Dice: Dice;
   Problem: Problem;

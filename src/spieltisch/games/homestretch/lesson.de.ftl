@@ -1,0 +1,39 @@
+### Homestretch: das geführte erste Spiel.
+
+seat-0 = Kim
+seat-1 = Emma
+seat-2 = Paul
+
+goal = Elf Pferde, vier Rennen, und wer am Ende das meiste Geld hat, gewinnt. Geld kommt auf zwei Wegen: Deine Pferde gewinnen Preise, und deine Wetten gehen auf. Zwei Würfel sagen, welches Pferd läuft. Die 7 läuft also oft, die 2 und die 12 fast nie.
+pick = Zuerst stellst du deinen Stall zusammen. Alle suchen sich gleichzeitig und heimlich einen Anteil aus der Hand aus und geben den Rest weiter. Gute Pferde sind teuer, aber sie gewinnen öfter. Nimm die 8.
+pick-else = Auch nicht schlecht, aber von deinen Karten wird die 8 am häufigsten gewürfelt. Nimm sie.
+pick-long = Billig, aber die Würfel zeigen sie selten. Dein bestes Pferd ist die 8: Nimm sie.
+hands = Jetzt hast du, was Paul dir übrig ließ, und Emma hat, was du übrig ließest. Auch Emma und Paul können dein Pferd besitzen: Dann teilt ihr euch seine Preise. Nimm die 4, billig und nicht allzu selten.
+hands-else = Das ginge. Nimm hier die 4.
+card = Die Ställe sind voll und bezahlt. Die Rennkarte zeigt die Preise für die ersten drei, 18, 12 und 6, und die Handicaps: Die 12 hat +6, die 10 hat +4, die 5 hat +2, und die 7 hat ein X und verpasst ihren ersten Lauf.
+bet = Alle haben fünf Wettmarken, sie sind 3, 2, 2, 1 und 1 wert und kosten nichts. WIN zahlt, wenn das Pferd Erstes wird, PLACE, wenn es Erstes oder Zweites wird, SHOW, wenn es unter die ersten drei kommt. Du bekommst den Faktor auf dem Feld mal den Wert der Marke. Leg deine 3 auf WIN 8.
+bet-else = Nicht schlecht. Aber die 8 ist ein Favorit und dein eigenes Pferd: Leg die 3 auf WIN 8.
+bet-row = Das ist sicherer, zahlt aber weniger. Trau dich: Leg die 3 auf WIN 8.
+spread = Je reicher du bist, desto mehr musst du streuen. Du hast am meisten Geld, also brauchst du fünf verschiedene Felder. Leg die anderen auf PLACE 8, SHOW 5, PLACE 10 und SHOW 12, wo die Handicaps helfen.
+spread-else = Das nächste Feld leuchtet. Leg sie auf PLACE 8, SHOW 5, PLACE 10 und SHOW 12.
+spread-done = Alle fünf liegen. Die anderen sehen wo, aber nicht wie hoch.
+two = Emma und Paul haben gewettet, und das Rennen läuft. Paul hat die 7 gewürfelt, und die hat nur ihr X verloren. Du hast 5 und 3 gewürfelt: die 8! Jetzt wählst du. Zwei: Sie läuft zwei Felder, und dein Zug ist zu Ende. Eins: nur ein Feld, aber du würfelst noch einmal. Es ist dein Pferd: Wähl zwei.
+two-else = Wähl zwei.
+two-one = Ein Feld und noch ein Wurf, das ist für Pferde, die du lieber bremst. Dieses gehört dir: Wähl zwei.
+plus = Du hast die 10 gewürfelt, und sie hat noch ihre +4. Das Handicap zählt einmal, beim ersten Lauf. Wähl zwei, dann läuft sie sechs Felder.
+plus-else = Es ist dein Pferd: Wähl zwei.
+plus-done = Zwei und vier sind sechs: gleich auf Feld 6. Das Handicap ist verbraucht.
+one = Später im Rennen. Du hast die 6 gewürfelt. Sie gehört den anderen und steht kurz vor dem Ziel. Aufhalten kannst du sie nicht, aber bremsen: Wähl eins und würfle noch einmal.
+one-else = Wähl eins und würfle noch einmal.
+one-two = Damit wäre die 6 im Ziel, und die anderen würden kassieren. Wähl eins.
+one-done = Nur ein Feld. Was der zweite Wurf zeigt, läuft immer zwei Felder, dann ist der Zug zu Ende.
+last = Die 8 hat gewonnen! Und du hast noch eine 8 gewürfelt. Ist ein Pferd schon im Ziel, so läuft stattdessen eines der letzten Pferde, und zwar nach der Differenz der Würfel: vier, das heißt drei Felder. Die 12 gehört dir und hat noch ihre +6. Wähl die 12.
+last-else = Wähl die 12: Drei Felder und ihre +6 bringen sie bis dicht vor das Ziel.
+stop = Nach so einem Lauf darfst du noch einmal würfeln oder aufhören. Du bist zufrieden: Beende deinen Zug.
+stop-else = Lass es jetzt gut sein und beende deinen Zug.
+finish = Die 8 und die 6 sind im Ziel. Du hast die 5 gewürfelt, dein eigenes Pferd, zwei Felder vor der Linie. Bring sie heim: Sobald das dritte Pferd im Ziel ist, ist das Rennen aus.
+finish-else = Wähl zwei, dann ist die 5 im Ziel.
+finish-done = Die 8 und die 5 gehören dir allein: 18 und 6 für dich. Emma und Paul teilen sich die 12 für das Pferd 6. Deine Wetten: WIN 8 zahlt 3 mal 6, PLACE 8 zahlt 2 mal 4, SHOW 5 zahlt 2 mal 3. Du hast jetzt 74.
+buy = Nach dem ersten Rennen, und nur dann, sind noch einmal Anteile zu haben. Wer am wenigsten hat, kauft zuerst. Nimm den zweiten Anteil der 8, damit ihn niemand anders bekommt.
+buy-else = Geld hast du genug. Nimm die 8, damit niemand anders sie bekommt.
+end = Drei weitere Rennen folgen: Sieh auf die Karte, leg fünf Wetten und würfle. Hilf deinen Pferden mit der Zwei und brems die anderen mit der Eins. Jetzt probier es in einem echten Spiel aus.

@@ -1,0 +1,39 @@
+### Homestretch: the guided first game.
+
+seat-0 = Kim
+seat-1 = Emma
+seat-2 = Paul
+
+goal = Eleven horses, four races, and whoever has most money in the end wins. Money comes in two ways: your own horses win prizes, and your bets come true. Two dice say which horse runs. So 7 runs often, and 2 and 12 hardly ever.
+pick = First you get your stable together. Everybody chooses a share from their hand, in secret and at the same time, and hands on the rest. Good horses are dear, but they win more. Take the 8.
+pick-else = Also a good one, but the 8 comes up most often of all in your hand. Take it.
+pick-long = Cheap, but the dice seldom name it. Your best horse is the 8: take it.
+hands = Now you have what Paul left you, and Emma has what you left. Emma and Paul may own your horse as well: then you share its prizes. Take the 4, cheap and not too rare.
+hands-else = You could. Here, take the 4.
+card = The stables are full and paid for. The race card shows the prizes for the first three, 18, 12 and 6, and the handicaps: 12 starts with +6, 10 with +4, 5 with +2, and 7 has an X and loses its first run.
+bet = Everybody has five markers for bets, worth 3, 2, 2, 1 and 1. They cost nothing. WIN pays if the horse comes first, PLACE if it is first or second, SHOW if it is among the first three. The factor on the board times the value is what you get. Put your 3 on WIN 8.
+bet-else = Not bad. But 8 is a favourite and your own horse: put the 3 on WIN 8.
+bet-row = Safer, but it pays less. Be bold: put the 3 on WIN 8.
+spread = The richer you are, the more you must spread. You have most money, so you need five different fields. Put the others on PLACE 8, SHOW 5, PLACE 10 and SHOW 12, where the handicaps help.
+spread-else = The next field is highlighted. Put them on PLACE 8, SHOW 5, PLACE 10 and SHOW 12.
+spread-done = All five lie. The others see where, but not how high.
+two = Emma and Paul have bet, and the race is on. Paul rolled a 7, which only lost its X. You have rolled 5 and 3: horse 8! Now you choose. Two: it runs two spaces, and your turn is over. One: only one space, but you roll again. It is your horse: choose two.
+two-else = Choose two.
+two-one = One space and another roll is for horses that you would rather hold back. This one is yours: choose two.
+plus = You have rolled 10, and it still has its +4. The marker counts once, for its first run. Choose two, and it runs six.
+plus-else = It is your horse: choose two.
+plus-done = Two and four make six: space 6 at once. The marker is used up.
+one = Later in the race. You have rolled 6, which belongs to the others and is close to the line. You cannot stop it, but you can hold it back: choose one, and roll again.
+one-else = Choose one, and roll again.
+one-two = That would take 6 over the line, and the others would cash in. Choose one.
+one-done = Only one space. What the second roll names always runs two spaces, and then the turn is over.
+last = 8 has won! And you have rolled another 8. When a horse is home already, one of the last horses runs instead, by the difference of the dice: four, which means three spaces. 12 is yours and still has its +6. Choose 12.
+last-else = Choose 12: three spaces and its +6 take it right up to the line.
+stop = After such a run you are free to roll once more or to stop. You are content: end your turn.
+stop-else = Let it be good for now, and end your turn.
+finish = Now 8 and 6 are home. You have rolled 5, your own horse, two spaces before the line. Bring it in: the race is over as soon as the third horse is home.
+finish-else = Choose two, and 5 is over the line.
+finish-done = You alone own 8 and 5: 18 and 6 for you. Emma and Paul share the 12 for horse 6. Your bets: WIN 8 pays 3 times 6, PLACE 8 pays 2 times 4, SHOW 5 pays 2 times 3. You have 74 now.
+buy = After the first race, and only then, more shares are for sale. Whoever has least buys first. Take the second share of 8, so that nobody else gets it.
+buy-else = You have money enough. Take the 8, so that nobody else gets it.
+end = Three more races follow: look at the card, place five bets, and roll. Help your horses with two, hold back the others with one. Now try it in a real game.

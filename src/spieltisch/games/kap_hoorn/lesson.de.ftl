@@ -1,0 +1,42 @@
+### Kap Hoorn: das geführte erste Spiel.
+
+seat-0 = Kim
+seat-1 = Emma
+seat-2 = Paul
+
+goal = Klipper segeln um die Wette vom Atlantik um Kap Hoorn in den Pazifik. Unterwegs sammelst du an den Stationen Windrosen. Mit Rosen von zwei Etappen gewinnst du, wenn du zuerst über die Ziellinie fährst. Und wer drei Rosen hat, von jeder Etappe und in jeder Farbe eine, gewinnt auf der Stelle.
+lay = Das Meer ist zu Beginn leer: Den Wind legt ihr selbst. Ein Kärtchen aus deiner Hand kommt auf ein leeres Feld neben einem Wind, der schon liegt. Dein Schiff wartet auf n1. Leg den Fächer 2 auf m2, gleich vor den Bug.
+lay-else = Dorthin könntest du legen. Nimm für die erste Fahrt den Fächer 2 und leg ihn auf m2.
+lay-first = Ohne Wind vor dem Bug kommst du nicht weit. Leg zuerst den Fächer 2 auf m2.
+laid = Du darfst so viele Kärtchen auslegen, wie du willst, aber auch die anderen segeln darauf. Eines genügt jetzt: Beende das Auslegen.
+laid-else = Heb dir die anderen Kärtchen für später auf und beende das Auslegen.
+sail = Jetzt wird gesegelt. Der Wind unter deinem Schiff sagt, wohin und wie weit: Ein Fächer 1 weht ein Feld geradeaus, seitwärts oder schräg nach vorn. Wo du ankommst, muss ein Wind liegen. Segle nach m2.
+sail-else = Segle mit dem Wind nach m2.
+sail-free = Das würde 3 Segelpunkte kosten, und der Wind bringt dich umsonst hin. Segle einfach nach m2.
+sail-waive = Wer liegen bleibt, bekommt einen Segelpunkt. Aber jetzt ist der Weg frei: Segle nach m2.
+buy = Am Ende deines Zuges ziehst du ein Kärtchen. Mit Segelpunkten kaufst du weitere, für je einen Punkt, und in jedem Zug bekommst du einen neuen. Kauf ein Kärtchen.
+buy-else = Damit wäre dein Zug zu Ende. Kauf vorher noch ein Kärtchen für einen Segelpunkt.
+pass = Eine Gabel. Du könntest weiterkaufen, aber Punkte sind kostbar. Beende deinen Zug: Nun legen und segeln Emma und Paul.
+pass-else = Behalte deine Punkte und beende deinen Zug.
+chain = Du stehst jetzt auf einem Fächer 2: Er trägt dich genau zwei Felder weit, nicht mehr und nicht weniger. Was dazwischen liegt, ist gleich. Bau eine Kette: die Kreuzung 1 auf m3, daneben den Fächer 1 auf m4, dann beende das Auslegen und segle nach m4.
+chain-else = Erst die Kreuzung 1 auf m3, dann den Fächer 1 auf m4, dann das Auslegen beenden und nach m4 segeln.
+chain-done = In zwei Zügen drei Felder nach Süden. Auch Emma und Paul können deine Winde nutzen, also überleg dir, was du ihnen übrig lässt.
+rose = Einige Züge später. Die Marken sind Stationen mit einer Etappe, I bis III, und einer Farbe. Wer dort eine Bewegung beendet, nimmt eine Rose dieser Farbe. Dein Fächer 2 weht schräg zur roten Station I auf h4.
+rose-else = Die Station liegt auf h4, zwei Felder schräg voraus. Segle dorthin.
+rose-done = Deine erste Rose. Ab jetzt zählt für dich keine rote und keine der Etappe I mehr: Du brauchst andere Farben von anderen Etappen.
+cover = Wind kann auch widrig sein. Statt zu legen, darfst du einen Wind mit einem anderen überdecken, wenn kein Schiff darauf steht und dein eigenes ihn in diesem Zug nicht erreicht. Emma auf k2 will gerade zum starken Fächer 3 auf k4. Deck ihn mit deinem Rückwind links 1 zu.
+cover-else = Sieh auf k4, dort will Emma hin: Leg den Rückwind links 1 darauf.
+cover-where = Ein widriger Wind schadet dort am meisten, wo jemand hinwill. Leg ihn auf k4, vor Emmas Bug.
+cover-lay = Heb dir das Auslegen für später auf. Wer überdeckt, legt in diesem Zug nichts anderes: Leg den Rückwind links 1 auf k4.
+cover-done = Fährt sie trotzdem dorthin, so weht der nächste Wind sie zurück.
+ignore = Jetzt ist dein eigener Wind widrig: Er weht zurück, und dort liegt kein Kärtchen. Du hast zwei Auswege. Warten bringt einen Segelpunkt. Oder du zahlst 3 Punkte, ignorierst den Wind und fährst auf irgendein Nachbarfeld, auf dem ein Wind liegt. Fahr um das Kap, nach g6.
+ignore-else = Jedes davon ginge. Fahr nach g6, das bringt dich um das Kap.
+ignore-waive = Warten brächte dir einen Punkt. Aber du hast 3, gerade genug, um den Wind zu ignorieren: Fahr nach g6.
+ignore-done = Das war die Ecke. In der blauen Zone sind alle Kärtchen gedreht: Geradeaus heißt hier nach Westen. In der roten heißt es nach Norden.
+hook = Ein Haken 2+1 trägt dich zwei Felder geradeaus und dann eines zur Seite. Geradeaus ist hier Westen. Bieg am Ende links ab, zur roten Station II auf f8.
+hook-else = Zwei Felder nach Westen, dann eines nach Süden: die Station auf f8.
+hook-done = Gelb von Etappe I und Rot von Etappe II: zwei Rosen. Damit steht dir die Ziellinie offen.
+finish = Die Ziellinie liegt nördlich der Reihe 3. Mit zwei Rosen darfst du sie überqueren, auch wenn vom Wind noch etwas übrig bleibt. Segle über die Linie.
+finish-else = Wähl die Ziellinie, nördlich von dir.
+finish-done = Zuerst über der Linie: Du hast gewonnen.
+end = Punkt bekommen, legen, segeln, ziehen: Das ist dein Zug. Leg dir selbst guten Wind und den anderen widrigen, und geh sparsam mit deinen Punkten um. Mit 5 davon darfst du dich sogar zweimal bewegen. Jetzt probier es in einem echten Spiel aus.

@@ -1,0 +1,42 @@
+### Cape Horn: the guided first game.
+
+seat-0 = Kim
+seat-1 = Emma
+seat-2 = Paul
+
+goal = Clippers race from the Atlantic round Cape Horn into the Pacific. On the way you collect wind roses at the stations. With roses of two legs you win by crossing the finish line first. And whoever has three roses, one of each leg and each colour, wins on the spot.
+lay = The sea is empty at first: you lay the winds yourselves. A tile of your hand goes onto an empty field next to a wind that lies there. Your ship waits on n1. Lay your Fan 2 on m2, just ahead of it.
+lay-else = You could lay it there. For the first voyage, take the Fan 2 and lay it on m2.
+lay-first = Without a wind ahead there is nowhere to sail. First lay the Fan 2 on m2.
+laid = You may lay as many tiles as you like, but the others sail on them, too. One is enough for now: end the laying.
+laid-else = Keep the other tiles for your next turn, and end the laying.
+sail = Now you sail. The wind under your ship says where to and how far: a Fan 1 blows one field ahead, sideways or diagonally. Where you land a wind must lie. Sail to m2.
+sail-else = Sail to m2, with the wind.
+sail-free = That would cost 3 sail points, and the wind takes you there for nothing. Simply sail to m2.
+sail-waive = Who stays gets a sail point. But now the way is free: sail to m2.
+buy = At the end of your turn you draw a tile. Sail points buy more of them, one point each, and every turn brings you a new point. Buy a tile.
+buy-else = That ends your turn. Before that, buy a tile for one sail point.
+pass = A Fork. You could go on buying, but points are precious. End your turn: now Emma and Paul will lay and sail.
+pass-else = Keep your points, and end your turn.
+chain = You stand on a Fan 2 now: it carries you exactly two fields, neither more nor less. What lies between does not matter. Build a chain: the Tee 1 on m3, next to it the Fan 1 on m4, end the laying and sail to m4.
+chain-else = First the Tee 1 on m3, then the Fan 1 on m4, then end the laying and sail to m4.
+chain-done = Three fields south in two turns. Emma and Paul can use your winds as well, so think of what you leave to them.
+rose = Some turns later. The chips are stations with a leg, I to III, and a colour. Who ends a movement there takes a rose of that colour. Your Fan 2 blows diagonally to the red station I on h4.
+rose-else = The station is on h4, two fields diagonally ahead. Sail there.
+rose-done = Your first rose. From now on no red one and none of leg I will count for you: you need other colours of other legs.
+cover = Winds can be foul, too. Instead of laying you may cover one wind with another, if no ship stands on it and your own cannot reach it this turn. Emma on k2 is about to sail to the strong Fan 3 on k4. Cover it with your Backwind left 1.
+cover-else = Look at k4, where Emma wants to go: put the Backwind left 1 on it.
+cover-where = A foul wind does most harm where somebody wants to go. Put it on k4, in front of Emma.
+cover-lay = Keep laying for later. Whoever covers lays nothing else in that turn: put the Backwind left 1 on k4.
+cover-done = If she still goes there, the next wind blows her back.
+ignore = Your own wind is foul now: it blows back, and no tile lies there. You have two ways out. Waiting brings a sail point. Or you pay 3 points, ignore the wind and go to any neighbouring field with a wind. Go round the cape, to g6.
+ignore-else = Any of them would do. Go to g6, it brings you round the cape.
+ignore-waive = Waiting would bring you a point. But you have 3, just enough to ignore the wind: go to g6.
+ignore-done = That was the corner. In the blue zone all tiles are turned: straight ahead now means west. In the red zone it will mean north.
+hook = A Hook 2+1 carries you two fields straight and then one to a side. Straight is west here. Turn left at the end, to the red station II on f8.
+hook-else = Two fields west, then one to the south: the station on f8.
+hook-done = Yellow of leg I and red of leg II: two roses, so the finish line is open for you.
+finish = The finish line lies north of row 3. With two roses you may cross it, and there even the rest of the wind may go unused. Sail over the line.
+finish-else = Choose the finish line, north of you.
+finish-done = First over the line: you have won.
+end = Gain a point, lay, sail, draw: that is your turn. Lay fair winds for yourself and foul ones for the others, and do not waste your points. With 5 of them you may even move twice. Now try it in a real game.
