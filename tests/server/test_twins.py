@@ -22,7 +22,9 @@ import sqlalchemy as sa
 
 from spieltisch.engine.core import CHANCE, State
 from spieltisch.engine.rng import Rng
+from spieltisch.server.bots import Job, restore
 from spieltisch.server.course import Checkpoint, Course, Row
+from spieltisch.server.hints import Advice
 from spieltisch.server.limits import Buckets
 from spieltisch.server.store import moves
 from spieltisch.server.table import Table
@@ -103,7 +105,7 @@ class Twins:
 
     def _open(self, slug: str) -> str:
         host, *others = self.people
-        table: str = host.open(slug, players=PLAYERS, options=GAMES[slug])["id"]
+        table: str = host.open(slug, players=PLAYERS, options=GAMES[slug], hints=True)["id"]
         for other in others:
             other.sit(table)
         host.start(table)
@@ -147,7 +149,7 @@ class Twins:
     def compare_calls(self) -> None:
         """The table as it is told over HTTP, headers included."""
         for guest in (self.people[self.viewer], self.spectator):
-            for path in ("", "/record", "/replay", "/replay/0"):
+            for path in ("", "/record", "/replay", "/replay/0", f"/since?seat={self.viewer}"):
                 told = []
                 for table in self.tables:
                     answer = guest.http.get(f"/api/tables/{table}{path}")
@@ -238,6 +240,18 @@ class Twins:
         for action in self.random.sample(illegal, 2):
             self.both_send(self.viewer, "answer", seat=self.viewer, decision=decision, action=action)
 
+    def ask_hint(self) -> None:
+        """The viewer asks what to do, and so does the spectator, who has no seat."""
+        for pair in self.watched:
+            heard = []
+            for live, table in zip(pair, self.tables, strict=True):
+                live.send("hint", seat=self.viewer, decision=self.courses[0].decision(self.viewer))
+                while live.hear()["type"] not in ("hint", "refused"):
+                    pass
+                heard.append(blank(live.bytes[-1], table))
+            assert heard[0] == heard[1]
+        self.compare()
+
     def take_back(self) -> None:
         """Somebody takes back, with everybody's consent where that is needed."""
         first, second = self.courses
@@ -246,7 +260,7 @@ class Twins:
             return
         seat = self.random.choice(offers)
         assert first.undo_offer(seat) == second.undo_offer(seat) or seat != self.viewer
-        if isinstance(second, Other) and (second._last_of(seat) or 0) < second.since:
+        if isinstance(second, Other) and (second.last_of(seat) or 0) < second.since:
             self._exchange(first, second.state)  # what was decided before this world was drawn is true in it
         asks = first.undo_offer(seat) == "ask"
         if asks != (self.courses[1].undo_offer(seat) == "ask"):
@@ -317,7 +331,14 @@ def quiet_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         patient.setattr("spieltisch.server.live.BURST", 100_000)
         with Server(settings(tmp_path_factory.mktemp("twins"), bot_pause=1000.0)) as running:
             running.app.state.limits.own_messages = Buckets(10**6, 10.0**6)
+            running.house.hints.asked = Buckets(10**6, 10.0**6)
+            patient.setattr(running.house.brains, "consider", first_of)
             yield running
+
+
+async def first_of(task: Job, _: object) -> Advice:
+    """A hint that follows from what the seat may do, so that all that differs comes from elsewhere."""
+    return Advice(restore(task).legal(task.seat)[0])
 
 
 @pytest.mark.parametrize(
@@ -334,6 +355,7 @@ def test_whole_games_look_the_same_whatever_is_hidden(quiet_house: Server, slug:
             twins.step()
             if number % 4 == 1:
                 twins.ask_why()
+                twins.ask_hint()
             if number % 6 == 2:
                 twins.take_back()
             if number % 8 == 3:

@@ -2,12 +2,13 @@
 
 import asyncio
 import os
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from multiprocessing.process import BaseProcess
 from secrets import randbits
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -24,6 +25,8 @@ LONGEST_THOUGHT = 60.0  # seconds, waiting for a free process included
 WORKERS = max(1, (os.cpu_count() or 2) - 1)  # one core is for people
 MODESTY = 10  # who thinks lets the server answer people first
 STANDBY = "casual"  # takes over a seat that somebody left
+
+T = TypeVar("T")
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -46,13 +49,17 @@ def job(state: State, seat: int, bot: str) -> Job:
     return Job(game.slug, registry.package(game.slug), text, world.dump(), seat, bot, randbits(62))
 
 
-def decide(task: Job) -> int:
-    """Make the decision."""
+def restore(task: Job) -> State:
+    """The world that was drawn for the decision."""
     if task.slug not in registry.slugs():
         registry.register(task.slug, task.package)
-    game = registry.restore_game(task.slug, task.box)
-    state = game.load(task.world)
-    return int(make_bot(task.bot, game, Rng(task.seed)).choose(state, task.seat))
+    return registry.restore_game(task.slug, task.box).load(task.world)
+
+
+def decide(task: Job) -> int:
+    """Make the decision."""
+    state = restore(task)
+    return int(make_bot(task.bot, state.game, Rng(task.seed)).choose(state, task.seat))
 
 
 def bots_for(game: Game) -> list[str]:
@@ -74,6 +81,15 @@ def _can_play(name: str, game: Game) -> bool:
     return True
 
 
+def _heard(thought: "asyncio.Future[T]") -> None:
+    """What was thought for somebody who no longer waits is no loss, also when it came to nothing.
+
+    It is not cancelled: a pool that is ended does not expect that.
+    """
+    if not thought.cancelled():
+        thought.exception()
+
+
 class Brains:
     """The processes in which bots think. They start when the first bot is asked."""
 
@@ -88,22 +104,28 @@ class Brains:
         return all(process.is_alive() for process in self._processes(self._pool))
 
     async def think(self, task: Job) -> int:
-        """The bot's decision. Processes that died, or came to no end, are replaced.
+        """The bot's decision."""
+        return await self.consider(task, decide)
+
+    async def consider(self, task: Job, how: Callable[[Job], T]) -> T:
+        """What comes of thinking so about a decision. Processes that died, or came to no end, are replaced.
 
         :raises BrokenProcessPool: :raises TimeoutError: when that did not help.
         """
         with metrics.THINK_SECONDS.labels(task.bot).time():
             for _ in range(ATTEMPTS - 1):
                 with suppress(BrokenProcessPool, TimeoutError):
-                    return await self._submit(task)
-            return await self._submit(task)
+                    return await self._submit(task, how)
+            return await self._submit(task, how)
 
-    async def _submit(self, task: Job) -> int:
+    async def _submit(self, task: Job, how: Callable[[Job], T]) -> T:
         if self._pool is None:
             self._pool = worker_pool(self.workers, MODESTY)
         pool = self._pool
+        thought = asyncio.wrap_future(pool.submit(how, task))
+        thought.add_done_callback(_heard)
         try:
-            return await asyncio.wait_for(asyncio.wrap_future(pool.submit(decide, task)), self.longest)
+            return await asyncio.wait_for(asyncio.shield(thought), self.longest)
         except (BrokenProcessPool, TimeoutError):
             self._dismiss(pool)
             raise

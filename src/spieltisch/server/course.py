@@ -215,7 +215,7 @@ class Course:
         At once: nobody knows it yet; or nobody has acted since, nothing was thrown or drawn, and the game
         vouches that it showed nothing hidden.
         """
-        last = self._last_of(seat)
+        last = self.last_of(seat)
         if last is None or self.over:
             return "no"
         if self.state.withheld(seat):
@@ -235,7 +235,7 @@ class Course:
 
         What other seats did meanwhile stays, if nobody knows the seat's own decision yet.
         """
-        last = self._last_of(seat)
+        last = self.last_of(seat)
         if last is None:
             raise Refusal("nothing-to-undo")
         unseen = self.state.withheld(seat) > 0
@@ -245,7 +245,7 @@ class Course:
         for row in others:
             self.add(row)
 
-    def _last_of(self, seat: int) -> int | None:
+    def last_of(self, seat: int) -> int | None:
         """Which of the moves that stand is the seat's last."""
         for place in range(len(self.line) - 1, -1, -1):
             if self.rows[self.line[place]].seat == seat:

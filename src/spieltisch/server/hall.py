@@ -74,7 +74,7 @@ class Hall(Workshop, ABC):
     async def _go_on(self, table: Table) -> None:
         """Carry on with a game that was going on."""
 
-    def _begin(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
+    def begin(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
         """Do something beside everything else; it ends with the house."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
@@ -85,7 +85,7 @@ class Hall(Workshop, ABC):
         """Hear other workers from now on, where there may be some."""
         if self._bell is not None:
             await self._bell.open()
-            self._begin(self._give_signs_of_life())
+            self.begin(self._give_signs_of_life())
 
     async def close_bell(self) -> None:
         """Hear them no more."""
@@ -108,7 +108,7 @@ class Hall(Workshop, ABC):
         found = self.tables.get(table)
         if found is None:
             if table not in self._loading:
-                self._loading[table] = self._begin(self._fetch(table))
+                self._loading[table] = self.begin(self._fetch(table))
             found = await asyncio.shield(self._loading[table])
         found.used = time.monotonic()
         return found
@@ -237,7 +237,7 @@ class Hall(Workshop, ABC):
             except (SpieltischError, OSError, SQLAlchemyError) as error:
                 log.warning("what another worker has written cannot be read: %r", error)
 
-        self._begin(attempted())
+        self.begin(attempted())
 
     # -- other workers -----------------------------------------------------------------------------------
 
@@ -258,7 +258,7 @@ class Hall(Workshop, ABC):
             case Renamed(person=person):
                 self._attempt(self._hear_of_name(person))
             case Distanced(person=person):
-                self._begin(self._listen_anew(person))
+                self.begin(self._listen_anew(person))
             case LoggedOut(person=person):
                 self._hang_up(person)
             case Goodbye():

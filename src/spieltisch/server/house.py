@@ -25,6 +25,7 @@ from spieltisch.server.bots import WORKERS, Brains, bots_for, job
 from spieltisch.server.cookies import key_file, new_key
 from spieltisch.server.course import Course
 from spieltisch.server.hall import MOST_WORDS, Hall
+from spieltisch.server.hints import Hints
 from spieltisch.server.keeper import Keeper
 from spieltisch.server.logs import Format, log, mark
 from spieltisch.server.messages import ChatLine, NewTable
@@ -100,6 +101,7 @@ class House(Hall):
         self.settings = settings
         self.accounts = Accounts(self.store)
         self.brains = Brains(settings.bot_workers)
+        self.hints = Hints(self)
         self.keeper = Keeper(self)
         self.post = Post(self)
         self._errands: Errands | None = None
@@ -108,17 +110,17 @@ class House(Hall):
         """Open the house; games that were going on go on."""
         await self.store.open()
         await self.open_bell()
-        self._begin(metrics.heartbeat(self))
-        self._begin(self.keeper.watch())
-        self._begin(notices.heed(self))
-        self._begin(self.post.watch())
+        self.begin(metrics.heartbeat(self))
+        self.begin(self.keeper.watch())
+        self.begin(notices.heed(self))
+        self.begin(self.post.watch())
         if self.store.shared:
             from spieltisch.server.errands import Errands  # what few need is slow to import
 
             self._errands = Errands(self.store.connect, self._do_errand)
             self._errands.open()
         else:
-            self._begin(self._wake_bots())
+            self.begin(self._wake_bots())
 
     async def _wake_bots(self) -> None:
         """Let the bots go on that were thinking when the house was closed; one table after the other."""
@@ -220,6 +222,7 @@ class House(Hall):
             raise Refusal("too-many-tables", 429)
         row = self._new_row(game, players, game.complete_options(players, wish.options), person)
         row.public, row.one_device, row.eager = wish.public, wish.one_device, wish.start
+        row.hints = wish.hints
         row.timing = msgspec.to_builtins(clock.agree(wish.clock, self.settings.away))
         table = Table(row, _seats(game, players, person, wish), {person.id: person})
         await self._add(table)
@@ -277,6 +280,7 @@ class House(Hall):
             return
         row = self._new_row(table.game, old.players, old.options, person)
         row.public, row.one_device, row.timing = False, old.one_device, old.timing
+        row.hints = old.hints
         seats = [
             SeatRow(seat=seat, person=before.person, bot="" if before.person else before.bot)
             if before.person != FORGOTTEN
@@ -645,7 +649,7 @@ class House(Hall):
     def _wake(self, table: Table) -> None:
         """Have the bots decide that are asked; among several workers the queue does."""
         if not self.store.shared and table.bots is None and self._bot_to_act(table) is not None:
-            table.bots = self._begin(self._play_bots(table))
+            table.bots = self.begin(self._play_bots(table))
 
     def _asks_bot(self, table: Table, course: Course, changed: SeatRow | None = None) -> bool:
         """Whether a bot is asked where the game stands so, when a seat has changed."""

@@ -25,6 +25,7 @@ from spieltisch.server.logs import log
 from spieltisch.server.messages import (
     Acknowledged,
     Answer,
+    AskHint,
     ChatShown,
     ClientMessage,
     ComeBack,
@@ -406,6 +407,12 @@ class Visit:
                 )
             case Why():
                 self._explain(session, message)
+            case AskHint():
+                if message.seat != session.seat():
+                    raise Refusal("not-your-seat", 403)
+                house.hints.ask(
+                    table, person, message, session.send, lambda error: self._refuse("hint", error)
+                )
             case Undo(seat=seat):
                 await house.undo(table, person, seat)
             case Consent(seat=seat, agree=agree):

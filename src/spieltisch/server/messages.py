@@ -212,6 +212,7 @@ class NewTable(Request, kw_only=True):
     seat: int | None = None  # where the opener sits; None: the first
     start: bool = False  # at once, when no seat is open
     one_device: bool = False  # the opener plays every seat that no bot has
+    hints: bool | None = None  # whether bots give some; None: where no two people play against each other
     clock: NewClock = msgspec.field(default_factory=NewClock)
 
 
@@ -284,6 +285,7 @@ class TableInfo(Body, kw_only=True):
     spectators: int = 0
     options: list[OptionLine] = []
     clock: ClockInfo | None = None  # None: there is all the time in the world
+    hints: bool = False  # whether who is asked may have one
     host: bool = False  # whether you opened it and may start it, seat bots, ...
     you: list[int] = []  # your seats
     asked: list[int] = []  # seats that are asked now
@@ -338,6 +340,17 @@ class LessonStep(Body, kw_only=True):
     otherwise: str = ""  # to all the rest
     after: Scene | None = None  # what the expected action leads to
     done: str = ""  # what is said then; empty: it goes on at once
+
+
+class Since(Body, kw_only=True):
+    """What a seat has seen since its own last decision. Scenes 0..steps come by the page."""
+
+    decision: int  # the number of the seat's next decision: with another one all this is over
+    steps: int
+    lines: list[Line]  # of the log, those that came since then
+    line_of: list[int]  # per step: how many of them stand then
+    first: int = 0  # which step the first of the scenes is
+    scenes: list[Scene] = []
 
 
 class Throw(Body, kw_only=True):
@@ -406,6 +419,13 @@ class Why(FromClient, tag="why", kw_only=True):
     path: list[str]
 
 
+class AskHint(FromClient, tag="hint", kw_only=True):
+    """What would a good bot do in my place? The seat's n-th decision, which is open."""
+
+    seat: int
+    decision: int
+
+
 class Undo(FromClient, tag="undo", kw_only=True):
     """Take back my last decision, at once or with everyone's consent."""
 
@@ -447,7 +467,7 @@ class Echo(FromClient, tag="echo", kw_only=True):
     now: float
 
 
-ClientMessage = Hello | Look | Answer | Why | Undo | Consent | Say | Resign | ComeBack | Ping | Echo
+ClientMessage = Hello | Look | Answer | Why | AskHint | Undo | Consent | Say | Resign | ComeBack | Ping | Echo
 
 
 # -- a live connection: what the server says -----------------------------------------------------------------
@@ -521,6 +541,16 @@ class Refused(FromServer, tag="refused", kw_only=True):
     decision: int | None = None  # of Answer: the number that was sent
 
 
+class HintShown(FromServer, tag="hint", kw_only=True):
+    """What a good bot would do in your place. It holds until the position changes."""
+
+    seat: int
+    decision: int
+    action: int
+    rival: int | None = None  # another action that is about as good
+    clear: bool = False  # everything else is worse by far
+
+
 class UndoAsked(FromServer, tag="undo-asked", kw_only=True):
     """A seat asks to take back; () when the question is settled."""
 
@@ -535,5 +565,14 @@ class Pong(FromServer, tag="pong", kw_only=True):
 
 
 ServerMessage = (
-    Welcome | TableShown | SceneShown | LogShown | ChatShown | Acknowledged | Refused | UndoAsked | Pong
+    Welcome
+    | TableShown
+    | SceneShown
+    | LogShown
+    | ChatShown
+    | Acknowledged
+    | Refused
+    | HintShown
+    | UndoAsked
+    | Pong
 )

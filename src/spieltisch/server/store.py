@@ -75,6 +75,7 @@ tables = sa.Table(
     sa.Column("ended", sa.Float),
     sa.Column("rematch", sa.String(32), nullable=False),
     sa.Column("timing", sa.JSON, nullable=False, server_default="{}"),
+    sa.Column("hints", sa.Boolean),  # whether there are any; null: as is usual
     sa.Column("due", sa.Float, index=True),  # when the first clock of the table has run down
     sa.Column("closed", sa.String(200), nullable=False, server_default=""),  # why, by an operator
     sa.Column("agreed", sa.JSON, nullable=False, server_default="[]"),  # who wants this rematch
@@ -213,6 +214,7 @@ class TableRow(msgspec.Struct, kw_only=True):
     ended: float | None = None
     rematch: str = ""
     timing: dict[str, Any] = {}
+    hints: bool | None = None
     due: float | None = None
     closed: str = ""
     agreed: list[str] = []

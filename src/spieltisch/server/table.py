@@ -14,7 +14,7 @@ from spieltisch.engine.box import Option
 from spieltisch.engine.core import NOBODY, Game, State
 from spieltisch.engine.record import End
 from spieltisch.engine.texts import catalogue
-from spieltisch.server import dice, logs, metrics
+from spieltisch.server import dice, hints, logs, metrics
 from spieltisch.server.bell import Looking
 from spieltisch.server.clock import Clock, Timing
 from spieltisch.server.course import GONE, TIME_UP, Course, Note, Row, Snapshot, notes
@@ -402,6 +402,7 @@ class Table:
             spectators=self.spectators(),
             options=self.options(language),
             clock=self._clock_info(),
+            hints=hints.allowed(row, self.seats),
             asked=[] if self.course is None else self.course.asked(),
             round=0 if self.course is None else self.round,
             cause=self.cause(language) if over else "",

@@ -123,6 +123,13 @@ clock-increment = Ein Zug bringt 0 bis { $most } Sekunden dazu.
 clock-days = Für einen Zug kann es { $known } Tage geben.
 clock-away = Ein Bot springt nach { $least } Sekunden bis { $most } Minuten ein, bei 0 nie.
 
+## Tipps
+hints-not-here = An diesem Tisch gibt es keine Tipps: So wurde er eröffnet.
+hints-too-many = Ein Tipp nach dem anderen, bitte: Warte ein paar Sekunden und frag dann noch einmal.
+hint-late = Inzwischen sieht der Tisch anders aus. Frag noch einmal, wenn du magst.
+hint-busy = Gerade denken alle Bots nach. Frag gleich noch einmal.
+hint-failed = Für diese Stellung gibt es keinen Tipp. Frag gleich noch einmal, oder wähle, was dir am besten gefällt.
+
 ## Wiedererkannt werden und Abstand halten
 stranger = Wir kennen diesen Browser nicht mehr: Sein Cookie ist abgelaufen, wurde anderswo beendet oder ist nicht von uns. Du heißt hier jetzt { $name }. Mit Wiederherstellungscode oder Passwort bist du wieder du selbst.
 logged-out = Du wurdest an diesem Gerät abgemeldet. Lade die Seite neu.

@@ -123,6 +123,13 @@ clock-increment = A turn earns 0 to { $most } more seconds.
 clock-days = There can be { $known } days for a turn.
 clock-away = A bot steps in after { $least } seconds to { $most } minutes, or with 0 never.
 
+## Hints
+hints-not-here = There are no hints at this table: that is how it was opened.
+hints-too-many = One hint after the other, please: wait a few seconds, then ask again.
+hint-late = The position has changed meanwhile. Ask again if you like.
+hint-busy = All bots are thinking just now. Ask again in a moment.
+hint-failed = There is no hint for this position. Ask again in a moment, or choose what you like best.
+
 ## Being known again, and keeping a distance
 stranger = We do not know this browser any more: its cookie has expired, was ended elsewhere, or is not ours. Here you are called { $name } now. With a recovery code or a password you are yourself again.
 logged-out = You have been logged out at this device. Load the page again.

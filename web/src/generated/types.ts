@@ -458,6 +458,8 @@ export interface NewTable {
   start?: boolean;
   /** the opener plays every seat that no bot has */
   one_device?: boolean;
+  /** whether bots give some; None: where no two people play against each other */
+  hints?: boolean | null;
   clock?: NewClock;
 }
 
@@ -529,6 +531,8 @@ export interface TableInfo {
   options: OptionLine[];
   /** None: there is all the time in the world */
   clock: ClockInfo | null;
+  /** whether who is asked may have one */
+  hints: boolean;
   /** whether you opened it and may start it, seat bots, ... */
   host: boolean;
   /** your seats */
@@ -604,6 +608,20 @@ export interface LessonStep {
   done: string;
 }
 
+/** What a seat has seen since its own last decision. Scenes 0..steps come by the page. */
+export interface Since {
+  /** the number of the seat's next decision: with another one all this is over */
+  decision: number;
+  steps: number;
+  /** of the log, those that came since then */
+  lines: Line[];
+  /** per step: how many of them stand then */
+  line_of: number[];
+  /** which step the first of the scenes is */
+  first: number;
+  scenes: Scene[];
+}
+
 /** A throw or a draw: what it could have been, with weights, and what it was. */
 export interface Throw {
   outcomes: number[];
@@ -660,6 +678,13 @@ export interface Why {
   type: "why";
   seat: number;
   path: string[];
+}
+
+/** What would a good bot do in my place? The seat's n-th decision, which is open. */
+export interface AskHint {
+  type: "hint";
+  seat: number;
+  decision: number;
 }
 
 /** Take back my last decision, at once or with everyone's consent. */
@@ -780,6 +805,19 @@ export interface Refused {
   decision: number | null;
 }
 
+/** What a good bot would do in your place. It holds until the position changes. */
+export interface HintShown {
+  type: "hint";
+  n: number;
+  seat: number;
+  decision: number;
+  action: number;
+  /** another action that is about as good */
+  rival: number | null;
+  /** everything else is worse by far */
+  clear: boolean;
+}
+
 /** A seat asks to take back; () when the question is settled. */
 export interface UndoAsked {
   type: "undo-asked";
@@ -796,9 +834,9 @@ export interface Pong {
   now: number;
 }
 
-export type ClientMessage = Hello | Look | Answer | Why | Undo | Consent | Say | Resign | ComeBack | Ping | Echo;
+export type ClientMessage = Hello | Look | Answer | Why | AskHint | Undo | Consent | Say | Resign | ComeBack | Ping | Echo;
 
-export type ServerMessage = Welcome | TableShown | SceneShown | LogShown | ChatShown | Acknowledged | Refused | UndoAsked | Pong;
+export type ServerMessage = Welcome | TableShown | SceneShown | LogShown | ChatShown | Acknowledged | Refused | HintShown | UndoAsked | Pong;
 
 /** The shape of each seat colour: never colour alone. */
 export const seatShapes = {
@@ -873,11 +911,12 @@ export const structs = {
   SeatInfo: { defaults: { "name": "", "bot": "", "present": false, "you": false, "standby": false, "clock": null }, parts: { "clock": "SeatClock" } },
   OptionLine: { defaults: {}, parts: {} },
   ClockInfo: { defaults: { "kind": "none", "base": 0.0, "increment": 0.0, "time_out": "bot", "away": 0.0 }, parts: {} },
-  TableInfo: { defaults: { "one_device": false, "spectators": 0, "options": [], "clock": null, "host": false, "you": [], "asked": [], "round": 0, "score": "", "cause": "", "closed": false, "rematch": "", "commitment": "", "seeds": [], "secret": "" }, parts: { "seats": "SeatInfo", "options": "OptionLine", "clock": "ClockInfo" } },
+  TableInfo: { defaults: { "one_device": false, "spectators": 0, "options": [], "clock": null, "hints": false, "host": false, "you": [], "asked": [], "round": 0, "score": "", "cause": "", "closed": false, "rematch": "", "commitment": "", "seeds": [], "secret": "" }, parts: { "seats": "SeatInfo", "options": "OptionLine", "clock": "ClockInfo" } },
   TableList: { defaults: { "now": 0.0 }, parts: { "mine": "TableInfo", "open": "TableInfo" } },
   Replay: { defaults: {}, parts: { "table": "TableInfo", "lines": "Line" } },
   LessonReply: { defaults: {}, parts: {} },
   LessonStep: { defaults: { "rules": [], "look": [], "expected": null, "replies": [], "otherwise": "", "after": null, "done": "" }, parts: { "table": "TableInfo", "scenes": "Scene", "replies": "LessonReply", "after": "Scene" } },
+  Since: { defaults: { "first": 0, "scenes": [] }, parts: { "lines": "Line", "scenes": "Scene" } },
   Throw: { defaults: {}, parts: {} },
   Dice: { defaults: {}, parts: { "throws": "Throw" } },
   Problem: { defaults: { "rule": "", "game": "", "field": "" }, parts: {} },
@@ -889,6 +928,7 @@ export const structs = {
   ChatShown: { defaults: { "n": 0 }, parts: { "lines": "ChatLine" } },
   Acknowledged: { defaults: { "n": 0 }, parts: {} },
   Refused: { defaults: { "n": 0, "path": [], "decision": null }, parts: { "problem": "Problem" } },
+  HintShown: { defaults: { "n": 0, "rival": null, "clear": false }, parts: {} },
   UndoAsked: { defaults: { "n": 0, "seat": null, "waiting_for": [] }, parts: {} },
   Pong: { defaults: { "n": 0 }, parts: {} },
 } as const;
@@ -933,6 +973,7 @@ export interface Structs {
   Replay: Replay;
   LessonReply: LessonReply;
   LessonStep: LessonStep;
+  Since: Since;
   Throw: Throw;
   Dice: Dice;
   Problem: Problem;
@@ -944,6 +985,7 @@ export interface Structs {
   ChatShown: ChatShown;
   Acknowledged: Acknowledged;
   Refused: Refused;
+  HintShown: HintShown;
   UndoAsked: UndoAsked;
   Pong: Pong;
 }
@@ -957,6 +999,7 @@ export const serverMessages = {
   "chat": "ChatShown",
   "acknowledged": "Acknowledged",
   "refused": "Refused",
+  "hint": "HintShown",
   "undo-asked": "UndoAsked",
   "pong": "Pong",
 } as const;
