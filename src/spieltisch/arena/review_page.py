@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from spieltisch.arena.page import Html, drawing, page, paragraph, section, table
 from spieltisch.arena.plots import COLOURS, SMALL, WIDTH
-from spieltisch.arena.review import Decision, Review, Turn, moves
 from spieltisch.arena.texts import say
+from spieltisch.bots.hindsight import Decision, Review, Turn, moves
 from spieltisch.engine.core import CHANCE, State
 from spieltisch.engine.record import Record
 from spieltisch.engine.texts import number

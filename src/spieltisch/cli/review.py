@@ -8,7 +8,7 @@ import click
 from spieltisch.cli.options import examples, json_option, language_option, workers_option
 
 if TYPE_CHECKING:
-    from spieltisch.arena.review import Review
+    from spieltisch.bots.hindsight import Review
     from spieltisch.engine.record import Record
 
 BARS = "▁▂▃▄▅▆▇█"
@@ -55,7 +55,8 @@ def command(
     """
     import os
 
-    from spieltisch.arena.review import moves, review
+    from spieltisch.arena.review import review
+    from spieltisch.bots.hindsight import choices
     from spieltisch.cli.progress import progress
     from spieltisch.cli.screen import print_json
     from spieltisch.cli.showing import read
@@ -66,7 +67,7 @@ def command(
     record.replay()
     if html is not None:
         check_writable(html)
-    total = sum(1 for _, state, seat, _ in moves(record) if len(state.legal(seat)) > 1)
+    total = len(choices(record))
     with progress(record.game, total, quiet=as_json) as show:
         found = review(record, iterations, seed, workers or os.cpu_count() or 1, lambda done, _: show(done))
     if html is not None:

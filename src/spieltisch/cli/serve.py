@@ -69,6 +69,14 @@ def mail_server(_: click.Context, __: click.Parameter, given: str) -> str:
     "--bot-pause", type=click.FloatRange(0), default=0.7, show_default=True, help="Seconds a bot waits."
 )
 @click.option(
+    "--review-seconds",
+    type=click.FloatRange(0),
+    default=40.0,
+    show_default=True,
+    metavar="SECONDS",
+    help="Of one core, for the review of a finished game.",
+)
+@click.option(
     "--away",
     type=click.FloatRange(0),
     default=120.0,
@@ -132,6 +140,7 @@ def command(
     workers: int,
     no_browser: bool,
     bot_pause: float,
+    review_seconds: float,
     away: float,
     mail: str,
     mail_from: str,
@@ -153,6 +162,7 @@ def command(
         data=data or data_folder(),
         db=db,
         bot_pause=bot_pause,
+        review_seconds=review_seconds,
         away=away,
         mail=mail,
         mail_from=mail_from,

@@ -7,6 +7,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import parent_process, resource_tracker
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnContext, SpawnProcess
+from multiprocessing.process import BaseProcess
 
 CAN_WAIT = hasattr(signal, "pthread_sigmask")  # not on Windows
 
@@ -39,6 +40,18 @@ def worker_pool(workers: int, modesty: int = 0) -> ProcessPoolExecutor:
     1024
     """
     return ProcessPoolExecutor(workers, _Context(), _begin, (modesty,))
+
+
+def processes_of(pool: ProcessPoolExecutor) -> list[BaseProcess]:
+    """The processes of a pool that have been started."""
+    return [*(getattr(pool, "_processes", None) or {}).values()]  # it tells of them nowhere else
+
+
+def dismiss(pool: ProcessPoolExecutor) -> None:
+    """End the processes of a pool at once; whoever waits for one of them hears that it broke."""
+    for process in processes_of(pool):
+        process.kill()
+    pool.shutdown(wait=False)
 
 
 def _begin(modesty: int) -> None:

@@ -22,7 +22,7 @@ from spieltisch import __version__
 from spieltisch.engine import registry
 from spieltisch.engine.errors import SpieltischError, UnknownGame
 from spieltisch.engine.record import Record
-from spieltisch.server import docs, health, mail, pages, people, replay, school, shelf, since
+from spieltisch.server import docs, health, looking_back, mail, pages, people, replay, school, shelf, since
 from spieltisch.server.asking import (
     AnyRequest,
     TheHouse,
@@ -304,9 +304,9 @@ def make_app(settings: Settings) -> Litestar:
     api = Router(
         "/api",
         route_handlers=[
-            *people.HANDLERS, *mail.HANDLERS, *school.HANDLERS, *since.HANDLERS, games, sheet, picture, badge, rules,
-            tables, open_table, table_info, sit, leave, seat_bot, start, rematch, record, thrown, watch, watch_step,
-            live, pages.no_such_call,
+            *people.HANDLERS, *mail.HANDLERS, *school.HANDLERS, *since.HANDLERS, *looking_back.HANDLERS,
+            games, sheet, picture, badge, rules, tables, open_table, table_info, sit, leave, seat_bot, start,
+            rematch, record, thrown, watch, watch_step, live, pages.no_such_call,
         ],
         dependencies={
             "house": Provide(provide_house),

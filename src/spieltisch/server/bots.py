@@ -6,7 +6,6 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from multiprocessing.process import BaseProcess
 from secrets import randbits
 from typing import Any, TypeVar
 
@@ -17,7 +16,7 @@ from spieltisch.engine import registry
 from spieltisch.engine.core import Game, State
 from spieltisch.engine.errors import UnknownBot
 from spieltisch.engine.rng import Rng
-from spieltisch.engine.workers import worker_pool
+from spieltisch.engine.workers import dismiss, processes_of, worker_pool
 from spieltisch.server import metrics
 
 ATTEMPTS = 3
@@ -101,7 +100,7 @@ class Brains:
     @property
     def alive(self) -> bool:
         """Whether all processes are there that should be."""
-        return all(process.is_alive() for process in self._processes(self._pool))
+        return self._pool is None or all(process.is_alive() for process in processes_of(self._pool))
 
     async def think(self, task: Job) -> int:
         """The bot's decision."""
@@ -134,12 +133,7 @@ class Brains:
         """End these processes at once; whoever waits for one of them hears that it broke."""
         if self._pool is pool:
             self._pool = None
-        for process in self._processes(pool):
-            process.kill()
-        pool.shutdown(wait=False)
-
-    def _processes(self, pool: ProcessPoolExecutor | None) -> list[BaseProcess]:
-        return [*(getattr(pool, "_processes", None) or {}).values()]  # it tells of them nowhere else
+        dismiss(pool)
 
     def close(self) -> None:
         """Send the processes home."""

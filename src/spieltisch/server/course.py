@@ -11,7 +11,7 @@ import msgspec
 
 from spieltisch.engine.core import CHANCE, NOBODY, State
 from spieltisch.engine.events import Event
-from spieltisch.engine.record import EventName, Record, TableEvent
+from spieltisch.engine.record import EventName, Move, Record, TableEvent
 from spieltisch.server import dice
 from spieltisch.server.texts import Refusal
 from spieltisch.stage.sight import Happening
@@ -328,18 +328,29 @@ class Course:
         record.dice = dice.commitment(self.secret)
         record.secret = self.secret.hex()
         record.seeds = self.seeds
-        told = type(self)(first, self.secret, self.seeds)
-        for row in self.rows:
+        for row, words in zip(self.rows, self._spoken(), strict=True):
             if row.kind == "undone":
                 record.note("undone", row.seat, row.to)
             elif row.kind == "event":
                 if row.event != RESUMED:
                     record.table_events.append(table_event(row, len(record.moves)))
             else:
-                record.add(told.state, row.seat, row.number, row.at)
-            told.add(row)
+                record.moves.append(Move(row.seat, words, float(row.at)))
         record.finish(self.state)
         return record
+
+    def _spoken(self) -> Iterator[list[str | int]]:
+        """The moves in words, row by row. Those of old were written without; then they are made again."""
+        told: Course | None = None
+        if not all(row.words for row in self.rows if row.kind in ("action", "chance")):
+            told = type(self)(self.checkpoints[0].state, self.secret, self.seeds)
+        for row in self.rows:
+            moved = row.kind in ("action", "chance")
+            if told is None:
+                yield msgspec.json.decode(row.words) if moved else []
+            else:
+                yield list(told.state.describe(row.number)) if moved else []
+                told.add(row)
 
 
 def standing(rows: Sequence[Row]) -> list[int]:

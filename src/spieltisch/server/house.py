@@ -31,6 +31,7 @@ from spieltisch.server.logs import Format, log, mark
 from spieltisch.server.messages import ChatLine, NewTable
 from spieltisch.server.names import table_id, table_name
 from spieltisch.server.post import Post
+from spieltisch.server.reviews import Reviews
 from spieltisch.server.store import (
     FORGOTTEN,
     LAST_WORDS,
@@ -69,6 +70,7 @@ class Settings(msgspec.Struct, kw_only=True):
     db: str = ""  # empty: SQLite in the data folder
     bot_pause: float = 0.7  # seconds that a bot seems to think
     bot_workers: int = WORKERS  # processes in which bots think
+    review_seconds: float = 40.0  # of a core, for the review of a game
     away: float = 120.0  # seconds until a bot plays for who is gone while others wait, where tables don't say
     mail: str = ""  # the mail server, smtp://user:password@host:port; empty: no mail is sent
     mail_from: str = ""
@@ -104,6 +106,7 @@ class House(Hall):
         self.hints = Hints(self)
         self.keeper = Keeper(self)
         self.post = Post(self)
+        self.reviews = Reviews(self)
         self._errands: Errands | None = None
 
     async def open(self) -> None:
@@ -114,6 +117,7 @@ class House(Hall):
         self.begin(self.keeper.watch())
         self.begin(notices.heed(self))
         self.begin(self.post.watch())
+        self.begin(self.reviews.watch())
         if self.store.shared:
             from spieltisch.server.errands import Errands  # what few need is slow to import
 

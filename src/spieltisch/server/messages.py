@@ -14,6 +14,7 @@ SeatKind = Literal["open", "person", "bot"]
 Status = Literal["waiting", "playing", "over"]
 Distance = Literal["none", "muted", "blocked"]  # muted: not heard; blocked: nor met at each other's tables
 UndoOffer = Literal["no", "free", "ask"]  # free: at once; ask: the others have to agree
+ReviewStatus = Literal["none", "never", "waiting", "working", "ready"]  # none: nobody has asked for it yet
 ClockKind = Literal["none", "live", "days"]
 TimeOut = Literal["bot", "lose"]  # bot: it plays on until the person is back; lose: the seat is lost
 
@@ -314,6 +315,63 @@ class Replay(Body, kw_only=True):
     steps: int  # scenes 0..steps
     lines: list[Line]
     line_of: list[int]  # per step: how many lines of the log stand then
+    moves: list[int]  # per step: how many moves were made by then
+
+
+class CurvePoint(Body, kw_only=True):
+    """How likely each seat was to win after so many moves, as whoever decided then could know."""
+
+    moves: int
+    chances: list[float]
+
+
+class Moment(Body, kw_only=True):
+    """A point at which the game turned."""
+
+    moves: int  # made by then
+    seat: int  # whose chance changed most
+    own: bool = False  # by a decision of their own
+    text: str  # what was done, or what happened
+    better: str = ""  # what would have been better
+    before: float
+    after: float
+
+
+class LookedAt(Body, kw_only=True):
+    """A decision that was looked at again."""
+
+    moves: int  # made before it
+    seat: int
+    text: str
+    better: str = ""  # the best action that was found, if it is another one
+    before: float  # the seat's chance with the best action ...
+    after: float  # ... and with the one taken
+    mistake: bool = False  # the difference is no accident of the search
+
+
+class SeatReview(Body, kw_only=True):
+    """How one seat played."""
+
+    seat: int
+    decisions: int
+    mistakes: int
+    given_away: float  # of its chance, by all its decisions
+    luck: float  # what dice, cards and news brought it
+
+
+class Review(Body, kw_only=True):
+    """A finished game looked at again. Until it is `ready`, how far the work is."""
+
+    status: ReviewStatus
+    why: str = ""  # never: why not
+    ahead: int = 0  # waiting: reviews that are made first
+    done: int = 0  # decisions looked at ...
+    total: int = 0  # ... of so many to be looked at
+    of: int = 0  # decisions that the game had
+    curve: list[CurvePoint] = []
+    moments: list[Moment] = []
+    decisions: list[LookedAt] = []
+    seats: list[SeatReview] = []
 
 
 class LessonReply(Body, kw_only=True):

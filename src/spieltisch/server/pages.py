@@ -37,6 +37,7 @@ async def no_such_call(path: FromPath[str]) -> None:
         "/new/{slug:str}",
         "/t/{table_id:str}",
         "/t/{table_id:str}/replay",
+        "/t/{table_id:str}/review",
         "/rules/{slug:str}",
         "/learn/{slug:str}",
     ],

@@ -96,11 +96,18 @@ async def replay(table: Table, person: str, seat: int | None, language: str, sha
     """
     course = _finished(table, seat)
     line_of = []
-    for step in await _steps(course, seat):
+    steps = await _steps(course, seat)
+    for step in steps:
         lines = table.lines(table.sight_of(step.state, step.happened, seat, language, shape), step.moves)
         line_of.append(len(lines))
         await asyncio.sleep(0)  # games that go on come first
-    return Replay(table=table.info(person, language), steps=len(line_of) - 1, lines=lines, line_of=line_of)
+    return Replay(
+        table=table.info(person, language),
+        steps=len(steps) - 1,
+        lines=lines,
+        line_of=line_of,
+        moves=[step.moves for step in steps],
+    )
 
 
 async def scene(

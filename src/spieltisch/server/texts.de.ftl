@@ -101,6 +101,15 @@ record-later = Die Aufzeichnung gibt es, wenn die Partie zu Ende ist.
 replay-later = Die Partie kann man noch einmal ansehen, wenn sie zu Ende ist.
 no-such-step = Einen Schritt { $step } gibt es nicht. Der letzte ist { $last }.
 
+## Rückblicke
+review-later = Einen Rückblick gibt es, wenn die Partie zu Ende ist.
+review-aborted = Diese Partie wurde abgebrochen, bevor jemand gewonnen hatte. Darum gibt es keinen Rückblick; ansehen kannst du sie trotzdem noch einmal.
+review-too-short = In dieser Partie gab es kaum etwas zu entscheiden. Ein Rückblick würde nichts verraten; ansehen kannst du sie trotzdem noch einmal.
+too-many-reviews = Du wartest schon auf { $most } Rückblicke. Wenn einer davon fertig ist, kannst du den nächsten bestellen.
+reviews-busy = Gerade sind sehr viele Rückblicke in Arbeit. Versuch es in ein paar Minuten noch einmal.
+review-other-eyes = Wer als Nächstes entschied, wusste anderes als der Platz davor.
+review-did = { $name }: { $text }
+
 ## Spielen
 not-your-seat = Dieser Platz gehört dir nicht.
 not-your-turn = Du bist nicht am Zug. Gefragt ist jetzt: { $names }.

@@ -101,6 +101,15 @@ record-later = The record is there when the game is over.
 replay-later = The game can be watched again when it is over.
 no-such-step = There is no step { $step }. The last one is { $last }.
 
+## Reviews
+review-later = The game can be reviewed when it is over.
+review-aborted = This game was broken off before anybody had won, so there is nothing to review. You can still watch it again.
+review-too-short = In this game there was hardly anything to decide, so a review would say nothing. You can still watch it again.
+too-many-reviews = You are waiting for { $most } reviews already. When one of them is ready, ask for the next.
+reviews-busy = Very many reviews are being made just now. Try again in a few minutes.
+review-other-eyes = Whoever decided next knew other things than the one before.
+review-did = { $name }: { $text }
+
 ## Playing
 not-your-seat = This seat is not yours.
 not-your-turn = It is not your turn. Now { $names } may act.

@@ -24,6 +24,8 @@ export type Distance = "none" | "muted" | "blocked";
 
 export type UndoOffer = "no" | "free" | "ask";
 
+export type ReviewStatus = "none" | "never" | "waiting" | "working" | "ready";
+
 export type ClockKind = "none" | "live" | "days";
 
 export type TimeOut = "bot" | "lose";
@@ -572,6 +574,76 @@ export interface Replay {
   lines: Line[];
   /** per step: how many lines of the log stand then */
   line_of: number[];
+  /** per step: how many moves were made by then */
+  moves: number[];
+}
+
+/** How likely each seat was to win after so many moves, as whoever decided then could know. */
+export interface CurvePoint {
+  moves: number;
+  chances: number[];
+}
+
+/** A point at which the game turned. */
+export interface Moment {
+  /** made by then */
+  moves: number;
+  /** whose chance changed most */
+  seat: number;
+  /** by a decision of their own */
+  own: boolean;
+  /** what was done, or what happened */
+  text: string;
+  /** what would have been better */
+  better: string;
+  before: number;
+  after: number;
+}
+
+/** A decision that was looked at again. */
+export interface LookedAt {
+  /** made before it */
+  moves: number;
+  seat: number;
+  text: string;
+  /** the best action that was found, if it is another one */
+  better: string;
+  /** the seat's chance with the best action ... */
+  before: number;
+  /** ... and with the one taken */
+  after: number;
+  /** the difference is no accident of the search */
+  mistake: boolean;
+}
+
+/** How one seat played. */
+export interface SeatReview {
+  seat: number;
+  decisions: number;
+  mistakes: number;
+  /** of its chance, by all its decisions */
+  given_away: number;
+  /** what dice, cards and news brought it */
+  luck: number;
+}
+
+/** A finished game looked at again. Until it is `ready`, how far the work is. */
+export interface Review {
+  status: ReviewStatus;
+  /** never: why not */
+  why: string;
+  /** waiting: reviews that are made first */
+  ahead: number;
+  /** decisions looked at ... */
+  done: number;
+  /** ... of so many to be looked at */
+  total: number;
+  /** decisions that the game had */
+  of: number;
+  curve: CurvePoint[];
+  moments: Moment[];
+  decisions: LookedAt[];
+  seats: SeatReview[];
 }
 
 /** What is said when the learner does this instead of what is expected. */
@@ -914,6 +986,11 @@ export const structs = {
   TableInfo: { defaults: { "one_device": false, "spectators": 0, "options": [], "clock": null, "hints": false, "host": false, "you": [], "asked": [], "round": 0, "score": "", "cause": "", "closed": false, "rematch": "", "commitment": "", "seeds": [], "secret": "" }, parts: { "seats": "SeatInfo", "options": "OptionLine", "clock": "ClockInfo" } },
   TableList: { defaults: { "now": 0.0 }, parts: { "mine": "TableInfo", "open": "TableInfo" } },
   Replay: { defaults: {}, parts: { "table": "TableInfo", "lines": "Line" } },
+  CurvePoint: { defaults: {}, parts: {} },
+  Moment: { defaults: { "own": false, "better": "" }, parts: {} },
+  LookedAt: { defaults: { "better": "", "mistake": false }, parts: {} },
+  SeatReview: { defaults: {}, parts: {} },
+  Review: { defaults: { "why": "", "ahead": 0, "done": 0, "total": 0, "of": 0, "curve": [], "moments": [], "decisions": [], "seats": [] }, parts: { "curve": "CurvePoint", "moments": "Moment", "decisions": "LookedAt", "seats": "SeatReview" } },
   LessonReply: { defaults: {}, parts: {} },
   LessonStep: { defaults: { "rules": [], "look": [], "expected": null, "replies": [], "otherwise": "", "after": null, "done": "" }, parts: { "table": "TableInfo", "scenes": "Scene", "replies": "LessonReply", "after": "Scene" } },
   Since: { defaults: { "first": 0, "scenes": [] }, parts: { "lines": "Line", "scenes": "Scene" } },
@@ -971,6 +1048,11 @@ export interface Structs {
   TableInfo: TableInfo;
   TableList: TableList;
   Replay: Replay;
+  CurvePoint: CurvePoint;
+  Moment: Moment;
+  LookedAt: LookedAt;
+  SeatReview: SeatReview;
+  Review: Review;
   LessonReply: LessonReply;
   LessonStep: LessonStep;
   Since: Since;
