@@ -186,7 +186,9 @@ class Office:
         """
         if person not in await self.store.persons([person]):
             raise Refusal("no-such-person", 404, found=person)
-        async with self._begin() as connection:  # as one: who serves a table hears of it when the person is gone
+        async with (
+            self._begin() as connection
+        ):  # as one: who serves a table hears of it when the person is gone
             sat = sa.select(seats.c.table).where(seats.c.person == person)
             spoke = sa.select(chat.c.table).where(chat.c.person == person)
             for table in sorted((await connection.execute(sa.union(sat, spoke))).scalars()):

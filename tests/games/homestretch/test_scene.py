@@ -432,6 +432,31 @@ def test_what_can_be_paid_can_be_clicked_and_the_rest_is_refused(shape: Shape) -
     assert refusal(state, 2, "stack", shape) == "HOM-82"
 
 
+@pytest.mark.rule("HOM-8")
+def test_red_shares_of_the_second_purchase_are_red_and_stay_so() -> None:
+    def sprites_of(scene: Scene, horse: int) -> dict[str, str]:
+        return {each.id: each.sprite for each in scene.pieces if each.id.startswith(f"share-{horse}-")}
+
+    purchase = {"round": 0, "order": [3, 2, 1, 0], "index": 0, "display": [5, 7, 7]}
+    fields = {"money": [40, 40, 40, 30], "purchase": purchase, "race_programme": ["P01"]}
+    state = GAME.load({"players": list(COLOURS[:4]), "phase": "BUY", **fields})
+    before = sprites_of(shown(state, 3), 7)
+    assert before == {"share-7-0": "red-share-7", "share-7-1": "share-7"}  # the box has one red share of each
+    past = played(state, (3, "buy 7"))
+    assert sprites_of(shown(state, 3, past=past), 7) == before
+    assert sprites_of(shown(buying(), 2), 7) == {"share-7-0": "share-7", "share-7-1": "share-7"}
+
+
+@both_shapes
+@pytest.mark.rule("HOM-57")
+def test_the_space_that_a_horse_in_last_place_would_reach_stands_for_it(shape: Shape) -> None:
+    state = roll(race({4: 1, 5: 2, 6: 3}, finished=[7]), 3, 4)
+    scene = shown(state, state.actors()[0], shape)
+    spaces = {zone.stands_for for zone in scene.zones if zone.id.startswith("space-")}
+    assert spaces
+    assert spaces == {path for each in scene.choices for path in each.path}
+
+
 @both_shapes
 def test_a_card_keeps_its_name_from_the_display_to_the_stable(shape: Shape) -> None:
     state = buying()
@@ -518,7 +543,7 @@ def test_the_payout_is_told_with_prizes_and_bets() -> None:
     told = lines(state, past)
     paid = {line.seat: line for line in told if line.text.startswith("bekommt")}
     assert paid[0].text == f"bekommt 9 und hat {state.dump()['money'][0]}"
-    assert paid[0].note == "Preise 3 · Wetten 6: SHOW 7 3 × 2"
+    assert paid[0].note == "Preise 3 · Wetten 6: SHOW 7 mit 3 × 2"
     assert paid[1].note == "Preise 3"
     assert paid[2].note == "Kein Preis, keine Wette"
     assert any(line.seat == 0 and line.text.startswith("hatte SHOW 7 (3)") for line in told)

@@ -314,6 +314,16 @@ def test_the_counts_of_the_piles_are_shown(shape: Shape) -> None:
     assert "3" in counts[2]
 
 
+@pytest.mark.rule("KAK-16")
+def test_everybody_may_look_through_the_whole_discard_pile() -> None:
+    kinds = {card.id: card.count for card in GAME.box.cards if card.id not in ("mud", "spy", "cash_ten")}
+    pile = shown(position(hand={0: "mud"}, discard=kinds | {"spy": 2}), 0, "tall", language="en")
+    (told,) = [zone.tip for zone in pile.zones if zone.id == "discard"]
+    assert "Theft (9): Pickpocket ×4; Spy ×2; Light fingers ×3" in told.split("\n")
+    assert "Lucky number 1, 2, 3, 4" in told
+    assert len(told) < 1400  # or no phone could show it
+
+
 # -- horse cards and bets ----------------------------------------------------------------------------------
 
 

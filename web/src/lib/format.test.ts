@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { initials, shortAddress, span } from "./format";
 
-test("a seat shows its initial, two letters where several share it", () => {
+test("a seat shows its initial, and where several share it a letter that tells them apart", () => {
   expect(initials(["Anna", "Jonas"])).toEqual(["A", "J"]);
-  expect(initials(["Anna", "Jonas", "anton"])).toEqual(["An", "J", "An"]);
+  expect(initials(["Anna", "Jonas", "anton"])).toEqual(["An", "J", "At"]);
+  expect(initials(["Guest 7", "Casual player 1", "Casual player 2"])).toEqual(["G", "C1", "C2"]);
+  expect(initials(["Ada", "Ada"])).toEqual(["Ad", "Ad"]);
   expect(initials(["", "Ärmel", "𝔘do"])).toEqual(["", "Ä", "𝔘"]);
   expect(initials(["", ""])).toEqual(["", ""]);
 });

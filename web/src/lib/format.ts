@@ -1,17 +1,22 @@
 /** Small words and numbers. */
 
-/** The letter on each seat's shape: the initial, or two letters where several share it. */
+/** The letters on each seat's shape: the initial; where several share it, with the first letter that tells them apart. */
 export function initials(names: readonly string[]): string[] {
-  const firsts = names.map((name) => letters(name, 1));
-  return names.map((name, seat) => {
-    const shared = firsts.filter((first) => first === firsts[seat]).length > 1;
-    return shared && firsts[seat] ? letters(name, 2) : firsts[seat]!;
+  const spelt = names.map((name) => [...name.trim()]);
+  return spelt.map((name, seat) => {
+    const first = initial(name);
+    const alike = spelt.filter((other, place) => place !== seat && initial(other) === first);
+    if (first === "" || alike.length === 0) return first;
+    const apart = name.find(
+      (letter, place) =>
+        place > 0 && /[\p{L}\p{N}]/u.test(letter) && alike.every((other) => other[place] !== letter),
+    );
+    return first + (apart ?? name[1] ?? "");
   });
 }
 
-function letters(name: string, count: number): string {
-  const [first = "", ...rest] = [...name.trim()];
-  return first.toUpperCase() + rest.slice(0, count - 1).join("");
+function initial(name: readonly string[]): string {
+  return name[0]?.toUpperCase() ?? "";
 }
 
 /** "2", or "30–45". */

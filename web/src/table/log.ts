@@ -23,12 +23,12 @@ export function rounds(lines: readonly Line[]): Round[] {
   return found;
 }
 
-/** Whether two columns read well: two seats, in each round at most one line for each. */
+/** Whether two columns read well: two seats that speak in numbered rounds only, in each at most one line for each. */
 export function inColumns(found: readonly Round[], seats: number): boolean {
   if (seats !== 2) return false;
-  return found.every(({ entries }) => {
+  return found.every(({ round, entries }) => {
     const speakers = entries.map(({ line }) => line.seat).filter((seat) => seat !== null);
-    return new Set(speakers).size === speakers.length;
+    return new Set(speakers).size === speakers.length && (round > 0 || speakers.length === 0);
   });
 }
 

@@ -188,7 +188,16 @@ def horse_number(plan: Plan, horse: int, paint: str = RAIL) -> Svg:
     return _figure(str(horse), x, head.y + head.height / 2 + size * 0.35, size, 800, paint)
 
 
-def _figure(text: str, x: float, y: float, size: float, weight: int, paint: str = RAIL) -> Svg:
+def _figure(
+    text: str,
+    x: float,
+    y: float,
+    size: float,
+    weight: int,
+    paint: str = RAIL,
+    anchor: str = "middle",
+    **more: Value,
+) -> Svg:
     return words(
         text,
         x,
@@ -196,8 +205,9 @@ def _figure(text: str, x: float, y: float, size: float, weight: int, paint: str 
         font_family="var(--display)",
         font_size=size,
         font_weight=weight,
-        text_anchor="middle",
+        text_anchor=anchor,
         fill=paint,
+        **more,
     )
 
 
@@ -217,21 +227,18 @@ def tote(plan: Plan) -> Svg:
 
 
 def _row_names(plan: Plan) -> Iterator[Svg]:
-    """WIN, PLACE, SHOW; on a phone the horses stand above the fields."""
-    for row in ROWS:
+    """WIN, PLACE, SHOW, with the places that they pay for; on a phone the horses stand above the fields."""
+    for rank, row in enumerate(ROWS):
         first = plan.field(row, HORSES[0])
-        x, y = (plan.at.tote.x + 6, first.middle[1] + 4.5) if plan.tall else (first.middle[0], first.y - 9)
-        yield words(
-            row,
-            x,
-            y,
-            font_family="var(--display)",
-            font_size=11.5 if plan.tall else 15,
-            font_weight=800,
-            letter_spacing=0.1 if plan.tall else 1.2,
-            text_anchor="start" if plan.tall else "middle",
-            fill="var(--gold)",
-        )
+        places = "1" if rank == 0 else f"1–{rank + 1}"
+        if plan.tall:
+            x, y = plan.at.tote.x + 6, first.middle[1]
+            yield _figure(row, x, y + 0.5, 11.5, 800, "var(--gold)", "start", letter_spacing=0.1)
+            yield _figure(places, x, y + 14, 11, 600, "var(--tote-words)", "start")
+        else:
+            y = first.y - 9
+            yield _figure(row, first.x + 6, y, 14, 800, "var(--gold)", "start", letter_spacing=1)
+            yield _figure(places, first.right - 8, y, 12, 600, "var(--tote-words)", "end")
     if plan.tall:
         for horse in HORSES:
             x, _ = plan.field(ROWS[0], horse).middle

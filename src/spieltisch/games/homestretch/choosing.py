@@ -42,11 +42,7 @@ def prompt(table: Table) -> Prompt:
 def _asked(table: Table, phase: str) -> tuple[str, str]:
     """Question and help for the one who is asked."""
     values = _values(table)
-    if phase == "draft":
-        following = table.left_of(table.mine)
-        values["name"] = "" if following is None else table.name(following)
-        values["ghost"] = "yes" if following is None else "no"
-    elif phase == "bet":
+    if phase == "bet":
         values |= _betting(table)
     elif phase == "first":
         values |= _moves(table)
@@ -193,7 +189,7 @@ def _bet(table: Table, act: Act, row: str, horse: int) -> Choice:
         button=table.text("button-last-bet" if final else "button-bet", **values),
         tone="primary",
         confirm="always" if final else "touch",  # HOM-36: with this marker the bet is final
-        help=table.text("effect-bet", **values),
+        help=table.text(f"effect-bet{table.short}", **values),
         preview=(Mark(id="bet", layer=TAGS, svg=_bet_preview(table, row, horse, value, factor)),),
     )
 

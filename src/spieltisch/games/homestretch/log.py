@@ -57,9 +57,7 @@ class _Chronicle:
     ) -> None:
         """One line."""
         text = self.viewer.text(key, **values).strip()
-        self.lines.append(
-            Line(seat=seat, round=happening.round, text=text, note=note, tone=tone, zones=zones)
-        )
+        self.lines.append(Line(seat=seat, text=text, note=note, tone=tone, zones=zones))
 
     def horse(self, number: object) -> str:
         """The name of a horse in this box."""
@@ -107,7 +105,7 @@ class _Chronicle:
     def _rolled(self, happening: Happening, values: Mapping[str, Any]) -> None:
         told: dict[str, object] = {name: values[name] for name in ("one", "two", "roll", "horse")}
         self.roll = _Roll(_seat(values), told, int(values["horse"]))
-        self.lines.append(Line(seat=self.roll.seat, round=happening.round, text=""))
+        self.lines.append(Line(seat=self.roll.seat, text=""))
         self._tell_roll()
 
     def _moved(self, happening: Happening, values: Mapping[str, Any]) -> None:
@@ -153,10 +151,7 @@ class _Chronicle:
             **roll.values,
             **roll.more,
         )
-        last = self.lines[-1]
-        self.lines[-1] = Line(
-            seat=roll.seat, round=last.round, text=text.strip(), zones=(f"horse-{roll.horse}",)
-        )
+        self.lines[-1] = Line(seat=roll.seat, text=text.strip(), zones=(f"horse-{roll.horse}",))
 
     # -- payout ----------------------------------------------------------------------------------------------
 
@@ -166,7 +161,9 @@ class _Chronicle:
     def _won_bet(self, happening: Happening, values: Mapping[str, Any]) -> None:
         account = self._account(values)
         account["bets"] += int(values["gain"])
-        account["won"].append(f"{values['field']} {values['value']} × {values['factor']}")
+        account["won"].append(
+            self.viewer.text("won-bet", **{name: values[name] for name in ("field", "value", "factor")})
+        )
 
     def _account(self, values: Mapping[str, Any]) -> dict[str, Any]:
         return self.paid.setdefault(_seat(values), {"prizes": 0, "bets": 0, "won": []})

@@ -276,7 +276,7 @@ def _fields(table: Table) -> Iterator[Svg]:
 def _open_or_full(table: Table, row: str, horse: int, open_: bool) -> Svg:
     if open_:
         area = table.plan.field(row, horse)
-        dot = circle(area.right - (6 if table.plan.tall else 8.5), area.y + 8, 2.4, fill="var(--open)")
+        dot = "" if table.plan.tall else circle(area.right - 8.5, area.y + 8, 2.4, fill="var(--open)")
         return dot + cell(table.plan, row, horse, "none", stroke="var(--open)", stroke_width=1.4, opacity=0.6)
     return cell(
         table.plan, row, horse, "none", stroke="var(--full)", stroke_width=1.6, stroke_dasharray="4 3"

@@ -150,12 +150,15 @@ def _cards(table: Table) -> Iterator[Piece]:
     """The own shares, and those that can be had: a card keeps its name from the hand to the stable."""
     owned = grouped(table.stable)
     for horse, spot in stable_spots(table).items():
-        yield from _pile(horse, owned[horse], 0, spot, f"stable-{horse}")
+        blues = owned[horse] - table.owned_reds(horse)
+        yield from _pile(horse, range(blues, owned[horse]), range(owned[horse]), spot, f"stable-{horse}")
     spots, stack = ring_spots(table)
     offered = grouped(table.display if table.buying else table.hand if isinstance(table.hand, list) else [])
     for horse, spot in spots.items():
         zone = f"{'buy' if table.buying else 'hand'}-{horse}"
-        yield from _pile(horse, offered[horse], owned.get(horse, 0), spot, zone)
+        first = owned.get(horse, 0)
+        reds = range(first, first + table.offered_reds(horse))
+        yield from _pile(horse, reds, range(first, first + offered[horse]), spot, zone)
     if stack is not None:
         for card in range(min(3, len(table.view["purchase"]["stack"]))):
             x, y = stack.x + 3 * card - 3, stack.y - 3 * card + 3
@@ -181,14 +184,14 @@ def _cards(table: Table) -> Iterator[Piece]:
         )
 
 
-def _pile(horse: int, count: int, first: int, spot: Spot, zone: str) -> Iterator[Piece]:
-    """Equal cards, one behind the other; the first lies on top."""
-    for copy in reversed(range(count)):
+def _pile(horse: int, reds: range, cards: range, spot: Spot, zone: str) -> Iterator[Piece]:
+    """Shares of a horse, one behind the other; the first lies on top."""
+    for place, card in reversed(list(enumerate(cards))):
         yield Piece(
-            id=f"share-{horse}-{first + copy}",
-            sprite=f"share-{horse}",
-            x=round(spot.x + BEHIND * copy * spot.scale, 1),
-            y=round(spot.y - 0.5 * BEHIND * copy * spot.scale, 1),
+            id=f"share-{horse}-{card}",
+            sprite=f"red-share-{horse}" if card in reds else f"share-{horse}",
+            x=round(spot.x + BEHIND * place * spot.scale, 1),
+            y=round(spot.y - 0.5 * BEHIND * place * spot.scale, 1),
             scale=spot.scale,
             layer=CARDS,
             zone=zone,
@@ -268,7 +271,13 @@ def _field(plan: Plan, language: str, row: str, horse: int, markers: tuple[tuple
 
 @widely_kept
 def _area_zone(
-    name: str, area: Area, label: str, tip: str = "", close_up: str = "", shine: Shine = "auto"
+    name: str,
+    area: Area,
+    label: str,
+    tip: str = "",
+    close_up: str = "",
+    shine: Shine = "auto",
+    stands_for: str = "",
 ) -> Zone:
     x, y = area.middle
     return Zone(
@@ -281,6 +290,7 @@ def _area_zone(
         tip=tip,
         close_up=close_up,
         shine=shine,
+        stands_for=stands_for,
     )
 
 
@@ -301,14 +311,32 @@ def _horse_area(plan: Plan, horse: int, at: int) -> Area:
 
 
 def _space_zones(table: Table) -> Iterator[Zone]:
-    """The spaces that a horse may be moved to."""
-    if table.phase != "FIRST" or not table.asked or table.rolled is None:
+    """The spaces that a horse may be moved to; from last place they stand for their horse."""
+    if not table.asked or table.rolled is None:
         return
+    if table.phase == "LAST":
+        yield from _last_place_zones(table)
+    elif table.phase == "FIRST":
+        yield from _first_roll_zones(table, table.rolled)
+
+
+def _first_roll_zones(table: Table, horse: int) -> Iterator[Zone]:
     for end in sorted({table.end_of(act) for act in table.sight.acts}):
-        name = space_zone(table, table.rolled, end)
+        name = space_zone(table, horse, end)
         home = "yes" if end > table.plan.spaces else "no"
-        label = table.text("zone-space", horse=table.rolled, space=end, home=home)
-        yield _area_zone(name, table.plan.place(table.rolled, end), label, shine="none")
+        label = table.text("zone-space", horse=horse, space=end, home=home)
+        yield _area_zone(name, table.plan.place(horse, end), label, shine="none")
+
+
+def _last_place_zones(table: Table) -> Iterator[Zone]:
+    for act in table.sight.acts:
+        horse, end = table.moved_by(act), table.end_of(act)
+        if end == table.position(horse):
+            continue
+        home = "yes" if end > table.plan.spaces else "no"
+        label = table.text("zone-space", horse=horse, space=end, home=home)
+        area, name = table.plan.place(horse, end), space_zone(table, horse, end)
+        yield _area_zone(name, area, label, stands_for=f"horse-{horse}")
 
 
 def _card_zones(table: Table) -> Iterator[Zone]:

@@ -27,7 +27,7 @@ def stable_area(table: Table) -> Area:
     """Where the shares of the seat below the board lie."""
     tray = table.plan.at.tray
     if not table.plan.tall:
-        return Area(112, tray.y, 276, tray.height)
+        return Area(112, tray.y, 268, tray.height)
     width = 176 if table.betting else 378
     return Area(6, tray.y + 20, width, tray.height - 20)
 

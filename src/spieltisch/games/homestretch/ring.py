@@ -10,6 +10,8 @@ from spieltisch.games.homestretch.sprites import CARD_HEIGHT, CARD_WIDTH, throws
 from spieltisch.games.homestretch.table import Table
 from spieltisch.stage.draw import Svg, box, fitted, line, use
 
+WAYS_WIDTH = 96.0  # what "6 of 36 throws" takes
+
 
 def ring(table: Table) -> Svg:
     """The panel over the lanes."""
@@ -56,10 +58,11 @@ def _beneath(table: Table, horse: int, spot: Spot) -> Iterator[Svg]:
     y = spot.y + CARD_HEIGHT * spot.scale / 2
     width = CARD_WIDTH * spot.scale + 6
     if table.plan.tall:
-        yield muted(table.text("ring-ways", ways=len(throws(horse))), spot.x, y + 15, 12.5, "middle")
+        yield muted(table.text("ring-ways-short", ways=len(throws(horse))), spot.x, y + 15, 12.5, "middle")
         return
     yield plain(fitted(table.horse_name(horse), width, 12.5), spot.x, y + 20, 13, anchor="middle", weight=600)
-    yield muted(table.text("ring-ways", ways=len(throws(horse))), spot.x, y + 38, 13, "middle")
+    ways = "ring-ways" if width > WAYS_WIDTH else "ring-ways-short"
+    yield muted(table.text(ways, ways=len(throws(horse))), spot.x, y + 38, 13, "middle")
 
 
 def _stack(table: Table, spot: Spot) -> Iterator[Svg]:

@@ -29,7 +29,6 @@ def scene(sight: Sight) -> Scene:
         height=height,
         sheet="",
         status=_status(table),
-        round=sight.round,
         seat=sight.seat,
         pieces=tuple(pieces(table)),
         zones=tuple(zones(table)),

@@ -57,6 +57,8 @@ LIGHT: Final = {
     "meadow": "#E7EEDC",
     "share": "#2F6DA8",
     "share-deep": "#1F4D7A",
+    "red-share": "#B23A2C",
+    "red-share-deep": "#7E2419",
     "purple": "#7A4FA3",
     "green": "#2F6B3B",
     "slot": "#CFC4A9",
@@ -87,6 +89,8 @@ DARK: Final = LIGHT | {
     "meadow": "#C6D0B8",
     "share": "#3A78B4",
     "share-deep": "#224E7B",
+    "red-share": "#B5443A",
+    "red-share-deep": "#7E2A22",
     "purple": "#8A62B0",
     "green": "#2E6A3B",
     "slot": "#4B4A41",
@@ -383,7 +387,7 @@ def _effect(effect: int, ink: str) -> Svg:
 
 
 def _cards(game_box: Components) -> Iterator[Svg]:
-    """A share of each horse, and the back that all of them have."""
+    """A share of each horse, blue and red, and the back that all of them have."""
     half, height = CARD_WIDTH / 2, CARD_HEIGHT / 2
     picture = box(-half + 1, -height + 22, CARD_WIDTH - 2, CARD_HEIGHT - 23, rx=5)
     yield tag("clipPath", picture, id="share-picture")
@@ -395,6 +399,8 @@ def _cards(game_box: Components) -> Iterator[Svg]:
             drawn.add(name)
             yield symbol(name, portrait(coat, blaze=has_blaze(horse.number)))
         yield symbol(f"share-{horse.number}", share(horse.number, horse.cost))
+        if horse.red:
+            yield symbol(f"red-share-{horse.number}", share(horse.number, horse.cost, "red-share"))
     yield symbol("share-back", _back())
 
 
@@ -403,7 +409,7 @@ def portrait_sprite(horse: int) -> str:
     return f"portrait-{RUNNERS[horse].coat}{'-blaze' if has_blaze(horse) else ''}"
 
 
-def share(horse: int, cost: int) -> Svg:
+def share(horse: int, cost: int, paint: str = "share") -> Svg:
     """A share card: number and cost above the head of the horse."""
     half, height = CARD_WIDTH / 2, CARD_HEIGHT / 2
     band = (
@@ -413,7 +419,7 @@ def share(horse: int, cost: int) -> Svg:
     head = use(portrait_sprite(horse), -22.5, height - 45.5, scale=0.45)
     return (
         box(-half, -height, CARD_WIDTH, CARD_HEIGHT, rx=7, fill="var(--card)", stroke=INK, stroke_width=1.3)
-        + path(band, fill="var(--share)")
+        + path(band, fill=f"var(--{paint})")
         + group(
             box(-half + 1, -height + 22, CARD_WIDTH - 2, CARD_HEIGHT - 23, fill="var(--meadow)"),
             head,
@@ -422,7 +428,7 @@ def share(horse: int, cost: int) -> Svg:
         + box(-half, -height, CARD_WIDTH, CARD_HEIGHT, rx=7, fill="none", stroke=INK, stroke_width=1.3)
         + numeral(horse, -half + (11 if horse < 10 else 14.5), -height + 11.6, 12.6, "#FFFFFF")
         + circle(
-            half - 11, -height + 11.6, 8.4, fill="var(--gold)", stroke="var(--share-deep)", stroke_width=1
+            half - 11, -height + 11.6, 8.4, fill="var(--gold)", stroke=f"var(--{paint}-deep)", stroke_width=1
         )
         + numeral(cost, half - 11, -height + 11.6, 8.6, INK)
     )

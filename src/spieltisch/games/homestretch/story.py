@@ -42,6 +42,9 @@ class Story:
         self.steps: list[Move] = []  # of the last turn in which a horse moved
         self.stables: dict[int, int] = {}  # per seat: what the draft cost
         self.spent: dict[int, int] = {}  # per seat: in the second purchase
+        self.bought: dict[
+            int, list[int]
+        ] = {}  # per horse: who bought its shares in the second purchase, in order
         self._at: dict[int, int] = {}  # where the horses are
         self._fresh = False  # a turn has begun, and nothing has moved in it
 
@@ -104,6 +107,7 @@ class Story:
 
     def _bought(self, values: Mapping[str, object]) -> None:
         seat = _seat(values)
+        self.bought.setdefault(_number(values, "horse"), []).append(seat)
         self.spent[seat] = self.spent.get(seat, 0) + _number(values, "price")
 
 

@@ -9,6 +9,7 @@ from spieltisch.engine.texts import catalogue
 from spieltisch.games.homestretch.box import HORSES, ROWS, RaceCard
 from spieltisch.games.homestretch.layout import Plan, plan
 from spieltisch.games.homestretch.story import Story
+from spieltisch.stage.letters import initials
 from spieltisch.stage.sight import Act, Sight
 
 SLUG: Final = "homestretch"
@@ -64,10 +65,8 @@ class Table:
 
     @cached_property
     def letters(self) -> list[str]:
-        """The initial of everybody; two letters where two share it."""
-        names = [name.strip() for name in self.sight.names]
-        first = Counter(name[:1].upper() for name in names)
-        return [name[:1].upper() + (name[1:2] if first[name[:1].upper()] > 1 else "") for name in names]
+        """What stands for everybody where names have no room."""
+        return initials(self.sight.names)
 
     @cached_property
     def mine(self) -> int:
@@ -329,6 +328,23 @@ class Table:
     def display(self) -> list[int]:
         """The cards that can be bought."""
         return list(self.view["purchase"]["display"]) if self.buying else []
+
+    def red_shares(self, horse: int) -> int:
+        """HOM-8: how many red shares of a horse come into the second purchase.
+
+        No rule asks which card is red: of each horse the first ones that are bought are.
+        """
+        reds = self.box.deal(self.sight.players).red_in_second_buy
+        return self.plan.horse[horse].red if reds else 0
+
+    def owned_reds(self, horse: int) -> int:
+        """How many of the own shares of a horse are red."""
+        buyers = self.story.bought.get(horse, [])[: self.red_shares(horse)]
+        return 0 if self.drafting else buyers.count(self.mine)
+
+    def offered_reds(self, horse: int) -> int:
+        """How many of its shares on display are red, if there are so many."""
+        return max(0, self.red_shares(horse) - len(self.story.bought.get(horse, []))) if self.buying else 0
 
     @cached_property
     def rounds(self) -> int:

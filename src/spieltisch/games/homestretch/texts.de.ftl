@@ -412,11 +412,7 @@ status-race =
        *[other] Rennen { $race } von { $races }
     }
 ask-draft = Wähle einen Anteil für deinen Stall: Runde { $round } von { $rounds }.
-help-draft =
-    { $ghost ->
-        [yes] Er kostet seinen Preis und bringt Preisgeld, wenn das Pferd unter die ersten drei kommt. Der Rest der Hand geht an den Geisterspieler.
-       *[no] Er kostet seinen Preis und bringt Preisgeld, wenn das Pferd unter die ersten drei kommt. Der Rest der Hand geht an { $name }.
-    }
+help-draft = Er kostet seinen Preis und bringt Preisgeld, wenn das Pferd unter die ersten drei kommt.
 ask-bet =
     { $due ->
         [due] Du bist mit Wetten dran: Setze deine { $value }, Marker { $number } von { $markers }.
@@ -425,21 +421,21 @@ ask-bet =
     }
 help-bet =
     { $last ->
-        [yes] { bet-limit } Wähle sein Feld und gib die Wette ab: Dann steht sie fest.
-       *[no] { bet-limit } Die anderen sehen, wo deine Marker liegen, aber nicht ihren Wert.
+        [yes] { bet-limit } Mit diesem Marker steht die Wette fest.
+       *[no] { bet-limit } Ihren Wert sehen die anderen nicht.
     }
 bet-limit =
     { $limit ->
-        [1] Niemand hat mehr Geld als du: Jeder deiner Marker braucht ein eigenes Feld.
-        [2] Nach Geld bist du auf Platz { $position }: höchstens zwei deiner Marker auf einem Feld.
-        [3] Nach Geld bist du auf Platz { $position }: höchstens drei deiner Marker auf einem Feld.
-        [4] Nach Geld bist du auf Platz { $position }: höchstens vier deiner Marker auf einem Feld.
-       *[other] Nach Geld bist du auf Platz { $position }: beliebig viele deiner Marker auf einem Feld.
+        [1] Niemand hat mehr Geld als du: jeder Marker auf ein eigenes Feld.
+        [2] Platz { $position } nach Geld: höchstens zwei deiner Marker auf ein Feld.
+        [3] Platz { $position } nach Geld: höchstens drei deiner Marker auf ein Feld.
+        [4] Platz { $position } nach Geld: höchstens vier deiner Marker auf ein Feld.
+       *[other] Platz { $position } nach Geld: beliebig viele deiner Marker auf ein Feld.
     }
 help-last-race =
     { $gain ->
-        [0] Rennen { $race } gewann { $first } vor { $second } und { $third } und brachte dir nichts.
-       *[other] Rennen { $race } gewann { $first } vor { $second } und { $third } und brachte dir { $gain }.
+        [0] Rennen { $race } ging an { $first }, { $second } und { $third }; dir brachte es nichts.
+       *[other] Rennen { $race } ging an { $first }, { $second } und { $third } und brachte dir { $gain }.
     }
 ask-first = { $one } + { $two } = { $horse }, { $horsename }: { $more } Felder oder { $less } und noch ein Wurf?
 help-first =
@@ -480,7 +476,7 @@ help-again =
        *[no] { $horsename } hat sein X verloren und bleibt stehen. Der zweite Wurf bewegt sein Pferd ohne Wahl { $second } Felder.
     }
 ask-buy = Kaufe einen Anteil oder passe: Runde { $round } von { $rounds }.
-help-buy = Du hast { $money }. Vom Stapel kostet ein Anteil { $surcharge } mehr als seinen Preis, und du brauchst { $needed }, um es zu wagen. Was niemand kauft, bleibt liegen.
+help-buy = Du hast { $money }. Vom Stapel kostet ein Anteil { $surcharge } mehr, und du brauchst dafür { $needed }. Was niemand kauft, bleibt liegen.
 wait-draft =
     { $done ->
         [yes] Du hast gewählt. Es überlegen noch: { $names }.
@@ -571,6 +567,12 @@ effect-bet =
         [PLACE] { $value } × { $factor } = { $gain }, wenn { $name } Erster oder Zweiter wird. Die Zahl fällt bei { $ways } von 36 Würfen.
        *[SHOW] { $value } × { $factor } = { $gain }, wenn { $name } unter die ersten drei kommt. Die Zahl fällt bei { $ways } von 36 Würfen.
     }
+effect-bet-short =
+    { $row ->
+        [WIN] { $value } × { $factor } = { $gain }, wenn { $name } gewinnt.
+        [PLACE] { $value } × { $factor } = { $gain }, wenn { $name } Erster oder Zweiter wird.
+       *[SHOW] { $value } × { $factor } = { $gain }, wenn { $name } unter die ersten drei kommt.
+    }
 bubble-bet =
     { $row ->
         [WIN] bei Sieg
@@ -652,7 +654,8 @@ ring-title =
        *[other] Auslage
     }
 ring-empty = Nichts mehr da
-ring-ways = { $ways }/36
+ring-ways = { $ways } von 36 Würfen
+ring-ways-short = { $ways }/36
 ring-stack =
     { $left ->
         [0] leer
@@ -852,6 +855,7 @@ note-paid =
            *[other] Preise { $prizes } · Wetten { $bets }: { $won }
         }
     }
+won-bet = { $field } mit { $value } × { $factor }
 log-purchase = Zweites Kaufen, Runde { $round }
 log-bought =
     { $how ->

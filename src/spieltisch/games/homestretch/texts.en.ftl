@@ -412,11 +412,7 @@ status-race =
        *[other] Race { $race } of { $races }
     }
 ask-draft = Choose a share for your stable: round { $round } of { $rounds }.
-help-draft =
-    { $ghost ->
-        [yes] It costs its price, and brings prize money when the horse comes in among the first three. The rest of the hand goes to the ghost.
-       *[no] It costs its price, and brings prize money when the horse comes in among the first three. The rest of the hand goes to { $name }.
-    }
+help-draft = It costs its price, and brings prize money when the horse comes in among the first three.
 ask-bet =
     { $due ->
         [due] Your turn to bet: place your { $value }, marker { $number } of { $markers }.
@@ -425,21 +421,21 @@ ask-bet =
     }
 help-bet =
     { $last ->
-        [yes] { bet-limit } Choose its field and hand in your bet: then it is final.
-       *[no] { bet-limit } Others see where your markers lie, but not their values.
+        [yes] { bet-limit } With this marker your bet is final.
+       *[no] { bet-limit } Others do not see their values.
     }
 bet-limit =
     { $limit ->
-        [1] Nobody has more money than you: each of your markers needs a field of its own.
-        [2] By money you are on place { $position }: at most two of your markers on a field.
-        [3] By money you are on place { $position }: at most three of your markers on a field.
-        [4] By money you are on place { $position }: at most four of your markers on a field.
-       *[other] By money you are on place { $position }: as many of your markers on a field as you like.
+        [1] Nobody has more money than you: each marker on a field of its own.
+        [2] Place { $position } by money: at most two of your markers on a field.
+        [3] Place { $position } by money: at most three of your markers on a field.
+        [4] Place { $position } by money: at most four of your markers on a field.
+       *[other] Place { $position } by money: as many of your markers on a field as you like.
     }
 help-last-race =
     { $gain ->
-        [0] Race { $race } went to { $first } before { $second } and { $third } and brought you nothing.
-       *[other] Race { $race } went to { $first } before { $second } and { $third } and brought you { $gain }.
+        [0] Race { $race } went to { $first }, { $second } and { $third } and brought you nothing.
+       *[other] Race { $race } went to { $first }, { $second } and { $third } and brought you { $gain }.
     }
 ask-first = { $one } + { $two } = { $horse }, { $horsename }: { $more } spaces, or { $less } and another roll?
 help-first =
@@ -480,7 +476,7 @@ help-again =
        *[no] { $horsename } has lost its X and stays where it is. A second roll moves its horse { $second } spaces without a choice.
     }
 ask-buy = Buy one share, or pass: round { $round } of { $rounds }.
-help-buy = You have { $money }. A card of the stack costs { $surcharge } more than its price, and you need { $needed } to risk it. What nobody buys stays on display.
+help-buy = You have { $money }. From the stack a share costs { $surcharge } more, and you need { $needed } for it. What nobody buys stays.
 wait-draft =
     { $done ->
         [yes] You have chosen. Still thinking: { $names }.
@@ -571,6 +567,12 @@ effect-bet =
         [PLACE] { $value } × { $factor } = { $gain } if { $name } is first or second. Its number comes with { $ways } of 36 throws.
        *[SHOW] { $value } × { $factor } = { $gain } if { $name } is among the first three. Its number comes with { $ways } of 36 throws.
     }
+effect-bet-short =
+    { $row ->
+        [WIN] { $value } × { $factor } = { $gain } if { $name } wins.
+        [PLACE] { $value } × { $factor } = { $gain } if { $name } is first or second.
+       *[SHOW] { $value } × { $factor } = { $gain } if { $name } is among the first three.
+    }
 bubble-bet =
     { $row ->
         [WIN] if it wins
@@ -652,7 +654,8 @@ ring-title =
        *[other] On display
     }
 ring-empty = Nothing left
-ring-ways = { $ways }/36
+ring-ways = { $ways } of 36 throws
+ring-ways-short = { $ways }/36
 ring-stack =
     { $left ->
         [0] empty
@@ -852,6 +855,7 @@ note-paid =
            *[other] Prizes { $prizes } · bets { $bets }: { $won }
         }
     }
+won-bet = { $field } with { $value } × { $factor }
 log-purchase = Second purchase, round { $round }
 log-bought =
     { $how ->

@@ -22,7 +22,7 @@ from spieltisch.stage.draw import circle
 from spieltisch.stage.scene import Caution, Choice, Mark, Place, Prompt, Result, Tone
 from spieltisch.stage.sight import Act, Sight
 
-PRIMARY: Final = (("second_chance", "keep"), ("lucky", "play"), ("sprint", "stop"))
+PRIMARY: Final = (("second_chance", "keep"), ("lucky", "play"))
 SHOWN: Final = ("second_chance", "sprint", "draw_pile", "finish_order")  # also as buttons
 SURE: Final = (
     "play",
@@ -83,7 +83,15 @@ def _help(table: Table, phase: str) -> str:
     """What to do and why; while a card is carried out, what it says."""
     if table.pending is not None and phase != "take-card":
         return table.card_text(table.pending.id)
-    return table.text(f"help-{phase}", **_values(table))
+    return table.text(f"help-{phase}", can=_can(table), **_values(table))
+
+
+def _can(table: Table) -> str:
+    """What the purse and the hand allow: everything, no horse, cards alone or nothing."""
+    offered = {act.words[0] for act in table.sight.acts}
+    return (
+        "all" if "buy" in offered else "bet" if "bet" in offered else "play" if "play" in offered else "none"
+    )
 
 
 # -- choices -----------------------------------------------------------------------------------------------

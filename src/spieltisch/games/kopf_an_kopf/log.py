@@ -157,7 +157,6 @@ class Put(NamedTuple):
     number: int
 
 
-RECENT: Final = 12
 DISCARDING: Final = ("played", "sold-card", "lucky")
 
 
@@ -170,9 +169,6 @@ class Recap:
         self.dice: tuple[int, int] | None = None  # the last roll of the turn; None: nothing was rolled yet
         self.puts: dict[tuple[int, str], int] = {}  # how many cards of a kind each seat has put down
         self.top: Put | None = None  # what lies on the discard pile
-        self.discards: tuple[
-            str, ...
-        ] = ()  # the kinds there, the last one first, as many as one wants to read
         self.paid: dict[tuple[int, int], int] = {}  # what the bet of a seat on a horse has paid
         self._runs: list[Run] = []
         self._runs_before: list[Run] = []
@@ -206,7 +202,7 @@ class Recap:
         elif kind in DISCARDING:
             self._discard(int(str(values["seat"])) - 1, str(values["card"]))
         elif kind == "reshuffled":
-            self.top, self.discards = None, ()
+            self.top = None
         elif kind == "payout":
             self.paid[int(str(values["seat"])) - 1, int(str(values["horse"]))] = int(str(values["amount"]))
         elif kind in ("got", "stolen") and values["seat"] == self.own:
@@ -215,7 +211,6 @@ class Recap:
     def _discard(self, seat: int, card: str) -> None:
         self.puts[seat, card] = self.puts.get((seat, card), 0) + 1
         self.top = Put(seat, card, self.puts[seat, card])
-        self.discards = (card, *self.discards)[:RECENT]
 
 
 def _joined(runs: Sequence[Run]) -> tuple[Run, ...]:

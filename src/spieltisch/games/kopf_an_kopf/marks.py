@@ -290,7 +290,8 @@ def _hand_marks(table: Table) -> Iterator[Mark]:
         if table.kinds[kind].op == "lucky" and table.view["keep_lucky"][table.mine]:
             drawn.append(_plate(table.text("kept"), x + form.width / 2 - 30, y + form.height / 2 - 9, 54))
         if held[kind] > 1:
-            drawn.append(_count(held[kind], x + form.width / 2 - 12, y + form.height / 2 - 9))
+            side = -1 if form.name == "ticket" else 1  # off its words
+            drawn.append(_count(held[kind], x + side * (form.width / 2 - 12), y + form.height / 2 - 9))
         if drawn:
             yield Mark(id=f"on-{kind}", layer=TAGS, zone=f"card-{kind}", svg="".join(drawn), pane=pane)
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from spieltisch.games.kopf_an_kopf.cards import card_sprite
+from spieltisch.games.kopf_an_kopf.discards import discards
 from spieltisch.games.kopf_an_kopf.layout import Spot
 from spieltisch.games.kopf_an_kopf.log import Put
 from spieltisch.games.kopf_an_kopf.offers import loot_slots, rival_spots
@@ -185,9 +186,8 @@ def zones(table: Table) -> Iterator[Zone]:
     for pile in range(2):
         label = table.text("zone-pile", pile=pile + 1, cards=table.view[f"pile{pile}"])
         yield _zone(f"pile-{pile}", table.plan.pile_spot(pile), label)
-    discards = sum(table.view["discard"].values())
-    label = table.text("zone-discard", cards=discards)
-    yield _zone(DISCARD_ZONE, table.plan.pile_spot(2), label, tip=_discards(table))
+    label = table.text("zone-discard", cards=sum(table.view["discard"].values()))
+    yield _zone(DISCARD_ZONE, table.plan.pile_spot(2), label, tip=discards(table))
     yield from _hand_zones(table)
     yield from _offer_zones(table)
 
@@ -310,15 +310,6 @@ def _dice_zones(table: Table) -> Iterator[Zone]:
     for (name, label), (x, y) in zip(labels.items(), table.plan.die_places, strict=True):
         tip = table.text("tip-chip") if name == CHIP_ZONE else ""
         yield _zone(name, Spot(x - side / 2, y - side / 2, side, side), label, tip=tip)
-
-
-def _discards(table: Table) -> str:
-    """What lies on the discard pile: everybody may look."""
-    counts: dict[str, int] = dict.fromkeys(("movement", "betting", "income", "steal", "lucky"), 0)
-    for kind, copies in table.view["discard"].items():
-        counts[table.kinds[kind].category] += copies
-    recent = tuple(table.card_name(kind) for kind in table.recap.discards)
-    return table.text("tip-discard", top=recent or "none", **counts)
 
 
 def _hand_zones(table: Table) -> Iterator[Zone]:

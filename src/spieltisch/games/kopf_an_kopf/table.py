@@ -13,6 +13,7 @@ from spieltisch.games.kopf_an_kopf.log import Recap
 from spieltisch.games.kopf_an_kopf.speech import kinds, named, order, said, stable
 from spieltisch.games.kopf_an_kopf.sprites import FREE
 from spieltisch.games.kopf_an_kopf.stalls import SLOTS
+from spieltisch.stage.letters import initials
 from spieltisch.stage.sight import Act, Sight
 from spieltisch.stage.tokens import SEATS
 
@@ -121,7 +122,7 @@ class Table:
 
     @cached_property
     def letters(self) -> list[str]:
-        """The initials of the players; two letters where two share one."""
+        """What stands for everybody where names have no room."""
         return initials(self.sight.names)
 
     @cached_property
@@ -316,12 +317,3 @@ def hand_form(count: int, plan: Plan) -> Form:
     if count <= 10:
         return Form("ticket", *TICKET, 2, TICKET[0] + 8, 62)
     return Form("slip", *SLIP, 3, 134, 40.5)
-
-
-def initials(names: tuple[str, ...]) -> list[str]:
-    """The first letters of names; two where the first is shared."""
-    first = [name.strip()[:1].upper() for name in names]
-    return [
-        letter if first.count(letter) == 1 else name.strip()[:2].capitalize()
-        for letter, name in zip(first, names, strict=True)
-    ]

@@ -548,7 +548,13 @@ help-sprint =
         [one] Deine Pferde mit der { $number } in der Leiste dürfen 1 Feld laufen, in deiner Reihenfolge.
        *[other] Deine Pferde mit der { $number } in der Leiste dürfen { $fields } Felder laufen, in deiner Reihenfolge.
     }
-help-action = Spiel eine Karte, kauf ein Pferd oder setz auf eins. Danach ziehst du eine Karte.
+help-action =
+    { $can ->
+        [all] Spiel eine Karte, kauf ein Pferd oder setz auf eins. Danach ziehst du eine Karte.
+        [bet] Spiel eine Karte oder setz auf ein Pferd. Danach ziehst du eine Karte.
+        [play] Spiel eine Karte. Danach ziehst du eine neue.
+       *[none] Nichts passt: Danach ziehst du eine Karte.
+    }
 help-sell-cards = Für beide zusammen bekommst du { $price } €. Sie kommen auf die Ablage.
 help-take-card = Nur ihr beide seht, welche es ist.
 help-draw-pile = Beide liegen verdeckt; nur ihre Höhe ist verschieden.
@@ -720,11 +726,12 @@ tip-bets =
         [0] Noch niemand hat auf { $horse } gesetzt.
        *[other] Auf { $horse } gesetzt: { $bets }
     }
-tip-discard =
-    { $top ->
-        [none] Bewegung { $movement } · Wetten { $betting } · Einnahmen { $income } · Diebstahl { $steal } · Glückszahlen { $lucky }
-       *[other] Zuletzt: { $top }. Bewegung { $movement } · Wetten { $betting } · Einnahmen { $income } · Diebstahl { $steal } · Glückszahlen { $lucky }
-    }
+discard-top = Oben: { $card }
+discard-movement = Bewegung ({ $count }): { $cards }
+discard-betting = Wetten ({ $count }): { $cards }
+discard-income = Einnahmen ({ $count }): { $cards }
+discard-steal = Diebstahl ({ $count }): { $cards }
+discard-lucky = Glückszahlen ({ $count }): { $cards }
 tip-known = Du kennst: { $cards }
 rival =
     { $cards ->

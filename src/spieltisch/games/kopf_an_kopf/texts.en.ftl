@@ -548,7 +548,13 @@ help-sprint =
         [one] Your horses with { $number } in their bar may run 1 field, in the order you like.
        *[other] Your horses with { $number } in their bar may run { $fields } fields, in the order you like.
     }
-help-action = Play a card, buy a horse or bet on one. Then you draw a card.
+help-action =
+    { $can ->
+        [all] Play a card, buy a horse or bet on one. Then you draw a card.
+        [bet] Play a card or bet on a horse. Then you draw a card.
+        [play] Play a card. Then you draw a new one.
+       *[none] Nothing fits: you draw a card anyway.
+    }
 help-sell-cards = You get { $price } € for the pair. They go to the discard pile.
 help-take-card = Only the two of you see which one it is.
 help-draw-pile = Both lie face down; only their height differs.
@@ -720,11 +726,12 @@ tip-bets =
         [0] Nobody has bet on { $horse } yet.
        *[other] Bets on { $horse }: { $bets }
     }
-tip-discard =
-    { $top ->
-        [none] Movement { $movement } · betting { $betting } · income { $income } · steal { $steal } · lucky numbers { $lucky }
-       *[other] Last: { $top }. Movement { $movement } · betting { $betting } · income { $income } · steal { $steal } · lucky numbers { $lucky }
-    }
+discard-top = On top: { $card }
+discard-movement = Movement ({ $count }): { $cards }
+discard-betting = Betting ({ $count }): { $cards }
+discard-income = Income ({ $count }): { $cards }
+discard-steal = Theft ({ $count }): { $cards }
+discard-lucky = Lucky numbers ({ $count }): { $cards }
 tip-known = You know: { $cards }
 rival =
     { $cards ->
