@@ -5,6 +5,7 @@ import type {
   Distance,
   GameInfo,
   Mail,
+  LessonStep,
   LogIn,
   NewLogin,
   NewName,
@@ -136,6 +137,13 @@ export const api = {
   games: async (): Promise<GameInfo[]> => completeList("GameInfo", await call("GET", "/api/games")),
   rules: async (slug: string): Promise<Rulebook> =>
     complete("Rulebook", await call("GET", `${game(slug)}/rules`)),
+  lessonStep: async (slug: string, step: number, shape: Shape): Promise<LessonStep> =>
+    complete("LessonStep", await call("GET", `${game(slug)}/lesson/${step}?shape=${shape}`)),
+  /** Always refused: the refusal says why the zones are no choice there. */
+  async lessonWhy(slug: string, step: number, shape: Shape, zones: string[]): Promise<void> {
+    const asked = new URLSearchParams([["shape", shape], ...zones.map((zone) => ["zone", zone])]);
+    await call("GET", `${game(slug)}/lesson/${step}/why?${asked}`);
+  },
   /** A sheet never changes under its digest: fetched once. */
   sheet(slug: string, digest: string): Promise<Sheet> {
     const path = `${game(slug)}/sheets/${encodeURIComponent(digest)}`;

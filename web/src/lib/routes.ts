@@ -5,6 +5,7 @@ export type Route =
   | { page: "table"; id: string }
   | { page: "replay"; id: string }
   | { page: "rules"; game: string }
+  | { page: "learn"; game: string }
   | { page: "lost" };
 
 const PART = "([^/]+)";
@@ -14,6 +15,7 @@ const ROUTES: [RegExp, (part: string) => Route][] = [
   [new RegExp(`^/t/${PART}$`), (id) => ({ page: "table", id })],
   [new RegExp(`^/t/${PART}/replay$`), (id) => ({ page: "replay", id })],
   [new RegExp(`^/rules/${PART}$`), (game) => ({ page: "rules", game })],
+  [new RegExp(`^/learn/${PART}$`), (game) => ({ page: "learn", game })],
 ];
 
 export function route(pathname: string): Route {
@@ -40,5 +42,6 @@ export const paths = {
   table: (id: string) => `/t/${encodeURIComponent(id)}`,
   replay: (id: string, step?: number) =>
     `/t/${encodeURIComponent(id)}/replay${step === undefined ? "" : `#${step}`}`,
+  learn: (game: string) => `/learn/${encodeURIComponent(game)}`,
   rules: (game: string, rule = "") => `/rules/${encodeURIComponent(game)}${rule ? `#${rule}` : ""}`,
 };

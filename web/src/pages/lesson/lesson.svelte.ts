@@ -1,0 +1,178 @@
+// A guided first game under way: a table where one person sits and the rest is a script.
+
+import type { LessonStep, Problem, Scene, Shape, Sheet, TableInfo } from "../../generated/types";
+import { api, Refusal } from "../../lib/api";
+import { settings } from "../../lib/settings.svelte";
+import { Chooser } from "../../table/chooser.svelte";
+import { difference, duration } from "../../table/difference";
+import { keep, load, reached, stepOf } from "./progress";
+
+const BREATH = 420; // between two moves of the others, so that each can be seen
+
+export type Phase = "loading" | "watching" | "asked" | "reading" | "done";
+
+export class Lesson {
+  step: LessonStep | null = $state.raw(null);
+  scene: Scene | null = $state.raw(null);
+  sheet: Sheet | null = $state.raw(null);
+  phase: Phase = $state("loading");
+  /** What was said to the last try, if it was not what is expected. */
+  reply = $state("");
+  refused: { path: string[]; problem: Problem } | null = $state.raw(null);
+  error: unknown = $state.raw(null);
+  readonly chooser: Chooser;
+  readonly sending = false;
+  readonly #asked = new Map<string, Promise<LessonStep>>();
+  #turn = 0; // what was begun before the last change of mind shows nothing any more
+  #hurry: (() => void) | null = null;
+
+  readonly table: TableInfo | null = $derived(this.step?.table ?? null);
+  readonly seat: number | null = $derived(this.scene?.seat ?? null);
+  readonly last = $derived(this.step !== null && this.step.number === this.step.steps - 1);
+  /** What is said now. */
+  readonly text = $derived(
+    this.step === null ? "" : this.phase === "done" ? this.step.done : this.reply || this.step.text,
+  );
+
+  constructor(
+    readonly game: string,
+    private readonly shape: () => Shape,
+  ) {
+    this.chooser = new Chooser({
+      choose: (action) => this.#choose(action),
+      why: (path) => void this.#why(path),
+      change: () => (this.refused = null),
+    });
+  }
+
+  /** Begin, or go on where it was left. */
+  async open(): Promise<void> {
+    const wanted = stepOf(load(), this.game);
+    await this.go(wanted);
+    if (this.error instanceof Refusal && this.error.status === 404 && wanted > 0) await this.go(0);
+  }
+
+  async go(number: number): Promise<void> {
+    await this.#begin(number, true);
+  }
+
+  /** The same step in another language or shape. */
+  async again(): Promise<void> {
+    if (this.step) await this.#begin(this.step.number, false);
+  }
+
+  next(): void {
+    if (this.step && !this.last) void this.go(this.step.number + 1);
+  }
+
+  back(): void {
+    if (this.step && this.step.number > 0) void this.go(this.#chapterBefore());
+  }
+
+  /** Do what is expected, for who does not find it. */
+  show(): void {
+    if (this.step?.expected != null && this.phase === "asked") this.#choose(this.step.expected);
+  }
+
+  skip(): void {
+    this.#hurry?.();
+  }
+
+  forgive(): void {
+    this.refused = null;
+  }
+
+  close(): void {
+    this.#turn++;
+    this.#hurry?.();
+  }
+
+  async #begin(number: number, watch: boolean): Promise<void> {
+    const mine = ++this.#turn;
+    this.#hurry?.();
+    try {
+      const step = await this.#fetch(number);
+      const sheet = await api.sheet(this.game, step.scenes.at(-1)!.sheet);
+      if (mine !== this.#turn) return;
+      this.error = null;
+      this.sheet = sheet;
+      this.step = step;
+      this.reply = "";
+      this.refused = null;
+      this.phase = "watching";
+      keep(reached(load(), this.game, number, step.steps));
+      for (const scene of watch ? step.scenes : step.scenes.slice(-1)) {
+        await this.#show(scene, scene !== step.scenes.at(-1));
+        if (mine !== this.#turn) return;
+      }
+      this.#settle(step.expected === null ? "reading" : "asked");
+      if (number + 1 < step.steps) this.#fetch(number + 1).catch(() => undefined); // so that it is there at once
+    } catch (error) {
+      if (mine === this.#turn) this.error = error;
+    }
+  }
+
+  #fetch(number: number): Promise<LessonStep> {
+    const key = `${settings.language} ${this.shape()} ${number}`;
+    let found = this.#asked.get(key);
+    if (!found) {
+      found = api.lessonStep(this.game, number, this.shape());
+      found.catch(() => this.#asked.delete(key));
+      this.#asked.set(key, found);
+    }
+    return found;
+  }
+
+  async #show(scene: Scene, wait: boolean): Promise<void> {
+    const time = settings.still ? 0 : duration(difference(this.scene, scene));
+    this.scene = scene;
+    this.chooser.show(scene, false, false);
+    if (wait && (time > 0 || settings.still)) await this.#pause(time + BREATH);
+  }
+
+  #pause(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(done, milliseconds);
+      const hurry = done;
+      function done(): void {
+        clearTimeout(timer);
+        resolve();
+      }
+      this.#hurry = hurry;
+    });
+  }
+
+  #settle(phase: Phase): void {
+    this.phase = phase;
+    if (this.scene) this.chooser.show(this.scene, phase === "asked", phase === "asked");
+  }
+
+  #choose(action: number): void {
+    const step = this.step;
+    if (!step || this.phase !== "asked") return;
+    if (action !== step.expected || !step.after) {
+      this.reply = step.replies.find((each) => each.action === action)?.text ?? step.otherwise;
+      this.chooser.clear();
+      return;
+    }
+    this.reply = "";
+    this.scene = step.after;
+    this.#settle("done");
+    if (!step.done) this.next();
+  }
+
+  async #why(path: string[]): Promise<void> {
+    const step = this.step;
+    if (!step) return;
+    try {
+      await api.lessonWhy(this.game, step.number, this.shape(), path);
+    } catch (error) {
+      if (error instanceof Refusal && step === this.step) this.refused = { path, problem: error.problem };
+    }
+  }
+
+  /** The first step of the chapter before, or of this one if it has begun. */
+  #chapterBefore(): number {
+    return Math.max(0, (this.step?.number ?? 0) - 1);
+  }
+}

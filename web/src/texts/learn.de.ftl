@@ -1,0 +1,26 @@
+## Das geführte erste Spiel
+learn = Lernen
+learn-minutes = In { $minutes } Minuten lernen
+learn-go-on = Weiterlernen
+learn-of = { $game } lernen
+learn-first-game = Geführtes erstes Spiel
+learn-offer = { $game } ist neu für dich? Ein geführtes erstes Spiel zeigt dir, wie es geht.
+learn-coach = Anleitung
+learn-chapter = { $chapter } von { $chapters }
+learn-rules = Regeln:
+learn-back = Zurück
+learn-next = Weiter
+learn-skip = Überspringen
+learn-show = Zeig es mir
+learn-finished = Du weißt jetzt, wie { $game } geht.
+learn-play = Jetzt ein echtes Spiel gegen Bots
+learn-invite = Mit Freunden
+learn-restart = Noch einmal
+
+## Einladen
+share = Link verschicken
+share-text = Spiel mit mir { $game }.
+qr-show = Als QR-Code zeigen
+qr-title = Bei { $game } mitspielen
+qr-label = QR-Code für { $address }
+qr-text = Handykamera darauf richten, Link öffnen, hinsetzen.

@@ -1,0 +1,26 @@
+## The guided first game
+learn = Learn
+learn-minutes = Learn in { $minutes } minutes
+learn-go-on = Go on learning
+learn-of = Learn { $game }
+learn-first-game = Guided first game
+learn-offer = New to { $game }? A guided first game shows you how it goes.
+learn-coach = Lesson
+learn-chapter = { $chapter } of { $chapters }
+learn-rules = Rules:
+learn-back = Back
+learn-next = Next
+learn-skip = Skip
+learn-show = Show me
+learn-finished = You know how { $game } goes.
+learn-play = Now a real game against bots
+learn-invite = With friends
+learn-restart = Once more
+
+## Inviting
+share = Send the link
+share-text = Come and play { $game } with me.
+qr-show = Show as a QR code
+qr-title = Join in { $game }
+qr-label = QR code for { $address }
+qr-text = Point a phone's camera at it, open the link, sit down.
