@@ -12,6 +12,7 @@ import spieltisch
 from spieltisch.engine.core import State
 from spieltisch.engine.record import Record, random_record
 from spieltisch.stage import draw, load_ipython_extension, show
+from spieltisch.stage.lettering import width_of
 from spieltisch.stage.render import needed, render, stage
 from spieltisch.stage.scene import Area, Focus, Mark, Pane, Picture, Piece, Prompt, Scene, Sheet, Stop
 from spieltisch.stage.tokens import DARK, LIGHT, SEATS
@@ -48,7 +49,7 @@ def test_long_words_are_cut_to_fit() -> None:
     assert draw.fitted("Anna took", 200, 14) == "Anna took"
     cut = draw.fitted("A very long name indeed took", 100, 14)
     assert cut.endswith("…")
-    assert draw.width_of(cut, 14) <= 100
+    assert width_of(cut, 14) <= 100
 
 
 @pytest.mark.parametrize("colour", SEATS)

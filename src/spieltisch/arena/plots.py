@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from spieltisch.arena.numbers import Mean
 from spieltisch.engine.texts import number
-from spieltisch.stage.draw import Svg, box, circle, fitted, group, line, picture, seat_shape, width_of, words
+from spieltisch.stage.draw import Svg, box, circle, fitted, group, line, picture, seat_shape, words
+from spieltisch.stage.lettering import width_of
 from spieltisch.stage.scene import Picture
 from spieltisch.stage.tokens import SEATS
 

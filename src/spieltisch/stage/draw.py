@@ -12,19 +12,18 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 from math import cos, pi, sin
-from unicodedata import east_asian_width
 from xml.sax.saxutils import escape
 
 from spieltisch.stage.keeping import kept, widely_kept
+from spieltisch.stage.lettering import width_of
 from spieltisch.stage.scene import Picture
 from spieltisch.stage.tokens import SEATS
 
 Svg = str  # a fragment, ready to stand in a document
 Value = str | float
 INK = "#1E2A30"  # in both themes
+BOLDER = 1.04  # words that have to fit may be strong ones
 INKED = ("yellow", "orange", "white")  # seat colours too light for a pale letter
-AVERAGE = 0.53  # width of a letter in ems, on average
-WIDE_LETTER = 1.0
 _NOT_IN_XML = {code: "\ufffd" for code in range(32) if code not in (9, 10, 13)}
 _UNSAFE = re.compile(r"""[&<>'"\x00-\x1f]""")  # what cannot stand as it is
 
@@ -183,16 +182,11 @@ def picture(width: float, height: float, *inside: Svg) -> Picture:
 # -- words that fit ------------------------------------------------------------------------------------------
 
 
-def width_of(text: str, size: float) -> float:
-    """About how wide the words are."""
-    return sum(WIDE_LETTER if east_asian_width(letter) in "WF" else AVERAGE for letter in text) * size
-
-
 def fitted(text: str, width: float, size: float) -> str:
     """The words, cut short with an ellipsis if they are too wide."""
-    if width_of(text, size) <= width:
+    if width_of(text, BOLDER * size) <= width:
         return text
-    while text and width_of(text + "…", size) > width:
+    while text and width_of(text + "…", BOLDER * size) > width:
         text = text[:-1]
     return text.rstrip() + "…"
 

@@ -14,7 +14,8 @@ from functools import lru_cache
 from typing import Literal
 from xml.etree import ElementTree
 
-from spieltisch.stage.draw import Svg, box, group, quotable, tag, use, width_of, words
+from spieltisch.stage.draw import Svg, box, group, quotable, tag, use, words
+from spieltisch.stage.lettering import width_of
 from spieltisch.stage.scene import Area, Mark, Pane, Picture, Piece, Scene, Sheet
 from spieltisch.stage.tokens import DARK, FONTS, LIGHT
 

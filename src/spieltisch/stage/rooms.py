@@ -75,7 +75,10 @@ def chronicle_of(sight: Sight) -> list[Line]:
 
 
 def attempt_of(sight: Sight, path: Sequence[str]) -> Words | None:
-    """Which action a clicked path of zones means, legal or not; None: it means nothing."""
+    """Which action a clicked path of zones means, legal or not; None: it means nothing.
+
+    :raises IllegalAction: if it is clear what was meant, and no action of the game is like that.
+    """
     words: Words | None = _scene_room(sight.game).attempt(sight, path)
     return words
 

@@ -199,6 +199,17 @@ class Choice(Part, frozen=True, kw_only=True):
     turn: float | None = None  # degrees clockwise: choices with one path that differ by it are turned through
 
 
+class Way(Part, frozen=True, kw_only=True):
+    """Several actions in a row, made by one click: a whole drive. Each is answered while it is offered."""
+
+    actions: tuple[int, ...]  # the first one is offered now
+    path: tuple[str, ...]  # as of choices, like all that follows
+    text: str
+    button: str = ""
+    help: str = ""
+    preview: tuple[Mark, ...] = ()
+
+
 class Picture(Part, frozen=True, kw_only=True):
     """A small drawing of its own, using sprites of the sheet."""
 
@@ -217,6 +228,8 @@ class Panel(Part, frozen=True, kw_only=True):
     out_of: int | None = None
     unit: str = ""  # after the score, small: "€"
     picture: Picture | None = None
+    note: str = ""  # a few words after the name, for what must not be missed: "on its roof"
+    tone: Tone = "muted"  # of the note
 
 
 class Prompt(Part, frozen=True, kw_only=True):
@@ -276,6 +289,7 @@ class Scene(Part, frozen=True, kw_only=True):
     panels: tuple[Panel, ...] = ()
     prompt: Prompt
     choices: tuple[Choice, ...] = ()
+    ways: tuple[Way, ...] = ()
     legend: tuple[Legend, ...] = ()
     steps: tuple[Step, ...] = ()  # of the turn under way, for frames with room for them
     result: Result | None = None

@@ -79,8 +79,26 @@ def test_the_table_of_ways_counts_points_as_driving_costs_them() -> None:
 def test_ends_of_a_drive_and_which_of_them_take_a_ram() -> None:
     cars = [{"field": "A(5,5,E)", "heading": "E"}, {"field": "B(5,5,E)", "heading": "E"}]
     state = bend(cars=cars, turn={"roll": 3})
-    named = {state.city.field_name(field, state.spot): ram for field, ram in reach.drive_ends(state).items()}
-    assert named == {"C(5,5)": False, "B(5,5,E)": False, "C(6,5)": True}
+    calm, rough = (
+        {state.city.field_name(field, state.spot) for field, _ in reach.drive_ways(state, ramming)}
+        for ramming in (False, True)
+    )
+    assert calm == {"C(5,5)", "B(5,5,E)"}
+    assert rough == calm | {"C(6,5)"}
+
+
+def test_a_way_is_made_of_legal_steps_and_ends_where_it_says() -> None:
+    state = bend(
+        cars=[{"field": "A(5,5,E)", "heading": "E"}, {"field": "C(6,6)", "heading": "S"}], turn={"roll": 6}
+    )
+    ways = reach.drive_ways(state, False)
+    assert len(ways) > 5
+    for (field, heading), steps in ways.items():
+        drive = state.clone()
+        for action in steps:
+            drive.play(0, action)
+        assert (drive.field[0], drive.heading[0]) == (field, heading)
+        assert drive.finished
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -248,6 +248,26 @@ def test_rings_are_where_the_drive_can_end() -> None:
             assert by_rules == {field for field, ram in ends.items() if not ram}
 
 
+@both_shapes
+def test_a_click_on_a_ring_drives_there(shape: Shape) -> None:
+    state = position(CROSS, [car("C(5,5)", "E"), car("A(6,5,W)", "E")], turn={"roll": 5}, red="(5,4)")
+    scene = shown(state, shape=shape)
+    zones = {zone.id: zone for zone in scene.zones}
+    caught = 0
+    for way in scene.ways:
+        (ring,) = way.path
+        drive = state.clone()
+        for action in way.actions:
+            drive.play(0, action)
+        field = field_of(drive.dump()["cars"][0]["field"])
+        assert (zones[ring].x, zones[ring].y) == Table(seen(state)).streets.at(field)
+        caught += "fängst" in way.help
+        assert ("fängst" in way.help) == (not drive.actors())
+    assert caught == 1
+    assert len(scene.ways) > 5
+    assert not shown(state, seat=1, shape=shape).ways
+
+
 @pytest.mark.rule("KNR-40")
 def test_the_way_of_a_car_across_its_road_begins_with_a_quarter_turn() -> None:
     state = position(
@@ -267,6 +287,11 @@ def test_a_field_behind_a_car_is_an_end_only_by_ramming() -> None:
     assert ends[field_of("B(6,5,S)")] is False  # forward, and a half turn
     (rings,) = [mark for mark in shown(state).marks if mark.id == "ends"]
     assert rings.svg.count("stroke-dasharray") == sum(ends.values())
+    ram = [zone.id for zone in shown(state).zones if zone.id.startswith("ram-")]
+    assert len(ram) == sum(ends.values())
+    with pytest.raises(IllegalAction) as refused:
+        attempt_of(seen(state), ram[:1])
+    assert refused.value.rule == "KNR-53"
 
 
 @both_shapes
@@ -482,8 +507,13 @@ def test_a_fourth_detour_is_explained_with_its_rule() -> None:
     assert refused.value.rule == "KNR-103"
 
 
-def test_a_click_on_a_tile_means_nothing_while_driving() -> None:
-    assert attempt_of(seen(driving()), ("(5,5)",)) is None
+def test_a_click_beside_the_rings_is_explained_with_its_rule() -> None:
+    with pytest.raises(IllegalAction) as refused:
+        attempt_of(seen(driving()), ("(5,5)",))
+    assert refused.value.rule == "KNR-48"
+    assert (
+        attempt_of(seen(driving(), seat=1), ("(5,5)",)) is None
+    )  # who does not drive hears whose turn it is
     assert attempt_of(seen(driving()), ("plaza",)) is None
     assert attempt_of(seen(driving()), ("(99,99)",)) is None
 

@@ -232,8 +232,6 @@ def test_panels_count_buttons_and_name_threats() -> None:
     ("path", "words"),
     [
         (("e5", "e9"), ("move", "e5", "e9")),  # too far
-        (("e5", "f7"), None),  # no line leads there
-        (("e5", "e10"), None),  # farther than any move
         (("a1",), ("take", "a1")),  # too late to take
         (("d4",), None),
         (("e5", "e8", "e5"), None),
@@ -241,6 +239,16 @@ def test_panels_count_buttons_and_name_threats() -> None:
 )
 def test_what_a_path_means_in_move(path: tuple[str, ...], words: tuple[str, ...] | None) -> None:
     assert attempt_of(sight("e5", "a1"), path) == words
+
+
+@pytest.mark.parametrize(("end", "rule"), [("f7", "KOK-12"), ("e10", "KOK-13")])
+def test_a_move_that_no_button_makes_is_refused_by_its_rule(end: str, rule: str) -> None:
+    with pytest.raises(spieltisch.IllegalAction) as refused:
+        attempt_of(sight("e5", "a1"), ("e5", end))
+    assert refused.value.rule == rule
+    assert (
+        attempt_of(sight("e5", "a1", seat=1), ("e5", end)) is None
+    )  # it is not their turn: that is the reason
 
 
 def test_before_taking_is_over_an_own_button_means_a_move() -> None:

@@ -178,6 +178,18 @@ export interface Choice {
   turn: number | null;
 }
 
+/** Several actions in a row, made by one click: a whole drive. Each is answered while it is offered. */
+export interface Way {
+  /** the first one is offered now */
+  actions: number[];
+  /** as of choices, like all that follows */
+  path: string[];
+  text: string;
+  button: string;
+  help: string;
+  preview: Mark[];
+}
+
 /** A small drawing of its own, using sprites of the sheet. */
 export interface Picture {
   width: number;
@@ -196,6 +208,10 @@ export interface Panel {
   /** after the score, small: "€" */
   unit: string;
   picture: Picture | null;
+  /** a few words after the name, for what must not be missed: "on its roof" */
+  note: string;
+  /** of the note */
+  tone: Tone;
 }
 
 /** What is asked, and of whom. */
@@ -255,6 +271,7 @@ export interface Scene {
   panels: Panel[];
   prompt: Prompt;
   choices: Choice[];
+  ways: Way[];
   legend: Legend[];
   /** of the turn under way, for frames with room for them */
   steps: Step[];
@@ -959,14 +976,15 @@ export const structs = {
   Pane: { defaults: { "kind": "window", "layer": 0, "corner": 0, "clear": null, "focus": null, "closest": 2.5, "minimap": null, "stops": [], "stops_at": null }, parts: { "area": "Area", "content": "Area", "clear": "Area", "focus": "Focus", "minimap": "Area", "stops": "Stop", "stops_at": "Area" } },
   Caution: { defaults: {}, parts: {} },
   Choice: { defaults: { "path": [], "button": "", "tone": "plain", "caution": null, "help": "", "preview": [], "shown": false, "confirm": "touch", "icon": "", "key": "", "turn": null }, parts: { "caution": "Caution", "preview": "Mark" } },
+  Way: { defaults: { "button": "", "help": "", "preview": [] }, parts: { "preview": "Mark" } },
   Picture: { defaults: {}, parts: {} },
-  Panel: { defaults: { "status": "", "score": null, "out_of": null, "unit": "", "picture": null }, parts: { "picture": "Picture" } },
+  Panel: { defaults: { "status": "", "score": null, "out_of": null, "unit": "", "picture": null, "note": "", "tone": "muted" }, parts: { "picture": "Picture" } },
   Prompt: { defaults: { "help": "", "done": [] }, parts: {} },
   Step: { defaults: { "state": "next" }, parts: {} },
   Legend: { defaults: {}, parts: { "picture": "Picture" } },
   Place: { defaults: { "decided_by": "" }, parts: {} },
   Result: { defaults: {}, parts: { "places": "Place" } },
-  Scene: { defaults: { "status": "", "round": 0, "pieces": [], "zones": [], "marks": [], "panes": [], "panels": [], "choices": [], "legend": [], "steps": [], "result": null }, parts: { "pieces": "Piece", "zones": "Zone", "marks": "Mark", "panes": "Pane", "panels": "Panel", "prompt": "Prompt", "choices": "Choice", "legend": "Legend", "steps": "Step", "result": "Result" } },
+  Scene: { defaults: { "status": "", "round": 0, "pieces": [], "zones": [], "marks": [], "panes": [], "panels": [], "choices": [], "ways": [], "legend": [], "steps": [], "result": null }, parts: { "pieces": "Piece", "zones": "Zone", "marks": "Mark", "panes": "Pane", "panels": "Panel", "prompt": "Prompt", "choices": "Choice", "ways": "Way", "legend": "Legend", "steps": "Step", "result": "Result" } },
   Line: { defaults: { "seat": null, "round": 0, "note": "", "tone": "plain", "zones": [] }, parts: {} },
   Sheet: { defaults: { "night": false }, parts: {} },
   Person: { defaults: { "colour": "", "login": "", "code": false, "notice": "" }, parts: {} },
@@ -1021,6 +1039,7 @@ export interface Structs {
   Pane: Pane;
   Caution: Caution;
   Choice: Choice;
+  Way: Way;
   Picture: Picture;
   Panel: Panel;
   Prompt: Prompt;

@@ -20,6 +20,7 @@ import {
   type Manner,
   type Turn,
 } from "./choosing";
+import { offered } from "./ways";
 
 export interface Callbacks {
   choose: (action: number) => void;
@@ -39,6 +40,7 @@ export class Chooser {
   /** Taps show first and choose the second time. */
   confirming = $state(false);
   readonly #known: SvelteSet<string>;
+  #scene: Scene | null = null;
   #game = "";
 
   readonly steps = $derived(this.active ? steps(this.choices, settled(this.state)) : new Map<never, never>());
@@ -56,14 +58,15 @@ export class Chooser {
 
   /** Another scene is shown: what was picked stays if it still means something. */
   show(scene: Scene, active: boolean, curious: boolean): void {
-    const same = this.active && this.choices === scene.choices; // only the table has changed: nobody is disturbed
+    const same = this.active && this.#scene === scene; // only the table has changed: nobody is disturbed
     const before = this.choices;
+    this.#scene = scene;
     this.#game = scene.game;
-    this.choices = scene.choices;
+    if (!same) this.choices = offered(scene);
     this.active = active;
     this.#curious = curious;
     if (!active) this.state = NOTHING;
-    else if (!same) this.state = settle(this.state, before, scene.choices);
+    else if (!same) this.state = settle(this.state, before, this.choices);
   }
 
   pick(zone: string, confirm: boolean): void {

@@ -19,6 +19,7 @@ import { Chooser } from "./chooser.svelte";
 import { Connection, type Line as Wire, type Socket } from "./connection";
 import { difference, duration } from "./difference";
 import { Playback } from "./playback";
+import { actionsOf, goesOn, type Onward } from "./ways";
 
 const CLOCK = {
   after(milliseconds: number, run: () => void) {
@@ -43,6 +44,7 @@ export class LiveTable {
   readonly #playback: Playback<SceneShown>;
   #latest: SceneShown | null = null;
   #seat: number | null = null; // whose view was asked for, at one device
+  #onward: Onward | null = null; // what follows of several actions made at once
 
   readonly scene: Scene | null = $derived(this.shown?.scene ?? null);
   readonly seat: number | null = $derived(this.scene?.seat ?? null);
@@ -102,6 +104,7 @@ export class LiveTable {
   }
 
   undo(): void {
+    this.#onward = null;
     if (this.seat !== null) this.#connection.send({ type: "undo", seat: this.seat });
   }
 
@@ -146,6 +149,7 @@ export class LiveTable {
         break;
       case "refused":
         if (message.about === "answer" && this.#concerns(message.decision)) this.#answered = null;
+        this.#onward = null;
         this.refused = message;
         this.#settle();
         break;
@@ -177,7 +181,16 @@ export class LiveTable {
   #show(shown: SceneShown): void {
     if (decisionOf(shown) !== this.#answered) this.#answered = null;
     this.shown = shown;
+    this.#goOn(shown);
     this.#settle();
+  }
+
+  /** The next of several actions made at once, as long as it is asked for. */
+  #goOn(shown: SceneShown): void {
+    const onward = this.#onward;
+    if (!onward || this.sending) return;
+    this.#onward = null;
+    if (goesOn(onward, shown)) this.#answer(onward.actions);
   }
 
   #settle(): void {
@@ -188,10 +201,17 @@ export class LiveTable {
   }
 
   #choose(action: number): void {
-    if (!this.shown || this.shown.decision === null || this.seat === null) return;
-    this.#answered = decisionOf(this.shown);
-    this.#connection.answer(this.seat, this.shown.decision, action);
+    if (this.scene) this.#answer(actionsOf(this.scene, action));
     this.#settle();
+  }
+
+  /** Answers with the first; the rest waits for the decisions that follow. */
+  #answer([action, ...rest]: readonly number[]): void {
+    if (action === undefined || !this.shown || this.shown.decision === null || this.seat === null) return;
+    const { decision } = this.shown;
+    this.#answered = decisionOf(this.shown);
+    this.#onward = rest.length ? { seat: this.seat, decision: decision + 1, actions: rest } : null;
+    this.#connection.answer(this.seat, decision, action);
   }
 
   /** Whether a refusal is about the answer that is on its way now. */

@@ -278,8 +278,8 @@ def _field_label(plan: Plan, language: str, field: str, lying: str | None, ships
 
 
 def _field_tip(plan: Plan, language: str, field: str, lying: str | None) -> str:
-    """The station there; on a phone also what the wind does, where its arrows are small."""
-    if lying is not None and plan.tall:
+    """What the wind there does, else the station."""
+    if lying is not None:
         return arrows_told(plan, language, lying)
     station = plan.stations.get(field)
     return said(language, "station-name", leg=station.leg, colour=station.colour) if station else ""

@@ -45,8 +45,9 @@ def _hand_words(table: Table) -> Iterator[Svg]:
         yield muted(second, 16, 706, 13)
     for place, kind in enumerate(table.held_kinds):
         x, y, scale = table.slot(place, table.slots)
-        name = fitted(table.text("tile-name", tile=kind), 60 * scale + 16, 13)
-        yield muted(name, x, 722, 13, "middle")
+        name, room = table.text("tile-name", tile=kind), 60 * scale + 17
+        size = 13.0 if fitted(name, room, 13) == name else 12.0
+        yield muted(fitted(name, room, size), x, 722, size, "middle")
     for place in range(len(table.held_kinds), table.slots if own else 0):
         x, y, scale = table.slot(place, table.slots)
         paint = {"fill": "none", "stroke": "var(--track-line)", "stroke_dasharray": "4 4"}
@@ -185,7 +186,7 @@ def chart_words(game: Game, plan: Plan, language: str) -> Svg:
     west, north, east, south = finish_area(plan)
     if plan.tall:
         x, y = plan.at((west + east) / 2 + 0.7, (north + south) / 2 - 0.05)
-        drawn = display(finish, x, y, 19, 2, "middle")
+        drawn = display(finish, x, y, 19 if len(finish) < 5 else 16, 2 if len(finish) < 5 else 1, "middle")
         for place, part in enumerate(roses.split("\n")):
             drawn += printed(part, x, y + 18 + 14 * place, 12, "middle")
     else:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from spieltisch.engine.core import CHANCE, Words
+from spieltisch.engine.errors import IllegalAction
 from spieltisch.games.knight_rider import reach
 from spieltisch.games.knight_rider.cards import HEIGHT, WIDTH
 from spieltisch.games.knight_rider.city import KERB, LETTERS, STEPS, TILE, tile_sprite
@@ -12,8 +13,9 @@ from spieltisch.games.knight_rider.log import ending
 from spieltisch.games.knight_rider.marks import planks_on, step_places, tick
 from spieltisch.games.knight_rider.pieces import card_zone, hand_places
 from spieltisch.games.knight_rider.streets import Cell, ahead, cell_name, cell_of, middle
-from spieltisch.games.knight_rider.table import KITT_WORDS, STEP_WORDS, Table, said
+from spieltisch.games.knight_rider.table import KITT_WORDS, SLUG, STEP_WORDS, Table, said
 from spieltisch.games.knight_rider.trays import row_place
+from spieltisch.games.knight_rider.ways import RAM
 from spieltisch.stage.draw import Svg, circle, group, number, path, use
 from spieltisch.stage.keeping import widely_kept
 from spieltisch.stage.scene import Caution, Choice, Mark, Place, Prompt, Result, Tone, Zone
@@ -503,10 +505,15 @@ def _help_over(table: Table) -> str:
 
 
 def attempt(sight: Sight, path: Sequence[str]) -> Words | None:
-    """What a click on a cell, an entry, a step or a card would mean."""
+    """What a click on a cell, an entry, a step or a card would mean.
+
+    :raises IllegalAction: for a place on the road where the drive cannot end.
+    """
     if len(path) != 1:
         return None
     table, zone = Table(sight), path[0]
+    if zone.startswith(RAM):
+        _refuse_drive(table, "KNR-53", "refused-way-ram")
     if zone in STEP_WORDS:
         return (zone,)
     if zone.startswith("entry-") and zone[6:] in LETTERS:
@@ -535,4 +542,14 @@ def _attempt_on(table: Table, cell: Cell) -> Words | None:
         return ("start_tile", table.tile_number(cell)) if cell in table.streets.tiles else None
     if table.detour_cell is not None and cell == table.detour_cell and table.asked:
         return ("rotation", int(str(table.sight.acts[0].words[1])))
-    return ("cell", cell_name(cell)) if table.detour_kind is not None else None
+    if table.detour_kind is not None:
+        return ("cell", cell_name(cell))
+    if cell in table.streets.tiles:
+        _refuse_drive(table, "KNR-48", "refused-way")
+    return None
+
+
+def _refuse_drive(table: Table, rule: str, key: str) -> None:
+    """A place on the road was clicked, and the drive does not end there."""
+    if table.steering:
+        raise IllegalAction(key, slug=SLUG, rule=rule, points=table.turn["remaining"])

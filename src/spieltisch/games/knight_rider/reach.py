@@ -421,44 +421,42 @@ def spendable(state: "rules.State", field: i64, heading: i64, points: i64) -> i6
     return points - 1
 
 
-def drive_ends(state: "rules.State") -> dict[int, bool]:
-    """The fields where the drive of the current car can end, and whether it takes a ram to get there.
+def drive_ways(state: "rules.State", ramming: bool) -> dict[tuple[int, int], list[int]]:
+    """Where the drive of the current car can end, with or without driving past cars.
 
-    Cars are taken to stay where they are, cards not to be played.
+    For every field and heading the steps that lead there, with as few turns as possible. Cars are taken to
+    stay where they are, cards not to be played.
     """
-    calm = set(ends_of_drive(state, False))
-    return {field: field not in calm for field in sorted(ends_of_drive(state, True))}
-
-
-def ends_of_drive(state: "rules.State", ramming: bool) -> set[int]:
-    """Where the drive can end when all is spent that can be, with or without driving past cars."""
+    ways: dict[tuple[int, int], list[int]] = {}
+    stands: list[dict[tuple[int, int, int], list[int]]] = [{} for _ in range(state.remaining + 1)]
     seat = state.current
-    begin = (state.field[seat], state.heading[seat], state.remaining, state.entered_from)
-    seen = {begin}
-    waiting = [begin]
-    ends: set[int] = set()
+    stands[state.remaining][state.field[seat], state.heading[seat], state.entered_from] = []
     out: vec[i64] = zeros(PLAIN_STEPS)
-    while waiting:
-        field, heading, points, came_from = waiting.pop()
-        count = write_steps_from(state, field, heading, points, out)
-        if count == 0:
-            ends.add(field)
-        for place in range(count):
-            step = out[place]
-            if step == FORWARD:
-                front = (
-                    rim_field(state, field) if field <= WAITING else state.roads.ahead[4 * field + heading]
-                )
-                if not ramming and is_passing(state, field, front, came_from):
-                    continue
-                after = (front, heading, points - 1, OUTSIDE if field <= WAITING else field)
-            else:
-                turns = (0, 3, 1, 2)[step]
-                after = (field, (heading + turns) % 4, points - (2 if step == HALF_TURN else 1), came_from)
-            if after not in seen:
-                seen.add(after)
-                waiting.append(after)
-    return ends
+    for points in range(state.remaining, -1, -1):
+        for (field, heading, came_from), steps in stands[points].items():
+            count = write_steps_from(state, field, heading, points, out)
+            if count == 0 and is_straighter(steps, ways.get((field, heading))):
+                ways[field, heading] = steps
+            for place in range(count):
+                step: int = out[place]
+                if step != FORWARD:
+                    cost = 2 if step == HALF_TURN else 1
+                    after = (field, (heading + (0, 3, 1, 2)[step]) % 4, came_from)
+                else:
+                    cost = 1
+                    front = front_of(state, field, heading)
+                    if not ramming and is_passing(state, field, front, came_from):
+                        continue
+                    after = (front, heading, OUTSIDE if field <= WAITING else field)
+                further = [*steps, step]
+                if is_straighter(further, stands[points - cost].get(after)):
+                    stands[points - cost][after] = further
+    return ways
+
+
+def is_straighter(steps: list[int], known: list[int] | None) -> bool:
+    """Whether a way has more steps forward than the one known so far."""
+    return known is None or steps.count(FORWARD) > known.count(FORWARD)
 
 
 def is_passing(state: "rules.State", field: int, front: int, came_from: int) -> bool:
@@ -544,13 +542,17 @@ def rear_side(state: "rules.State", seat: i64) -> i64:
 
 def is_behind_another(state: "rules.State", seat: i64) -> bool:
     """KNR-73: whether a car stands on the rear field of another player's."""
-    field: i64 = state.field[seat]
+    return whose_oil(state, seat, state.field[seat]) >= 0
+
+
+def whose_oil(state: "rules.State", seat: i64, field: i64) -> i64:
+    """KNR-73: the player behind whose car a field lies, or NOBODY."""
     for other in range(state.players):
         if other != seat and state.field[other] >= 0:
             way: i64 = rear_side(state, other)
             if way >= 0 and state.roads.ahead[4 * state.field[other] + way] == field:
-                return True
-    return False
+                return other
+    return NOBODY
 
 
 # -- ways -----------------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from spieltisch.games.knight_rider.pieces import car_places, hand_places, pieces
 from spieltisch.games.knight_rider.streets import middle
 from spieltisch.games.knight_rider.table import Table
 from spieltisch.games.knight_rider.trays import chip_picture, panel_picture, trays
+from spieltisch.games.knight_rider.ways import drives, end_zones, ways
 from spieltisch.stage.scene import Area, Focus, Pane, Panel, Scene
 from spieltisch.stage.sight import Sight
 
@@ -32,7 +33,7 @@ def scene(sight: Sight) -> Scene:
     """All that the viewer sees."""
     table = Table(sight)
     width, height = table.plan.stage
-    city = _city(table)
+    city, found = _city(table), drives(table)
     return Scene(
         game=sight.game.slug,
         shape=sight.shape,
@@ -43,12 +44,13 @@ def scene(sight: Sight) -> Scene:
         round=sight.round,
         seat=sight.seat,
         pieces=tuple(pieces(table)),
-        zones=tuple(zones(table)),
+        zones=(*zones(table), *end_zones(table, found)),
         marks=(*marks(table), *trays(table, city)),
         panes=(city, *_hand(table)),
         panels=tuple(_panels(table)),
         prompt=prompt(table),
         choices=tuple(choices(table)),
+        ways=tuple(ways(table, found)),
         legend=legend(sight.language, table.plan.building),
         result=result(table),
     )
@@ -92,7 +94,7 @@ def _extent(table: Table) -> Area:
     """All there is to see: the track, and beside it plots to build on or cars that wait."""
     west, north, east, south = table.streets.bounds
     waiting = table.phase in ("start_tile", "entry") or any(car.field is None for car in table.streets.cars)
-    margin = 1.0 if table.plan.building or waiting else 0.3 if table.plan.tall else 0.1
+    margin = 1.0 if table.plan.building else 0.85 if waiting else 0.3 if table.plan.tall else 0.1
     return Area(
         x=(west - margin) * TILE,
         y=(north - margin) * TILE,
@@ -146,4 +148,11 @@ def _panels(table: Table) -> Iterator[Panel]:
             first="yes" if table.view["starting_player"] == seat else "no",
         )
         drawn = chip_picture(table, seat) if table.plan.tall else panel_picture(table, seat)
-        yield Panel(seat=seat, colour=table.colour(seat), status=status, picture=drawn)
+        yield Panel(
+            seat=seat,
+            colour=table.colour(seat),
+            status=status,
+            picture=drawn,
+            note="" if state == "plain" else table.text("panel-note", state=state),
+            tone="caution" if state == "roof" else "primary",
+        )

@@ -141,8 +141,14 @@ class Table:
         if self.driving is None or not self.turn["remaining"]:
             return {}
         city, spot = self.state.city, self.state.spot
-        ends = reach.drive_ends(self.state)
-        return {field_of(city.field_name(field, spot)): ram for field, ram in ends.items() if field >= 0}
+        calm = {field for field, _ in self.ways}
+        ends = sorted({field for field, _ in reach.drive_ways(self.state, True)})
+        return {field_of(city.field_name(end, spot)): end not in calm for end in ends if end >= 0}
+
+    @cached_property
+    def ways(self) -> dict[tuple[int, int], list[int]]:
+        """Fields and headings with which the drive can end without ramming, and the steps that lead there."""
+        return reach.drive_ways(self.state, False)
 
     @cached_property
     def rammed_ahead(self) -> int | None:

@@ -570,7 +570,7 @@ ask-enter =
         [one] Fahr ein: ein Punkt ist zu fahren.
        *[other] Fahr ein: { $points } Punkte sind zu fahren.
     }
-help-enter = Das halbe Feld am Rand zählt als ganzes. Ringe: wo diese Fahrt enden kann.
+help-enter = Das halbe Feld am Rand zählt als ganzes. Ringe: wo diese Fahrt enden kann, ein Klick fährt hin.
 ask-drive =
     { $points ->
         [one] Noch ein Punkt zu fahren.
@@ -579,8 +579,8 @@ ask-drive =
 help-drive =
     { $ram ->
         [none] { $rams ->
-            [yes] Ringe: wo die Fahrt enden kann. Orange: nur mit Rammen. { help-distance }
-           *[no] Ringe: wo die Fahrt enden kann. { help-distance }
+            [yes] Ringe: Ein Klick fährt hin. Orange: nur mit Rammen. { help-distance }
+           *[no] Ringe: Ein Klick fährt hin. { help-distance }
         }
        *[other] Fährst du weiter, rammst du { $ram }, und dort wird gewürfelt. Umkehren vermeidet es.
     }
@@ -754,6 +754,30 @@ zone-step =
         [right] Nach rechts drehen, kostet { $cost }
        *[half_turn] Wenden, kostet { $cost }
     }
+way = Nach { $tile } fahren ({ $steps }), danach Blick nach { heading-name }.
+way-forward = { $count } vor
+way-left = links
+way-right = rechts
+way-half-turn =
+    { $count ->
+        [one] wenden
+       *[other] { $count }-mal wenden
+    }
+button-way = Hinfahren
+button-heading = Blick nach { heading-name }
+ask-heading = Wohin soll dein Auto dort schauen?
+help-heading = Diese Fahrt kann dort verschieden enden. Geradeaus geht es im nächsten Zug nur nach vorn.
+zone-end = Ende der Fahrt: { $tile }
+effect-way = { $steps }. Danach schaut dein Auto nach { heading-name }.
+effect-way-red = Dort fängst du das rote Auto!
+effect-way-oil = Vorsicht, Öl: Hinter dem Auto von { $name } rutschst du vielleicht weg.
+zone-ram = Ende der Fahrt, nur mit Rammen
+refused-way-ram = Auf dem Weg dorthin rammst du jemanden, und es wird gewürfelt: Fahr Schritt für Schritt.
+refused-way =
+    { $points ->
+        [one] Hier kann die Fahrt nicht enden. Der Punkt ist zu fahren: Klick auf einen Ring oder einen Pfeil.
+       *[other] Hier kann die Fahrt nicht enden. Alle { $points } Punkte sind zu fahren: Klick auf einen Ring oder einen Pfeil.
+    }
 zone-card =
     { $copies ->
         [one] { $card }, auf deiner Hand
@@ -834,6 +858,11 @@ panel =
             [coat] Molekül-Mantel
            *[plain] { $kitt } K.I.T.T., { $detour } Umleitungen
         }
+    }
+panel-note =
+    { $state ->
+        [roof] auf dem Dach
+       *[coat] Molekül-Mantel
     }
 panel-tiles =
     { $tiles ->

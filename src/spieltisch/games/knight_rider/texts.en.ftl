@@ -570,7 +570,7 @@ ask-enter =
         [one] Drive in: one point to spend.
        *[other] Drive in: { $points } points to spend.
     }
-help-enter = The half field at the rim counts as a whole one. Rings: where this drive can end.
+help-enter = The half field at the rim counts as a whole one. Rings: where this drive can end; a click drives there.
 ask-drive =
     { $points ->
         [one] One point left to drive.
@@ -579,8 +579,8 @@ ask-drive =
 help-drive =
     { $ram ->
         [none] { $rams ->
-            [yes] Rings: where the drive can end. Orange: only by ramming. { help-distance }
-           *[no] Rings: where the drive can end. { help-distance }
+            [yes] Rings: a click drives there. Orange: only by ramming. { help-distance }
+           *[no] Rings: a click drives there. { help-distance }
         }
        *[other] Going on you ram { $ram }, who rolls the die. Turning back avoids it.
     }
@@ -754,6 +754,30 @@ zone-step =
         [right] Quarter turn right, costs { $cost }
        *[half_turn] Half turn, costs { $cost }
     }
+way = Drive to { $tile } ({ $steps }), then heading { heading-name }.
+way-forward = { $count } forward
+way-left = left
+way-right = right
+way-half-turn =
+    { $count ->
+        [one] U-turn
+       *[other] { $count } U-turns
+    }
+button-way = Drive there
+button-heading = Heading { heading-name }
+ask-heading = Which way shall your car head there?
+help-heading = This drive can end there in several ways. Your next turn begins in the direction it heads.
+zone-end = End of the drive: { $tile }
+effect-way = { $steps }. Then your car heads { heading-name }.
+effect-way-red = There you catch the red car!
+effect-way-oil = Mind the oil: behind { $name }'s car you may slip.
+zone-ram = End of the drive, only by ramming
+refused-way-ram = On the way there you ram somebody, and dice are rolled: drive step by step.
+refused-way =
+    { $points ->
+        [one] The drive cannot end here. The point has to be spent: click on a ring or an arrow.
+       *[other] The drive cannot end here. All { $points } points have to be spent: click on a ring or an arrow.
+    }
 zone-card =
     { $copies ->
         [one] { $card }, in your hand
@@ -834,6 +858,11 @@ panel =
             [coat] Molecular coat
            *[plain] { $kitt } K.I.T.T., { $detour } detours
         }
+    }
+panel-note =
+    { $state ->
+        [roof] on its roof
+       *[coat] Molecular coat
     }
 panel-tiles =
     { $tiles ->

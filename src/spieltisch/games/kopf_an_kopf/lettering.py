@@ -1,36 +1,11 @@
-"""Kopf an Kopf: how wide words are in the two faces, and where their lines break.
-
-Cards are drawn once, before any browser has seen them; so the letters are measured here.
-"""
+"""Kopf an Kopf: where the lines of words break."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from spieltisch.stage.draw import Svg, words
+from spieltisch.stage.lettering import width_of
 
-# Letters by their width in hundredths of an em, in the text face.
-_LETTERS: Final = {
-    21: " ",
-    26: "ijl.,:;'·I|",
-    31: "f!()-",
-    35: "tr/",
-    44: "sz?„“”xc",
-    50: "0123456789aegävyJY–kFL+€×",
-    55: "houöüATZÄbdnpqVXES",
-    60: "CPRßKBD",
-    66: "GUÜHNOQÖ",
-    74: "wM",
-    83: "mW",
-    95: "…",
-}
-_WIDTH: Final = {letter: width / 100 for width, letters in _LETTERS.items() for letter in letters}
-_OTHER: Final = 0.55
-DISPLAY: Final = 1.19  # the display face is wider
-
-
-def width_of(text: str, size: float, *, display: bool = False) -> float:
-    """How wide the words are."""
-    return sum(_WIDTH.get(letter, _OTHER) for letter in text) * size * (DISPLAY if display else 1)
+__all__ = ["fitted", "lines", "paragraph", "width_of"]
 
 
 def lines(text: str, width: float, size: float, *, display: bool = False) -> list[str]:

@@ -499,11 +499,11 @@ def _reaches(colour: str, reach: int) -> list[Svg]:
 
 
 def _aim(colour: str) -> Svg:
-    """Four arcs in the attacker's colour around a threatened button."""
+    """Four arcs in the attacker's colour around a threatened button, outside what shines."""
     arcs = []
     for stroke, width in (("var(--paper)", 6.5), (f"var(--{colour})", 3.6)):
         look: dict[str, str | float] = {"stroke": stroke, "stroke_width": width, "stroke_linecap": "round"}
-        arcs += [arc(0, 0, 0.46 * F, at - 25, at + 25, fill="none", **look) for at in (45, 135, 225, 315)]
+        arcs += [arc(0, 0, 0.495 * F, at - 25, at + 25, fill="none", **look) for at in (45, 135, 225, 315)]
     return symbol(f"{colour}-aim", *arcs)
 
 

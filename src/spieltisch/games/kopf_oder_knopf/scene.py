@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from babel.lists import format_list
 
 from spieltisch.engine.core import CHANCE, Game, Words
+from spieltisch.engine.errors import IllegalAction
 from spieltisch.engine.texts import catalogue
 from spieltisch.games.kopf_oder_knopf.board import (
     CLOTH,
@@ -41,7 +42,7 @@ from spieltisch.games.kopf_oder_knopf.lines import (
 )
 from spieltisch.games.kopf_oder_knopf.log import Sewing, chronicle, ending, last_turn, read
 from spieltisch.games.kopf_oder_knopf.parts import COLOURS, FIELD_MASK, INDEX, rows_text
-from spieltisch.stage.draw import Svg, box, circle, fitted, line, path, picture, square, use, width_of, words
+from spieltisch.stage.draw import Svg, box, circle, fitted, line, path, picture, square, use, words
 from spieltisch.stage.keeping import kept, widely_kept
 from spieltisch.stage.scene import (
     Caution,
@@ -103,7 +104,7 @@ def attempt(sight: Sight, path: Sequence[str]) -> Words | None:
         return None
     if len(path) == 1:
         return _click(sight, path[0])
-    return _move(path[0], path[1]) if len(path) == 2 else None
+    return _move(sight, path[0], path[1]) if len(path) == 2 else None
 
 
 def _click(sight: Sight, name: str) -> Words | None:
@@ -124,11 +125,22 @@ def _first_move(sight: Sight, name: str) -> Words:
     return ("move", name, FIELD_NAMES[move & FIELD_MASK])
 
 
-def _move(start: str, end: str) -> Words | None:
-    """The move between two fields; None where no direction and distance leads there (KOK-12)."""
-    if not share_line(start, end) or not 1 <= distance(start, end) <= LONGEST_MOVE:
+def _move(sight: Sight, start: str, end: str) -> Words | None:
+    """The move between two fields.
+
+    :raises IllegalAction: where it is no action at all, as it is not straight (KOK-12) or farther than any.
+    """
+    steps, straight = distance(start, end), share_line(start, end)
+    if straight and 1 <= steps <= LONGEST_MOVE:
+        return ("move", start, end)
+    moves = sight.acts and sight.view["phase"] == "MOVE"
+    if not moves or start == end or sight.view["buttons"].get(start) != COLOURS[sight.view["side"]]:
         return None
-    return ("move", start, end)
+    holes = int(sight.view["layout"][INDEX[start]])
+    told = {"from": start, "to": end, "holes": holes, "distance": steps}
+    told["distances"] = sight.game.box.holes[holes - 1].move_distances
+    rule, key = ("KOK-13", "refused-distance") if straight else ("KOK-12", "refused-direction")
+    raise IllegalAction(key, slug=SLUG, rule=rule, **told)
 
 
 # -- the table -----------------------------------------------------------------------------------------------
@@ -264,14 +276,15 @@ class Table:
     def card(self, card: Card) -> Mark:
         """A card with its title and its empty places."""
         tall = self.sight.shape == "tall"
-        room = card.places[0][0] - card.x - 38 if tall else card.width - 14
+        room = card.places[0][0] - card.x - 28 if tall else card.width - 12
         title = self.card_words(card.seat, room)
         return drawn_card(card, title, self.view["taken"][card.seat], self.target, tall)
 
     def card_words(self, seat: int, room: float) -> str:
-        """Who took these; a long name is cut, not what is said about it."""
-        said = width_of(self.text("card-title", name=""), TITLE)
-        return self.text("card-title", name=fitted(self.sight.names[seat], room - said, TITLE))
+        """Who took these; a long name stands alone."""
+        name = self.sight.names[seat]
+        title = self.text("card-title", name=name)
+        return title if fitted(title, room, TITLE) == title else fitted(name, room, TITLE)
 
     # -- panels and prompt -------------------------------------------------------------------------------
 

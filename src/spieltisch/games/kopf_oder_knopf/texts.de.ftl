@@ -100,6 +100,7 @@ refused-distance =
         [one] Der Knopf auf { $from } steht auf einem Loch: Er zieht { $distances } weit, nicht { $distance }.
        *[other] Der Knopf auf { $from } steht auf { $holes } Löchern: Er zieht { $distances } weit, nicht { $distance }.
     }
+refused-direction = { $to } liegt nicht in gerader Linie: Der Knopf auf { $from } zieht waagerecht, senkrecht oder diagonal, { $distances } weit.
 refused-off-board = Dieser Zug von { $from } ginge über den Rand hinaus.
 refused-occupied = { $to } ist besetzt: Ein Zug endet auf einem leeren Feld.
 refused-jump = Der Weg von { $from } nach { $to } ist versperrt: In dieser Partie darf kein Knopf übersprungen werden.
@@ -237,7 +238,7 @@ button-leave-capture = Keinen nehmen
 button-leave-fine = Verzichten
 
 ## Der Tisch: was eine Wahl ergäbe
-caution = { $fields } wären eine verbotene Kombination: Der Gegner darf zur Strafe einen dieser Knöpfe nehmen.
+caution = { $fields } wären eine verbotene Kombination: Zur Strafe darf der Gegner einen davon nehmen.
 effect-combination = { $field }: verbotene Kombination, es droht Strafe.
 effect-threat = { $field }: ein Paar mit Reichweite { $range }, bedroht { $fields }.
 effect-pair = { $field }: ein Paar mit Reichweite { $range }, noch ohne Ziel.

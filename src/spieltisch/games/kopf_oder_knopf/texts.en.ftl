@@ -100,6 +100,7 @@ refused-distance =
         [one] The button on { $from } stands on one hole: it moves { $distances }, not { $distance }.
        *[other] The button on { $from } stands on { $holes } holes: it moves { $distances }, not { $distance }.
     }
+refused-direction = { $to } is not in a straight line: the button on { $from } moves along its row, column or a diagonal, { $distances } far.
 refused-off-board = That move from { $from } would leave the board.
 refused-occupied = { $to } is occupied: a move ends on an empty field.
 refused-jump = The way from { $from } to { $to } is blocked: in this game no button may be jumped.
@@ -237,7 +238,7 @@ button-leave-capture = Take none
 button-leave-fine = Decline
 
 ## The table: what a choice would lead to
-caution = { $fields } would be a forbidden combination: your opponent may take one of these buttons as a fine.
+caution = { $fields } would be a forbidden combination: your opponent may take one of them as a fine.
 effect-combination = { $field }: forbidden combination, a fine is due.
 effect-threat = { $field }: a pair with range { $range }, threatens { $fields }.
 effect-pair = { $field }: a pair with range { $range }, no target yet.

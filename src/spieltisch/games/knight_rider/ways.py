@@ -1,0 +1,152 @@
+"""Knight Rider: whole drives by one click: the rings where a drive can end, and the steps that lead there."""
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from spieltisch.games.knight_rider import reach
+from spieltisch.games.knight_rider.city import LETTERS, TILE
+from spieltisch.games.knight_rider.layout import GHOSTS, Point
+from spieltisch.games.knight_rider.marks import ON_ROAD, step_places
+from spieltisch.games.knight_rider.parts import FORWARD, SLOTS
+from spieltisch.games.knight_rider.pieces import SCALE
+from spieltisch.games.knight_rider.streets import PITCH, field_of
+from spieltisch.games.knight_rider.table import STEP_WORDS, Table
+from spieltisch.stage.draw import Svg, group, number, path, use
+from spieltisch.stage.scene import Mark, Way, Zone
+
+SIZE: Final = TILE / PITCH
+RAM: Final = "ram-"  # the zones of rings behind a ram
+TURNS: Final = (0, 3, 1, 2)  # forward, left, right, half turn: so many quarters clockwise
+
+
+class Drive(NamedTuple):
+    """A drive to one of its ends that rams nobody."""
+
+    field: int
+    heading: int
+    steps: tuple[int, ...]
+    x: float
+    y: float
+
+    @property
+    def zone(self) -> str:
+        """The ring at its end."""
+        return f"end-{self.field}"
+
+
+def drives(table: Table) -> list[Drive]:
+    """All drives of more than one step. The field ahead is left to the step that leads there."""
+    if table.detour_kind is not None or not table.steering:
+        return []
+    steps_at = set(step_places(table).values())
+    found = [
+        Drive(field, heading, tuple(steps), *_place(table, field))
+        for (field, heading), steps in table.ways.items()
+        if field >= 0 and len(steps) > 1
+    ]
+    return [drive for drive in found if (drive.x, drive.y) not in steps_at]
+
+
+def end_zones(table: Table, found: list[Drive]) -> Iterator[Zone]:
+    """A place on every ring. Behind a ram none is driven to at once: the dice have their say on the way."""
+    for end in (end for end, ram in table.ends.items() if ram and table.steering):
+        x, y = table.streets.at(end)
+        label = table.text("zone-ram")
+        yield Zone(
+            id=f"{RAM}{end[0]}-{end[1]}",
+            x=x,
+            y=y,
+            width=SIZE,
+            height=SIZE,
+            round=True,
+            label=label,
+            tip=label,
+            pane=table.pane,
+        )
+    for drive in {drive.field: drive for drive in found}.values():
+        yield Zone(
+            id=drive.zone,
+            x=drive.x,
+            y=drive.y,
+            width=SIZE,
+            height=SIZE,
+            round=True,
+            label=table.text("zone-end", tile=_tile(table, drive)),
+            ask=table.text("ask-heading"),
+            help=table.text("help-heading"),
+            shine="none",
+            pane=table.pane,
+        )
+
+
+def ways(table: Table, found: list[Drive]) -> Iterator[Way]:
+    """Every drive, its steps in words and drawn."""
+    fields = [drive.field for drive in found]
+    for drive in found:
+        side = LETTERS[drive.heading]
+        alone = fields.count(drive.field) == 1
+        yield Way(
+            actions=drive.steps,
+            path=(drive.zone,),
+            text=table.text("way", tile=_tile(table, drive), heading=side, steps=_told(table, drive)),
+            button=table.text("button-way" if alone else "button-heading", heading=side),
+            help=_effect(table, drive),
+            preview=(Mark(id="ghost", layer=GHOSTS, svg=_drawn(table, drive), pane=table.pane),),
+        )
+
+
+def _effect(table: Table, drive: Drive) -> str:
+    """What comes of it: the red car is caught, a car slips on oil, or nothing but the drive."""
+    state = table.state
+    if drive.field == SLOTS * state.red:
+        return table.text("effect-way-red")
+    other = reach.whose_oil(state, state.current, drive.field)
+    if other >= 0:
+        return table.text("effect-way-oil", name=table.name(other))
+    return table.text("effect-way", heading=LETTERS[drive.heading], steps=_told(table, drive))
+
+
+def _told(table: Table, drive: Drive) -> tuple[str, ...]:
+    """The steps in words, those forward counted."""
+    counted = [(STEP_WORDS[step], len(list(same))) for step, same in groupby(drive.steps)]
+    return tuple(table.text(f"way-{word.replace('_', '-')}", count=count) for word, count in counted)
+
+
+def _tile(table: Table, drive: Drive) -> str:
+    return table.tile_name(int(table.state.city.numbers[drive.field // SLOTS]))
+
+
+def _place(table: Table, field: int) -> Point:
+    return table.streets.at(field_of(table.state.city.field_name(field, table.state.spot)))
+
+
+def _drawn(table: Table, drive: Drive) -> Svg:
+    """The way along the road, and the car where it would stand."""
+    line = "L".join(f"{number(x)} {number(y)}" for x, y in _driven(table, drive))
+    way = path(
+        f"M{line}",
+        fill="none",
+        stroke=ON_ROAD[0],
+        stroke_width=4,
+        stroke_dasharray="1 7",
+        stroke_linecap="round",
+        stroke_linejoin="round",
+    )
+    sprite = use(f"car-{table.colour(table.mine)}", 0, 0)
+    angle = 90.0 * (drive.heading - 1)
+    return way + group(sprite, x=drive.x, y=drive.y, angle=angle, scale=SCALE, opacity=0.85)
+
+
+def _driven(table: Table, drive: Drive) -> Iterator[Point]:
+    """The places along the way, the first one included."""
+    state, car = table.state, table.driving
+    field, heading = int(state.field[state.current]), int(state.heading[state.current])
+    yield (
+        table.entry_place(car.waiting or 0) if car is not None and car.field is None else _place(table, field)
+    )
+    for step in drive.steps:
+        heading = (heading + TURNS[step]) % 4
+        if step == FORWARD:
+            field = int(reach.front_of(state, field, heading))
+            yield _place(table, field)

@@ -1,0 +1,44 @@
+// Several actions in a row, made by one click. Each is an answer of its own, given while it is offered.
+
+import type { Choice, Scene, SceneShown } from "../generated/types";
+
+type Offer = Pick<Scene, "choices" | "ways">;
+
+/** All that can be chosen. Ways are numbered below zero, where no action is. */
+export function offered({ choices, ways }: Offer): readonly Choice[] {
+  if (!ways.length) return choices;
+  const made = ways.map(({ actions, ...said }, index): Choice => ({
+    tone: "primary",
+    caution: null,
+    shown: false,
+    confirm: "touch",
+    icon: "",
+    key: "",
+    turn: null,
+    ...said,
+    action: -1 - index,
+  }));
+  return [...choices, ...made];
+}
+
+/** The actions that a choice stands for. */
+export function actionsOf({ ways }: Offer, action: number): readonly number[] {
+  return action < 0 ? (ways[-1 - action]?.actions ?? []) : [action];
+}
+
+/** What is left of a way, and of whose decision it is the next. */
+export interface Onward {
+  readonly seat: number;
+  readonly decision: number;
+  readonly actions: readonly number[];
+}
+
+/** Whether the next action of a way can be made here: the very next decision of the seat, and it offers that. */
+export function goesOn({ seat, decision, actions }: Onward, shown: SceneShown): boolean {
+  const { scene } = shown;
+  return (
+    scene.seat === seat &&
+    shown.decision === decision &&
+    scene.choices.some(({ action }) => action === actions[0])
+  );
+}
