@@ -15,6 +15,7 @@ import type {
   Recover,
   RecoveryCode,
   Replay,
+  Review,
   Rulebook,
   Scene,
   SeatBot,
@@ -183,6 +184,9 @@ export const api = {
 
   dice: async (id: string): Promise<Dice> => complete("Dice", await call("GET", `${table(id)}/dice`)),
   record: (id: string): string => `${table(id)}/record`,
+  review: async (id: string): Promise<Review> => complete("Review", await call("GET", `${table(id)}/review`)),
+  askForReview: async (id: string): Promise<Review> =>
+    complete("Review", await call("POST", `${table(id)}/review`)),
   replay: async (id: string, shape: Shape, seat: number | null): Promise<Replay> =>
     complete("Replay", await call("GET", `${table(id)}/replay?${view(shape, seat)}`)),
   replayScene: async (id: string, step: number, shape: Shape, seat: number | null): Promise<Scene> =>

@@ -44,6 +44,7 @@ export const icons = {
   home: '<path d="M4 11l8-7 8 7v8a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 19z"/><path d="M9.5 20.5V14h5v6.5"/>',
   table: '<ellipse cx="12" cy="9" rx="9" ry="4.5"/><path d="M6 12.5V20M18 12.5V20M12 13.5V21"/>',
   search: '<circle cx="10.5" cy="10.5" r="6.5"/><path d="M15.5 15.5 21 21"/>',
+  chart: '<path d="M4 4v16h16"/><path d="M7.500 15l3.500-4.500 3 2.500 5-7"/>',
   download: '<path d="M12 4v11M7 10.5l5 5 5-5M4.5 20h15"/>',
   print:
     '<path d="M7 9V4h10v5M7 17H4.5v-6.5A1.5 1.5 0 0 1 6 9h12a1.5 1.5 0 0 1 1.5 1.5V17H17"/><path d="M7 14h10v6H7z"/>',

@@ -4,6 +4,7 @@ export type Route =
   | { page: "new"; game: string }
   | { page: "table"; id: string }
   | { page: "replay"; id: string }
+  | { page: "review"; id: string }
   | { page: "rules"; game: string }
   | { page: "learn"; game: string }
   | { page: "lost" };
@@ -14,6 +15,7 @@ const ROUTES: [RegExp, (part: string) => Route][] = [
   [new RegExp(`^/new/${PART}$`), (game) => ({ page: "new", game })],
   [new RegExp(`^/t/${PART}$`), (id) => ({ page: "table", id })],
   [new RegExp(`^/t/${PART}/replay$`), (id) => ({ page: "replay", id })],
+  [new RegExp(`^/t/${PART}/review$`), (id) => ({ page: "review", id })],
   [new RegExp(`^/rules/${PART}$`), (game) => ({ page: "rules", game })],
   [new RegExp(`^/learn/${PART}$`), (game) => ({ page: "learn", game })],
 ];
@@ -40,8 +42,12 @@ export const paths = {
   home: () => "/",
   new: (game: string) => `/new/${encodeURIComponent(game)}`,
   table: (id: string) => `/t/${encodeURIComponent(id)}`,
-  replay: (id: string, step?: number) =>
-    `/t/${encodeURIComponent(id)}/replay${step === undefined ? "" : `#${step}`}`,
+  replay: (id: string, step?: number) => `/t/${encodeURIComponent(id)}/replay${at(step)}`,
+  review: (id: string, step?: number) => `/t/${encodeURIComponent(id)}/review${at(step)}`,
   learn: (game: string) => `/learn/${encodeURIComponent(game)}`,
   rules: (game: string, rule = "") => `/rules/${encodeURIComponent(game)}${rule ? `#${rule}` : ""}`,
 };
+
+function at(step?: number): string {
+  return step === undefined ? "" : `#${step}`;
+}

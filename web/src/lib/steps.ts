@@ -1,5 +1,8 @@
 /** Walking through a finished game. */
 
+/** How fast it plays by itself: so many steps a second. */
+export const PACES: readonly number[] = [1, 2, 4, 0.5];
+
 /** A step from the address, or the first. */
 export function stepOf(hash: string, last: number): number {
   const step = /^\d+$/.test(hash) ? Number.parseInt(hash, 10) : 0;
