@@ -11,7 +11,7 @@ PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 INITDB = $(shell command -v initdb || ls /usr/lib/postgresql/*/bin/initdb 2>/dev/null)
 CHROMIUM = $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 
-.PHONY: play test setup client lint check-types test-interpreted test-compiled test-client test-browser test-postgres conformance golden pictures \
+.PHONY: play test setup client lint check-types test-interpreted test-compiled test-client test-browser test-postgres conformance golden pictures screenshots \
   observations bench fuzz load chaos types lock format clean
 
 play: setup
@@ -120,6 +120,10 @@ golden: setup
 
 pictures: setup
 	$(BIN)/python docs/pictures.py
+
+# Every page and every game, as a browser shows them. Takes some minutes; name games or "pages" to take fewer: ONLY="homestretch pages".
+screenshots: setup .venv/browser
+	$(BIN)/python docs/screenshots.py $(ONLY)
 
 observations: setup
 	PYTHONPATH=src $(BIN)/python -m spieltisch.adapters.observations docs/observations.md

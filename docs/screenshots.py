@@ -1,0 +1,367 @@
+"""Takes the screenshots of the documents: `make screenshots`, or some of them: `... homestretch pages`.
+
+A server with a database of its own, four people who play seeded games by the wire, and a browser that looks
+on: every page, and every game early, in its middle and at its end, on a desk and on a phone, light and dark.
+Nothing in the pictures depends on the clock or on luck: secrets, names and addresses come from seeds.
+"""
+
+import asyncio
+import hashlib
+import io
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from itertools import count
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+from PIL import Image
+from playwright.async_api import Browser, Page, async_playwright
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+import spieltisch  # noqa: E402
+from spieltisch.bots import make_bot  # noqa: E402
+from spieltisch.cli import main as command  # noqa: E402
+from spieltisch.server import dice, names  # noqa: E402
+from spieltisch.server.course import Course  # noqa: E402
+from tests.browser.conftest import CHROMIUM, FLAGS  # noqa: E402
+from tests.load.crowd import Person, Viewer, address  # noqa: E402
+from tests.load.serving import ADDRESS  # noqa: E402
+
+FOLDER = ROOT / "docs" / "screenshots"
+PAGE = ROOT / "docs" / "screenshots.md"
+HOST = "spieltisch.localhost"  # what addresses in the pictures say, whichever port is free
+PEOPLE = ("Anna", "Ben", "Clara", "David")
+QUALITY = 68
+START_WITHIN = PATIENCE = 60.0
+
+
+class Show(NamedTuple):
+    """A game to show: how many play it, and after how many decisions it is early and in its middle."""
+
+    name: str
+    players: int
+    early: int
+    middle: int
+
+
+SHOWS = {
+    "kopf-oder-knopf": Show("Kopf oder Knopf", 2, 6, 44),
+    "kap-hoorn": Show("Kap Hoorn", 4, 12, 90),
+    "homestretch": Show("Homestretch", 4, 30, 95),
+    "kopf-an-kopf": Show("Kopf an Kopf", 4, 14, 130),
+    "knight-rider": Show("Knight Rider", 3, 24, 150),
+}
+
+
+class Look(NamedTuple):
+    """A device with somebody in front of it."""
+
+    device: str
+    dark: bool
+    language: str
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Of its screen."""
+        return (1440, 900) if self.device == "desk" else (390, 844)
+
+    @property
+    def suffix(self) -> str:
+        """The end of the names of its pictures."""
+        return f"{self.device}-{'dark' if self.dark else 'light'}"
+
+
+LOOKS = (
+    Look("desk", False, "de"),
+    Look("desk", True, "en"),
+    Look("phone", False, "en"),
+    Look("phone", True, "de"),
+)
+
+
+# -- the house -----------------------------------------------------------------------------------------------
+
+
+def serve(data: str) -> None:
+    """A server that leaves nothing to luck: everybody's secrets come from one seed."""
+    luck, numbers = Random(5), count()
+    dice.new_secret = lambda: hashlib.sha256(b"screenshots %d" % next(numbers)).digest()
+    names.choice = luck.choice
+    names.token_urlsafe = lambda size: "".join(luck.choices("abcdefghkmnprstuvwxyz23456789", k=size))
+    sys.argv = ["spieltisch", "serve", "--port", "0", "--data", data, "--no-browser", "--bot-pause", "0"]
+    command()
+
+
+@asynccontextmanager
+async def house(data: Path) -> AsyncIterator[int]:
+    """Its port, while it is open."""
+    log = data / "serve.log"
+    with log.open("w") as told:
+        process = subprocess.Popen(
+            [sys.executable, __file__, "serve", str(data)], stdout=told, stderr=subprocess.STDOUT, cwd=ROOT
+        )
+    try:
+        until = time.monotonic() + START_WITHIN
+        while not (found := ADDRESS.search(log.read_text())):
+            if process.poll() is not None or time.monotonic() > until:
+                raise RuntimeError(f"the server did not start: {log.read_text()}")
+            await asyncio.sleep(0.05)
+        yield int(found.group(1))
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+class Company:
+    """Four people, and what they do with the house."""
+
+    def __init__(self, port: int, data: Path) -> None:
+        self.port, self.data = port, data
+        self.people = [Person(address(seat)) for seat in range(len(PEOPLE))]
+
+    async def come(self) -> None:
+        """Say who they are."""
+        for person, name in zip(self.people, PEOPLE, strict=True):
+            await person.call(self.port, "GET", "/api/me")
+            await person.call(self.port, "PUT", "/api/me", {"name": name})
+
+    async def open(self, slug: str, players: int, host: int = 0, **more: Any) -> str:
+        """A table with an open seat for everybody but the host."""
+        asked = {"game": slug, "players": players, **more}
+        told = await self.people[host].call(self.port, "POST", "/api/tables", asked)
+        return str(told["id"])
+
+    async def sit(self, table: str, *seats: int) -> None:
+        """Take seats."""
+        for seat in seats:
+            await self.people[seat].call(self.port, "POST", f"/api/tables/{table}/seat", {"seat": seat})
+
+    async def start(self, table: str) -> None:
+        """Begin; the host may."""
+        await self.people[0].call(self.port, "POST", f"/api/tables/{table}/start")
+
+    def course(self, table: str, show: Show, slug: str) -> Course:
+        """The same game here, with the same secret: what the next throw will be is known."""
+        with sqlite3.connect(f"file:{self.data / 'spieltisch.db'}?mode=ro", uri=True) as store:
+            (secret,) = store.execute("SELECT secret FROM tables WHERE id = ?", (table,)).fetchone()
+        first = spieltisch.game(slug).start(show.players)
+        course = Course(first, bytes.fromhex(secret), [""] * show.players)
+        course.settle(0.0)
+        return course
+
+
+class Game:
+    """A game that four people play as bots advise, decision by decision."""
+
+    def __init__(self, company: Company, slug: str, table: str) -> None:
+        self.port, self.table = company.port, table
+        self.show = SHOWS[slug]
+        self.course = company.course(table, self.show, slug)
+        rng = spieltisch.Rng(4)
+        game = self.course.state.game
+        self.advice = [make_bot("greedy", game, rng.stream(str(seat))) for seat in range(self.show.players)]
+        self.news = asyncio.Event()
+        self.viewers = [
+            Viewer(each, lambda _: self.news.set()) for each in company.people[: self.show.players]
+        ]
+        self.made = 0
+
+    async def sit_down(self) -> None:
+        """Open everybody's connection."""
+        for viewer in self.viewers:
+            await viewer.look(self.port, self.table)
+        self.breath = asyncio.create_task(self.breathe())
+
+    async def breathe(self) -> None:
+        """Who says nothing for long is gone for the server."""
+        while True:
+            await asyncio.sleep(5)
+            for viewer in self.viewers:
+                if viewer.wire is not None and not viewer.gone.is_set():
+                    viewer.wire.send(type="ping")
+
+    async def play(self, decisions: int | None) -> None:
+        """Go on until so many decisions are made and the first of them is asked; None: to the end."""
+        while actors := self.course.state.actors():
+            if decisions is not None and self.made >= decisions and 0 in actors:
+                return
+            await self.decide(actors[-1])
+
+    async def decide(self, seat: int) -> None:
+        """Do what a bot would do, once the server asks."""
+        viewer, number = self.viewers[seat], self.course.decision(seat)
+        if viewer.gone.is_set():  # so many browsers of one person come and go that the oldest had to
+            await viewer.look(self.port, self.table)
+        await self.until(lambda: viewer.decision == number)
+        action = self.advice[seat].choose(self.course.state, seat)
+        viewer.answer(action)
+        self.course.answer(seat, action, 0.0)
+        self.made += 1
+
+    async def until(self, so: Callable[[], bool]) -> None:
+        """Wait for what the server shows."""
+        async with asyncio.timeout(PATIENCE):
+            while not so():
+                self.news.clear()
+                await self.news.wait()
+
+    async def leave(self) -> None:
+        """Go home."""
+        self.breath.cancel()
+        for viewer in self.viewers:
+            await viewer.close()
+
+
+# -- the camera ----------------------------------------------------------------------------------------------
+
+
+class Camera:
+    """Somebody's browser, which takes pictures."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.taken: list[str] = []
+
+    async def take(
+        self,
+        name: str,
+        path: str,
+        person: Person,
+        ready: str,
+        prepare: Callable[[Page], Any] | None = None,
+    ) -> None:
+        """A page in every look, once what it is about is there."""
+        for look in LOOKS:
+            width, height = look.size
+            phone = look.device == "phone"
+            context = await self.browser.new_context(
+                locale={"de": "de-DE", "en": "en-GB"}[look.language],
+                viewport={"width": width, "height": height},
+                device_scale_factor=1.25 if phone else 1,
+                color_scheme="dark" if look.dark else "light",
+                reduced_motion="reduce",
+                has_touch=phone,
+            )
+            key, _, value = person.headers["Cookie"].partition("=")
+            await context.add_cookies([{"name": key, "value": value, "url": f"http://{HOST}"}])
+            page = await context.new_page()
+            await page.goto(f"http://{HOST}{path}")
+            await page.locator(ready).first.wait_for()
+            await page.wait_for_load_state("networkidle")
+            await page.evaluate("document.fonts.ready")
+            if prepare is not None:
+                await prepare(page)
+            await page.wait_for_timeout(2500)  # numbers that have just changed say so for two seconds
+            await self.keep(page, f"{name}-{look.suffix}")
+            await context.close()
+        print(name, flush=True)
+
+    async def keep(self, page: Page, name: str) -> None:
+        """Put what is seen into a file."""
+        png = await page.screenshot(animations="disabled")
+        FOLDER.mkdir(exist_ok=True)
+        Image.open(io.BytesIO(png)).convert("RGB").save(FOLDER / f"{name}.webp", quality=QUALITY, method=6)
+        self.taken.append(name)
+
+
+# -- what there is to see ------------------------------------------------------------------------------------
+
+
+async def pages(camera: Camera, company: Company, finished: str) -> None:
+    """Every page that is no game. A new one gets a line here, and one in the document."""
+    anna = company.people[0]
+    await company.open("kap-hoorn", 4, host=1, public=True)
+    await company.open("kopf-an-kopf", 5, host=2, public=True, bots=["casual"])
+    waiting = await company.open("homestretch", 4)
+    await company.sit(waiting, 1)
+    stage = "[data-testid=stage]"
+    await camera.take("home", "/", anna, "[data-testid=game-knight-rider] svg")
+    await camera.take("new-table", "/new/kap-hoorn", anna, "[data-testid=open-table]")
+    await camera.take("waiting-room", f"/t/{waiting}", anna, "[data-testid=waiting-room]")
+    await camera.take("rules", "/rules/knight-rider", anna, "article svg, main svg")
+    await camera.take("replay", f"/t/{finished}/replay#40", anna, stage)
+
+
+async def games(camera: Camera, company: Company, wanted: list[str]) -> str:
+    """Every game, early, in its middle and at its end; the last table."""
+    table = ""
+    for slug in wanted:
+        show = SHOWS[slug]
+        table = await company.open(slug, show.players)
+        await company.sit(table, *range(1, show.players))
+        await company.start(table)
+        game = Game(company, slug, table)
+        await game.sit_down()
+        for moment, decisions in (("early", show.early), ("middle", show.middle), ("end", None)):
+            await game.play(decisions)
+            ready = "[data-testid=result]" if decisions is None else "[data-testid=stage] [data-piece]"
+            await camera.take(f"{slug}-{moment}", f"/t/{table}", company.people[0], ready)
+        await game.leave()
+    return table
+
+
+DOCUMENT = """# What it looks like
+
+Taken by `make screenshots`: a real server, a real browser, seeded games. German and English in turn.
+"""
+TITLES = {
+    "home": "Home",
+    "new-table": "A new table",
+    "waiting-room": "Waiting for the others",
+    "rules": "The rulebook",
+    "replay": "A finished game again",
+}
+
+
+def document() -> str:
+    """The page that shows them all."""
+    parts = [DOCUMENT]
+    titles = TITLES | {slug: show.name for slug, show in SHOWS.items()}
+    for name, title in titles.items():
+        parts.append(f"\n## {title}\n")
+        for moment in (f"{name}-early", f"{name}-middle", f"{name}-end") if name in SHOWS else (name,):
+            parts.append(_row(moment, title))
+    return "".join(parts)
+
+
+def _row(name: str, title: str) -> str:
+    """One page or moment: two desks, and two phones as high as they are."""
+    shown = [f"{name}-{look.suffix}" for look in LOOKS]
+    heights = {"desk": 260, "phone": 260}
+    drawn = [
+        f'<img src="screenshots/{each}.webp" height="{heights[look.device]}" alt="{title}, {look.suffix}">'
+        for each, look in zip(shown, LOOKS, strict=True)
+    ]
+    return "\n" + "\n".join(drawn) + "\n"
+
+
+async def run(wanted: list[str]) -> None:
+    """All of them, or those that are named."""
+    with TemporaryDirectory() as folder:
+        async with house(Path(folder)) as port, async_playwright() as playwright:
+            mapped = f"--host-resolver-rules=MAP {HOST}:80 127.0.0.1:{port}"
+            browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, mapped])
+            company, camera = Company(port, Path(folder)), Camera(browser)
+            await company.come()
+            finished = await games(camera, company, [slug for slug in SHOWS if slug in wanted or not wanted])
+            if not wanted or "pages" in wanted:
+                await pages(camera, company, finished)
+            await browser.close()
+    PAGE.write_text(document(), encoding="utf-8")
+    weight = sum(each.stat().st_size for each in FOLDER.glob("*.webp"))
+    print(f"{len(list(FOLDER.glob('*.webp')))} pictures, {weight / 1e6:.1f} MB")
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["serve"]:
+        serve(sys.argv[2])
+    else:
+        asyncio.run(run(sys.argv[1:]))

@@ -1,0 +1,3 @@
+## Where the stage is higher than its room
+stage-down = Show what lies below
+stage-up = Show what lies above
