@@ -1,10 +1,11 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { serviceWorker } from "./worker/plugin.ts";
 
 const server = process.env.SPIELTISCH_SERVER ?? "http://localhost:8000";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), serviceWorker()],
   build: {
     outDir: "../src/spieltisch/server/client",
     emptyOutDir: true,
@@ -14,7 +15,7 @@ export default defineConfig({
     manifest: true, // weight.js reads it
   },
   server: {
-    proxy: { "/api": { target: server, ws: true } },
+    proxy: { "/api": { target: server, ws: true }, "/manifest.webmanifest": server },
   },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {}, // tests run in Node, on Svelte for browsers
   test: {

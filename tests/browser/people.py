@@ -35,7 +35,9 @@ class Person:
         dark: bool = False,
         motion: bool = False,
         touch: bool = False,
+        keeps: bool = False,
     ) -> None:
+        """`keeps`: whether the browser may keep files with a service worker."""
         self.home = "/".join(url.split("/")[:3])
         self.touch = touch
         self.complaints: list[str] = []
@@ -49,6 +51,7 @@ class Person:
             color_scheme="dark" if dark else "light",
             reduced_motion="no-preference" if motion else "reduce",
             has_touch=touch,
+            service_workers="allow" if keeps else "block",
         )
         self.context.set_default_timeout(1000 * PATIENCE)
         self.page = self.context.new_page()

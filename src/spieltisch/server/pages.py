@@ -9,6 +9,7 @@ from litestar import HttpMethod, Request, Response, get, route
 from litestar.datastructures import State
 from litestar.params import FromPath
 
+from spieltisch.server import homescreen
 from spieltisch.server.guard import language_of
 from spieltisch.server.texts import Refusal, say
 
@@ -85,4 +86,4 @@ def plain_page(title: str, body: str, language: str) -> bytes:
     return f'<!doctype html><html lang="{language}"><head>{head}</head><body>{body}</body></html>'.encode()
 
 
-HANDLERS = [page, file]
+HANDLERS = [*homescreen.HANDLERS, page, file]

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
+from spieltisch.engine.errors import SpieltischError
 from spieltisch.server.asking import TheLanguage
 from spieltisch.server.house import check
-from spieltisch.server.messages import LessonReply, LessonStep, SeatInfo, TableInfo
+from spieltisch.server.messages import LessonReply, LessonStep, Problem, SeatInfo, TableInfo
 from spieltisch.server.table import game_name
-from spieltisch.server.texts import Refusal
+from spieltisch.server.texts import Refusal, problem
 from spieltisch.stage.lessons import Lesson, Moment, Step, has_lesson, lesson_of
 from spieltisch.stage.rooms import attempt_of, scene_of
 from spieltisch.stage.scene import Scene, Shape
@@ -118,17 +119,24 @@ async def lesson_why(
     language: TheLanguage,
     zone: FromQuery[list[str]],
     shape: FromQuery[Shape] = "wide",
-) -> None:
-    """Why the path that was clicked is no choice there: the answer is always a problem."""
+) -> Problem:
+    """Why the path of zones that was clicked is no choice there."""
     lesson, here = step_of(slug, step)
-    words = attempt_of(lesson.sight(here.here, language, shape), zone)
+    try:
+        _try(lesson, here.here, zone, language, shape)
+    except SpieltischError as error:
+        return problem(error, language)
+    return problem(Refusal("is-allowed"), language)
+
+
+def _try(lesson: Lesson, moment: Moment, path: list[str], language: str, shape: Shape) -> None:
+    """Do nothing, but only if the rules would allow it."""
+    words = attempt_of(lesson.sight(moment, language, shape), path)
     if words is None:
         raise Refusal("means-nothing", 422)
-    state = here.here.state
-    if lesson.you not in state.actors():
-        check(state, lesson.you, 0)
-    check(state, lesson.you, state.action(words))
-    raise Refusal("is-allowed")
+    if lesson.you not in moment.state.actors():
+        check(moment.state, lesson.you, 0)
+    check(moment.state, lesson.you, moment.state.action(words))
 
 
 HANDLERS = [lesson_step, lesson_why]

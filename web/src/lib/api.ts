@@ -140,10 +140,10 @@ export const api = {
     complete("Rulebook", await call("GET", `${game(slug)}/rules`)),
   lessonStep: async (slug: string, step: number, shape: Shape): Promise<LessonStep> =>
     complete("LessonStep", await call("GET", `${game(slug)}/lesson/${step}?shape=${shape}`)),
-  /** Always refused: the refusal says why the zones are no choice there. */
-  async lessonWhy(slug: string, step: number, shape: Shape, zones: string[]): Promise<void> {
+  /** Why a path of zones is no choice there. */
+  async lessonWhy(slug: string, step: number, shape: Shape, zones: string[]): Promise<Problem> {
     const asked = new URLSearchParams([["shape", shape], ...zones.map((zone) => ["zone", zone])]);
-    await call("GET", `${game(slug)}/lesson/${step}/why?${asked}`);
+    return complete("Problem", await call("GET", `${game(slug)}/lesson/${step}/why?${asked}`));
   },
   /** A sheet never changes under its digest: fetched once. */
   sheet(slug: string, digest: string): Promise<Sheet> {

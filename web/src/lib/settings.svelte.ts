@@ -40,6 +40,8 @@ export class Settings {
   show(): void {
     const html = document.documentElement;
     html.lang = this.language;
+    const manifest = document.querySelector("link[rel=manifest]"); // of the installed app
+    manifest?.setAttribute("href", `/manifest.webmanifest?lang=${this.language}`);
     html.classList.toggle("light", this.theme === "light");
     html.classList.toggle("dark", this.theme === "dark");
     html.classList.toggle("still", this.motion === "none");

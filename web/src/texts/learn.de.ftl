@@ -24,3 +24,9 @@ qr-show = Als QR-Code zeigen
 qr-title = Bei { $game } mitspielen
 qr-label = QR-Code für { $address }
 qr-text = Handykamera darauf richten, Link öffnen, hinsetzen.
+
+## Ohne Verbindung
+offline-title = Du bist offline
+offline-text = Der Tisch ist abgedeckt, bis du zurück bist. Deine Partien warten auf dich, nichts geht verloren.
+no-server-title = Der Tisch ist gerade geschlossen
+no-server-text = Der Server antwortet nicht. Deine Partien sind dort aufgehoben, und sobald er da ist, öffnet sich diese Seite von selbst.

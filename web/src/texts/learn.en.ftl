@@ -24,3 +24,9 @@ qr-show = Show as a QR code
 qr-title = Join in { $game }
 qr-label = QR code for { $address }
 qr-text = Point a phone's camera at it, open the link, sit down.
+
+## Without a line
+offline-title = You are offline
+offline-text = The table is covered until you are back. Your games wait for you; nothing is lost.
+no-server-title = The table is closed right now
+no-server-text = The server does not answer. Your games are kept there, and this page opens by itself as soon as it does.

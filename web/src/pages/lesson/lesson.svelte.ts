@@ -164,11 +164,8 @@ export class Lesson {
   async #why(path: string[]): Promise<void> {
     const step = this.step;
     if (!step) return;
-    try {
-      await api.lessonWhy(this.game, step.number, this.shape(), path);
-    } catch (error) {
-      if (error instanceof Refusal && step === this.step) this.refused = { path, problem: error.problem };
-    }
+    const problem = await api.lessonWhy(this.game, step.number, this.shape(), path).catch(() => null);
+    if (problem && step === this.step) this.refused = { path, problem };
   }
 
   /** The first step of the chapter before, or of this one if it has begun. */

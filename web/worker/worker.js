@@ -1,0 +1,78 @@
+// Keeps the shell of the client and the drawings of the games in the browser, and nothing that the server may change its mind
+// about: other answers of the server never pass here. The build puts the names of the client's files before these lines:
+// VERSION, SHELL (all that a page needs, "/" too).
+
+const CLIENT = "client"; // files whose names carry their digest: those of this version, and of the one before
+const PAGE = "page"; // index.html of this version, for when the server does not answer
+const BOARDS = "boards";
+const MOST_BOARDS = 24;
+const BOARD = /^\/api\/games\/[^/]+\/sheets\/[^/]+$/;
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (request.mode === "navigate" && !url.pathname.startsWith("/api/")) event.respondWith(page(request));
+  else if (url.pathname.startsWith("/assets/") || SHELL.includes(url.pathname))
+    event.respondWith(file(request));
+  else if (BOARD.test(url.pathname)) event.respondWith(board(request));
+});
+
+/** Takes over at once: pages of the version before still find their files, and the next page is of this version. */
+async function install() {
+  const client = await caches.open(CLIENT);
+  const known = new Set((await client.keys()).map(({ url }) => new URL(url).pathname));
+  const files = SHELL.filter((path) => path !== "/" && !(path.startsWith("/assets/") && known.has(path)));
+  await client.addAll(files.map((path) => new Request(path, { cache: "no-cache" })));
+  await (await caches.open(`${PAGE} ${VERSION}`)).add(new Request("/", { cache: "no-cache" }));
+  await self.skipWaiting();
+}
+
+async function activate() {
+  const pages = (await caches.keys()).filter((name) => name.startsWith(PAGE));
+  await Promise.all(pages.filter((name) => name !== `${PAGE} ${VERSION}`).map((name) => caches.delete(name)));
+  const client = await caches.open(CLIENT);
+  const kept = await client.match("/kept"); // the files of the version before
+  const before = kept ? await kept.json() : [];
+  const needed = new Set([...SHELL, ...before, "/kept"]);
+  for (const request of await client.keys())
+    if (!needed.has(new URL(request.url).pathname)) await client.delete(request);
+  await client.put("/kept", new Response(JSON.stringify(SHELL)));
+  await self.clients.claim();
+}
+
+/** A page is always the server's own, so nobody stays with an old version; the kept one is for when it does not answer. */
+async function page(request) {
+  try {
+    return await fetch(request);
+  } catch {
+    const pages = await caches.open(`${PAGE} ${VERSION}`);
+    return (await pages.match("/")) ?? Response.error();
+  }
+}
+
+async function file(request) {
+  const client = await caches.open(CLIENT);
+  const kept = await client.match(request, { ignoreSearch: true });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok && new URL(request.url).pathname.startsWith("/assets/"))
+    await client.put(request, answer.clone());
+  return answer;
+}
+
+/** The drawings of a game never change under their name. Those not used for longest go first. */
+async function board(request) {
+  const boards = await caches.open(BOARDS);
+  const path = new URL(request.url).pathname; // whatever the language, the drawings are the same
+  const kept = await boards.match(path);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (!answer.ok) return answer;
+  const old = await boards.keys();
+  for (const request of old.slice(0, Math.max(0, old.length - MOST_BOARDS + 1))) await boards.delete(request);
+  await boards.put(path, answer.clone());
+  return answer;
+}
