@@ -21,6 +21,7 @@ import type {
   SeatBot,
   Shape,
   Sheet,
+  Since,
   TableInfo,
   TableList,
   TakeSeat,
@@ -191,6 +192,9 @@ export const api = {
     complete("Replay", await call("GET", `${table(id)}/replay?${view(shape, seat)}`)),
   replayScene: async (id: string, step: number, shape: Shape, seat: number | null): Promise<Scene> =>
     complete("Scene", await call("GET", `${table(id)}/replay/${step}?${view(shape, seat)}`)),
+
+  since: async (id: string, shape: Shape, seat: number, first: number): Promise<Since> =>
+    complete("Since", await call("GET", `${table(id)}/since?${view(shape, seat)}&first=${first}`)),
 
   /** The address of a table's live connection. */
   live: (id: string): string => `${location.origin.replace(/^http/, "ws")}${table(id)}/live`,

@@ -8,7 +8,12 @@ export interface Preferences {
   language: Language;
   theme: Theme;
   motion: Motion;
+  sound: boolean;
+  volume: number; // from 0 to 1
+  calls: boolean; // when it is one's turn and the page is not looked at
 }
+
+export const VOLUME = 0.5;
 
 export const KEY = "spieltisch"; // public/theme.js reads it, too
 
@@ -26,6 +31,9 @@ export function read(stored: string | null, languages: readonly string[]): Prefe
       kept["language"] === "de" || kept["language"] === "en" ? kept["language"] : preferred(languages),
     theme: kept["theme"] === "light" || kept["theme"] === "dark" ? kept["theme"] : "system",
     motion: kept["motion"] === "none" ? "none" : "system",
+    sound: kept["sound"] !== false,
+    volume: typeof kept["volume"] === "number" ? Math.min(1, Math.max(0, kept["volume"])) : VOLUME,
+    calls: kept["calls"] === true,
   };
 }
 

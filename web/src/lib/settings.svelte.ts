@@ -1,4 +1,4 @@
-/** Language, theme and motion: kept in this browser, shown on the html element. */
+/** Language, theme, motion, sound and calls: kept in this browser, shown on the html element. */
 import { MediaQuery } from "svelte/reactivity";
 import type { Language } from "../generated/types";
 import { KEY, read, type Motion, type Preferences, type Theme } from "./preferences";
@@ -26,6 +26,24 @@ export class Settings {
   }
   set motion(motion: Motion) {
     this.#keep({ ...this.#kept, motion });
+  }
+  get sound(): boolean {
+    return this.#kept.sound;
+  }
+  set sound(sound: boolean) {
+    this.#keep({ ...this.#kept, sound });
+  }
+  get volume(): number {
+    return this.#kept.volume;
+  }
+  set volume(volume: number) {
+    this.#keep({ ...this.#kept, volume });
+  }
+  get calls(): boolean {
+    return this.#kept.calls;
+  }
+  set calls(calls: boolean) {
+    this.#keep({ ...this.#kept, calls });
   }
   /** Whether it is dark now, by choice or by the system. */
   get dark(): boolean {

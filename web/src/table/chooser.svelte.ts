@@ -10,6 +10,7 @@ import {
   hover,
   NOTHING,
   pick,
+  propose,
   putBack,
   settle,
   settled,
@@ -110,6 +111,12 @@ export class Chooser {
     this.#known.add(this.#costs(choice.caution.rule));
     remember([...this.#known]);
     this.#take(decide(this.state, choice, this.#manner(false)));
+  }
+
+  /** Lays a choice out as if it had been picked, to be confirmed or put back. */
+  propose(choice: Choice): void {
+    this.callbacks.change();
+    if (this.active) this.state = propose(choice);
   }
 
   hover(zone: string | null): void {

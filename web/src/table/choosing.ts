@@ -185,6 +185,13 @@ export function settle(state: Choosing, before: readonly Choice[], choices: read
   return picked.length && leadsOn ? { ...NOTHING, picked } : begin(choices);
 }
 
+/** A choice is laid out as if it had been picked, to be confirmed or put back. */
+export function propose(choice: Choice): Choosing {
+  return choice.path.length
+    ? lay({ ...NOTHING, picked: choice.path }, choice)
+    : { ...NOTHING, target: choice.action };
+}
+
 /** Before anything is picked. Where there is nothing to choose but a turn, it lies there from the start. */
 export function begin(choices: readonly Choice[], turn = 0): Choosing {
   const state = { ...NOTHING, turn };

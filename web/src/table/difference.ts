@@ -11,7 +11,7 @@ export interface Difference {
   readonly arrivals: ReadonlySet<string>;
   readonly departures: readonly Piece[];
   readonly flips: ReadonlyMap<string, Piece>; // with its old face
-  readonly throws: ReadonlySet<string>;
+  readonly throws: ReadonlyMap<string, Piece>; // with its old face
 }
 
 export const NONE: Difference = {
@@ -19,7 +19,7 @@ export const NONE: Difference = {
   arrivals: new Set(),
   departures: [],
   flips: new Map(),
-  throws: new Set(),
+  throws: new Map(),
 };
 
 export function difference(before: Scene | null, after: Scene): Difference {
@@ -29,7 +29,7 @@ export function difference(before: Scene | null, after: Scene): Difference {
   const glides = new Map<string, Piece>();
   const flips = new Map<string, Piece>();
   const arrivals = new Set<string>();
-  const throws = new Set<string>();
+  const throws = new Map<string, Piece>();
   for (const piece of after.pieces) {
     const was = old.get(piece.id);
     old.delete(piece.id);
@@ -39,7 +39,7 @@ export function difference(before: Scene | null, after: Scene): Difference {
     }
     if (moved(was, piece)) glides.set(piece.id, was);
     if (was.facing !== piece.facing) flips.set(piece.id, was);
-    if (piece.throws > was.throws) throws.add(piece.id);
+    if (piece.throws > was.throws) throws.set(piece.id, was);
   }
   return { glides, arrivals, departures: [...old.values()], flips, throws };
 }

@@ -15,9 +15,13 @@ import type {
 import { api } from "../lib/api";
 import { serverTime } from "../lib/servertime.svelte";
 import { settings } from "../lib/settings.svelte";
+import { Advice } from "./advice.svelte";
 import { Chooser } from "./chooser.svelte";
 import { Connection, type Line as Wire, type Socket } from "./connection";
 import { difference, duration } from "./difference";
+import { hear } from "./ear";
+import { heard } from "./hearing";
+import { LookBack } from "./lookback.svelte";
 import { Playback } from "./playback";
 import { actionsOf, goesOn, type Onward } from "./ways";
 
@@ -40,6 +44,8 @@ export class LiveTable {
   /** The decision that was answered and is not dealt with yet: a seat's own number, so the seat belongs to it. */
   #answered: string | null = $state(null);
   readonly chooser: Chooser;
+  readonly advice: Advice;
+  readonly lookBack: LookBack;
   readonly #connection: Connection;
   readonly #playback: Playback<SceneShown>;
   #latest: SceneShown | null = null;
@@ -64,6 +70,10 @@ export class LiveTable {
       why: (path) => this.#why(path),
       change: () => (this.refused = null),
     });
+    this.advice = new Advice(this.chooser, (seat, decision) =>
+      this.#connection.send({ type: "hint", seat, decision }),
+    );
+    this.lookBack = new LookBack(id, this.shape);
     this.#playback = new Playback(
       (shown) => this.#show(shown),
       (before, after) =>
@@ -84,6 +94,7 @@ export class LiveTable {
   }
 
   close(): void {
+    this.lookBack.stop();
     this.#playback.close();
     this.#connection.close();
   }
@@ -96,11 +107,18 @@ export class LiveTable {
   /** Another language, shape or, at one device, seat. */
   look(seat: number | null = this.#seat): void {
     this.#seat = seat;
+    this.advice.withdraw();
+    this.lookBack.stop();
     this.#connection.send({ type: "look", language: settings.language, shape: this.shape(), seat });
   }
 
   say(text: string): boolean {
     return this.#connection.send({ type: "say", text });
+  }
+
+  /** What would a good bot do? */
+  askHint(): void {
+    if (this.asked) this.advice.ask(this.shown);
   }
 
   undo(): void {
@@ -132,6 +150,7 @@ export class LiveTable {
         break;
       case "welcome":
         this.#echo(message.now);
+        this.advice.refused(); // what was asked over a lost line is asked again
         if (!message.resumed && this.#seat !== null) this.look();
         break;
       case "table":
@@ -150,8 +169,12 @@ export class LiveTable {
       case "refused":
         if (message.about === "answer" && this.#concerns(message.decision)) this.#answered = null;
         this.#onward = null;
+        if (message.about === "hint") this.advice.refused();
         this.refused = message;
         this.#settle();
+        break;
+      case "hint":
+        this.advice.hear(message);
         break;
       case "undo-asked":
         this.undoAsked = message.seat === null ? null : message;
@@ -169,6 +192,7 @@ export class LiveTable {
   /** The first scene of a sheet waits for its drawings. */
   async #receive(shown: SceneShown): Promise<void> {
     this.#latest = shown;
+    this.advice.settle(shown);
     const drawn = this.#latest.scene.sheet === this.scene?.sheet;
     if (!drawn || !this.sheet) {
       const sheet = await api.sheet(shown.scene.game, shown.scene.sheet);
@@ -180,6 +204,7 @@ export class LiveTable {
 
   #show(shown: SceneShown): void {
     if (decisionOf(shown) !== this.#answered) this.#answered = null;
+    hear(heard(this.shown, shown));
     this.shown = shown;
     this.#goOn(shown);
     this.#settle();

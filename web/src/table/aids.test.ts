@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import type { Line, Piece, Result, Scene, Since } from "../generated/types";
+import { complete } from "../lib/complete";
+import { propose } from "./choosing";
+import { heard, type Moment } from "./hearing";
+import { linesAt, sinceMine, stepsOf } from "./since";
+
+const piece = (id: string, x: number, more: Partial<Piece> = {}): Piece =>
+  complete("Piece", { id, sprite: "s", x, y: 0, ...more });
+const scene = (pieces: Piece[], more: Partial<Scene> = {}): Scene =>
+  complete("Scene", { game: "g", shape: "wide", width: 9, height: 9, sheet: "d", seat: 0, pieces, ...more });
+const moment = (pieces: Piece[], decision: number | null = null, more: Partial<Scene> = {}): Moment => ({
+  scene: scene(pieces, more),
+  decision,
+});
+const line = (seat: number | null, text = ""): Line => complete("Line", { seat, text });
+
+describe("what is heard", () => {
+  it("is told by what moves", () => {
+    const before = moment([piece("a", 0)]);
+    expect(heard(null, before)).toEqual([]);
+    expect(heard(before, moment([piece("a", 0)]))).toEqual([]);
+    expect(heard(before, moment([piece("a", 5)]))).toEqual(["wood"]);
+    expect(heard(before, moment([piece("a", 5, { throws: 1 })]))).toEqual(["dice"]);
+    expect(heard(before, moment([piece("a", 0, { facing: "down" })]))).toEqual(["card"]);
+    expect(heard(before, moment([piece("a", 0), piece("b", 0)]))).toEqual(["card"]);
+  });
+
+  it("calls once when a turn begins, and rings at the end", () => {
+    const waits = moment([]);
+    expect(heard(waits, moment([], 3))).toEqual(["turn"]);
+    expect(heard(moment([], 3), moment([], 4))).toEqual([]);
+    expect(heard(waits, moment([], 3, { seat: 1 }))).toEqual([]); // another view, nobody's turn began
+    const result = { sentence: "", places: [] } as Result;
+    expect(heard(waits, moment([], null, { result }))).toEqual(["end"]);
+  });
+});
+
+describe("since one's last turn", () => {
+  it("counts what others did", () => {
+    const lines = [line(1), line(0), line(1), line(null), line(2)];
+    expect(sinceMine(lines, 0)).toBe(2);
+    expect(sinceMine(lines, 2)).toBe(0);
+    expect(sinceMine(lines, 3)).toBe(4);
+  });
+
+  it("tells each line at its step; where nothing moves, other steps are left out", () => {
+    const since: Since = complete("Since", {
+      decision: 2,
+      steps: 3,
+      lines: [line(1, "a"), line(2, "b")],
+      line_of: [0, 0, 1, 2],
+    });
+    expect(linesAt(since, 1)).toEqual([]);
+    expect(linesAt(since, 2).map(({ text }) => text)).toEqual(["a"]);
+    expect(stepsOf(since, false)).toEqual([0, 1, 2, 3]);
+    expect(stepsOf(since, true)).toEqual([2, 3]);
+  });
+});
+
+describe("a hint", () => {
+  it("lies there to be confirmed; a button is only pointed at", () => {
+    const choice = { action: 7, path: ["a", "b"], text: "" };
+    expect(propose(complete("Choice", choice))).toMatchObject({ picked: ["a", "b"], target: 7, lies: true });
+    expect(propose(complete("Choice", { ...choice, path: [] }))).toMatchObject({ picked: [], lies: false });
+  });
+});
