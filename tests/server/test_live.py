@@ -331,7 +331,7 @@ def test_a_reader_who_does_not_read_is_dropped(guests: Guests) -> None:
 
     def flood() -> None:
         for _ in range(200):
-            connection.put(b"{}")
+            connection.put(b'"%b"' % (b"x" * 60_000))  # more than the line holds
 
     anna.server.call(flood)
     assert red.until_cut() == 1013

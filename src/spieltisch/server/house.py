@@ -647,8 +647,9 @@ class House(Hall):
 
     def _publish_rest(self, table: Table) -> None:
         table.owing = False
-        for session in table.connected():
-            session.show_rest()
+        with table.one_moment():
+            for session in table.connected():
+                session.show_rest()
 
     def _wake(self, table: Table) -> None:
         """Have the bots decide that are asked; among several workers the queue does."""

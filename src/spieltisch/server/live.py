@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import time
 from collections import deque
+from collections.abc import Callable
 from secrets import token_urlsafe
 from typing import Any
 
@@ -52,6 +53,7 @@ from spieltisch.server.messages import (
 from spieltisch.server.store import PersonRow
 from spieltisch.server.table import Table
 from spieltisch.server.texts import Refusal, problem
+from spieltisch.server.wire import AT_ONCE
 from spieltisch.stage.rooms import attempt_of
 from spieltisch.stage.scene import Line, Shape
 
@@ -80,13 +82,17 @@ class Connection:
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
         self.code = GONE
         self.pulse = Pulse()
+        self._write_at_once = _write_at_once(socket)
+        self._waiting = False  # a message is on its way out of the queue, or none goes any more
 
     def beat(self) -> float:
         """Now, to be echoed: so the time that the line takes is known."""
         return self.pulse.send(round(time.time(), 3))
 
     def put(self, data: bytes) -> None:
-        """Send soon. A reader who is too slow is dropped."""
+        """Send now or soon. A reader who is too slow is dropped."""
+        if not self._waiting and self.queue.empty() and self._write_at_once(data):
+            return
         if self.queue.qsize() >= QUEUE:
             self.stop(SLOW)
         else:
@@ -106,15 +112,22 @@ class Connection:
 
     async def write(self) -> None:
         """Send what comes, until told to stop."""
-        while (data := await self.queue.get()) is not None:
+        while (data := await self._next()) is not None:
             try:
                 async with asyncio.timeout(PATIENCE):
                     await self.socket.send_data(data.decode(), mode="text")
             except TimeoutError:
                 self.code = SLOW
                 break
+        self._waiting = True
         with contextlib.suppress(Exception):  # it may be closed already
             await asyncio.wait_for(self.socket.close(self.code), PATIENCE)
+
+    async def _next(self) -> bytes | None:
+        self._waiting = False
+        data = await self.queue.get()
+        self._waiting = True
+        return data
 
 
 class Session:
@@ -481,6 +494,13 @@ class Visit:
             check(course.state, why.seat, 0)
         check(course.state, why.seat, course.state.action(words))
         raise Refusal("is-allowed")
+
+
+def _write_at_once(socket: Socket) -> Callable[[bytes], bool]:
+    """How to send without waiting, where our own `wire` listens."""
+    extensions: dict[str, Any] = socket.scope.get("extensions") or {}
+    write: Callable[[bytes], bool] = extensions.get(AT_ONCE, {}).get("write", lambda _: False)
+    return write
 
 
 def _same(told: list[Line], known: list[Line]) -> int:

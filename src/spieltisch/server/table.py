@@ -31,8 +31,9 @@ from spieltisch.server.store import FORGOTTEN, Marks, PersonRow, Request, SeatRo
 from spieltisch.server.texts import Refusal, say
 from spieltisch.stage import rooms
 from spieltisch.stage.scene import Line, Place, Prompt, Result, Scene, Shape
-from spieltisch.stage.sight import Memory, Sight, look
+from spieltisch.stage.sight import Common, Memory, Sight, look
 from spieltisch.stage.tokens import SEATS
+from spieltisch.stage.writing import written
 
 if TYPE_CHECKING:
     from spieltisch.server.live import Session
@@ -57,13 +58,21 @@ class Showing:
     @cached_property
     def encoded_scene(self) -> Scene:
         """The stage as it is sent: those who see the same get the same bytes."""
-        return cast(Scene, msgspec.Raw(msgspec.json.encode(self.scene)))
+        return cast(Scene, msgspec.Raw(written(self.scene)))
 
     @cached_property
     def lines(self) -> list[Line]:
         """The log."""
         with metrics.drawing(self.table.row.game, "log"):
             return self.table.lines(self.sight)
+
+
+class Moment:
+    """What everybody is told while nothing changes, by language."""
+
+    def __init__(self) -> None:
+        self.told: dict[str, TableInfo] = {}
+        self.names: dict[str, list[str]] = {}
 
 
 class Table:
@@ -84,9 +93,10 @@ class Table:
         self.used = time.monotonic()
         self.owing = False  # viewers have still to be told what comes after the position
         self._options: dict[str, list[OptionLine]] = {}
-        self._moment: dict[str, TableInfo] | None = None
+        self._moment: Moment | None = None
         self._shown: dict[tuple[object, ...], Showing] = {}
         self._shown_of: Course | None = None
+        self._common: tuple[State, Common] | None = None
         self._clock: Clock | None = None
         self._memories: dict[tuple[int | None, str], Memory] = {}  # per seat and language
         self._lines_before: dict[tuple[int | None, int], int] = {}  # a note, per seat and last move
@@ -222,7 +232,12 @@ class Table:
 
     def names(self, language: str) -> list[str]:
         """How the seats are called: the people's names, the bots', or the seats' own."""
-        return [self.name(seat, language) for seat in range(self.row.players)]
+        moment = self._moment
+        if moment is None:
+            return [self.name(seat, language) for seat in range(self.row.players)]
+        if language not in moment.names:
+            moment.names[language] = [self.name(seat, language) for seat in range(self.row.players)]
+        return moment.names[language]
 
     def name(self, seat: int, language: str) -> str:
         """How a seat is called. Bots of the same kind are numbered."""
@@ -266,7 +281,24 @@ class Table:
         assert self.course is not None
         past, names = self.course.past[:happened], self.names(language)
         memory = self._memories.setdefault((seat, language), Memory())
-        return look(state, seat, past=past, names=names, language=language, shape=shape, memory=memory)
+        return look(
+            state,
+            seat,
+            past=past,
+            names=names,
+            language=language,
+            shape=shape,
+            memory=memory,
+            common=self._common_of(state),
+        )
+
+    def _common_of(self, state: State) -> Common | None:
+        """What all viewers of a position share, where nobody has secrets."""
+        if self.game.hidden:
+            return None
+        if self._common is None or self._common[0] is not state:
+            self._common = state, Common(state.view(None))
+        return self._common[1]
 
     def showing(self, seat: int | None, language: str, shape: Shape) -> "Showing":
         """What a seat (None: a spectator) is shown now. Viewers who see the same share it."""
@@ -372,7 +404,7 @@ class Table:
     @contextmanager
     def one_moment(self) -> Iterator[None]:
         """Meanwhile nothing changes: what everybody is told is put together only once."""
-        self._moment = {}
+        self._moment = Moment()
         try:
             yield
         finally:
@@ -381,9 +413,9 @@ class Table:
     def _told_to_all(self, language: str) -> TableInfo:
         if self._moment is None:
             return self._everybodys(language)
-        if language not in self._moment:
-            self._moment[language] = self._everybodys(language)
-        return self._moment[language]
+        if language not in self._moment.told:
+            self._moment.told[language] = self._everybodys(language)
+        return self._moment.told[language]
 
     def _everybodys(self, language: str) -> TableInfo:
         """What is the same for all."""

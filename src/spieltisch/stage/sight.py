@@ -43,6 +43,7 @@ class Reader(Protocol):
 
 
 AnyReader = TypeVar("AnyReader", bound=Reader)
+Made = TypeVar("Made")
 
 
 class Memory:
@@ -67,6 +68,17 @@ class Memory:
         return told
 
 
+class Common:
+    """The view of a position, and what was made of it so far: for all who have this very view.
+
+    In a game without secrets those are all viewers of a position, else each has one of their own.
+    """
+
+    def __init__(self, view: dict[str, Any]) -> None:
+        self.view = view
+        self.made: dict[object, Any] = {}
+
+
 class Sight(NamedTuple):
     """All that one viewer may know, and how to tell it. It holds no state, so nothing can leak from it."""
 
@@ -86,6 +98,18 @@ class Sight(NamedTuple):
     language: str
     shape: Shape
     memory: Memory
+    common: Common
+
+    def once(self, make: "Callable[..., Made]", *values: object) -> Made:
+        """What `make` makes of the game, the view and such plain values: once for all who have this view.
+
+        Do not change it, or change it back.
+        """
+        key = (make, values)
+        if key not in self.common.made:
+            self.common.made[key] = make(self.game, self.view, *values)
+        made: Made = self.common.made[key]
+        return made
 
     def read(self, begin: "Callable[[Sight], AnyReader]") -> AnyReader:
         """What a reader makes of the past; `begin` makes one that has heard nothing yet.
@@ -96,7 +120,7 @@ class Sight(NamedTuple):
 
     def blank(self) -> "Sight":
         """The same viewer without what is before their eyes: for readers, which stay."""
-        return self._replace(view={}, acts=(), standings=(), past=(), memory=Memory())
+        return self._replace(view={}, acts=(), standings=(), past=(), memory=Memory(), common=Common({}))
 
     def text(self, key: str, **values: object) -> str:
         """A sentence of the game's catalogue in the viewer's language."""
@@ -112,18 +136,22 @@ def look(
     language: str = "en",
     shape: Shape = "wide",
     memory: Memory | None = None,
+    common: Common | None = None,
 ) -> Sight:
     """What the seat (None: a spectator) may know of the position. Happenings it may not see are left out.
 
-    `memory`: the viewer's own, if they have looked at this game before.
+    `memory`: the viewer's own, if they have looked at this game before. `common`: the view that somebody has
+    had of this position already, in a game without secrets.
     """
+    if common is None or state.game.hidden:
+        common = Common(state.view(seat))
     actors = tuple(state.actors())
     acts = () if seat is None or seat not in actors else _acts(state, seat, language)
     return Sight(
         game=state.game,
         players=state.players,
         seat=seat,
-        view=state.view(seat),
+        view=common.view,
         round=state.round_number(),
         actors=actors,
         acts=acts,
@@ -136,6 +164,7 @@ def look(
         language=language,
         shape=shape,
         memory=memory or Memory(),
+        common=common,
     )
 
 

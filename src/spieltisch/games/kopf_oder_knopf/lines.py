@@ -21,6 +21,7 @@ from spieltisch.games.kopf_oder_knopf.parts import (
     Layout,
     Side,
     digits_layout,
+    rows_text,
     touches,
 )
 from spieltisch.games.kopf_oder_knopf.reach import multi_combinations, shoot, threatened
@@ -72,6 +73,21 @@ def _layout(game: Game, digits: str) -> Layout:
     return layout if "0" in digits else layout.prepare(game.components)
 
 
+class Stand:
+    """What stands on the board, whoever looks at it."""
+
+    def __init__(self, game: core.Game, view: Mapping[str, Any]) -> None:
+        self.state = position(game, view)
+        self.drawn: bool = view["phase"] != "LAYOUT"  # all holes are
+        self.holes = dict(zip(FIELD_NAMES, map(int, view["layout"]), strict=True))
+        sides = (0, 1) if self.drawn else ()
+        self.pairs = [pair for side in sides for pair in pairs(self.state, side)]
+        self.combinations = [group for side in sides for group in combinations(self.state, side)]
+        self.threats = [threats(self.state, side) for side in sides]
+        rows = rows_text([int(button) for button in self.state.board])
+        self.times: int = view["history"].get(f"{rows} {'rb'[view['side']]}", 0)  # KOK-48: it stood so often
+
+
 def side_of(state: State, side: int) -> Side:
     """The buttons of a colour."""
     return state.red if side == 0 else state.blue
@@ -99,6 +115,17 @@ def pair_at(state: State, side: int, field: int) -> Pair | None:
     return Pair(
         side, fields, up, reach, (_shot(state, side, high, up, reach), _shot(state, side, low, up ^ 4, reach))
     )
+
+
+def pair_after_move(state: State, side: int, start: int, end: int) -> Pair | None:
+    """The pair that a moved button would belong to."""
+    own = side_of(state, side)
+    if own.touching[end] - touches(start, end) != 1:
+        return None
+    moved(state, side, start, end)
+    pair = pair_at(state, side, end)
+    moved(state, side, end, start)
+    return pair
 
 
 def _shot(state: State, side: int, start: int, way: int, reach: int) -> Shot:

@@ -29,19 +29,17 @@ from spieltisch.games.kopf_oder_knopf.board import (
 from spieltisch.games.kopf_oder_knopf.box import FIELD_NAMES
 from spieltisch.games.kopf_oder_knopf.lines import (
     Pair,
-    combinations,
+    Stand,
     distance,
     lifted,
-    moved,
-    pair_at,
+    pair_after_move,
     pairs,
     position,
     restored,
     share_line,
-    threats,
 )
 from spieltisch.games.kopf_oder_knopf.log import Sewing, chronicle, ending, last_turn, read
-from spieltisch.games.kopf_oder_knopf.parts import COLOURS, FIELD_MASK, INDEX, rows_text
+from spieltisch.games.kopf_oder_knopf.parts import COLOURS, FIELD_MASK, INDEX
 from spieltisch.stage.draw import Svg, box, circle, fitted, line, path, picture, square, use, words
 from spieltisch.stage.keeping import kept, widely_kept
 from spieltisch.stage.scene import (
@@ -85,7 +83,7 @@ def scene(sight: Sight) -> Scene:
         round=sight.round,
         seat=sight.seat,
         pieces=tuple(table.pieces()),
-        zones=tuple(table.zones()),
+        zones=table.zones(),
         marks=tuple(table.marks()),
         panels=tuple(table.panels()),
         prompt=table.prompt(),
@@ -167,13 +165,11 @@ class Table:
         self.language = sight.language
         self.cloth = CLOTH[sight.shape]
         self.buttons: dict[str, str] = sight.view["buttons"]
-        self.holes = dict(zip(FIELD_NAMES, map(int, sight.view["layout"]), strict=True))
+        self.stand = sight.once(Stand)
         self.target: int = sight.view["options"]["target"]
         self.sewing = read(sight, Sewing)
         self.near = 0 if sight.seat is None else sight.seat  # whose card lies near the viewer
-        self.state = position(sight.game, sight.view)
-        self.drawn = sight.view["phase"] != "LAYOUT"  # all holes are
-        self.pairs = [pair for side in (0, 1) for pair in pairs(self.state, side)] if self.drawn else []
+        self.state = self.stand.state
         self.cards = self.lay_cards()
 
     def text(self, key: str, **values: object) -> str:
@@ -183,7 +179,9 @@ class Table:
     def status(self) -> str:
         """Beside the name of the table."""
         layout = layout_name(self.sight.game, self.language, self.view["options"]["layout"])
-        return self.text("scene-status", layout=layout, round=self.sight.round) if self.drawn else layout
+        if not self.stand.drawn:
+            return layout
+        return self.text("scene-status", layout=layout, round=self.sight.round)
 
     # -- buttons and fields ------------------------------------------------------------------------------
 
@@ -199,68 +197,39 @@ class Table:
             ]
         return sorted(pieces, key=lambda piece: piece.id)
 
-    def zones(self) -> list[Zone]:
+    def zones(self) -> tuple[Zone, ...]:
         """Every field."""
-        game, language, shape, buttons = self.sight.game, self.language, self.sight.shape, self.buttons
+        game, language, shape = self.sight.game, self.language, self.sight.shape
+        fields = self.sight.once(plain_fields, language, shape)
         movable = {act.words[1] for act in self.sight.acts if act.words[0] == "move"}
-        return [
-            field_zone(game, language, shape, name, holes, buttons.get(name, "empty"), name in movable)
-            for name, holes in self.holes.items()
-        ]
+        if not movable:
+            return fields
+        holes, buttons = self.stand.holes, self.buttons
+        return tuple(
+            field_zone(game, language, shape, field.id, holes[field.id], buttons[field.id], True)
+            if field.id in movable
+            else field
+            for field in fields
+        )
 
     # -- marks -------------------------------------------------------------------------------------------
 
     def marks(self) -> list[Mark]:
         """Holes, what is sewn between buttons, the last turn, the cards."""
-        patches, holes = holes_drawing(self.view["layout"])
-        marks = [self.mark("patches", GROUND, patches), self.mark("holes", HOLES, holes)]
-        marks += self.shining_holes()
-        marks += self.last_turn()
-        for pair in self.pairs:
-            marks += self.pair_marks(pair)
-        for group in self.combinations():
-            marks.append(self.mark(f"bond-{group[0]}", SEAMS, bond(tuple(group))))
+        shape = self.sight.shape
+        marks = [*self.sight.once(ground_marks, shape), *self.last_turn()]
+        for pair in self.stand.pairs:
+            marks += pair_marks(shape, pair)
+        for group in self.stand.combinations:
+            marks.append(laid_mark(shape, f"bond-{group[0]}", SEAMS, bond(tuple(group))))
         return [*marks, *map(self.card, self.cards)]
-
-    def mark(self, name: str, layer: int, drawing: Svg, zone: str = "") -> Mark:
-        """A mark in units of the cloth."""
-        return laid_mark(self.sight.shape, name, layer, drawing, zone)
-
-    def shining_holes(self) -> list[Mark]:
-        """The holes that shine through the buttons; they are lifted with them."""
-        return [
-            shining(self.sight.shape, name, colour, self.holes[name])
-            for name, colour in self.buttons.items()
-            if self.holes[name]
-        ]
-
-    def combinations(self) -> list[list[str]]:
-        """The forbidden combinations of both colours."""
-        return [group for side in (0, 1) for group in combinations(self.state, side)] if self.drawn else []
-
-    def pair_marks(self, pair: Pair) -> list[Mark]:
-        """A bar; if it threatens, its threads, its range, and arcs around what it hits."""
-        name = "-".join(pair.fields)
-        marks = [self.mark(f"pair-{name}", SEAMS, bar(pair))]
-        for shot in pair.shots:
-            if shot.hit is not None:
-                marks.append(self.mark(f"ray-{name}-{shot.hit}", LAST, ray(pair.colour, shot)))
-                marks.append(self.mark(f"aim-{name}-{shot.hit}", AIMS, aim(pair.colour, shot.hit)))
-        if pair.threatened:
-            marks.append(self.mark(f"range-{name}", TAGS, seam_tag(pair)))
-        return marks
 
     def last_turn(self) -> list[Mark]:
         """Where the last button went, and where buttons were taken."""
         move, takes = last_turn(self.sight.past)
-        free = [name for name in takes if name not in self.buttons]
-        marks = [self.mark(f"taken-{name}", AIMS, use("snip", *middle(name))) for name in free]
-        if move is not None:
-            start, end = move
-            squares = use("last-from", *middle(start)) + use("last-to", *middle(end))
-            marks.append(self.mark("last", LAST, squares))
-            marks.append(self.mark("last-arrow", TAGS, arrow(start, end)))
-        return marks
+        shape = self.sight.shape
+        marks = [taken_mark(shape, name) for name in takes if name not in self.buttons]
+        return marks if move is None else [*marks, *move_marks(shape, *move)]
 
     # -- the cards of the taken --------------------------------------------------------------------------
 
@@ -277,14 +246,8 @@ class Table:
         """A card with its title and its empty places."""
         tall = self.sight.shape == "tall"
         room = card.places[0][0] - card.x - 28 if tall else card.width - 12
-        title = self.card_words(card.seat, room)
+        title = card_words(self.language, self.sight.names[card.seat], room)
         return drawn_card(card, title, self.view["taken"][card.seat], self.target, tall)
-
-    def card_words(self, seat: int, room: float) -> str:
-        """Who took these; a long name stands alone."""
-        name = self.sight.names[seat]
-        title = self.text("card-title", name=name)
-        return title if fitted(title, room, TITLE) == title else fitted(name, room, TITLE)
 
     # -- panels and prompt -------------------------------------------------------------------------------
 
@@ -304,7 +267,7 @@ class Table:
     def seat_status(self, seat: int) -> str:
         """How many buttons are left, and what they threaten."""
         left = sum(1 for colour in self.buttons.values() if colour == COLOURS[seat])
-        fields = threats(self.state, seat) if self.drawn and self.sight.actors else []
+        fields = self.stand.threats[seat] if self.stand.drawn and self.sight.actors else []
         return self.text("panel-threatens" if fields else "panel", buttons=left, fields=fields)
 
     def prompt(self) -> Prompt:
@@ -322,7 +285,7 @@ class Table:
                 question=self.text(f"wait-{phase}", name=name, fields=fields),
                 help=self.notice(),
             )
-        danger = threats(self.state, 1 - self.near) if phase == "move" else []
+        danger = self.stand.threats[1 - self.near] if phase == "move" else []
         key = "help-danger" if danger else f"help-{phase}"
         help_line = self.text(key, fields=danger or fields, count=len(danger or fields))
         return Prompt(seats=actors, question=self.text(f"ask-{phase}"), help=self.notice() or help_line)
@@ -338,8 +301,7 @@ class Table:
         left = options["stall_limit"] - self.view["quiet"]
         if 0 < left < FEW_QUIET_TURNS:
             return self.text("picture-quiet", left=left)
-        rows = rows_text([int(button) for button in self.state.board])
-        times = self.view["history"].get(f"{rows} {'rb'[self.view['side']]}", 0)
+        times = self.stand.times
         if times > 1 and options["repetition"] > 0:
             return self.text("picture-repeated", times=times, limit=options["repetition"])
         return ""
@@ -370,18 +332,11 @@ class Table:
             return costly_move(
                 self.language, self.sight.shape, act.number, act.caution.rule, start, end, fields
             )
-        game, pair = self.sight.game, self.pair_after_move(start, end)
+        pair = pair_after_move(self.state, self.view["side"], INDEX[start], INDEX[end])
         if pair is None:
-            return lonely_move(game, self.language, act.number, act.text, start, end, self.holes[end])
+            game, holes = self.sight.game, self.stand.holes[end]
+            return lonely_move(game, self.language, act.number, act.text, start, end, holes)
         return pairing_move(self.language, self.sight.shape, act.number, act.text, start, end, pair)
-
-    def pair_after_move(self, start: str, end: str) -> Pair | None:
-        """The pair that the moved button would belong to."""
-        side, here, there = self.view["side"], INDEX[start], INDEX[end]
-        moved(self.state, side, here, there)
-        pair = pair_at(self.state, side, there)
-        moved(self.state, side, there, here)
-        return pair
 
     def take(self, act: Act, field: str) -> Choice:
         """Take the button on a field, with what would be left."""
@@ -437,7 +392,71 @@ class Table:
         return Result(sentence=ending(self.sight), places=places)
 
 
+# -- what stands on the board --------------------------------------------------------------------------------
+
+
+def plain_fields(game: Game, view: dict[str, Any], language: str, shape: Shape) -> tuple[Zone, ...]:
+    """Every field, for somebody who is not asked to move."""
+    buttons: dict[str, str] = view["buttons"]
+    return tuple(
+        field_zone(game, language, shape, name, int(holes), buttons.get(name, "empty"), False)
+        for name, holes in zip(FIELD_NAMES, view["layout"], strict=True)
+    )
+
+
+def ground_marks(game: Game, view: dict[str, Any], shape: Shape) -> tuple[Mark, ...]:
+    """The holes; those below buttons shine through, and are lifted with them."""
+    patches, holes = holes_drawing(view["layout"])
+    digits = dict(zip(FIELD_NAMES, view["layout"], strict=True))
+    return (
+        laid_mark(shape, "patches", GROUND, patches),
+        laid_mark(shape, "holes", HOLES, holes),
+        *(
+            shining(shape, name, colour, int(digits[name]))
+            for name, colour in view["buttons"].items()
+            if digits[name] != "0"
+        ),
+    )
+
+
+@widely_kept
+def pair_marks(shape: Shape, pair: Pair) -> tuple[Mark, ...]:
+    """A bar; if it threatens, its threads, its range, and arcs around what it hits."""
+    name = "-".join(pair.fields)
+    marks = [laid_mark(shape, f"pair-{name}", SEAMS, bar(pair))]
+    for shot in pair.shots:
+        if shot.hit is not None:
+            marks.append(laid_mark(shape, f"ray-{name}-{shot.hit}", LAST, ray(pair.colour, shot)))
+            marks.append(laid_mark(shape, f"aim-{name}-{shot.hit}", AIMS, aim(pair.colour, shot.hit)))
+    if pair.threatened:
+        marks.append(laid_mark(shape, f"range-{name}", TAGS, seam_tag(pair)))
+    return tuple(marks)
+
+
+@kept
+def taken_mark(shape: Shape, name: str) -> Mark:
+    """Where a button was taken."""
+    return laid_mark(shape, f"taken-{name}", AIMS, use("snip", *middle(name)))
+
+
+@kept
+def move_marks(shape: Shape, start: str, end: str) -> tuple[Mark, ...]:
+    """Where the last button went."""
+    squares = use("last-from", *middle(start)) + use("last-to", *middle(end))
+    return (
+        laid_mark(shape, "last", LAST, squares),
+        laid_mark(shape, "last-arrow", TAGS, arrow(start, end)),
+    )
+
+
 # -- cards ---------------------------------------------------------------------------------------------------
+
+
+@kept
+def card_words(language: str, name: str, room: float) -> str:
+    """Who took these; a long name stands alone."""
+    title = catalogue(SLUG).text("card-title", {"name": name}, language)
+    return title if fitted(title, room, TITLE) == title else fitted(name, room, TITLE)
 
 
 @kept
@@ -577,7 +596,7 @@ def lonely_move(
     )
 
 
-@kept
+@widely_kept
 def pairing_move(
     language: str, shape: Shape, action: int, text: str, start: str, end: str, pair: Pair
 ) -> Choice:
@@ -595,7 +614,7 @@ def pairing_move(
     )
 
 
-@kept
+@widely_kept
 def costly_move(
     language: str, shape: Shape, action: int, rule: str, start: str, end: str, fields: tuple[str, ...]
 ) -> Choice:
@@ -612,7 +631,7 @@ def costly_move(
     )
 
 
-@kept
+@widely_kept
 def pair_preview(shape: Shape, pair: Pair) -> tuple[Mark, ...]:
     """A pair with its range and threats, as it would stand; threads go below the holes."""
     rays, rest = "", bar(pair)

@@ -1,0 +1,144 @@
+"""What a move costs the house, without sockets: milliseconds from an answer to the bytes for all viewers.
+
+    python bench/moves.py
+    python bench/moves.py kap-hoorn --tables 200 --viewers 4 --profile 40
+
+Everything is as it is served (the log on disk, sessions, scenes, messages), but nothing is sent.
+"""
+
+import argparse
+import asyncio
+import cProfile
+import pstats
+import random
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import spieltisch
+from spieltisch.engine import build
+from spieltisch.server import metrics
+from spieltisch.server.calm import keep_calm
+from spieltisch.server.house import House, Settings
+from spieltisch.server.live import Connection, Session
+from spieltisch.server.messages import Acknowledged, Hello, NewTable
+from spieltisch.server.store import PersonRow
+from spieltisch.server.table import Table
+
+PARTS = ("sight", "scene", "log")
+
+
+class Deaf(Connection):
+    """A connection that counts what would be sent."""
+
+    def __init__(self) -> None:
+        self.messages = 0
+        self.bytes = 0
+
+    def put(self, data: bytes) -> None:
+        """Count it."""
+        self.messages += 1
+        self.bytes += len(data)
+
+
+class Party:
+    """A table, its people and those who watch."""
+
+    def __init__(self, house: House, game: str, viewers: int, number: int) -> None:
+        self.house, self.game, self.viewers = house, game, viewers
+        self.random = random.Random(number)
+        self.connections: list[Deaf] = []
+
+    async def begin(self) -> None:
+        """Sit down and begin."""
+        players = min(spieltisch.game(self.game).players[-1], self.viewers)
+        people = [await self.house.greet("en") for _ in range(players)]
+        self.table = await self.house.open_table(people[0], NewTable(game=self.game, players=players))
+        for person in people[1:]:
+            await self.house.sit(self.table, person, None, "")
+        await self.house.start(self.table, people[0].id)
+        strangers = [PersonRow(id="", name="")] * (self.viewers - players)
+        self.sessions = [self.look(self.table, person) for person in [*people, *strangers]]
+        self.house.publish(self.table)
+
+    def look(self, table: Table, person: PersonRow) -> Session:
+        """Open the table in a browser."""
+        session = Session(table, person, Hello(language="en", shape="wide"), frozenset())
+        session.connection = Deaf()
+        self.connections.append(session.connection)
+        table.sessions[session.id] = session
+        return session
+
+    async def move(self) -> bool:
+        """Answer what is asked; False: a new game has begun instead."""
+        course = self.table.course
+        assert course is not None
+        if not course.asked():
+            await self.begin()
+            return False
+        seat = course.asked()[0]
+        person = self.table.seats[seat].person
+        owner = next(session for session in self.sessions if session.person.id == person)
+        action = self.random.choice(course.state.legal(seat))
+        decision = course.decision(seat)
+        done = Acknowledged(seat=seat, decision=decision)
+        await self.house.answer(self.table, owner.person.id, seat, decision, action, lambda: owner.send(done))
+        return True
+
+
+async def play(parties: list[Party], moves: int) -> int:
+    """Let everybody play at once until about so many moves are made."""
+    made = 0
+    while made < moves:
+        made += sum(await asyncio.gather(*(party.move() for party in parties)))
+    return made
+
+
+def drawn(game: str) -> dict[str, float]:
+    """Seconds that were spent on each part so far."""
+    return {part: metrics.SCENE_SECONDS.labels(game, part)._sum.get() for part in PARTS}
+
+
+async def measure(chosen: argparse.Namespace) -> None:
+    """Play, and print what it took."""
+    with TemporaryDirectory() as folder:
+        house = House(Settings(data=Path(folder), bot_workers=1))
+        await house.open()
+        parties = [Party(house, chosen.game, chosen.viewers, number) for number in range(chosen.tables)]
+        for party in parties:
+            await party.begin()
+        await play(parties, chosen.warm or chosen.moves)
+        keep_calm()
+        profile = cProfile.Profile(time.thread_time)
+        before, sent = drawn(chosen.game), sum(each.bytes for party in parties for each in party.connections)
+        everything, loop = time.process_time(), time.thread_time()
+        if chosen.profile:
+            profile.enable()
+        made = await play(parties, chosen.moves)
+        profile.disable()
+        everything, loop = time.process_time() - everything, time.thread_time() - loop
+        sent = sum(each.bytes for party in parties for each in party.connections) - sent
+        parts = {part: drawn(chosen.game)[part] - before[part] for part in PARTS}
+        await house.close()
+    told = ", ".join(f"{part} {1000 * seconds / made:.2f}" for part, seconds in parts.items())
+    print(f"{build()}: {made} moves, each {1000 * everything / made:.2f} ms of the processor's time,")
+    print(f"{1000 * loop / made:.2f} of them in the event loop; by the clock on the wall {told}")
+    print(f"{sent / made / chosen.viewers / 1024:.1f} KB to each viewer")
+    if chosen.profile:
+        pstats.Stats(profile).sort_stats("tottime").print_stats(chosen.profile)
+
+
+def main() -> None:
+    """Measure, and print it."""
+    parser = argparse.ArgumentParser(description="What a move costs the house, without sockets.")
+    parser.add_argument("game", nargs="?", default="kopf-oder-knopf")
+    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--viewers", type=int, default=4, help="at each table, those who watch included")
+    parser.add_argument("--moves", type=int, default=2000)
+    parser.add_argument("--warm", type=int, default=0, help="moves before that do not count (as many)")
+    parser.add_argument("--profile", type=int, default=0, help="print so many lines of a profile")
+    asyncio.run(measure(parser.parse_args()))
+
+
+if __name__ == "__main__":
+    main()
