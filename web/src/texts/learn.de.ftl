@@ -1,6 +1,6 @@
 ## Das geführte erste Spiel
-learn = Lernen
-learn-minutes = In { $minutes } Minuten lernen
+learn-minutes = In { $minutes } min lernen
+learn-in = { $game } in { $minutes } Minuten lernen
 learn-go-on = Weiterlernen
 learn-of = { $game } lernen
 learn-first-game = Geführtes erstes Spiel

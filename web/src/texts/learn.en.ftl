@@ -1,6 +1,6 @@
 ## The guided first game
-learn = Learn
-learn-minutes = Learn in { $minutes } minutes
+learn-minutes = Learn in { $minutes } min
+learn-in = Learn { $game } in { $minutes } minutes
 learn-go-on = Go on learning
 learn-of = Learn { $game }
 learn-first-game = Guided first game
