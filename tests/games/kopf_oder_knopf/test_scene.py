@@ -184,7 +184,7 @@ def test_a_move_tells_what_would_come_of_it() -> None:
 
 def test_a_capture_is_one_click_and_the_rest_can_be_left() -> None:
     scene = scene_of(sight("e6 f6", "c6 i6", taken=[3, 0]))
-    assert scene.prompt.question == "Your turn: capture threatened buttons, or go on."
+    assert scene.prompt.question == "You may capture: c6 and i6."
     assert choice(scene, "c6").help == "c6: that makes 4 of 10."
     assert choice(scene).button == "Take none"
 

@@ -862,7 +862,7 @@ panel =
 panel-note =
     { $state ->
         [roof] auf dem Dach
-       *[coat] Molekül-Mantel
+       *[coat] im Mantel
     }
 panel-tiles =
     { $tiles ->

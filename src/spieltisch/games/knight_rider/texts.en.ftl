@@ -862,7 +862,7 @@ panel =
 panel-note =
     { $state ->
         [roof] on its roof
-       *[coat] Molecular coat
+       *[coat] in its coat
     }
 panel-tiles =
     { $tiles ->

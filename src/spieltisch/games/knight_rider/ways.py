@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import groupby
+from math import hypot
 from typing import Final, NamedTuple
 
 from spieltisch.games.knight_rider import reach
@@ -39,13 +40,13 @@ def drives(table: Table) -> list[Drive]:
     """All drives of more than one step. The field ahead is left to the step that leads there."""
     if table.detour_kind is not None or not table.steering:
         return []
-    steps_at = set(step_places(table).values())
     found = [
         Drive(field, heading, tuple(steps), *_place(table, field))
         for (field, heading), steps in table.ways.items()
         if field >= 0 and len(steps) > 1
     ]
-    return [drive for drive in found if (drive.x, drive.y) not in steps_at]
+    ahead_x, ahead_y = step_places(table)["forward"]
+    return [drive for drive in found if hypot(drive.x - ahead_x, drive.y - ahead_y) > SIZE / 2]
 
 
 def end_zones(table: Table, found: list[Drive]) -> Iterator[Zone]:

@@ -288,7 +288,9 @@ class Table:
         danger = self.stand.threats[1 - self.near] if phase == "move" else []
         key = "help-danger" if danger else f"help-{phase}"
         help_line = self.text(key, fields=danger or fields, count=len(danger or fields))
-        return Prompt(seats=actors, question=self.text(f"ask-{phase}"), help=self.notice() or help_line)
+        return Prompt(
+            seats=actors, question=self.text(f"ask-{phase}", fields=fields), help=self.notice() or help_line
+        )
 
     def offered(self) -> list[str]:
         """The fields of the buttons that may be taken now."""

@@ -208,8 +208,8 @@ picture-repeated = Diese Stellung stand nun { $times }-mal; { $limit }-mal beend
 ## Der Tisch: Fragen, an die Person gerichtet, die gefragt ist, oder an die Wartenden
 scene-status = { $layout } · Runde { $round }
 ask-move = Du bist am Zug: Zieh einen deiner Knöpfe.
-ask-capture = Du bist am Zug: Schlage bedrohte Knöpfe oder geh weiter.
-ask-fine = Du bist am Zug: Bestrafe eine verbotene Kombination oder verzichte.
+ask-capture = Du darfst schlagen: { $fields }.
+ask-fine = Verbotene Kombination: Du darfst strafen.
 wait-move = { $name } überlegt den nächsten Zug.
 wait-capture = { $name } darf { $fields } schlagen.
 wait-fine = { $name } darf die verbotene Kombination { $fields } bestrafen.
@@ -221,8 +221,8 @@ help-danger =
     }
 help-capture =
     { $count ->
-        [one] { $fields } ist im Angebot. Danach wird gezogen.
-       *[other] { $fields } sind im Angebot, so viele davon, wie du willst. Danach wird gezogen.
+        [one] Nimm den Knopf, oder lass ihn stehen. Danach ziehst du.
+       *[other] Nimm so viele davon, wie du willst. Danach ziehst du.
     }
 help-fine = Nimm einen Knopf aus { $fields }. Was übrig bleibt, kann ein Paar sein.
 ask-from = Wohin soll der Knopf von { $field }?

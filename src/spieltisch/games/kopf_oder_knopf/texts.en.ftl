@@ -208,8 +208,8 @@ picture-repeated = This position has come { $times } times; { $limit } times end
 ## The table: prompts, spoken to the person who is asked or to those who wait
 scene-status = { $layout } · round { $round }
 ask-move = Your turn: move one of your buttons.
-ask-capture = Your turn: capture threatened buttons, or go on.
-ask-fine = Your turn: fine a forbidden combination, or decline.
+ask-capture = You may capture: { $fields }.
+ask-fine = A forbidden combination: you may fine it.
 wait-move = { $name } is thinking about a move.
 wait-capture = { $name } may capture { $fields }.
 wait-fine = { $name } may fine the forbidden combination { $fields }.
@@ -221,8 +221,8 @@ help-danger =
     }
 help-capture =
     { $count ->
-        [one] { $fields } is on offer. The move comes after that.
-       *[other] { $fields } are on offer, as many of them as you like. The move comes after that.
+        [one] Take the button, or leave it. Then you move.
+       *[other] Take as many of them as you like. Then you move.
     }
 help-fine = Take one button out of { $fields }. What is left may be a pair.
 ask-from = Where should the button from { $field } go?
