@@ -366,13 +366,13 @@ class Table:
         )
 
     def _result(self, scene: Scene, end: End, sentence: str) -> Result:
-        scores = {panel.seat: panel.score or 0 for panel in scene.panels}
+        scores = {panel.seat: panel.score for panel in scene.panels}
         order = sorted(range(self.row.players), key=lambda seat: -end.payoffs[seat])
         places = [
             Place(
                 seat=seat,
                 rank=1 + sum(payoff > end.payoffs[seat] for payoff in end.payoffs),
-                score=scores.get(seat, 0),
+                score=scores.get(seat),
             )
             for seat in order
         ]

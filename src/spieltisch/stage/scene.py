@@ -255,13 +255,22 @@ class Legend(Part, frozen=True, kw_only=True):
     text: str
 
 
+class ScorePart(Part, frozen=True, kw_only=True):
+    """Something that a score is made of, or that explains it."""
+
+    text: str
+    value: str = ""
+    notes: tuple[str, ...] = ()  # what it is made of in turn
+
+
 class Place(Part, frozen=True, kw_only=True):
     """One seat in the final table."""
 
     seat: int
     rank: int
-    score: int
+    score: int | None = None  # None: this game counts nothing
     decided_by: str = ""
+    parts: tuple[ScorePart, ...] = ()
 
 
 class Result(Part, frozen=True, kw_only=True):

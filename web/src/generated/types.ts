@@ -236,12 +236,22 @@ export interface Legend {
   text: string;
 }
 
+/** Something that a score is made of, or that explains it. */
+export interface ScorePart {
+  text: string;
+  value: string;
+  /** what it is made of in turn */
+  notes: string[];
+}
+
 /** One seat in the final table. */
 export interface Place {
   seat: number;
   rank: number;
-  score: number;
+  /** None: this game counts nothing */
+  score: number | null;
   decided_by: string;
+  parts: ScorePart[];
 }
 
 /** How it ended. */
@@ -982,7 +992,8 @@ export const structs = {
   Prompt: { defaults: { "help": "", "done": [] }, parts: {} },
   Step: { defaults: { "state": "next" }, parts: {} },
   Legend: { defaults: {}, parts: { "picture": "Picture" } },
-  Place: { defaults: { "decided_by": "" }, parts: {} },
+  ScorePart: { defaults: { "value": "", "notes": [] }, parts: {} },
+  Place: { defaults: { "score": null, "decided_by": "", "parts": [] }, parts: { "parts": "ScorePart" } },
   Result: { defaults: {}, parts: { "places": "Place" } },
   Scene: { defaults: { "status": "", "round": 0, "pieces": [], "zones": [], "marks": [], "panes": [], "panels": [], "choices": [], "ways": [], "legend": [], "steps": [], "result": null }, parts: { "pieces": "Piece", "zones": "Zone", "marks": "Mark", "panes": "Pane", "panels": "Panel", "prompt": "Prompt", "choices": "Choice", "ways": "Way", "legend": "Legend", "steps": "Step", "result": "Result" } },
   Line: { defaults: { "seat": null, "round": 0, "note": "", "tone": "plain", "zones": [] }, parts: {} },
@@ -1045,6 +1056,7 @@ export interface Structs {
   Prompt: Prompt;
   Step: Step;
   Legend: Legend;
+  ScorePart: ScorePart;
   Place: Place;
   Result: Result;
   Scene: Scene;

@@ -43,3 +43,5 @@ review-meaning = Angesehen: { $done } Entscheidungen, jede mit dem, was der Plat
 review-meaning-part = Angesehen: { $done } von { $all } Entscheidungen, am genauesten dort, wo die Partie kippte; jede mit dem, was der Platz damals wissen konnte. Fehler: was die Suche sicher für schlechter hält als das Beste. Verschenkt und Glück in Prozentpunkten Gewinnchance.
 
 result-dice = Würfel prüfen
+result-more = Genauer
+result-less = Kürzer

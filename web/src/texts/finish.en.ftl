@@ -43,3 +43,5 @@ review-meaning = { $done } decisions were looked at, each with what the seat cou
 review-meaning-part = { $done } of { $all } decisions were looked at, most closely where the game turned; each with what the seat could know then. Mistakes: what the search is sure was worse than the best. Given away and luck in percentage points of the chance to win.
 
 result-dice = Verify the dice
+result-more = More
+result-less = Less

@@ -7,6 +7,7 @@ from spieltisch.engine.core import CHANCE, Words
 from spieltisch.games.homestretch.box import HORSES, PLACES, ROWS
 from spieltisch.games.homestretch.lettering import display, plain
 from spieltisch.games.homestretch.pieces import field_zone, horse_place, space_zone
+from spieltisch.games.homestretch.reckoning import reckoning
 from spieltisch.games.homestretch.sprites import BUBBLE, horse_sprite, throws
 from spieltisch.games.homestretch.table import (
     DICE_ZONE,
@@ -351,6 +352,7 @@ def result(table: Table) -> Result | None:
             rank=standing.rank,
             score=standing.score,
             decided_by="" if standing.decided_by == "money" else table.text(f"cause-{standing.decided_by}"),
+            parts=reckoning(table.sight, standing.seat),
         )
         for standing in table.sight.standings
     )

@@ -883,3 +883,9 @@ result =
 
 ## Das Regelheft: Wörter in Bildern
 figure-ghost = Geisterspieler
+
+## Woraus ein Ergebnis besteht
+part-start = Startgeld
+part-shares = Anteile gekauft
+part-prizes = Preisgelder
+part-bets = Wetten

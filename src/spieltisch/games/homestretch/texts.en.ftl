@@ -883,3 +883,9 @@ result =
 
 ## The rulebook: words in pictures
 figure-ghost = ghost
+
+## What a score is made of
+part-start = Money at the start
+part-shares = Shares bought
+part-prizes = Prize money
+part-bets = Bets

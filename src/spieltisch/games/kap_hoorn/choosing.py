@@ -8,6 +8,7 @@ from spieltisch.games.kap_hoorn.box import FINISH
 from spieltisch.games.kap_hoorn.layout import Plan, Point
 from spieltisch.games.kap_hoorn.log import ending
 from spieltisch.games.kap_hoorn.marks import polyline
+from spieltisch.games.kap_hoorn.reckoning import reckoning
 from spieltisch.games.kap_hoorn.sprites import wind_sprite
 from spieltisch.games.kap_hoorn.table import CAPE_ZONE, FINISH_ZONE, IGNORE_ZONE, TAGS, TRAY, Table, said
 from spieltisch.stage.draw import Svg, number, path, use
@@ -229,6 +230,7 @@ def result(table: Table) -> Result | None:
             rank=standing.rank,
             score=standing.score,
             decided_by=table.text(f"cause-{standing.decided_by}") if standing.rank == 1 or nobody else "",
+            parts=reckoning(table.sight, standing.seat),
         )
         for standing in table.sight.standings
     )

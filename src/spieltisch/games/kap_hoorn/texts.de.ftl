@@ -668,3 +668,20 @@ result-finish =
     }
 result-three_roses = { $name } hat Windrosen aus allen drei Etappen in allen drei Farben und gewinnt.
 result-round_limit = Die Rundenbegrenzung ist erreicht, und niemand hat gewonnen.
+
+## Woraus ein Ergebnis besteht
+part-roses = Windrosen
+part-rose =
+    { $colour ->
+        [red] rot, Etappe { leg-name }
+        [yellow] gelb, Etappe { leg-name }
+       *[green] grün, Etappe { leg-name }
+    }
+part-line = Ziellinie
+part-crossed =
+    { $crossed ->
+        [yes] überquert
+       *[no] nicht erreicht
+    }
+part-ignored = Wind ignoriert
+part-points = Segelpunkte übrig

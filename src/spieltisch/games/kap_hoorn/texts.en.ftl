@@ -669,3 +669,20 @@ result-finish =
     }
 result-three_roses = { $name } has wind roses of all three legs in all three colours and wins.
 result-round_limit = The round limit is reached, and nobody has won.
+
+## What a score is made of
+part-roses = Wind roses
+part-rose =
+    { $colour ->
+        [red] red, leg { leg-name }
+        [yellow] yellow, leg { leg-name }
+       *[green] green, leg { leg-name }
+    }
+part-line = Finish line
+part-crossed =
+    { $crossed ->
+        [yes] crossed
+       *[no] not reached
+    }
+part-ignored = Wind ignored
+part-points = Sail points left

@@ -12,6 +12,7 @@ from spieltisch.games.knight_rider.layout import GHOSTS, HAND
 from spieltisch.games.knight_rider.log import ending
 from spieltisch.games.knight_rider.marks import planks_on, step_places, tick
 from spieltisch.games.knight_rider.pieces import card_zone, hand_places
+from spieltisch.games.knight_rider.reckoning import reckoning
 from spieltisch.games.knight_rider.streets import Cell, ahead, cell_name, cell_of, middle
 from spieltisch.games.knight_rider.table import KITT_WORDS, SLUG, STEP_WORDS, Table, said
 from spieltisch.games.knight_rider.trays import row_place
@@ -482,8 +483,8 @@ def result(table: Table) -> Result | None:
         Place(
             seat=standing.seat,
             rank=standing.rank,
-            score=standing.score,
             decided_by=table.text(f"cause-{standing.decided_by}") if standing.rank == 1 else "",
+            parts=reckoning(table.sight, standing.seat),
         )
         for standing in table.sight.standings
     )

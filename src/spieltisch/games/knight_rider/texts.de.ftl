@@ -1030,3 +1030,9 @@ figure-plain = Richtung Osten
 figure-roof = auf dem Dach
 figure-coat = im Mantel
 figure-red = das rote Auto
+
+## Woraus ein Ergebnis besteht
+part-fields = Gefahrene Felder
+part-rams = Andere gerammt
+part-roofs = Auf dem Dach gelandet
+part-cards = Karten übrig

@@ -1030,3 +1030,9 @@ figure-plain = heads east
 figure-roof = on its roof
 figure-coat = in its coat
 figure-red = the red car
+
+## What a score is made of
+part-fields = Fields driven
+part-rams = Rams of others
+part-roofs = Landed on the roof
+part-cards = Cards left

@@ -6,6 +6,7 @@ from typing import Final
 from spieltisch.engine.core import CHANCE, Words
 from spieltisch.games.kopf_an_kopf.box import Card, Horse
 from spieltisch.games.kopf_an_kopf.marks import ghost
+from spieltisch.games.kopf_an_kopf.reckoning import reckoning
 from spieltisch.games.kopf_an_kopf.sprites import player
 from spieltisch.games.kopf_an_kopf.table import (
     CHIP_ZONE,
@@ -277,6 +278,7 @@ def result(table: Table) -> Result | None:
             rank=standing.rank,
             score=standing.score,
             decided_by=table.text("cause-equal") if standing.decided_by == "equal" else "",
+            parts=reckoning(table.sight, standing.seat),
         )
         for standing in table.sight.standings
     )

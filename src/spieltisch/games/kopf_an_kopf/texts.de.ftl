@@ -848,3 +848,11 @@ figure-slots = Wetten und freie Chips
 figure-lead = führt
 figure-level = gleichauf
 figure-last = Letzte
+
+## Woraus ein Ergebnis besteht
+part-cash = Bargeld
+part-amount = { $amount } €
+part-prize = Preisgelder
+part-prize-note = Platz { $place }: { horse-name }, { $amount } €
+part-payout = Wetten
+part-payout-note = { horse-name }: { $stake } € mal { $factor }

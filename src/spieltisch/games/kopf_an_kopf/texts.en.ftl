@@ -848,3 +848,11 @@ figure-slots = Bets and free chips
 figure-lead = leads
 figure-level = level
 figure-last = last
+
+## What a score is made of
+part-cash = Cash
+part-amount = { $amount } €
+part-prize = Prize money
+part-prize-note = Place { $place }: { horse-name }, { $amount } €
+part-payout = Bets
+part-payout-note = { horse-name }: { $stake } € times { $factor }

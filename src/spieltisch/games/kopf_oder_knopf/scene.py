@@ -40,6 +40,7 @@ from spieltisch.games.kopf_oder_knopf.lines import (
 )
 from spieltisch.games.kopf_oder_knopf.log import Sewing, chronicle, ending, last_turn, read
 from spieltisch.games.kopf_oder_knopf.parts import COLOURS, FIELD_MASK, INDEX
+from spieltisch.games.kopf_oder_knopf.reckoning import reckoning
 from spieltisch.stage.draw import Svg, box, circle, fitted, line, path, picture, square, use, words
 from spieltisch.stage.keeping import kept, widely_kept
 from spieltisch.stage.scene import (
@@ -388,6 +389,7 @@ class Table:
                 rank=standing.rank,
                 score=standing.score,
                 decided_by=self.text(f"cause-{standing.decided_by}"),
+                parts=reckoning(self.sight, standing.seat),
             )
             for standing in self.sight.standings
         )

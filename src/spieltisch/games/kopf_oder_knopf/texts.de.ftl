@@ -301,3 +301,8 @@ result-repetition = Die Stellung steht zum dritten Mal: { $name } hat mehr Knöp
 result-repetition-draw = Die Stellung steht zum dritten Mal: unentschieden.
 result-stall = Zu lange wurde kein Knopf genommen: { $name } hat mehr Knöpfe genommen und gewinnt.
 result-stall-draw = Zu lange wurde kein Knopf genommen: unentschieden.
+
+## Woraus ein Ergebnis besteht
+part-captured = Geschlagene Knöpfe
+part-fined = Knöpfe zur Strafe genommen
+part-left = Eigene Knöpfe noch auf dem Brett

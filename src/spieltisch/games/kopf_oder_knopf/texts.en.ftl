@@ -301,3 +301,8 @@ result-repetition = The position stands for the third time: { $name } has taken 
 result-repetition-draw = The position stands for the third time: a draw.
 result-stall = No button was taken for too long: { $name } has taken more buttons and wins.
 result-stall-draw = No button was taken for too long: a draw.
+
+## What a score is made of
+part-captured = Buttons captured
+part-fined = Buttons taken as a fine
+part-left = Own buttons still on the board

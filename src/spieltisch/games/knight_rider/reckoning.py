@@ -1,0 +1,17 @@
+"""What explains the end of a chase: nothing is counted, one seat catches the red car or none does."""
+
+from spieltisch.stage.scene import ScorePart
+from spieltisch.stage.sight import Sight
+
+
+def reckoning(sight: Sight, seat: int) -> tuple[ScorePart, ...]:
+    """How a seat drove."""
+    own = [each.event.kind for each in sight.past if each.event.values.get("seat") == seat + 1]
+    hand = sight.view["hands"][seat]
+    left = sum(count for cards in hand.values() for count in cards.values()) if hand else 0
+    return (
+        ScorePart(text=sight.text("part-fields"), value=str(own.count("drove") + own.count("entered"))),
+        ScorePart(text=sight.text("part-rams"), value=str(own.count("ram"))),
+        ScorePart(text=sight.text("part-roofs"), value=str(own.count("overturned"))),
+        ScorePart(text=sight.text("part-cards"), value=str(left)),
+    )
