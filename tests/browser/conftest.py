@@ -39,9 +39,8 @@ ROOT = Path(__file__).parents[2]
 class Server:
     """`spieltisch serve` with a data folder of its own, which outlives a kill."""
 
-    def __init__(self, data: Path, client: Path | None = None) -> None:
+    def __init__(self, data: Path) -> None:
         self.data = data
-        self.client = client  # another build of the client than the one in the package
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = int(free.getsockname()[1])
@@ -61,7 +60,7 @@ class Server:
         ]
         with (self.data / "server.log").open("a") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", self._program(), *command],
+                [sys.executable, "-c", SERVE, *command],
                 cwd=ROOT,
                 stdout=log,
                 stderr=subprocess.STDOUT,
@@ -76,12 +75,6 @@ class Server:
                 assert self.process.poll() is None, self.told()
                 assert time.monotonic() < deadline, self.told()
                 time.sleep(0.05)
-
-    def _program(self) -> str:
-        if self.client is None:
-            return SERVE
-        served = f"pathlib.Path({str(self.client)!r})"
-        return f"import pathlib; from spieltisch.server import pages; pages.CLIENT = {served};{SERVE}"
 
     def kill(self) -> None:
         """As a power cut would: no goodbye, neither to the bots' processes."""
