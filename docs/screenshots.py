@@ -41,6 +41,7 @@ HOST = "spieltisch.localhost"  # what addresses in the pictures say, whichever p
 PEOPLE = ("Anna", "Ben", "Clara", "David")
 QUALITY = 68
 START_WITHIN = PATIENCE = 60.0
+REVIEWED_WITHIN = 900.0
 
 
 class Show(NamedTuple):
@@ -50,6 +51,7 @@ class Show(NamedTuple):
     players: int
     early: int
     middle: int
+    seed: str = ""  # that somebody adds to the dice, where the game would be a short one without
 
 
 SHOWS = {
@@ -57,7 +59,7 @@ SHOWS = {
     "kap-hoorn": Show("Kap Hoorn", 4, 12, 90),
     "homestretch": Show("Homestretch", 4, 30, 95),
     "kopf-an-kopf": Show("Kopf an Kopf", 4, 14, 130),
-    "knight-rider": Show("Knight Rider", 3, 24, 150),
+    "knight-rider": Show("Knight Rider", 3, 24, 150, "a"),
 }
 
 
@@ -139,21 +141,29 @@ class Company:
         told = await self.people[host].call(self.port, "POST", "/api/tables", asked)
         return str(told["id"])
 
-    async def sit(self, table: str, *seats: int) -> None:
-        """Take seats."""
+    async def sit(self, table: str, *seats: int, seed: str = "") -> None:
+        """Take seats; the first one adds a seed to the dice."""
         for seat in seats:
-            await self.people[seat].call(self.port, "POST", f"/api/tables/{table}/seat", {"seat": seat})
+            asked = {"seat": seat, "seed": seed if seat == seats[0] else ""}
+            await self.people[seat].call(self.port, "POST", f"/api/tables/{table}/seat", asked)
 
     async def start(self, table: str) -> None:
         """Begin; the host may."""
         await self.people[0].call(self.port, "POST", f"/api/tables/{table}/start")
+
+    async def review(self, table: str) -> None:
+        """Wait for the review of a finished game."""
+        path = f"/api/tables/{table}/review"
+        async with asyncio.timeout(REVIEWED_WITHIN):
+            while (await self.people[0].call(self.port, "GET", path)).get("status") != "ready":
+                await asyncio.sleep(1)
 
     def course(self, table: str, show: Show, slug: str) -> Course:
         """The same game here, with the same secret: what the next throw will be is known."""
         with sqlite3.connect(f"file:{self.data / 'spieltisch.db'}?mode=ro", uri=True) as store:
             (secret,) = store.execute("SELECT secret FROM tables WHERE id = ?", (table,)).fetchone()
         first = spieltisch.game(slug).start(show.players)
-        course = Course(first, bytes.fromhex(secret), [""] * show.players)
+        course = Course(first, bytes.fromhex(secret), ["", show.seed] + [""] * (show.players - 2))
         course.settle(0.0)
         return course
 
@@ -228,84 +238,86 @@ class Camera:
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
-        self.taken: list[str] = []
 
-    async def take(
-        self,
-        name: str,
-        path: str,
-        person: Person,
-        ready: str,
-        prepare: Callable[[Page], Any] | None = None,
-    ) -> None:
+    async def take(self, name: str, path: str, person: Person, ready: str) -> None:
         """A page in every look, once what it is about is there."""
-        for look in LOOKS:
-            width, height = look.size
-            phone = look.device == "phone"
-            context = await self.browser.new_context(
-                locale={"de": "de-DE", "en": "en-GB"}[look.language],
-                viewport={"width": width, "height": height},
-                device_scale_factor=1.25 if phone else 1,
-                color_scheme="dark" if look.dark else "light",
-                reduced_motion="reduce",
-                has_touch=phone,
-            )
-            key, _, value = person.headers["Cookie"].partition("=")
-            await context.add_cookies([{"name": key, "value": value, "url": f"http://{HOST}"}])
-            page = await context.new_page()
-            await page.goto(f"http://{HOST}{path}")
-            await page.locator(ready).first.wait_for()
-            await page.wait_for_load_state("networkidle")
-            await page.evaluate("document.fonts.ready")
-            if prepare is not None:
-                await prepare(page)
-            await page.wait_for_timeout(2500)  # numbers that have just changed say so for two seconds
-            await self.keep(page, f"{name}-{look.suffix}")
-            await context.close()
+        await asyncio.gather(*(self.look_at(name, path, person, ready, look) for look in LOOKS))
         print(name, flush=True)
+
+    async def look_at(self, name: str, path: str, person: Person, ready: str, look: Look) -> None:
+        """A page as somebody sees it on a device."""
+        width, height = look.size
+        phone = look.device == "phone"
+        context = await self.browser.new_context(
+            locale={"de": "de-DE", "en": "en-GB"}[look.language],
+            viewport={"width": width, "height": height},
+            device_scale_factor=1.25 if phone else 1,
+            color_scheme="dark" if look.dark else "light",
+            reduced_motion="reduce",
+            has_touch=phone,
+        )
+        context.set_default_timeout(1000 * PATIENCE)
+        key, _, value = person.headers["Cookie"].partition("=")
+        await context.add_cookies([{"name": key, "value": value, "url": f"http://{HOST}"}])
+        page = await context.new_page()
+        await page.goto(f"http://{HOST}{path}")
+        await page.locator(ready).first.wait_for()
+        await page.wait_for_load_state("networkidle")
+        await page.evaluate("document.fonts.ready")
+        await page.wait_for_timeout(2500)  # numbers that have just changed say so for two seconds
+        await self.keep(page, f"{name}-{look.suffix}")
+        await context.close()
 
     async def keep(self, page: Page, name: str) -> None:
         """Put what is seen into a file."""
         png = await page.screenshot(animations="disabled")
         FOLDER.mkdir(exist_ok=True)
         Image.open(io.BytesIO(png)).convert("RGB").save(FOLDER / f"{name}.webp", quality=QUALITY, method=6)
-        self.taken.append(name)
 
 
 # -- what there is to see ------------------------------------------------------------------------------------
 
 
-async def pages(camera: Camera, company: Company, finished: str) -> None:
-    """Every page that is no game. A new one gets a line here, and one in the document."""
+async def pages(camera: Camera, company: Company, tables: dict[str, str]) -> None:
+    """Every page that is no game. A new one gets a line here, and one among the titles."""
     anna = company.people[0]
     await company.open("kap-hoorn", 4, host=1, public=True)
     await company.open("kopf-an-kopf", 5, host=2, public=True, bots=["casual"])
+    started = await company.open("kopf-oder-knopf", 2)
+    await company.sit(started, 1)
+    await company.start(started)
     waiting = await company.open("homestretch", 4)
     await company.sit(waiting, 1)
-    stage = "[data-testid=stage]"
+    duel = tables["kopf-oder-knopf"]
+    await anna.call(company.port, "POST", f"/api/tables/{duel}/review")
     await camera.take("home", "/", anna, "[data-testid=game-knight-rider] svg")
     await camera.take("new-table", "/new/kap-hoorn", anna, "[data-testid=open-table]")
     await camera.take("waiting-room", f"/t/{waiting}", anna, "[data-testid=waiting-room]")
-    await camera.take("rules", "/rules/knight-rider", anna, "article svg, main svg")
-    await camera.take("replay", f"/t/{finished}/replay#40", anna, stage)
+    await camera.take("lesson", "/learn/kap-hoorn", anna, "[data-testid=coach]")
+    await camera.take("rules", "/rules/kap-hoorn#KAP-20", anna, "main h1")
+    await camera.take(
+        "replay", f"/t/{tables['kap-hoorn']}/replay#90", anna, "[data-testid=stage] [data-piece]"
+    )
+    await company.review(duel)
+    await camera.take("review", f"/t/{duel}/review", anna, "[data-testid=curve] svg")
 
 
-async def games(camera: Camera, company: Company, wanted: list[str]) -> str:
-    """Every game, early, in its middle and at its end; the last table."""
-    table = ""
-    for slug in wanted:
-        show = SHOWS[slug]
-        table = await company.open(slug, show.players)
-        await company.sit(table, *range(1, show.players))
+async def games(camera: Camera, company: Company, wanted: set[str]) -> dict[str, str]:
+    """Every game, early, in its middle and at its end; their tables. All are played, or they would differ."""
+    tables = {}
+    for slug, show in SHOWS.items():
+        table = tables[slug] = await company.open(slug, show.players)
+        await company.sit(table, *range(1, show.players), seed=show.seed)
         await company.start(table)
         game = Game(company, slug, table)
         await game.sit_down()
         for moment, decisions in (("early", show.early), ("middle", show.middle), ("end", None)):
             await game.play(decisions)
             ready = "[data-testid=result]" if decisions is None else "[data-testid=stage] [data-piece]"
-            await camera.take(f"{slug}-{moment}", f"/t/{table}", company.people[0], ready)
+            if slug in wanted:
+                await camera.take(f"{slug}-{moment}", f"/t/{table}", company.people[0], ready)
         await game.leave()
-    return table
+    return tables
 
 
 DOCUMENT = """# What it looks like
@@ -316,8 +328,10 @@ TITLES = {
     "home": "Home",
     "new-table": "A new table",
     "waiting-room": "Waiting for the others",
+    "lesson": "A guided first game",
     "rules": "The rulebook",
     "replay": "A finished game again",
+    "review": "What would have been better",
 }
 
 
@@ -343,25 +357,25 @@ def _row(name: str, title: str) -> str:
     return "\n" + "\n".join(drawn) + "\n"
 
 
-async def run(wanted: list[str]) -> None:
-    """All of them, or those that are named."""
+async def run(wanted: set[str]) -> None:
+    """Take them: those of the games that are named, and "pages" for all else."""
     with TemporaryDirectory() as folder:
         async with house(Path(folder)) as port, async_playwright() as playwright:
             mapped = f"--host-resolver-rules=MAP {HOST}:80 127.0.0.1:{port}"
             browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, mapped])
             company, camera = Company(port, Path(folder)), Camera(browser)
             await company.come()
-            finished = await games(camera, company, [slug for slug in SHOWS if slug in wanted or not wanted])
-            if not wanted or "pages" in wanted:
-                await pages(camera, company, finished)
+            tables = await games(camera, company, wanted)
+            if "pages" in wanted:
+                await pages(camera, company, tables)
             await browser.close()
     PAGE.write_text(document(), encoding="utf-8")
-    weight = sum(each.stat().st_size for each in FOLDER.glob("*.webp"))
-    print(f"{len(list(FOLDER.glob('*.webp')))} pictures, {weight / 1e6:.1f} MB")
+    sizes = [each.stat().st_size for each in FOLDER.glob("*.webp")]
+    print(f"{len(sizes)} pictures, {sum(sizes) / 1e6:.1f} MB")
 
 
 if __name__ == "__main__":
     if sys.argv[1:2] == ["serve"]:
         serve(sys.argv[2])
     else:
-        asyncio.run(run(sys.argv[1:]))
+        asyncio.run(run(set(sys.argv[1:]) or {*SHOWS, "pages"}))

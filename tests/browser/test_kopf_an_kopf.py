@@ -4,7 +4,7 @@ import json
 from random import Random
 
 from tests.browser.conftest import Server
-from tests.browser.people import PHONE, Invite, Person
+from tests.browser.people import IN_VIEW, PHONE, Invite, Person
 
 GAME = "kopf-an-kopf"
 MANY = 40  # choices; a race has more
@@ -83,3 +83,20 @@ def test_one_click_on_a_card_of_the_hand_shows_it_and_the_second_plays_it(
     assert anna.decision == before
     anna.click_zone(zone)
     anna.wait(lambda: anna.decision != before, "the card on the table")
+
+
+def test_a_low_phone_has_room_for_three_buttons_and_reaches_the_hand_with_one_tap(
+    server: Server, invite: Invite
+) -> None:
+    anna = invite(server.url, size=(360, 560), touch=True)
+    sit_down(anna, 2)
+    assert anna.wait_for_turn()
+    assert anna.scene is not None
+    for choice in anna.scene["choices"]:  # keep the roll, or roll one die again
+        anna.find(f"choice-{choice['action']}").wait_for()
+    card = anna.find(next(f"zone-{zone['id']}" for zone in anna.scene["zones"] if "card-" in zone["id"]))
+    assert not card.evaluate(IN_VIEW)
+    anna.find("other-end").tap()
+    anna.wait(lambda: card.evaluate(IN_VIEW), "the hand")
+    anna.find("other-end").tap()
+    anna.wait(lambda: not card.evaluate(IN_VIEW), "the track")
