@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Browser
 
-from spieltisch.stage.scene import Choice, Scene
+from spieltisch.stage.scene import Choice, Scene, Way
 from tests.browser.city import SHEET, city
 from tests.browser.conftest import Server
 from tests.browser.theatre import Theatre
@@ -381,6 +381,20 @@ def test_a_choice_has_a_button_and_a_key_although_it_has_a_path(theatre: Stage) 
     stage.page.keyboard.press("ArrowUp")
     stage.person.wait(lambda: len(stage.chosen) == 2, "a second choice")
     assert stage.chosen == [1003, 1003]
+
+
+def test_one_click_makes_several_choices_as_long_as_each_is_offered(theatre: Stage) -> None:
+    scene = city(tile=False, cards=7)
+    first, second, third = (choice.action for choice in scene.choices)
+    way = Way(actions=(first, second, first, third), path=("cell 5 4",), text="Play all cards.")
+    stage = theatre(replace(scene, ways=(way,)))
+    stage.person.click_zone("cell 5 4")
+    stage.person.wait(lambda: stage.chosen == [first])
+    stage.play(scene)
+    stage.person.wait(lambda: stage.chosen == [first, second])
+    stage.play(replace(scene, choices=scene.choices[1:]))  # the next one is not offered: that was all
+    stage.play(scene)
+    assert stage.chosen == [first, second]
 
 
 def test_a_zone_can_stand_for_another(theatre: Stage) -> None:

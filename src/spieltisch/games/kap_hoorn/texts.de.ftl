@@ -530,7 +530,7 @@ effect-no-rose =
 effect-finish = Über die Ziellinie: Damit gewinnst du die Partie. { price }
 effect-reach-own = Dorthin trägt dich dein Wind.
 effect-reach = Dorthin trägt der Wind { $names }.
-effect-reach-all = Dorthin trägt der Wind dich und { $names }.
+effect-reach-all = Dorthin trägt der Wind dich, aber auch { $names }.
 
 ## Der Tisch: Felder, Kärtchen, Tafeln
 zone-field =

@@ -531,7 +531,7 @@ effect-no-rose =
 effect-finish = Over the finish line: you win the game. { price }
 effect-reach-own = Your wind carries you there.
 effect-reach = The wind carries { $names } there.
-effect-reach-all = The wind carries you and { $names } there.
+effect-reach-all = The wind carries you there, but also { $names }.
 
 ## The table: fields, tiles, panels
 zone-field =

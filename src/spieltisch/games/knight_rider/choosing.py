@@ -275,6 +275,8 @@ def _matters(table: Table) -> dict[str, object]:
         "most": table.box.detour_limits.max_cards_per_tile,
         "entries": len(table.entries),
         "device": "phone" if table.plan.tall else "desk",
+        "turns": len({rotation for rotations in table.placements.values() for rotation in rotations}),
+        "ways": max((len(steps) for steps in table.ways.values()), default=0) if table.steering else 0,
     }
 
 

@@ -550,7 +550,10 @@ ask-turn-tile = So legen?
 help-choose-plot =
     { $device ->
         [phone] Tippe auf einen Platz.
-       *[desk] R dreht das Plättchen.
+       *[desk] { $turns ->
+            [one] Klick auf einen Platz.
+           *[other] R dreht das Plättchen.
+        }
     }
 help-turn-tile =
     { $device ->
@@ -579,10 +582,16 @@ ask-drive =
 help-drive =
     { $ram ->
         [none] { $rams ->
-            [yes] Ringe: Ein Klick fährt hin. Orange: nur mit Rammen. { help-distance }
-           *[no] Ringe: Ein Klick fährt hin. { help-distance }
+            [yes] { help-rings } Orange: nur mit Rammen. { help-distance }
+           *[no] { help-rings } { help-distance }
         }
        *[other] Fährst du weiter, rammst du { $ram }, und dort wird gewürfelt. Umkehren vermeidet es.
+    }
+help-rings =
+    { $ways ->
+        [0] Alle Punkte sind zu fahren.
+        [one] Alle Punkte sind zu fahren.
+       *[other] Ringe: Ein Klick fährt hin.
     }
 help-distance =
     { $distance ->

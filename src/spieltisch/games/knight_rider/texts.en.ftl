@@ -550,7 +550,10 @@ ask-turn-tile = Like this?
 help-choose-plot =
     { $device ->
         [phone] Tap a plot.
-       *[desk] R turns the tile.
+       *[desk] { $turns ->
+            [one] Click on a plot.
+           *[other] R turns the tile.
+        }
     }
 help-turn-tile =
     { $device ->
@@ -579,10 +582,16 @@ ask-drive =
 help-drive =
     { $ram ->
         [none] { $rams ->
-            [yes] Rings: a click drives there. Orange: only by ramming. { help-distance }
-           *[no] Rings: a click drives there. { help-distance }
+            [yes] { help-rings } Orange: only by ramming. { help-distance }
+           *[no] { help-rings } { help-distance }
         }
        *[other] Going on you ram { $ram }, who rolls the die. Turning back avoids it.
+    }
+help-rings =
+    { $ways ->
+        [0] All points have to be spent.
+        [one] All points have to be spent.
+       *[other] Rings: a click drives there.
     }
 help-distance =
     { $distance ->
