@@ -1,6 +1,7 @@
 ## Das geführte erste Spiel
 learn-minutes = In { $minutes } min lernen
-learn-in = { $game } in { $minutes } Minuten lernen
+learn-in = In { $minutes } min lernen: { $game }
+learn-go-on-with = Weiterlernen: { $game }
 learn-go-on = Weiterlernen
 learn-of = { $game } lernen
 learn-first-game = Geführtes erstes Spiel

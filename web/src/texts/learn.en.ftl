@@ -1,6 +1,7 @@
 ## The guided first game
 learn-minutes = Learn in { $minutes } min
-learn-in = Learn { $game } in { $minutes } minutes
+learn-in = Learn in { $minutes } min: { $game }
+learn-go-on-with = Go on learning: { $game }
 learn-go-on = Go on learning
 learn-of = Learn { $game }
 learn-first-game = Guided first game
