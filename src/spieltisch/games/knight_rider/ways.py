@@ -12,8 +12,9 @@ from spieltisch.games.knight_rider.marks import ON_ROAD, step_places
 from spieltisch.games.knight_rider.parts import FORWARD, SLOTS
 from spieltisch.games.knight_rider.pieces import SCALE
 from spieltisch.games.knight_rider.streets import PITCH, field_of
-from spieltisch.games.knight_rider.table import STEP_WORDS, Table
+from spieltisch.games.knight_rider.table import STEP_WORDS, Table, said
 from spieltisch.stage.draw import Svg, group, number, path, use
+from spieltisch.stage.keeping import widely_kept
 from spieltisch.stage.scene import Mark, Way, Zone
 
 SIZE: Final = TILE / PITCH
@@ -66,52 +67,66 @@ def end_zones(table: Table, found: list[Drive]) -> Iterator[Zone]:
             pane=table.pane,
         )
     for drive in {drive.field: drive for drive in found}.values():
-        yield Zone(
-            id=drive.zone,
-            x=drive.x,
-            y=drive.y,
-            width=SIZE,
-            height=SIZE,
-            round=True,
-            label=table.text("zone-end", tile=_tile(table, drive)),
-            ask=table.text("ask-heading"),
-            help=table.text("help-heading"),
-            shine="none",
-            pane=table.pane,
-        )
+        yield _ring(table.sight.language, drive.zone, drive.x, drive.y, _tile(table, drive), table.pane)
+
+
+@widely_kept
+def _ring(language: str, zone: str, x: float, y: float, tile: str, pane: str) -> Zone:
+    """The place of a drive's end."""
+    return Zone(
+        id=zone,
+        x=x,
+        y=y,
+        width=SIZE,
+        height=SIZE,
+        round=True,
+        label=said(language, "zone-end", tile=tile),
+        ask=said(language, "ask-heading"),
+        help=said(language, "help-heading"),
+        shine="none",
+        pane=pane,
+    )
 
 
 def ways(table: Table, found: list[Drive]) -> Iterator[Way]:
     """Every drive, its steps in words and drawn."""
+    language = table.sight.language
     fields = [drive.field for drive in found]
     for drive in found:
-        side = LETTERS[drive.heading]
         alone = fields.count(drive.field) == 1
+        text, button, effect = _worded(language, _tile(table, drive), drive.heading, drive.steps, alone)
         yield Way(
             actions=drive.steps,
             path=(drive.zone,),
-            text=table.text("way", tile=_tile(table, drive), heading=side, steps=_told(table, drive)),
-            button=table.text("button-way" if alone else "button-heading", heading=side),
-            help=_effect(table, drive),
+            text=text,
+            button=button,
+            help=_mishap(table, drive) or effect,
             preview=(Mark(id="ghost", layer=GHOSTS, svg=_drawn(table, drive), pane=table.pane),),
         )
 
 
-def _effect(table: Table, drive: Drive) -> str:
-    """What comes of it: the red car is caught, a car slips on oil, or nothing but the drive."""
+@widely_kept
+def _worded(
+    language: str, tile: str, heading: int, steps: tuple[int, ...], alone: bool
+) -> tuple[str, str, str]:
+    """The sentence of a drive, its button, and what it comes to."""
+    counted = [(STEP_WORDS[step], len(list(same))) for step, same in groupby(steps)]
+    told = tuple(said(language, f"way-{word.replace('_', '-')}", count=count) for word, count in counted)
+    side = LETTERS[heading]
+    return (
+        said(language, "way", tile=tile, heading=side, steps=told),
+        said(language, "button-way" if alone else "button-heading", heading=side),
+        said(language, "effect-way", heading=side, steps=told),
+    )
+
+
+def _mishap(table: Table, drive: Drive) -> str:
+    """What else happens there: the red car is caught, or the own one slips on oil."""
     state = table.state
     if drive.field == SLOTS * state.red:
         return table.text("effect-way-red")
     other = reach.whose_oil(state, state.current, drive.field)
-    if other >= 0:
-        return table.text("effect-way-oil", name=table.name(other))
-    return table.text("effect-way", heading=LETTERS[drive.heading], steps=_told(table, drive))
-
-
-def _told(table: Table, drive: Drive) -> tuple[str, ...]:
-    """The steps in words, those forward counted."""
-    counted = [(STEP_WORDS[step], len(list(same))) for step, same in groupby(drive.steps)]
-    return tuple(table.text(f"way-{word.replace('_', '-')}", count=count) for word, count in counted)
+    return table.text("effect-way-oil", name=table.name(other)) if other >= 0 else ""
 
 
 def _tile(table: Table, drive: Drive) -> str:
