@@ -121,7 +121,7 @@ golden: setup
 pictures: setup
 	$(BIN)/python docs/pictures.py
 
-# Every page and every game, as a browser shows them. Takes some minutes; name games or "pages" to take fewer: ONLY="homestretch pages".
+# Every page and every game, as a browser shows them. Takes some minutes; ONLY="home homestretch" takes fewer.
 screenshots: setup .venv/browser
 	$(BIN)/python docs/screenshots.py $(ONLY)
 

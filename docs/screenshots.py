@@ -1,4 +1,4 @@
-"""Takes the screenshots of the documents: `make screenshots`, or some of them: `... homestretch pages`.
+"""Takes the screenshots of the documents: `make screenshots`, or some of them: `ONLY="home homestretch"`.
 
 A server with a database of its own, four people who play seeded games by the wire, and a browser that looks
 on: every page, and every game early, in its middle and at its end, on a desk and on a phone, light and dark.
@@ -40,6 +40,7 @@ PAGE = ROOT / "docs" / "screenshots.md"
 HOST = "spieltisch.localhost"  # what addresses in the pictures say, whichever port is free
 PEOPLE = ("Anna", "Ben", "Clara", "David")
 QUALITY = 68
+HEIGHT = 260  # on the page that shows them all
 START_WITHIN = PATIENCE = 60.0
 REVIEWED_WITHIN = 900.0
 
@@ -236,15 +237,24 @@ class Game:
 class Camera:
     """Somebody's browser, which takes pictures."""
 
-    def __init__(self, browser: Browser) -> None:
+    def __init__(self, browser: Browser, wanted: set[str]) -> None:
         self.browser = browser
+        self.wanted = wanted  # pages and games; none: all
 
-    async def take(self, name: str, path: str, person: Person, ready: str) -> None:
-        """A page in every look, once what it is about is there."""
-        await asyncio.gather(*(self.look_at(name, path, person, ready, look) for look in LOOKS))
+    def wants(self, name: str) -> bool:
+        """Whether a picture is wanted."""
+        return not self.wanted or name in self.wanted or name.rpartition("-")[0] in self.wanted
+
+    async def take(self, name: str, path: str, person: Person, ready: str, offline: bool = False) -> None:
+        """A page in every look, once what it is about is there; or one that is asked for without a line."""
+        if not self.wants(name):
+            return
+        await asyncio.gather(*(self.look_at(name, path, person, ready, look, offline) for look in LOOKS))
         print(name, flush=True)
 
-    async def look_at(self, name: str, path: str, person: Person, ready: str, look: Look) -> None:
+    async def look_at(
+        self, name: str, path: str, person: Person, ready: str, look: Look, offline: bool
+    ) -> None:
         """A page as somebody sees it on a device."""
         width, height = look.size
         phone = look.device == "phone"
@@ -255,11 +265,16 @@ class Camera:
             color_scheme="dark" if look.dark else "light",
             reduced_motion="reduce",
             has_touch=phone,
+            service_workers="allow" if offline else "block",
         )
         context.set_default_timeout(1000 * PATIENCE)
         key, _, value = person.headers["Cookie"].partition("=")
         await context.add_cookies([{"name": key, "value": value, "url": f"http://{HOST}"}])
         page = await context.new_page()
+        if offline:
+            await page.goto(f"http://{HOST}")
+            await page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+            await context.set_offline(True)
         await page.goto(f"http://{HOST}{path}")
         await page.locator(ready).first.wait_for()
         await page.wait_for_load_state("networkidle")
@@ -289,7 +304,8 @@ async def pages(camera: Camera, company: Company, tables: dict[str, str]) -> Non
     waiting = await company.open("homestretch", 4)
     await company.sit(waiting, 1)
     duel = tables["kopf-oder-knopf"]
-    await anna.call(company.port, "POST", f"/api/tables/{duel}/review")
+    if camera.wants("review"):
+        await anna.call(company.port, "POST", f"/api/tables/{duel}/review")
     await camera.take("home", "/", anna, "[data-testid=game-knight-rider] svg")
     await camera.take("new-table", "/new/kap-hoorn", anna, "[data-testid=open-table]")
     await camera.take("waiting-room", f"/t/{waiting}", anna, "[data-testid=waiting-room]")
@@ -298,11 +314,13 @@ async def pages(camera: Camera, company: Company, tables: dict[str, str]) -> Non
     await camera.take(
         "replay", f"/t/{tables['kap-hoorn']}/replay#90", anna, "[data-testid=stage] [data-piece]"
     )
-    await company.review(duel)
+    await camera.take("offline", f"/t/{duel}", anna, "[data-testid=offline]", offline=True)
+    if camera.wants("review"):
+        await company.review(duel)
     await camera.take("review", f"/t/{duel}/review", anna, "[data-testid=curve] svg")
 
 
-async def games(camera: Camera, company: Company, wanted: set[str]) -> dict[str, str]:
+async def games(camera: Camera, company: Company) -> dict[str, str]:
     """Every game, early, in its middle and at its end; their tables. All are played, or they would differ."""
     tables = {}
     for slug, show in SHOWS.items():
@@ -314,8 +332,7 @@ async def games(camera: Camera, company: Company, wanted: set[str]) -> dict[str,
         for moment, decisions in (("early", show.early), ("middle", show.middle), ("end", None)):
             await game.play(decisions)
             ready = "[data-testid=result]" if decisions is None else "[data-testid=stage] [data-piece]"
-            if slug in wanted:
-                await camera.take(f"{slug}-{moment}", f"/t/{table}", company.people[0], ready)
+            await camera.take(f"{slug}-{moment}", f"/t/{table}", company.people[0], ready)
         await game.leave()
     return tables
 
@@ -332,6 +349,7 @@ TITLES = {
     "rules": "The rulebook",
     "replay": "A finished game again",
     "review": "What would have been better",
+    "offline": "No line",
 }
 
 
@@ -347,27 +365,24 @@ def document() -> str:
 
 
 def _row(name: str, title: str) -> str:
-    """One page or moment: two desks, and two phones as high as they are."""
-    shown = [f"{name}-{look.suffix}" for look in LOOKS]
-    heights = {"desk": 260, "phone": 260}
+    """One page or moment in every look, side by side."""
     drawn = [
-        f'<img src="screenshots/{each}.webp" height="{heights[look.device]}" alt="{title}, {look.suffix}">'
-        for each, look in zip(shown, LOOKS, strict=True)
+        f'<img src="screenshots/{name}-{look.suffix}.webp" height="{HEIGHT}" alt="{title}, {look.suffix}">'
+        for look in LOOKS
+        if (FOLDER / f"{name}-{look.suffix}.webp").exists()
     ]
     return "\n" + "\n".join(drawn) + "\n"
 
 
 async def run(wanted: set[str]) -> None:
-    """Take them: those of the games that are named, and "pages" for all else."""
+    """Take those that are named, or all of them."""
     with TemporaryDirectory() as folder:
         async with house(Path(folder)) as port, async_playwright() as playwright:
             mapped = f"--host-resolver-rules=MAP {HOST}:80 127.0.0.1:{port}"
             browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, mapped])
-            company, camera = Company(port, Path(folder)), Camera(browser)
+            company, camera = Company(port, Path(folder)), Camera(browser, wanted)
             await company.come()
-            tables = await games(camera, company, wanted)
-            if "pages" in wanted:
-                await pages(camera, company, tables)
+            await pages(camera, company, await games(camera, company))
             await browser.close()
     PAGE.write_text(document(), encoding="utf-8")
     sizes = [each.stat().st_size for each in FOLDER.glob("*.webp")]
@@ -378,4 +393,4 @@ if __name__ == "__main__":
     if sys.argv[1:2] == ["serve"]:
         serve(sys.argv[2])
     else:
-        asyncio.run(run(set(sys.argv[1:]) or {*SHOWS, "pages"}))
+        asyncio.run(run(set(sys.argv[1:])))
