@@ -39,7 +39,7 @@ FOLDER = ROOT / "docs" / "screenshots"
 PAGE = ROOT / "docs" / "screenshots.md"
 HOST = "spieltisch.localhost"  # what addresses in the pictures say, whichever port is free
 PEOPLE = ("Anna", "Ben", "Clara", "David")
-QUALITY = 68
+QUALITY = 60
 HEIGHT = 260  # on the page that shows them all
 START_WITHIN = PATIENCE = 60.0
 REVIEWED_WITHIN = 900.0
