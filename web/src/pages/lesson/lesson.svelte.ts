@@ -5,6 +5,7 @@ import { api, Refusal } from "../../lib/api";
 import { settings } from "../../lib/settings.svelte";
 import { Chooser } from "../../table/chooser.svelte";
 import { difference, duration } from "../../table/difference";
+import { actionsOf } from "../../table/ways";
 import { keep, load, reached, stepOf } from "./progress";
 
 const BREATH = 420; // between two moves of the others, so that each can be seen
@@ -25,6 +26,7 @@ export class Lesson {
   readonly #asked = new Map<string, Promise<LessonStep>>();
   #turn = 0; // what was begun before the last change of mind shows nothing any more
   #hurry: (() => void) | null = null;
+  #onward: readonly number[] = []; // what follows of several actions made at once
 
   readonly table: TableInfo | null = $derived(this.step?.table ?? null);
   readonly seat: number | null = $derived(this.scene?.seat ?? null);
@@ -66,12 +68,13 @@ export class Lesson {
   }
 
   back(): void {
-    if (this.step && this.step.number > 0) void this.go(this.#chapterBefore());
+    if (this.step && this.step.number > 0) void this.go(this.step.number - 1);
   }
 
   /** Do what is expected, for who does not find it. */
   show(): void {
-    if (this.step?.expected != null && this.phase === "asked") this.#choose(this.step.expected);
+    this.#onward = [];
+    if (this.step?.expected != null) this.#answer(this.step.expected);
   }
 
   skip(): void {
@@ -96,6 +99,7 @@ export class Lesson {
       if (mine !== this.#turn) return;
       this.error = null;
       this.sheet = sheet;
+      if (step.chapter !== this.step?.chapter) this.#onward = []; // first there is something to read
       this.step = step;
       this.reply = "";
       this.refused = null;
@@ -106,6 +110,7 @@ export class Lesson {
         if (mine !== this.#turn) return;
       }
       this.#settle(step.expected === null ? "reading" : "asked");
+      this.#goOn();
       if (number + 1 < step.steps) this.#fetch(number + 1).catch(() => undefined); // so that it is there at once
     } catch (error) {
       if (mine === this.#turn) this.error = error;
@@ -147,11 +152,26 @@ export class Lesson {
     if (this.scene) this.chooser.show(this.scene, phase === "asked", phase === "asked");
   }
 
-  #choose(action: number): void {
+  #choose(chosen: number): void {
+    const [action = chosen, ...rest] = this.scene ? actionsOf(this.scene, chosen) : [];
+    this.#onward = rest;
+    this.#answer(action);
+  }
+
+  /** The next of several actions made at once, as long as it is what is expected. */
+  #goOn(): void {
+    const [action, ...rest] = this.#onward;
+    this.#onward = rest;
+    if (action !== undefined && action === this.step?.expected) this.#answer(action);
+    else this.#onward = [];
+  }
+
+  #answer(action: number): void {
     const step = this.step;
     if (!step || this.phase !== "asked") return;
     if (action !== step.expected || !step.after) {
       this.reply = step.replies.find((each) => each.action === action)?.text ?? step.otherwise;
+      this.#onward = [];
       this.chooser.clear();
       return;
     }
@@ -166,10 +186,5 @@ export class Lesson {
     if (!step) return;
     const problem = await api.lessonWhy(this.game, step.number, this.shape(), path).catch(() => null);
     if (problem && step === this.step) this.refused = { path, problem };
-  }
-
-  /** The first step of the chapter before, or of this one if it has begun. */
-  #chapterBefore(): number {
-    return Math.max(0, (this.step?.number ?? 0) - 1);
   }
 }
