@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from litestar import Response, get
+from litestar import get
 from litestar.params import FromPath, FromQuery
 
 from spieltisch.engine.errors import SpieltischError
@@ -14,8 +14,6 @@ from spieltisch.server.texts import Refusal, problem
 from spieltisch.stage.lessons import Lesson, Moment, Step, has_lesson, lesson_of
 from spieltisch.stage.rooms import attempt_of, scene_of
 from spieltisch.stage.scene import Scene, Shape
-
-A_WHILE = {"Cache-Control": "public, max-age=300"}
 
 
 def step_of(slug: str, number: int) -> tuple[Lesson, Step]:
@@ -106,10 +104,10 @@ def _table(lesson: Lesson, scene: Scene, language: str) -> TableInfo:
 @get("/games/{slug:str}/lesson/{step:int}", tags=["games"])
 async def lesson_step(
     slug: FromPath[str], step: FromPath[int], language: TheLanguage, shape: FromQuery[Shape] = "wide"
-) -> Response[LessonStep]:
+) -> LessonStep:
     """A step of the guided first game."""
     lesson, _ = step_of(slug, step)
-    return Response(told(lesson, step, language, shape), headers=A_WHILE)
+    return told(lesson, step, language, shape)
 
 
 @get("/games/{slug:str}/lesson/{step:int}/why", tags=["games"])
