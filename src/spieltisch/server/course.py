@@ -84,6 +84,7 @@ class Course:
         self.line: list[int] = []  # plies of the moves that stand
         self.past: list[Happening] = []
         self.happened: list[int] = []  # per move that stands, how much had happened then
+        self.remarked = False  # it holds rows that are no moves
         self.rolls = 0  # outcomes so far, undone ones too
         self.sealed = 0  # the last so many moves are answers that nobody else may know yet
         self.answers: list[dict[int, int]] = [{} for _ in range(first.players)]
@@ -260,6 +261,8 @@ class Course:
             self.answers[row.seat][row.decision] = row.number
         elif row.kind == "chance":
             self.rolls += 1
+        else:
+            self.remarked = True
 
     def _move(self, ply: int) -> None:
         row, state = self.rows[ply], self.state

@@ -8,9 +8,8 @@ import asyncio
 import os
 import time
 from collections import Counter as Counts
-from collections.abc import Callable, Coroutine, Iterable, Iterator
-from contextlib import contextmanager
-from functools import wraps
+from collections.abc import Callable, Coroutine, Iterable
+from functools import cache, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
@@ -133,18 +132,31 @@ def timed(
 
 def committed(game: str, rows: "Iterable[Row]") -> None:
     """Count rows that are in the log now."""
-    for kind, count in Counts(row.kind for row in rows).items():
-        MOVES.labels(game, kind).inc(count)
+    for row in rows:
+        _moves(game, row.kind).inc()
 
 
-@contextmanager
-def drawing(game: str, part: str) -> Iterator[None]:
+@cache
+def _moves(game: str, kind: str) -> Counter:
+    return MOVES.labels(game, kind)
+
+
+class drawing:  # noqa: N801 - read as a word: `with drawing(...)`
     """Measure how long a part of what a viewer is shown takes to make."""
-    begun = time.perf_counter()
-    try:
-        yield
-    finally:
-        SCENE_SECONDS.labels(game, part).observe(time.perf_counter() - begun)
+
+    def __init__(self, game: str, part: str) -> None:
+        self.seconds = _drawing_seconds(game, part)
+
+    def __enter__(self) -> None:
+        self.begun = time.perf_counter()
+
+    def __exit__(self, *_: object) -> None:
+        self.seconds.observe(time.perf_counter() - self.begun)
+
+
+@cache
+def _drawing_seconds(game: str, part: str) -> Histogram:
+    return SCENE_SECONDS.labels(game, part)
 
 
 async def heartbeat(house: "House") -> None:

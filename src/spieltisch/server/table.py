@@ -154,6 +154,11 @@ class Table:
         return [seat.seed for seat in self.seats]
 
     @cached_property
+    def commitment(self) -> str:
+        """The promise about the dice."""
+        return dice.commitment(bytes.fromhex(self.row.secret))
+
+    @cached_property
     def timing(self) -> Timing:
         """What was agreed about time."""
         return msgspec.convert(self.row.timing, Timing)
@@ -318,6 +323,8 @@ class Table:
         lines = rooms.chronicle_of(sight)
         course = self.course
         assert course is not None
+        if not course.remarked:
+            return lines
         told = [
             note
             for note in notes(course.rows)
@@ -440,7 +447,7 @@ class Table:
             cause=self.cause(language) if over else "",
             closed=over and self.course is None,
             rematch=row.rematch,
-            commitment=dice.commitment(bytes.fromhex(row.secret)),
+            commitment=self.commitment,
             seeds=self.seeds if any(self.seeds) else [],
             secret=row.secret if over and (self.course is not None or self.archive) else "",
         )

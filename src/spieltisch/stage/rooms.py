@@ -83,5 +83,6 @@ def attempt_of(sight: Sight, path: Sequence[str]) -> Words | None:
     return words
 
 
+@lru_cache(maxsize=64)
 def _scene_room(game: Game) -> Any:
     return registry.room(game.slug, "scene")

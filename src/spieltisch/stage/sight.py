@@ -23,8 +23,16 @@ class Act(NamedTuple):
 
     number: int
     words: Words
-    text: str
+    message: tuple[str, dict[str, object]]  # the key of its sentence, and the values
     caution: Caution | None
+    game: str
+    language: str
+
+    @property
+    def text(self) -> str:
+        """Its sentence."""
+        key, values = self.message
+        return catalogue(self.game).text(key, values, self.language)
 
 
 class Happening(NamedTuple):
@@ -169,7 +177,10 @@ def look(
 
 
 def _acts(state: State, seat: int, language: str) -> tuple[Act, ...]:
+    slug = state.game.slug
     return tuple(
-        Act(action, state.describe(action), state.text(action, language), state.caution(action))
-        for action in state.legal(seat)
+        [
+            Act(action, state.describe(action), state.message(action), state.caution(action), slug, language)
+            for action in state.legal(seat)
+        ]
     )

@@ -338,8 +338,8 @@ class Table:
         pair = pair_after_move(self.state, self.view["side"], INDEX[start], INDEX[end])
         if pair is None:
             game, holes = self.sight.game, self.stand.holes[end]
-            return lonely_move(game, self.language, act.number, act.text, start, end, holes)
-        return pairing_move(self.language, self.sight.shape, act.number, act.text, start, end, pair)
+            return lonely_move(game, self.language, act.number, start, end, holes)
+        return pairing_move(self.language, self.sight.shape, act.number, start, end, pair)
 
     def take(self, act: Act, field: str) -> Choice:
         """Take the button on a field, with what would be left."""
@@ -586,14 +586,12 @@ def laid_mark(shape: Shape, name: str, layer: int, drawing: Svg, zone: str = "")
 
 
 @widely_kept
-def lonely_move(
-    game: Game, language: str, action: int, text: str, start: str, end: str, holes: int
-) -> Choice:
+def lonely_move(game: Game, language: str, action: int, start: str, end: str, holes: int) -> Choice:
     """A move to a field where the button touches no other."""
     return Choice(
         action=action,
         path=(start, end),
-        text=text,
+        text=move_text(language, start, end),
         button=field_text(language, "button-to", end),
         tone="primary",
         help=single_effect(game, language, end, holes),
@@ -601,16 +599,14 @@ def lonely_move(
 
 
 @widely_kept
-def pairing_move(
-    language: str, shape: Shape, action: int, text: str, start: str, end: str, pair: Pair
-) -> Choice:
+def pairing_move(language: str, shape: Shape, action: int, start: str, end: str, pair: Pair) -> Choice:
     """A move that makes a pair."""
     key = "effect-threat" if pair.threatened else "effect-pair"
     values = {"field": end, "range": pair.range, "fields": pair.threatened}
     return Choice(
         action=action,
         path=(start, end),
-        text=text,
+        text=move_text(language, start, end),
         button=field_text(language, "button-to", end),
         tone="primary",
         help=catalogue(SLUG).text(key, values, language),
@@ -626,7 +622,7 @@ def costly_move(
     return Choice(
         action=action,
         path=(start, end),
-        text=catalogue(SLUG).text("move", {"from": start, "to": end}, language),
+        text=move_text(language, start, end),
         button=field_text(language, "button-to", end),
         tone="caution",
         caution=Caution(rule=rule, text=catalogue(SLUG).text("caution", {"fields": fields}, language)),
@@ -650,6 +646,11 @@ def pair_preview(shape: Shape, pair: Pair) -> tuple[Mark, ...]:
 
 
 # -- words and drawings that come again and again ------------------------------------------------------------
+
+
+def move_text(language: str, start: str, end: str) -> str:
+    """The sentence for a move."""
+    return catalogue(SLUG).text("move", {"from": start, "to": end}, language)
 
 
 @lru_cache(maxsize=2048)
