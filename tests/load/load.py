@@ -3,6 +3,7 @@
     python -m tests.load.load --tables 1000 --every 3
     python -m tests.load.load --tables 200 --clients 2 --every 0 --database PostgreSQL --workers 4
     python -m tests.load.load --all docs
+    python -m tests.load.load --all /tmp --quick
 
 People come in at the door: each has a cookie, opens tables, sits down, and answers what the scene asks.
 A move has arrived when the last of the table's browsers has the new scene.
@@ -13,7 +14,7 @@ import os
 import random
 import resource
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from statistics import quantiles
 
@@ -23,17 +24,15 @@ import msgspec
 from tests.load.crowd import Person, Viewer, address
 from tests.load.numbers import Numbers
 from tests.load.serving import Serving, seconds_of, served
-from tests.load.telling import Database, Outcome, Scenario, table, write
+from tests.load.telling import Database, Outcome, Scenario, is_good, table, verdict, write
 
 LOST_AFTER = 10.0  # seconds until a move counts as lost
 AT_ONCE = 24  # people who come in at the same moment
 WARM_UP = 3.0  # seconds of play before the clock runs
 SEATS = {"kopf-oder-knopf": 2, "kap-hoorn": 4}  # every move changes what everybody sees
-DATABASES: tuple[tuple[Database, int], ...] = (
-    ("SQLite", 1), ("PostgreSQL", 1), ("PostgreSQL", 2), ("PostgreSQL", 4),
-)  # fmt: skip
-GOOD_P99, GOOD_MEMORY = 100.0, 1500.0  # milliseconds, megabytes
-FASTER = 1.25  # from one step of a rising load to the next
+WORKERS = (1, 2, 4)  # on PostgreSQL
+FASTER, MOST_STEPS = 1.25, 6  # from one step of a rising load to the next; so many at most
+QUICKLY = 25  # times fewer tables, and a tenth of the time
 
 
 class Party:
@@ -195,19 +194,14 @@ def _share(times: Sequence[float], percent: int) -> float:
     return quantiles(times, n=100, method="inclusive")[percent - 1] if len(times) > 1 else LOST_AFTER
 
 
-def is_good(outcome: Outcome) -> bool:
-    """Whether the server keeps what it promises."""
-    return not outcome.lost and outcome.p99 <= GOOD_P99 and outcome.memory <= GOOD_MEMORY
-
-
-async def measure(scenario: Scenario, serving: Serving, rising: bool = False) -> list[Outcome]:
-    """One load; or, rising, faster and faster moves until the promise breaks."""
+async def measure(scenario: Scenario, serving: Serving, steps: int = 1) -> list[Outcome]:
+    """One load; or, in several steps, faster and faster moves until the promise breaks."""
     crowd = Crowd(scenario, serving)
     try:
         await crowd.come()
         every = scenario.every
         outcomes = [await crowd.play(every, scenario.seconds)]
-        while rising and is_good(outcomes[-1]):
+        while len(outcomes) < steps and is_good(outcomes[-1]):
             every /= FASTER
             outcomes.append(await crowd.play(every, scenario.seconds))
         return outcomes
@@ -215,20 +209,38 @@ async def measure(scenario: Scenario, serving: Serving, rising: bool = False) ->
         await crowd.leave()
 
 
-def measured(scenario: Scenario, rising: bool = False) -> list[Outcome]:
+def measured(scenario: Scenario, steps: int = 1) -> list[Outcome]:
     """The same, with a server started for it."""
     with served(scenario.workers, "--bot-pause", "0", database=scenario.database) as (serving, _):
-        return asyncio.run(measure(scenario, serving, rising))
+        return asyncio.run(measure(scenario, serving, steps))
 
 
-def standard(seconds: float) -> Iterator[tuple[Scenario, bool]]:
-    """What `make load` measures: scenarios, and whether the load rises until the promise breaks."""
-    for game in SEATS:
-        for database, workers in DATABASES:
-            full = Scenario(game=game, seconds=seconds, database=database, workers=workers)
-            yield full, True
-            yield msgspec.structs.replace(full, tables=200, clients=2, every=0.0), False
-        yield Scenario(game=game, tables=200, seconds=seconds, bots=8), False
+def standard(seconds: float) -> Iterator[tuple[Scenario, int]]:
+    """What `make load` measures: the most important first, and in how many steps the load rises."""
+    full = Scenario(seconds=seconds)
+    ceiling = Scenario(seconds=seconds, tables=200, clients=2, every=0.0)
+    yield full, MOST_STEPS
+    yield ceiling, 1
+    yield Scenario(seconds=seconds, tables=200, bots=8), 1
+    yield Scenario(game="kap-hoorn", seconds=seconds), 1
+    yield Scenario(game="kap-hoorn", seconds=seconds, tables=200, every=0.0), 1
+    for scenario in (ceiling, full):
+        for workers in WORKERS:
+            yield msgspec.structs.replace(scenario, database="PostgreSQL", workers=workers), 1
+
+
+def quick(scenarios: Iterable[tuple[Scenario, int]]) -> Iterator[tuple[Scenario, int]]:
+    """The same in small, to see that all of it goes."""
+    for scenario, steps in scenarios:
+        few, short = max(4, scenario.tables // QUICKLY), scenario.seconds / 10
+        bots = min(1, scenario.bots)
+        if scenario.workers <= 2:
+            yield msgspec.structs.replace(scenario, tables=few, seconds=short, bots=bots), min(steps, 2)
+
+
+def estimate(scenario: Scenario, steps: int) -> float:
+    """About how many seconds it takes: the server, those who come, those who play."""
+    return 10 + 0.02 * scenario.tables * scenario.clients + (WARM_UP + scenario.seconds) * steps
 
 
 @click.command()
@@ -236,12 +248,14 @@ def standard(seconds: float) -> Iterator[tuple[Scenario, bool]]:
 @click.option("--tables", default=1000, show_default=True)
 @click.option("--clients", default=4, show_default=True, help="Browsers at each table.")
 @click.option("--every", default=3.0, show_default=True, help="Seconds between two moves; 0: at once.")
-@click.option("--seconds", default=30.0, show_default=True, help="How long it is measured.")
+@click.option("--seconds", default=20.0, show_default=True, help="How long it is measured.")
 @click.option("--bots", default=0, show_default=True, help="More tables, full of bots that think.")
 @click.option("--database", type=click.Choice(["SQLite", "PostgreSQL"]), default="SQLite", show_default=True)
 @click.option("--workers", default=1, show_default=True, help="More than one: on PostgreSQL.")
 @click.option("--rising", is_flag=True, help="Move faster and faster until the promise breaks.")
 @click.option("--all", "folder", type=click.Path(path_type=Path), help="Measure all, and write it there.")
+@click.option("--quick", "quickly", is_flag=True, help="All of it in small, which says nothing about speed.")
+@click.option("--minutes", default=15.0, show_default=True, help="Begin nothing that would take longer.")
 def main(
     game: str,
     tables: int,
@@ -253,6 +267,8 @@ def main(
     workers: int,
     rising: bool,
     folder: Path | None,
+    quickly: bool,
+    minutes: float,
 ) -> None:
     """Measure how much the server can bear."""
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
@@ -261,12 +277,18 @@ def main(
         game=game, tables=tables, clients=clients, every=every, seconds=seconds, bots=bots,
         database=database, workers=workers,
     )  # fmt: skip
-    outcomes: list[Outcome] = []
-    for scenario, rises in standard(seconds) if folder is not None else [(one, rising)]:
-        outcomes += measured(scenario, rises)
+    if folder is None:
+        click.echo(table(measured(one, MOST_STEPS if rising else 1)))
+        return
+    outcomes, until = list[Outcome](), time.monotonic() + 60 * minutes
+    for scenario, steps in quick(standard(seconds)) if quickly else standard(seconds):
+        if outcomes and time.monotonic() + estimate(scenario, 1) > until:
+            click.echo(f"left out, for it would take too long: {scenario}")
+            continue
+        outcomes += measured(scenario, steps)
         click.echo(table(outcomes))
-        if folder is not None:
-            write(outcomes, folder)
+        write(outcomes, folder)
+    click.echo(verdict(outcomes))
 
 
 if __name__ == "__main__":

@@ -1,5 +1,7 @@
 """What was measured: as a table, as a picture, and as data."""
 
+import os
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
@@ -8,12 +10,20 @@ import msgspec
 
 from spieltisch.arena.page import document
 from spieltisch.arena.plots import curves
+from spieltisch.engine import build
 
 Database = Literal["SQLite", "PostgreSQL"]
-LIMIT = 100.0  # milliseconds
+LIMIT = 100.0  # milliseconds that 99 % of the moves may take
+MOST_MEMORY = 1500.0  # megabytes
+BEGIN, END = "<!-- load: written by make load -->", "<!-- /load -->"  # around the table in docs/server.md
 COLUMNS = (
     "game", "database", "workers", "tables", "clients", "bots", "every", "moves/s", "lost", "median", "p99",
     "worst", "server", "per core", "client", "MB", "scenes", "commit", "lag", "KB",
+)  # fmt: skip
+
+TOLD = (
+    "game", "database", "workers", "tables", "clients", "bots", "every", "moves/s", "lost", "median", "p99",
+    "server", "per core", "MB", "scenes", "lag",
 )  # fmt: skip
 
 
@@ -50,11 +60,44 @@ class Outcome(msgspec.Struct, kw_only=True):
     kilobytes: float  # that go to a viewer for a move
 
 
-def table(outcomes: Sequence[Outcome]) -> str:
+def is_good(outcome: Outcome) -> bool:
+    """Whether the server keeps what it promises."""
+    return not outcome.lost and outcome.p99 <= LIMIT and outcome.memory <= MOST_MEMORY
+
+
+def table(outcomes: Sequence[Outcome], columns: Sequence[str] = COLUMNS) -> str:
     """The outcomes for people, as Markdown."""
-    rows = [COLUMNS, tuple("-" for _ in COLUMNS), *map(_cells, outcomes)]
-    widths = [max(len(row[place]) for row in rows) for place in range(len(COLUMNS))]
+    places = [COLUMNS.index(column) for column in columns]
+    rows = [[row[place] for place in places] for row in (COLUMNS, *map(_cells, outcomes))]
+    rows.insert(1, ["-"] * len(places))
+    widths = [max(len(row[place]) for row in rows) for place in range(len(places))]
     return "\n".join(_line(row, widths) for row in rows)
+
+
+def verdict(outcomes: Sequence[Outcome]) -> str:
+    """What came of the promise, which is the first load; and where it breaks, if the load was raised."""
+    first, *faster = outcomes
+    scenario, kept = first.scenario, "kept" if is_good(first) else "**not** kept"
+    told = (
+        f"The promise is {kept}: {scenario.tables:,} tables with {scenario.clients} browsers each and a move "
+        f"every {scenario.every:g} s, {first.per_second:.0f} moves a second; {first.lost} were lost, "
+        f"99 % took at most {first.p99:.0f} ms, with {first.memory:.0f} MB."
+    )
+    alike = [outcome for outcome in faster if _kind(outcome) == _kind(first)]
+    if alike and not is_good(alike[-1]):
+        told += f" It breaks at {alike[-1].per_second:.0f} moves a second."
+    return told
+
+
+def _kind(outcome: Outcome) -> Scenario:
+    """All that rises or not with the load is left out."""
+    return msgspec.structs.replace(outcome.scenario, every=1.0, seconds=1.0)
+
+
+def machine() -> str:
+    """On what it was measured."""
+    found = re.search(r"model name\s*:\s*(.+)", Path("/proc/cpuinfo").read_text())
+    return f"{os.cpu_count()} cores ({found[1] if found else 'unknown'}), {build()} build"
 
 
 def _line(row: Sequence[str], widths: Sequence[int]) -> str:
@@ -90,7 +133,7 @@ def _cells(outcome: Outcome) -> tuple[str, ...]:
 
 
 def write(outcomes: Sequence[Outcome], folder: Path) -> None:
-    """Write the data and, where loads were raised, the picture."""
+    """Write the data, the table in server.md and, where loads have a pace, the picture."""
     data = msgspec.json.format(msgspec.json.encode(list(outcomes)), indent=1)
     (folder / "load.json").write_bytes(data + b"\n")
     series: dict[str, list[tuple[float, float]]] = {}
@@ -103,3 +146,12 @@ def write(outcomes: Sequence[Outcome], folder: Path) -> None:
         drawn = curves(series, "en", LIMIT, "moves per second, all tables", "p99, ms")
         label = "How long 99 % of moves take to reach four browsers, by moves per second"
         (folder / "load.svg").write_text(document(drawn, label))
+    page = folder / "server.md"
+    if page.exists():
+        page.write_text(_with_table(page.read_text(), outcomes))
+
+
+def _with_table(page: str, outcomes: Sequence[Outcome]) -> str:
+    """The page with what was measured between the marks for it."""
+    told = f"{verdict(outcomes)} Measured on {machine()}.\n\n{table(outcomes, TOLD)}"
+    return re.sub(f"{BEGIN}.*?{END}", lambda _: f"{BEGIN}\n\n{told}\n\n{END}", page, flags=re.DOTALL)

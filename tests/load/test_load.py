@@ -6,9 +6,9 @@ from xml.etree import ElementTree
 
 import msgspec
 
-from tests.load.load import measure
+from tests.load.load import estimate, measure, quick, standard
 from tests.load.serving import served
-from tests.load.telling import Outcome, Scenario, table, write
+from tests.load.telling import BEGIN, END, Outcome, Scenario, table, verdict, write
 
 SMALL = Scenario(tables=5, clients=4, every=0.5, seconds=3.0, bots=1)
 
@@ -33,8 +33,33 @@ def test_what_was_measured_is_kept_as_data_and_as_a_picture(tmp_path: Path) -> N
         lag_ms=5.0, kilobytes=30.0,
     )  # fmt: skip
     faster = msgspec.structs.replace(outcome, per_second=400.0, p99=120.0)
+    page = tmp_path / "server.md"
+    page.write_text(f"Before.\n\n{BEGIN}\nold\n{END}\n\nAfter.\n")
     write([outcome, faster], tmp_path)
+    told = page.read_text()
+    assert told.startswith("Before.")
+    assert told.endswith("After.\n")
+    assert "old" not in told
+    assert "The promise is kept" in told
+    assert "It breaks at 400 moves a second." in told
+    assert told.count("| PostgreSQL |") == 2
     assert msgspec.json.decode((tmp_path / "load.json").read_bytes(), type=list[Outcome]) == [outcome, faster]
     drawn = (tmp_path / "load.svg").read_text()
     ElementTree.fromstring(drawn)
     assert "kopf-oder-knopf, PostgreSQL, 2" in drawn
+
+
+def test_what_was_lost_breaks_the_promise() -> None:
+    outcome = Outcome(
+        scenario=Scenario(), moves=10, lost=1, per_second=333.0, median=5.0, p99=9.0, worst=9.0,
+        server_cores=0.5, client_cores=0.2, memory=800.0, scene_ms=1.0, commit_ms=4.0, lag_ms=5.0,
+        kilobytes=30.0,
+    )  # fmt: skip
+    assert "**not** kept" in verdict([outcome])
+
+
+def test_all_of_it_fits_into_a_quarter_of_an_hour_and_in_small_into_a_minute_or_two() -> None:
+    assert sum(estimate(scenario, 1) for scenario, _ in standard(20.0)) < 15 * 60
+    small = [*quick(standard(20.0))]
+    assert {scenario.database for scenario, _ in small} == {"SQLite", "PostgreSQL"}
+    assert sum(estimate(scenario, steps) for scenario, steps in small) < 180

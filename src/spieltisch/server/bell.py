@@ -85,6 +85,7 @@ class Restored(Call):
 AnyCall = Changed | Looking | Asking | Renamed | Distanced | LoggedOut | Alive | Goodbye | Restored
 Connect = Callable[[], Awaitable["asyncpg.Connection[Any]"]]
 
+NOTIFY = "SELECT pg_notify($1, call) FROM unnest($2::text[]) AS call"
 _decode = msgspec.json.Decoder(AnyCall).decode
 _encode = msgspec.json.Encoder().encode
 
@@ -115,11 +116,16 @@ class Line(AsyncPgChannelsBackend):
 
     async def publish(self, data: bytes, channels: Iterable[str]) -> None:
         """Tell everybody; in vain while the database is away."""
+        await self.publish_all([data], channels)
+
+    async def publish_all(self, calls: Iterable[bytes], channels: Iterable[str]) -> None:
+        """Tell everybody what has come together meanwhile, in one go."""
+        told = [data.decode() for data in calls]
         try:
             if self._speaker is None or self._speaker.is_closed():
                 self._speaker = await self._connect()
             for channel in channels:
-                await self._speaker.execute("SELECT pg_notify($1, $2)", channel, data.decode())
+                await self._speaker.execute(NOTIFY, channel, told)
         except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
             log.warning("other workers could not be told: %r", error)
 
@@ -154,6 +160,8 @@ class Bell:
         self._line = Line(connect)
         self._channels = ChannelsPlugin(self._line, channels=[CHANNEL])
         self._heard = time.monotonic()
+        self._calls: list[bytes] = []  # to be told next
+        self._speaking: asyncio.Task[None] | None = None
         self._listener: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -164,7 +172,9 @@ class Bell:
     async def close(self) -> None:
         """Say goodbye."""
         if self._listener is not None:
-            await self._channels.wait_published(_encode(Goodbye(worker=self.worker)), CHANNEL)
+            self.ring(Goodbye())
+            if self._speaking is not None:
+                await self._speaking
             self._listener.cancel()
             await asyncio.gather(self._listener, return_exceptions=True)
             await self._channels.__aexit__(None, None, None)
@@ -179,8 +189,20 @@ class Bell:
     def ring(self, call: AnyCall) -> None:
         """Tell all other workers soon."""
         call.worker = self.worker
-        if self._listener is not None:
-            self._channels.publish(_encode(call), CHANNEL)
+        if self._listener is None:
+            return
+        self._calls.append(_encode(call))
+        if self._speaking is None:
+            self._speaking = asyncio.create_task(self._speak())
+
+    async def _speak(self) -> None:
+        """Say what there is to say; what comes meanwhile is said next, together."""
+        try:
+            while self._calls:
+                calls, self._calls = self._calls, []
+                await self._line.publish_all(calls, [CHANNEL])
+        finally:
+            self._speaking = None
 
     async def _listen(self) -> None:
         async with self._channels.start_subscription(CHANNEL) as heard:

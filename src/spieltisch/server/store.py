@@ -22,6 +22,7 @@ from spieltisch.server.bell import Changed
 from spieltisch.server.course import Row, Snapshot, standing
 from spieltisch.server.messages import ChatLine
 from spieltisch.server.pen import Pen
+from spieltisch.server.quill import Quill
 from spieltisch.server.texts import Refusal
 from spieltisch.server.whole import Workshop, whole
 
@@ -245,6 +246,7 @@ class Store(Workshop):
         self.shared = is_shared(url)
         self.tell: Callable[[Changed], None] = lambda _: None  # the other workers, of what is written
         self.pen: Pen | None = None
+        self.quill = Quill(self._begin, _insert_rows)
         if self.shared:
             self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True, pool_size=CONNECTIONS)
         else:
@@ -272,6 +274,7 @@ class Store(Workshop):
     async def close(self) -> None:
         """Let go of the database, once what was begun is written."""
         await self.finish_work(LAST_WORDS)
+        await self.quill.close(LAST_WORDS)
         if self.pen is not None:
             await self.pen.close(LAST_WORDS)
         await self.engine.dispose()
@@ -478,16 +481,25 @@ class Store(Workshop):
             if self.pen is not None:
                 await self.pen.write(values, more)
             else:
-                async with self._begin() as connection:
-                    await connection.run_sync(_insert_rows, values)
-                    if more is not None:
-                        await connection.run_sync(more)
-                    if asks_bot:
-                        await self.ask_bot(connection, table, ply + len(rows))
+                asked = ply + len(rows) if asks_bot else None
+                await self.quill.write(values, partial(self._also, more=more, table=table, asks_bot=asked))
         except IntegrityError as error:
             raise PlyTaken from error
         known = None if revision is None else revision + 1
         self.tell(Changed(table=table, plies=ply + len(rows), revision=known))
+
+    async def _also(
+        self,
+        connection: AsyncConnection,
+        *,
+        more: Callable[[sa.Connection], None] | None,
+        table: str,
+        asks_bot: int | None,
+    ) -> None:
+        if more is not None:
+            await connection.run_sync(more)
+        if asks_bot is not None:
+            await self.ask_bot(connection, table, asks_bot)
 
     # -- chat --------------------------------------------------------------------------------------------
 
