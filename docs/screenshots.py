@@ -358,9 +358,9 @@ def document() -> str:
     parts = [DOCUMENT]
     titles = TITLES | {slug: show.name for slug, show in SHOWS.items()}
     for name, title in titles.items():
-        parts.append(f"\n## {title}\n")
-        for moment in (f"{name}-early", f"{name}-middle", f"{name}-end") if name in SHOWS else (name,):
-            parts.append(_row(moment, title))
+        moments = (f"{name}-early", f"{name}-middle", f"{name}-end") if name in SHOWS else (name,)
+        if rows := "".join(_row(moment, title) for moment in moments):
+            parts.append(f"\n## {title}\n{rows}")
     return "".join(parts)
 
 
@@ -371,7 +371,7 @@ def _row(name: str, title: str) -> str:
         for look in LOOKS
         if (FOLDER / f"{name}-{look.suffix}.webp").exists()
     ]
-    return "\n" + "\n".join(drawn) + "\n"
+    return "\n" + "\n".join(drawn) + "\n" if drawn else ""
 
 
 async def run(wanted: set[str]) -> None:
