@@ -1,6 +1,7 @@
 """The shelf, the drawings and the rulebooks."""
 
 import re
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -8,12 +9,14 @@ import pytest
 from spieltisch.engine import registry
 from spieltisch.engine.rulebook import rules
 from spieltisch.server.books import rulebook
+from spieltisch.server.homescreen import manifest
 from spieltisch.server.shelf import ORDER
 from spieltisch.stage.rooms import has_stage
 from spieltisch.stage.scene import Sheet
 from tests.server.conftest import Guests
 
 KOK = "kopf-oder-knopf"
+PUBLIC = Path(__file__).parents[2] / "web/public"
 
 
 def test_all_five_games_stand_on_the_shelf_in_their_order(guests: Guests) -> None:
@@ -82,3 +85,11 @@ def test_rule_numbers_in_texts_are_links() -> None:
     assert '<p id="KOK-8" class="rule"><a href="#KOK-8" class="rule-number">KOK-8</a> ' in html
     bare = re.sub(r"<a .*?</a>|<code>.*?</code>|<pre>.*?</pre>", "", html, flags=re.DOTALL)
     assert not re.search(r">[^<]*KOK-\d", bare)
+
+
+def test_the_installed_app_has_its_icons_and_speaks_both_languages() -> None:
+    german, english = manifest("de"), manifest("en")
+    assert german["description"] != english["description"]
+    assert {icon["sizes"] for icon in german["icons"]} >= {"192x192", "512x512"}
+    for icon in german["icons"]:
+        assert (PUBLIC / icon["src"].removeprefix("/")).is_file(), icon
