@@ -10,8 +10,18 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Browser, Route, WebSocketRoute
 
-from spieltisch.server.messages import Acknowledged, SceneShown, SeatInfo, TableInfo, TableShown, Welcome
-from spieltisch.stage.scene import Scene, Sheet
+from spieltisch.server.messages import (
+    Acknowledged,
+    FromServer,
+    HintShown,
+    LogShown,
+    SceneShown,
+    SeatInfo,
+    TableInfo,
+    TableShown,
+    Welcome,
+)
+from spieltisch.stage.scene import Line, Scene, Sheet
 from tests.browser.people import DESK, PHONE, Person
 
 TABLE = "theatre"
@@ -20,11 +30,25 @@ COLOURS = ("red", "blue", "green", "yellow")
 
 
 class Theatre:
-    """One person in front of made-up scenes. `chosen` holds the actions that were chosen."""
+    """One person in front of made-up scenes. `chosen` holds the actions that were chosen.
+
+    `hint` is what a bot would do, `lines` are the log.
+    """
 
     def __init__(
-        self, browser: Browser, url: str, sheet: Sheet, *, phone: bool = False, **habits: Any
+        self,
+        browser: Browser,
+        url: str,
+        sheet: Sheet,
+        *,
+        phone: bool = False,
+        hints: bool = False,
+        **habits: Any,
     ) -> None:
+        self.hints = hints
+        self.hint = 0
+        self.hints_asked = 0
+        self.lines: list[Line] = []
         self.sheet = sheet
         self.chosen: list[int] = []
         self.asked_why: list[list[str]] = []
@@ -48,6 +72,7 @@ class Theatre:
             self.page.goto(f"{self.person.home}/t/{TABLE}")
             self.person.find("stage").wait_for()
         else:
+            self._say(TableShown(table=self._info()))
             self._say_scene()
         self.page.wait_for_timeout(50)
 
@@ -74,6 +99,7 @@ class Theatre:
             status="playing",
             seats=seats,
             you=[0],
+            hints=self.hints,
             asked=list(self.scene.prompt.seats),
         )
 
@@ -95,9 +121,13 @@ class Theatre:
                 self._say(Welcome(session=SESSION, resumed=False, now=time.time()))
                 self._say(TableShown(table=self._info()))
                 self._say_scene()
+                self._say(LogShown(first=0, lines=self.lines))
             case "answer":
                 self.chosen.append(message["action"])
                 self._say(Acknowledged(seat=message["seat"], decision=message["decision"]))
+            case "hint":
+                self.hints_asked += 1
+                self._say(HintShown(seat=message["seat"], decision=message["decision"], action=self.hint))
             case "why":
                 self.asked_why.append(message["path"])
 
@@ -106,7 +136,7 @@ class Theatre:
         asked = self.decision if self.scene.choices else None
         self._say(SceneShown(scene=self.scene, decision=asked))
 
-    def _say(self, message: Welcome | TableShown | SceneShown | Acknowledged) -> None:
+    def _say(self, message: FromServer) -> None:
         assert self.socket is not None
         self.sent += 1
         message.n = self.sent

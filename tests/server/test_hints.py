@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import spieltisch
+from spieltisch.server.advice import Advice, advise
 from spieltisch.server.bots import Job, job
-from spieltisch.server.hints import Advice, advise
 from spieltisch.server.limits import Buckets
 from tests.server.conftest import SAMPLE, Guest, Guests, Live, Message, Server, seated
 
@@ -56,7 +56,7 @@ def hint(live: Live, **values: Any) -> Message:
 def test_against_bots_a_bot_tells_what_it_would_do(
     guests: Guests, thinking: Callable[[Thought], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("spieltisch.server.hints.SECONDS", 0.05)
+    monkeypatch.setattr("spieltisch.server.advice.SECONDS", 0.05)
     thinking(advise)
     table, anna, live = alone(guests)
     decision = asked(live)
@@ -156,7 +156,7 @@ def test_hints_are_no_treadmill(
 
 
 def test_what_is_about_as_good_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("spieltisch.server.hints.SECONDS", 0.05)
+    monkeypatch.setattr("spieltisch.server.advice.SECONDS", 0.05)
     state = spieltisch.game("kopf-oder-knopf").start()
     for _ in range(3):
         advice = advise(job(state, 0, "hint"))

@@ -22,9 +22,9 @@ import sqlalchemy as sa
 
 from spieltisch.engine.core import CHANCE, State
 from spieltisch.engine.rng import Rng
+from spieltisch.server.advice import Advice
 from spieltisch.server.bots import Job, restore
 from spieltisch.server.course import Checkpoint, Course, Row
-from spieltisch.server.hints import Advice
 from spieltisch.server.limits import Buckets
 from spieltisch.server.store import moves
 from spieltisch.server.table import Table

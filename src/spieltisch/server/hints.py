@@ -5,15 +5,12 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import TYPE_CHECKING
 
-import msgspec
-
-from spieltisch.bots.mcts import Edge, Search
 from spieltisch.bots.naming import insight_of
 from spieltisch.engine import registry
 from spieltisch.engine.core import State
 from spieltisch.engine.errors import SpieltischError, UnknownBot
-from spieltisch.engine.rng import Rng
-from spieltisch.server.bots import Job, job, restore
+from spieltisch.server.advice import Advice, advise
+from spieltisch.server.bots import job
 from spieltisch.server.limits import Buckets
 from spieltisch.server.logs import log
 from spieltisch.server.messages import AskHint, FromServer, HintShown
@@ -25,20 +22,9 @@ if TYPE_CHECKING:
     from spieltisch.server.table import Table
 
 THINKER = "hint"
-SECONDS = 1.0  # of thought
 ATTEMPTS = 3  # where others go on meanwhile
 PATIENCE = 8.0  # seconds, waiting for a free process included
 AT_ONCE, PER_SECOND = 8, 0.25  # hints that one person may ask for
-TRIED = 0.3  # of the tries of the best action: less, and nothing is known of another
-AS_GOOD, CLEARLY = 0.03, 0.2  # by how much payoffs differ, from -1 (lost) to 1 (won)
-
-
-class Advice(msgspec.Struct, frozen=True):
-    """What a good bot would do."""
-
-    action: int
-    rival: int | None = None  # what is about as good
-    clear: bool = False  # everything else is worse by far
 
 
 def allowed(row: TableRow, seats: Iterable[SeatRow]) -> bool:
@@ -55,39 +41,6 @@ def _can_advise(slug: str) -> bool:
     except UnknownBot:
         return False
     return True
-
-
-def advise(task: Job) -> Advice:
-    """Think about a decision for a while. This happens in a process of the bots."""
-    state = restore(task)
-    legal = state.legal(task.seat)
-    if len(legal) == 1:
-        return Advice(legal[0])
-    search = Search(state, task.seat, insight_of(state.game), Rng(task.seed))
-    search.run(seconds=SECONDS)
-    return weigh(search)
-
-
-def weigh(search: Search) -> Advice:
-    """What a search has found, and how sure it is."""
-    trust, best = search.insight.trust, search.edge_of(search.best())
-    assert best is not None
-    others = [edge for edge in _edges(search.root.first) if edge is not best]
-    tried = [edge for edge in others if int(edge.visits) >= TRIED * int(best.visits)]
-    rival = max(tried, key=lambda edge: edge.mean(trust), default=None)
-    lead = 2.0 if rival is None else best.mean(trust) - rival.mean(trust)
-    nearest = max((edge.mean(trust) for edge in others), default=-1.0)
-    return Advice(
-        action=int(best.number),
-        rival=int(rival.number) if rival is not None and lead <= AS_GOOD else None,
-        clear=bool(others) and best.mean(trust) - nearest >= CLEARLY,
-    )
-
-
-def _edges(edge: Edge | None) -> Iterable[Edge]:
-    while edge is not None:
-        yield edge
-        edge = edge.next
 
 
 class Hints:
@@ -161,8 +114,13 @@ class Hints:
             if not self._is_open(table, question):
                 break
             if self.house.course_of(table).state.view(seat) == known:
-                values = msgspec.structs.asdict(advice)
-                return HintShown(seat=seat, decision=question.decision, **values)
+                return HintShown(
+                    seat=seat,
+                    decision=question.decision,
+                    action=advice.action,
+                    rival=advice.rival,
+                    clear=advice.clear,
+                )
         raise Refusal("hint-late")
 
     async def _thought(self, state: State, seat: int) -> Advice:

@@ -4,7 +4,7 @@ import type { Line, Scene, Shape, Since } from "../generated/types";
 import { api } from "../lib/api";
 import { settings } from "../lib/settings.svelte";
 import { difference, duration } from "./difference";
-import { linesAt, stepsOf } from "./since";
+import { linesAt, ofOthers, stepsOf } from "./since";
 
 const READ = 950; // milliseconds for what the log tells
 const STEP = 140; // for a step of which it tells nothing
@@ -14,8 +14,8 @@ export class LookBack {
   /** What is on the stage meanwhile; null: the game as it stands. */
   scene: Scene | null = $state.raw(null);
   lines: readonly Line[] = $state.raw([]);
-  at = $state(0);
-  steps = $state(0);
+  told = $state(0); // so many things that others did, of so many
+  all = $state(0);
   loading = $state(false);
   #run = 0;
 
@@ -32,7 +32,7 @@ export class LookBack {
       const pages = new Pages(this.table, this.shape(), seat);
       const since = await pages.first();
       const steps = stepsOf(since, settings.still);
-      this.steps = since.steps;
+      this.all = ofOthers(since.lines, seat);
       for (const step of steps) {
         const scene = await pages.scene(step);
         if (run !== this.#run || !scene) return;
@@ -40,7 +40,7 @@ export class LookBack {
         const moves = settings.still ? 0 : duration(difference(this.scene, scene));
         this.loading = false;
         this.scene = scene;
-        this.at = step;
+        this.told = ofOthers(since.lines.slice(0, since.line_of[step]), seat);
         if (told.length) this.lines = told;
         await wait(moves + (told.length ? READ : step ? STEP : LAST));
         if (run !== this.#run) return;

@@ -4,13 +4,12 @@ import type { Line, Since } from "../generated/types";
 
 /** How many lines tell of others since the last one that tells of this seat. */
 export function sinceMine(lines: readonly Line[], seat: number): number {
-  let count = 0;
-  for (let at = lines.length - 1; at >= 0; at--) {
-    const by = (lines[at] as Line).seat;
-    if (by === seat) break;
-    if (by !== null) count += 1;
-  }
-  return count;
+  return ofOthers(lines.slice(lines.findLastIndex((line) => line.seat === seat) + 1), seat);
+}
+
+/** How many of the lines tell of other seats. */
+export function ofOthers(lines: readonly Line[], seat: number): number {
+  return lines.filter((line) => line.seat !== null && line.seat !== seat).length;
 }
 
 /** The lines that are new at a step. */

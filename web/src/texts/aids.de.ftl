@@ -20,7 +20,7 @@ since =
        *[other] Seit deinem letzten Zug ({ $count })
     }
 since-help = Noch einmal ansehen, was seit deinem letzten Zug geschehen ist
-since-step = { $step } von { $steps }
+since-step = { $count } von { $all }
 since-skip = Überspringen
 since-began = Nach deinem letzten Zug
 

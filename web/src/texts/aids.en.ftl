@@ -20,7 +20,7 @@ since =
        *[other] Since your last turn ({ $count })
     }
 since-help = See again what has happened since your last turn
-since-step = { $step } of { $steps }
+since-step = { $count } of { $all }
 since-skip = Skip
 since-began = After your last turn
 

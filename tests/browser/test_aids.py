@@ -1,0 +1,109 @@
+"""What helps at the table: a hint on the stage, what happened since one's last turn, and being called."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+from playwright.sync_api import Browser, Route
+
+from spieltisch.server.messages import Since
+from spieltisch.stage.scene import Line, Scene
+from tests.browser.city import SHEET, city
+from tests.browser.conftest import Server
+from tests.browser.theatre import TABLE, Theatre
+
+Stage = Callable[..., Theatre]
+# Instead of the browser's own: what would be shown is kept. Nobody looks at the page.
+CALLS = """() => {
+  window.calls = [];
+  window.asked = 0;
+  class Told {
+    static permission = "default";
+    static async requestPermission() { window.asked += 1; return (Told.permission = "granted"); }
+    constructor(title, how) { window.calls.push([title, how.body]); }
+    close() {}
+  }
+  Object.defineProperty(window, "Notification", { value: Told });
+  Object.defineProperty(document, "hidden", { get: () => window.away ?? false });
+}"""
+
+
+@pytest.fixture
+def theatre(browser: Browser, server: Server) -> Iterator[Stage]:
+    opened: list[Theatre] = []
+
+    def open_one(**habits: Any) -> Theatre:
+        opened.append(Theatre(browser, server.url, SHEET, hints=True, **habits))
+        return opened[-1]
+
+    yield open_one
+    for each in opened:
+        each.person.context.close()
+    assert [complaint for each in opened for complaint in each.person.complaints] == []
+
+
+def waiting() -> Scene:
+    return replace(city(seats=(1,)), choices=())
+
+
+def test_a_hint_lies_on_the_stage_and_is_taken_or_not(theatre: Stage) -> None:
+    stage = theatre()
+    stage.hint = 1003
+    stage.play(city())
+    stage.person.find("hint").click()
+    stage.person.find("confirm").wait_for()
+    assert "Hint:" in stage.person.question
+    assert stage.person.find("zone-card-3").get_attribute("aria-pressed") == "true"
+    stage.page.keyboard.press("Escape")
+    assert stage.person.find("confirm").count() == 0
+    assert stage.chosen == []
+    stage.person.find("hint").click()  # what was said is shown again, and nobody is asked twice
+    stage.person.find("confirm").click()
+    stage.person.wait(lambda: stage.chosen, "the choice")
+    assert stage.chosen == [1003]
+    assert stage.hints_asked == 1
+    stage.play(waiting())
+    assert "Hint:" not in stage.person.question
+    assert stage.person.find("hint").is_disabled()
+
+
+def test_what_happened_since_the_last_turn_is_shown_again_and_skipped(theatre: Stage) -> None:
+    stage = theatre()
+    then = [city(car=(x, 4)) for x in (2, 3, 4)]
+
+    def since(route: Route) -> None:
+        lines = [Line(seat=1, text="drives on"), Line(seat=1, text="parks")]
+        told = Since(decision=1, steps=2, lines=lines, line_of=[0, 1, 2], scenes=then)
+        route.fulfill(body=msgspec.json.encode(told), content_type="application/json")
+
+    stage.page.route(f"**/api/tables/{TABLE}/since*", since)
+    stage.lines = [Line(seat=0, text="starts"), Line(seat=1, text="drives on"), Line(seat=1, text="parks")]
+    stage.play(city(car=(6, 4)))
+    assert stage.person.find("since").inner_text() == "Since your last turn (2)"
+    stage.person.find("since").click()
+    bar = stage.person.find("look-back")
+    bar.get_by_text("drives on").wait_for()
+    assert stage.person.find("prompt").count() == 0
+    stage.page.keyboard.press("Escape")
+    stage.person.find("prompt").wait_for()
+    assert bar.count() == 0
+    stage.person.click_zone("card-3")
+    stage.person.wait(lambda: stage.chosen, "a choice")
+
+
+def test_who_looks_elsewhere_is_called_if_they_wish(theatre: Stage) -> None:
+    stage = theatre()
+    stage.page.add_init_script(f"({CALLS})()")
+    stage.play(waiting())
+    assert stage.page.evaluate("asked") == 0  # a button asks for permission, nothing else
+    stage.person.find("profile").click()
+    stage.person.find("calls").check()
+    stage.person.wait(lambda: stage.page.evaluate("asked") == 1, "a question")
+    stage.page.keyboard.press("Escape")
+    stage.page.evaluate("() => void (window.away = true)")
+    stage.play(city())
+    stage.person.wait(lambda: stage.page.evaluate("calls.length") == 1, "a call")
+    assert stage.page.evaluate("calls[0][0]") == "It is your turn"
+    assert "Your turn" in stage.page.title()
