@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import AsyncIterator
 from typing import NamedTuple
 
 import msgspec
@@ -14,8 +15,9 @@ from spieltisch.server.dice import commitment
 from spieltisch.server.messages import Dice, Replay, Throw
 from spieltisch.server.table import Table
 from spieltisch.server.texts import Refusal
-from spieltisch.stage.rooms import scene_of
+from spieltisch.stage.rooms import chronicle_of, scene_of
 from spieltisch.stage.scene import Scene, Shape
+from spieltisch.stage.sight import Happening, Memory, Sight
 
 
 class Step(NamedTuple):
@@ -95,19 +97,29 @@ async def replay(table: Table, person: str, seat: int | None, language: str, sha
     :raises Refusal: while it goes on.
     """
     course = _finished(table, seat)
-    line_of = []
     steps = await _steps(course, seat)
-    for step in steps:
-        lines = table.lines(table.sight_of(step.state, step.happened, seat, language, shape), step.moves)
-        line_of.append(len(lines))
-        await asyncio.sleep(0)  # games that go on come first
+    last = steps[-1]
+    sight = table.sight_of(last.state, last.happened, seat, language, shape)
     return Replay(
         table=table.info(person, language),
         steps=len(steps) - 1,
-        lines=lines,
-        line_of=line_of,
+        lines=table.lines(sight),
+        line_of=[count async for count in _line_counts(table, course, sight, steps)],
         moves=[step.moves for step in steps],
     )
+
+
+async def _line_counts(table: Table, course: Course, sight: Sight, steps: list[Step]) -> AsyncIterator[int]:
+    """How many lines of the log stand at each step. What the viewer saw is gathered once, and read once."""
+    notes, memory = table.notes_for(sight.seat), Memory()
+    seen, gathered = list[Happening](), 0
+    for step in steps:
+        new = course.past[gathered : step.happened]
+        seen += [each for each in new if each.event.visible_to(sight.seat)]
+        gathered = step.happened
+        then = sight._replace(view=step.state.view(sight.seat), past=tuple(seen), memory=memory)
+        yield len(chronicle_of(then)) + sum(note.after <= step.moves for note in notes)
+        await asyncio.sleep(0)  # games that go on come first
 
 
 async def scene(

@@ -325,17 +325,18 @@ class Table:
         assert course is not None
         if not course.remarked:
             return lines
-        told = [
-            note
-            for note in notes(course.rows)
-            if (moves is None or note.after <= moves) and not (note.unseen and note.seat != sight.seat)
-        ]
+        told = [note for note in self.notes_for(sight.seat) if moves is None or note.after <= moves]
         places = [self._place(sight, note, len(lines)) for note in told]
         for note, place in zip(reversed(told), reversed(places), strict=True):
             now = note.after == len(course.line)
             current = self.round if now else lines[place - 1].round if place else 0
             lines.insert(place, self._told(note, current, sight))
         return lines
+
+    def notes_for(self, seat: int | None) -> list[Note]:
+        """What people did that no rule knows, as far as a seat may hear of it."""
+        rows = [] if self.course is None else self.course.rows
+        return [note for note in notes(rows) if not (note.unseen and note.seat != seat)]
 
     def _told(self, note: Note, current: int, sight: Sight) -> Line:
         if note.seat == NOBODY:
