@@ -57,6 +57,8 @@ class Server:
             "--no-browser",
             "--bot-pause",
             "0",
+            "--review-seconds",
+            "0.2",
         ]
         with (self.data / "server.log").open("a") as log:
             self.process = subprocess.Popen(

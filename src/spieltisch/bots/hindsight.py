@@ -19,6 +19,7 @@ from spieltisch.engine.rng import Rng
 JUDGING = 0.5  # of the iterations so many more judge the best action, and so many the action taken
 CERTAIN = 2.0  # standard errors from which on a difference is no accident
 TURNING_POINTS = 5
+LASTING = 3  # decisions after which a turn must still be felt; else only the search changed its mind
 
 Words = tuple[str | int, ...]
 
@@ -184,13 +185,34 @@ def _turns(decisions: list[Decision], result: tuple[float, ...] | None) -> list[
         Turn(decision.ply, decision.seat, -decision.loss, decision.seat)
         for decision in decisions
         if decision.is_mistake
+        and _lasts(decision.before[decision.seat], -decision.loss, _later(decision, decisions, result))
     ]
-    for gap in _gaps(decisions, result):
+    gaps = zip(decisions, _gaps(decisions, result), strict=False)
+    for decision, gap in gaps:
         seat = max(range(len(gap.changes)), key=lambda seat: abs(gap.changes[seat]))
-        if abs(gap.changes[seat]) > CERTAIN * gap.errors[seat]:
-            turns.append(Turn(gap.ply, seat, gap.changes[seat], CHANCE))
+        change, later = gap.changes[seat], _later(decision, decisions, result, seat)
+        if abs(change) > CERTAIN * gap.errors[seat] and _lasts(decision.after[seat], change, later):
+            turns.append(Turn(gap.ply, seat, change, CHANCE))
     turns.sort(key=lambda turn: -abs(turn.change))
     return sorted(turns[:TURNING_POINTS], key=lambda turn: turn.ply)
+
+
+def _later(
+    since: Decision, decisions: list[Decision], result: tuple[float, ...] | None, seat: int | None = None
+) -> list[float]:
+    """How likely the seat (that of the decision, if none is named) was to win in the next few positions."""
+    whose = since.seat if seat is None else seat
+    chances = [decision.before[whose] for decision in decisions if decision.ply > since.ply][:LASTING]
+    return [*chances, result[whose]] if len(chances) < LASTING and result is not None else chances
+
+
+def _lasts(begin: float, change: float, later: list[float]) -> bool:
+    """Whether at least half of a change is still felt.
+
+    >>> _lasts(0.5, -0.4, [0.1, 0.2, 0.1]), _lasts(0.5, -0.4, [0.1, 0.6, 0.5])
+    (True, False)
+    """
+    return not later or (sum(later) / len(later) - begin) / change >= 0.5
 
 
 def _seat(seat: int, decisions: list[Decision], result: tuple[float, ...] | None) -> SeatReview:

@@ -3,6 +3,7 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
+from statistics import median
 
 from litestar import get, post
 from litestar.di import NamedDependency
@@ -21,6 +22,7 @@ from spieltisch.server.texts import say
 
 TheTable = NamedDependency[Table]
 TOLD = 3  # of what happened between two decisions, the last so many things are told
+NEAR = 2  # points of the curve on each side that calm one down
 KEPT = 32  # reviews that are remembered in words
 _kept: "OrderedDict[tuple[object, ...], Review]" = OrderedDict()
 
@@ -97,11 +99,22 @@ async def told(table: Table, course: Course, study: Study, language: str) -> Rev
 
 
 def _curve(found: Found, moves: int) -> Iterator[CurvePoint]:
-    for decision in found.decisions:
-        yield CurvePoint(moves=decision.ply, chances=_all_rounded(decision.before))
-        yield CurvePoint(moves=decision.ply + 1, chances=_all_rounded(decision.after))
+    points = [
+        point
+        for decision in found.decisions
+        for point in ((decision.ply, decision.before), (decision.ply + 1, decision.after))
+    ]
+    for place, (made, _) in enumerate(points):
+        near = [chances for _, chances in points[max(0, place - NEAR) : place + NEAR + 1]]
+        yield CurvePoint(moves=made, chances=_calmed(near))
     if found.result is not None:
         yield CurvePoint(moves=moves, chances=_all_rounded(found.result))
+
+
+def _calmed(near: Sequence[Sequence[float]]) -> list[float]:
+    """Chances without the spikes of single searches: for each seat the middle of those nearby."""
+    middle = [median(chances) for chances in zip(*near, strict=True)]
+    return _all_rounded([chance / (sum(middle) or 1.0) for chance in middle])
 
 
 def _rounded(share: float) -> float:
@@ -147,14 +160,20 @@ class _Story:
                 after=_rounded(decision.after[turn.seat]),
             )
         earlier, later, between = self.stretch(turn)
-        happened = [self.taken[ply] for ply in between[-TOLD:] if self.taken.get(ply)]
+        happened = [self.taken[ply] for ply in between[-TOLD:]]
+        if not happened:  # what the decision before meant shows only now
+            happened = [self.did(earlier.seat, self.taken[earlier.ply])]
         return Moment(
             moves=between.stop,
             seat=turn.seat,
-            text=" ".join(happened) or say(self.language, "review-other-eyes"),
+            text=" ".join(happened),
             before=_rounded(earlier.after[turn.seat]),
             after=_rounded(later[turn.seat]),
         )
+
+    def did(self, seat: int, text: str) -> str:
+        """What somebody did."""
+        return say(self.language, "review-did", name=self.names[seat], text=text)
 
     def looked_at(self, decision: Decision) -> LookedAt:
         """A decision."""
@@ -183,7 +202,6 @@ async def _story(table: Table, course: Course, found: Found, language: str) -> _
         elif ply in told:
             row = course.rows[course.line[ply]]
             text = state.text(row.number, language)
-            named = {"name": "" if row.seat == CHANCE else story.names[row.seat], "text": text}
-            story.taken[ply] = text if row.seat == CHANCE else say(language, "review-did", **named)
+            story.taken[ply] = text if row.seat == CHANCE else story.did(row.seat, text)
         await asyncio.sleep(0)  # games that go on come first
     return story

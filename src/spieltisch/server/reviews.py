@@ -29,7 +29,7 @@ from spieltisch.server.whole import whole
 if TYPE_CHECKING:
     from spieltisch.server.house import House
 
-MODESTY = 19  # the work of reviews waits for everything else
+MODESTY = 12  # people come first, then bots, then reviews
 LEASE = 90.0  # seconds without a sign of life until another worker goes on with a review
 PIECE = 2.0  # seconds of a core until it is told how far the work is
 LOOK_EVERY = 5.0  # seconds; what is asked for here is begun at once

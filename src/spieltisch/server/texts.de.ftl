@@ -110,7 +110,6 @@ review-aborted = Diese Partie wurde abgebrochen, bevor jemand gewonnen hatte. Da
 review-too-short = In dieser Partie gab es kaum etwas zu entscheiden. Ein Rückblick würde nichts verraten; ansehen kannst du sie trotzdem noch einmal.
 too-many-reviews = Du wartest schon auf { $most } Rückblicke. Wenn einer davon fertig ist, kannst du den nächsten bestellen.
 reviews-busy = Gerade sind sehr viele Rückblicke in Arbeit. Versuch es in ein paar Minuten noch einmal.
-review-other-eyes = Wer als Nächstes entschied, wusste anderes als der Platz davor.
 review-did = { $name }: { $text }
 
 ## Spielen

@@ -110,7 +110,6 @@ review-aborted = This game was broken off before anybody had won, so there is no
 review-too-short = In this game there was hardly anything to decide, so a review would say nothing. You can still watch it again.
 too-many-reviews = You are waiting for { $most } reviews already. When one of them is ready, ask for the next.
 reviews-busy = Very many reviews are being made just now. Try again in a few minutes.
-review-other-eyes = Whoever decided next knew other things than the one before.
 review-did = { $name }: { $text }
 
 ## Playing

@@ -45,3 +45,4 @@ review-meaning-part = Angesehen: { $done } von { $all } Entscheidungen, am genau
 result-dice = Würfel prüfen
 result-more = Genauer
 result-less = Kürzer
+result-record = Speichern

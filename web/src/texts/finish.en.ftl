@@ -45,3 +45,4 @@ review-meaning-part = { $done } of { $all } decisions were looked at, most close
 result-dice = Verify the dice
 result-more = More
 result-less = Less
+result-record = Download

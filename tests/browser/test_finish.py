@@ -1,0 +1,43 @@
+"""The end of a game: what the score is made of, the game once more, and its review."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Server
+from tests.browser.people import PHONE, Invite
+from tests.browser.test_whole_games import play_sensibly
+
+
+def test_a_finished_game_is_reviewed_and_a_moment_of_it_shared(server: Server, invite: Invite) -> None:
+    # Given a game that is over
+    anna = invite(server.url)
+    anna.find("play-sample-game").click()
+    play_sensibly(anna)
+    result = anna.find("result")
+    result.wait_for()
+    for way in ("rematch", "replay-link", "review-link", "result-dice"):
+        assert result.get_by_test_id(way).is_visible()
+    # When somebody who played asks for its review
+    anna.find("review-link").click()
+    curve = anna.find("curve")
+    curve.wait_for(timeout=60_000)
+    # Then a click on the curve shows that moment on the board, and its address can be shared
+    slider = anna.find("replay-slider")
+    anna.wait(lambda: anna.find("stage").count() == 1, "the board")
+    start = anna.find("stage").inner_html()
+    plot = curve.locator("svg").last
+    place = plot.bounding_box()
+    assert place is not None
+    anna.page.mouse.click(place["x"] + place["width"] - 24, place["y"] + 60)
+    expect(slider).to_have_value(slider.get_attribute("max") or "")
+    anna.wait(lambda: anna.find("stage").inner_html() != start, "the board at the end")
+    anna.page.keyboard.press("ArrowLeft")
+    anna.page.keyboard.press("Home")
+    anna.page.keyboard.press("ArrowRight")
+    expect(slider).to_have_value("1")
+    assert curve.locator("table tbody tr").count() > 2  # the same for those who do not see it
+    # And who has the address sees the same, on a phone and in another language, too
+    other = invite(anna.page.url, size=PHONE, language="de", touch=True)
+    expect(other.find("replay-slider")).to_have_value("1")
+    other.find("curve").wait_for()
+    assert other.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert "Wer spielte wie?" in other.find("review").inner_text()
