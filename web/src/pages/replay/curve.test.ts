@@ -53,4 +53,9 @@ describe("the drawing", () => {
       red.map(([across]) => across).filter((across) => blue.some(([other]) => other === across)),
     ).toEqual([]);
   });
+
+  test("a short game has each shape once at a place", () => {
+    const few = [{ step: 0, chances: [0.5, 0.5] }];
+    expect(signsOf(0, 2, few, { ...FRAME, width: 900 })).toHaveLength(1);
+  });
 });

@@ -73,7 +73,8 @@ export function signsOf(
   const signs: [number, number][] = [];
   for (let across = every * ((seat + 1) / (seats + 1)); across < frame.width - 24; across += every) {
     const spot = spotAt(stepAt(frame.left + across, frame), spots);
-    if (spot) signs.push([x(spot.step, frame), y(spot.chances[seat] ?? 0, frame)]);
+    if (!spot || signs.at(-1)?.[0] === x(spot.step, frame)) continue;
+    signs.push([x(spot.step, frame), y(spot.chances[seat] ?? 0, frame)]);
   }
   return signs;
 }
