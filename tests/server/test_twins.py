@@ -116,6 +116,7 @@ class Twins:
         first, second = self.both
         with self.server.stopped():
             second.row = msgspec.structs.replace(first.row, id=second.row.id)
+            second.commitment = first.commitment  # which is worked out once
             assert first.course is not None
             world = first.course.state.determinize(self.viewer, Rng(self.random.getrandbits(60)))
             second.course = other_world(first.course, world, self.script)
