@@ -4,6 +4,8 @@ import json
 import re
 import time
 from collections.abc import Callable
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Locator, Request, WebSocket
@@ -20,6 +22,19 @@ IN_VIEW = """zone => {
   const { x, y, width, height } = zone.getBoundingClientRect();
   return document.elementFromPoint(x + width / 2, y + height / 2)?.dataset?.zone === zone.dataset.zone;
 }"""
+
+# What keeps people out who cannot see well, or use no mouse: by rule, where. Left out: a change that fades
+# beside its number.
+BARRIERS = """async () => (await axe.run({ exclude: '.change' }, { resultTypes: ['violations'] })).violations
+  .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))"""
+
+
+@cache
+def axe() -> str:
+    """The program that looks for barriers."""
+    web = Path(__file__).parents[2] / "web"
+    return (web / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 
 
 class Person:
@@ -83,6 +98,13 @@ class Person:
         """Wait until this person is asked, or the game is over; return whether asked."""
         self.wait(lambda: self.scene and (self.decision is not None or self.scene.get("result")), "a turn")
         return self.decision is not None
+
+    def barriers(self) -> list[str]:
+        """What would keep people out of this page."""
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(axe())
+        found: list[str] = self.page.evaluate(BARRIERS)
+        return found
 
     # -- what is done ------------------------------------------------------------------------------------
 

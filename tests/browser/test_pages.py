@@ -8,9 +8,16 @@ import pytest
 from playwright.sync_api import Route
 
 from tests.browser.conftest import Server
-from tests.browser.people import Invite, Person
+from tests.browser.people import DESK, PHONE, Invite, Person
 
-PAGES = ["/", "/new/kopf-oder-knopf", "/new/kap-hoorn", "/rules/kopf-oder-knopf", "/rules/kap-hoorn"]
+PAGES = [
+    "/",
+    "/new/kopf-oder-knopf",
+    "/new/kap-hoorn",
+    "/rules/kopf-oder-knopf",
+    "/rules/kap-hoorn",
+    "/learn/homestretch",
+]
 SIZES = [(360, 740), (390, 844), (768, 1024), (1024, 768), (1440, 900), (2560, 1440)]
 
 STICKING_OUT = """() => {
@@ -37,8 +44,9 @@ def test_every_page_fits_every_screen_and_speaks_the_language(
     server: Server, invite: Invite, path: str, language: str
 ) -> None:
     anna = invite(f"{server.url}{path}", language=language)
-    anna.page.locator("main h1, main h2").first.wait_for()
+    anna.page.locator("main :is(h1, h2), [data-testid=stage]").first.wait_for()
     assert anna.page.evaluate("document.documentElement.lang") == language
+    assert anna.barriers() == []
     check_layout(anna)
 
 
@@ -52,6 +60,23 @@ def test_the_table_fits_every_screen(server: Server, invite: Invite, slug: str) 
     anna.find(f"play-{slug}").click()
     assert anna.wait_for_turn()
     check_layout(anna)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+@pytest.mark.parametrize(
+    "slug", ["homestretch", "kap-hoorn", "knight-rider", "kopf-an-kopf", "kopf-oder-knopf"]
+)
+def test_no_table_keeps_anybody_out(server: Server, invite: Invite, slug: str, size: tuple[int, int]) -> None:
+    anna = invite(f"{server.url}/new/{slug}", size=size)
+    anna.find("open-table").click()
+    anna.find("waiting-room").wait_for()
+    assert anna.barriers() == []
+    anna.page.goto(server.url)
+    anna.find(f"play-{slug}").click()
+    assert anna.wait_for_turn()
+    assert anna.barriers() == []
+    anna.page.emulate_media(color_scheme="dark")
+    assert anna.barriers() == []
 
 
 def test_switching_the_language_and_the_theme_changes_the_table_at_once(
