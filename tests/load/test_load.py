@@ -55,7 +55,9 @@ def test_what_was_lost_breaks_the_promise() -> None:
         server_cores=0.5, client_cores=0.2, memory=800.0, scene_ms=1.0, commit_ms=4.0, lag_ms=5.0,
         kilobytes=30.0,
     )  # fmt: skip
-    assert "**not** kept" in verdict([outcome])
+    assert "**not** kept:" in verdict([outcome])
+    small = msgspec.structs.replace(outcome, scenario=SMALL, lost=0)
+    assert "kept in small, which proves nothing:" in verdict([small])
 
 
 def test_all_of_it_fits_into_a_quarter_of_an_hour_and_in_small_into_a_minute_or_two() -> None:
