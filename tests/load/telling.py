@@ -80,8 +80,8 @@ def verdict(outcomes: Sequence[Outcome]) -> str:
     scenario, kept = first.scenario, "kept" if is_good(first) else "**not** kept"
     small = " in small, which proves nothing" if scenario.tables < Scenario().tables else ""
     told = (
-        f"The promise is {kept}{small}: {scenario.tables:,} tables with {scenario.clients} browsers each and a "
-        f"move every {scenario.every:g} s, {first.per_second:.0f} moves a second; {first.lost} were lost, "
+        f"The promise is {kept}{small}: {scenario.tables:,} tables with {scenario.clients} browsers each and "
+        f"a move every {scenario.every:g} s, {first.per_second:.0f} moves a second; {first.lost} were lost, "
         f"99 % took at most {first.p99:.0f} ms, with {first.memory:.0f} MB."
     )
     alike = [outcome for outcome in faster if _kind(outcome) == _kind(first)]
