@@ -8,9 +8,10 @@ import pytest
 import spieltisch
 from spieltisch.engine.core import CHANCE, NOBODY, State
 from spieltisch.engine.rng import Rng
+from spieltisch.stage.happening import Happening
 from spieltisch.stage.rooms import scene_of
 from spieltisch.stage.scene import Place
-from spieltisch.stage.sight import Happening, look
+from spieltisch.stage.sight import look
 
 SHORT = {
     "kopf-oder-knopf": {"target": 3},

@@ -130,6 +130,7 @@ def test_a_closed_game_tells_everybody_why_and_keeps_its_record(invited: Guests,
     assert record.end is not None
     assert record.end.cause == "aborted"
     assert verify(record).events == 1
+    assert anna.post(f"/api/tables/{table}/review", 409)["key"] == "review-aborted"
 
 
 @pytest.mark.usefixtures("unaware")

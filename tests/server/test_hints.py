@@ -118,6 +118,24 @@ def test_a_hint_is_withdrawn_when_the_position_changes(
     assert (late["about"], late["problem"]["key"]) == ("hint", "hint-late")
 
 
+def test_who_gets_no_hint_reads_why(
+    guests: Guests, thinking: Callable[[Thought], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, _, live = alone(guests)
+    asked(live)
+
+    def fail(task: Job) -> Advice:
+        raise ValueError("a bot that cannot think")
+
+    thinking(fail)
+    assert hint(live)["problem"]["key"] == "hint-failed"
+    free = threading.Event()
+    thinking(lambda task: Advice(int(free.wait(20))))
+    monkeypatch.setattr("spieltisch.server.hints.PATIENCE", 0.01)
+    assert hint(live)["problem"]["key"] == "hint-busy"
+    free.set()
+
+
 @pytest.mark.parametrize("game", [SAMPLE, "kap-hoorn"])
 def test_a_hint_depends_on_nothing_hidden(
     server: Server, guests: Guests, thinking: Callable[[Thought], None], game: str

@@ -18,7 +18,7 @@ from spieltisch.engine.events import Event
 from spieltisch.engine.rng import Rng
 from spieltisch.server.course import Course
 from spieltisch.server.house import check
-from spieltisch.stage.sight import Happening
+from spieltisch.stage.happening import Happening
 from tests.server.conftest import Guest, Guests, Live, Server, seated
 
 STEPS = 12

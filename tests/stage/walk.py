@@ -6,8 +6,9 @@ from typing import NamedTuple
 import spieltisch
 from spieltisch.engine.core import CHANCE, NOBODY, Game, Options, State
 from spieltisch.engine.rng import Rng
+from spieltisch.stage.happening import Happening
 from spieltisch.stage.scene import Shape
-from spieltisch.stage.sight import Happening, Sight, look
+from spieltisch.stage.sight import Sight, look
 
 NASTY = "<b>&\"'{ $x }"  # a name that must be escaped everywhere
 NAMES = (NASTY, "Jonas", "Mia", "Zoë", "Ben", "Ida", "Emil", "Tove")

@@ -14,7 +14,7 @@ from spieltisch.engine.events import Event
 from spieltisch.engine.record import EventName, Move, Record, TableEvent
 from spieltisch.server import dice
 from spieltisch.server.texts import Refusal
-from spieltisch.stage.sight import Happening
+from spieltisch.stage.happening import Happening
 
 Kind = Literal["action", "chance", "undone", "event"]
 Undo = Literal["no", "free", "ask"]

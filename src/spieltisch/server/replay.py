@@ -15,9 +15,10 @@ from spieltisch.server.dice import commitment
 from spieltisch.server.messages import Dice, Replay, Throw
 from spieltisch.server.table import Table
 from spieltisch.server.texts import Refusal
+from spieltisch.stage.happening import Happening
 from spieltisch.stage.rooms import chronicle_of, scene_of
 from spieltisch.stage.scene import Scene, Shape
-from spieltisch.stage.sight import Happening, Memory, Sight
+from spieltisch.stage.sight import Memory, Sight
 
 
 class Step(NamedTuple):

@@ -19,8 +19,9 @@ import msgspec
 from spieltisch.engine import registry
 from spieltisch.engine.core import Game, State, Words
 from spieltisch.engine.texts import Catalogue
+from spieltisch.stage.happening import Happening
 from spieltisch.stage.scene import Shape
-from spieltisch.stage.sight import Happening, Sight, look
+from spieltisch.stage.sight import Sight, look
 
 SCRIPT = "lesson.toml"
 

@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from spieltisch.engine.core import CHANCE, Game, State, Words
-from spieltisch.engine.events import Event
 from spieltisch.engine.facts import Caution, Standing
 from spieltisch.engine.texts import catalogue
+from spieltisch.stage.happening import Happening
 from spieltisch.stage.scene import Shape
 
 NOT_ASKED = CHANCE  # a spectator reads what a seat reads that is not asked
@@ -33,14 +33,6 @@ class Act(NamedTuple):
         """Its sentence."""
         key, values = self.message
         return catalogue(self.game).text(key, values, self.language)
-
-
-class Happening(NamedTuple):
-    """An event, who acted (CHANCE too) and in which round."""
-
-    seat: int
-    round: int
-    event: Event
 
 
 class Reader(Protocol):

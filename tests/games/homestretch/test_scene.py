@@ -15,10 +15,11 @@ from spieltisch.engine.errors import IllegalAction
 from spieltisch.games.homestretch.layout import plan
 from spieltisch.games.homestretch.places import packed, spread
 from spieltisch.games.homestretch.table import Table
+from spieltisch.stage.happening import Happening
 from spieltisch.stage.render import sprites
 from spieltisch.stage.rooms import attempt_of, chronicle_of, scene_of, sheet_of, vignette_of
 from spieltisch.stage.scene import Choice, Line, Scene, Shape
-from spieltisch.stage.sight import Happening, Sight, look
+from spieltisch.stage.sight import Sight, look
 
 from .helpers import COLOURS, GAME, HORSES, SPREAD, bet, betting, race, roll, started, step
 

@@ -16,9 +16,10 @@ from spieltisch.engine.core import Words
 from spieltisch.engine.errors import IllegalAction
 from spieltisch.games.kap_hoorn.layout import bearing, plan
 from spieltisch.games.kap_hoorn.sprites import hub_places, wind_sprite
+from spieltisch.stage.happening import Happening
 from spieltisch.stage.rooms import attempt_of, chronicle_of, scene_of, sheet_of
 from spieltisch.stage.scene import Choice, Scene, Shape
-from spieltisch.stage.sight import Happening, Sight, look
+from spieltisch.stage.sight import Sight, look
 from tests.games.kap_hoorn.helpers import GAME, eager_step, position, start
 
 SHAPES: tuple[Shape, ...] = ("wide", "tall")

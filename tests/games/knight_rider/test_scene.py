@@ -20,9 +20,10 @@ from spieltisch.games.knight_rider.city import LETTERS, tile_sprite
 from spieltisch.games.knight_rider.layout import CITY, SITE
 from spieltisch.games.knight_rider.streets import Streets, ahead, cell_name, field_of, middle
 from spieltisch.games.knight_rider.table import Table, said
+from spieltisch.stage.happening import Happening
 from spieltisch.stage.rooms import attempt_of, chronicle_of, scene_of, sheet_of
 from spieltisch.stage.scene import Choice, Scene, Shape
-from spieltisch.stage.sight import Happening, Sight, look
+from spieltisch.stage.sight import Sight, look
 
 GAME: Final = spieltisch.game("knight-rider")
 SHAPES: tuple[Shape, ...] = ("wide", "tall")

@@ -20,10 +20,11 @@ from spieltisch.games.kopf_an_kopf.lettering import lines, width_of
 from spieltisch.games.kopf_an_kopf.log import Recap
 from spieltisch.games.kopf_an_kopf.speech import named
 from spieltisch.games.kopf_an_kopf.stalls import feature_lines, stall_sprite
+from spieltisch.stage.happening import Happening
 from spieltisch.stage.render import sprites
 from spieltisch.stage.rooms import attempt_of, chronicle_of, figures_of, scene_of, sheet_of, vignette_of
 from spieltisch.stage.scene import Choice, Piece, Scene, Shape, Zone
-from spieltisch.stage.sight import Happening, Sight, look
+from spieltisch.stage.sight import Sight, look
 from tests.games.kopf_an_kopf.helpers import other_box
 from tests.games.kopf_an_kopf.setting import GAME, HORSES, position
 from tests.stage.walk import moments

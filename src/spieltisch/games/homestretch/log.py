@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from spieltisch.games.homestretch.box import Components
+from spieltisch.stage.happening import Happening
 from spieltisch.stage.scene import Line, Tone
-from spieltisch.stage.sight import Happening, Sight
+from spieltisch.stage.sight import Sight
 
 
 def chronicle(sight: Sight) -> list[Line]:

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from spieltisch.stage.sight import Happening, Sight
+from spieltisch.stage.happening import Happening
+from spieltisch.stage.sight import Sight
 
 
 class Move(NamedTuple):

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from spieltisch.stage.happening import Happening
 from spieltisch.stage.scene import Line, Tone
-from spieltisch.stage.sight import Happening, Sight
+from spieltisch.stage.sight import Sight
 
 # Events that are told, with the fields that they are about. The gain of every turn goes without saying, and
 # so do tiles that others draw.

@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from spieltisch.stage.happening import Happening
 from spieltisch.stage.scene import Line, Tone
-from spieltisch.stage.sight import Happening, Sight
+from spieltisch.stage.sight import Sight
 
 ROLLS: Final = ("rolled", "ram-roll", "ram-again", "oil-roll")
 DRIVING: Final = ("entered", "drove", "turned", "jumped")

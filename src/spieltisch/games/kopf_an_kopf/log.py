@@ -6,8 +6,9 @@ from typing import Final, NamedTuple
 import msgspec
 
 from spieltisch.games.kopf_an_kopf.speech import kinds, named, said, stable
+from spieltisch.stage.happening import Happening
 from spieltisch.stage.scene import Line, Tone
-from spieltisch.stage.sight import Happening, Sight
+from spieltisch.stage.sight import Sight
 
 TOLD: Final = (
     "first",

@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from spieltisch.games.kopf_oder_knopf.lines import combinations, lifted, moved, pair_at, position
 from spieltisch.games.kopf_oder_knopf.parts import COLOURS, INDEX
+from spieltisch.stage.happening import Happening
 from spieltisch.stage.scene import Line
-from spieltisch.stage.sight import AnyReader, Happening, Memory, Sight
+from spieltisch.stage.sight import AnyReader, Memory, Sight
 
 TAKES = ("fined", "captured")
 
