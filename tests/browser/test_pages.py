@@ -55,6 +55,7 @@ def test_the_table_fits_every_screen(server: Server, invite: Invite, slug: str) 
     anna = invite(f"{server.url}/new/{slug}", language="de")
     anna.find("open-table").click()
     anna.find("waiting-room").wait_for()
+    assert anna.barriers() == []
     check_layout(anna)
     anna.page.goto(server.url)
     anna.find(f"play-{slug}").click()
@@ -62,20 +63,16 @@ def test_the_table_fits_every_screen(server: Server, invite: Invite, slug: str) 
     check_layout(anna)
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE])
+@pytest.mark.parametrize(("size", "dark"), [(DESK, False), (PHONE, True)])
 @pytest.mark.parametrize(
     "slug", ["homestretch", "kap-hoorn", "knight-rider", "kopf-an-kopf", "kopf-oder-knopf"]
 )
-def test_no_table_keeps_anybody_out(server: Server, invite: Invite, slug: str, size: tuple[int, int]) -> None:
-    anna = invite(f"{server.url}/new/{slug}", size=size)
-    anna.find("open-table").click()
-    anna.find("waiting-room").wait_for()
-    assert anna.barriers() == []
-    anna.page.goto(server.url)
+def test_no_table_keeps_anybody_out(
+    server: Server, invite: Invite, slug: str, size: tuple[int, int], dark: bool
+) -> None:
+    anna = invite(server.url, size=size, dark=dark)
     anna.find(f"play-{slug}").click()
     assert anna.wait_for_turn()
-    assert anna.barriers() == []
-    anna.page.emulate_media(color_scheme="dark")
     assert anna.barriers() == []
 
 
