@@ -142,7 +142,7 @@ class Guest:
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         url = f"{self.server.url.replace('http', 'ws')}/api/tables/{table}/live"
         found = {"Cookie": cookie, "Accept-Language": self.language, **(headers or {})}
-        live = Live(connect(url, additional_headers=found, max_size=None, legacy=True))
+        live = Live(connect(url, additional_headers=found, max_size=None, max_queue=None, legacy=True))
         self.lives.append(live)
         return live
 
