@@ -1,6 +1,7 @@
 """Whole games, from the lobby to the result, as people play them."""
 
 import re
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -97,8 +98,13 @@ def test_two_people_choose_at_the_same_time_and_may_think_again(server: Server, 
     anna.choose(hand[-1]["action"])
     jonas.choose(choices(jonas)[0]["action"])
     for person in (anna, jonas):
-        person.wait(lambda person=person: "round 2" in person.question, "the second round")  # type: ignore[misc]
+        person.wait(partial(is_asked_about, person, "round 2"), "the second round")
     assert hand[-1]["path"][0].replace("hand", "stable") in [zone["id"] for zone in shown(anna)["zones"]]
+
+
+def is_asked_about(person: Person, words: str) -> bool:
+    """Whether the prompt speaks of that."""
+    return words in person.question
 
 
 def shown(person: Person) -> dict[str, Any]:
@@ -118,11 +124,11 @@ def test_two_people_at_one_device(server: Server, invite: Invite) -> None:
     anna.page.get_by_role("radio").nth(2).check(force=True)
     anna.find("open-table").click()
     seats = set()
+    curtain = anna.find("handover-show")
     for _ in range(6):
-        shown = anna.find("handover-show")
-        anna.wait(lambda shown=shown: shown.count() or (anna.scene and anna.decision is not None), "a turn")  # type: ignore[misc]
-        if shown.count():
-            shown.click()
+        anna.wait(lambda: curtain.count() or (anna.scene and anna.decision is not None), "a turn")
+        if curtain.count():
+            curtain.click()
         if not anna.wait_for_turn():
             break
         assert anna.scene is not None
