@@ -167,6 +167,7 @@ def run(
     """Play what is missing. Whoever presses Ctrl-C keeps what is done, and is told how to go on."""
     from spieltisch.arena.texts import say
     from spieltisch.arena.tournament import Played, play
+    from spieltisch.cli.interrupts import undisturbed
     from spieltisch.cli.progress import progress
 
     missing = results.missing(rounds)
@@ -181,8 +182,9 @@ def run(
 
             def keep(games: Sequence[Played]) -> None:
                 nonlocal done
-                results.keep(games)
-                done += len(games)
+                with undisturbed():
+                    results.keep(games)
+                    done += len(games)
                 show(done)
 
             play(game, results.plan, missing, chosen_crew(address, workers), keep)
