@@ -11,6 +11,9 @@ PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 INITDB = $(shell command -v initdb || ls /usr/lib/postgresql/*/bin/initdb 2>/dev/null)
 CHROMIUM = $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 
+# Tests start hundreds of processes: none of them should have to read its libraries from the source again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play test setup client lint check-types test-interpreted test-compiled test-client test-browser test-postgres conformance golden pictures screenshots \
   observations bench fuzz load chaos types lock format clean
 
