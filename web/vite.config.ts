@@ -20,6 +20,6 @@ export default defineConfig({
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {}, // tests run in Node, on Svelte for browsers
   test: {
     // Tests that need a document say so: // @vitest-environment jsdom
-    include: ["src/**/*.test.ts"],
+    include: ["src/**/*.test.ts", "worker/**/*.test.ts"],
   },
 });

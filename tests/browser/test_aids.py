@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec.structs import replace
-from playwright.sync_api import Browser, Route
+from playwright.sync_api import Browser, Route, expect
 
 from spieltisch.server.messages import Since
-from spieltisch.stage.scene import Line, Scene
+from spieltisch.stage.scene import Line, Mark, Scene
 from tests.browser.city import SHEET, city
 from tests.browser.conftest import Server
 from tests.browser.theatre import TABLE, Theatre
@@ -107,3 +107,24 @@ def test_who_looks_elsewhere_is_called_if_they_wish(theatre: Stage) -> None:
     stage.person.wait(lambda: stage.page.evaluate("calls.length") == 1, "a call")
     assert stage.page.evaluate("calls[0][0]") == "It is your turn"
     assert "Your turn" in stage.page.title()
+
+
+def test_ranges_and_threats_are_shown_to_who_wants_to_see_them(theatre: Stage) -> None:
+    # Given a scene with a threat
+    threat = Mark(id="threat", svg='<circle class="threat" r="9" cx="99" cy="99"/>', aid=True)
+    scene = replace(city(), marks=(*city().marks, threat), aids="Threats")
+    for phone in (False, True):
+        stage = theatre(phone=phone)
+        stage.play(scene)
+        drawn = stage.page.locator(".threat")
+        assert drawn.count() == 1
+        # When the switch is used, on a phone that of the menu
+        if phone:
+            stage.person.find("menu").tap()
+        stage.person.find("aids").focus()
+        stage.page.keyboard.press("Space")
+        # Then it is gone, and stays so
+        expect(drawn).to_have_count(0)
+        stage.page.reload()
+        stage.person.find("stage").wait_for()
+        assert drawn.count() == 0

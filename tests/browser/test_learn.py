@@ -53,6 +53,7 @@ def test_a_lesson_is_played_to_its_end_by_keyboard(server: Server, invite: Invit
             anna.find("zone-e5").click()
             anna.find("zone-e7").click()
             assert "KOK-13" in anna.find("refusal").inner_text()
+            assert anna.barriers() == []
             for _ in range(2):  # the note away, the button back
                 anna.page.keyboard.press("Escape")
         if "expected" not in step:
@@ -67,6 +68,7 @@ def test_a_lesson_is_played_to_its_end_by_keyboard(server: Server, invite: Invit
         if "done" in step:
             hear(anna, step["done"])
             press(anna, "coach-go")
+    assert anna.barriers() == []
     press(anna, "learn-play")
     assert anna.wait_for_turn()
 
@@ -124,6 +126,7 @@ def test_without_a_line_the_table_says_so_and_a_new_version_takes_over(shop: Sho
     anna.context.set_offline(True)
     anna.page.goto(f"{shop.url}/rules/{GAME}")
     anna.find("offline").wait_for()
+    assert anna.barriers() == []
     anna.context.set_offline(False)
     anna.page.get_by_role("heading", level=1, name="Head or Button").wait_for()  # by itself
 

@@ -144,6 +144,7 @@ def test_a_finished_game_is_replayed_step_by_step(server: Server, invite: Invite
     anna.wait(lambda: slider.input_value() == "1")
     anna.wait(lambda: anna.find("stage").inner_html() != start, "another picture")
     assert anna.page.url.endswith("#1")
+    assert anna.barriers() == []
     other = invite(anna.page.url)
     other.wait(lambda: other.find("replay-slider").input_value() == "1", "the same step")
 

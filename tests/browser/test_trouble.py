@@ -79,10 +79,12 @@ def test_a_refusal_shows_its_rule_and_opens_the_rulebook_there(server: Server, i
     refusal.wait_for()
     assert "stands on one hole" in refusal.inner_text()
     assert "KOK-13" in refusal.inner_text()
+    assert anna.barriers() == []
     anna.find("refusal-rule").click()
     rule = anna.page.locator("#KOK-13")
     rule.wait_for()
     anna.wait(lambda: rule.evaluate(IN_SIGHT), "the rule")
+    assert anna.barriers() == []
     assert standing(anna) == before
 
 

@@ -19,6 +19,10 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(file(request));
   else if (BOARD.test(url.pathname)) event.respondWith(board(request));
 });
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(goTo(event.notification.data ?? "/"));
+});
 
 /** Takes over at once: pages of the version before still find their files, and the next page is of this version. */
 async function install() {
@@ -75,4 +79,11 @@ async function board(request) {
   for (const request of old.slice(0, Math.max(0, old.length - MOST_BOARDS + 1))) await boards.delete(request);
   await boards.put(path, answer.clone());
   return answer;
+}
+
+/** To the table that called: the page that shows it already, else a new one. */
+async function goTo(path) {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = pages.find(({ url }) => new URL(url).pathname === path);
+  return there ? there.focus() : self.clients.openWindow(path);
 }

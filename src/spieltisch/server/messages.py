@@ -393,6 +393,7 @@ class LessonStep(Body, kw_only=True):
     rules: list[str] = []
     look: list[str] = []  # zones to look at
     scenes: list[Scene]  # what happens before; at the last one the learner is asked
+    lines: list[Line] = []  # the same as the log tells it
     expected: int | None = None  # the action; None: there is only something to read
     replies: list[LessonReply] = []  # to other actions
     otherwise: str = ""  # to all the rest

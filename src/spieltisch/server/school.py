@@ -12,8 +12,8 @@ from spieltisch.server.messages import LessonReply, LessonStep, Problem, SeatInf
 from spieltisch.server.table import game_name
 from spieltisch.server.texts import Refusal, problem
 from spieltisch.stage.lessons import Lesson, Moment, Step, has_lesson, lesson_of
-from spieltisch.stage.rooms import attempt_of, scene_of
-from spieltisch.stage.scene import Scene, Shape
+from spieltisch.stage.rooms import attempt_of, chronicle_of, scene_of
+from spieltisch.stage.scene import Line, Scene, Shape
 
 
 def step_of(slug: str, number: int) -> tuple[Lesson, Step]:
@@ -47,6 +47,7 @@ def told(lesson: Lesson, number: int, language: str, shape: Shape) -> LessonStep
         rules=list(step.rules),
         look=[*step.look, *(zone for zone in path if zone not in step.look)],
         scenes=scenes,
+        lines=_lines(lesson, step, language, shape) if number else [],
         expected=expected,
         replies=[*_replies(lesson, step, shown, language)] if step.do else [],
         otherwise=lesson.text(f"{step.say}-else", language) if step.do else "",
@@ -63,6 +64,14 @@ def _scenes(lesson: Lesson, moments: tuple[Moment, ...], language: str, shape: S
         if scene != before or moment is moments[-1]:
             yield scene
         before = scene
+
+
+def _lines(lesson: Lesson, step: Step, language: str, shape: Shape) -> list[Line]:
+    """What the log tells of what happened there."""
+    first, last = (
+        chronicle_of(lesson.sight(moment, language, shape)) for moment in (step.moments[0], step.moments[-1])
+    )
+    return last[len(first) :]
 
 
 def _replies(lesson: Lesson, step: Step, scene: Scene, language: str) -> Iterator[LessonReply]:

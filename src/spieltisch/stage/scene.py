@@ -84,6 +84,7 @@ class Mark(Part, frozen=True, kw_only=True):
     layer: int = 0  # as of pieces; on one layer marks lie below pieces
     zone: str = ""  # the zone whose piece it belongs to: it lifts with it
     pane: str = ""  # as of pieces
+    aid: bool = False  # a range or a threat: for who wants to see such things, see `Scene.aids`
 
 
 class Area(Part, frozen=True, kw_only=True):
@@ -302,6 +303,7 @@ class Scene(Part, frozen=True, kw_only=True):
     legend: tuple[Legend, ...] = ()
     steps: tuple[Step, ...] = ()  # of the turn under way, for frames with room for them
     result: Result | None = None
+    aids: str = ""  # what marks that are an aid show, for the switch that hides them: "Ranges and threats"
 
 
 class Line(Part, frozen=True, kw_only=True):

@@ -656,3 +656,18 @@ def test_scenes_are_small_and_quickly_made(shape: Shape) -> None:
 
 def test_the_sheet_is_light() -> None:
     assert len(sheet_of(GAME).sheet.sprites) < 260_000
+
+
+@both_shapes
+def test_the_tiles_where_the_red_car_may_flee_are_framed_with_their_chance(shape: Shape) -> None:
+    # Given one tile on each side of the red car, and three of eleven cards left
+    cars = [car("B(5,5,E)", "E"), car("A(5,4,S)", "N")]
+    state = position(CROSS, cars, turn={"roll": 4}, red="(5,5)", escape=["N1", "E1", "N2"])
+    # Then those to the north and to the east are where it may go
+    hideouts = next(mark for mark in shown(state, shape=shape).marks if mark.id == "hideouts")
+    assert hideouts.aid
+    assert re.findall(r">(\d+/\d+)<", hideouts.svg) == ["1/3", "1/3"]
+    # And with the last card turned all of them count again
+    state = position(CROSS, cars, turn={"roll": 4}, red="(5,5)", escape=[])
+    hideouts = next(mark for mark in shown(state, shape=shape).marks if mark.id == "hideouts")
+    assert re.findall(r">(\d+/\d+)<", hideouts.svg) == ["1/11"] * 4

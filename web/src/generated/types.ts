@@ -92,6 +92,8 @@ export interface Mark {
   zone: string;
   /** as of pieces */
   pane: string;
+  /** a range or a threat: for who wants to see such things, see `Scene.aids` */
+  aid: boolean;
 }
 
 /** A rectangle, by its upper left corner. */
@@ -286,6 +288,8 @@ export interface Scene {
   /** of the turn under way, for frames with room for them */
   steps: Step[];
   result: Result | null;
+  /** what marks that are an aid show, for the switch that hides them: "Ranges and threats" */
+  aids: string;
 }
 
 /** One line of the log. The seat's shape stands before it, so the text needs no subject. */
@@ -695,6 +699,8 @@ export interface LessonStep {
   look: string[];
   /** what happens before; at the last one the learner is asked */
   scenes: Scene[];
+  /** the same as the log tells it */
+  lines: Line[];
   /** the action; None: there is only something to read */
   expected: number | null;
   /** to other actions */
@@ -979,7 +985,7 @@ export const tokens = [
 export const structs = {
   Piece: { defaults: { "angle": 0, "scale": 1, "layer": 0, "zone": "", "facing": "up", "throws": 0, "tip": "", "pane": "", "turns": false }, parts: {} },
   Zone: { defaults: { "round": false, "ask": "", "help": "", "tip": "", "close_up": "", "pane": "", "shine": "auto", "stands_for": "" }, parts: {} },
-  Mark: { defaults: { "layer": 0, "zone": "", "pane": "" }, parts: {} },
+  Mark: { defaults: { "layer": 0, "zone": "", "pane": "", "aid": false }, parts: {} },
   Area: { defaults: {}, parts: {} },
   Focus: { defaults: { "span": 0 }, parts: {} },
   Stop: { defaults: {}, parts: {} },
@@ -995,7 +1001,7 @@ export const structs = {
   ScorePart: { defaults: { "value": "", "notes": [] }, parts: {} },
   Place: { defaults: { "score": null, "decided_by": "", "parts": [] }, parts: { "parts": "ScorePart" } },
   Result: { defaults: {}, parts: { "places": "Place" } },
-  Scene: { defaults: { "status": "", "round": 0, "pieces": [], "zones": [], "marks": [], "panes": [], "panels": [], "choices": [], "ways": [], "legend": [], "steps": [], "result": null }, parts: { "pieces": "Piece", "zones": "Zone", "marks": "Mark", "panes": "Pane", "panels": "Panel", "prompt": "Prompt", "choices": "Choice", "ways": "Way", "legend": "Legend", "steps": "Step", "result": "Result" } },
+  Scene: { defaults: { "status": "", "round": 0, "pieces": [], "zones": [], "marks": [], "panes": [], "panels": [], "choices": [], "ways": [], "legend": [], "steps": [], "result": null, "aids": "" }, parts: { "pieces": "Piece", "zones": "Zone", "marks": "Mark", "panes": "Pane", "panels": "Panel", "prompt": "Prompt", "choices": "Choice", "ways": "Way", "legend": "Legend", "steps": "Step", "result": "Result" } },
   Line: { defaults: { "seat": null, "round": 0, "note": "", "tone": "plain", "zones": [] }, parts: {} },
   Sheet: { defaults: { "night": false }, parts: {} },
   Person: { defaults: { "colour": "", "login": "", "code": false, "notice": "" }, parts: {} },
@@ -1021,7 +1027,7 @@ export const structs = {
   SeatReview: { defaults: {}, parts: {} },
   Review: { defaults: { "why": "", "ahead": 0, "done": 0, "total": 0, "of": 0, "curve": [], "moments": [], "decisions": [], "seats": [] }, parts: { "curve": "CurvePoint", "moments": "Moment", "decisions": "LookedAt", "seats": "SeatReview" } },
   LessonReply: { defaults: {}, parts: {} },
-  LessonStep: { defaults: { "rules": [], "look": [], "expected": null, "replies": [], "otherwise": "", "after": null, "done": "" }, parts: { "table": "TableInfo", "scenes": "Scene", "replies": "LessonReply", "after": "Scene" } },
+  LessonStep: { defaults: { "rules": [], "look": [], "lines": [], "expected": null, "replies": [], "otherwise": "", "after": null, "done": "" }, parts: { "table": "TableInfo", "scenes": "Scene", "lines": "Line", "replies": "LessonReply", "after": "Scene" } },
   Since: { defaults: { "first": 0, "scenes": [] }, parts: { "lines": "Line", "scenes": "Scene" } },
   Throw: { defaults: {}, parts: {} },
   Dice: { defaults: {}, parts: { "throws": "Throw" } },

@@ -8,6 +8,7 @@ const USUAL: Preferences = {
   sound: true,
   volume: VOLUME,
   calls: false,
+  aids: true,
 };
 
 describe("preferences", () => {
@@ -16,7 +17,8 @@ describe("preferences", () => {
   });
 
   test("are kept", () => {
-    const chosen = { language: "en", theme: "dark", motion: "none", sound: false, volume: 0.2, calls: true };
+    const seen = { language: "en", theme: "dark", motion: "none", aids: false };
+    const chosen = { ...seen, sound: false, volume: 0.2, calls: true };
     expect(read(JSON.stringify(chosen), ["de"])).toEqual(chosen);
   });
 

@@ -11,6 +11,7 @@ export interface Preferences {
   sound: boolean;
   volume: number; // from 0 to 1
   calls: boolean; // when it is one's turn and the page is not looked at
+  aids: boolean; // whether ranges and threats are drawn
 }
 
 export const VOLUME = 0.5;
@@ -34,6 +35,7 @@ export function read(stored: string | null, languages: readonly string[]): Prefe
     sound: kept["sound"] !== false,
     volume: typeof kept["volume"] === "number" ? Math.min(1, Math.max(0, kept["volume"])) : VOLUME,
     calls: kept["calls"] === true,
+    aids: kept["aids"] !== false,
   };
 }
 

@@ -1,4 +1,4 @@
-/** Language, theme, motion, sound and calls: kept in this browser, shown on the html element. */
+/** Language, theme, motion, sound, calls and aids: kept in this browser, shown on the html element. */
 import { MediaQuery } from "svelte/reactivity";
 import type { Language } from "../generated/types";
 import { KEY, read, type Motion, type Preferences, type Theme } from "./preferences";
@@ -44,6 +44,12 @@ export class Settings {
   }
   set calls(calls: boolean) {
     this.#keep({ ...this.#kept, calls });
+  }
+  get aids(): boolean {
+    return this.#kept.aids;
+  }
+  set aids(aids: boolean) {
+    this.#keep({ ...this.#kept, aids });
   }
   /** Whether it is dark now, by choice or by the system. */
   get dark(): boolean {

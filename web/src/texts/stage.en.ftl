@@ -1,3 +1,7 @@
 ## Where the stage is higher than its room
 stage-down = Show what lies below
 stage-up = Show what lies above
+
+## Ranges and threats
+aids-hide = Hide: { $aids }
+aids-show = Show: { $aids }

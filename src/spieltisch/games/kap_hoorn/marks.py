@@ -9,7 +9,20 @@ from spieltisch.games.kap_hoorn.log import last_deeds
 from spieltisch.games.kap_hoorn.sprites import hub_places, hub_sprite, hubs, rim
 from spieltisch.games.kap_hoorn.table import FINISH_ZONE, PRINT, TAGS, TRACE, TRAY, UNDER, WINDS, Table, said
 from spieltisch.games.kap_hoorn.trays import chart_words, copies, pile_plate, rose_counts, tall_tray, tray
-from spieltisch.stage.draw import Svg, box, circle, group, line, number, path, picture, square, use, words
+from spieltisch.stage.draw import (
+    Svg,
+    box,
+    circle,
+    group,
+    line,
+    number,
+    path,
+    picture,
+    seat_shape,
+    square,
+    use,
+    words,
+)
 from spieltisch.stage.keeping import kept
 from spieltisch.stage.scene import Legend, Mark
 
@@ -25,7 +38,8 @@ def marks(table: Table) -> Iterator[Mark]:
     if trace:
         yield Mark(id="last", layer=TRACE, svg=trace)
     if table.asked and table.view["phase"] == "LAY":
-        yield Mark(id="reach", layer=TRACE, svg=_reach_rings(table))
+        yield Mark(id="reach", layer=TRACE, svg=_reach_rings(table), aid=True)
+        yield Mark(id="rivals", layer=TRACE, svg=_rivals(table), aid=True)
     yield from _winds_under_ships(table)
     for kind, plate in copies(table):
         yield Mark(id=f"copies-{kind}", layer=TAGS, svg=plate, zone=f"hand-{kind}")
@@ -103,6 +117,18 @@ def _reach_rings(table: Table) -> Svg:
             )
         )
     return "".join(rings)
+
+
+def _rivals(table: Table) -> Svg:
+    """The shapes of the others along the lower edge of every field that their wind leads to."""
+    k = table.plan.scale
+    shapes = []
+    for field, seats in table.rivals.items():
+        x, y, side, _ = table.plan.square(field, 4)
+        for place, seat in enumerate(seats):
+            colour = table.sight.colours[seat] or "white"
+            shapes.append(seat_shape(colour, x + (6 + 12 * place) * k, y + side - 6 * k, 11 * k))
+    return "".join(shapes)
 
 
 def _winds_under_ships(table: Table) -> Iterator[Mark]:

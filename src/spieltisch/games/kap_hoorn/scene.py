@@ -36,6 +36,7 @@ def scene(sight: Sight) -> Scene:
         choices=tuple(choices(table)),
         legend=legend(sight.language),
         result=result(table),
+        aids=table.text("aids"),
     )
 
 

@@ -626,6 +626,7 @@ compass-name =
         [west] Westen
        *[northwest] Nordwesten
     }
+aids = Wohin die Winde führen
 legend-target = Ziel mit dem Wind
 legend-ignore = Ziel gegen den Wind
 legend-reach = So weit trägt dein Wind

@@ -627,6 +627,7 @@ compass-name =
         [west] West
        *[northwest] North-west
     }
+aids = Where the winds lead
 legend-target = Target with the wind
 legend-ignore = Target against the wind
 legend-reach = As far as your wind carries

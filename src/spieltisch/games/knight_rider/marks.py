@@ -1,5 +1,6 @@
 """Knight Rider: what is drawn in the city besides its pieces: the ground, planks, where a drive can end."""
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
@@ -46,6 +47,9 @@ def marks(table: Table) -> Iterator[Mark]:
     signs = "".join([*_entry_signs(table), *_checkpoints(table)])
     if signs:
         yield _mark(table, "signs", PLANKS, signs)
+    hideouts = "".join(_hideouts(table))
+    if hideouts:
+        yield Mark(id="hideouts", layer=TRACE, svg=hideouts, pane=table.pane, aid=True)
     if table.asked and table.phase == "turn" and table.detour_kind is None:
         ends = "".join(_ends(table))
         if ends:
@@ -162,6 +166,46 @@ def _last_way(table: Table) -> Svg:
         x, y = table.streets.at(field_of(field))
         dots.append(use("oil" if kind == "oil" else "burst", x, y))
     return "".join(dots)
+
+
+def _hideouts(table: Table) -> Iterator[Svg]:
+    """Where the red car may be after the next escape card, and how likely that is."""
+    red, left = table.streets.red, table.view["escape"]
+    if red is None or table.view["winner"] is not None:
+        return
+    cards = [card for card in table.box.escape_card if card.id in left] or table.box.escape_card
+    leaps = [(red[0] + card.dx, red[1] + card.dy) for card in cards]
+    for cell, ways in Counter(leaps).items():
+        if cell in table.streets.tiles:
+            yield _hideout(cell, ways, len(leaps))
+
+
+@kept
+def _hideout(cell: Cell, ways: int, cards: int) -> Svg:
+    x, y = middle(cell)
+    frame = square(
+        x,
+        y,
+        TILE / 2 - 4,
+        rx=6,
+        fill="none",
+        stroke="var(--scanner)",
+        stroke_width=2,
+        stroke_dasharray="5 5",
+        opacity=0.85,
+    )
+    corner_x, corner_y = x + TILE / 2 - 18, y + TILE / 2 - 12
+    plate = box(corner_x - 13, corner_y - 8, 26, 16, rx=8, fill="var(--night)", stroke="var(--scanner)")
+    chance = words(
+        f"{ways}/{cards}",
+        corner_x,
+        corner_y + 3.6,
+        text_anchor="middle",
+        font_size=10.5,
+        font_weight=700,
+        fill="#FFFFFF",
+    )
+    return frame + plate + chance
 
 
 # -- the drive -----------------------------------------------------------------------------------------------

@@ -53,6 +53,7 @@ def scene(sight: Sight) -> Scene:
         ways=tuple(ways(table, found)),
         legend=legend(sight.language, table.plan.building),
         result=result(table),
+        aids="" if table.plan.building else table.text("aids"),
     )
 
 

@@ -879,6 +879,7 @@ panel-tiles =
         [one] ein Plättchen gelegt
        *[other] { $tiles } Plättchen gelegt
     }
+aids = Wohin das rote Auto fliehen kann
 legend-fits = passt so
 legend-turned = passt gedreht
 legend-goes-on = Straße geht weiter

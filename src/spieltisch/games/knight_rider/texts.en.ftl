@@ -879,6 +879,7 @@ panel-tiles =
         [one] one tile placed
        *[other] { $tiles } tiles placed
     }
+aids = Where the red car may flee
 legend-fits = fits as turned now
 legend-turned = fits after turning
 legend-goes-on = road goes on

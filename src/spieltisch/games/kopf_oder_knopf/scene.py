@@ -91,6 +91,7 @@ def scene(sight: Sight) -> Scene:
         choices=tuple(table.choices()),
         legend=legend(sight.language),
         result=table.result(),
+        aids=table.text("aids"),
     )
 
 
@@ -430,10 +431,10 @@ def pair_marks(shape: Shape, pair: Pair) -> tuple[Mark, ...]:
     marks = [laid_mark(shape, f"pair-{name}", SEAMS, bar(pair))]
     for shot in pair.shots:
         if shot.hit is not None:
-            marks.append(laid_mark(shape, f"ray-{name}-{shot.hit}", LAST, ray(pair.colour, shot)))
-            marks.append(laid_mark(shape, f"aim-{name}-{shot.hit}", AIMS, aim(pair.colour, shot.hit)))
+            marks.append(aid_mark(shape, f"ray-{name}-{shot.hit}", LAST, ray(pair.colour, shot)))
+            marks.append(aid_mark(shape, f"aim-{name}-{shot.hit}", AIMS, aim(pair.colour, shot.hit)))
     if pair.threatened:
-        marks.append(laid_mark(shape, f"range-{name}", TAGS, seam_tag(pair)))
+        marks.append(aid_mark(shape, f"range-{name}", TAGS, seam_tag(pair)))
     return tuple(marks)
 
 
@@ -580,6 +581,11 @@ def shining(shape: Shape, name: str, colour: str, holes: int) -> Mark:
 def laid_mark(shape: Shape, name: str, layer: int, drawing: Svg, zone: str = "") -> Mark:
     """A drawing in units of the cloth as a mark on the stage."""
     return Mark(id=name, layer=layer, svg=CLOTH[shape].laid(drawing) if drawing else "", zone=zone)
+
+
+def aid_mark(shape: Shape, name: str, layer: int, drawing: Svg) -> Mark:
+    """The same, for who wants to see threats."""
+    return Mark(id=name, layer=layer, svg=CLOTH[shape].laid(drawing), aid=True)
 
 
 # -- moves and what would come of them -----------------------------------------------------------------------

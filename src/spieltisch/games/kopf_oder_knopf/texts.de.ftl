@@ -278,6 +278,7 @@ panel-threatens =
        *[other] { $buttons } Knöpfe · bedroht { $fields }
     }
 card-title = { $name } nahm
+aids = Reichweiten und Drohungen
 legend-target = Ziel
 legend-caution = Ziel mit Strafe
 legend-threat = bedroht

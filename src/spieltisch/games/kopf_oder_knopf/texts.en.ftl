@@ -278,6 +278,7 @@ panel-threatens =
        *[other] { $buttons } buttons · threatens { $fields }
     }
 card-title = { $name } took
+aids = Ranges and threats
 legend-target = Target
 legend-caution = Target with a fine
 legend-threat = threatened

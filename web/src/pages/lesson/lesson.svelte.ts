@@ -1,10 +1,12 @@
 // A guided first game under way: a table where one person sits and the rest is a script.
 
-import type { LessonStep, Problem, Scene, Shape, Sheet, TableInfo } from "../../generated/types";
+import type { LessonStep, Line, Problem, Scene, Shape, Sheet, TableInfo } from "../../generated/types";
 import { api, Refusal } from "../../lib/api";
 import { settings } from "../../lib/settings.svelte";
 import { Chooser } from "../../table/chooser.svelte";
 import { difference, duration } from "../../table/difference";
+import { hear } from "../../table/ear";
+import { heard } from "../../table/hearing";
 import { actionsOf } from "../../table/ways";
 import { keep, load, reached, stepOf } from "./progress";
 
@@ -16,6 +18,8 @@ export class Lesson {
   step: LessonStep | null = $state.raw(null);
   scene: Scene | null = $state.raw(null);
   sheet: Sheet | null = $state.raw(null);
+  /** What has been seen to happen. */
+  lines: readonly Line[] = $state.raw([]);
   phase: Phase = $state("loading");
   /** What was said to the last try, if it was not what is expected. */
   reply = $state("");
@@ -105,6 +109,7 @@ export class Lesson {
       this.refused = null;
       this.phase = "watching";
       keep(reached(load(), this.game, number, step.steps));
+      if (watch) this.lines = [...this.lines, ...step.lines];
       for (const scene of watch ? step.scenes : step.scenes.slice(-1)) {
         await this.#show(scene, scene !== step.scenes.at(-1));
         if (mine !== this.#turn) return;
@@ -130,9 +135,16 @@ export class Lesson {
 
   async #show(scene: Scene, wait: boolean): Promise<void> {
     const time = settings.still ? 0 : duration(difference(this.scene, scene));
-    this.scene = scene;
+    this.#turnTo(scene);
     this.chooser.show(scene, false, false);
     if (wait && (time > 0 || settings.still)) await this.#pause(time + BREATH);
+  }
+
+  /** Shows the next scene, and lets it be heard. */
+  #turnTo(scene: Scene): void {
+    const moment = (scene: Scene) => ({ scene, decision: null }); // nobody is called: the learner is here
+    hear(heard(this.scene && moment(this.scene), moment(scene)));
+    this.scene = scene;
   }
 
   #pause(milliseconds: number): Promise<void> {
@@ -176,7 +188,7 @@ export class Lesson {
       return;
     }
     this.reply = "";
-    this.scene = step.after;
+    this.#turnTo(step.after);
     this.#settle("done");
     if (!step.done) this.next();
   }
