@@ -14,16 +14,19 @@ CHROMIUM = $(shell command -v chromium || command -v chromium-browser || command
 # Tests start hundreds of processes: none of them should have to read its libraries from the source again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test setup client lint check-types test-interpreted test-compiled test-client test-browser test-postgres conformance golden pictures screenshots \
+.PHONY: play test setup client lint check-types test-interpreted test-compiled test-client test-browser test-speed test-postgres conformance golden pictures screenshots \
   observations bench fuzz load chaos types lock format clean
 
 play: setup
 	$(BIN)/spieltisch serve
 
-# What needs no compiled module goes on beside the compiler.
+# What needs no compiled module goes on beside the compiler, and other tests go on while browsers wait. What is measured is
+# measured alone.
 test:
 	$(MAKE) --jobs=2 setup lint check-types test-client test-interpreted
-	$(MAKE) test-compiled test-browser
+	$(MAKE) .venv/browser .venv/postgres
+	$(MAKE) --jobs=2 test-browser test-compiled
+	$(MAKE) test-speed
 
 setup: .venv/built
 
@@ -89,6 +92,8 @@ test-compiled: setup .venv/postgres
 # Browsers wait for bots and animations most of the time: three share two cores.
 test-browser: setup .venv/browser
 	SPIELTISCH_COMPILED=1 $(PYTEST) -n 3 tests/browser --ignore=tests/browser/test_speed.py
+
+test-speed: setup .venv/browser
 	SPIELTISCH_COMPILED=1 $(BIN)/python -m pytest -s tests/browser/test_speed.py
 
 .venv/browser: .venv/installed

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
-from tests.browser.people import Invite, Person
+from tests.browser.people import PATIENCE, Invite, Person
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 FLAGS = [
@@ -34,6 +34,8 @@ SERVE = (
     "from spieltisch.cli import main; main()"
 )
 ROOT = Path(__file__).parents[2]
+
+expect.set_options(timeout=1000 * PATIENCE)
 
 
 class Server:

@@ -12,16 +12,20 @@ from playwright.sync_api import Browser, Locator, Request, WebSocket
 
 DESK = (1440, 900)
 PHONE = (390, 844)
-PATIENCE = 15  # seconds
+PATIENCE = 30  # seconds; others may work on the machine, too
 LOCALES = {"en": "en-GB", "de": "de-DE"}
 # What a browser says by itself when the line is cut, as some tests do.
 CUT = re.compile("WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET")
 
-# Whether a click in the middle of a zone hits it, or one that stands for it.
+# The middle of a zone, if a click there hits it, or one that stands for it.
 IN_VIEW = """zone => {
   const { x, y, width, height } = zone.getBoundingClientRect();
-  return document.elementFromPoint(x + width / 2, y + height / 2)?.dataset?.zone === zone.dataset.zone;
+  const middle = [x + width / 2, y + height / 2];
+  return document.elementFromPoint(...middle)?.dataset?.zone === zone.dataset.zone ? middle : null;
 }"""
+
+# What was said to the page is drawn.
+DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 
 # What keeps people out who cannot see well, or use no mouse: by rule, where. Left out: a change that fades
 # beside its number.
@@ -94,6 +98,10 @@ class Person:
             assert time.monotonic() < deadline, f"{what} did not come; the scene: {str(self.scene)[:500]}"
             self.page.wait_for_timeout(5)
 
+    def settle(self) -> None:
+        """Wait until the page has drawn what it knows."""
+        self.page.evaluate(DRAWN)
+
     def wait_for_turn(self) -> bool:
         """Wait until this person is asked, or the game is over; return whether asked."""
         self.wait(lambda: self.scene and (self.decision is not None or self.scene.get("result")), "a turn")
@@ -149,18 +157,16 @@ class Person:
     def click_zone(self, zone: str) -> None:
         """Click the middle of a zone; what a pane cuts off is brought into view by the keyboard first."""
         found = self.find(f"zone-{zone}")
-        if not found.evaluate(IN_VIEW):
+        middle = found.evaluate(IN_VIEW)
+        if middle is None:
             found.focus()
-        if not found.evaluate(IN_VIEW):  # something lies over it
+            middle = found.evaluate(IN_VIEW)
+        if middle is None:  # something lies over it
             self.page.keyboard.press("Enter")
-            return
-        place = found.bounding_box()
-        assert place is not None, zone
-        x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
-        if self.touch:
-            self.page.touchscreen.tap(x, y)
+        elif self.touch:
+            self.page.touchscreen.tap(*middle)
         else:
-            self.page.mouse.click(x, y)
+            self.page.mouse.click(*middle)
 
     def action(self, *path: str) -> int:
         """The action with that path of zones."""

@@ -27,9 +27,10 @@ def test_a_bot_plays_for_who_is_gone_and_gives_the_seat_back(server: Server, inv
     expect(anna.find("panel-0").get_by_test_id("clock")).to_have_text(re.compile(r"(10:00|9:5\d)"))
     bela.find("stage").wait_for()
 
+    home = anna.context.new_page()  # another tab: she is at the table all the same
+    home.goto(server.url)
+    expect(home.get_by_test_id("time-left")).to_contain_text("10 min left")
     anna.page.goto(server.url)
-    anna.find("my-games").wait_for()
-    expect(anna.find("time-left")).to_contain_text("10 min left")
     expect(bela.find("panel-0")).to_contain_text("Bot spielt", timeout=30_000)
     assert bela.wait_for_turn()  # the bot has moved
 

@@ -74,7 +74,7 @@ class Theatre:
         else:
             self._say(TableShown(table=self._info()))
             self._say_scene()
-        self.page.wait_for_timeout(50)
+        self.person.settle()
 
     def _info(self) -> TableInfo:
         assert self.scene is not None

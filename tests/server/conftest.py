@@ -21,7 +21,7 @@ from spieltisch.server.limits import Buckets
 from tests.server.postgres import Postgres
 
 SAMPLE = "sample-game"  # for two to four, with dice, hands and simultaneous choices
-PATIENCE = 20.0
+PATIENCE = 30.0
 
 Message = dict[str, Any]
 BOTH = pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect=True, scope="session")
@@ -51,6 +51,12 @@ class Live:
             message = self.hear()
             if message["type"] == kind and fits(message):
                 return message
+
+    def table_where(self, fits: Callable[[Message], object]) -> Message:
+        """The table as soon as it is so, which may have been before."""
+        while not fits(self.table):
+            self.hear()
+        return self.table
 
     def quiet(self) -> list[Message]:
         """All that the server has sent until now: what comes before the answer to a ping."""

@@ -94,7 +94,7 @@ def test_who_watches_or_has_decided_gets_none(guests: Guests, thinking: Callable
     lives[turn].answer(turn)
     assert hint(lives[turn], seat=turn, decision=decision)["problem"]["key"] == "other-decision"
     lives[0].send("resign", seat=0)
-    lives[1].until("table", lambda message: message["table"]["status"] == "over")
+    lives[1].table_where(lambda table: table["status"] == "over")
     assert hint(lives[1], seat=1)["problem"]["key"] == "game-over"
 
 

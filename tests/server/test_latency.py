@@ -30,10 +30,12 @@ def test_a_move_is_on_the_other_screen_at_once(guests: Guests, capsys: pytest.Ca
 
 
 def test_small_messages_do_not_wait_for_each_other(guests: Guests) -> None:
+    """With Nagle's algorithm every one takes 40 ms and more; on a busy machine some may."""
     http = guests("Anna").http
-    times = []
-    for _ in range(9):
+
+    def milliseconds() -> float:
         begun = time.perf_counter()
         http.get("/api/me")
-        times.append(1000 * (time.perf_counter() - begun))
-    assert min(times) < 30  # with Nagle's algorithm every one takes 40 ms and more
+        return 1000 * (time.perf_counter() - begun)
+
+    assert any(milliseconds() < 30 for _ in range(50))

@@ -47,8 +47,7 @@ def house(servers: tuple[Server, Server]) -> Iterator[House]:
 
 def wait_for_presence(live: Live, *wanted: bool) -> None:
     """Until the viewer is shown that these seats are here, which may have been before."""
-    while [seat.get("present", False) for seat in live.table["seats"]] != [*wanted]:
-        live.hear()
+    live.table_where(lambda table: [seat.get("present", False) for seat in table["seats"]] == [*wanted])
 
 
 def test_moves_words_and_names_reach_the_other_worker(house: House) -> None:
@@ -61,7 +60,7 @@ def test_moves_words_and_names_reach_the_other_worker(house: House) -> None:
     bela.send("say", text="Gut gespielt!")
     assert anna.until("chat")["lines"][0]["text"] == "Gut gespielt!"
     house.bela.put("/api/me", name="Belinda")
-    anna.until("table", lambda message: message["table"]["seats"][1]["name"] == "Belinda")
+    anna.table_where(lambda table: table["seats"][1]["name"] == "Belinda")
     bela.close()
     wait_for_presence(anna, True, False)
 
@@ -124,8 +123,8 @@ def test_time_is_called_once_whoever_sees_it_first(house: House, quick_clocks: N
     house.bela.sit(table)
     house.anna.start(table)
     live = house.bela.live(table)
-    over = live.until("table", lambda message: message["table"]["status"] == "over")
-    assert over["table"]["cause"] == "The time of Anna is up. Bela wins."
+    over = live.table_where(lambda table: table["status"] == "over")
+    assert over["cause"] == "The time of Anna is up. Bela wins."
     for guest in (house.anna, house.bela):
         record = guest.get(f"/api/tables/{table}/record")
         assert [event["event"] for event in record["table_events"]] == ["timed_out"]
@@ -141,11 +140,11 @@ def test_who_looks_through_another_worker_is_not_gone(house: House, quick_clocks
     bela.quiet()
     assert not any(seat.get("standby") for seat in bela.table["seats"])
     anna.close()
-    bela.until("table", lambda message: message["table"]["seats"][0].get("standby", False))
+    bela.table_where(lambda table: table["seats"][0].get("standby"))
     bela.until("scene", lambda message: message.get("decision") is not None)  # the bot has moved
     again = house.anna.live(table)
     again.send("come-back", seat=0)
-    bela.until("table", lambda message: not message["table"]["seats"][0].get("standby", False))
+    bela.table_where(lambda table: not table["seats"][0].get("standby"))
 
 
 @pytest.fixture

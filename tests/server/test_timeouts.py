@@ -45,6 +45,11 @@ def clock_of(live: Live, seat: int) -> dict[str, Any]:
     return found
 
 
+def is_played_for(table: dict[str, Any]) -> bool:
+    """Whether a bot plays for the first seat."""
+    return bool(table["seats"][0].get("standby"))
+
+
 def lines(live: Live) -> list[str]:
     told: list[str] = []
     for message in live.heard:
@@ -68,8 +73,8 @@ def test_the_clock_of_who_is_asked_runs(guests: Guests) -> None:
 def test_a_duel_is_lost_on_time(players: Guests) -> None:
     table, (anna, bela) = seated(players, KOK, clock=live_clock(0.3, time_out="lose"))
     second = bela.live(table)  # Anna is not even there
-    over = second.until("table", lambda message: message["table"]["status"] == "over")
-    assert over["table"]["cause"] == "The time of Anna is up. Bela wins."
+    over = second.table_where(lambda table: table["status"] == "over")
+    assert over["cause"] == "The time of Anna is up. Bela wins."
     record = anna.get(f"/api/tables/{table}/record")
     assert [event["event"] for event in record["table_events"]] == ["timed_out"]
     assert record["end"]["payoffs"] == [-1.0, 1.0]
@@ -78,7 +83,7 @@ def test_a_duel_is_lost_on_time(players: Guests) -> None:
 def test_a_bot_plays_on_until_its_person_is_back(players: Guests) -> None:
     table, (anna, bela) = seated(players, KOK, clock=live_clock(3.0))
     first, second = anna.live(table), bela.live(table)
-    first.until("table", lambda message: message["table"]["seats"][0].get("standby", False))
+    first.table_where(is_played_for)
     asked = second.until("scene", lambda message: message.get("decision") is not None)
     assert asked["decision"] == 1  # the bot has moved
     first.quiet()
@@ -87,7 +92,7 @@ def test_a_bot_plays_on_until_its_person_is_back(players: Guests) -> None:
     first.send("answer", seat=0, decision=2, action=0)
     assert first.until("refused")["problem"]["key"] == "bot-plays"
     first.send("come-back", seat=0)
-    first.until("table", lambda message: not message["table"]["seats"][0].get("standby"))
+    first.table_where(lambda table: not is_played_for(table))
     assert clock_of(first, 0)["left"] == 3.0  # never more than at the start
     first.send("come-back", seat=0)
     assert first.until("refused")["problem"]["key"] == "not-away"
@@ -101,20 +106,7 @@ def test_a_turn_that_ran_out_of_time_is_the_bots_to_finish(
     monkeypatch.setattr(players.server.house.settings, "bot_pause", 1000.0)
     table, (anna, _) = seated(players, KOK, clock=live_clock(0.3))
     first = anna.live(table)
-    if not first.table["seats"][0].get("standby", False):
-        first.until("table", lambda message: message["table"]["seats"][0].get("standby", False))
-    first.send("come-back", seat=0)
-    assert first.until("refused")["problem"]["key"] == "bot-finishes"
-
-
-def test_a_turn_that_ran_out_is_the_bots_to_finish(
-    brisk: Server, players: Guests, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(brisk.house.settings, "bot_pause", 3.0)
-    table, (anna, _) = seated(players, KOK, clock=live_clock(0.3))
-    first = anna.live(table)
-    while not first.table["seats"][0].get("standby"):
-        first.hear()
+    first.table_where(is_played_for)
     first.send("come-back", seat=0)
     assert first.until("refused")["problem"]["key"] == "bot-finishes"
 
@@ -122,8 +114,8 @@ def test_a_turn_that_ran_out_is_the_bots_to_finish(
 def test_with_three_a_lost_seat_is_the_bots_for_good(players: Guests) -> None:
     table, (anna, bela, _) = seated(players, people=3, clock=live_clock(0.4, time_out="lose"))
     first = anna.live(table)
-    lost = first.until("table", lambda message: 0 not in message["table"].get("you", []))
-    assert lost["table"]["seats"][0]["kind"] == "bot"
+    lost = first.table_where(lambda table: 0 not in table.get("you", []))
+    assert lost["seats"][0]["kind"] == "bot"
     assert "has run out of time." in lines(anna.live(table))
     first.send("come-back", seat=0)
     assert first.until("refused")["problem"]["key"] == "not-your-seat"
@@ -163,7 +155,7 @@ def test_who_is_gone_while_others_wait_is_played_for(players: Guests) -> None:
     again = anna.live(table)
     assert again.table["seats"][0]["you"]
     again.send("come-back", seat=0)
-    second.until("table", lambda message: not message["table"]["seats"][0].get("standby"))
+    second.table_where(lambda table: not is_played_for(table))
     second.quiet()
     assert lines(second)[-1] == "is back and plays on."
     while second.scene.get("decision") is not None:  # what the bot threatened may be captured before the move
@@ -235,7 +227,7 @@ def test_a_rematch_has_the_same_clock_and_no_bots_for_people(players: Guests) ->
     table, (anna, bela) = seated(players, KOK, clock=live_clock(30, 5))
     first = anna.live(table)
     first.send("resign", seat=0)
-    first.until("table", lambda message: message["table"]["status"] == "over")
+    first.table_where(lambda table: table["status"] == "over")
     following = rematch_of(bela, table)
     assert following["clock"] == {"kind": "live", "base": 30.0, "increment": 5.0, "away": 0.0}
 
