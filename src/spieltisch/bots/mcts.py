@@ -331,7 +331,7 @@ class Search:
         while True:
             actor: i64 = world.actor()
             if actor == NOBODY:
-                return world.payoffs()
+                return insight.result(world)
             if actor == CHANCE:
                 world.apply(CHANCE, world.sample(self.luck))
                 continue

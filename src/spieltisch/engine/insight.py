@@ -29,6 +29,10 @@ class Insight(ABC):
         """How all seats stand. Override it where that is quicker than one by one."""
         return [self.value(state, seat) for seat in range(state.players)]
 
+    def result(self, state: State) -> list[float]:
+        """What the end of a game is worth to all seats; `victory` where a search is to play for it alone."""
+        return state.payoffs()
+
     def prior(self, state: State, seat: i64) -> float:
         """What a search first thinks of an action of the seat that led here, on the scale of `values`."""
         return self.value(state, seat)
@@ -47,3 +51,25 @@ class Insight(ABC):
         Returns how many that are, at least one.
         """
         return count
+
+
+def payoff(share: float, players: i64) -> float:
+    """What a chance to win is worth: one wins, the others share the loss.
+
+    >>> payoff(1.0, 4), payoff(0.25, 4)
+    (1.0, 0.0)
+    """
+    others = float(players - 1)
+    return (share * (others + 1.0) - 1.0) / others
+
+
+def victory(payoffs: list[float]) -> list[float]:
+    """Payoffs as if nothing but the first place counted; those who share it share its worth.
+
+    >>> victory([1.0, 0.0, -1.0])
+    [1.0, -0.5, -0.5]
+    """
+    players: i64 = len(payoffs)
+    most = max(payoffs)
+    share = 1.0 / float(payoffs.count(most))
+    return [payoff(share if each == most else 0.0, players) for each in payoffs]

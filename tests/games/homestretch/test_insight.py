@@ -7,6 +7,7 @@ import pytest
 from spieltisch import CHANCE, Rng, State
 from spieltisch.bots import make_bot
 from spieltisch.engine.arrays import numbers
+from spieltisch.engine.insight import victory
 from spieltisch.engine.registry import room
 
 from .helpers import GAME, betting, choices, finish, race, roll, started, step
@@ -43,7 +44,7 @@ def insight() -> Any:
     return INSIGHT.Insight()
 
 
-def test_considered_values_add_up_to_nothing_and_end_with_the_payoffs(insight: Any) -> None:
+def test_considered_values_add_up_to_nothing_and_end_with_a_victory(insight: Any) -> None:
     state = started(4)
     rng = Rng(3)
     while state.actors():
@@ -54,7 +55,7 @@ def test_considered_values_add_up_to_nothing_and_end_with_the_payoffs(insight: A
             assert insight.prior(state, 2) == standing[2]
         actor = state.actor()
         state.apply(actor, state.sample(rng) if actor == CHANCE else state.legal(actor)[0])
-    assert insight.values(state) == state.payoffs()
+    assert insight.values(state) == insight.result(state) == victory(state.payoffs())
 
 
 def test_on_consideration_too_money_shares_and_good_bets_are_worth_something(insight: Any) -> None:

@@ -2,7 +2,7 @@
 
 At a glance (`value`) a player compares horses by rule of thumb, and money by its mean. On consideration
 (`values`, which a search asks for) the odds come from the clocks of all horses, rollers push the horses that
-pay them, and a lead counts by how surely it lasts.
+pay them, and what counts is who will be first.
 """
 
 from math import exp, sqrt
@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from spieltisch.engine import core, insight
 from spieltisch.engine.arrays import zeros
+from spieltisch.engine.insight import payoff, victory
 from spieltisch.engine.rng import Rng
 from spieltisch.engine.vecs import vec
 from spieltisch.games.homestretch.box import PLACES
@@ -40,6 +41,8 @@ from spieltisch.games.homestretch.rules import State
 
 ENTRIES: Final = PLACES * NUM_HORSES  # what a seat may gain in a race, by place and horse
 MOST_SEATS: Final = 6
+NOWHERE: Final = -1  # no place: nothing is run
+UNLIKELY: Final = 0.001
 ALONE: Final = 1.0  # the part of a horse's prizes that both blue shares bring ...
 SINGLE: Final = 0.6  # ... and one of them, while nobody knows where the other is
 BEST_RIVAL: Final = 0.6  # at a glance: how much the richest rival counts beside the mean of all
@@ -57,12 +60,16 @@ class Insight(insight.Insight):
     def __init__(self) -> None:
         super().__init__()
         self.racing = True
-        self.race_spread = 30.0  # how far a race drives two players apart
+        self.race_spread = 26.0  # how far a race drives two players apart
         self.guess = Guess()
         self.chances = Chances()
         self.even: vec[i64] = filled(NUM_HORSES, EVEN)
         self.favour: vec[i64] = zeros(NUM_HORSES)
         self.gain: vec[float] = vec[float]([0.0] * (MOST_SEATS * ENTRIES))  # seat by seat, place by place
+        # how far a seat is ahead of one before it, in money and in doubt (entry seat * MOST_SEATS + rival)
+        self.lead: vec[float] = vec[float]([0.0] * (MOST_SEATS * MOST_SEATS))
+        self.spread: vec[float] = vec[float]([0.0] * (MOST_SEATS * MOST_SEATS))
+        self.behind: vec[float] = vec[float]([0.0] * MOST_SEATS)  # per seat: how unlikely a victory is
         self.stake: vec[float] = vec[float]([0.0] * (MOST_SEATS * NUM_HORSES))  # entry seat * horses + horse
         self.staked: State | None = None  # the world that the stakes are for ...
         self.staked_race: i64 = 0  # ... with its race ...
@@ -133,23 +140,42 @@ class Insight(insight.Insight):
         """How the seat stands on consideration."""
         return self.values(state)[seat]
 
+    def result(self, state: core.State) -> list[float]:
+        """A search plays for victory."""
+        return victory(state.payoffs())
+
     def values(self, state: core.State) -> list[float]:
-        """How all seats stand on consideration: whom they should be ahead of, and how surely."""
+        """How all seats stand on consideration: by their chances to be first, whichever horse wins next."""
         assert isinstance(state, State)
         if state.phase == END:
-            return state.payoffs()
-        players: i64 = state.players
+            return self.result(state)
+        shares = [0.0] * state.players
         racing = is_racing(state)
         if racing:
             self.judge_race(state)
+        place: i64 = min(state.finished, PLACES - 1) if racing else NOWHERE
+        self.compare(state, place)
+        if racing:
+            for horse in range(NUM_HORSES):
+                chance = self.chances.place[place * NUM_HORSES + horse]
+                if chance > UNLIKELY:
+                    self.share(shares, place * NUM_HORSES + horse, chance)
+        else:
+            self.share(shares, NOWHERE, 1.0)
+        total = sum(shares)
+        return [payoff(share / total, state.players) for share in shares]
+
+    def compare(self, state: State, place: i64) -> None:
+        """Fill in how far everybody should be ahead of everybody, and how surely, but for one place."""
+        players: i64 = state.players
+        racing = place != NOWHERE
         run: i64 = state.prepared  # races that prizes to come are not from
         if state.phase == BET and not racing:
             run -= 1
         fortunes = [float(state.money[seat]) + self.later(state, seat, run) for seat in range(players)]
         open_races = float(state.course.races - run)
-        totals = [0.0] * players
         for seat in range(players):
-            for rival in range(seat + 1, players):
+            for rival in range(seat):
                 lead = fortunes[seat] - fortunes[rival]
                 square = open_races * self.race_spread * self.race_spread + 1.0
                 if state.phase == BET:
@@ -158,12 +184,30 @@ class Insight(insight.Insight):
                     own: i64 = seat * ENTRIES
                     other: i64 = rival * ENTRIES
                     for first in range(0, ENTRIES, NUM_HORSES):
-                        lead += self.gap(own + first, other + first, first)
-                        square += self.gap_spread(own + first, other + first, first)
-                sure = surely(lead / sqrt(square)) / float(players - 1)
-                totals[seat] += sure
-                totals[rival] -= sure
-        return totals
+                        if first != place * NUM_HORSES:
+                            lead += self.gap(own + first, other + first, first)
+                            square += self.gap_spread(own + first, other + first, first)
+                self.lead[seat * MOST_SEATS + rival] = lead
+                self.spread[seat * MOST_SEATS + rival] = sqrt(square)
+
+    def share(self, shares: list[float], entry: i64, chance: float) -> None:
+        """Share out a part of the victory: that of a horse on a place (NOWHERE: the whole)."""
+        players: i64 = len(shares)
+        for seat in range(players):
+            self.behind[seat] = 1.0
+        for seat in range(players):
+            for rival in range(seat):
+                lead = self.lead[seat * MOST_SEATS + rival]
+                if entry != NOWHERE:
+                    lead += self.gain[seat * ENTRIES + entry] - self.gain[rival * ENTRIES + entry]
+                odds = odds_to_be_ahead(lead / self.spread[seat * MOST_SEATS + rival])
+                self.behind[seat] += 1.0 / odds
+                self.behind[rival] += odds
+        total = 0.0
+        for seat in range(players):
+            total += 1.0 / self.behind[seat]
+        for seat in range(players):
+            shares[seat] += chance / (self.behind[seat] * total)
 
     def gap(self, own: i64, other: i64, first: i64) -> float:
         """How much more one seat than another should get for a place."""
@@ -428,7 +472,6 @@ def usual_prizes(course: Course, horse: i64, prepared: i64) -> float:
     return course.outlook[prepared] * float(ways_of(horse)) / float(THROWS)
 
 
-def surely(lead: float) -> float:
-    """The chance to be ahead less that to be behind, when the lead is so many spreads (a normal law)."""
-    bent = 2.0 * max(-10.0, min(10.0, 0.7979 * lead * (1.0 + 0.0447 * lead * lead)))
-    return 1.0 - 2.0 / (exp(bent) + 1.0)
+def odds_to_be_ahead(lead: float) -> float:
+    """The odds to be ahead in the end, when the lead is so many spreads (a normal law)."""
+    return exp(2.0 * max(-10.0, min(10.0, 0.7979 * lead * (1.0 + 0.0447 * lead * lead))))

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from spieltisch.engine import core, insight
 from spieltisch.engine.arrays import zeros
+from spieltisch.engine.insight import payoff
 from spieltisch.engine.rng import Rng
 from spieltisch.engine.vecs import vec
 from spieltisch.games.kap_hoorn import reach, voyage
@@ -67,8 +68,7 @@ class Insight(insight.Insight):
             chance = odds(state, seat)
             chances.append(chance)
             total += chance
-        others = float(state.players - 1)
-        return [(chance / total * (others + 1.0) - 1.0) / others for chance in chances]
+        return [payoff(chance / total, state.players) for chance in chances]
 
     def is_calm(self, state: core.State) -> bool:
         """At the beginning of a turn."""

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from spieltisch.engine import core, insight
 from spieltisch.engine.arrays import zeros
+from spieltisch.engine.insight import payoff
 from spieltisch.engine.rng import Rng
 from spieltisch.engine.vecs import append, vec
 from spieltisch.games.knight_rider import reach
@@ -491,9 +492,3 @@ class Insight(insight.Insight):
         after.detour_tile = tile
         after.lay_detour(rotation)
         return after
-
-
-def payoff(share: float, players: i64) -> float:
-    """What a chance to win is worth: one wins, the others share the loss."""
-    others = float(players - 1)
-    return (share * (others + 1.0) - 1.0) / others
