@@ -3,10 +3,10 @@
     python bench/judgement.py kap-hoorn homestretch --players 4 --games 100
 
 Bots that look one action ahead, and slip now and then, play; before some of their decisions the insight says
-how all seats stand (`values`), and the end says what they got. `explained` is the part of the variance of
-payoffs that this foretold: 0 for somebody who has not seen the game, 1 for a prophet. `sureness` is by what
-the judgement should be multiplied, found in half of the games, and what that makes of the other half: 1 is
-exact, more is too timid, less too bold.
+how all seats stand (`values`), and the end says what they got (`result`). `explained` is the part of the
+variance of results that this foretold: 0 for somebody who has not seen the game, 1 for a prophet. `sureness`
+is by what the judgement should be multiplied, found in half of the games, and what that makes of the other
+half: 1 is exact, more is too timid, less too bold.
 """
 
 import argparse
@@ -53,16 +53,16 @@ def judged(game: Game, players: int, number: int) -> list[Judged]:
             calm += 1
         state.apply(seat, bots[seat].choose(state, seat))
         decisions += 1
-    payoffs = state.payoffs()
+    results = insight.result(state)
     return [
-        Judged(number, values[seat], float(payoffs[seat]), at / decisions)
+        Judged(number, values[seat], float(results[seat]), at / decisions)
         for at, values in said
         for seat in range(players)
     ]
 
 
 def explained(judgements: Sequence[Judged], sureness: float = 1.0) -> float:
-    """The part of the payoffs' variance that was foretold; below 0 if it had been better to say nothing.
+    """The part of the results' variance that was foretold; below 0 if it had been better to say nothing.
 
     >>> explained([Judged(0, 0.5, 1.0, 0.0), Judged(0, -0.5, -1.0, 0.0)])
     0.75
