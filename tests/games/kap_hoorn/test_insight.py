@@ -8,7 +8,8 @@ import pytest
 from spieltisch import CHANCE, Rng, State
 from spieltisch.bots import insight_of, make_bot
 from spieltisch.engine.arrays import numbers
-from spieltisch.games.kap_hoorn.rules import Game
+from spieltisch.games.kap_hoorn import rules
+from spieltisch.games.kap_hoorn.insight import pick_tile
 
 from ..shared import phase, play
 from .helpers import GAME, eager_step, position, start
@@ -19,7 +20,7 @@ INSIGHT = insight_of(GAME)
 def turns(field: str, roses: str = "") -> float:
     """How many turns a player in mid-sea thinks the voyage takes."""
     INSIGHT.values(position())  # plans the voyages
-    chart = cast("Game", GAME).chart
+    chart = cast("rules.Game", GAME).chart
     book = 0
     for rose in roses.split():
         colour, leg = rose.split("-")
@@ -100,12 +101,31 @@ def test_a_hurried_player_and_every_bot_cross_the_line() -> None:
         assert state.describe(chosen)[1] == "finish"
 
 
-def test_a_hurried_player_lays_what_the_ship_needs() -> None:
+def test_a_hurried_player_plans_what_the_ship_needs_and_sails_there() -> None:
     # Given a ship that can sail to j5 and l5, which are empty and open, with a good and a bad wind in hand
     state = position(tiles="k4=vee-1 k5", ships="k4 m1 l1", hand="fan-2 back-r-2")
-    laid = [state.describe(picked(state, seed)) for seed in range(40)]
-    assert {(words[0], words[2]) for words in laid} == {("lay", "j5"), ("lay", "l5")}
-    assert sum(words[1] == "fan-2" for words in laid) > 30
+    plans = [state.describe(pick_tile(cast("rules.State", state), 0, Rng(seed))) for seed in range(40)]
+    assert {(words[0], words[2]) for words in plans} == {("lay", "j5"), ("lay", "l5")}
+    assert sum(words[1] == "fan-2" for words in plans) > 30
+    sailed = 0
+    for seed in range(20):
+        turn = state.clone()
+        while phase(turn) == "LAY":
+            turn.apply(0, picked(turn, seed))
+        sailed += turn.describe(picked(turn, seed))[:2] in (("sail", "j5"), ("sail", "l5"))
+    assert sailed > 12
+
+
+def test_a_hurried_player_covers_the_wind_that_a_rival_would_win_by() -> None:
+    # Given a rival on b4 with two roses, and on b3 the wind that would carry it over the line
+    state = position(
+        tiles="b4=tee-1 b3=fan-1 k3=tee-1 k4=fan-2",
+        ships="k3 b4 l1",
+        hand="back-r-2",
+        rose=[[None] * 3, ["red", "green", None], [None] * 3],
+    )
+    picks = [state.describe(picked(state, seed)) for seed in range(40)]
+    assert sum(words[:3] == ("cover", "back-r-2", "b3") for words in picks) > 10
 
 
 def test_greedy_lays_and_then_sails_there() -> None:

@@ -38,6 +38,8 @@ SPOILT: Final = 60  # a wind that costs a rival so much is worth a tile
 
 SPOILING: Final = 60  # of 100 times that a hurried player needs no tile, so often it looks at a rival
 FEW: Final = 3  # tiles in hand; with fewer a hurried player buys
+CONSIDERED: Final = 6  # tiles that a hurried player compares with the planned one ...
+GLANCES: Final = 40  # ... of so many at which it glances
 
 
 class Insight(insight.Insight):
@@ -86,12 +88,36 @@ class Insight(insight.Insight):
             voyage.plan(state.chart)
         phase: i64 = state.phase
         if phase == LAY:
-            return pick_tile(state, seat, rng)
+            return self.pick_better(state, seat, legal, count, pick_tile(state, seat, rng), rng)
         if phase in (MOVE, AGAIN):
             return pick_movement(state, seat, legal, count, rng)
         if phase == BUY:
             return state.kap.buy if state.held[seat] < FEW else state.kap.end_turn
         return state.kap.take
+
+    def pick_better(self, state: State, seat: i64, legal: vec[i64], count: i64, plan: i64, rng: Rng) -> i64:
+        """The tile that was planned, or the best of a few others: hurried rivals spoil and cover, too."""
+        self.mark_near(state, seat)
+        best: i64 = plan
+        most = self.behind(state, seat, plan)
+        considered: i64 = 0
+        for _glance in range(GLANCES):
+            action: i64 = legal[rng.below(count)]
+            if self.is_near(state, action):
+                value = self.behind(state, seat, action)
+                if value > most:
+                    most = value
+                    best = action
+                considered += 1
+                if considered == CONSIDERED:
+                    break
+        return best
+
+    def behind(self, state: State, seat: i64, action: i64) -> float:
+        """How the seat stands behind an action."""
+        after = state.clone()
+        after.apply(seat, action)
+        return self.values(after)[seat]
 
     # -- what a search looks at --------------------------------------------------------------------------
 
@@ -101,18 +127,20 @@ class Insight(insight.Insight):
         if state.phase != LAY:
             return count
         self.mark_near(state, seat)
-        kap = state.kap
-        cells: i64 = state.chart.num_cells
         kept: i64 = 0
         for i in range(count):
-            action: i64 = legal[i]
-            placement: i64 = action
-            if action >= kap.first_cover:
-                placement -= kap.first_cover
-            if action == kap.end_laying or self.near[placement % cells] != 0:
-                legal[kept] = action
+            if self.is_near(state, legal[i]):
+                legal[kept] = legal[i]
                 kept += 1
         return kept
+
+    def is_near(self, state: State, action: i64) -> bool:
+        """Whether it matters now where a tile is laid, or that none is."""
+        kap = state.kap
+        if action == kap.end_laying:
+            return True
+        placement: i64 = action - kap.first_cover if action >= kap.first_cover else action
+        return self.near[placement % state.chart.num_cells] != 0
 
     def mark_near(self, state: State, seat: i64) -> None:
         """Mark where it matters now what lies there."""
