@@ -39,6 +39,23 @@ def test_a_hunt_through_a_prepared_city_on_a_phone(server: Server, invite: Invit
     assert len(tim.scene["result"]["places"]) == 3
 
 
+def test_one_click_drives_and_is_taken_back_as_one(server: Server, invite: Invite) -> None:
+    nora = invite(server.url)
+    sit_down(nora, 2, track="given")
+    while nora.wait_for_turn() and not drives(nora):
+        assert nora.scene is not None
+        nora.choose(nora.scene["choices"][0]["action"])
+    assert nora.scene is not None
+    assert nora.decision is not None
+    before, decision = nora.scene["pieces"], nora.decision
+    drive = max(drives(nora), key=lambda way: len(way["actions"]))
+    nora.click_zone(drive["path"][0])
+    nora.wait(lambda: nora.decision == decision + len(drive["actions"]), "the whole drive")
+    assert nora.scene["pieces"] != before
+    nora.find("undo").click()
+    nora.wait(lambda: (nora.scene or {}).get("pieces") == before, "all of it taken back")
+
+
 def test_a_card_without_effect_is_explained_and_arrow_keys_drive(server: Server, invite: Invite) -> None:
     nora = invite(server.url)
     sit_down(nora, 2, track="given")
@@ -64,6 +81,13 @@ def hunt(person: Person) -> None:
         idle = choices if random.random() < 0.2 else buttons
         likely = steps + 5 * free(person, "forward") or idle or choices
         person.choose(random.choice(likely)["action"])
+
+
+def drives(person: Person) -> list[dict[str, Any]]:
+    """The drives that one click makes, and no other."""
+    assert person.scene is not None
+    ways = person.scene.get("ways", [])
+    return [way for way in ways if [each["path"] for each in ways].count(way["path"]) == 1]
 
 
 def free(person: Person, step: str) -> list[dict[str, Any]]:

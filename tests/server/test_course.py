@@ -227,6 +227,31 @@ def test_where_there_are_secrets_only_what_the_game_vouches_for_is_free(
     assert course.undo_offer(seat) == "ask"
 
 
+def test_what_one_click_decided_is_taken_back_at_once() -> None:
+    # Given a seat that has driven three steps
+    course = begun("knight-rider", track="given")
+    while "forward" not in [course.state.describe(each)[0] for each in course.state.legal(course.asked()[0])]:
+        answer(course, course.asked()[0])
+    seat, start = course.asked()[0], course.state.dump()
+    for _ in range(3):
+        course.answer(seat, course.state.action(("forward",)), 1.0)
+    assert course.state.dump() != start
+    # When it takes them back, then one row does it
+    rows = len(course.rows)
+    course.undo(seat, 2.0, 3)
+    assert (course.state.dump(), len(course.rows)) == (start, rows + 1)
+    assert told(again(course)) == told(course)
+
+
+def test_no_more_than_the_last_row_of_free_decisions_is_taken_back() -> None:
+    course = begun("kopf-oder-knopf")
+    for seat in (0, 1):
+        answer(course, seat)
+    before = course.state_after(1).dump()
+    course.undo(1, 2.0, 5)
+    assert course.state.dump() == before
+
+
 @settings(max_examples=20)
 @given(st.sampled_from(sorted(GAMES)), st.lists(st.integers(0, 200), max_size=40))
 def test_what_a_game_vouches_for_shows_nobody_anything_new(slug: str, steps: list[int]) -> None:

@@ -266,12 +266,21 @@ class Twins:
         asks = first.undo_offer(seat) == "ask"
         if asks != (self.courses[1].undo_offer(seat) == "ask"):
             return  # the seat's own matter: it knows more than the viewer
-        self.both_send(seat, "undo", seat=seat)
+        self.both_send(seat, "undo", seat=seat, most=self._in_a_row(seat))
         if asks:
             agree = self.random.random() < 0.7
             for other in range(PLAYERS):
                 if other != seat and self.both[0].request is not None:
                     self.both_send(other, "consent", seat=other, agree=agree)
+
+    def _in_a_row(self, seat: int) -> int:
+        """How many decisions the seat takes back at once: two, where both worlds know the one before."""
+        since = max((course.since for course in self.courses if isinstance(course, Other)), default=0)
+        known = all((course.last_of(seat) or 0) > since for course in self.courses)
+        first, second = (course.fork() for course in self.courses)
+        for course in (first, second):
+            course.undo(seat, 0.0, 2)
+        return 2 if known and len(first.line) == len(second.line) else 1
 
     def come_back(self) -> None:
         """The viewer loses the line while somebody decides, and comes back."""

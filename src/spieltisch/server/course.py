@@ -231,10 +231,11 @@ class Course:
         before, row = self.state_after(last), self.rows[self.line[last]]
         return "ask" if before.reveals(seat, row.number) else "free"
 
-    def undo(self, seat: int, at: float) -> None:
+    def undo(self, seat: int, at: float, most: int = 1) -> None:
         """Take back the seat's last decision, and what came after it.
 
-        What other seats did meanwhile stays, if nobody knows the seat's own decision yet.
+        What other seats did meanwhile stays, if nobody knows the seat's own decision yet. With `most` above
+        one as many decisions go at once as were made in a row and may each be taken back at once.
         """
         last = self.last_of(seat)
         if last is None:
@@ -242,9 +243,23 @@ class Course:
         unseen = self.state.withheld(seat) > 0
         sealed = last >= len(self.line) - self.sealed
         others = [self.rows[ply] for ply in self.line[last + 1 :]] if sealed or unseen else []
+        if not (sealed or unseen) and self.undo_offer(seat) == "free":
+            last = self._first_of_row(seat, last, most)
         self.add(Row(kind="undone", seat=seat, number=UNSEEN if unseen else 0, to=last, at=at))
         for row in others:
             self.add(row)
+
+    def _first_of_row(self, seat: int, last: int, most: int) -> int:
+        """The first of at most so many moves until the last that the seat made in a row, all in the open."""
+        first = last
+        while first > 0 and last - first + 1 < most:
+            row = self.rows[self.line[first - 1]]
+            if row.seat != seat:
+                break
+            if self.state.game.hidden and self.state_after(first - 1).reveals(seat, row.number):
+                break
+            first -= 1
+        return first
 
     def last_of(self, seat: int) -> int | None:
         """Which of the moves that stand is the seat's last."""

@@ -474,12 +474,15 @@ class House(Hall):
         return draft
 
     @whole
-    async def undo(self, table: Table, person: str, seat: int) -> None:
-        """Take back a seat's last decision, at once where that is fair, else once the others agree."""
-        await self._agree(table, lambda: self._undo(table, person, seat))
+    async def undo(self, table: Table, person: str, seat: int, most: int = 1) -> None:
+        """Take back a seat's last decision, at once where that is fair, else once the others agree.
+
+        At once, it may be several that were made by one click.
+        """
+        await self._agree(table, lambda: self._undo(table, person, seat, most))
         self.shown(table)
 
-    async def _undo(self, table: Table, person: str, seat: int) -> None:
+    async def _undo(self, table: Table, person: str, seat: int, most: int) -> None:
         course = self.course_of(table)
         self._must_own(table, person, seat)
         self._must_play(table, seat)
@@ -492,7 +495,7 @@ class House(Hall):
         if offer == "ask" and others:
             await self._set_request(table, Request(seat, sorted(others), len(course.rows)))
         else:
-            await self._take_back(table, seat)
+            await self._take_back(table, seat, most)
 
     @whole
     async def consent(self, table: Table, person: str, seat: int, agree: bool) -> None:
@@ -520,9 +523,9 @@ class House(Hall):
         asks_bot = len(course.rows) if request is None and self._asks_bot(table, course) else None
         await self.store.change(table.row, request=request, asks_bot=asks_bot)
 
-    async def _take_back(self, table: Table, seat: int) -> None:
+    async def _take_back(self, table: Table, seat: int, most: int = 1) -> None:
         draft = self.course_of(table).fork()
-        draft.undo(seat, self.at(table))
+        draft.undo(seat, self.at(table), most)
         draft.settle(self.at(table))
         try:
             await self.commit(table, draft)

@@ -426,8 +426,8 @@ class Visit:
                 house.hints.ask(
                     table, person, message, session.send, lambda error: self._refuse("hint", error)
                 )
-            case Undo(seat=seat):
-                await house.undo(table, person, seat)
+            case Undo(seat=seat, most=most):
+                await house.undo(table, person, seat, most)
             case Consent(seat=seat, agree=agree):
                 await house.consent(table, person, seat, agree)
             case Say(text=text):

@@ -489,6 +489,7 @@ class Undo(FromClient, tag="undo", kw_only=True):
     """Take back my last decision, at once or with everyone's consent."""
 
     seat: int
+    most: int = 1  # at once, so many that were made in a row: by one click
 
 
 class Consent(FromClient, tag="consent", kw_only=True):

@@ -796,6 +796,8 @@ export interface AskHint {
 export interface Undo {
   type: "undo";
   seat: number;
+  /** at once, so many that were made in a row: by one click */
+  most?: number;
 }
 
 /** My answer to somebody's request to take back. */

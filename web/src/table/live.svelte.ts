@@ -23,7 +23,7 @@ import { hear } from "./ear";
 import { heard } from "./hearing";
 import { LookBack } from "./lookback.svelte";
 import { Playback } from "./playback";
-import { actionsOf, goesOn, type Onward } from "./ways";
+import { actionsOf, Clicks, goesOn, type Onward } from "./ways";
 
 const CLOCK = {
   after(milliseconds: number, run: () => void) {
@@ -51,6 +51,7 @@ export class LiveTable {
   #latest: SceneShown | null = null;
   #seat: number | null = null; // whose view was asked for, at one device
   #onward: Onward | null = null; // what follows of several actions made at once
+  readonly #clicks = new Clicks();
 
   readonly scene: Scene | null = $derived(this.shown?.scene ?? null);
   readonly seat: number | null = $derived(this.scene?.seat ?? null);
@@ -123,7 +124,8 @@ export class LiveTable {
 
   undo(): void {
     this.#onward = null;
-    if (this.seat !== null) this.#connection.send({ type: "undo", seat: this.seat });
+    if (this.seat === null) return;
+    this.#connection.send({ type: "undo", seat: this.seat, most: this.#clicks.takeBack() });
   }
 
   consent(seat: number, agree: boolean): void {
@@ -169,6 +171,7 @@ export class LiveTable {
       case "refused":
         if (message.about === "answer" && this.#concerns(message.decision)) this.#answered = null;
         this.#onward = null;
+        this.#clicks.forget();
         if (message.about === "hint") this.advice.refused();
         this.refused = message;
         this.#settle();
@@ -205,6 +208,7 @@ export class LiveTable {
   #show(shown: SceneShown): void {
     if (decisionOf(shown) !== this.#answered) this.#answered = null;
     hear(heard(this.shown, shown));
+    if (shown.decision === null || shown.scene.seat !== this.seat) this.#clicks.forget(); // the turn is over
     this.shown = shown;
     this.#goOn(shown);
     this.#settle();
@@ -215,7 +219,7 @@ export class LiveTable {
     const onward = this.#onward;
     if (!onward || this.sending) return;
     this.#onward = null;
-    if (goesOn(onward, shown)) this.#answer(onward.actions);
+    if (goesOn(onward, shown)) this.#answer(onward.actions, true);
   }
 
   #settle(): void {
@@ -231,8 +235,9 @@ export class LiveTable {
   }
 
   /** Answers with the first; the rest waits for the decisions that follow. */
-  #answer([action, ...rest]: readonly number[]): void {
+  #answer([action, ...rest]: readonly number[], goesOn = false): void {
     if (action === undefined || !this.shown || this.shown.decision === null || this.seat === null) return;
+    this.#clicks.count(goesOn);
     const { decision } = this.shown;
     this.#answered = decisionOf(this.shown);
     this.#onward = rest.length ? { seat: this.seat, decision: decision + 1, actions: rest } : null;

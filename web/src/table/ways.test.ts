@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SceneShown } from "../generated/types";
 import { complete } from "../lib/complete";
-import { actionsOf, goesOn, offered } from "./ways";
+import { actionsOf, Clicks, goesOn, offered } from "./ways";
 
 const step = { action: 0, path: ["forward"], text: "Forward." };
 const way = { actions: [0, 2, 0], path: ["end"], text: "Drive there.", button: "Drive there" };
@@ -36,5 +36,21 @@ describe("ways", () => {
     expect(goesOn(onward, shown(null))).toBe(false);
     expect(goesOn(onward, shown(8, 0))).toBe(false);
     expect(goesOn({ ...onward, actions: [2] }, shown(8))).toBe(false);
+  });
+});
+
+describe("taking back", () => {
+  it("takes back what a click did, click by click", () => {
+    const clicks = new Clicks();
+    clicks.count(false); // one decision
+    for (const goesOn of [false, true, true]) clicks.count(goesOn); // a drive of three
+    expect([clicks.takeBack(), clicks.takeBack(), clicks.takeBack()]).toEqual([3, 1, 1]);
+  });
+
+  it("knows nothing of another turn", () => {
+    const clicks = new Clicks();
+    for (const goesOn of [false, true]) clicks.count(goesOn);
+    clicks.forget();
+    expect(clicks.takeBack()).toBe(1);
   });
 });

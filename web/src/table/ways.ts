@@ -42,3 +42,23 @@ export function goesOn({ seat, decision, actions }: Onward, shown: SceneShown): 
     scene.choices.some(({ action }) => action === actions[0])
   );
 }
+
+/** How many decisions each click of a turn has made, so that taking back takes back what one click did. */
+export class Clicks {
+  readonly #made: number[] = [];
+
+  /** A click has made a decision; `goesOn`: one more by the click before. */
+  count(goesOn: boolean): void {
+    if (goesOn && this.#made.length) this.#made.push(this.#made.pop()! + 1);
+    else this.#made.push(1);
+  }
+
+  /** The decisions of the last click, which are taken back; what is not known was one. */
+  takeBack(): number {
+    return this.#made.pop() ?? 1;
+  }
+
+  forget(): void {
+    this.#made.length = 0;
+  }
+}
