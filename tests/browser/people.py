@@ -10,6 +10,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Request, WebSocket
 
+from tests.scenes import Sessions, Stage
+
 DESK = (1440, 900)
 PHONE = (390, 844)
 PATIENCE = 30  # seconds; others may work on the machine, too
@@ -62,6 +64,7 @@ class Person:
         self.complaints: list[str] = []
         self.scene: dict[str, Any] | None = None
         self.decision: int | None = None
+        self.sessions: Sessions = {}
         self.told: list[dict[str, Any]] = []  # everything that the server said
         self.loaded: list[str] = []  # scripts and styles
         self.context = browser.new_context(
@@ -195,7 +198,8 @@ class Person:
     # -- helpers -----------------------------------------------------------------------------------------
 
     def _listen(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: self._hear(json.loads(frame)))
+        stage = Stage(self.sessions)
+        socket.on("framereceived", lambda frame: self._hear(stage.whole(json.loads(frame))))
 
     def _hear(self, message: dict[str, Any]) -> None:
         self.told.append(message)

@@ -25,6 +25,7 @@ import spieltisch
 from spieltisch.server.course import Course, Row
 from tests.fuzz.nonsense import Known, Nonsense, Sent
 from tests.fuzz.victim import Victim
+from tests.scenes import Stage
 
 GAMES = ["kopf-oder-knopf", "kap-hoorn", "homestretch", "kopf-an-kopf", "knight-rider"]
 STRANGERS = 6
@@ -160,9 +161,10 @@ class Attack:
     async def _play_on(self, game: Game, line: ClientConnection, seat: int) -> None:
         random = Random(self.random.random())
         nonsense, answered = Nonsense(random, self.known[game.id]), 0
+        stage = Stage()
         while not (self.stop.is_set() or game.over):
             try:
-                message = msgspec.json.decode(await asyncio.wait_for(line.recv(), 0.5))
+                message = stage.whole(msgspec.json.decode(await asyncio.wait_for(line.recv(), 0.5)))
             except TimeoutError:
                 continue
             self._listen(game, message, seat)
@@ -249,7 +251,7 @@ class Attack:
         await person.http.aclose()
 
     async def _disturb(self, game: Game, line: ClientConnection, random: Random) -> None:
-        nonsense = Nonsense(random, self.known[game.id])
+        nonsense, stage = Nonsense(random, self.known[game.id]), Stage()
         if random.random() < 0.85:
             await line.send(_hello(random.choice(self.known[game.id].sessions or [""])))
         for _ in range(self.batch):
@@ -261,7 +263,7 @@ class Attack:
             line.transport.write(_bad_frame(random))
         await line.send(json.dumps({"type": "why", "seat": 0, "path": [END]}))
         async with asyncio.timeout(PATIENCE):
-            while (message := msgspec.json.decode(await line.recv())).get("path") != [END]:
+            while (message := stage.whole(msgspec.json.decode(await line.recv()))).get("path") != [END]:
                 self._listen(game, message, None)
                 if message["type"] == "welcome":
                     known = self.known[game.id]

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from tests.load.wire import Wire, dial, request
 
@@ -22,6 +23,13 @@ class SceneHeard(msgspec.Struct):
     choices: list[ChoiceHeard] = []
 
 
+class ChangesHeard(msgspec.Struct):
+    """What matters of changes: new choices and, in the place of those that stay, [the first, how many]."""
+
+    seat: int | UnsetType | None = UNSET
+    choices: list[ChoiceHeard | tuple[int, int]] | UnsetType | None = UNSET
+
+
 class TableHeard(msgspec.Struct):
     """What matters of a table."""
 
@@ -37,6 +45,7 @@ class Heard(msgspec.Struct):
     seat: int | None = None
     decision: int | None = None
     scene: SceneHeard | None = None
+    changes: ChangesHeard | None = None
     table: TableHeard | None = None
     about: str = ""
     problem: dict[str, Any] | None = None
@@ -99,10 +108,11 @@ class Viewer:
         self.bytes += len(data)
         heard = _read.decode(data)
         if heard.type == "scene" and heard.scene is not None:
-            self.decision, self.seat = heard.decision, heard.scene.seat
-            self.actions = [choice.action for choice in heard.scene.choices]
-            self.scenes += 1
-            self.on_scene(self)
+            self.seat, self.actions = heard.scene.seat, [choice.action for choice in heard.scene.choices]
+            self._see(heard.decision)
+        elif heard.type == "scene-changed" and heard.changes is not None:
+            self._change(heard.changes)
+            self._see(heard.decision)
         elif heard.type == "table" and heard.table is not None:
             self.over = heard.table.status == "over"
             if self.over:
@@ -111,6 +121,19 @@ class Viewer:
             self.settled.set()
         else:
             self.on_word(heard)
+
+    def _see(self, decision: int | None) -> None:
+        self.decision = decision
+        self.scenes += 1
+        self.on_scene(self)
+
+    def _change(self, changes: ChangesHeard) -> None:
+        if changes.seat is not UNSET:
+            self.seat = changes.seat
+        if changes.choices is not UNSET:
+            known, self.actions = self.actions, []
+            for each in changes.choices or ():
+                self.actions += [each.action] if isinstance(each, ChoiceHeard) else known[each[0] : sum(each)]
 
     def _cut(self) -> None:
         self.gone.set()

@@ -18,6 +18,7 @@ from spieltisch.server import wire
 from spieltisch.server.app import make_app
 from spieltisch.server.house import House, Settings
 from spieltisch.server.limits import Buckets
+from tests.scenes import Sessions, Stage
 from tests.server.postgres import Postgres
 
 SAMPLE = "sample-game"  # for two to four, with dice, hands and simultaneous choices
@@ -30,17 +31,18 @@ BOTH = pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect=Tr
 class Live:
     """A live connection as a browser has it."""
 
-    def __init__(self, socket: ClientConnection) -> None:
+    def __init__(self, socket: ClientConnection, sessions: Sessions | None = None) -> None:
         self.socket = socket
         self.heard: list[Message] = []
         self.bytes: list[bytes] = []
+        self.stage = Stage(sessions)
 
     def send(self, kind: str, **values: Any) -> None:
         self.socket.send(json.dumps({"type": kind, **values}))
 
     def hear(self) -> Message:
         data = self.socket.recv(PATIENCE)
-        message: Message = json.loads(data)
+        message: Message = self.stage.whole(json.loads(data))
         self.heard.append(message)
         self.bytes.append(data.encode() if isinstance(data, str) else data)
         return message
@@ -121,6 +123,7 @@ class Guest:
         if name:
             self.put("/api/me", name=name)
         self.lives: list[Live] = []
+        self.sessions: Sessions = {}
 
     def get(self, path: str, status: int = 200, **query: Any) -> Any:
         return self._done(self.http.get(path, params=query), status)
@@ -148,7 +151,8 @@ class Guest:
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         url = f"{self.server.url.replace('http', 'ws')}/api/tables/{table}/live"
         found = {"Cookie": cookie, "Accept-Language": self.language, **(headers or {})}
-        live = Live(connect(url, additional_headers=found, max_size=None, max_queue=None, legacy=True))
+        socket = connect(url, additional_headers=found, max_size=None, max_queue=None, legacy=True)
+        live = Live(socket, self.sessions)
         self.lives.append(live)
         return live
 

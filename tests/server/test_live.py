@@ -308,7 +308,7 @@ def test_a_foreign_or_old_session_starts_anew(guests: Guests) -> None:
 
 def test_a_viewer_who_missed_too_much_begins_anew(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
     """Messages to send again take memory for every viewer, so only some are kept: the last one always."""
-    monkeypatch.setattr("spieltisch.server.live.OUTBOX_BYTES", 10_000)  # less than a scene
+    monkeypatch.setattr("spieltisch.server.live.OUTBOX_BYTES", 1_000)  # less than a move
     table, (anna, bela) = seated(guests, KOK)
     red, blue = anna.live(table), bela.live(table)
     session = blue.heard[0]["session"]
@@ -331,7 +331,7 @@ def test_a_reader_who_does_not_read_is_dropped(guests: Guests) -> None:
 
     def flood() -> None:
         for _ in range(200):
-            connection.put(b'"%b"' % (b"x" * 60_000))  # more than the line holds
+            connection.put(b'{"type":"%b"}' % (b"x" * 60_000))  # more than the line holds
 
     anna.server.call(flood)
     assert red.until_cut() == 1013

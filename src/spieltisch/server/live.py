@@ -9,7 +9,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from secrets import token_urlsafe
-from typing import Any
+from typing import Any, NamedTuple, cast
 
 import msgspec
 from litestar import WebSocket
@@ -42,6 +42,7 @@ from spieltisch.server.messages import (
     Refused,
     Resign,
     Say,
+    SceneChanged,
     SceneShown,
     TableShown,
     Undo,
@@ -55,7 +56,8 @@ from spieltisch.server.table import Table
 from spieltisch.server.texts import Refusal, problem
 from spieltisch.server.wire import AT_ONCE
 from spieltisch.stage.rooms import attempt_of
-from spieltisch.stage.scene import Line, Shape
+from spieltisch.stage.scene import Line, Scene, Shape
+from spieltisch.stage.writing import Written
 
 Socket = WebSocket[Any, Any, State]
 
@@ -69,6 +71,7 @@ SILENCE = 600.0  # seconds without a word, not even a ping, until somebody count
 BURST, PER_SECOND = 40, 10.0
 PATIENT_REFUSALS = 40  # messages over the limit until the connection is closed
 SLOW, TOO_MUCH, RUDE, GONE = 1013, 1008, 1002, 1001
+NOTHING = b"{}"  # has changed
 
 _decode: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 _encode = msgspec.json.Encoder().encode
@@ -130,6 +133,14 @@ class Connection:
         return data
 
 
+class View(NamedTuple):
+    """What a viewer sees, and may do, at one moment."""
+
+    scene: Written
+    decision: int | None
+    undo: UndoOffer
+
+
 class Session:
     """One viewer of one table."""
 
@@ -147,6 +158,7 @@ class Session:
         self._kept = 0  # bytes in the outbox
         self.n = 0
         self._shown: dict[str, bytes] = {}  # the last message of each kind, to tell what is new
+        self._seen: View | None = None
         self._lines: list[Line] = []
         self._words = 0  # of the table, heard or not
         self._told = 0  # of them told to this viewer
@@ -228,10 +240,10 @@ class Session:
     def show_position(self) -> None:
         """The table and the position, where they have changed."""
         try:
-            scene = None if self.table.course is None else self._scene()
+            view = None if self.table.course is None else self._view()
             self.send_new(TableShown(table=self.table.info(self.person.id, self.language, self.shape)))
-            if scene is not None:
-                self.send_new(scene)
+            if view is not None:
+                self._show(view)
         except Exception:
             log.exception("table %s cannot be shown", self.table.mark)
 
@@ -245,13 +257,26 @@ class Session:
         except Exception:
             log.exception("table %s cannot be told", self.table.mark)
 
-    def _scene(self) -> SceneShown:
+    def _view(self) -> View:
         seat, course = self.seat(), self.table.course
         assert course is not None
-        scene = self.table.showing(seat, self.language, self.shape).encoded_scene
+        scene = self.table.showing(seat, self.language, self.shape).written
         asked = seat is not None and seat in course.asked() and not self.table.seats[seat].bot
         decision = course.decision(seat) if seat is not None and asked else None
-        return SceneShown(scene=scene, decision=decision, undo=self._undo_offer(seat))
+        return View(scene, decision, self._undo_offer(seat))
+
+    def _show(self, view: View) -> None:
+        """Send the scene or, after the first one, what has changed, if anything has."""
+        before, decision, undo = self._seen, view.decision, view.undo
+        if before is None:
+            scene = cast(Scene, msgspec.Raw(view.scene.whole()))
+            self.send(SceneShown(scene=scene, decision=decision, undo=undo))
+        elif view != before:
+            changes = view.scene.since(before.scene)
+            if changes != NOTHING or (decision, undo) != (before.decision, before.undo):
+                told = cast(dict[str, Any], msgspec.Raw(changes))
+                self.send(SceneChanged(changes=told, decision=decision, undo=undo))
+        self._seen = view
 
     def _undo_offer(self, seat: int | None) -> UndoOffer:
         course = self.table.course

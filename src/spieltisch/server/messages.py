@@ -561,6 +561,18 @@ class SceneShown(FromServer, tag="scene", kw_only=True):
     undo: UndoOffer = "no"
 
 
+class SceneChanged(FromServer, tag="scene-changed", kw_only=True):
+    """The same, told as the fields of the scene that are different from the one before.
+
+    A list is told as its new parts and, for those that stood there in a row, [the place of the first, how
+    many]. Null is what a scene leaves out.
+    """
+
+    changes: dict[str, Any]
+    decision: int | None = None
+    undo: UndoOffer = "no"
+
+
 class LogShown(FromServer, tag="log", kw_only=True):
     """The log from line `first` on."""
 
@@ -628,6 +640,7 @@ ServerMessage = (
     Welcome
     | TableShown
     | SceneShown
+    | SceneChanged
     | LogShown
     | ChatShown
     | Acknowledged

@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -33,7 +33,7 @@ from spieltisch.stage import rooms
 from spieltisch.stage.scene import Line, Place, Prompt, Result, Scene, Shape
 from spieltisch.stage.sight import Common, Memory, Sight, look
 from spieltisch.stage.tokens import SEATS
-from spieltisch.stage.writing import written
+from spieltisch.stage.writing import Written
 
 if TYPE_CHECKING:
     from spieltisch.server.live import Session
@@ -56,9 +56,9 @@ class Showing:
             return self.table.scene(self.sight)
 
     @cached_property
-    def encoded_scene(self) -> Scene:
+    def written(self) -> Written:
         """The stage as it is sent: those who see the same get the same bytes."""
-        return cast(Scene, msgspec.Raw(written(self.scene)))
+        return Written(self.scene)
 
     @cached_property
     def lines(self) -> list[Line]:

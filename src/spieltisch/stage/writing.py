@@ -1,38 +1,124 @@
-"""Scenes as they are sent. Parts that come again and again are written once, whoever sees them."""
+"""Scenes as they are sent: whole, or as what is different from the scene before.
+
+Parts that come again and again are written once, whoever sees them. Whether two are the same is decided by
+what is written, never by who drew them: what is sent depends on what the viewer has seen, on nothing else.
+"""
+
+from typing import Final
 
 import msgspec
 
 from spieltisch.stage.scene import Part, Scene
 
-MANY = ("pieces", "zones", "marks", "choices")  # what a scene has most of
-NONE_OF_THEM: dict[str, tuple[Part, ...]] = dict.fromkeys(MANY, ())
-MOST = 1 << 15  # parts whose bytes are kept
+MANY: Final = ("pieces", "zones", "marks", "choices")  # what a scene has most of
+FEW: Final = tuple(name for name in Scene.__struct_fields__ if name not in MANY)
+NONE_OF_THEM: Final[dict[str, tuple[Part, ...]]] = dict.fromkeys(MANY, ())
+LEFT_OUT: Final = {field.name: field.default for field in msgspec.structs.fields(Scene) if not field.required}
+MOST = 1 << 16  # parts whose bytes are kept
 
 _encode = msgspec.json.Encoder().encode
 _written: dict[int, bytes] = {}  # by the id of the part, which is held below so that no other has its id
 _held: list[Part] = []
 
 
-def written(scene: Scene) -> bytes:
-    """The scene as JSON."""
-    rest = _encode(msgspec.structs.replace(scene, **NONE_OF_THEM))
-    many = [b'%b":[%b]' % (name.encode(), _all(parts)) for name in MANY if (parts := getattr(scene, name))]
-    return b',"'.join([rest[:-1], *many]) + b"}"
+class Written:
+    """A scene on its way to those who see it."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self._since: tuple[Written, bytes] | None = None
+
+    def whole(self) -> bytes:
+        """All of it, as JSON."""
+        rest = _encode(msgspec.structs.replace(self.scene, **NONE_OF_THEM))
+        many = [
+            b'"%b":[%b]' % (name.encode(), b",".join(_all(parts)))
+            for name in MANY
+            if (parts := getattr(self.scene, name))
+        ]
+        return b",".join([rest[:-1], *many]) + b"}"
+
+    def since(self, before: "Written") -> bytes:
+        """What is different from another scene, as JSON: an object of the fields that have changed.
+
+        A list is told as its new parts and, for those that stood there in a row, [the place of the first,
+        how many]. Null is what a scene leaves out.
+        """
+        if self._since is None or self._since[0] is not before:
+            before._since = None  # nobody asks any more, and the past is not to be kept
+            self._since = before, _changes(self.scene, before.scene)
+        return self._since[1]
 
 
-def _all(parts: tuple[Part, ...]) -> bytes:
+def _changes(now: Scene, before: Scene) -> bytes:
+    changed: list[bytes] = []
+    for name in FEW:
+        one, other = getattr(now, name), getattr(before, name)
+        if one is not other and one != other:
+            left_out = name in LEFT_OUT and one == LEFT_OUT[name]
+            changed.append(b'"%b":%b' % (name.encode(), b"null" if left_out else _encode(one)))
+    for name in MANY:
+        parts, known = getattr(now, name), getattr(before, name)
+        if parts is known:
+            continue
+        if not parts:
+            if known:
+                changed.append(b'"%b":null' % name.encode())
+            continue
+        told = _spliced(parts, known)
+        if told != [_run(0, len(known))]:
+            changed.append(b'"%b":[%b]' % (name.encode(), b",".join(told)))
+    return b"{%b}" % b",".join(changed)
+
+
+def _spliced(parts: tuple[Part, ...], known: tuple[Part, ...]) -> list[bytes]:
+    """The parts, those that are known by their places."""
+    told: list[bytes] = []
+    most = len(known)
+    places: dict[bytes, int] | None = None  # where the known ones stand, if that is needed
+    begun, at = 0, 0  # the row under way: from the one up to, but without, the other
+    for part in parts:
+        if at < most and known[at] is part:
+            at += 1
+            continue
+        data = _data(part)
+        if at < most and _data(known[at]) == data:
+            at += 1
+            continue
+        if places is None:
+            places = {each: place for place, each in enumerate(_all(known))}
+        if at > begun:
+            told.append(_run(begun, at - begun))
+        found = places.get(data)
+        if found is None:
+            told.append(data)
+            begun = at = at + 1  # mostly it stands for the one that stood there
+        else:
+            begun, at = found, found + 1
+    if at > begun:
+        told.append(_run(begun, at - begun))
+    return told
+
+
+def _run(first: int, count: int) -> bytes:
+    return b"[%d,%d]" % (first, count)
+
+
+def _all(parts: tuple[Part, ...]) -> list[bytes]:
     known = _written
     try:
-        return b",".join([known[id(part)] for part in parts])
+        return [known[id(part)] for part in parts]
     except KeyError:
-        return b",".join([known.get(id(part)) or _write(part) for part in parts])
+        return [_data(part) for part in parts]
 
 
-def _write(part: Part) -> bytes:
-    if len(_held) >= MOST:
-        _held.clear()
-        _written.clear()
-    data = _encode(part)
-    _held.append(part)
-    _written[id(part)] = data
+def _data(part: Part) -> bytes:
+    data = _written.get(id(part))
+    if data is None:
+        if len(_held) >= MOST:
+            _held.clear()
+            _written.clear()
+        data = _encode(part)
+        _held.append(part)
+        _written[id(part)] = data
     return data

@@ -863,6 +863,15 @@ export interface SceneShown {
   undo: UndoOffer;
 }
 
+/** The same, told as the fields of the scene that are different from the one before. A list is told as its new parts and, for those that stood there in a row, [the place of the first, how many]. Null is what a scene leaves out. */
+export interface SceneChanged {
+  type: "scene-changed";
+  n: number;
+  changes: Record<string, unknown>;
+  decision: number | null;
+  undo: UndoOffer;
+}
+
 /** The log from line `first` on. */
 export interface LogShown {
   type: "log";
@@ -943,7 +952,7 @@ export interface Pong {
 
 export type ClientMessage = Hello | Look | Answer | Why | AskHint | Undo | Consent | Say | Resign | ComeBack | Ping | Echo;
 
-export type ServerMessage = Welcome | TableShown | SceneShown | LogShown | ChatShown | Acknowledged | Refused | HintShown | UndoAsked | Pong;
+export type ServerMessage = Welcome | TableShown | SceneShown | SceneChanged | LogShown | ChatShown | Acknowledged | Refused | HintShown | UndoAsked | Pong;
 
 /** The shape of each seat colour: never colour alone. */
 export const seatShapes = {
@@ -1037,6 +1046,7 @@ export const structs = {
   Welcome: { defaults: { "n": 0 }, parts: {} },
   TableShown: { defaults: { "n": 0 }, parts: { "table": "TableInfo" } },
   SceneShown: { defaults: { "n": 0, "decision": null, "undo": "no" }, parts: { "scene": "Scene" } },
+  SceneChanged: { defaults: { "n": 0, "decision": null, "undo": "no" }, parts: {} },
   LogShown: { defaults: { "n": 0 }, parts: { "lines": "Line" } },
   ChatLine: { defaults: { "number": 0, "seat": null }, parts: {} },
   ChatShown: { defaults: { "n": 0 }, parts: { "lines": "ChatLine" } },
@@ -1101,6 +1111,7 @@ export interface Structs {
   Welcome: Welcome;
   TableShown: TableShown;
   SceneShown: SceneShown;
+  SceneChanged: SceneChanged;
   LogShown: LogShown;
   ChatLine: ChatLine;
   ChatShown: ChatShown;
@@ -1116,6 +1127,7 @@ export const serverMessages = {
   "welcome": "Welcome",
   "table": "TableShown",
   "scene": "SceneShown",
+  "scene-changed": "SceneChanged",
   "log": "LogShown",
   "chat": "ChatShown",
   "acknowledged": "Acknowledged",
