@@ -17,7 +17,18 @@ from spieltisch.engine.record import Record
 from spieltisch.server import notices
 from spieltisch.server.logs import mark
 from spieltisch.server.verify import verify
-from tests.server.conftest import BOTH, Databases, Guest, Guests, Live, Server, guests_of, seated, settings
+from tests.server.conftest import (
+    BOTH,
+    PATIENCE,
+    Databases,
+    Guest,
+    Guests,
+    Live,
+    Server,
+    guests_of,
+    seated,
+    settings,
+)
 
 WHY = "The club closes at eleven."
 Admin = Callable[..., Result]
@@ -96,7 +107,7 @@ def of_table(data: Path, table: str) -> dict[str, int]:
 
 def comes_true(told: Callable[[], bool]) -> None:
     """Wait until the server has heard of it."""
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + PATIENCE
     while not told():
         assert time.monotonic() < deadline
         time.sleep(0.05)

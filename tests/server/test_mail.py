@@ -13,7 +13,7 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from spieltisch.server.post import MailServer
-from tests.server.conftest import Guest, Guests, Live, Server, guests_of, seated, settings
+from tests.server.conftest import PATIENCE, Guest, Guests, Live, Server, guests_of, seated, settings
 
 KOK = "kopf-oder-knopf"
 SLOW = {"kind": "days", "days": 3}
@@ -40,7 +40,7 @@ class Postman:
 
     def wait(self, count: int, to: str = "") -> list[EmailMessage]:
         """All mail to somebody, once there is so much of it."""
-        until = time.monotonic() + 10
+        until = time.monotonic() + PATIENCE
         while len(found := [mail for mail in self.mail if to in mail["To"]]) < count:
             assert time.monotonic() < until, "no mail came"
             time.sleep(0.02)

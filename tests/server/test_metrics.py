@@ -14,7 +14,7 @@ import pytest
 import sqlalchemy as sa
 
 from spieltisch.server import metrics
-from tests.server.conftest import SAMPLE, Guests, Server, guests_of, seated, settings
+from tests.server.conftest import PATIENCE, SAMPLE, Guests, Server, guests_of, seated, settings
 
 TOKEN = "open sesame"
 
@@ -35,7 +35,7 @@ def number(server: Server, name: str) -> float:
 
 def comes_to_be(server: Server, name: str) -> None:
     """Wait until something is counted; other servers of this process count, too, in turn."""
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + PATIENCE
     while number(server, name) < 1:
         assert time.monotonic() < deadline
         time.sleep(0.05)
