@@ -93,7 +93,7 @@ test-compiled: setup .venv/postgres
 
 # Browsers wait for bots and animations most of the time: three share two cores.
 test-browser: setup .venv/browser
-	SPIELTISCH_COMPILED=1 $(PYTEST) -n 3 tests/browser --ignore=tests/browser/test_speed.py
+	SPIELTISCH_COMPILED=1 $(PYTEST) -n 3 --dist load --maxschedchunk=1 tests/browser --ignore=tests/browser/test_speed.py
 
 test-speed: setup .venv/browser
 	SPIELTISCH_COMPILED=1 $(BIN)/python -m pytest -s tests/browser/test_speed.py

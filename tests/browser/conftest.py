@@ -35,7 +35,14 @@ SERVE = (
 )
 ROOT = Path(__file__).parents[2]
 
+LONGEST = {"test_whole_games", "test_kopf_an_kopf", "test_knight_rider", "test_trouble"}
+
 expect.set_options(timeout=1000 * PATIENCE)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whole games begin first: one that began last would keep all other browsers waiting."""
+    items.sort(key=lambda item: item.path.stem not in LONGEST)
 
 
 class Server:

@@ -61,8 +61,7 @@ def test_a_hint_lies_on_the_stage_and_is_taken_or_not(theatre: Stage) -> None:
     assert stage.chosen == []
     stage.person.find("hint").click()  # what was said is shown again, and nobody is asked twice
     stage.person.find("confirm").click()
-    stage.person.wait(lambda: stage.chosen, "the choice")
-    assert stage.chosen == [1003]
+    stage.has_chosen(1003)
     assert stage.hints_asked == 1
     stage.play(waiting())
     assert "Hint:" not in stage.person.question

@@ -148,8 +148,7 @@ def test_the_keyboard_brings_what_it_reaches_into_view(theatre: Stage) -> None:
     stage.page.keyboard.press("Enter")
     stage.page.keyboard.press("r")
     stage.page.keyboard.press("Enter")
-    stage.person.wait(lambda: stage.chosen, "a choice")
-    assert stage.chosen == [choice_of(stage, "cell 11 3", 90)]
+    stage.has_chosen(choice_of(stage, "cell 11 3", 90))
 
 
 def test_the_view_stays_from_scene_to_scene_until_its_focus_is_lost(theatre: Stage) -> None:
@@ -228,7 +227,7 @@ def test_a_tile_lies_where_it_was_put_and_is_turned_by_clicks_keys_and_wheel(the
     stage.person.wait(lambda: turned(stage) == 270, "a turn by the wheel")
     stage.person.find("turn-left").click()
     stage.person.find("tick").click()
-    assert stage.chosen == [choice_of(stage, "cell 7 3", 90)]
+    stage.has_chosen(choice_of(stage, "cell 7 3", 90))
 
 
 def test_a_tile_is_taken_along_to_another_place_and_put_back_by_escape(theatre: Stage) -> None:
@@ -244,7 +243,7 @@ def test_a_tile_is_taken_along_to_another_place_and_put_back_by_escape(theatre: 
     assert turned(stage) == 180
     assert stage.person.find("turn-left").count() == 0
     stage.page.keyboard.press("Enter")
-    assert stage.chosen == [choice_of(stage, "cell 5 3", 180)]
+    stage.has_chosen(choice_of(stage, "cell 5 3", 180))
 
 
 def test_a_held_tile_is_turned_before_it_is_put_down_and_can_be_dragged(theatre: Stage) -> None:
@@ -259,7 +258,7 @@ def test_a_held_tile_is_turned_before_it_is_put_down_and_can_be_dragged(theatre:
     start, end = end, place(stage, "cell 9 5")
     drag(stage, start, (end[0] - start[0], end[1] - start[1]))  # what lies there is dragged on
     stage.person.find("confirm").click()
-    assert stage.chosen == [choice_of(stage, "cell 9 5", 180)]
+    stage.has_chosen(choice_of(stage, "cell 9 5", 180))
 
 
 def test_fingers_turn_with_buttons(theatre: Stage) -> None:
@@ -269,7 +268,7 @@ def test_fingers_turn_with_buttons(theatre: Stage) -> None:
     stage.person.find("turn-right").click()
     assert turned(stage) == 180
     stage.person.find("confirm").click()
-    assert stage.chosen == [choice_of(stage, "cell 6 5", 180)]
+    stage.has_chosen(choice_of(stage, "cell 6 5", 180))
 
 
 def test_turn_buttons_stay_inside_the_window(theatre: Stage) -> None:
@@ -289,7 +288,7 @@ def test_where_only_a_turn_is_to_be_chosen_it_lies_there_at_once(theatre: Stage)
     assert stage.person.find("tick").is_visible()
     stage.page.keyboard.press("r")
     stage.page.keyboard.press("Enter")
-    assert stage.chosen == [choice_of(stage, "cell 7 3", 90)]
+    stage.has_chosen(choice_of(stage, "cell 7 3", 90))
 
 
 # -- strips --------------------------------------------------------------------------------------------------
@@ -313,7 +312,7 @@ def test_a_strip_scrolls_by_wheel_drag_arrows_and_keys(theatre: Stage) -> None:
     x, _, width, _ = box(stage, "stage")
     assert x < place(stage, "card-12")[0] < x + width
     stage.page.keyboard.press("Enter")
-    assert stage.chosen == [1012]
+    stage.has_chosen(1012)
 
 
 def test_a_finger_scrolls_a_strip_sideways_and_taps_choose(theatre: Stage) -> None:
@@ -324,7 +323,7 @@ def test_a_finger_scrolls_a_strip_sideways_and_taps_choose(theatre: Stage) -> No
     assert stage.chosen == []
     stage.person.click_zone("card-3")
     stage.person.find("confirm").click()
-    assert stage.chosen == [1003]
+    stage.has_chosen(1003)
 
 
 def test_stops_lead_to_their_place_and_the_current_one_is_told(theatre: Stage) -> None:
@@ -359,14 +358,13 @@ def test_a_costly_card_is_shown_first_and_made_by_the_second_click(theatre: Stag
     assert stage.person.find("confirm").count() == 0
     stage.person.click_zone("card-3")
     stage.person.click_zone("card-3")
-    assert stage.chosen == [1003]
+    stage.has_chosen(1003)
 
 
 def test_a_small_step_needs_no_confirmation_by_touch(theatre: Stage) -> None:
     stage = theatre(changed(city("tall"), 1000, confirm="never"), phone=True)
     stage.person.click_zone("card-0")
-    stage.person.wait(lambda: stage.chosen, "a choice")
-    assert stage.chosen == [1000]
+    stage.has_chosen(1000)
 
 
 def test_a_choice_has_a_button_and_a_key_although_it_has_a_path(theatre: Stage) -> None:
@@ -379,8 +377,7 @@ def test_a_choice_has_a_button_and_a_key_although_it_has_a_path(theatre: Stage) 
     stage.play(scene)
     stage.person.find("zone-cell 4 3").focus()
     stage.page.keyboard.press("ArrowUp")
-    stage.person.wait(lambda: len(stage.chosen) == 2, "a second choice")
-    assert stage.chosen == [1003, 1003]
+    stage.has_chosen(1003, 1003)
 
 
 def test_one_click_makes_several_choices_as_long_as_each_is_offered(theatre: Stage) -> None:
@@ -389,9 +386,9 @@ def test_one_click_makes_several_choices_as_long_as_each_is_offered(theatre: Sta
     way = Way(actions=(first, second, first, third), path=("cell 5 4",), text="Play all cards.")
     stage = theatre(replace(scene, ways=(way,)))
     stage.person.click_zone("cell 5 4")
-    stage.person.wait(lambda: stage.chosen == [first])
+    stage.has_chosen(first)
     stage.play(scene)
-    stage.person.wait(lambda: stage.chosen == [first, second])
+    stage.has_chosen(first, second)
     stage.play(replace(scene, choices=scene.choices[1:]))  # the next one is not offered: that was all
     stage.play(scene)
     assert stage.chosen == [first, second]
@@ -404,8 +401,7 @@ def test_a_zone_can_stand_for_another(theatre: Stage) -> None:
     )
     stage = theatre(replace(scene, zones=zones))
     stage.person.click_zone("cell 4 4")
-    stage.person.wait(lambda: stage.chosen, "a choice")
-    assert stage.chosen == [1003]
+    stage.has_chosen(1003)
 
 
 # -- several at the same time --------------------------------------------------------------------------------

@@ -90,7 +90,7 @@ def test_two_people_choose_at_the_same_time_and_may_think_again(server: Server, 
         assert person.wait_for_turn()
     hand = choices(anna)
     anna.choose(hand[0]["action"])
-    assert "You have chosen." in anna.question
+    anna.wait(partial(is_asked_about, anna, "You have chosen."), "the next picture")
     assert jonas.decision is not None
     anna.find("undo").click()
     anna.wait(lambda: anna.decision is not None, "the question again")

@@ -76,6 +76,11 @@ class Theatre:
             self._say_scene()
         self.person.settle()
 
+    def has_chosen(self, *actions: int) -> None:
+        """Wait until this was chosen; nothing else was."""
+        self.person.wait(lambda: len(self.chosen) >= len(actions), "a choice")
+        assert self.chosen == [*actions]
+
     def _info(self) -> TableInfo:
         assert self.scene is not None
         seats = [
