@@ -1,6 +1,7 @@
 """A real server in a process of its own, and a real Chromium."""
 
 import os
+import re
 import shutil
 import signal
 import socket
@@ -8,7 +9,6 @@ import subprocess
 import sys
 import threading
 import time
-import urllib.request
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -33,6 +33,8 @@ SERVE = (
     "import spieltisch; spieltisch.register('sample-game', 'tests.sample_game');"
     "from spieltisch.cli import main; main()"
 )
+ADDRESS = re.compile(r"http://localhost:(\d+)")
+START_WITHIN = 60.0  # seconds
 ROOT = Path(__file__).parents[2]
 
 LONGEST = {"test_whole_games", "test_kopf_an_kopf", "test_knight_rider", "test_trouble"}
@@ -50,13 +52,17 @@ class Server:
 
     def __init__(self, data: Path) -> None:
         self.data = data
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = int(free.getsockname()[1])
-        self.url = f"http://127.0.0.1:{self.port}"
+        self.log = data / "server.log"
+        self.log.touch()
+        self.port = 0  # any; from the second time on the same
         self.start()
 
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
     def start(self) -> None:
+        """Start, and wait until it says where it can be reached."""
         command = [
             "serve",
             "--port",
@@ -69,7 +75,8 @@ class Server:
             "--review-seconds",
             "0.2",
         ]
-        with (self.data / "server.log").open("a") as log:
+        told_before = len(self.told())
+        with self.log.open("a") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-c", SERVE, *command],
                 cwd=ROOT,
@@ -77,15 +84,12 @@ class Server:
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
             )
-        deadline = time.monotonic() + 30
-        while True:
-            try:
-                urllib.request.urlopen(f"{self.url}/api/games", timeout=5).close()
-                return
-            except OSError:
-                assert self.process.poll() is None, self.told()
-                assert time.monotonic() < deadline, self.told()
-                time.sleep(0.05)
+        deadline = time.monotonic() + START_WITHIN
+        while not (found := ADDRESS.search(self.told()[told_before:])):
+            assert self.process.poll() is None, self.told()
+            assert time.monotonic() < deadline, self.told()
+            time.sleep(0.05)
+        self.port = int(found[1])
 
     def kill(self) -> None:
         """As a power cut would: no goodbye, neither to the bots' processes."""
@@ -93,7 +97,7 @@ class Server:
         self.process.wait()
 
     def told(self) -> str:
-        return (self.data / "server.log").read_text()
+        return self.log.read_text(encoding="utf-8")
 
 
 class Line:

@@ -31,7 +31,7 @@ def test_a_bot_plays_for_who_is_gone_and_gives_the_seat_back(server: Server, inv
     home.goto(server.url)
     expect(home.get_by_test_id("time-left")).to_contain_text("10 min left")
     anna.page.goto(server.url)
-    expect(bela.find("panel-0")).to_contain_text("Bot spielt", timeout=30_000)
+    expect(bela.find("panel-0")).to_contain_text("Bot spielt")
     assert bela.wait_for_turn()  # the bot has moved
 
     anna.page.goto(table)

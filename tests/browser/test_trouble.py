@@ -60,7 +60,7 @@ def test_a_killed_server_goes_on_where_it_was(own_server: Server, invite: Invite
     anna.find("connection-lost").wait_for()
     anna.scene = None
     own_server.start()
-    anna.find("connection-lost").wait_for(state="detached", timeout=30_000)
+    anna.find("connection-lost").wait_for(state="detached", timeout=60_000)
     assert anna.wait_for_turn()
     assert (standing(anna), anna.decision) == (before, decision)
     assert anna.scene is not None
