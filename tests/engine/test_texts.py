@@ -51,6 +51,20 @@ def test_lists_are_joined_as_each_language_does() -> None:
     assert "a1, b2 und c3" in texts.text("prompt-capture", fields, "de")
 
 
+@pytest.mark.parametrize("value", ["a1", "", 0, 999, 1000, -3, 2.5])
+def test_sentences_with_plain_gaps_are_filled_as_fluent_would(value: object) -> None:
+    filled = 0
+    for folder in FOLDERS:
+        texts = Catalogue(ROOT / folder)
+        for language in LANGUAGES:
+            for key, source in sentences(folder, language).items():
+                if "->" not in source and "$" in source and not re.search(r"\{ *[^$ ]", source):
+                    values = tuple((name, value) for name in re.findall(r"\$(\w+)", source))
+                    assert texts._formatted(key, values, language) == texts._resolved(key, values, language)
+                    filled += texts._gaps[key, language] is not None
+    assert filled > 500
+
+
 def test_a_reason_inside_a_sentence_is_told_in_the_same_language() -> None:
     reason = spieltisch.UnknownSeat("unknown-seat", seat="9", last=1)
     text = catalogue(None).text("record-move", {"number": 3, "reason": reason}, "de")

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 LANGUAGES = ("en", "de")
 LONGEST = 500  # Fluent refuses values of more than 1000 characters ...
 LARGEST = 10**15  # ... and numbers of more than 28 digits
-REMEMBERED = 20_000  # sentences of a catalogue that are kept at hand
+REMEMBERED = 40_000  # sentences of a catalogue that are kept at hand
+SMALL = 1000  # numbers below it are written alike everywhere
 
 
 class Catalogue:
@@ -28,6 +29,7 @@ class Catalogue:
     def __init__(self, folder: Traversable, name: str = "texts") -> None:
         self._bundles = {language: _bundle(folder, name, language) for language in LANGUAGES}
         self._remembered = lru_cache(REMEMBERED)(self._formatted)  # tables say the same again and again
+        self._gaps: dict[tuple[str, str], list[tuple[bool, str]] | None] = {}
 
     def keys(self, language: str) -> set[str]:
         """The names of all sentences in that language."""
@@ -40,6 +42,13 @@ class Catalogue:
         return self._remembered(key, told, language)
 
     def _formatted(self, key: str, values: tuple[tuple[str, object], ...], language: str) -> str:
+        if (key, language) not in self._gaps:
+            self._gaps[key, language] = _gaps(self._bundles[language], key)
+        gaps = self._gaps[key, language]
+        filled = None if gaps is None else _filled(gaps, dict(values))
+        return self._resolved(key, values, language) if filled is None else filled
+
+    def _resolved(self, key: str, values: tuple[tuple[str, object], ...], language: str) -> str:
         bundle = self._bundles[language]
         message = bundle.get_message(key)
         if message.value is None:
@@ -84,6 +93,35 @@ def _bundle(folder: Traversable, name: str, language: str) -> "FluentBundle":
         raise ValueError(f"{name}.{language}.ftl: {junk[0]}")
     bundle.add_resource(resource)
     return bundle
+
+
+def _gaps(bundle: "FluentBundle", key: str) -> list[tuple[bool, str]] | None:
+    """A sentence as its texts and, between them, the names of values (True); None if there is more to it."""
+    from fluent.syntax.ast import Placeable, TextElement, VariableReference
+
+    found: list[tuple[bool, str]] = []
+    pattern = bundle.get_message(key).value
+    for element in getattr(pattern, "elements", [pattern]):
+        if isinstance(element, TextElement):
+            found.append((False, element.value))
+        elif isinstance(element, Placeable) and isinstance(element.expression, VariableReference):
+            found.append((True, element.expression.id.name))
+        else:
+            return None
+    return found or None
+
+
+def _filled(gaps: list[tuple[bool, str]], values: dict[str, object]) -> str | None:
+    """Such a sentence with its values; None where Fluent has to say how they are written."""
+    told: list[str] = []
+    for is_gap, text in gaps:
+        value = values.get(text) if is_gap else text
+        if type(value) is int and 0 <= value < SMALL:
+            value = str(value)
+        if type(value) is not str:
+            return None
+        told.append(value)
+    return "".join(told)
 
 
 @lru_cache(64)

@@ -2,11 +2,8 @@
 
 import gc
 
-YOUNG, MIDDLE, OLD = (
-    10_000,
-    20,
-    100,
-)  # new objects, and how often the younger ones are looked at before the older
+YOUNG = 100_000  # new objects until they are looked at: a few milliseconds
+MIDDLE, OLD = 20, 100  # how often the younger ones are looked at before the older
 
 
 def keep_calm() -> None:

@@ -92,13 +92,14 @@ class Connection:
         """Now, to be echoed: so the time that the line takes is known."""
         return self.pulse.send(round(time.time(), 3))
 
-    def put(self, data: bytes) -> None:
+    def put(self, *messages: bytes) -> None:
         """Send now or soon. A reader who is too slow is dropped."""
-        if not self._waiting and self.queue.empty() and self._write_at_once(data):
+        if not self._waiting and self.queue.empty() and self._write_at_once(*messages):
             return
-        if self.queue.qsize() >= QUEUE:
-            self.stop(SLOW)
-        else:
+        for data in messages:
+            if self.queue.qsize() >= QUEUE:
+                self.stop(SLOW)
+                break
             self.queue.put_nowait(data)
 
     def finish(self, code: int) -> None:
@@ -158,6 +159,7 @@ class Session:
         self._kept = 0  # bytes in the outbox
         self.n = 0
         self._shown: dict[str, bytes] = {}  # the last message of each kind, to tell what is new
+        self._held: list[bytes] | None = None  # messages that will leave together
         self._seen: View | None = None
         self._lines: list[Line] = []
         self._words = 0  # of the table, heard or not
@@ -177,7 +179,9 @@ class Session:
         self.n += 1
         data = b'{"n":%d,%b' % (self.n, content[1:])
         self._keep(data)
-        if self.connection is not None:
+        if self._held is not None:
+            self._held.append(data)
+        elif self.connection is not None:
             self.connection.put(data)
 
     def _keep(self, data: bytes) -> None:
@@ -239,6 +243,8 @@ class Session:
 
     def show_position(self) -> None:
         """The table and the position, where they have changed."""
+        held: list[bytes] = []
+        self._held = held
         try:
             view = None if self.table.course is None else self._view()
             self.send_new(TableShown(table=self.table.info(self.person.id, self.language, self.shape)))
@@ -246,6 +252,10 @@ class Session:
                 self._show(view)
         except Exception:
             log.exception("table %s cannot be shown", self.table.mark)
+        finally:
+            self._held = None
+        if held and self.connection is not None:
+            self.connection.put(*held)
 
     def show_rest(self) -> None:
         """The log, the chat and a request to take back, where they have changed."""
@@ -521,10 +531,10 @@ class Visit:
         raise Refusal("is-allowed")
 
 
-def _write_at_once(socket: Socket) -> Callable[[bytes], bool]:
+def _write_at_once(socket: Socket) -> Callable[..., bool]:
     """How to send without waiting, where our own `wire` listens."""
     extensions: dict[str, Any] = socket.scope.get("extensions") or {}
-    write: Callable[[bytes], bool] = extensions.get(AT_ONCE, {}).get("write", lambda _: False)
+    write: Callable[..., bool] = extensions.get(AT_ONCE, {}).get("write", lambda *_: False)
     return write
 
 

@@ -62,7 +62,7 @@ COMMIT_SECONDS = Histogram(
 )
 SCENE_SECONDS = Histogram(
     "spieltisch_scene_seconds",
-    "To make what one viewer is shown: the sight, the scene drawn of it, the log told of it.",
+    "To make what the viewers of a table are shown: sights, the scenes drawn and the log told of them.",
     ["game", "part"],
     buckets=(0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25),
     registry=REGISTRY,
@@ -142,16 +142,23 @@ def _moves(game: str, kind: str) -> Counter:
 
 
 class drawing:  # noqa: N801 - read as a word: `with drawing(...)`
-    """Measure how long a part of what a viewer is shown takes to make."""
+    """Measure how long a part of what viewers are shown takes to make; what comes in pieces is added up."""
 
-    def __init__(self, game: str, part: str) -> None:
-        self.seconds = _drawing_seconds(game, part)
+    def __init__(self, part: str, spent: dict[str, float]) -> None:
+        self.part, self.spent = part, spent
 
     def __enter__(self) -> None:
         self.begun = time.perf_counter()
 
     def __exit__(self, *_: object) -> None:
-        self.seconds.observe(time.perf_counter() - self.begun)
+        self.spent[self.part] = self.spent.get(self.part, 0.0) + time.perf_counter() - self.begun
+
+
+def drawn(game: str, spent: dict[str, float]) -> None:
+    """Note what such parts took, and begin anew."""
+    for part, seconds in spent.items():
+        _drawing_seconds(game, part).observe(seconds)
+    spent.clear()
 
 
 @cache

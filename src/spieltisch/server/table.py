@@ -52,7 +52,7 @@ class Showing:
     @cached_property
     def scene(self) -> Scene:
         """The stage."""
-        with metrics.drawing(self.table.row.game, "scene"):
+        with metrics.drawing("scene", self.table.spent):
             return self.table.scene(self.sight)
 
     @cached_property
@@ -63,7 +63,7 @@ class Showing:
     @cached_property
     def lines(self) -> list[Line]:
         """The log."""
-        with metrics.drawing(self.table.row.game, "log"):
+        with metrics.drawing("log", self.table.spent):
             return self.table.lines(self.sight)
 
 
@@ -92,6 +92,7 @@ class Table:
         self.bots: asyncio.Task[None] | None = None
         self.used = time.monotonic()
         self.owing = False  # viewers have still to be told what comes after the position
+        self.spent: dict[str, float] = {}  # seconds, on what viewers are shown, since that was last noted
         self._options: dict[str, list[OptionLine]] = {}
         self._moment: Moment | None = None
         self._shown: dict[tuple[object, ...], Showing] = {}
@@ -311,7 +312,7 @@ class Table:
             self._shown, self._shown_of = {}, self.course
         key = (seat, language, shape, *self.names(language))
         if key not in self._shown:
-            with metrics.drawing(self.row.game, "sight"):
+            with metrics.drawing("sight", self.spent):
                 self._shown[key] = Showing(self, self.sight(seat, language, shape))
         return self._shown[key]
 
@@ -417,6 +418,7 @@ class Table:
             yield
         finally:
             self._moment = None
+            metrics.drawn(self.row.game, self.spent)
 
     def _told_to_all(self, language: str) -> TableInfo:
         if self._moment is None:

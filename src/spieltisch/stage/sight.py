@@ -76,6 +76,7 @@ class Common:
 
     def __init__(self, view: dict[str, Any]) -> None:
         self.view = view
+        self.past: tuple[Happening, ...] | None = None  # what had happened, where everybody saw all of it
         self.made: dict[object, Any] = {}
 
 
@@ -101,7 +102,7 @@ class Sight(NamedTuple):
     common: Common
 
     def once(self, make: "Callable[..., Made]", *values: object) -> Made:
-        """What `make` makes of the game, the view and such plain values: once for all who have this view.
+        """What `make` makes of the game, the view, and plain values or what was made so: once for this view.
 
         Do not change it, or change it back.
         """
@@ -159,13 +160,24 @@ def look(
         colours=tuple(state.seat_colour(each) for each in range(state.players)),
         standings=() if actors else tuple(state.standings()),
         end_cause=state.end_cause(),
-        past=tuple([each for each in past if each.event.seen_by is None or each.event.visible_to(seat)]),
+        past=_seen(past, seat, common),
         names=tuple(names) or tuple(str(each + 1) for each in range(state.players)),
         language=language,
         shape=shape,
         memory=memory or Memory(),
         common=common,
     )
+
+
+def _seen(past: Sequence[Happening], seat: int | None, common: Common) -> tuple[Happening, ...]:
+    """What the seat saw happen."""
+    known = common.past
+    if known is not None and len(known) == len(past):
+        return known
+    seen = tuple([each for each in past if each.event.seen_by is None or each.event.visible_to(seat)])
+    if all(each.event.seen_by is None for each in past):
+        common.past = seen
+    return seen
 
 
 def _acts(state: State, seat: int, language: str) -> tuple[Act, ...]:

@@ -86,7 +86,7 @@ def scene(sight: Sight) -> Scene:
         pieces=tuple(table.pieces()),
         zones=table.zones(),
         marks=tuple(table.marks()),
-        panels=tuple(table.panels()),
+        panels=table.panels(),
         prompt=table.prompt(),
         choices=tuple(table.choices()),
         legend=legend(sight.language),
@@ -189,8 +189,8 @@ class Table:
 
     def pieces(self) -> list[Piece]:
         """The buttons on the board and on the cards."""
-        shape, standing = self.sight.shape, self.sewing.standing
-        pieces = [button(shape, standing[name], colour, name) for name, colour in self.buttons.items()]
+        standing = tuple(self.sewing.standing.items())
+        pieces = [*self.sight.once(standing_buttons, self.sight.shape, standing)]
         for card in self.cards:
             sprite = f"{COLOURS[1 - card.seat]}-sewn"
             pieces += [
@@ -219,12 +219,8 @@ class Table:
     def marks(self) -> list[Mark]:
         """Holes, what is sewn between buttons, the last turn, the cards."""
         shape = self.sight.shape
-        marks = [*self.sight.once(ground_marks, shape), *self.last_turn()]
-        for pair in self.stand.pairs:
-            marks += pair_marks(shape, pair)
-        for group in self.stand.combinations:
-            marks.append(laid_mark(shape, f"bond-{group[0]}", SEAMS, bond(tuple(group))))
-        return [*marks, *map(self.card, self.cards)]
+        ground, sewn = self.sight.once(ground_marks, shape), self.sight.once(sewn_marks, self.stand, shape)
+        return [*ground, *self.last_turn(), *sewn, *map(self.card, self.cards)]
 
     def last_turn(self) -> list[Mark]:
         """Where the last button went, and where buttons were taken."""
@@ -253,24 +249,9 @@ class Table:
 
     # -- panels and prompt -------------------------------------------------------------------------------
 
-    def panels(self) -> list[Panel]:
+    def panels(self) -> tuple[Panel, ...]:
         """How each seat stands."""
-        return [
-            Panel(
-                seat=seat,
-                colour=colour,
-                status=self.seat_status(seat),
-                score=self.view["taken"][seat],
-                out_of=self.target,
-            )
-            for seat, colour in enumerate(COLOURS)
-        ]
-
-    def seat_status(self, seat: int) -> str:
-        """How many buttons are left, and what they threaten."""
-        left = sum(1 for colour in self.buttons.values() if colour == COLOURS[seat])
-        fields = self.stand.threats[seat] if self.stand.drawn and self.sight.actors else []
-        return self.text("panel-threatens" if fields else "panel", buttons=left, fields=fields)
+        return self.sight.once(seat_panels, self.stand, self.language, bool(self.sight.actors))
 
     def prompt(self) -> Prompt:
         """What is asked, said to the person; to all others: whose decision it is."""
@@ -422,6 +403,39 @@ def ground_marks(game: Game, view: dict[str, Any], shape: Shape) -> tuple[Mark, 
             if digits[name] != "0"
         ),
     )
+
+
+def standing_buttons(
+    game: Game, view: dict[str, Any], shape: Shape, standing: tuple[tuple[str, str], ...]
+) -> tuple[Piece, ...]:
+    """The buttons on the board, by their fields and ids."""
+    colours: dict[str, str] = view["buttons"]
+    return tuple([button(shape, number, colours[name], name) for name, number in standing])
+
+
+def sewn_marks(game: Game, view: dict[str, Any], stand: Stand, shape: Shape) -> tuple[Mark, ...]:
+    """Pairs and forbidden combinations."""
+    marks: list[Mark] = []
+    for pair in stand.pairs:
+        marks += pair_marks(shape, pair)
+    for group in stand.combinations:
+        marks.append(laid_mark(shape, f"bond-{group[0]}", SEAMS, bond(tuple(group))))
+    return tuple(marks)
+
+
+def seat_panels(
+    game: Game, view: dict[str, Any], stand: Stand, language: str, going_on: bool
+) -> tuple[Panel, ...]:
+    """How each seat stands: how many buttons are left, and what they threaten."""
+    panels: list[Panel] = []
+    for seat, colour in enumerate(COLOURS):
+        left = sum(1 for each in view["buttons"].values() if each == colour)
+        fields = stand.threats[seat] if stand.drawn and going_on else []
+        key, values = "panel-threatens" if fields else "panel", {"buttons": left, "fields": fields}
+        status = catalogue(SLUG).text(key, values, language)
+        taken, target = view["taken"][seat], view["options"]["target"]
+        panels.append(Panel(seat=seat, colour=colour, status=status, score=taken, out_of=target))
+    return tuple(panels)
 
 
 @widely_kept
