@@ -12,12 +12,15 @@ import msgspec
 
 from spieltisch.bots.mcts import Search
 from spieltisch.bots.naming import insight_of
-from spieltisch.engine.core import CHANCE, State
+from spieltisch.engine.core import CHANCE, NOBODY, State
 from spieltisch.engine.record import Record
 from spieltisch.engine.rng import Rng
 
 JUDGING = 0.5  # of the iterations so many more judge the best action, and so many the action taken
 CERTAIN = 2.0  # standard errors from which on a difference is no accident
+DOUBT = (
+    4.0  # continuations that end undecided: nobody plays quite as they do, and nothing is sure before the end
+)
 TURNING_POINTS = 5
 LASTING = 3  # decisions after which a turn must still be felt; else only the search changed its mind
 
@@ -34,7 +37,7 @@ class Decision(msgspec.Struct, frozen=True):
     options: int  # how many actions were legal
     before: tuple[float, ...]  # win probability of each seat with the best action ...
     after: tuple[float, ...]  # ... and with the action taken
-    loss: float  # of the deciding seat's win probability; below zero if the search erred
+    loss: float  # of the deciding seat's win probability; 0 where the difference may be an accident
     error: float  # standard error of the loss
     games: int  # continuations that `before` and `after` are each made of
 
@@ -128,6 +131,9 @@ def look(state: State, seat: int, taken: int, ply: int, iterations: int, rng: Rn
     games = max(1, int(JUDGING * iterations))
     before = _shares(search, best, games)
     after = before if best == taken else _shares(search, taken, games)
+    error = 0.0 if best == taken else sqrt(_variance(before[seat], games) + _variance(after[seat], games))
+    if before[seat] - after[seat] <= CERTAIN * error:  # as good as the best, as far as can be told
+        before = after = tuple((one + other) / 2 for one, other in zip(before, after, strict=True))
     return Decision(
         ply=ply,
         seat=seat,
@@ -137,7 +143,7 @@ def look(state: State, seat: int, taken: int, ply: int, iterations: int, rng: Rn
         before=before,
         after=after,
         loss=before[seat] - after[seat],
-        error=0.0 if best == taken else sqrt(_variance(before[seat], games) + _variance(after[seat], games)),
+        error=error,
         games=games,
     )
 
@@ -149,7 +155,16 @@ def _shares(search: Search, action: int, games: int) -> tuple[float, ...]:
     search.forced = action
     search.run(games)
     search.forced = -1
-    return tuple((now - then) / games for now, then in zip(search.wins[action], earlier, strict=True))
+    won = [now - then for now, then in zip(search.wins[action], earlier, strict=True)]
+    doubt = 0.0 if _ends(search.state, search.seat, action) else DOUBT
+    return tuple((wins + doubt / len(won)) / (games + doubt) for wins in won)
+
+
+def _ends(state: State, seat: int, action: int) -> bool:
+    """Whether the game is over with this action."""
+    after = state.clone()
+    after.apply(seat, action)
+    return after.actor() == NOBODY
 
 
 def _variance(share: float, games: int) -> float:
