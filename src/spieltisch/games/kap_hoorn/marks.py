@@ -121,7 +121,7 @@ def _reach_rings(table: Table) -> Svg:
 
 def _rivals(table: Table) -> Svg:
     """The shapes of the others along the lower edge of every field that their wind leads to."""
-    k = table.plan.scale
+    k = max(table.plan.scale, 0.8)
     shapes = []
     for field, seats in table.rivals.items():
         x, y, side, _ = table.plan.square(field, 4)
