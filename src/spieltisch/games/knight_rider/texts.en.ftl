@@ -849,7 +849,7 @@ tray-distance =
         [one] red car: one point
        *[other] red car: { $points } points
     }
-tray-no-way = no way to the red car
+tray-no-way = no way to red
 hand-kitt = K.I.T.T.
 hand-detour = Detour
 hand-limit = one per turn
