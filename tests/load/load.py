@@ -28,7 +28,7 @@ from tests.load.telling import Database, Outcome, Scenario, is_good, table, verd
 
 LOST_AFTER = 10.0  # seconds until a move counts as lost
 AT_ONCE = 24  # people who come in at the same moment
-WARM_UP = 3.0  # seconds of play before the clock runs
+WARM_UP = 6.0  # seconds of play before the clock runs: a new server draws much for the first time
 SEATS = {"kopf-oder-knopf": 2, "kap-hoorn": 4}  # every move changes what everybody sees
 WORKERS = (1, 2, 4)  # on PostgreSQL
 FASTER, MOST_STEPS = 1.25, 6  # from one step of a rising load to the next; so many at most
