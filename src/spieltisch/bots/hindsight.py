@@ -18,9 +18,7 @@ from spieltisch.engine.rng import Rng
 
 JUDGING = 0.5  # of the iterations so many more judge the best action, and so many the action taken
 CERTAIN = 2.0  # standard errors from which on a difference is no accident
-DOUBT = (
-    4.0  # continuations that end undecided: nobody plays quite as they do, and nothing is sure before the end
-)
+DOUBT = 4.0  # continuations that end undecided: nothing is sure before the end
 TURNING_POINTS = 5
 LASTING = 3  # decisions after which a turn must still be felt; else only the search changed its mind
 
