@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 LANGUAGES = ("en", "de")
 LONGEST = 500  # Fluent refuses values of more than 1000 characters ...
 LARGEST = 10**15  # ... and numbers of more than 28 digits
-REMEMBERED = 40_000  # sentences of a catalogue that are kept at hand
+REMEMBERED = 100_000  # sentences of a catalogue that are kept at hand
 SMALL = 1000  # numbers below it are written alike everywhere
 
 

@@ -636,23 +636,11 @@ class House(Hall):
         self._wake(table)
 
     def publish(self, table: Table) -> None:
-        """Show everybody at the table what has changed for them: the position now, then the rest.
-
-        The log takes time to write; positions are on their way meanwhile.
-        """
+        """Show everybody at the table what has changed for them."""
         self.tell_presence(table)
         with table.one_moment():
             for session in table.connected():
-                session.show_position()
-        if not table.owing:
-            table.owing = True
-            self.loop.call_soon(self._publish_rest, table)
-
-    def _publish_rest(self, table: Table) -> None:
-        table.owing = False
-        with table.one_moment():
-            for session in table.connected():
-                session.show_rest()
+                session.show()
 
     def _wake(self, table: Table) -> None:
         """Have the bots decide that are asked; among several workers the queue does."""

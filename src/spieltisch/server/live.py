@@ -241,23 +241,29 @@ class Session:
         asked = [] if self.table.course is None else self.table.course.asked()
         return next((seat for seat in asked if seat in mine), mine[0])
 
-    def show_position(self) -> None:
-        """The table and the position, where they have changed."""
+    def show(self) -> None:
+        """All that has changed, in one write."""
         held: list[bytes] = []
         self._held = held
         try:
-            view = None if self.table.course is None else self._view()
-            self.send_new(TableShown(table=self.table.info(self.person.id, self.language, self.shape)))
-            if view is not None:
-                self._show(view)
-        except Exception:
-            log.exception("table %s cannot be shown", self.table.mark)
+            self._show_position()
+            self._show_rest()
         finally:
             self._held = None
         if held and self.connection is not None:
             self.connection.put(*held)
 
-    def show_rest(self) -> None:
+    def _show_position(self) -> None:
+        """The table and the position, where they have changed."""
+        try:
+            view = None if self.table.course is None else self._view()
+            self.send_new(TableShown(table=self.table.info(self.person.id, self.language, self.shape)))
+            if view is not None:
+                self._show_scene(view)
+        except Exception:
+            log.exception("table %s cannot be shown", self.table.mark)
+
+    def _show_rest(self) -> None:
         """The log, the chat and a request to take back, where they have changed."""
         try:
             if self.table.course is not None:
@@ -275,7 +281,7 @@ class Session:
         decision = course.decision(seat) if seat is not None and asked else None
         return View(scene, decision, self._undo_offer(seat))
 
-    def _show(self, view: View) -> None:
+    def _show_scene(self, view: View) -> None:
         """Send the scene or, after the first one, what has changed, if anything has."""
         before, decision, undo = self._seen, view.decision, view.undo
         if before is None:
@@ -430,8 +436,6 @@ class Visit:
 
     async def _carry_out(self, message: ClientMessage) -> None:
         if isinstance(message, Ping):
-            if self.session is not None:
-                self.session.show_rest()  # all that is known goes before the answer
             self.connection.put(_encode(Pong(now=self.connection.beat())))
             return
         if isinstance(message, Echo):
@@ -509,8 +513,7 @@ class Visit:
         if look.seat is not None and look.seat not in self.table.seats_of(self.person.id):
             raise Refusal("not-your-seat", 403)
         session.language, session.shape, session.chosen = look.language, look.shape, look.seat
-        session.show_position()
-        session.show_rest()
+        session.show()
 
     def _explain(self, session: Session, why: Why) -> None:
         """Say why the path that was clicked is no choice."""

@@ -91,7 +91,6 @@ class Table:
         self.lock = asyncio.Lock()
         self.bots: asyncio.Task[None] | None = None
         self.used = time.monotonic()
-        self.owing = False  # viewers have still to be told what comes after the position
         self.spent: dict[str, float] = {}  # seconds, on what viewers are shown, since that was last noted
         self._options: dict[str, list[OptionLine]] = {}
         self._moment: Moment | None = None

@@ -14,7 +14,7 @@ MANY: Final = ("pieces", "zones", "marks", "choices")  # what a scene has most o
 FEW: Final = tuple(name for name in Scene.__struct_fields__ if name not in MANY)
 NONE_OF_THEM: Final[dict[str, tuple[Part, ...]]] = dict.fromkeys(MANY, ())
 LEFT_OUT: Final = {field.name: field.default for field in msgspec.structs.fields(Scene) if not field.required}
-MOST = 1 << 16  # parts whose bytes are kept
+MOST = 1 << 18  # parts whose bytes are kept
 
 _encode = msgspec.json.Encoder().encode
 _written: dict[int, bytes] = {}  # by the id of the part, which is held below so that no other has its id
