@@ -149,7 +149,7 @@ class Twins:
         return [blank(data, table) for data in live.bytes[first:]]
 
     def compare_calls(self) -> None:
-        """The table as it is told over HTTP, with headers; not packed, as names of tables pack differently."""
+        """The table as it is told over HTTP, headers included, unpacked: names of tables pack differently."""
         for guest in (self.people[self.viewer], self.spectator):
             for path in ("", "/record", "/replay", "/replay/0", f"/since?seat={self.viewer}"):
                 told = []
