@@ -1,8 +1,17 @@
 import signal
+from collections.abc import Iterator
 
 import pytest
 
 from spieltisch.cli.interrupts import undisturbed
+
+
+@pytest.fixture(autouse=True)
+def heard() -> Iterator[None]:
+    """Ctrl-C is heard, also where the tests run in the background and it is not."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 def test_ctrl_c_waits_until_all_is_done() -> None:

@@ -240,7 +240,8 @@ def quick(scenarios: Iterable[tuple[Scenario, int]]) -> Iterator[tuple[Scenario,
 
 def estimate(scenario: Scenario, steps: int) -> float:
     """About how many seconds it takes: the server, those who come, those who play."""
-    return 10 + 0.02 * scenario.tables * scenario.clients + (WARM_UP + scenario.seconds) * steps
+    playing = min(WARM_UP, scenario.seconds) + scenario.seconds
+    return 10 + 0.02 * scenario.tables * scenario.clients + playing * steps
 
 
 @click.command()

@@ -246,7 +246,7 @@ def test_while_the_house_is_closed_nobody_loses_time(tmp_path: Path) -> None:
         anna.http.cookies = cookies
         live = anna.live(table)
         assert live.table["status"] == "playing"
-        assert clock_of(live, 0)["until"] == pytest.approx(before, abs=10)
+        live.table_where(lambda table: table["seats"][0]["clock"]["until"] == pytest.approx(before, abs=10))
         assert live.answer(0)["type"] == "acknowledged"
         assert not [line for line in lines(live) if "time" in line]
 

@@ -628,7 +628,7 @@ class House(Hall):
                     await self.commit(table, draft)
                 except PlyTaken:
                     await self.reload(table)
-        self._wake(table)
+        self.shown(table)  # somebody may have come in meanwhile
 
     def shown(self, table: Table) -> None:
         """Show everybody what has changed, and wake the bots that are asked."""
