@@ -217,10 +217,8 @@ class Attack:
             self.report.refused[key] += 1
             if key == "internal":
                 self.fault(f"a message failed at {game.slug}")
-        elif kind == "scene" and message["scene"].get("seat") != seat:
-            self.fault(f"{seat} was shown what {message['scene'].get('seat')} sees at {game.slug}")
-        elif kind == "scene" and seat is None and ("decision" in message or "choices" in message["scene"]):
-            self.fault(f"a stranger was asked at {game.slug}")
+        elif kind in ("scene", "scene-changed"):
+            self._look(game, message, seat)
         elif kind == "acknowledged":
             if message["seat"] != seat:
                 self.fault(f"{seat} moved for {message['seat']} at {game.slug}")
@@ -234,6 +232,14 @@ class Attack:
                 self.fault(f"the secret of the dice was told at {game.slug}")
             if table.get("you", []) != ([] if seat is None else [seat]):
                 self.fault(f"{seat} was told to have the seats {table.get('you')} at {game.slug}")
+
+    def _look(self, game: Game, message: Message, seat: int | None) -> None:
+        """Whether a scene is for this seat. A stranger who claims to know it hears what has changed of it."""
+        scene = message["scene"] if message["type"] == "scene" else message["changes"]
+        if scene.get("seat") != seat:
+            self.fault(f"{seat} was shown what {scene.get('seat')} sees at {game.slug}")
+        elif seat is None and ("decision" in message or "choices" in scene):
+            self.fault(f"a stranger was asked at {game.slug}")
 
     # -- strangers ---------------------------------------------------------------------------------------
 
@@ -251,7 +257,7 @@ class Attack:
         await person.http.aclose()
 
     async def _disturb(self, game: Game, line: ClientConnection, random: Random) -> None:
-        nonsense, stage = Nonsense(random, self.known[game.id]), Stage()
+        nonsense = Nonsense(random, self.known[game.id])
         if random.random() < 0.85:
             await line.send(_hello(random.choice(self.known[game.id].sessions or [""])))
         for _ in range(self.batch):
@@ -263,7 +269,7 @@ class Attack:
             line.transport.write(_bad_frame(random))
         await line.send(json.dumps({"type": "why", "seat": 0, "path": [END]}))
         async with asyncio.timeout(PATIENCE):
-            while (message := stage.whole(msgspec.json.decode(await line.recv()))).get("path") != [END]:
+            while (message := msgspec.json.decode(await line.recv())).get("path") != [END]:
                 self._listen(game, message, None)
                 if message["type"] == "welcome":
                     known = self.known[game.id]
