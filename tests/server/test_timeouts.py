@@ -275,6 +275,21 @@ def test_a_machine_that_slept_takes_no_time_either(brisk: Server, players: Guest
     assert [row.event or row.kind for row in course.rows][:2] == ["resumed", "action"]
 
 
+def test_who_comes_in_before_clocks_are_excused_is_shown_them_again(
+    brisk: Server, players: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, (anna, _) = seated(players, KOK, clock=live_clock(30, time_out="lose"))
+    first, house = anna.live(table), brisk.house
+    found, until = house.tables[table], clock_of(first, 0)["until"]
+    assert found.row.started is not None
+    found.row.started -= 3600  # an hour has passed since
+    brisk.call(lambda: house.publish(found))
+    first.table_where(lambda table: table["seats"][0]["clock"]["until"] < until - 3000)
+    monkeypatch.setattr(house.keeper.diary, "hours", one_hour_ago)
+    asyncio.run_coroutine_threadsafe(house._go_on(found), house.loop).result(30)
+    first.table_where(lambda table: table["seats"][0]["clock"]["until"] == pytest.approx(until, abs=10))
+
+
 async def one_hour_ago(since: float) -> list[tuple[float, float]]:
     return [(since, since), (time.time(), time.time())]
 
