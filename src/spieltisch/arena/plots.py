@@ -18,6 +18,7 @@ TEXT = 14
 SMALL = 12
 GAP = 12
 MOST_LABEL = 260
+ROOM = 1.2  # for readers without our typeface: most others are wider
 CELL = 42
 HEIGHT = 220  # of plots with an upright axis
 BARS = 40
@@ -37,8 +38,8 @@ def intervals(
     rows: Sequence[Row], language: str, reference: float | None = None, percent: bool = False
 ) -> Picture:
     """Values as points with their intervals, one below the other; the reference is a line across them."""
-    labels = min(MOST_LABEL, max(width_of(row.label, TEXT) for row in rows)) + 2 * GAP
-    told = 1.1 * max(width_of(row.told, SMALL) for row in rows) + 2 * GAP
+    labels = min(MOST_LABEL, ROOM * max(width_of(row.label, TEXT) for row in rows)) + 2 * GAP
+    told = ROOM * max(width_of(row.told, SMALL) for row in rows) + 2 * GAP
     ends = [end for row in rows for end in _ends(row.value)] + ([] if reference is None else [reference])
     axis = _Axis(min(ends), max(ends), labels, WIDTH - told)
     bottom = len(rows) * ROW + GAP

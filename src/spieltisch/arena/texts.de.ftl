@@ -151,7 +151,7 @@ review-lost-about = { $loss } ± { $error }
 
 ## Die Leiter
 ladder-title = Die Leiter
-ladder-about = Um wie viel stärker jede Stufe der Bots ist als die darunter, gemessen in jedem Spiel. Im Duell spielen beide Stufen jede Partie von beiden Seiten; an größeren Tischen gehört ein Platz der Stufe und alle anderen der unteren, einmal auf jedem Platz mit denselben Würfeln. Die stärkste Stufe trifft außerdem in Duellen auf „random“ und an größeren Tischen auf „greedy“. Die Intervalle halten 95 %.
+ladder-about = Um wie viel stärker jede Stufe der Bots ist als die darunter, gemessen in jedem Spiel. Im Duell spielen beide Stufen jede Partie von beiden Seiten; an größeren Tischen gehört ein Platz der Stufe und alle anderen der unteren, einmal auf jedem Platz mit denselben Würfeln. Die stärkste Stufe trifft außerdem in Duellen auf „random“ und an größeren Tischen auf „greedy“. Die Intervalle halten 95 %. In den Bildern steht rechts die Zahl, um die es im Versprechen geht; wo es nicht gehalten wird, ist die Begegnung grau.
 ladder-facts = Gemessen am { $date } mit Startwert { $seed } auf { $processor } ({ $cores } Kerne, { $system }), { $python }, Regeln { $build }.
 ladder-command = Befehl
 ladder-levels = Stufen

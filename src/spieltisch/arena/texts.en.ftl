@@ -151,7 +151,7 @@ review-lost-about = { $loss } ± { $error }
 
 ## The ladder
 ladder-title = The ladder
-ladder-about = How much stronger each level of bots is than the one below, measured in every game. In a duel both levels play each deal from both sides; at a larger table one seat is the level's and all others are the lower level's, once from every seat with the same dice. The strongest level also meets "random" in duels and "greedy" at larger tables. Intervals hold 95 %.
+ladder-about = How much stronger each level of bots is than the one below, measured in every game. In a duel both levels play each deal from both sides; at a larger table one seat is the level's and all others are the lower level's, once from every seat with the same dice. The strongest level also meets "random" in duels and "greedy" at larger tables. Intervals hold 95 %. In the pictures the figure that the promise is about stands on the right, and a match that does not keep it is grey.
 ladder-facts = Measured on { $date } with seed { $seed } on { $processor } ({ $cores } cores, { $system }), { $python }, rules { $build }.
 ladder-command = Command
 ladder-levels = Levels
