@@ -18,10 +18,11 @@ from tempfile import TemporaryDirectory
 import spieltisch
 from spieltisch.engine import build
 from spieltisch.server import metrics
-from spieltisch.server.calm import keep_calm
+from spieltisch.server.calm import keep_calm, tidy_up
+from spieltisch.server.connection import Connection
 from spieltisch.server.house import House, Settings
-from spieltisch.server.live import Connection, Session
 from spieltisch.server.messages import Acknowledged, Hello, NewTable
+from spieltisch.server.session import Session
 from spieltisch.server.store import PersonRow
 from spieltisch.server.table import Table
 
@@ -82,7 +83,9 @@ class Party:
         action = self.random.choice(course.state.legal(seat))
         decision = course.decision(seat)
         done = Acknowledged(seat=seat, decision=decision)
-        await self.house.answer(self.table, owner.person.id, seat, decision, action, lambda: owner.send(done))
+        await self.house.answer(
+            self.table, owner.person.id, seat, decision, action, lambda: owner.send_soon(done)
+        )
         return True
 
 
@@ -109,6 +112,7 @@ async def measure(chosen: argparse.Namespace) -> None:
             await party.begin()
         await play(parties, chosen.warm or chosen.moves)
         keep_calm()
+        house.begin(tidy_up())
         profile = cProfile.Profile(time.thread_time)
         before, sent = drawn(chosen.game), sum(each.bytes for party in parties for each in party.connections)
         everything, loop = time.process_time(), time.thread_time()

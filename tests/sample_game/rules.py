@@ -5,7 +5,7 @@ kept sorted, so nothing stores the order of a shuffled deck.
 """
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from mypy_extensions import i64
 
@@ -38,7 +38,7 @@ UNKNOWN = "?"  # stands in a view for a card that was chosen in secret
 class Game(core.Game):
     """The sample game on one box."""
 
-    hidden: tuple[str, ...] = ("hands", "chosen", "pile")
+    hidden: ClassVar[tuple[str, ...]] = ("hands", "chosen", "pile")
 
     def __init__(self, box: Components) -> None:
         self.cards = box.cards

@@ -149,10 +149,10 @@ def test_a_hint_depends_on_nothing_hidden(
     thinking(think)
     table, _, live = alone(guests, game)
     asked(live)
+    while (course := server.house.course_of(server.house.tables[table])).asked() != [0]:
+        live.until("table")  # nothing is to change while hints are thought of
     for _ in range(8):
         hint(live)
-    course = server.house.tables[table].course
-    assert course is not None
     state = course.state
     for task in tasks:
         assert state.game.load(task.world).view(0) == state.view(0)

@@ -308,7 +308,7 @@ def test_a_foreign_or_old_session_starts_anew(guests: Guests) -> None:
 
 def test_a_viewer_who_missed_too_much_begins_anew(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
     """Messages to send again take memory for every viewer, so only some are kept: the last one always."""
-    monkeypatch.setattr("spieltisch.server.live.OUTBOX_BYTES", 1_000)  # less than a move
+    monkeypatch.setattr("spieltisch.server.session.OUTBOX_BYTES", 1_000)  # less than a move
     table, (anna, bela) = seated(guests, KOK)
     red, blue = anna.live(table), bela.live(table)
     session = blue.heard[0]["session"]

@@ -8,7 +8,7 @@ time.
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, MutableSequence
 from operator import index
-from typing import Any, Final, cast
+from typing import Any, ClassVar, Final, cast
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -55,10 +55,14 @@ class Game(ABC):
     [0]
     """
 
-    rules_version = 1  # rises when the same record would play differently
-    continues: tuple[int, ...] = ()  # older versions whose running games can go on by these rules
-    hidden: tuple[str, ...] = ()  # the fields of a dump that some seat may not see; all others are public
-    memories: tuple[str, ...] = ()  # those of them that hold what seats remember of each other's secrets
+    rules_version: ClassVar[int] = 1  # rises when the same record would play differently
+    continues: ClassVar[tuple[int, ...]] = ()  # older versions whose running games can go on by these rules
+    hidden: ClassVar[
+        tuple[str, ...]
+    ] = ()  # the fields of a dump that some seat may not see; all others are public
+    memories: ClassVar[
+        tuple[str, ...]
+    ] = ()  # those of them that hold what seats remember of each other's secrets
 
     def __init__(self, box: Any, num_actions: int, num_outcomes: int, max_legal: int) -> None:
         if type(self) is Game:  # compiled code would not notice, and crash later

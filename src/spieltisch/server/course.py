@@ -92,6 +92,7 @@ class Course:
         self.state = first.clone()
         self.state.trace()
         self.turn = self.first_turn = self._turn(0)  # whose it is, a bit per seat
+        self._asked: list[int] | None = None  # once it is known
 
     @classmethod
     def replay(
@@ -152,7 +153,9 @@ class Course:
 
     def asked(self) -> list[int]:
         """The seats that are asked now."""
-        return [] if self.over else [seat for seat in self.state.actors() if seat != CHANCE]
+        if self._asked is None:
+            self._asked = [] if self.over else [seat for seat in self.state.actors() if seat != CHANCE]
+        return self._asked
 
     def decision(self, seat: int) -> int:
         """The number of the seat's next decision."""
@@ -174,6 +177,7 @@ class Course:
 
     def add(self, row: Row) -> None:
         """Add a row to the log and carry it out."""
+        self._asked = None
         self._note(row)
         if row.kind == "undone":
             self._go_back(row.to)

@@ -35,7 +35,7 @@ from spieltisch.server.texts import Refusal
 from spieltisch.server.whole import Workshop
 
 if TYPE_CHECKING:
-    from spieltisch.server.live import Session
+    from spieltisch.server.session import Session
 
 T = TypeVar("T")
 

@@ -18,7 +18,7 @@ from spieltisch.engine import registry
 from spieltisch.engine.core import Game, State
 from spieltisch.engine.errors import IllegalAction, SpieltischError
 from spieltisch.engine.rng import Rng
-from spieltisch.server import clock, dice, leaving, metrics, notices, watch
+from spieltisch.server import calm, clock, dice, leaving, metrics, notices, watch
 from spieltisch.server.accounts import Accounts
 from spieltisch.server.bell import Renamed
 from spieltisch.server.bots import WORKERS, Brains, bots_for, job
@@ -113,6 +113,7 @@ class House(Hall):
         """Open the house; games that were going on go on."""
         await self.store.open()
         await self.open_bell()
+        self.begin(calm.tidy_up())
         self.begin(metrics.heartbeat(self))
         self.begin(self.keeper.watch())
         self.begin(notices.heed(self))

@@ -2,9 +2,8 @@
 
 import asyncio
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -20,6 +19,7 @@ from spieltisch.server.clock import Clock, Timing
 from spieltisch.server.course import GONE, TIME_UP, Course, Note, Row, Snapshot, notes
 from spieltisch.server.messages import (
     ClockInfo,
+    FromServer,
     OptionLine,
     SeatClock,
     SeatInfo,
@@ -36,35 +36,64 @@ from spieltisch.stage.tokens import SEATS
 from spieltisch.stage.writing import Written
 
 if TYPE_CHECKING:
-    from spieltisch.server.live import Session
+    from spieltisch.server.session import Session
 
 LONG = 120  # letters of an option's text
+_encode = msgspec.json.Encoder().encode
 WHY = {TIME_UP: "-time-up", GONE: "-gone"}  # what a line of the log says of a bot that plays on
 
 
 class Showing:
     """What one viewer is shown of one position: drawn when it is asked for, and only once."""
 
-    def __init__(self, table: "Table", sight: Sight) -> None:
+    def __init__(self, table: "Table", seat: int | None, language: str, shape: Shape) -> None:
         self.table = table
-        self.sight = sight
+        self.seat = seat
+        self.language = language
+        self.shape = shape
+        self._sight: Sight | None = None
+        self._written: Written | None = None
+        self._lines: list[Line] | None = None
+        self._score: str | None = None
 
-    @cached_property
-    def scene(self) -> Scene:
-        """The stage."""
-        with metrics.drawing("scene", self.table.spent):
-            return self.table.scene(self.sight)
+    @property
+    def sight(self) -> Sight:
+        """What the viewer may know."""
+        if self._sight is None:
+            with metrics.drawing("sight", self.table.spent):
+                self._sight = self.table.sight(self.seat, self.language, self.shape)
+        return self._sight
 
-    @cached_property
+    @property
     def written(self) -> Written:
         """The stage as it is sent: those who see the same get the same bytes."""
-        return Written(self.scene)
+        if self._written is None:
+            sight = self.sight
+            with metrics.drawing("scene", self.table.spent):
+                self._written = Written(self.table.scene(sight))
+        return self._written
 
-    @cached_property
+    @property
     def lines(self) -> list[Line]:
         """The log."""
-        with metrics.drawing("log", self.table.spent):
-            return self.table.lines(self.sight)
+        if self._lines is None:
+            sight = self.sight
+            with metrics.drawing("log", self.table.spent):
+                self._lines = self.table.lines(sight)
+        return self._lines
+
+    def put_away(self) -> None:
+        """Forget what it was made of: thousands of small objects would wait there for the next move."""
+        self._sight = None
+
+    @property
+    def score(self) -> str:
+        """The seats' scores side by side as a viewer knows them, where the game has such."""
+        if self._score is None:
+            panels = sorted(self.written.scene.panels, key=lambda panel: panel.seat)
+            scores = [panel.score for panel in panels]
+            self._score = " : ".join(map(str, scores)) if scores and None not in scores else ""
+        return self._score
 
 
 class Moment:
@@ -73,6 +102,7 @@ class Moment:
     def __init__(self) -> None:
         self.told: dict[str, TableInfo] = {}
         self.names: dict[str, list[str]] = {}
+        self.written: dict[object, bytes] = {}  # messages that several viewers get
 
 
 class Table:
@@ -80,6 +110,9 @@ class Table:
 
     def __init__(self, row: TableRow, seats: list[SeatRow], people: dict[str, PersonRow]) -> None:
         self.row = row
+        self.mark = logs.mark(row.id)  # what logs call it
+        self.commitment = dice.commitment(bytes.fromhex(row.secret))  # the promise about the dice
+        self.timing = msgspec.convert(row.timing, Timing)  # what was agreed about time
         self.seats = seats
         self.people = people  # those who have seats
         self.course: Course | None = None
@@ -92,25 +125,33 @@ class Table:
         self.bots: asyncio.Task[None] | None = None
         self.used = time.monotonic()
         self.spent: dict[str, float] = {}  # seconds, on what viewers are shown, since that was last noted
+        self._game: Game | None = None
+        self._outdated: bool | None = None
+        self._first: State | None = None
+        self._colours: list[str] | None = None
         self._options: dict[str, list[OptionLine]] = {}
         self._moment: Moment | None = None
         self._shown: dict[tuple[object, ...], Showing] = {}
         self._shown_of: Course | None = None
         self._common: tuple[State, Common] | None = None
         self._clock: Clock | None = None
-        self._memories: dict[tuple[int | None, str], Memory] = {}  # per seat and language
+        self._memories: dict[tuple[int | None, str], Memory] = {}  # per seat with secrets, and language
         self._lines_before: dict[tuple[int | None, int], int] = {}  # a note, per seat and last move
 
-    @cached_property
+    @property
     def game(self) -> Game:
         """What is played, by the rules of today."""
-        return registry.game(self.row.game)
+        if self._game is None:
+            self._game = registry.game(self.row.game)
+        return self._game
 
-    @cached_property
+    @property
     def outdated(self) -> bool:
         """Whether it was played by rules that are no more, and by those of today it cannot go on."""
-        version = self.row.rules_version
-        return version != self.game.rules_version and version not in self.game.continues
+        if self._outdated is None:
+            version = self.row.rules_version
+            self._outdated = version != self.game.rules_version and version not in self.game.continues
+        return self._outdated
 
     def must_be_known(self) -> None:
         """Return if we know the rules.
@@ -120,16 +161,13 @@ class Table:
         if self.outdated:
             raise Refusal("old-rules", 410)
 
-    @cached_property
+    @property
     def first(self) -> State:
         """The position at the start."""
-        self.must_be_known()
-        return self.game.start(self.row.players, self.row.options)
-
-    @cached_property
-    def mark(self) -> str:
-        """What logs call the table."""
-        return logs.mark(self.row.id)
+        if self._first is None:
+            self.must_be_known()
+            self._first = self.game.start(self.row.players, self.row.options)
+        return self._first
 
     def resume(self, rows: Sequence[Row], snapshots: Sequence[Snapshot]) -> None:
         """Go on where the log ends. By rules of old nobody can; then the log is all there is."""
@@ -153,16 +191,6 @@ class Table:
         """What the players added to the dice."""
         return [seat.seed for seat in self.seats]
 
-    @cached_property
-    def commitment(self) -> str:
-        """The promise about the dice."""
-        return dice.commitment(bytes.fromhex(self.row.secret))
-
-    @cached_property
-    def timing(self) -> Timing:
-        """What was agreed about time."""
-        return msgspec.convert(self.row.timing, Timing)
-
     @property
     def clock(self) -> Clock | None:
         """The seats' clocks as the log tells them; None without clocks, or before the start."""
@@ -185,15 +213,23 @@ class Table:
         """Seats that nobody has."""
         return [seat for seat in self.seats if not seat.person and not seat.bot]
 
-    @cached_property
+    @property
     def colours(self) -> list[str]:
         """The colour of every seat."""
-        seats = range(self.row.players)
-        return seat_colours([None if self.outdated else self.first.seat_colour(seat) for seat in seats])
+        if self._colours is None:
+            seats = range(self.row.players)
+            self._colours = seat_colours(
+                [None if self.outdated else self.first.seat_colour(seat) for seat in seats]
+            )
+        return self._colours
 
     def seats_of(self, person: str) -> list[int]:
         """The seats that a person has."""
         return [seat.seat for seat in self.seats if person and seat.person == person]
+
+    def concerns(self, person: str) -> bool:
+        """Whether somebody is more than a spectator here."""
+        return bool(person) and (person == self.row.host or any(seat.person == person for seat in self.seats))
 
     def others(self, person: str) -> set[str]:
         """The other people who play."""
@@ -207,8 +243,7 @@ class Table:
     def request(self) -> Request | None:
         """Somebody's request to take back, until something happens."""
         request = self.row.request
-        current = request is not None and request.plies == self.marks().plies
-        return request if current else None
+        return None if request is None or request.plies != self.marks().plies else request
 
     def marks(self) -> Marks:
         """How far the table is, as far as is known here."""
@@ -284,8 +319,9 @@ class Table:
     def sight_of(self, state: State, happened: int, seat: int | None, language: str, shape: Shape) -> Sight:
         """What the seat may know of one of the positions of this game."""
         assert self.course is not None
-        past, names = self.course.past[:happened], self.names(language)
-        memory = self._memories.setdefault((seat, language), Memory())
+        past, names = self.course.past, self.names(language)
+        past = past if happened == len(past) else past[:happened]
+        memory = self._memories.setdefault((seat if self.game.hidden else None, language), Memory())
         return look(
             state,
             seat,
@@ -310,10 +346,10 @@ class Table:
         if self._shown_of is not self.course:
             self._shown, self._shown_of = {}, self.course
         key = (seat, language, shape, *self.names(language))
-        if key not in self._shown:
-            with metrics.drawing("sight", self.spent):
-                self._shown[key] = Showing(self, self.sight(seat, language, shape))
-        return self._shown[key]
+        showing = self._shown.get(key)
+        if showing is None:
+            showing = self._shown[key] = Showing(self, seat, language, shape)
+        return showing
 
     def lines(self, sight: Sight, moves: int | None = None) -> list[Line]:
         """The log of a sight: what the game tells, and between that what people did that no rule knows.
@@ -406,7 +442,7 @@ class Table:
             seats=seats,
             host=bool(person) and self.row.host == person,
             you=mine,
-            score=self.score(mine[0] if mine else None, language, shape),
+            score=self.showing(mine[0] if mine else None, language, shape).score if self.course else "",
         )
 
     @contextmanager
@@ -417,7 +453,18 @@ class Table:
             yield
         finally:
             self._moment = None
+            for showing in self._shown.values():
+                showing.put_away()
             metrics.drawn(self.row.game, self.spent)
+
+    def write(self, key: object, message: Callable[[], FromServer]) -> bytes:
+        """A message, written only once for all who are told the same at this moment."""
+        if self._moment is None:
+            return _encode(message())
+        written = self._moment.written.get(key)
+        if written is None:
+            written = self._moment.written[key] = _encode(message())
+        return written
 
     def _told_to_all(self, language: str) -> TableInfo:
         if self._moment is None:
@@ -468,14 +515,6 @@ class Table:
     def round(self) -> int:
         """The number of the round."""
         return 0 if self.course is None else self.course.state.round_number()
-
-    def score(self, seat: int | None, language: str, shape: Shape) -> str:
-        """The seats' scores side by side as a viewer knows them, where the game has such."""
-        if self.course is None:
-            return ""
-        panels = self.showing(seat, language, shape).scene.panels
-        scores = [panel.score for panel in sorted(panels, key=lambda panel: panel.seat)]
-        return " : ".join(map(str, scores)) if scores and None not in scores else ""
 
     def cause(self, language: str) -> str:
         """Why the game is over."""

@@ -1,8 +1,36 @@
-"""Drawings and words that come again and again are made once, whoever sees them at whatever table."""
+"""Drawings and words that come again and again are made once, whoever sees them at whatever table.
 
-from functools import lru_cache
+For functions of plain values alone. What a viewer may not know is in none of them: whoever calls such a
+function knows all its values, so that it does not matter who else has called it before.
+"""
 
-# For functions of plain values alone. What a viewer may not know is in none of them: whoever calls such a
-# function knows all its values, so that it does not matter who else has called it before.
-kept = lru_cache(maxsize=1 << 12)
-widely_kept = lru_cache(maxsize=1 << 17)  # what every scene has many of
+from collections.abc import Callable
+from functools import cache, wraps
+from typing import ParamSpec, TypeVar, cast
+
+Values = ParamSpec("Values")
+Made = TypeVar("Made")
+
+
+def keeping(most: int) -> Callable[[Callable[Values, Made]], Callable[Values, Made]]:
+    """Keep what a function makes. Once it is more than that, all of it is made anew.
+
+    To find the one that was not asked for the longest time, as `lru_cache` does, takes more than to make all
+    of them again now and then: in a scene there are hundreds.
+    """
+
+    def keep(make: Callable[Values, Made]) -> Callable[Values, Made]:
+        @cache
+        @wraps(make)
+        def kept(*args: Values.args, **kwargs: Values.kwargs) -> Made:
+            if kept.cache_info().currsize >= most:
+                kept.cache_clear()
+            return make(*args, **kwargs)
+
+        return cast(Callable[Values, Made], kept)
+
+    return keep
+
+
+kept = keeping(1 << 12)
+widely_kept = keeping(1 << 17)  # what every scene has many of

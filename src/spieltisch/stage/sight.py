@@ -18,15 +18,24 @@ from spieltisch.stage.scene import Shape
 NOT_ASKED = CHANCE  # a spectator reads what a seat reads that is not asked
 
 
-class Act(NamedTuple):
+class Act:
     """An action that the viewer may take now."""
 
-    number: int
-    words: Words
-    message: tuple[str, dict[str, object]]  # the key of its sentence, and the values
-    caution: Caution | None
-    game: str
-    language: str
+    def __init__(
+        self,
+        number: int,
+        words: Words,
+        message: tuple[str, dict[str, object]],
+        caution: Caution | None,
+        game: str,
+        language: str,
+    ) -> None:
+        self.number = number
+        self.words = words
+        self.message = message  # the key of its sentence, and the values
+        self.caution = caution
+        self.game = game
+        self.language = language
 
     @property
     def text(self) -> str:
@@ -49,7 +58,8 @@ Made = TypeVar("Made")
 class Memory:
     """What one viewer has made of the past so far: a long one is not read again at every move.
 
-    It knows nothing but what the viewer saw. When the past went another way, it is read anew.
+    It knows nothing but what the viewer saw. When the past went another way, it is read anew. In a game
+    without secrets all who read one language may share one.
     """
 
     def __init__(self) -> None:
@@ -57,7 +67,8 @@ class Memory:
 
     def read(self, sight: "Sight", begin: "Callable[[Sight], AnyReader]") -> AnyReader:
         """A reader that has heard all the past of a sight; `begin` makes one that has heard nothing."""
-        viewer = sight.game, sight.players, sight.seat, sight.names, sight.language
+        seat = sight.seat if sight.game.hidden else None
+        viewer = sight.game, sight.players, seat, sight.names, sight.language
         whose, heard, reader = self._read.pop(begin, (None, (), None))
         if whose != viewer or sight.past[: len(heard)] != heard:
             reader, heard = begin(sight), ()
@@ -102,7 +113,7 @@ class Sight(NamedTuple):
     common: Common
 
     def once(self, make: "Callable[..., Made]", *values: object) -> Made:
-        """What `make` makes of the game, the view, and plain values or what was made so: once for this view.
+        """What `make` makes of the game, the view, plain values and what was made or read: once for a view.
 
         Do not change it, or change it back.
         """
@@ -184,7 +195,14 @@ def _acts(state: State, seat: int, language: str) -> tuple[Act, ...]:
     slug = state.game.slug
     return tuple(
         [
-            Act(action, state.describe(action), state.message(action), state.caution(action), slug, language)
+            Act(
+                action,
+                state.action_words(action),
+                state.message(action),
+                state.caution(action),
+                slug,
+                language,
+            )
             for action in state.legal(seat)
         ]
     )

@@ -4,12 +4,13 @@ Parts that come again and again are written once, whoever sees them. Whether two
 what is written, never by who drew them: what is sent depends on what the viewer has seen, on nothing else.
 """
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
-from spieltisch.stage.scene import Part, Scene
+from spieltisch.stage.scene import Choice, Mark, Piece, Scene, Zone
 
+Part = Piece | Zone | Mark | Choice
 MANY: Final = ("pieces", "zones", "marks", "choices")  # what a scene has most of
 FEW: Final = tuple(name for name in Scene.__struct_fields__ if name not in MANY)
 NONE_OF_THEM: Final[dict[str, tuple[Part, ...]]] = dict.fromkeys(MANY, ())
@@ -19,6 +20,16 @@ MOST = 1 << 18  # parts whose bytes are kept
 _encode = msgspec.json.Encoder().encode
 _written: dict[int, bytes] = {}  # by the id of the part, which is held below so that no other has its id
 _held: list[Part] = []
+_lately: dict[tuple[int, int], "Told"] = {}  # what was told last, by the ids of both lists
+FEW_LATELY = 64
+
+
+class Told(NamedTuple):
+    """A list, told by another one: viewers of one position mostly share both."""
+
+    parts: tuple[Part, ...]
+    known: tuple[Part, ...]
+    data: bytes
 
 
 class Written:
@@ -59,16 +70,27 @@ def _changes(now: Scene, before: Scene) -> bytes:
             changed.append(b'"%b":%b' % (name.encode(), b"null" if left_out else _encode(one)))
     for name in MANY:
         parts, known = getattr(now, name), getattr(before, name)
-        if parts is known:
-            continue
-        if not parts:
-            if known:
-                changed.append(b'"%b":null' % name.encode())
-            continue
-        told = _spliced(parts, known)
-        if told != [_run(0, len(known))]:
-            changed.append(b'"%b":[%b]' % (name.encode(), b",".join(told)))
+        if parts is not known:
+            data = _told(parts, known)
+            if data:
+                changed.append(b'"%b":%b' % (name.encode(), data))
     return b"{%b}" % b",".join(changed)
+
+
+def _told(parts: tuple[Part, ...], known: tuple[Part, ...]) -> bytes:
+    """What has become of a list; nothing, if it is the same."""
+    if not parts:
+        return b"null" if known else b""
+    key = id(parts), id(known)
+    lately = _lately.get(key)
+    if lately is not None:
+        return lately.data
+    if len(_lately) >= FEW_LATELY:
+        _lately.clear()
+    told = _spliced(parts, known)
+    data = b"" if told == [_run(0, len(known))] else b"[%b]" % b",".join(told)
+    _lately[key] = Told(parts, known, data)
+    return data
 
 
 def _spliced(parts: tuple[Part, ...], known: tuple[Part, ...]) -> list[bytes]:
@@ -85,11 +107,13 @@ def _spliced(parts: tuple[Part, ...], known: tuple[Part, ...]) -> list[bytes]:
         if at < most and _data(known[at]) == data:
             at += 1
             continue
-        if places is None:
-            places = {each: place for place, each in enumerate(_all(known))}
+        found: int | None = None
+        if at >= most or _name(part) != _name(known[at]):  # else it is that one, changed
+            if places is None:
+                places = {each: place for place, each in enumerate(_all(known))}
+            found = places.get(data)
         if at > begun:
             told.append(_run(begun, at - begun))
-        found = places.get(data)
         if found is None:
             told.append(data)
             begun = at = at + 1  # mostly it stands for the one that stood there
@@ -98,6 +122,11 @@ def _spliced(parts: tuple[Part, ...], known: tuple[Part, ...]) -> list[bytes]:
     if at > begun:
         told.append(_run(begun, at - begun))
     return told
+
+
+def _name(part: Part) -> str | int:
+    """What no other of its list has."""
+    return part.action if isinstance(part, Choice) else part.id
 
 
 def _run(first: int, count: int) -> bytes:

@@ -6,7 +6,7 @@ first race there are DISPLAY, BUY and DRAW. Decisions that leave only one choice
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from mypy_extensions import i64
 
@@ -63,7 +63,7 @@ from spieltisch.games.homestretch.parts import (
 class Game(core.Game):
     """Homestretch on one box."""
 
-    hidden: tuple[str, ...] = ("draft", "bets")
+    hidden: ClassVar[tuple[str, ...]] = ("draft", "bets")
 
     def __init__(self, box: Components) -> None:
         self.course = Course(box)

@@ -6,7 +6,7 @@ Where tiles and ships can go stands in reach.py.
 """
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -76,7 +76,7 @@ class Settings:
 class Game(core.Game):
     """Kap Hoorn on one box."""
 
-    hidden: tuple[str, ...] = ("hand", "pile")
+    hidden: ClassVar[tuple[str, ...]] = ("hand", "pile")
 
     def __init__(self, box: Components) -> None:
         self.chart = Chart(box)

@@ -6,7 +6,7 @@ and OIL interrupt the drive, RED_RAM the escape. Every decision is asked, even w
 """
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -98,7 +98,7 @@ MOST_POINTS: Final = 12
 class Game(core.Game):
     """Knight Rider on one box."""
 
-    hidden: tuple[str, ...] = ("loose_tiles", "centre_tiles", "hands", "set_aside")
+    hidden: ClassVar[tuple[str, ...]] = ("loose_tiles", "centre_tiles", "hands", "set_aside")
 
     def __init__(self, box: Components) -> None:
         self.city = City(box)

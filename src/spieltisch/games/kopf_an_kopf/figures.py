@@ -250,7 +250,7 @@ def _stall(table: Plan, horse: int, colour: str, placed: Sequence[Bet], language
         edge(horse, table, colour) + owner(horse, table, colour, placed[0].letter if placed else "P")
         if colour
         else price_flag(horse, table, stable(_game())[horse].price, False),
-        bets(horse, table, placed, FOUR - sum(bet.colour != colour for bet in placed)),
+        bets(horse, table, tuple(placed), FOUR - sum(bet.colour != colour for bet in placed)),
     ]
     yield group(*on_it, x=-spot.x, y=-spot.y)
 

@@ -7,7 +7,7 @@ more.
 """
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -95,8 +95,8 @@ MAX_TURNS: Final = "max_turns"
 class Game(core.Game):
     """Kopf an Kopf on one box."""
 
-    hidden: tuple[str, ...] = ("hand", "stock", "pending", "keep_lucky", "known")
-    memories: tuple[str, ...] = ("known",)
+    hidden: ClassVar[tuple[str, ...]] = ("hand", "stock", "pending", "keep_lucky", "known")
+    memories: ClassVar[tuple[str, ...]] = ("known",)
 
     def __init__(self, box: Components) -> None:
         self.course = Course(box)

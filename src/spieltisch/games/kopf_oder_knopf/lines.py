@@ -26,6 +26,7 @@ from spieltisch.games.kopf_oder_knopf.parts import (
 )
 from spieltisch.games.kopf_oder_knopf.reach import multi_combinations, shoot, threatened
 from spieltisch.games.kopf_oder_knopf.rules import Game, State
+from spieltisch.stage.keeping import widely_kept
 
 
 class Shot(NamedTuple):
@@ -37,24 +38,20 @@ class Shot(NamedTuple):
     hit: str | None
 
 
-class Pair(NamedTuple):
-    """Two touching buttons of one colour that touch no third (KOK-19)."""
+class Pair:
+    """Two touching buttons of one colour that touch no third (KOK-19). The same pair is the same object."""
 
-    side: int
-    fields: tuple[str, str]
-    direction: int  # from the lower field to the higher one
-    range: int
-    shots: tuple[Shot, Shot]
-
-    @property
-    def colour(self) -> str:
-        """The word for its colour."""
-        return COLOURS[self.side]
-
-    @property
-    def threatened(self) -> list[str]:
-        """The fields of the buttons that it threatens, in the order of the fields."""
-        return sorted((shot.hit for shot in self.shots if shot.hit is not None), key=INDEX.__getitem__)
+    def __init__(
+        self, side: int, fields: tuple[str, str], direction: int, range: int, shots: tuple[Shot, Shot]
+    ) -> None:
+        self.side = side
+        self.fields = fields
+        self.direction = direction  # from the lower field to the higher one
+        self.range = range
+        self.shots = shots
+        self.colour = COLOURS[side]
+        hit = [shot.hit for shot in shots if shot.hit is not None]
+        self.threatened = sorted(hit, key=INDEX.__getitem__)  # the fields of the buttons that it threatens
 
 
 def position(game: core.Game, view: Mapping[str, Any]) -> State:
@@ -73,13 +70,19 @@ def _layout(game: Game, digits: str) -> Layout:
     return layout if "0" in digits else layout.prepare(game.components)
 
 
+@lru_cache(maxsize=64)
+def holes_of(digits: str) -> dict[str, int]:
+    """How many holes each field has."""
+    return dict(zip(FIELD_NAMES, map(int, digits), strict=True))
+
+
 class Stand:
     """What stands on the board, whoever looks at it."""
 
     def __init__(self, game: core.Game, view: Mapping[str, Any]) -> None:
         self.state = position(game, view)
         self.drawn: bool = view["phase"] != "LAYOUT"  # all holes are
-        self.holes = dict(zip(FIELD_NAMES, map(int, view["layout"]), strict=True))
+        self.holes = holes_of(view["layout"])
         sides = (0, 1) if self.drawn else ()
         self.pairs = [pair for side in sides for pair in pairs(self.state, side)]
         self.combinations = [group for side in sides for group in combinations(self.state, side)]
@@ -109,12 +112,36 @@ def pair_at(state: State, side: int, field: int) -> Pair | None:
     if own.touching[partner] != 1:
         return None
     low, high = min(field, partner), max(field, partner)
-    fields = FIELD_NAMES[low], FIELD_NAMES[high]
-    up = direction(*fields)
+    up = _direction(low, high)
     reach = int(state.layout.range_value[low] + state.layout.range_value[high])  # KOK-21
-    return Pair(
-        side, fields, up, reach, (_shot(state, side, high, up, reach), _shot(state, side, low, up ^ 4, reach))
+    return _pair(
+        side,
+        low,
+        high,
+        up,
+        reach,
+        _shot(state, side, high, up, reach),
+        _shot(state, side, low, up ^ 4, reach),
     )
+
+
+@widely_kept
+def _pair(side: int, low: int, high: int, up: int, reach: int, ahead: int, behind: int) -> Pair:
+    """The pair on two fields, with what `_shot` found in both directions."""
+    shots = _drawn(high, up, ahead), _drawn(low, up ^ 4, behind)
+    return Pair(side, (FIELD_NAMES[low], FIELD_NAMES[high]), up, reach, shots)
+
+
+def _drawn(start: int, way: int, shot: int) -> Shot:
+    steps = abs(shot)
+    hit = FIELD_NAMES[_beyond(start, way, steps)] if shot > 0 else None
+    return Shot(FIELD_NAMES[start], way, steps, hit)
+
+
+def _beyond(field: int, way: int, steps: int) -> int:
+    for _step in range(steps):
+        field = NEXT[field * 8 + way]
+    return field
 
 
 def pair_after_move(state: State, side: int, start: int, end: int) -> Pair | None:
@@ -128,18 +155,18 @@ def pair_after_move(state: State, side: int, start: int, end: int) -> Pair | Non
     return pair
 
 
-def _shot(state: State, side: int, start: int, way: int, reach: int) -> Shot:
+def _shot(state: State, side: int, start: int, way: int, reach: int) -> int:
+    """How far the button is that is hit; if none is, how many fields are free until then, below zero."""
     found = shoot(state.board, NONE, start, way, reach, side + 1)
     if len(found):
-        hit = int(found[0])
-        return Shot(FIELD_NAMES[start], way, distance(FIELD_NAMES[start], FIELD_NAMES[hit]), FIELD_NAMES[hit])
+        return _distance(start, int(found[0]))
     free, field = 0, start
     while free < reach:
         field = NEXT[field * 8 + way]
         if field == NO_FIELD or state.board[field] != 0:
             break
         free += 1
-    return Shot(FIELD_NAMES[start], way, free, None)
+    return -free
 
 
 def threats(state: State, side: int) -> list[str]:
@@ -167,23 +194,31 @@ def bonds(fields: Sequence[str]) -> list[tuple[str, str]]:
 
 def distance(one: str, other: str) -> int:
     """How many fields a button goes from one field to another on its line."""
-    return max(map(abs, _difference(one, other)))
+    return _distance(INDEX[one], INDEX[other])
 
 
 def share_line(one: str, other: str) -> bool:
     """Whether a row, a column or a diagonal leads from one field to the other."""
-    columns, rows = _difference(one, other)
+    columns, rows = _difference(INDEX[one], INDEX[other])
     return columns == 0 or rows == 0 or abs(columns) == abs(rows)
 
 
 def direction(one: str, other: str) -> int:
     """The direction from one field to another on its line."""
-    columns, rows = _difference(one, other)
+    return _direction(INDEX[one], INDEX[other])
+
+
+def _distance(start: int, end: int) -> int:
+    columns, rows = _difference(start, end)
+    return max(abs(columns), abs(rows))
+
+
+def _direction(start: int, end: int) -> int:
+    columns, rows = _difference(start, end)
     return STEPS.index(((columns > 0) - (columns < 0), (rows > 0) - (rows < 0)))
 
 
-def _difference(one: str, other: str) -> tuple[int, int]:
-    start, end = INDEX[one], INDEX[other]
+def _difference(start: int, end: int) -> tuple[int, int]:
     return end % SIZE - start % SIZE, end // SIZE - start // SIZE
 
 

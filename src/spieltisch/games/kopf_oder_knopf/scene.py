@@ -39,7 +39,7 @@ from spieltisch.games.kopf_oder_knopf.lines import (
     share_line,
 )
 from spieltisch.games.kopf_oder_knopf.log import Sewing, chronicle, ending, last_turn, read
-from spieltisch.games.kopf_oder_knopf.parts import COLOURS, FIELD_MASK, INDEX
+from spieltisch.games.kopf_oder_knopf.parts import COLOURS, FIELD_MASK, FIRST_MOVE, INDEX, TARGET
 from spieltisch.games.kopf_oder_knopf.reckoning import reckoning
 from spieltisch.stage.draw import Svg, box, circle, fitted, line, path, picture, square, use, words
 from spieltisch.stage.keeping import kept, widely_kept
@@ -83,12 +83,12 @@ def scene(sight: Sight) -> Scene:
         status=table.status(),
         round=sight.round,
         seat=sight.seat,
-        pieces=tuple(table.pieces()),
+        pieces=table.pieces(),
         zones=table.zones(),
-        marks=tuple(table.marks()),
+        marks=table.marks(),
         panels=table.panels(),
         prompt=table.prompt(),
-        choices=tuple(table.choices()),
+        choices=table.choices(),
         legend=legend(sight.language),
         result=table.result(),
         aids=table.text("aids"),
@@ -165,14 +165,9 @@ class Table:
         self.sight = sight
         self.view = sight.view
         self.language = sight.language
-        self.cloth = CLOTH[sight.shape]
-        self.buttons: dict[str, str] = sight.view["buttons"]
         self.stand = sight.once(Stand)
-        self.target: int = sight.view["options"]["target"]
-        self.sewing = read(sight, Sewing)
-        self.near = 0 if sight.seat is None else sight.seat  # whose card lies near the viewer
         self.state = self.stand.state
-        self.cards = self.lay_cards()
+        self.near = 0 if sight.seat is None else sight.seat  # whose card lies near the viewer
 
     def text(self, key: str, **values: object) -> str:
         """A sentence in the viewer's language."""
@@ -185,67 +180,29 @@ class Table:
             return layout
         return self.text("scene-status", layout=layout, round=self.sight.round)
 
-    # -- buttons and fields ------------------------------------------------------------------------------
-
-    def pieces(self) -> list[Piece]:
+    def pieces(self) -> tuple[Piece, ...]:
         """The buttons on the board and on the cards."""
-        standing = tuple(self.sewing.standing.items())
-        pieces = [*self.sight.once(standing_buttons, self.sight.shape, standing)]
-        for card in self.cards:
-            sprite = f"{COLOURS[1 - card.seat]}-sewn"
-            pieces += [
-                sewn_button(number, sprite, place, card.scale)
-                for number, place in zip(self.sewing.taken[card.seat], card.places, strict=False)
-            ]
-        return sorted(pieces, key=lambda piece: piece.id)
+        return self.sight.once(all_buttons, self.sight.shape, self.near, read(self.sight, Sewing))
 
     def zones(self) -> tuple[Zone, ...]:
         """Every field."""
         game, language, shape = self.sight.game, self.language, self.sight.shape
         fields = self.sight.once(plain_fields, language, shape)
-        movable = {act.words[1] for act in self.sight.acts if act.words[0] == "move"}
-        if not movable:
+        if self.view["phase"] != "MOVE" or not self.sight.acts:
             return fields
-        holes, buttons = self.stand.holes, self.buttons
-        return tuple(
-            field_zone(game, language, shape, field.id, holes[field.id], buttons[field.id], True)
-            if field.id in movable
-            else field
-            for field in fields
-        )
+        holes, buttons = self.stand.holes, self.view["buttons"]
+        zones = [*fields]
+        for name in {str(act.words[1]) for act in self.sight.acts}:
+            zone = field_zone(game, language, shape, name, holes[name], buttons[name], True)
+            zones[INDEX[name]] = zone
+        return tuple(zones)
 
-    # -- marks -------------------------------------------------------------------------------------------
-
-    def marks(self) -> list[Mark]:
+    def marks(self) -> tuple[Mark, ...]:
         """Holes, what is sewn between buttons, the last turn, the cards."""
-        shape = self.sight.shape
-        ground, sewn = self.sight.once(ground_marks, shape), self.sight.once(sewn_marks, self.stand, shape)
-        return [*ground, *self.last_turn(), *sewn, *map(self.card, self.cards)]
-
-    def last_turn(self) -> list[Mark]:
-        """Where the last button went, and where buttons were taken."""
         move, takes = last_turn(self.sight.past)
-        shape = self.sight.shape
-        marks = [taken_mark(shape, name) for name in takes if name not in self.buttons]
-        return marks if move is None else [*marks, *move_marks(shape, *move)]
-
-    # -- the cards of the taken --------------------------------------------------------------------------
-
-    def lay_cards(self) -> list[Card]:
-        """Two cards: the viewer's lower left, the other upper right; on a phone one below the other."""
-        far = 1 - self.near
-        if self.sight.shape == "tall":
-            return [strip(self.near, 386, self.target), strip(far, 436, self.target)]
-        near = upright_card(self.near, 0, 0, self.target)
-        below = STAGE["wide"][1] - near.height
-        return [upright_card(self.near, 0, below, self.target), upright_card(far, 900, 0, self.target)]
-
-    def card(self, card: Card) -> Mark:
-        """A card with its title and its empty places."""
-        tall = self.sight.shape == "tall"
-        room = card.places[0][0] - card.x - 28 if tall else card.width - 12
-        title = card_words(self.language, self.sight.names[card.seat], room)
-        return drawn_card(card, title, self.view["taken"][card.seat], self.target, tall)
+        sewn = self.sight.once(Sewn, self.sight.shape, self.stand)
+        viewer = self.language, self.sight.shape, self.near, self.sight.names
+        return self.sight.once(all_marks, *viewer, sewn, move, tuple(takes))
 
     # -- panels and prompt -------------------------------------------------------------------------------
 
@@ -293,42 +250,46 @@ class Table:
 
     # -- choices -----------------------------------------------------------------------------------------
 
-    def choices(self) -> list[Choice]:
+    def choices(self) -> tuple[Choice, ...]:
         """What the viewer may do now."""
-        return [self.choice(act) for act in self.sight.acts]
+        acts = self.sight.acts
+        return self.moves(acts) if self.view["phase"] == "MOVE" else tuple([self.taking(act) for act in acts])
 
-    def choice(self, act: Act) -> Choice:
-        """One of three kinds: move a button, take one, leave the rest."""
-        kind, *fields = map(str, act.words)
-        if kind == "move":
-            return self.move(act, *fields)
-        if kind == "take":
-            return self.take(act, *fields)
+    def taking(self, act: Act) -> Choice:
+        """Take a button, or leave the rest."""
+        if act.words[0] == "take":
+            return self.take(act, str(act.words[1]))
         phase = self.view["phase"].lower()
         key = (
             "button-go-on" if phase == "capture" and self.view["took_this_turn"] else f"button-leave-{phase}"
         )
         return Choice(action=act.number, text=act.text, button=self.text(key))
 
-    def move(self, act: Act, start: str, end: str) -> Choice:
+    def moves(self, acts: tuple[Act, ...]) -> tuple[Choice, ...]:
         """Move a button, with what would come of it."""
-        if act.caution is not None:
-            fields = tuple(act.caution.fields)
-            return costly_move(
-                self.language, self.sight.shape, act.number, act.caution.rule, start, end, fields
-            )
-        pair = pair_after_move(self.state, self.view["side"], INDEX[start], INDEX[end])
-        if pair is None:
-            game, holes = self.sight.game, self.stand.holes[end]
-            return lonely_move(game, self.language, act.number, start, end, holes)
-        return pairing_move(self.language, self.sight.shape, act.number, start, end, pair)
+        game, language, shape, state = self.sight.game, self.language, self.sight.shape, self.state
+        side, holes = int(state.side), state.layout.holes
+        choices: list[Choice] = []
+        for act in acts:
+            action, caution = act.number, act.caution
+            if caution is not None:
+                choices.append(costly_move(language, shape, action, caution.rule, caution.fields))
+                continue
+            end = int(TARGET[action - FIRST_MOVE])
+            pair = pair_after_move(state, side, (action - FIRST_MOVE) >> 5, end)
+            if pair is None:
+                choices.append(lonely_move(game, language, action, int(holes[end])))
+            else:
+                choices.append(pairing_move(language, shape, action, pair))
+        return tuple(choices)
 
     def take(self, act: Act, field: str) -> Choice:
         """Take the button on a field, with what would be left."""
         left: list[Pair] = []
         if self.view["phase"] == "CAPTURE":
             taken = self.view["taken"][self.near] + 1
-            effect = self.text("effect-capture", field=field, taken=taken, target=self.target)
+            target = self.view["options"]["target"]
+            effect = self.text("effect-capture", field=field, taken=taken, target=target)
         else:
             left = self.pairs_after_fine(field)
             effect = self.fine_effect(field, left)
@@ -383,10 +344,20 @@ class Table:
 
 def plain_fields(game: Game, view: dict[str, Any], language: str, shape: Shape) -> tuple[Zone, ...]:
     """Every field, for somebody who is not asked to move."""
-    buttons: dict[str, str] = view["buttons"]
+    layout: str = view["layout"]
+    fields = [*empty_fields(game, language, shape, layout)]
+    for name, colour in view["buttons"].items():
+        place = INDEX[name]
+        fields[place] = field_zone(game, language, shape, name, int(layout[place]), colour, False)
+    return tuple(fields)
+
+
+@lru_cache(maxsize=256)
+def empty_fields(game: Game, language: str, shape: Shape, layout: str) -> tuple[Zone, ...]:
+    """Every field without its button."""
     return tuple(
-        field_zone(game, language, shape, name, int(holes), buttons.get(name, "empty"), False)
-        for name, holes in zip(FIELD_NAMES, view["layout"], strict=True)
+        field_zone(game, language, shape, name, int(holes), "empty", False)
+        for name, holes in zip(FIELD_NAMES, layout, strict=True)
     )
 
 
@@ -405,15 +376,50 @@ def ground_marks(game: Game, view: dict[str, Any], shape: Shape) -> tuple[Mark, 
     )
 
 
-def standing_buttons(
-    game: Game, view: dict[str, Any], shape: Shape, standing: tuple[tuple[str, str], ...]
+def all_buttons(
+    game: Game, view: dict[str, Any], shape: Shape, near: int, sewing: Sewing
 ) -> tuple[Piece, ...]:
-    """The buttons on the board, by their fields and ids."""
+    """The buttons on the board and on the cards."""
     colours: dict[str, str] = view["buttons"]
-    return tuple([button(shape, number, colours[name], name) for name, number in standing])
+    buttons = [button(shape, number, colours[name], name) for name, number in sewing.standing.items()]
+    for card in laid_cards(shape, near, view["options"]["target"]):
+        sprite = f"{COLOURS[1 - card.seat]}-sewn"
+        buttons += [
+            sewn_button(number, sprite, place, card.scale)
+            for number, place in zip(sewing.taken[card.seat], card.places, strict=False)
+        ]
+    return tuple(sorted(buttons, key=lambda each: each.id))
 
 
-def sewn_marks(game: Game, view: dict[str, Any], stand: Stand, shape: Shape) -> tuple[Mark, ...]:
+def all_marks(
+    game: Game,
+    view: dict[str, Any],
+    language: str,
+    shape: Shape,
+    near: int,
+    names: tuple[str, ...],
+    sewn: "Sewn",
+    move: tuple[str, str] | None,
+    takes: tuple[str, ...],
+) -> tuple[Mark, ...]:
+    """Holes, what is sewn between buttons, the last turn, the cards."""
+    target = view["options"]["target"]
+    cards = drawn_cards(language, shape, near, names, tuple(view["taken"]), target)
+    last = [taken_mark(shape, name) for name in takes if name not in view["buttons"]]
+    if move is not None:
+        last += move_marks(shape, *move)
+    return (*sewn.ground, *last, *sewn.bonds, *cards)
+
+
+class Sewn:
+    """What the cloth shows to everybody."""
+
+    def __init__(self, game: Game, view: dict[str, Any], shape: Shape, stand: Stand) -> None:
+        self.ground = ground_marks(game, view, shape)
+        self.bonds = bond_marks(stand, shape)
+
+
+def bond_marks(stand: Stand, shape: Shape) -> tuple[Mark, ...]:
     """Pairs and forbidden combinations."""
     marks: list[Mark] = []
     for pair in stand.pairs:
@@ -468,7 +474,17 @@ def move_marks(shape: Shape, start: str, end: str) -> tuple[Mark, ...]:
     )
 
 
-# -- cards ---------------------------------------------------------------------------------------------------
+# -- the cards of the taken ----------------------------------------------------------------------------------
+
+
+@kept
+def laid_cards(shape: Shape, near: int, target: int) -> tuple[Card, Card]:
+    """Two cards: the viewer's lower left, the other upper right; on a phone one below the other."""
+    far = 1 - near
+    if shape == "tall":
+        return strip(near, 386, target), strip(far, 436, target)
+    below = STAGE["wide"][1] - upright_card(near, 0, 0, target).height
+    return upright_card(near, 0, below, target), upright_card(far, 900, 0, target)
 
 
 @kept
@@ -479,6 +495,19 @@ def card_words(language: str, name: str, room: float) -> str:
 
 
 @kept
+def drawn_cards(
+    language: str, shape: Shape, near: int, names: tuple[str, ...], taken: tuple[int, ...], target: int
+) -> tuple[Mark, ...]:
+    """Both cards."""
+    tall = shape == "tall"
+    marks: list[Mark] = []
+    for card in laid_cards(shape, near, target):
+        room = card.places[0][0] - card.x - 28 if tall else card.width - 12
+        title = card_words(language, names[card.seat], room)
+        marks.append(drawn_card(card, title, taken[card.seat], target, tall))
+    return tuple(marks)
+
+
 def drawn_card(card: Card, title: str, taken: int, target: int, tall: bool) -> Mark:
     """A card with its title and its empty places."""
     paper = box(
@@ -606,28 +635,30 @@ def aid_mark(shape: Shape, name: str, layer: int, drawing: Svg) -> Mark:
 
 
 @widely_kept
-def lonely_move(game: Game, language: str, action: int, start: str, end: str, holes: int) -> Choice:
+def lonely_move(game: Game, language: str, action: int, holes: int) -> Choice:
     """A move to a field where the button touches no other."""
+    path = fields_of(action)
     return Choice(
         action=action,
-        path=(start, end),
-        text=move_text(language, start, end),
-        button=field_text(language, "button-to", end),
+        path=path,
+        text=move_text(language, *path),
+        button=field_text(language, "button-to", path[1]),
         tone="primary",
-        help=single_effect(game, language, end, holes),
+        help=single_effect(game, language, path[1], holes),
     )
 
 
 @widely_kept
-def pairing_move(language: str, shape: Shape, action: int, start: str, end: str, pair: Pair) -> Choice:
+def pairing_move(language: str, shape: Shape, action: int, pair: Pair) -> Choice:
     """A move that makes a pair."""
+    path = fields_of(action)
     key = "effect-threat" if pair.threatened else "effect-pair"
-    values = {"field": end, "range": pair.range, "fields": pair.threatened}
+    values = {"field": path[1], "range": pair.range, "fields": pair.threatened}
     return Choice(
         action=action,
-        path=(start, end),
-        text=move_text(language, start, end),
-        button=field_text(language, "button-to", end),
+        path=path,
+        text=move_text(language, *path),
+        button=field_text(language, "button-to", path[1]),
         tone="primary",
         help=catalogue(SLUG).text(key, values, language),
         preview=pair_preview(shape, pair),
@@ -635,20 +666,25 @@ def pairing_move(language: str, shape: Shape, action: int, start: str, end: str,
 
 
 @widely_kept
-def costly_move(
-    language: str, shape: Shape, action: int, rule: str, start: str, end: str, fields: tuple[str, ...]
-) -> Choice:
+def costly_move(language: str, shape: Shape, action: int, rule: str, fields: tuple[str, ...]) -> Choice:
     """A move into a forbidden combination."""
+    path = fields_of(action)
     return Choice(
         action=action,
-        path=(start, end),
-        text=move_text(language, start, end),
-        button=field_text(language, "button-to", end),
+        path=path,
+        text=move_text(language, *path),
+        button=field_text(language, "button-to", path[1]),
         tone="caution",
         caution=Caution(rule=rule, text=catalogue(SLUG).text("caution", {"fields": fields}, language)),
-        help=field_text(language, "effect-combination", end),
+        help=field_text(language, "effect-combination", path[1]),
         preview=(laid_mark(shape, "bond", SEAMS, bond(fields)),),
     )
+
+
+def fields_of(action: int) -> tuple[str, str]:
+    """Where a move begins and ends."""
+    move = action - FIRST_MOVE
+    return FIELD_NAMES[move >> 5], FIELD_NAMES[TARGET[move]]
 
 
 @widely_kept

@@ -1,5 +1,7 @@
 """Kopf oder Knopf: the words for actions and outcomes, and the sentences for what people do and are asked."""
 
+from typing import Final
+
 from spieltisch.engine.core import Words
 from spieltisch.engine.facts import Caution
 from spieltisch.games.kopf_oder_knopf import reach, rules
@@ -13,6 +15,7 @@ from spieltisch.games.kopf_oder_knopf.parts import (
     FIRST_MOVE,
     INDEX,
     NO_FIELD,
+    NUM_ACTIONS,
     TARGET,
     quadrant_field,
 )
@@ -24,10 +27,16 @@ def action_words(action: int) -> Words:
         return ("take", FIELD_NAMES[action])
     if action == DONE:
         return ("done",)
-    move = action - FIRST_MOVE
+    return MOVE_WORDS[action - FIRST_MOVE]
+
+
+def _move_words(move: int) -> Words:
     end = TARGET[move]
     beyond = f"{DIRECTIONS[(move >> 2) & 7]}{(move & 3) + 1}"
     return ("move", FIELD_NAMES[move >> 5], FIELD_NAMES[end] if end != NO_FIELD else beyond)
+
+
+MOVE_WORDS: Final = [_move_words(move) for move in range(NUM_ACTIONS - FIRST_MOVE)]
 
 
 def action_number(words: Words) -> int:
@@ -58,9 +67,10 @@ def outcome_number(words: Words) -> int:
 
 def message(state: "rules.State", number: int) -> tuple[str, dict[str, object]]:
     """The sentence for an action or an outcome."""
-    words = state.describe(number)
-    if words[0] == "draw":
-        return "draw", {"holes": words[1], "field": FIELD_NAMES[quadrant_field(state.drawn())]}
+    if state.phase == rules.LAYOUT:
+        holes = outcome_words(number)[1]
+        return "draw", {"holes": holes, "field": FIELD_NAMES[quadrant_field(state.drawn())]}
+    words = action_words(number)
     if words[0] == "done":
         if state.phase == rules.FINE:
             return "done-fine", {"fields": offered(state)}
