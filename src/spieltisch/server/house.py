@@ -43,7 +43,7 @@ from spieltisch.server.store import (
     Word,
     is_shared,
 )
-from spieltisch.server.table import Table
+from spieltisch.server.table import Moment, Table
 from spieltisch.server.texts import Refusal, say
 from spieltisch.server.whole import whole
 from spieltisch.stage.rooms import has_stage
@@ -639,7 +639,7 @@ class House(Hall):
     def publish(self, table: Table) -> None:
         """Show everybody at the table what has changed for them."""
         self.tell_presence(table)
-        with table.one_moment():
+        with Moment(table):
             for session in table.connected():
                 session.show()
 

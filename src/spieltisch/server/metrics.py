@@ -141,21 +141,8 @@ def _moves(game: str, kind: str) -> Counter:
     return MOVES.labels(game, kind)
 
 
-class drawing:  # noqa: N801 - read as a word: `with drawing(...)`
-    """Measure how long a part of what viewers are shown takes to make; what comes in pieces is added up."""
-
-    def __init__(self, part: str, spent: dict[str, float]) -> None:
-        self.part, self.spent = part, spent
-
-    def __enter__(self) -> None:
-        self.begun = time.perf_counter()
-
-    def __exit__(self, *_: object) -> None:
-        self.spent[self.part] = self.spent.get(self.part, 0.0) + time.perf_counter() - self.begun
-
-
 def drawn(game: str, spent: dict[str, float]) -> None:
-    """Note what such parts took, and begin anew."""
+    """Note what the parts of what viewers are shown took, and begin anew."""
     for part, seconds in spent.items():
         _drawing_seconds(game, part).observe(seconds)
     spent.clear()

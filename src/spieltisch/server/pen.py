@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
+AT_ONCE = 2000  # rows in one statement
 TURN = 0.0005  # seconds until a busy event loop lets the thread go on that writes; it has to ask a few times
 
 Work = Callable[[sa.Connection], None]
@@ -101,9 +102,14 @@ class Pen:
     def _write(
         self, connection: sa.Connection, wishes: list[Wish], *, together: bool
     ) -> list[Exception | None]:
+        plain = [together and wish.also is None for wish in wishes]
+        if all(plain) and sum(len(wish.rows) for wish in wishes) <= AT_ONCE:
+            self.insert(
+                connection, [row for wish in wishes for row in wish.rows]
+            )  # one statement: all or none
+            return [None] * len(wishes)
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         try:
-            plain = [together and wish.also is None for wish in wishes]
             self.insert(connection, [row for wish in compress(wishes, plain) for row in wish.rows])
             outcomes = [
                 None if written else self._try(connection, wish)

@@ -21,7 +21,7 @@ from spieltisch.server import metrics
 from spieltisch.server.bell import Changed
 from spieltisch.server.course import Row, Snapshot, standing
 from spieltisch.server.messages import ChatLine
-from spieltisch.server.pen import Pen
+from spieltisch.server.pen import AT_ONCE, Pen
 from spieltisch.server.quill import Quill
 from spieltisch.server.texts import Refusal
 from spieltisch.server.whole import Workshop, whole
@@ -117,7 +117,6 @@ snapshots = sa.Table(
 )
 ROW = [column for column in moves.columns if column.name not in ("table", "ply")]
 ROW_FIELDS = [column.name for column in moves.c if column.name not in ("table", "ply")]
-AT_ONCE = 2000  # rows in one statement
 chat = sa.Table(
     "chat",
     metadata,

@@ -2,8 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -60,26 +59,27 @@ class Showing:
     def sight(self) -> Sight:
         """What the viewer may know."""
         if self._sight is None:
-            with metrics.drawing("sight", self.table.spent):
-                self._sight = self.table.sight(self.seat, self.language, self.shape)
+            begun = time.perf_counter()
+            self._sight = self.table.sight(self.seat, self.language, self.shape)
+            self.table.spend("sight", begun)
         return self._sight
 
     @property
     def written(self) -> Written:
         """The stage as it is sent: those who see the same get the same bytes."""
         if self._written is None:
-            sight = self.sight
-            with metrics.drawing("scene", self.table.spent):
-                self._written = Written(self.table.scene(sight))
+            sight, begun = self.sight, time.perf_counter()
+            self._written = Written(self.table.scene(sight))
+            self.table.spend("scene", begun)
         return self._written
 
     @property
     def lines(self) -> list[Line]:
         """The log."""
         if self._lines is None:
-            sight = self.sight
-            with metrics.drawing("log", self.table.spent):
-                self._lines = self.table.lines(sight)
+            sight, begun = self.sight, time.perf_counter()
+            self._lines = self.table.lines(sight)
+            self.table.spend("log", begun)
         return self._lines
 
     def put_away(self) -> None:
@@ -97,12 +97,19 @@ class Showing:
 
 
 class Moment:
-    """What everybody is told while nothing changes, by language."""
+    """While it lasts nothing changes: what everybody is told is put together only once, by language."""
 
-    def __init__(self) -> None:
+    def __init__(self, table: "Table") -> None:
+        self.table = table
         self.told: dict[str, TableInfo] = {}
         self.names: dict[str, list[str]] = {}
         self.written: dict[object, bytes] = {}  # messages that several viewers get
+
+    def __enter__(self) -> None:
+        self.table.begin(self)
+
+    def __exit__(self, *_: object) -> None:
+        self.table.end_moment()
 
 
 class Table:
@@ -445,17 +452,20 @@ class Table:
             score=self.showing(mine[0] if mine else None, language, shape).score if self.course else "",
         )
 
-    @contextmanager
-    def one_moment(self) -> Iterator[None]:
-        """Meanwhile nothing changes: what everybody is told is put together only once."""
-        self._moment = Moment()
-        try:
-            yield
-        finally:
-            self._moment = None
-            for showing in self._shown.values():
-                showing.put_away()
-            metrics.drawn(self.row.game, self.spent)
+    def begin(self, moment: Moment) -> None:
+        """Let nothing change for a moment."""
+        self._moment = moment
+
+    def end_moment(self) -> None:
+        """Things may change again. Note what it took to show them."""
+        self._moment = None
+        for showing in self._shown.values():
+            showing.put_away()
+        metrics.drawn(self.row.game, self.spent)
+
+    def spend(self, part: str, begun: float) -> None:
+        """Note that a part of what viewers are shown is made, which was begun then."""
+        self.spent[part] = self.spent.get(part, 0.0) + time.perf_counter() - begun
 
     def write(self, key: object, message: Callable[[], FromServer]) -> bytes:
         """A message, written only once for all who are told the same at this moment."""
