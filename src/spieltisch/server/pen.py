@@ -104,9 +104,8 @@ class Pen:
     ) -> list[Exception | None]:
         plain = [together and wish.also is None for wish in wishes]
         if all(plain) and sum(len(wish.rows) for wish in wishes) <= AT_ONCE:
-            self.insert(
-                connection, [row for wish in wishes for row in wish.rows]
-            )  # one statement: all or none
+            rows = [row for wish in wishes for row in wish.rows]
+            self.insert(connection, rows)  # one statement is all or nothing by itself
             return [None] * len(wishes)
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         try:

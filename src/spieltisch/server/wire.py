@@ -99,7 +99,7 @@ class ImpatientWebSocket(WebSocketsSansIOProtocol):
         free = self.writable.is_set() and self.handshake_complete and not self.conn.extensions
         if not free or self.conn.state is not OPEN or self.transport.is_closing():
             return False
-        self.transport.writelines([part for text in texts for part in (_head(len(text)), text)])
+        self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
         return True
 
     def handle_cont(self, event: Frame) -> None:

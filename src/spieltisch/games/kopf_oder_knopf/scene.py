@@ -268,7 +268,7 @@ class Table:
     def moves(self, acts: tuple[Act, ...]) -> tuple[Choice, ...]:
         """Move a button, with what would come of it."""
         game, language, shape, state = self.sight.game, self.language, self.sight.shape, self.state
-        side, holes = int(state.side), state.layout.holes
+        side, holes, lonely = int(state.side), state.layout.holes, lonely_moves(game, language)
         choices: list[Choice] = []
         for act in acts:
             action, caution = act.number, act.caution
@@ -277,10 +277,14 @@ class Table:
                 continue
             end = int(TARGET[action - FIRST_MOVE])
             pair = pair_after_move(state, side, (action - FIRST_MOVE) >> 5, end)
-            if pair is None:
-                choices.append(lonely_move(game, language, action, int(holes[end])))
-            else:
+            if pair is not None:
                 choices.append(pairing_move(language, shape, action, pair))
+                continue
+            key = action * 8 + int(holes[end])
+            choice = lonely.get(key)
+            if choice is None:
+                choice = lonely[key] = lonely_move(game, language, action, int(holes[end]))
+            choices.append(choice)
         return tuple(choices)
 
     def take(self, act: Act, field: str) -> Choice:
@@ -634,7 +638,12 @@ def aid_mark(shape: Shape, name: str, layer: int, drawing: Svg) -> Mark:
 # -- moves and what would come of them -----------------------------------------------------------------------
 
 
-@widely_kept
+@kept
+def lonely_moves(game: Game, language: str) -> dict[int, Choice]:
+    """Those that were made so far, by their actions and the holes at their ends: there are some thousands."""
+    return {}
+
+
 def lonely_move(game: Game, language: str, action: int, holes: int) -> Choice:
     """A move to a field where the button touches no other."""
     path = fields_of(action)

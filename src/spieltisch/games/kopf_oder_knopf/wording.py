@@ -37,6 +37,7 @@ def _move_words(move: int) -> Words:
 
 
 MOVE_WORDS: Final = [_move_words(move) for move in range(NUM_ACTIONS - FIRST_MOVE)]
+MOVE_VALUES: Final[list[dict[str, object]]] = [{"from": start, "to": end} for _, start, end in MOVE_WORDS]
 
 
 def action_number(words: Words) -> int:
@@ -82,7 +83,7 @@ def message(state: "rules.State", number: int) -> tuple[str, dict[str, object]]:
     caution = state.caution(number)
     if caution is not None:
         return "move-caution", {"from": words[1], "to": words[2], "fields": list(caution.fields)}
-    return "move", {"from": words[1], "to": words[2]}
+    return "move", MOVE_VALUES[number - FIRST_MOVE]
 
 
 def prompt(state: "rules.State", seat: int) -> tuple[str, dict[str, object]]:
