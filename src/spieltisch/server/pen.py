@@ -17,6 +17,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 AT_ONCE = 2000  # rows in one statement
+GATHER = 0.015  # seconds from one writing to the next, while several come at a time
 TURN = 0.0005  # seconds until a busy event loop lets the thread go on that writes; it has to ask a few times
 
 Work = Callable[[sa.Connection], None]
@@ -49,6 +50,7 @@ class Pen:
         self._thread = ThreadPoolExecutor(1, "pen")
         self._waiting: list[Wish] = []
         self._writing: asyncio.Task[None] | None = None
+        self._gather_until = 0.0  # when the next writing may begin
 
     async def write(self, rows: Sequence[Values], also: Work | None = None) -> None:
         """Write the rows and do what changes with them, and return when it is on the disk.
@@ -73,8 +75,10 @@ class Pen:
         loop = asyncio.get_running_loop()
         try:
             while self._waiting:
+                await asyncio.sleep(max(0.0, self._gather_until - loop.time()))
                 async with self.turn:
                     wishes, self._waiting = self._waiting, []
+                    self._gather_until = loop.time() + GATHER if len(wishes) > 1 else 0.0
                     outcomes = await loop.run_in_executor(self._thread, self._commit, wishes)
                 for wish, error in zip(wishes, outcomes, strict=True):
                     if wish.done.done():

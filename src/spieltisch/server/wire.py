@@ -14,6 +14,7 @@ from spieltisch.server.limits import MOST_BYTES
 
 REQUEST_WITHIN = 20.0  # seconds for a request to be complete, or for the next one to come
 MOST_FRAGMENTS = 64  # of one message
+PING_EVERY = 45.0  # seconds: thousands of pings and answers take time, too
 LAST_WORDS = 3  # seconds for connections to end
 AT_ONCE = "spieltisch.write_at_once"  # what the scope of a live connection calls `write_at_once`
 TEXT = 0x81  # the first byte of a frame that is a whole message
@@ -26,6 +27,7 @@ def config(app: Any, **changed: Any) -> uvicorn.Config:
         "http": ImpatientHttp,
         "ws": ImpatientWebSocket,
         "ws_max_size": 4 * MOST_BYTES,  # over all fragments
+        "ws_ping_interval": PING_EVERY,
         "ws_per_message_deflate": False,  # packing a scene for every viewer takes 1 ms and 0.3 MB each
         "log_level": "warning",
         "log_config": None,  # logs.py writes what uvicorn has to say, too
