@@ -1,10 +1,11 @@
-"""Scenes put together from what has changed, as a browser does it."""
+"""Scenes and tables put together from what has changed, as a browser does it."""
 
 from typing import Any
 
 Message = dict[str, Any]
-Sessions = dict[str, dict[int, Message]]  # per session: scenes by the numbers of their messages
-KEPT = 20  # scenes of a session
+Sessions = dict[tuple[str, str], dict[int, Message]]  # per session and kind: by the numbers of the messages
+KEPT = 20  # scenes of a session, and tables
+CHANGED = "-changed"  # how kinds of messages end that tell what has changed
 
 
 class Stage:
@@ -15,29 +16,26 @@ class Stage:
         self.session = ""
 
     def whole(self, message: Message) -> Message:
-        """The message; one that tells only what has changed as if it had told the whole scene."""
+        """The message; one that tells only what has changed as if it had told the whole scene or table."""
         if message["type"] == "welcome":
             self.session = message["session"]
-        if message["type"] == "scene":
-            self._keep(message["n"], message["scene"])
-        if message["type"] != "scene-changed":
+        kind = message["type"].removesuffix(CHANGED)
+        if kind not in ("scene", "table"):
             return message
-        shown = self.sessions[self.session]
-        before = shown[max(number for number in shown if number < message["n"])]
-        scene = changed(before, message["changes"])
-        self._keep(message["n"], scene)
-        rest = {name: value for name, value in message.items() if name not in ("type", "changes")}
-        return {"type": "scene", "scene": scene, **rest}
-
-    def _keep(self, number: int, scene: Message) -> None:
-        shown = self.sessions.setdefault(self.session, {})
-        shown[number] = scene
+        shown = self.sessions.setdefault((self.session, kind), {})
+        if message["type"] != kind:
+            before = shown[max(number for number in shown if number < message["n"])]
+            told = {kind: changed(before, message["changes"])}
+            rest = {name: value for name, value in message.items() if name not in ("type", "changes")}
+            message = {"type": kind, **told, **rest}
+        shown[message["n"]] = message[kind]
         while len(shown) > KEPT:
             del shown[min(shown)]
+        return message
 
 
 def changed(scene: Message, changes: Message) -> Message:
-    """The scene with its changes."""
+    """The scene or the table with its changes."""
     told = {name: _value(scene.get(name, []), value) for name, value in changes.items()}
     return {name: value for name, value in {**scene, **told}.items() if name not in told or value is not None}
 

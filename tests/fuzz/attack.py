@@ -225,12 +225,13 @@ class Attack:
             else:
                 done = {each for each in game.sent if each[:2] == (seat, message["decision"])}
                 game.acknowledged |= done if len(done) == 1 else set()
-        elif kind == "table":
-            table = message["table"]
-            game.over = table["status"] == "over"
+        elif kind in ("table", "table-changed"):
+            table = message.get("table") or message["changes"]
+            own = [] if seat is None else [seat]
+            game.over = table.get("status", "over" if game.over else "") == "over"
             if "secret" in table and not game.over:
                 self.fault(f"the secret of the dice was told at {game.slug}")
-            if table.get("you", []) != ([] if seat is None else [seat]):
+            if table.get("you", [] if kind == "table" else own) != own:
                 self.fault(f"{seat} was told to have the seats {table.get('you')} at {game.slug}")
 
     def _look(self, game: Game, message: Message, seat: int | None) -> None:

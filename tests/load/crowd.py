@@ -26,6 +26,7 @@ class SceneHeard(msgspec.Struct):
 class ChangesHeard(msgspec.Struct):
     """What matters of changes: new choices and, in the place of those that stay, [the first, how many]."""
 
+    status: str = ""
     seat: int | UnsetType | None = UNSET
     choices: list[ChoiceHeard | tuple[int, int]] | UnsetType | None = UNSET
 
@@ -113,9 +114,9 @@ class Viewer:
         elif heard.type == "scene-changed" and heard.changes is not None:
             self._change(heard.changes)
             self._see(heard.decision)
-        elif heard.type == "table" and heard.table is not None:
-            self.over = heard.table.status == "over"
-            if self.over:
+        elif (told := heard.table or heard.changes) is not None:
+            if told.status == "over":
+                self.over = True
                 self.gone_or_over.set()
         elif heard.type == "pong":
             self.settled.set()

@@ -17,6 +17,7 @@ LONGEST = 500  # Fluent refuses values of more than 1000 characters ...
 LARGEST = 10**15  # ... and numbers of more than 28 digits
 REMEMBERED = 100_000  # sentences of a catalogue that are kept at hand
 SMALL = 1000  # numbers below it are written alike everywhere
+LISTS = (list, tuple, range, set, frozenset)
 
 
 class Catalogue:
@@ -140,9 +141,9 @@ def _readable(value: object, language: str) -> object:
         return str(value).lower()
     if isinstance(value, SpieltischError):  # a reason inside a reason
         value = value.cited(language)
-    if isinstance(value, list | tuple | range | set | frozenset):
+    if isinstance(value, LISTS):
         value = _listed(tuple(map(str, value)), language)
-    if isinstance(value, int | float) and abs(value) < LARGEST:
+    if isinstance(value, (int, float)) and abs(value) < LARGEST:
         return value
     text = str(value)
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."

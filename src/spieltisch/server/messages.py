@@ -553,6 +553,12 @@ class TableShown(FromServer, tag="table", kw_only=True):
     table: TableInfo
 
 
+class TableChanged(FromServer, tag="table-changed", kw_only=True):
+    """The same, told as the fields of the table that are different from before."""
+
+    changes: dict[str, Any]
+
+
 class SceneShown(FromServer, tag="scene", kw_only=True):
     """The position has changed, or how you look at it."""
 
@@ -639,6 +645,7 @@ class Pong(FromServer, tag="pong", kw_only=True):
 ServerMessage = (
     Welcome
     | TableShown
+    | TableChanged
     | SceneShown
     | SceneChanged
     | LogShown

@@ -19,6 +19,8 @@ from spieltisch.server.messages import (
     LogShown,
     SceneChanged,
     SceneShown,
+    TableChanged,
+    TableInfo,
     TableShown,
     UndoAsked,
     UndoOffer,
@@ -31,6 +33,7 @@ from spieltisch.stage.writing import Written
 
 OUTBOX, OUTBOX_BYTES = 16, 80 * 1024  # messages that can be sent again; behind that everything is
 NOTHING = b"{}"  # has changed
+TABLE_FIELDS = TableInfo.__struct_fields__
 
 _encode = msgspec.json.Encoder().encode
 
@@ -59,8 +62,9 @@ class Session:
         self.outbox: deque[tuple[int, bytes]] = deque()
         self._kept = 0  # bytes in the outbox
         self.n = 0
-        self._shown: dict[str, bytes] = {}  # the last message of each kind, to tell what is new
+        self._asked = UndoAsked()  # what was told last of a request to take back
         self._held: list[bytes] | None = None  # messages that will leave together
+        self._table: TableInfo | None = None  # as it was told last
         self._seen: View | None = None
         self._lines: list[Line] = []
         self._words = 0  # of the table, heard or not
@@ -103,12 +107,6 @@ class Session:
         held, self._held = self._held, None
         if held and self.connection is not None:
             self.connection.put(*held)
-
-    def _send_new(self, kind: str, content: bytes) -> None:
-        """Send a message unless it is the same as the last of its kind."""
-        if self._shown.get(kind) != content:
-            self._shown[kind] = content
-            self._send(content)
 
     def can_resume(self, seen: int) -> bool:
         """Whether everything after that number can be sent again."""
@@ -176,13 +174,15 @@ class Session:
             log.exception("table %s cannot be shown", self.table.mark)
 
     def _show_table(self) -> None:
-        table, language, shape = self.table, self.language, self.shape
+        """Send the table or, after the first time, what has changed, if anything has."""
+        table, before = self.table, self._table
         person = self.person.id if table.concerns(self.person.id) else ""
-        told = table.write(
-            (TableShown, person, language, shape),
-            lambda: TableShown(table=table.info(person, language, shape)),
-        )
-        self._send_new("table", told)
+        told = table.info(person, self.language, self.shape)
+        self._table = told
+        if before is None:
+            self.send(TableShown(table=told))
+        elif changes := table.once((TableChanged, id(before), id(told)), lambda: _changes(told, before)):
+            self._send(changes)
 
     def _show_rest(self, showing: Showing | None) -> None:
         """The log, the chat and a request to take back, where they have changed."""
@@ -211,10 +211,9 @@ class Session:
             changes = view.scene.since(before.scene)
             if changes != NOTHING or (decision, undo) != (before.decision, before.undo):
                 told: Any = msgspec.Raw(changes)
+                message = SceneChanged(changes=told, decision=decision, undo=undo)
                 key = SceneChanged, before.scene, view.scene, decision, undo
-                self._send(
-                    self.table.write(key, lambda: SceneChanged(changes=told, decision=decision, undo=undo))
-                )
+                self._send(self.table.once(key, lambda: _encode(message)))
         self._seen = view
 
     def _undo_offer(self, seat: int | None) -> UndoOffer:
@@ -228,9 +227,8 @@ class Session:
         if told is not self._lines and told != self._lines:
             first = _same(told, self._lines)
             self._lines, lines = told, told[first:]
-            self._send(
-                self.table.write((LogShown, first, id(told)), lambda: LogShown(first=first, lines=lines))
-            )
+            message = LogShown(first=first, lines=lines)
+            self._send(self.table.once((LogShown, first, id(told)), lambda: _encode(message)))
 
     def _show_chat(self) -> None:
         table = self.table
@@ -256,8 +254,15 @@ class Session:
         if request is not None:
             seats = [seat.seat for seat in self.table.seats if seat.person in request.waiting]
             message = UndoAsked(seat=request.seat, waiting_for=seats)
-        if request is not None or "undo-asked" in self._shown:
-            self._send_new("undo-asked", _encode(message))
+        if message != self._asked:
+            self._asked = message
+            self.send(message)
+
+
+def _changes(now: TableInfo, before: TableInfo) -> bytes:
+    """The message about what has become different; nothing, if nothing has."""
+    changes = {name: new for name in TABLE_FIELDS if (new := getattr(now, name)) != getattr(before, name)}
+    return _encode(TableChanged(changes=changes)) if changes else b""
 
 
 def _same(told: list[Line], known: list[Line]) -> int:

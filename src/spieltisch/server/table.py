@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -18,7 +18,6 @@ from spieltisch.server.clock import Clock, Timing
 from spieltisch.server.course import GONE, TIME_UP, Course, Note, Row, Snapshot, notes
 from spieltisch.server.messages import (
     ClockInfo,
-    FromServer,
     OptionLine,
     SeatClock,
     SeatInfo,
@@ -37,8 +36,9 @@ from spieltisch.stage.writing import Written
 if TYPE_CHECKING:
     from spieltisch.server.session import Session
 
+Made = TypeVar("Made")
+
 LONG = 120  # letters of an option's text
-_encode = msgspec.json.Encoder().encode
 WHY = {TIME_UP: "-time-up", GONE: "-gone"}  # what a line of the log says of a bot that plays on
 
 
@@ -97,13 +97,11 @@ class Showing:
 
 
 class Moment:
-    """While it lasts nothing changes: what everybody is told is put together only once, by language."""
+    """While it lasts nothing changes: what several viewers are told is put together only once."""
 
     def __init__(self, table: "Table") -> None:
         self.table = table
-        self.told: dict[str, TableInfo] = {}
-        self.names: dict[str, list[str]] = {}
-        self.written: dict[object, bytes] = {}  # messages that several viewers get
+        self.made: dict[object, Any] = {}
 
     def __enter__(self) -> None:
         self.table.begin(self)
@@ -279,12 +277,9 @@ class Table:
 
     def names(self, language: str) -> list[str]:
         """How the seats are called: the people's names, the bots', or the seats' own."""
-        moment = self._moment
-        if moment is None:
-            return [self.name(seat, language) for seat in range(self.row.players)]
-        if language not in moment.names:
-            moment.names[language] = [self.name(seat, language) for seat in range(self.row.players)]
-        return moment.names[language]
+        return self.once(
+            ("names", language), lambda: [self.name(seat, language) for seat in range(self.row.players)]
+        )
 
     def name(self, seat: int, language: str) -> str:
         """How a seat is called. Bots of the same kind are numbered."""
@@ -439,7 +434,11 @@ class Table:
 
     def info(self, person: str, language: str, shape: Shape = "wide") -> TableInfo:
         """The table as a person sees it."""
-        told, mine = self._told_to_all(language), self.seats_of(person)
+        return self.once((TableInfo, person, language, shape), lambda: self._info(person, language, shape))
+
+    def _info(self, person: str, language: str, shape: Shape) -> TableInfo:
+        told = self.once((TableInfo, language), lambda: self._everybodys(language))
+        mine = self.seats_of(person)
         seats = [
             msgspec.structs.replace(seat, you=True) if person and row.person == person else seat
             for seat, row in zip(told.seats, self.seats, strict=True)
@@ -467,21 +466,15 @@ class Table:
         """Note that a part of what viewers are shown is made, which was begun then."""
         self.spent[part] = self.spent.get(part, 0.0) + time.perf_counter() - begun
 
-    def write(self, key: object, message: Callable[[], FromServer]) -> bytes:
-        """A message, written only once for all who are told the same at this moment."""
-        if self._moment is None:
-            return _encode(message())
-        written = self._moment.written.get(key)
-        if written is None:
-            written = self._moment.written[key] = _encode(message())
-        return written
-
-    def _told_to_all(self, language: str) -> TableInfo:
-        if self._moment is None:
-            return self._everybodys(language)
-        if language not in self._moment.told:
-            self._moment.told[language] = self._everybodys(language)
-        return self._moment.told[language]
+    def once(self, key: object, make: Callable[[], Made]) -> Made:
+        """What is made, only once at this moment."""
+        moment = self._moment
+        if moment is None:
+            return make()
+        if key not in moment.made:
+            moment.made[key] = make()
+        made: Made = moment.made[key]
+        return made
 
     def _everybodys(self, language: str) -> TableInfo:
         """What is the same for all."""

@@ -853,6 +853,13 @@ export interface TableShown {
   table: TableInfo;
 }
 
+/** The same, told as the fields of the table that are different from before. */
+export interface TableChanged {
+  type: "table-changed";
+  n: number;
+  changes: Record<string, unknown>;
+}
+
 /** The position has changed, or how you look at it. */
 export interface SceneShown {
   type: "scene";
@@ -952,7 +959,7 @@ export interface Pong {
 
 export type ClientMessage = Hello | Look | Answer | Why | AskHint | Undo | Consent | Say | Resign | ComeBack | Ping | Echo;
 
-export type ServerMessage = Welcome | TableShown | SceneShown | SceneChanged | LogShown | ChatShown | Acknowledged | Refused | HintShown | UndoAsked | Pong;
+export type ServerMessage = Welcome | TableShown | TableChanged | SceneShown | SceneChanged | LogShown | ChatShown | Acknowledged | Refused | HintShown | UndoAsked | Pong;
 
 /** The shape of each seat colour: never colour alone. */
 export const seatShapes = {
@@ -1045,6 +1052,7 @@ export const structs = {
   Problem: { defaults: { "rule": "", "game": "", "field": "" }, parts: {} },
   Welcome: { defaults: { "n": 0 }, parts: {} },
   TableShown: { defaults: { "n": 0 }, parts: { "table": "TableInfo" } },
+  TableChanged: { defaults: { "n": 0 }, parts: {} },
   SceneShown: { defaults: { "n": 0, "decision": null, "undo": "no" }, parts: { "scene": "Scene" } },
   SceneChanged: { defaults: { "n": 0, "decision": null, "undo": "no" }, parts: {} },
   LogShown: { defaults: { "n": 0 }, parts: { "lines": "Line" } },
@@ -1110,6 +1118,7 @@ export interface Structs {
   Problem: Problem;
   Welcome: Welcome;
   TableShown: TableShown;
+  TableChanged: TableChanged;
   SceneShown: SceneShown;
   SceneChanged: SceneChanged;
   LogShown: LogShown;
@@ -1126,6 +1135,7 @@ export interface Structs {
 export const serverMessages = {
   "welcome": "Welcome",
   "table": "TableShown",
+  "table-changed": "TableChanged",
   "scene": "SceneShown",
   "scene-changed": "SceneChanged",
   "log": "LogShown",

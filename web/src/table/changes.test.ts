@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { SceneChanged, SceneShown } from "../generated/types";
+import type { SceneChanged, SceneShown, TableChanged, TableShown } from "../generated/types";
 import { completeMessage } from "../lib/complete";
-import { changed } from "./changes";
+import { sceneChanged, tableChanged } from "./changes";
 
 const shown = completeMessage({
   type: "scene",
@@ -23,7 +23,7 @@ const shown = completeMessage({
 }) as SceneShown;
 
 function after(changes: Record<string, unknown>): SceneShown {
-  return changed(shown, completeMessage({ type: "scene-changed", n: 4, changes }) as SceneChanged);
+  return sceneChanged(shown, completeMessage({ type: "scene-changed", n: 4, changes }) as SceneChanged);
 }
 
 test("what has not changed is the same as before", () => {
@@ -50,4 +50,26 @@ test("parts that stand alone are completed, and null is what a scene leaves out"
   });
   expect(scene.prompt.help).toBe("");
   expect([scene.choices, scene.result, scene.status]).toEqual([[], null, ""]);
+});
+
+test("a table keeps what has not changed, and its seats are completed", () => {
+  const { table } = completeMessage({
+    type: "table",
+    table: {
+      id: "t",
+      name: "T",
+      seats: [{ seat: 0, kind: "open", colour: "red" }],
+      asked: [0],
+      score: "1 : 0",
+    },
+  }) as TableShown;
+  const changes = { asked: [], score: "", seats: [{ seat: 0, kind: "bot", colour: "red" }] };
+  const after = tableChanged(
+    table,
+    completeMessage({ type: "table-changed", n: 2, changes }) as TableChanged,
+  );
+  expect([after.name, after.asked, after.score]).toEqual(["T", [], ""]);
+  expect(after.seats[0]).toMatchObject({ kind: "bot", present: false, clock: null });
+  expect(after.options).toBe(table.options);
+  expect(table.asked).toEqual([0]);
 });

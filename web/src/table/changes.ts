@@ -1,27 +1,45 @@
-// A scene put together from the one before and what has changed.
+// A scene or a table put together from the one before and what has changed.
 
-import { structs, type Scene, type SceneChanged, type SceneShown, type Structs } from "../generated/types";
+import {
+  structs,
+  type SceneChanged,
+  type SceneShown,
+  type Structs,
+  type TableChanged,
+  type TableInfo,
+} from "../generated/types";
 import { complete } from "../lib/complete";
 
 type Fields = Record<string, unknown>;
 
-const { defaults, parts } = structs.Scene as {
-  defaults: Fields;
-  parts: Record<string, keyof Structs | undefined>;
-};
+export function sceneChanged(before: SceneShown, message: SceneChanged): SceneShown {
+  const { n, changes, decision, undo } = message;
+  return { type: "scene", n, decision, undo, scene: changed("Scene", before.scene, changes) };
+}
+
+export function tableChanged(before: TableInfo, message: TableChanged): TableInfo {
+  return changed("TableInfo", before, message.changes);
+}
 
 /** What has not changed stays the very same object. */
-export function changed(before: SceneShown, message: SceneChanged): SceneShown {
-  const { n, changes, decision, undo } = message;
-  const scene: Fields = { ...before.scene };
-  for (const [field, value] of Object.entries(changes)) scene[field] = told(field, scene[field], value);
-  return { type: "scene", n, decision, undo, scene: scene as unknown as Scene };
+function changed<Name extends "Scene" | "TableInfo">(
+  name: Name,
+  before: Structs[Name],
+  changes: Fields,
+): Structs[Name] {
+  const now: Fields = { ...before };
+  for (const [field, value] of Object.entries(changes)) now[field] = told(name, field, now[field], value);
+  return now as unknown as Structs[Name];
 }
 
 /** A list holds new parts and, for those that stay, where they stood: the first one's place, and how many. */
-function told(field: string, known: unknown, value: unknown): unknown {
-  const name = parts[field];
-  const part = (each: unknown) => (name ? complete(name, each) : each);
+function told(name: keyof Structs, field: string, known: unknown, value: unknown): unknown {
+  const { defaults, parts } = structs[name] as {
+    defaults: Fields;
+    parts: Record<string, keyof Structs | undefined>;
+  };
+  const kind = parts[field];
+  const part = (each: unknown) => (kind ? complete(kind, each) : each);
   if (value === null) return Array.isArray(defaults[field]) ? [] : (defaults[field] ?? null);
   if (!Array.isArray(value)) return part(value);
   return value.flatMap((each: unknown) =>

@@ -16,7 +16,7 @@ import { api } from "../lib/api";
 import { serverTime } from "../lib/servertime.svelte";
 import { settings } from "../lib/settings.svelte";
 import { Advice } from "./advice.svelte";
-import { changed } from "./changes";
+import { sceneChanged, tableChanged } from "./changes";
 import { Chooser } from "./chooser.svelte";
 import { Connection, type Line as Wire, type Socket } from "./connection";
 import { difference, duration } from "./difference";
@@ -160,11 +160,15 @@ export class LiveTable {
         this.table = message.table;
         this.#settle();
         break;
+      case "table-changed":
+        if (this.table) this.table = tableChanged(this.table, message);
+        this.#settle();
+        break;
       case "scene":
         void this.#receive(message);
         break;
       case "scene-changed":
-        if (this.#latest) void this.#receive(changed(this.#latest, message));
+        if (this.#latest) void this.#receive(sceneChanged(this.#latest, message));
         break;
       case "log":
         this.lines = [...this.lines.slice(0, message.first), ...message.lines];

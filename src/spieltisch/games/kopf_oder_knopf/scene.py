@@ -31,6 +31,7 @@ from spieltisch.games.kopf_oder_knopf.lines import (
     Pair,
     Stand,
     distance,
+    holes_of,
     lifted,
     pair_after_move,
     pairs,
@@ -182,7 +183,7 @@ class Table:
 
     def pieces(self) -> tuple[Piece, ...]:
         """The buttons on the board and on the cards."""
-        return self.sight.once(all_buttons, self.sight.shape, self.near, read(self.sight, Sewing))
+        return self.sight.once(all_buttons, self.sight.shape, self.near, self.sewn())
 
     def zones(self) -> tuple[Zone, ...]:
         """Every field."""
@@ -200,9 +201,12 @@ class Table:
     def marks(self) -> tuple[Mark, ...]:
         """Holes, what is sewn between buttons, the last turn, the cards."""
         move, takes = last_turn(self.sight.past)
-        sewn = self.sight.once(Sewn, self.sight.shape, self.stand)
         viewer = self.language, self.sight.shape, self.near, self.sight.names
-        return self.sight.once(all_marks, *viewer, sewn, move, tuple(takes))
+        return self.sight.once(all_marks, *viewer, self.sewn(), move, tuple(takes))
+
+    def sewn(self) -> "Sewn":
+        """What the cloth shows to everybody."""
+        return self.sight.once(Sewn, self.sight.shape, self.stand, read(self.sight, Sewing))
 
     # -- panels and prompt -------------------------------------------------------------------------------
 
@@ -368,29 +372,27 @@ def empty_fields(game: Game, language: str, shape: Shape, layout: str) -> tuple[
 def ground_marks(game: Game, view: dict[str, Any], shape: Shape) -> tuple[Mark, ...]:
     """The holes; those below buttons shine through, and are lifted with them."""
     patches, holes = holes_drawing(view["layout"])
-    digits = dict(zip(FIELD_NAMES, view["layout"], strict=True))
-    return (
-        laid_mark(shape, "patches", GROUND, patches),
-        laid_mark(shape, "holes", HOLES, holes),
-        *(
-            shining(shape, name, colour, int(digits[name]))
-            for name, colour in view["buttons"].items()
-            if digits[name] != "0"
-        ),
-    )
+    below = holes_of(view["layout"])
+    seen = [
+        shining(shape, name, colour, below[name]) for name, colour in view["buttons"].items() if below[name]
+    ]
+    return (laid_mark(shape, "patches", GROUND, patches), laid_mark(shape, "holes", HOLES, holes), *seen)
 
 
-def all_buttons(
-    game: Game, view: dict[str, Any], shape: Shape, near: int, sewing: Sewing
-) -> tuple[Piece, ...]:
-    """The buttons on the board and on the cards."""
+def standing_buttons(view: dict[str, Any], shape: Shape, sewing: Sewing) -> list[Piece]:
+    """The buttons on the board."""
     colours: dict[str, str] = view["buttons"]
-    buttons = [button(shape, number, colours[name], name) for name, number in sewing.standing.items()]
+    return [button(shape, number, colours[name], name) for name, number in sewing.standing.items()]
+
+
+def all_buttons(game: Game, view: dict[str, Any], shape: Shape, near: int, sewn: "Sewn") -> tuple[Piece, ...]:
+    """The buttons on the board and on the cards."""
+    buttons = [*sewn.buttons]
     for card in laid_cards(shape, near, view["options"]["target"]):
         sprite = f"{COLOURS[1 - card.seat]}-sewn"
         buttons += [
             sewn_button(number, sprite, place, card.scale)
-            for number, place in zip(sewing.taken[card.seat], card.places, strict=False)
+            for number, place in zip(sewn.taken[card.seat], card.places, strict=False)
         ]
     return tuple(sorted(buttons, key=lambda each: each.id))
 
@@ -418,7 +420,9 @@ def all_marks(
 class Sewn:
     """What the cloth shows to everybody."""
 
-    def __init__(self, game: Game, view: dict[str, Any], shape: Shape, stand: Stand) -> None:
+    def __init__(self, game: Game, view: dict[str, Any], shape: Shape, stand: Stand, sewing: Sewing) -> None:
+        self.buttons = standing_buttons(view, shape, sewing)
+        self.taken = sewing.taken
         self.ground = ground_marks(game, view, shape)
         self.bonds = bond_marks(stand, shape)
 
