@@ -7,8 +7,8 @@ import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError
 
 from spieltisch.server.course import Row
+from spieltisch.server.house import Settings
 from spieltisch.server.store import PlyTaken, SeatRow, Store, TableRow
-from tests.server.conftest import settings
 
 TABLE = TableRow(
     id="t", name="", game="sample-game", rules_version=1, players=2, options={}, public=False,
@@ -21,7 +21,7 @@ def move(number: int) -> list[Row]:
 
 
 async def opened(data: Path) -> Store:
-    store = Store(settings(data).url)
+    store = Store(Settings(data=data).url)  # on a file, whatever the others run on
     await store.open()
     await store.add_table(TABLE, [SeatRow(seat=0)])
     return store
