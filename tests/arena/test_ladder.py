@@ -9,9 +9,10 @@ import pytest
 
 from spieltisch.arena.crew import crew
 from spieltisch.arena.ladder import Ladder, Match, Rung, climb, machine, matches, rung, today
-from spieltisch.arena.ladder_page import NOTES, write_ladder
+from spieltisch.arena.ladder_page import NOTES, read_ladders, write_ladder
 from spieltisch.arena.numbers import Mean
 from spieltisch.arena.summary import counts
+from spieltisch.arena.texts import ArenaError
 from spieltisch.arena.tournament import tournament
 from spieltisch.bots import LEVELS, levels_of
 from spieltisch.engine import registry
@@ -120,7 +121,7 @@ def ladder() -> Ladder:
 
 def test_the_page_is_made_from_the_data(tmp_path: Path) -> None:
     write_ladder(ladder(), tmp_path)
-    assert msgspec.json.decode((tmp_path / "ladder.json").read_bytes(), type=Ladder) == ladder()
+    assert read_ladders(tmp_path) == ladder().by_game()
     page = (tmp_path / "ladder.md").read_text(encoding="utf-8")
     assert "`spieltisch ladder -n 20`" in page
     assert machine().processor in page
@@ -133,10 +134,25 @@ def test_the_page_is_made_from_the_data(tmp_path: Path) -> None:
     for slug in ("kap-hoorn", "kopf-oder-knopf"):
         assert f"(ladder-{slug}.svg)" in page
         ElementTree.parse(tmp_path / f"ladder-{slug}.svg")
-    assert (
-        json.loads((tmp_path / "ladder.json").read_text(encoding="utf-8"))["machine"]["build"]
-        == machine().build
-    )
+    data = json.loads((tmp_path / "ladder.json").read_text(encoding="utf-8"))
+    assert data["kap-hoorn"]["machine"]["build"] == machine().build
+
+
+def test_games_that_are_not_measured_again_stay(tmp_path: Path) -> None:
+    write_ladder(ladder(), tmp_path)
+    later = msgspec.structs.replace(ladder().by_game()["kap-hoorn"], command="spieltisch ladder kap-hoorn")
+    write_ladder(later, tmp_path)
+    assert read_ladders(tmp_path) == {**ladder().by_game(), "kap-hoorn": later}
+    page = (tmp_path / "ladder.md").read_text(encoding="utf-8")
+    assert "1 of 2 promises are kept." in page
+    assert page.index("`spieltisch ladder kap-hoorn`") < page.index("`spieltisch ladder -n 20`")
+
+
+def test_data_that_is_none_is_refused_and_stays(tmp_path: Path) -> None:
+    (tmp_path / "ladder.json").write_text("[]", encoding="utf-8")
+    with pytest.raises(ArenaError, match="does not hold a ladder"):
+        write_ladder(ladder(), tmp_path)
+    assert [(file.name, file.read_text("utf-8")) for file in tmp_path.iterdir()] == [("ladder.json", "[]")]
 
 
 def test_what_people_wrote_below_the_page_stays(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ def test_a_small_ladder(run: Run, tmp_path: Path) -> None:
     assert result.stdout.startswith("High Card\n")
     assert "greedy – random, 3 seats" in result.stdout
     assert result.stdout.endswith(f"The ladder is in {docs}: ladder.json, ladder.md and the pictures.\n")
-    data = json.loads((docs / "ladder.json").read_text(encoding="utf-8"))
+    data = json.loads((docs / "ladder.json").read_text(encoding="utf-8"))[SAMPLE]
     assert data["command"] == " ".join(["spieltisch", *arguments])
     assert [(rung["match"]["players"], rung["games"]) for rung in data["rungs"]] == [(2, 12), (3, 18)]
     assert sorted(file.name for file in docs.iterdir()) == [

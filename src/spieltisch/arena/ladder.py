@@ -10,7 +10,7 @@ import re
 import time
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from itertools import pairwise
+from itertools import groupby, pairwise
 from pathlib import Path
 
 import msgspec
@@ -79,6 +79,13 @@ class Ladder(msgspec.Struct, frozen=True):
     seed: int
     levels: dict[str, dict[str, Level | None]]  # what each level of a game is; None: a bot of that name
     rungs: tuple[Rung, ...]
+
+    def by_game(self) -> dict[str, "Ladder"]:
+        """The same, a ladder for each game."""
+        return {
+            slug: msgspec.structs.replace(self, levels={slug: self.levels[slug]}, rungs=tuple(rungs))
+            for slug, rungs in groupby(self.rungs, key=lambda rung: rung.match.game)
+        }
 
 
 def matches(slugs: Sequence[str], levels: Sequence[str], players: Sequence[int] = ()) -> list[Match]:

@@ -1,7 +1,6 @@
 """The ladder for people: a page in Markdown, and a picture for every game, made from the data."""
 
 from collections.abc import Mapping, Sequence
-from itertools import groupby
 from pathlib import Path
 
 import msgspec
@@ -10,32 +9,44 @@ from spieltisch.arena.ladder import Ladder, Rung
 from spieltisch.arena.page import document
 from spieltisch.arena.plots import Row, intervals
 from spieltisch.arena.telling import game_name, times, told
-from spieltisch.arena.texts import say
+from spieltisch.arena.texts import ArenaError, say
 from spieltisch.bots import Level
 from spieltisch.engine import registry
 from spieltisch.engine.texts import number
 
+DATA = "ladder.json"  # a ladder for each game
 NOTES = "<!-- notes -->"  # what stands below this line was written by people and stays
 
 
-def write_ladder(ladder: Ladder, folder: Path, language: str = "en") -> None:
-    """Write the data, the page and the pictures.
+def read_ladders(folder: Path) -> dict[str, Ladder]:
+    """The ladders in a folder, by game; none, if there is no data.
 
-    :raises OSError: when the folder cannot be written to.
+    :raises ArenaError: when the data cannot be read.
     """
+    file = folder / DATA
+    if not file.exists():
+        return {}
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=dict[str, Ladder])
+    except (OSError, msgspec.DecodeError) as error:
+        raise ArenaError("ladder-unreadable", file=str(file), reason=str(error)) from error
+
+
+def write_ladder(ladder: Ladder, folder: Path, language: str = "en") -> None:
+    """Write the data, the page and the pictures. What the folder holds of other games stays.
+
+    :raises ArenaError: when its data cannot be read. :raises OSError: when it cannot be written to.
+    """
+    found = {**read_ladders(folder), **ladder.by_game()}
+    ladders = {slug: found[slug] for slug in sorted(found)}
     folder.mkdir(parents=True, exist_ok=True)
-    data = msgspec.json.format(msgspec.json.encode(ladder), indent=1)
-    (folder / "ladder.json").write_bytes(data + b"\n")
-    for slug, rungs in by_game(ladder.rungs):
-        (folder / f"ladder-{slug}.svg").write_text(picture_of(rungs, language), encoding="utf-8")
+    data = msgspec.json.format(msgspec.json.encode(ladders), indent=1)
+    (folder / DATA).write_bytes(data + b"\n")
+    for slug, each in ladders.items():
+        (folder / f"ladder-{slug}.svg").write_text(picture_of(each.rungs, language), encoding="utf-8")
     page = folder / "ladder.md"
     notes = page.read_text(encoding="utf-8").partition(NOTES)[2] if page.exists() else "\n"
-    page.write_text(markdown(ladder, language) + NOTES + notes, encoding="utf-8")
-
-
-def by_game(rungs: Sequence[Rung]) -> list[tuple[str, list[Rung]]]:
-    """The matches of each game."""
-    return [(slug, list(those)) for slug, those in groupby(rungs, key=lambda rung: rung.match.game)]
+    page.write_text(markdown(ladders, language) + NOTES + notes, encoding="utf-8")
 
 
 def picture_of(rungs: Sequence[Rung], language: str) -> str:
@@ -84,41 +95,29 @@ def promised(rung: Rung, language: str) -> str:
     return say(language, f"promised-{rung.promise}", wanted=wanted.get(rung.promise, ""))
 
 
-def tally(ladder: Ladder, language: str) -> str:
+def tally(rungs: Sequence[Rung], language: str) -> str:
     """How many promises are kept."""
-    kept = sum(rung.kept for rung in ladder.rungs)
-    return say(language, "ladder-tally", kept=kept, total=len(ladder.rungs))
+    return say(language, "ladder-tally", kept=sum(rung.kept for rung in rungs), total=len(rungs))
 
 
-def markdown(ladder: Ladder, language: str) -> str:
+def markdown(ladders: Mapping[str, Ladder], language: str) -> str:
     """The page."""
-    machine = ladder.machine
-    facts = say(
-        language,
-        "ladder-facts",
-        date=ladder.date,
-        seed=str(ladder.seed),
-        processor=machine.processor,
-        cores=machine.cores,
-        system=machine.system,
-        python=machine.python,
-        build=machine.build,
-    )
-    parts = [
-        f"# {say(language, 'ladder-title')}",
-        say(language, "ladder-about"),
-        tally(ladder, language),
-        facts,
-        f"{say(language, 'ladder-command')}: `{ladder.command}`",
-    ]
-    for slug, rungs in by_game(ladder.rungs):
+    rungs = [rung for ladder in ladders.values() for rung in ladder.rungs]
+    parts = [f"# {say(language, 'ladder-title')}", say(language, "ladder-about"), tally(rungs, language)]
+    for slug, ladder in ladders.items():
         parts += [
             f"## {game_name(registry.game(slug), language)}",
             _levels(ladder.levels[slug], language),
             f"![{say(language, 'ladder-picture')}](ladder-{slug}.svg)",
-            _table(headings(language), [cells(rung, language) for rung in rungs]),
+            _table(headings(language), [cells(rung, language) for rung in ladder.rungs]),
+            f"{_facts(ladder, language)}  \n{say(language, 'ladder-command')}: `{ladder.command}`",
         ]
     return "\n\n".join(parts) + "\n\n"
+
+
+def _facts(ladder: Ladder, language: str) -> str:
+    machine = msgspec.structs.asdict(ladder.machine)
+    return say(language, "ladder-facts", date=ladder.date, seed=str(ladder.seed), **machine)
 
 
 def _levels(levels: Mapping[str, Level | None], language: str) -> str:

@@ -180,5 +180,6 @@ ladder-written = Die Leiter ist in { $folder }: ladder.json, ladder.md und die B
 ladder-empty = Noch ist in keiner Begegnung eine Runde fertig, es gibt also nichts zu zeigen.
 ladder-match = { $game }, { $players } Spieler: { $bot } – { $other }
 ladder-interrupted = Abgebrochen. Die gespielten Partien sind in { $folder }; derselbe Befehl setzt dort fort.
+ladder-unreadable = { $file } enthält keine Leiter: { $reason }. Verschiebe die Datei, oder nenne einen anderen Ordner.
 too-few-levels = Eine Leiter braucht mindestens zwei Stufen. Es gibt { $known }.
 no-such-count = Keines dieser Spiele ist für { $players } Spieler.

@@ -180,5 +180,6 @@ ladder-written = The ladder is in { $folder }: ladder.json, ladder.md and the pi
 ladder-empty = No round of any match is finished yet, so there is nothing to show.
 ladder-match = { $game }, { $players } players: { $bot } – { $other }
 ladder-interrupted = Interrupted. The games played are in { $folder }; the same command goes on from there.
+ladder-unreadable = { $file } does not hold a ladder: { $reason }. Move it away, or name another folder.
 too-few-levels = A ladder needs at least two levels. There are { $known }.
 no-such-count = None of these games is for { $players } players.

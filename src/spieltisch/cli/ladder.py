@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 @click.option(
     "--docs",
     type=click.Path(path_type=Path, file_okay=False),
-    help="Write ladder.json, ladder.md and a picture of every game into this folder.",
+    help="Write ladder.json, ladder.md and a picture of every game into this folder; other games stay.",
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same games.")
 @workers_option
@@ -88,7 +88,7 @@ def command(
     import shlex
 
     from spieltisch.arena.ladder import Ladder, machine, matches, today
-    from spieltisch.arena.ladder_page import write_ladder
+    from spieltisch.arena.ladder_page import read_ladders, write_ladder
     from spieltisch.arena.texts import ArenaError, say
     from spieltisch.bots import LEVELS, levels_of
     from spieltisch.cli.screen import print_json
@@ -105,6 +105,7 @@ def command(
         folder.mkdir(parents=True, exist_ok=True)
         if docs is not None:
             docs.mkdir(parents=True, exist_ok=True)
+            read_ladders(docs)  # what will be there beside, before anything is played
     except OSError as error:
         raise CommandError("unwritable", file=str(error.filename), reason=str(error.strerror)) from error
     try:
@@ -160,7 +161,7 @@ def climb_match(
 
 def print_ladder(ladder: "Ladder", language: str) -> None:
     """All matches as tables, game by game."""
-    from spieltisch.arena.ladder_page import by_game, cells, headings, tally
+    from spieltisch.arena.ladder_page import cells, headings, tally
     from spieltisch.arena.telling import game_name
     from spieltisch.arena.texts import say
     from spieltisch.cli.screen import filled, screen
@@ -170,8 +171,8 @@ def print_ladder(ladder: "Ladder", language: str) -> None:
     if not ladder.rungs:
         console.print(say(language, "ladder-empty"))
         return
-    for slug, rungs in by_game(ladder.rungs):
+    for slug, each in ladder.by_game().items():
         console.print(game_name(registry.game(slug), language), style="bold")
-        rows = [cells(rung, language)[:-1] for rung in rungs]  # no room for what was promised
+        rows = [cells(rung, language)[:-1] for rung in each.rungs]  # no room for what was promised
         console.print(filled(headings(language)[:-1], rows), end="\n\n")
-    console.print(tally(ladder, language))
+    console.print(tally(ladder.rungs, language))
