@@ -2,6 +2,7 @@
 
 import json
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -26,6 +27,14 @@ PATIENCE = 30.0
 
 Message = dict[str, Any]
 BOTH = pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect=True, scope="session")
+
+
+def eventually(holds: Callable[[], bool], patience: float = PATIENCE) -> None:
+    """Wait for something that others bring about."""
+    until = time.monotonic() + patience
+    while not holds():
+        assert time.monotonic() < until
+        time.sleep(0.02)
 
 
 class Live:

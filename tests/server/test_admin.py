@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -19,12 +18,12 @@ from spieltisch.server.logs import mark
 from spieltisch.server.verify import verify
 from tests.server.conftest import (
     BOTH,
-    PATIENCE,
     Databases,
     Guest,
     Guests,
     Live,
     Server,
+    eventually,
     guests_of,
     seated,
     settings,
@@ -103,14 +102,6 @@ def of_table(data: Path, table: str) -> dict[str, int]:
     rooms = {"seats": "table", "moves": "table", "snapshots": "table", "chat": "table", "tables": "id"}
     counted = 'SELECT count(*) FROM {} WHERE "{}" = :table'
     return {room: sql(data, counted.format(room, key), table=table)[0][0] for room, key in rooms.items()}
-
-
-def comes_true(told: Callable[[], bool]) -> None:
-    """Wait until the server has heard of it."""
-    deadline = time.monotonic() + PATIENCE
-    while not told():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
 
 
 def asked(guests: list[Guest], table: str) -> tuple[Live, int]:
@@ -301,8 +292,8 @@ def test_who_is_forgotten_leaves_a_bot_and_no_name(invited: Guests, admin: Admin
     shown = live.until("table", lambda message: message["table"]["seats"][0]["kind"] == "bot")
     assert shown["table"]["status"] == "playing"
     assert "Anna" not in json.dumps(shown)
-    comes_true(lambda: bela.get(f"/api/tables/{over}")["seats"][0]["name"] == "Somebody who left")
-    comes_true(lambda: bela.get(f"/api/tables/{waiting}")["status"] == "over")  # nobody is left there
+    eventually(lambda: bela.get(f"/api/tables/{over}")["seats"][0]["name"] == "Somebody who left")
+    eventually(lambda: bela.get(f"/api/tables/{waiting}")["status"] == "over")  # nobody is left there
     following = bela.post(f"/api/tables/{over}/rematch")
     assert sorted(seat["kind"] for seat in following["seats"]) == ["open", "person"]
     assert own.until_cut() == 1001  # and comes back as somebody new

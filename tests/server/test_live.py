@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.server.conftest import SAMPLE, Guests, Live, seated
+from tests.server.conftest import SAMPLE, Guests, Live, eventually, seated
 
 KOK = "kopf-oder-knopf"
 
@@ -352,6 +352,20 @@ def test_nobody_can_keep_the_players_out(guests: Guests, monkeypatch: pytest.Mon
     late.send("hello", language="en", shape="wide")
     assert refused(late) == "table-crowded"
     assert anna.live(table).scene["decision"] == 1
+
+
+def test_a_connection_that_stands_outlasts_those_that_were_lost(
+    guests: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("spieltisch.server.live.MOST_OWN_SESSIONS", 2)
+    table, (anna, _) = seated(guests, KOK)
+    first = anna.live(table)
+    found = anna.server.house.tables[table]
+    for _ in range(3):
+        anna.live(table).close()
+        eventually(lambda: len(found.connected()) == 1)
+    assert first.quiet() == []
+    assert len(found.sessions) == 2
 
 
 def test_who_never_says_hello_is_sent_away(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,8 +4,6 @@ import os
 import signal
 import subprocess
 import threading
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import httpx
@@ -16,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from spieltisch.cli.app import app
 from spieltisch.engine.record import Record
 from spieltisch.server.verify import verify
-from tests.server.conftest import SAMPLE, Databases, Guest, Live
+from tests.server.conftest import SAMPLE, Databases, Guest, Live, eventually
 from tests.server.nodes import Node
 
 ON_POSTGRESQL = pytest.mark.parametrize("database", ["postgresql"], indirect=True, scope="session")
@@ -56,14 +54,6 @@ class Player:
             pass
 
 
-def eventually(holds: Callable[[], bool]) -> None:
-    """Wait for something that other processes bring about."""
-    until = time.monotonic() + PATIENCE
-    while not holds():
-        assert time.monotonic() < until
-        time.sleep(0.02)
-
-
 @ON_POSTGRESQL
 def test_people_at_two_nodes_play_on_when_one_is_killed(tmp_path: Path, database: str) -> None:
     db = Databases.url(tmp_path)
@@ -78,7 +68,7 @@ def test_people_at_two_nodes_play_on_when_one_is_killed(tmp_path: Path, database
             cookies = dict(host.http.cookies)
             anna.sit_down(host, table)
             bela.sit_down(friend, table)
-            eventually(lambda: len(anna.given) == anna.most and len(bela.given) >= 1)
+            eventually(lambda: len(anna.given) == anna.most and len(bela.given) >= 1, PATIENCE)
             first.kill()
             anna.thread.join(PATIENCE)
             host.leave()
@@ -106,7 +96,7 @@ def test_a_worker_that_dies_is_replaced(tmp_path: Path, database: str) -> None:
         assert len(before) == 2
         os.kill(before[0], signal.SIGKILL)
         assert httpx.get(f"{node.url}/api/games", timeout=PATIENCE).status_code == 200  # by the other one
-        eventually(lambda: len(workers(node)) == 2 and before[0] not in workers(node))
+        eventually(lambda: len(workers(node)) == 2 and before[0] not in workers(node), PATIENCE)
         node.process.send_signal(signal.SIGTERM)
         assert node.process.wait(PATIENCE) == 0
         assert node.process.stdout is not None

@@ -210,14 +210,15 @@ class Visit:
         self.house.welcome(table)
 
     def _make_room(self) -> None:
-        """Forget connections that were lost long ago, or of which somebody has very many.
+        """Forget connections that were lost long ago, or of which somebody has very many: lost ones first.
 
         :raises Refusal: when too many watch; who plays is always let in.
         """
         table, person = self.table, self.person.id
         table.drop_idle_sessions(IDLE)
         own = [session for session in table.sessions.values() if person and session.person.id == person]
-        for session in own[: 1 - MOST_OWN_SESSIONS]:  # the oldest
+        own.sort(key=lambda session: session.connection is not None)  # and of those the oldest
+        for session in own[: 1 - MOST_OWN_SESSIONS]:
             del table.sessions[session.id]
             if session.connection is not None:
                 session.connection.stop(TOO_MUCH)
