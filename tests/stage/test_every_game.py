@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 import spieltisch
+from spieltisch.conformance import option_mixes
 from spieltisch.engine.core import COMPILED, State
 from spieltisch.engine.errors import IllegalAction
 from spieltisch.engine.registry import house_games
@@ -31,6 +32,7 @@ STAGED = [slug for slug in spieltisch.engine.registry.slugs() if has_stage(slug)
 SHAPES: tuple[Shape, ...] = ("wide", "tall")
 THEMES: tuple[Theme, ...] = ("light", "dark")
 MOST = 24 if COMPILED else 12  # positions of one game, evenly spread
+MIXES = 10 if COMPILED else 0  # games with options by lot, besides those with one option each
 
 every_game = pytest.mark.parametrize("slug", STAGED)
 
@@ -291,6 +293,18 @@ def test_the_end_has_a_result_and_nothing_else_has(slug: str) -> None:
                 slug == "knight-rider" and set(shown) == {None}
             )
             assert scene.prompt.seats == ()
+
+
+@every_game
+def test_whatever_was_agreed_is_shown_to_the_end(slug: str) -> None:
+    game = spieltisch.game(slug)
+    for number, options in enumerate(option_mixes(game, seed=1, count=MIXES)):
+        played = list(moments(game, number, game.players[number % len(game.players)], options))
+        for moment in (*played[:: len(played) // 3 + 1], played[-1]):
+            for seat in moment.viewers:
+                sight = moment.seen_by(seat, ("en", "de")[number % 2], SHAPES[number // 2 % 2])
+                assert (scene_of(sight).result is None) == bool(moment.state.actors())
+                assert chronicle_of(sight) or moment is played[0]
 
 
 # -- drawings ------------------------------------------------------------------------------------------------

@@ -7,8 +7,8 @@ from spieltisch.stage.sight import Sight
 def reckoning(sight: Sight, seat: int) -> tuple[ScorePart, ...]:
     """How a seat drove."""
     own = [each.event.kind for each in sight.past if each.event.values.get("seat") == seat + 1]
-    hand = sight.view["hands"][seat]
-    left = sum(count for cards in hand.values() for count in cards.values()) if hand else 0
+    hand: dict[str, dict[str, int] | int] = sight.view["hands"][seat]
+    left = sum(cards if isinstance(cards, int) else sum(cards.values()) for cards in hand.values())
     return (
         ScorePart(text=sight.text("part-fields"), value=str(own.count("drove") + own.count("entered"))),
         ScorePart(text=sight.text("part-rams"), value=str(own.count("ram"))),

@@ -89,5 +89,5 @@ def free_chips(sight: Sight) -> dict[int, int]:
 def _free_chips(game: Game, position: bytes) -> dict[int, int]:
     """The same for all viewers, so it is found once."""
     given = msgspec.json.decode(position)
-    state = cast(rules.State, game.load({**given, "start": 0, "phase": "roll"}))
+    state = cast(rules.State, game.load({**given, "phase": "roll"}))
     return {int(horse): reach.free_chips(state, int(horse) - 1) for horse in given["pos"]}
