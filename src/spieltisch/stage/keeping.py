@@ -33,4 +33,5 @@ def keeping(most: int) -> Callable[[Callable[Values, Made]], Callable[Values, Ma
 
 
 kept = keeping(1 << 12)
+well_kept = keeping(1 << 14)  # what each viewer has one of
 widely_kept = keeping(1 << 17)  # what every scene has many of
