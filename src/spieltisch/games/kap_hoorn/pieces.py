@@ -288,12 +288,20 @@ def _hand_zone(
 
 @kept
 def _fields(sea: Sea) -> tuple[Zone, ...]:
-    """Every field of the sea."""
-    plan, language, top = sea.plan, sea.language, sea.top
+    """Every field of the sea. Ships stand on winds."""
     ships: dict[str | None, tuple[str, ...]] = {}
     for field, name in zip(sea.ships, sea.names, strict=True):
         ships[field] = (*ships.get(field, ()), name)
-    return tuple(_field(plan, language, field, top.get(field), ships.get(field, ())) for field in plan.fields)
+    fields = {**_empty_fields(sea.plan, sea.language)}
+    for field, kind in sea.top.items():
+        fields[field] = _field(sea.plan, sea.language, field, kind, ships.get(field, ()))
+    return tuple(fields.values())
+
+
+@kept
+def _empty_fields(plan: Plan, language: str) -> dict[str, Zone]:
+    """Every field without what lies there."""
+    return {field: _field(plan, language, field, None, ()) for field in plan.fields}
 
 
 @widely_kept
