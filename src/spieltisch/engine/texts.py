@@ -18,6 +18,7 @@ LARGEST = 10**15  # ... and numbers of more than 28 digits
 REMEMBERED = 100_000  # sentences of a catalogue that are kept at hand
 SMALL = 1000  # numbers below it are written alike everywhere
 LISTS = (list, tuple, range, set, frozenset)
+GAP = "\0"  # before and after the name of a value that is filled in later
 
 
 class Catalogue:
@@ -30,7 +31,8 @@ class Catalogue:
     def __init__(self, folder: Traversable, name: str = "texts") -> None:
         self._bundles = {language: _bundle(folder, name, language) for language in LANGUAGES}
         self._remembered = lru_cache(REMEMBERED)(self._formatted)  # tables say the same again and again
-        self._gaps: dict[tuple[str, str], list[tuple[bool, str]] | None] = {}
+        self._worded = lru_cache(REMEMBERED)(self._wording)
+        self._choosing: dict[tuple[str, str], set[str]] = {}
 
     def keys(self, language: str) -> set[str]:
         """The names of all sentences in that language."""
@@ -43,11 +45,20 @@ class Catalogue:
         return self._remembered(key, told, language)
 
     def _formatted(self, key: str, values: tuple[tuple[str, object], ...], language: str) -> str:
-        if (key, language) not in self._gaps:
-            self._gaps[key, language] = _gaps(self._bundles[language], key)
-        gaps = self._gaps[key, language]
-        filled = None if gaps is None else _filled(gaps, dict(values))
+        """Fluent words a sentence once for all values that are only shown; those are filled in afterwards."""
+        if (key, language) not in self._choosing:
+            bundle = self._bundles[language]
+            self._choosing[key, language] = _choosing(bundle, bundle._messages[key])
+        choosing = self._choosing[key, language]
+        if any(name in choosing and GAP in str(value) for name, value in values):
+            return self._resolved(key, values, language)
+        left = tuple([(name, value if name in choosing else GAP + name + GAP) for name, value in values])
+        filled = _filled(self._worded(key, left, language), dict(values))
         return self._resolved(key, values, language) if filled is None else filled
+
+    def _wording(self, key: str, values: tuple[tuple[str, object], ...], language: str) -> list[str]:
+        """A sentence as its texts and, between them, the names of values."""
+        return self._resolved(key, values, language).split(GAP)
 
     def _resolved(self, key: str, values: tuple[tuple[str, object], ...], language: str) -> str:
         bundle = self._bundles[language]
@@ -96,32 +107,31 @@ def _bundle(folder: Traversable, name: str, language: str) -> "FluentBundle":
     return bundle
 
 
-def _gaps(bundle: "FluentBundle", key: str) -> list[tuple[bool, str]] | None:
-    """A sentence as its texts and, between them, the names of values (True); None if there is more to it."""
-    from fluent.syntax.ast import Placeable, TextElement, VariableReference
+def _choosing(bundle: "FluentBundle", node: object) -> set[str]:
+    """The names of values that do more in a sentence than being shown: they choose among its words."""
+    from fluent.syntax.ast import BaseNode, MessageReference, Placeable, VariableReference
 
-    found: list[tuple[bool, str]] = []
-    pattern = bundle.get_message(key).value
-    for element in getattr(pattern, "elements", [pattern]):
-        if isinstance(element, TextElement):
-            found.append((False, element.value))
-        elif isinstance(element, Placeable) and isinstance(element.expression, VariableReference):
-            found.append((True, element.expression.id.name))
-        else:
-            return None
-    return found or None
+    if isinstance(node, Placeable) and isinstance(node.expression, VariableReference):
+        return set()
+    if isinstance(node, VariableReference):
+        return {node.id.name}
+    if isinstance(node, MessageReference):
+        return _choosing(bundle, bundle._messages.get(node.id.name))
+    inside = node if isinstance(node, list) else vars(node).values() if isinstance(node, BaseNode) else ()
+    found: set[str] = set()
+    return found.union(*[_choosing(bundle, each) for each in inside])
 
 
-def _filled(gaps: list[tuple[bool, str]], values: dict[str, object]) -> str | None:
-    """Such a sentence with its values; None where Fluent has to say how they are written."""
-    told: list[str] = []
-    for is_gap, text in gaps:
-        value = values.get(text) if is_gap else text
+def _filled(wording: list[str], values: dict[str, object]) -> str | None:
+    """A sentence with its values; None where Fluent has to say how they are written."""
+    told = [*wording]
+    for place in range(1, len(told), 2):
+        value = values[told[place]]
         if type(value) is int and 0 <= value < SMALL:
             value = str(value)
         if type(value) is not str:
             return None
-        told.append(value)
+        told[place] = value
     return "".join(told)
 
 

@@ -20,11 +20,16 @@ def keeping(most: int) -> Callable[[Callable[Values, Made]], Callable[Values, Ma
     """
 
     def keep(make: Callable[Values, Made]) -> Callable[Values, Made]:
+        count = 0
+
         @cache
         @wraps(make)
         def kept(*args: Values.args, **kwargs: Values.kwargs) -> Made:
-            if kept.cache_info().currsize >= most:
+            nonlocal count
+            if count >= most:
                 kept.cache_clear()
+                count = 0
+            count += 1
             return make(*args, **kwargs)
 
         return cast(Callable[Values, Made], kept)
@@ -33,4 +38,5 @@ def keeping(most: int) -> Callable[[Callable[Values, Made]], Callable[Values, Ma
 
 
 kept = keeping(1 << 12)
+well_kept = keeping(1 << 14)  # what each viewer has one of
 widely_kept = keeping(1 << 17)  # what every scene has many of

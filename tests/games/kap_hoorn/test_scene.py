@@ -16,6 +16,7 @@ from spieltisch.engine.core import Words
 from spieltisch.engine.errors import IllegalAction
 from spieltisch.games.kap_hoorn.layout import bearing, plan
 from spieltisch.games.kap_hoorn.sprites import hub_places, wind_sprite
+from spieltisch.games.kap_hoorn.table import Table
 from spieltisch.stage.happening import Happening
 from spieltisch.stage.rooms import attempt_of, chronicle_of, scene_of, sheet_of
 from spieltisch.stage.scene import Choice, Scene, Shape
@@ -322,6 +323,15 @@ def test_nobody_sees_what_others_hold(shape: Shape) -> None:
     assert shown(one, 0, shape) == shown(two, 0, shape)
     assert shown(one, None, shape) == shown(two, None, shape)
     assert shown(one, 1, shape) != shown(two, 1, shape)
+
+
+@both_shapes
+def test_what_all_viewers_share_is_made_of_what_a_spectator_sees(shape: Shape) -> None:
+    state, rng = start(4), Rng(5)
+    for _ in range(60):
+        eager_step(state, rng)
+        sea = Table(seen(state, None, shape)).sea
+        assert all(Table(seen(state, seat, shape)).sea is sea for seat in range(4))
 
 
 def test_a_drawn_tile_is_named_to_its_owner_alone() -> None:

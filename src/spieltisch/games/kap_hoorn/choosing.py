@@ -10,9 +10,20 @@ from spieltisch.games.kap_hoorn.log import ending
 from spieltisch.games.kap_hoorn.marks import polyline
 from spieltisch.games.kap_hoorn.reckoning import reckoning
 from spieltisch.games.kap_hoorn.sprites import wind_sprite
-from spieltisch.games.kap_hoorn.table import CAPE_ZONE, FINISH_ZONE, IGNORE_ZONE, TAGS, TRAY, Table, said
+from spieltisch.games.kap_hoorn.table import (
+    CAPE_ZONE,
+    FINISH_ZONE,
+    IGNORE_ZONE,
+    TAGS,
+    TRAY,
+    Sea,
+    Table,
+    reach,
+    rivals,
+    said,
+)
 from spieltisch.stage.draw import Svg, number, path, use
-from spieltisch.stage.keeping import widely_kept
+from spieltisch.stage.keeping import kept, widely_kept
 from spieltisch.stage.scene import Choice, Mark, Place, Prompt, Result, Tone
 from spieltisch.stage.sight import Act, Sight
 
@@ -45,7 +56,6 @@ def _question(table: Table, phase: str) -> str:
 
 def _help_line(table: Table, phase: str) -> str:
     """The line below the question."""
-    held = table.view["hand"][table.mine]
     against = [
         act for act in table.sight.acts if act.words[0] == "ignore" and act.words[1] not in table.sails
     ]
@@ -54,7 +64,7 @@ def _help_line(table: Table, phase: str) -> str:
         field=table.home,
         tile=table.top[table.home or ""],
         points=table.points,
-        tiles=sum(held.values()),
+        tiles=table.tiles,
         limit=table.plan.box.hand.limit,
         sails="yes" if table.sails else "no",
         ignores="yes" if against else "no",
@@ -62,9 +72,9 @@ def _help_line(table: Table, phase: str) -> str:
     )
 
 
-def choices(table: Table) -> list[Choice]:
+def choices(table: Table) -> tuple[Choice, ...]:
     """What the viewer may do now."""
-    return [_choice(table, act) for act in table.sight.acts]
+    return tuple([_choice(table, act) for act in table.sight.acts])
 
 
 def _choice(table: Table, act: Act) -> Choice:
@@ -91,8 +101,8 @@ def _waive_gain(table: Table) -> int:
 
 def _placement(table: Table, act: Act, word: str, kind: str, field: str) -> Choice:
     """Lay a tile on the sea, or on another one."""
-    effect = _reach_help(table, field)
-    return _laying(table.plan, table.sight.language, act.number, act.text, word, kind, field, effect)
+    effect = _reach_help(table.sea, table.mine, field)
+    return _laying(table.plan, table.language, act.number, act.text, word, kind, field, effect)
 
 
 @widely_kept
@@ -112,13 +122,14 @@ def _laying(
     )
 
 
-def _reach_help(table: Table, field: str) -> str:
+@kept
+def _reach_help(sea: Sea, mine: int, field: str) -> str:
     """Whose winds lead to a field."""
-    own, rivals = field in table.own_reach, table.rivals.get(field)
-    if rivals is None:
-        return table.text("effect-reach-own") if own else ""
-    names = tuple(table.name(seat) for seat in rivals)
-    return table.text("effect-reach-all" if own else "effect-reach", names=names)
+    own, others = field in reach(sea, mine), rivals(sea, mine).get(field)
+    if others is None:
+        return said(sea.language, "effect-reach-own") if own else ""
+    names = tuple(sea.names[seat] for seat in others)
+    return said(sea.language, "effect-reach-all" if own else "effect-reach", names=names)
 
 
 def _movement(table: Table, act: Act, word: str, target: str) -> Choice:
@@ -140,7 +151,7 @@ def _movement_places(table: Table, word: str, target: str) -> list[Point]:
     """The way of a movement on the stage."""
     home = table.home or ""
     if target == FINISH_ZONE:
-        return table.way_to_finish(home)
+        return table.sea.way_to_finish(home)
     if word == "sail":
         return [table.plan.centre(field) for field in table.own_reach[target]]
     return [table.plan.centre(home), table.plan.centre(target)]
@@ -176,9 +187,9 @@ def _effect(table: Table, target: str, cost: int) -> str:
         return table.text("effect-wind", tile=table.top[target], **values)
     values |= {"leg": station.leg, "colour": station.colour}
     if not table.may_take(target):
-        leg_taken = table.view["rose"][table.mine][station.leg - 1] is not None
+        leg_taken = table.roses[table.mine][station.leg - 1] is not None
         return table.text("effect-no-rose", why="leg" if leg_taken else "colour", **values)
-    third = table.view["rose"][table.mine].count(None) == 1
+    third = table.roses[table.mine].count(None) == 1
     return table.text("effect-third-rose" if third else "effect-rose", **values)
 
 
@@ -215,8 +226,7 @@ def _touches_line(table: Table, field: str) -> bool:
 
 def _crosses_by_wind(table: Table) -> bool:
     """Whether the own wind leads over the line."""
-    kind, cell = table.chart.kind_index[table.top[table.home or ""]], table.chart.index[table.home or ""]
-    return any(walk.legal and walk.crosses for walk in table.chart.walks(kind, cell))
+    return any(walk.crosses for walk in table.sea.walks(table.home or ""))
 
 
 def result(table: Table) -> Result | None:

@@ -98,12 +98,23 @@ class Placements:
             self.top[str(values["field"])] = Placed(seat, kind, number)
 
 
-def last_deeds(past: Sequence[Happening]) -> list[Happening]:
+class Deed(NamedTuple):
+    """A tile that was laid or a movement: from where to where, or where alone."""
+
+    kind: str
+    tile: str
+    start: str
+    end: str
+
+
+def last_deeds(past: Sequence[Happening]) -> tuple[Deed, ...]:
     """What was laid and sailed in the turn under way or, as long as that is nothing, in the one before."""
-    deeds: list[Happening] = []
+    deeds: list[Deed] = []
     for happening in reversed(past):
-        if happening.event.kind in DEEDS:
-            deeds.insert(0, happening)
-        elif happening.event.kind == "turn" and deeds:
+        kind, values = happening.event.kind, happening.event.values
+        if kind in DEEDS:
+            start = str(values["from" if "from" in values else "field"])
+            deeds.append(Deed(kind, str(values.get("tile", "")), start, str(values.get("to", start))))
+        elif kind == "turn" and deeds:
             break
-    return deeds
+    return tuple(reversed(deeds))

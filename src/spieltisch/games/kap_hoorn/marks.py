@@ -1,13 +1,26 @@
 """Kap Hoorn: the last turn, the winds under ships, prices and the words on the stage."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import hypot
 
 from spieltisch.games.kap_hoorn.layout import Plan, Point
-from spieltisch.games.kap_hoorn.log import last_deeds
+from spieltisch.games.kap_hoorn.log import Deed, last_deeds
+from spieltisch.games.kap_hoorn.parts import Chart
 from spieltisch.games.kap_hoorn.sprites import hub_places, hub_sprite, hubs, rim
-from spieltisch.games.kap_hoorn.table import FINISH_ZONE, PRINT, TAGS, TRACE, TRAY, UNDER, WINDS, Table, said
+from spieltisch.games.kap_hoorn.table import (
+    FINISH_ZONE,
+    TAGS,
+    TRACE,
+    UNDER,
+    WINDS,
+    Sea,
+    Table,
+    chip_place,
+    reach,
+    rivals,
+    said,
+)
 from spieltisch.games.kap_hoorn.trays import chart_words, copies, pile_plate, rose_counts, tall_tray, tray
 from spieltisch.stage.draw import (
     Svg,
@@ -23,86 +36,74 @@ from spieltisch.stage.draw import (
     use,
     words,
 )
-from spieltisch.stage.keeping import kept
+from spieltisch.stage.keeping import kept, widely_kept
 from spieltisch.stage.scene import Legend, Mark
 
 
-def marks(table: Table) -> Iterator[Mark]:
+def marks(table: Table) -> tuple[Mark, ...]:
     """The words of the chart, trays, the last turn, the winds under ships, prices."""
-    yield Mark(id="print", layer=PRINT, svg=chart_words(table.game, table.plan, table.sight.language))
-    yield Mark(id="pile", layer=TRACE, svg=pile_plate(table))
-    yield Mark(id="tray", layer=TRAY, svg=tall_tray(table) if table.plan.tall else tray(table))
-    if not table.plan.tall:
-        yield Mark(id="roses", layer=WINDS, svg=rose_counts(table))
-    trace = _last_turn(table)
-    if trace:
-        yield Mark(id="last", layer=TRACE, svg=trace)
+    plan, language, sea = table.plan, table.language, table.sea
+    drawn = [chart_words(plan, language), pile_plate(plan, table.view["pile"])]
+    drawn += [tall_tray(table)] if plan.tall else [tray(table), rose_counts(plan, table.roses)]
+    deeds = last_deeds(table.sight.past)
+    if deeds:
+        drawn.append(_last_turn(sea, deeds))
     if table.asked and table.view["phase"] == "LAY":
-        yield Mark(id="reach", layer=TRACE, svg=_reach_rings(table), aid=True)
-        yield Mark(id="rivals", layer=TRACE, svg=_rivals(table), aid=True)
-    yield from _winds_under_ships(table)
-    for kind, plate in copies(table):
-        yield Mark(id=f"copies-{kind}", layer=TAGS, svg=plate, zone=f"hand-{kind}")
+        drawn += [_reach_rings(sea, table.mine), _rivals(sea, table.mine, table.sight.colours)]
+    drawn += [*_winds_under_ships(sea), *copies(table)]
     prices = "".join(_prices(table))
     if prices:
-        yield Mark(id="prices", layer=TAGS, svg=prices)
+        drawn.append(Mark(id="prices", layer=TAGS, svg=prices))
+    return tuple(drawn)
 
 
-def _last_turn(table: Table) -> Svg:
+@kept
+def _last_turn(sea: Sea, deeds: tuple[Deed, ...]) -> Mark:
     """A gold line along the last movements, under the numbers; gold corners where a tile was laid."""
-    k = table.plan.scale
+    plan = sea.plan
+    k = plan.scale
     below, above = [], []
-    for happening in last_deeds(table.sight.past):
-        kind, values = happening.event.kind, happening.event.values
-        if kind in ("laid", "covered"):
-            x, y, side, _ = table.plan.square(str(values["field"]), 0.5)
+    for deed in deeds:
+        if deed.kind in ("laid", "covered"):
+            x, y, side, _ = plan.square(deed.start, 0.5)
             below.append(gold_corners(x, y, side, k))
             continue
-        start = str(values["from"])
-        fields = _way(table, kind, values)
-        places = [table.plan.centre(field) for field in fields]
-        if kind == "crossed":
-            places = table.way_to_finish(start)
-        below.append(gold_line(places, k))
-        above += [_numbers(table, field) for field in fields[:-1] if field in table.top]
-        if kind != "crossed":
-            x, y, side, _ = table.plan.square(fields[-1], 1)
-            below.append(
-                box(x, y, side, side, rx=6 * k, fill="none", stroke="var(--last)", stroke_width=3 * k)
-            )
-    return "".join(below + above)
+        if deed.kind == "crossed":
+            below.append(gold_line(sea.way_to_finish(deed.start), k))
+            continue
+        fields = _way(sea.chart, deed)
+        below.append(gold_line([plan.centre(field) for field in fields], k))
+        above += [_hubs_at(plan, field, sea.top[field]) for field in fields[:-1] if field in sea.top]
+        x, y, side, _ = plan.square(fields[-1], 1)
+        below.append(box(x, y, side, side, rx=6 * k, fill="none", stroke="var(--last)", stroke_width=3 * k))
+    return Mark(id="last", layer=TRACE, svg="".join(below + above))
 
 
-def _way(table: Table, kind: str, values: Mapping[str, object]) -> list[str]:
+def _way(chart: Chart, deed: Deed) -> list[str]:
     """The fields of a movement from its start to its end."""
-    start = str(values["from"])
-    if kind == "sailed":
-        tile, cell = table.chart.kind_index[str(values["tile"])], table.chart.index[start]
-        for walk in table.chart.walks(tile, cell):
-            if walk.legal and not walk.crosses and table.chart.names[walk.end] == values["to"]:
-                return [start, *(table.chart.names[c] for c in walk.on_the_way), str(values["to"])]
-    return [start, str(values["to"])] if "to" in values else [start]
-
-
-def _numbers(table: Table, field: str) -> Svg:
-    """The numbers of the tile on a field, again."""
-    return _hubs_at(table.plan, field, table.top[field])
+    if deed.kind == "sailed":
+        for walk in chart.walks(chart.kind_index[deed.tile], chart.index[deed.start]):
+            if walk.legal and not walk.crosses and chart.names[walk.end] == deed.end:
+                return [deed.start, *(chart.names[cell] for cell in walk.on_the_way), deed.end]
+    return [deed.start, deed.end]
 
 
 @kept
 def _hubs_at(plan: Plan, field: str, kind: str) -> Svg:
+    """The numbers of the tile on a field, again."""
     x, y = plan.centre(field)
     drawn = hubs(plan.tile[kind], plan.zone(field), plan)
     return group(drawn, x=x, y=y, scale=plan.size_of(field))
 
 
-def _reach_rings(table: Table) -> Svg:
+@kept
+def _reach_rings(sea: Sea, mine: int) -> Mark:
     """Rings where the own wind leads: solid on the empty sea, dotted where a wind lies."""
-    k = table.plan.scale
+    k = sea.plan.scale
     rings = []
-    for field in table.own_reach:
-        x, y, side, _ = table.plan.square(field, 1)
-        paint = {"stroke_dasharray": f"{number(3 * k)} {number(4 * k)}"} if field in table.top else {}
+    for field in reach(sea, mine):
+        x, y, side, _ = sea.plan.square(field, 1)
+        paint = {"stroke_dasharray": f"{number(3 * k)} {number(4 * k)}"} if field in sea.top else {}
         rings.append(
             box(
                 x,
@@ -116,43 +117,61 @@ def _reach_rings(table: Table) -> Svg:
                 **paint,
             )
         )
-    return "".join(rings)
+    return Mark(id="reach", layer=TRACE, svg="".join(rings), aid=True)
 
 
-def _rivals(table: Table) -> Svg:
+@kept
+def _rivals(sea: Sea, mine: int, colours: tuple[str | None, ...]) -> Mark:
     """The shapes of the others along the lower edge of every field that their wind leads to."""
-    k = max(table.plan.scale, 0.8)
+    k = max(sea.plan.scale, 0.8)
     shapes = []
-    for field, seats in table.rivals.items():
-        x, y, side, _ = table.plan.square(field, 4)
+    for field, seats in rivals(sea, mine).items():
+        x, y, side, _ = sea.plan.square(field, 4)
         for place, seat in enumerate(seats):
-            colour = table.sight.colours[seat] or "white"
+            colour = colours[seat] or "white"
             shapes.append(seat_shape(colour, x + (6 + 12 * place) * k, y + side - 6 * k, 11 * k))
-    return "".join(shapes)
+    return Mark(id="rivals", layer=TRACE, svg="".join(shapes), aid=True)
 
 
-def _winds_under_ships(table: Table) -> Iterator[Mark]:
+@kept
+def _winds_under_ships(sea: Sea) -> tuple[Mark, ...]:
     """A pale disc below each ship; above it the tips of its wind, and the number in a free corner."""
-    taken = [table.chip_place(field) for field in table.plan.stations if field in table.top]
-    ships = [field for seat, field in enumerate(table.view["ship"]) if field and seat != table.finisher]
+    plan, top = sea.plan, sea.top
+    taken = [chip_place(plan, field, top[field]) for field in plan.stations if field in top]
+    ships = [field for seat, field in enumerate(sea.ships) if field and seat != sea.finisher]
+    drawn = []
     for field in dict.fromkeys(ships):
-        kind, zone = table.top[field], table.plan.zone(field)
-        x, y = table.plan.centre(field)
-        k = table.plan.scale
-        disc = circle(x, y, 17 * k, fill="var(--tile)", opacity=0.95)
-        yield Mark(id=f"under-{field}", layer=UNDER, svg=disc)
-        tips = group(rim(kind, zone, table.plan), x=x, y=y, scale=table.plan.size_of(field))
-        yield Mark(id=f"wind-{field}", layer=WINDS, svg=tips + _number_beside(table, field, taken))
+        corner = _corner_far_from(plan, field, top[field], taken)
+        taken.append(corner)
+        drawn += [_disc(plan, field), _wind_around(plan, field, top[field], corner)]
+    return tuple(drawn)
 
 
-def _number_beside(table: Table, field: str, taken: list[Point]) -> Svg:
-    """The numbers of the wind under a ship, in a corner far from chips."""
-    kind, zone = table.top[field], table.plan.zone(field)
-    places = [table.plan.corner(field, c, 22) for c in table.plan.free_corners(kind, zone)]
-    x, y = max(places, key=lambda p: min([hypot(p[0] - q[0], p[1] - q[1]) for q in taken], default=99.0))
-    taken.append((x, y))
-    shown = hub_places(table.plan.tile[kind], zone, table.plan)
-    scale = max(table.plan.scale, 0.75) * (0.86 if len(shown) == 1 else 0.66)
+def _corner_far_from(plan: Plan, field: str, kind: str, taken: list[Point]) -> Point:
+    """A corner that no arrow of a tile points to, far from chips and numbers."""
+    places = [plan.corner(field, corner, 22) for corner in plan.free_corners(kind, plan.zone(field))]
+    return max(places, key=lambda p: min([hypot(p[0] - q[0], p[1] - q[1]) for q in taken], default=99.0))
+
+
+@kept
+def _disc(plan: Plan, field: str) -> Mark:
+    disc = circle(*plan.centre(field), 17 * plan.scale, fill="var(--tile)", opacity=0.95)
+    return Mark(id=f"under-{field}", layer=UNDER, svg=disc)
+
+
+@widely_kept
+def _wind_around(plan: Plan, field: str, kind: str, corner: Point) -> Mark:
+    """The wind under a ship: the tips of its arrows, and its numbers in a corner."""
+    zone, (x, y) = plan.zone(field), plan.centre(field)
+    tips = group(rim(kind, zone, plan), x=x, y=y, scale=plan.size_of(field))
+    return Mark(id=f"wind-{field}", layer=WINDS, svg=tips + _number_beside(plan, kind, zone, corner))
+
+
+def _number_beside(plan: Plan, kind: str, zone: int, corner: Point) -> Svg:
+    """The numbers of a wind, side by side."""
+    x, y = corner
+    shown = hub_places(plan.tile[kind], zone, plan)
+    scale = max(plan.scale, 0.75) * (0.86 if len(shown) == 1 else 0.66)
     step = 19 * scale
     first = x - step * (len(shown) - 1) / 2
     first = min(max(first, x - step / 2), x + step / 2)
@@ -177,7 +196,7 @@ def _prices(table: Table) -> Iterator[Svg]:
 def _price_place(table: Table, target: str) -> Point:
     """A corner of the target that no arrow points to."""
     if target == FINISH_ZONE:
-        return table.way_to_finish(table.home or "")[-1]
+        return table.sea.way_to_finish(table.home or "")[-1]
     corners = table.plan.free_corners(table.top[target], table.plan.zone(target))
     return table.plan.corner(target, corners[-1], 21)
 

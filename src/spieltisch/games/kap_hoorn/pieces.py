@@ -1,12 +1,11 @@
 """Kap Hoorn: what lies on the stage and what can be clicked there."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from spieltisch.games.kap_hoorn.board import finish_area
 from spieltisch.games.kap_hoorn.layout import CORNERS, Plan
 from spieltisch.games.kap_hoorn.log import Placed
-from spieltisch.games.kap_hoorn.logbook import rose_place
+from spieltisch.games.kap_hoorn.logbook import Roses, rose_place
 from spieltisch.games.kap_hoorn.sprites import close_up_sprite, wind_sprite
 from spieltisch.games.kap_hoorn.table import (
     CAPE_ZONE,
@@ -22,10 +21,13 @@ from spieltisch.games.kap_hoorn.table import (
     ROSES_AT,
     SHIPS,
     TILES,
+    Sea,
     Table,
     arrows_told,
     chip_place,
+    roses_left,
     said,
+    slot,
 )
 from spieltisch.stage.keeping import kept, widely_kept
 from spieltisch.stage.scene import Piece, Zone
@@ -34,37 +36,31 @@ from spieltisch.stage.scene import Piece, Zone
 SHARED: Final = (((0, 0),), ((-11, -6), (11, 6)), ((-13, -9), (13, -5), (0, 10)), CORNERS)
 
 
-def pieces(table: Table) -> Iterator[Piece]:
+def pieces(table: Table) -> tuple[Piece, ...]:
     """Winds, stations, ships, roses, the hand."""
-    yield from _winds(table)
-    yield from _stations(table)
-    yield from _ships(table)
-    yield from _hand_pieces(table)
-    if not table.plan.tall:
-        yield from _roses(table)
+    return (
+        *_winds(table),
+        *_piles(table.plan, table.view["pile"]),
+        *_stations(table.sea),
+        *_ships(table.sea, table.mine),
+        *_hand_pieces(table),
+        *(() if table.plan.tall else _roses(table.plan, table.roses, table.mine)),
+    )
 
 
-def _winds(table: Table) -> Iterator[Piece]:
-    """The tiles on the sea, as their zones turn them, and the two piles on land."""
-    laid = table.placements.top
-    for field, kind in table.top.items():
-        if field in table.printed:
-            continue
-        placed = laid.get(field)
-        name = tile_id(placed) if placed and placed.kind == kind else f"wind-{field}"
-        yield _wind(table.plan, field, kind, name)
-    for place, field in enumerate(table.plan.box.cape_field.drawn_on):
-        if table.view["pile"] > place:
-            x, y = table.plan.centre(field)
-            scale = round(table.plan.scale * 0.66, 3)
-            yield Piece(id=f"pile-{place}", sprite="back", x=x, y=y, scale=scale, layer=TILES, zone=CAPE_ZONE)
+def _winds(table: Table) -> list[Piece]:
+    """The tiles on the sea, as their zones turn them."""
+    plan, printed, laid = table.plan, table.sea.printed, table.placements.top
+    return [
+        _wind(plan, field, kind, laid.get(field)) for field, kind in table.top.items() if field not in printed
+    ]
 
 
 @widely_kept
-def _wind(plan: Plan, field: str, kind: str, name: str) -> Piece:
+def _wind(plan: Plan, field: str, kind: str, placed: Placed | None) -> Piece:
     x, y = plan.centre(field)
     return Piece(
-        id=name,
+        id=tile_id(placed) if placed and placed.kind == kind else f"wind-{field}",
         sprite=wind_sprite(kind, plan.zone(field), plan),
         x=round(x, 1),
         y=round(y, 1),
@@ -74,10 +70,20 @@ def _wind(plan: Plan, field: str, kind: str, name: str) -> Piece:
     )
 
 
-def _stations(table: Table) -> Iterator[Piece]:
+@kept
+def _piles(plan: Plan, tiles: int) -> tuple[Piece, ...]:
+    """The two piles on land."""
+    scale, places = round(plan.scale * 0.66, 3), plan.box.cape_field.drawn_on[:tiles]
+    return tuple(
+        Piece(id=f"pile-{place}", sprite="back", x=x, y=y, scale=scale, layer=TILES, zone=CAPE_ZONE)
+        for place, (x, y) in enumerate(map(plan.centre, places))
+    )
+
+
+@kept
+def _stations(sea: Sea) -> tuple[Piece, ...]:
     """Chips in the middle of an empty field, else in a corner that no arrow points to."""
-    for field in table.plan.stations:
-        yield _station(table.plan, table.sight.language, field, table.top.get(field))
+    return tuple(_station(sea.plan, sea.language, field, sea.top.get(field)) for field in sea.plan.stations)
 
 
 @kept
@@ -96,78 +102,94 @@ def _station(plan: Plan, language: str, field: str, lying: str | None) -> Piece:
     )
 
 
-def _ships(table: Table) -> Iterator[Piece]:
+@kept
+def _ships(sea: Sea, mine: int) -> tuple[Piece, ...]:
     """Ships on their fields; on a station several have room (KAP-46)."""
-    for seat, field in enumerate(table.view["ship"]):
-        if field is None:
-            continue
-        x, y, scale = _ship_place(table, seat, field)
-        yield Piece(
-            id=f"ship-{seat}",
-            sprite=f"ship-{table.plan.box.ship[seat].id}",
-            x=round(x, 1),
-            y=round(y, 1),
-            scale=round(scale, 3),
-            layer=SHIPS,
-            zone=field,
-            tip=table.name(seat),
-        )
+    return tuple(
+        _ship(sea.plan, seat, field, _ship_place(sea, seat, field, mine), sea.names[seat])
+        for seat, field in enumerate(sea.ships)
+        if field is not None
+    )
 
 
-def _ship_place(table: Table, seat: int, field: str) -> tuple[float, float, float]:
+@widely_kept
+def _ship(plan: Plan, seat: int, field: str, place: tuple[float, float, float], name: str) -> Piece:
+    x, y, scale = place
+    return Piece(
+        id=f"ship-{seat}",
+        sprite=f"ship-{plan.box.ship[seat].id}",
+        x=round(x, 1),
+        y=round(y, 1),
+        scale=round(scale, 3),
+        layer=SHIPS,
+        zone=field,
+        tip=name,
+    )
+
+
+def _ship_place(sea: Sea, seat: int, field: str, mine: int) -> tuple[float, float, float]:
     """Place and scale of a ship."""
-    k = table.plan.scale
-    if seat == table.finisher:
-        x, y = table.way_to_finish(field)[-1]
+    k = sea.plan.scale
+    if seat == sea.finisher:
+        x, y = sea.way_to_finish(field)[-1]
         return x, y, k
-    here = [
-        other for other, place in enumerate(table.view["ship"]) if place == field and other != table.finisher
-    ]
-    x, y = table.plan.centre(field)
+    here = [other for other, place in enumerate(sea.ships) if place == field and other != sea.finisher]
+    x, y = sea.plan.centre(field)
     crowd = SHARED[min(len(here), len(SHARED)) - 1]
     reach = 14 if len(here) >= len(SHARED) else 1
     place = here.index(seat)
     dx, dy = crowd[place] if place < len(crowd) else (0, 0)
-    size = (0.92 if seat == table.mine else 0.82) if len(here) == 1 else 0.66 if len(here) == 2 else 0.54
+    size = (0.92 if seat == mine else 0.82) if len(here) == 1 else 0.66 if len(here) == 2 else 0.54
     return x + (dx * reach - 1) * k, y + (dy * reach + 3) * k, k * size
 
 
-def _hand_pieces(table: Table) -> Iterator[Piece]:
+def _hand_pieces(table: Table) -> list[Piece]:
     """The own tiles, turned as in the zone of the own ship; of others only how many."""
-    held = table.view["hand"][table.mine]
-    if isinstance(held, int):
-        for place in range(held):
-            x, y, scale = table.slot(place, held)
-            yield Piece(id=f"hand-{place}", sprite="back", x=x, y=y, scale=scale, layer=HAND)
-        return
-    count = table.placements.count
-    for place, (kind, copies) in enumerate(held.items()):
-        x, y, scale = table.slot(place, table.slots)
-        done = count.get((table.mine, kind), 0)
-        for copy in reversed(range(copies)):  # the first lies on top: it is laid first
-            yield Piece(
-                id=tile_id(Placed(table.mine, kind, done + copy + 1)),
-                sprite=wind_sprite(kind, table.hand_zone, table.plan),
-                x=round(x + 7 * copy * scale, 1),
-                y=round(y - 6 * copy * scale, 1),
-                scale=round(scale / table.plan.scale, 3),
-                layer=HAND,
-                zone=f"hand-{kind}",
-            )
+    plan, mine, slots, count = table.plan, table.mine, table.slots, table.placements.count
+    if not table.hand:
+        return [_back(plan, place, slots) for place in range(table.tiles)]
+    kinds = len(table.hand)
+    return [
+        _tile(plan, table.hand_zone, copy, Placed(mine, kind, done + copy + 1), place, kinds, slots)
+        for place, (kind, copies) in enumerate(table.hand.items())
+        for done in (count.get((mine, kind), 0),)
+        for copy in reversed(range(copies))  # the first lies on top: it is laid first
+    ]
 
 
-def _roses(table: Table) -> Iterator[Piece]:
+@kept
+def _back(plan: Plan, place: int, slots: int) -> Piece:
+    x, y, scale = slot(plan.tall, place, 0, slots)
+    return Piece(id=f"hand-{place}", sprite="back", x=x, y=y, scale=scale, layer=HAND)
+
+
+@widely_kept
+def _tile(plan: Plan, zone: int, copy: int, tile: Placed, place: int, kinds: int, slots: int) -> Piece:
+    """A tile of the hand, the `copy`-th of its kind, as it will be placed."""
+    x, y, scale = slot(plan.tall, place, kinds, slots)
+    return Piece(
+        id=tile_id(tile),
+        sprite=wind_sprite(tile.kind, zone, plan),
+        x=round(x + 7 * copy * scale, 1),
+        y=round(y - 6 * copy * scale, 1),
+        scale=round(scale / plan.scale, 3),
+        layer=HAND,
+        zone=f"hand-{tile.kind}",
+    )
+
+
+@kept
+def _roses(plan: Plan, roses: tuple[Roses, ...], mine: int) -> tuple[Piece, ...]:
     """The piles of roses; those of the seat below lie in its logbook."""
-    own = table.view["rose"][table.mine]
-    for pile, colour in enumerate(table.plan.box.station_colour):
-        left = table.roses_left(colour.id)
-        for place in range(left):
-            mine = place == left - 1 and colour.id not in own
-            yield _rose(colour.id, pile, place, mine)
-    for leg, owned in enumerate(own):
-        if owned is not None:
-            x, y = rose_place(leg, *OWN_ROSES)
-            yield Piece(id=f"rose-{owned}-own", sprite=f"rose-{owned}", x=x, y=y, layer=HAND)
+    own = roses[mine]
+    piles = [
+        _rose(colour.id, pile, place, place == left - 1 and colour.id not in own)
+        for pile, (colour, left) in enumerate(
+            zip(plan.box.station_colour, roses_left(plan, roses), strict=True)
+        )
+        for place in range(left)
+    ]
+    return (*piles, *(_own_rose(leg, owned) for leg, owned in enumerate(own) if owned is not None))
 
 
 @kept
@@ -183,38 +205,34 @@ def _rose(colour: str, pile: int, place: int, mine: bool) -> Piece:
     )
 
 
-def zones(table: Table) -> Iterator[Zone]:
+@kept
+def _own_rose(leg: int, colour: str) -> Piece:
+    x, y = rose_place(leg, *OWN_ROSES)
+    return Piece(id=f"rose-{colour}-own", sprite=f"rose-{colour}", x=x, y=y, layer=HAND)
+
+
+def zones(table: Table) -> tuple[Zone, ...]:
     """Every field of the sea, the tiles of the hand, the finish, the piles, the price of ignoring."""
-    plan, language, top = table.plan, table.sight.language, table.top
-    ships: dict[str, tuple[str, ...]] = {}
-    for seat, field in enumerate(table.view["ship"]):
-        ships[field] = (*ships.get(field, ()), table.name(seat))
-    for field in plan.fields:
-        yield _field(plan, language, field, top.get(field), ships.get(field, ()))
-    yield from _hand_zones(table)
-    west, north, east, south = finish_area(table.plan)
-    yield _area_zone(table, FINISH_ZONE, (west, north, east, south), table.text("zone-finish"))
-    land = [table.plan.cells[name] for name in table.plan.box.cape_field.drawn_on]
+    around = _areas(table.plan, table.language, table.view["pile"])
+    return (*_fields(table.sea), *_hand_zones(table), *around)
+
+
+@kept
+def _areas(plan: Plan, language: str, pile: int) -> tuple[Zone, ...]:
+    """What can be clicked besides fields and tiles."""
+    land = [plan.cells[name] for name in plan.box.cape_field.drawn_on]
     columns, rows = [column for column, _ in land], [row for _, row in land]
     cape = (min(columns), min(rows), max(columns) + 1, max(rows) + 1)
-    yield _area_zone(table, CAPE_ZONE, cape, table.text("picture-pile", pile=table.view["pile"]))
-    if not table.plan.tall:
-        label = table.text("zone-ignore", cost=table.plan.box.sail_points.cost_ignore)
-        yield Zone(
-            id=IGNORE_ZONE,
-            x=LOGBOOK_LEFT + LOGBOOK_WIDTH / 2,
-            y=LOGBOOK_TOP + 99,
-            width=86,
-            height=26,
-            label=label,
-            ask=table.text("ask-ignore"),
-            help=table.text("help-ignore"),
-        )
+    areas = (
+        _area_zone(plan, FINISH_ZONE, finish_area(plan), said(language, "zone-finish")),
+        _area_zone(plan, CAPE_ZONE, cape, said(language, "picture-pile", pile=pile)),
+    )
+    return areas if plan.tall else (*areas, _ignore_zone(plan, language))
 
 
-def _area_zone(table: Table, name: str, cells: tuple[int, int, int, int], label: str) -> Zone:
+def _area_zone(plan: Plan, name: str, cells: tuple[int, int, int, int], label: str) -> Zone:
     """A zone of several cells."""
-    x, y, width, height = table.plan.area(*cells)
+    x, y, width, height = plan.area(*cells)
     return Zone(
         id=name,
         x=round(x + width / 2, 1),
@@ -225,24 +243,65 @@ def _area_zone(table: Table, name: str, cells: tuple[int, int, int, int], label:
     )
 
 
-def _hand_zones(table: Table) -> Iterator[Zone]:
+def _ignore_zone(plan: Plan, language: str) -> Zone:
+    """The price of ignoring, in the logbook."""
+    return Zone(
+        id=IGNORE_ZONE,
+        x=LOGBOOK_LEFT + LOGBOOK_WIDTH / 2,
+        y=LOGBOOK_TOP + 99,
+        width=86,
+        height=26,
+        label=said(language, "zone-ignore", cost=plan.box.sail_points.cost_ignore),
+        ask=said(language, "ask-ignore"),
+        help=said(language, "help-ignore"),
+    )
+
+
+def _hand_zones(table: Table) -> list[Zone]:
     """One for each kind in the own hand."""
-    for place, kind in enumerate(table.held_kinds):
-        x, y, scale = table.slot(place, table.slots)
-        side = max(44.0, 60 * scale)
-        copies = table.view["hand"][table.mine][kind]
-        yield Zone(
-            id=f"hand-{kind}",
-            x=x,
-            y=y,
-            width=round(side, 1),
-            height=round(side, 1),
-            label=table.text("zone-hand", tile=kind, copies=copies),
-            ask=table.text("ask-place", tile=kind),
-            help=table.text("help-place", placed=table.view["placed"] or "none"),
-            tip=arrows_told(table.plan, table.sight.language, kind),
-            close_up=close_up_sprite(kind, table.plan),
-        )
+    plan, kinds, slots, placed = table.plan, len(table.hand), table.slots, table.view["placed"]
+    return [
+        _hand_zone(plan, table.language, kind, copies, placed, place, kinds, slots)
+        for place, (kind, copies) in enumerate(table.hand.items())
+    ]
+
+
+@widely_kept
+def _hand_zone(
+    plan: Plan, language: str, kind: str, copies: int, placed: str | None, place: int, kinds: int, slots: int
+) -> Zone:
+    x, y, scale = slot(plan.tall, place, kinds, slots)
+    side = max(44.0, 60 * scale)
+    return Zone(
+        id=f"hand-{kind}",
+        x=x,
+        y=y,
+        width=round(side, 1),
+        height=round(side, 1),
+        label=said(language, "zone-hand", tile=kind, copies=copies),
+        ask=said(language, "ask-place", tile=kind),
+        help=said(language, "help-place", placed=placed or "none"),
+        tip=arrows_told(plan, language, kind),
+        close_up=close_up_sprite(kind, plan),
+    )
+
+
+@kept
+def _fields(sea: Sea) -> tuple[Zone, ...]:
+    """Every field of the sea. Ships stand on winds."""
+    ships: dict[str | None, tuple[str, ...]] = {}
+    for field, name in zip(sea.ships, sea.names, strict=True):
+        ships[field] = (*ships.get(field, ()), name)
+    fields = {**_empty_fields(sea.plan, sea.language)}
+    for field, kind in sea.top.items():
+        fields[field] = _field(sea.plan, sea.language, field, kind, ships.get(field, ()))
+    return tuple(fields.values())
+
+
+@kept
+def _empty_fields(plan: Plan, language: str) -> dict[str, Zone]:
+    """Every field without what lies there."""
+    return {field: _field(plan, language, field, None, ()) for field in plan.fields}
 
 
 @widely_kept

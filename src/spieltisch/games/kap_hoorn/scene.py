@@ -1,14 +1,14 @@
 """Kap Hoorn: what one viewer sees and may choose."""
 
-from collections.abc import Iterator
-
+from spieltisch.engine.core import Game
 from spieltisch.games.kap_hoorn.box import LEGS
 from spieltisch.games.kap_hoorn.choosing import attempt, choices, prompt, result
 from spieltisch.games.kap_hoorn.log import chronicle
-from spieltisch.games.kap_hoorn.logbook import chip_picture, panel_picture
+from spieltisch.games.kap_hoorn.logbook import Roses, chip_picture, panel_picture
 from spieltisch.games.kap_hoorn.marks import legend, marks
 from spieltisch.games.kap_hoorn.pieces import pieces, zones
-from spieltisch.games.kap_hoorn.table import Table
+from spieltisch.games.kap_hoorn.table import Table, said, tiles_in
+from spieltisch.stage.keeping import kept
 from spieltisch.stage.scene import Panel, Scene
 from spieltisch.stage.sight import Sight
 
@@ -28,12 +28,12 @@ def scene(sight: Sight) -> Scene:
         status=_status(table),
         round=sight.round,
         seat=sight.seat,
-        pieces=tuple(pieces(table)),
-        zones=tuple(zones(table)),
-        marks=tuple(marks(table)),
-        panels=tuple(_panels(table)),
+        pieces=pieces(table),
+        zones=zones(table),
+        marks=marks(table),
+        panels=_panels(table),
         prompt=prompt(table),
-        choices=tuple(choices(table)),
+        choices=choices(table),
         legend=legend(sight.language),
         result=result(table),
         aids=table.text("aids"),
@@ -46,18 +46,30 @@ def _status(table: Table) -> str:
     return table.text("scene-status", round=round_number) if round_number else ""
 
 
-def _panels(table: Table) -> Iterator[Panel]:
+def _panels(table: Table) -> tuple[Panel, ...]:
     """Every seat's logbook."""
-    for seat in range(table.sight.players):
-        held = table.view["hand"][seat]
-        tiles = held if isinstance(held, int) else sum(held.values())
-        roses, points = tuple(table.view["rose"][seat]), table.view["points"][seat]
-        colour = table.sight.colours[seat] or "white"
-        tall = table.plan.tall
-        drawn = (
-            chip_picture(table.game, roses)
-            if tall
-            else panel_picture(table.game, colour, points, roses, tiles)
-        )
-        status = table.text("panel", points=points, tiles=tiles, roses=LEGS - roses.count(None))
-        yield Panel(seat=seat, colour=colour, status=status, score=points if tall else None, picture=drawn)
+    hands, points = table.view["hand"], table.view["points"]
+    return tuple(
+        [
+            _panel(
+                table.game,
+                table.plan.tall,
+                table.language,
+                seat,
+                colour or "white",
+                points[seat],
+                tiles_in(hands[seat]),
+                table.roses[seat],
+            )
+            for seat, colour in enumerate(table.sight.colours)
+        ]
+    )
+
+
+@kept
+def _panel(
+    game: Game, tall: bool, language: str, seat: int, colour: str, points: int, tiles: int, roses: Roses
+) -> Panel:
+    drawn = chip_picture(game, roses) if tall else panel_picture(game, colour, points, roses, tiles)
+    status = said(language, "panel", points=points, tiles=tiles, roses=LEGS - roses.count(None))
+    return Panel(seat=seat, colour=colour, status=status, score=points if tall else None, picture=drawn)

@@ -1,6 +1,5 @@
 """Kap Hoorn: one position as one viewer knows it: what the parts of the scene look things up in."""
 
-from functools import cached_property
 from typing import Final, cast
 
 from spieltisch.engine.core import Game
@@ -9,8 +8,10 @@ from spieltisch.games.kap_hoorn import rules
 from spieltisch.games.kap_hoorn.box import FINISH
 from spieltisch.games.kap_hoorn.layout import Plan, Point, plan
 from spieltisch.games.kap_hoorn.log import Placements
-from spieltisch.games.kap_hoorn.parts import NOWHERE, Chart
+from spieltisch.games.kap_hoorn.logbook import Roses
+from spieltisch.games.kap_hoorn.parts import NOWHERE, Chart, Walk
 from spieltisch.stage.keeping import kept
+from spieltisch.stage.scene import Shape
 from spieltisch.stage.sight import Act, Sight
 
 SLUG: Final = "kap-hoorn"
@@ -26,91 +27,45 @@ LOGBOOK_WIDTH: Final = 230.0
 OWN_ROSES: Final = (LOGBOOK_LEFT + LOGBOOK_WIDTH - 75, LOGBOOK_TOP + 27, 13.0)
 
 
-class Table:
-    """One position, laid out for one viewer."""
+class Sea:
+    """What lies and stands on the chart, which everybody sees: what is drawn of it alone, all viewers share.
 
-    def __init__(self, sight: Sight) -> None:
-        self.sight = sight
-        self.view = sight.view
-        self.game: Game = sight.game
-        self.plan: Plan = plan(sight.game, sight.shape)
-        self.chart: Chart = cast(rules.Game, sight.game).chart
-        self.top: dict[str, str] = sight.view["top"]
-        self.printed = {
-            start.field
-            for start, uncovered in zip(self.plan.box.start, sight.view["printed_top"], strict=True)
-            if uncovered
-        }
+    It is made of plain values, and the same values give the same sea (`sea_of`).
+    """
 
-    def text(self, key: str, **values: object) -> str:
-        """A sentence in the viewer's language."""
-        return said(self.sight.language, key, **values)
+    def __init__(
+        self,
+        game: Game,
+        shape: Shape,
+        language: str,
+        fields: tuple[str, ...],  # with winds ...
+        kinds: tuple[str, ...],  # ... and with which
+        printed: tuple[bool, ...],  # start fields whose printed wind is not covered
+        ships: tuple[str | None, ...],  # their fields, by seat
+        names: tuple[str, ...],  # who sits there
+        finisher: int | None,  # the seat that has crossed the line: its ship is shown beyond it
+    ) -> None:
+        self.plan: Plan = plan(game, shape)
+        self.chart: Chart = cast(rules.Game, game).chart
+        self.language = language
+        self.top = dict(zip(fields, kinds, strict=True))
+        starts = zip(self.plan.box.start, printed, strict=True)
+        self.printed = {start.field for start, uncovered in starts if uncovered}
+        self.ships = ships
+        self.names = names
+        self.finisher = finisher
 
-    def name(self, seat: int) -> str:
-        """Who sits there."""
-        return self.sight.names[seat]
-
-    @cached_property
-    def mine(self) -> int:
-        """The seat whose hand and logbook lie below the chart: the viewer's, else that of the turn."""
-        if self.sight.seat is not None:
-            return self.sight.seat
-        return self.view["active_player"] or 0
-
-    @cached_property
-    def home(self) -> str | None:
-        """The field of that seat's ship, None before the start."""
-        field: str | None = self.view["ship"][self.mine]
-        return field
-
-    @property
-    def asked(self) -> bool:
-        """Whether the viewer is to decide."""
-        return bool(self.sight.acts)
-
-    @cached_property
-    def points(self) -> int:
-        """The sail points of that seat."""
-        owned: int = self.view["points"][self.mine]
-        return owned
-
-    def reach(self, field: str | None) -> dict[str, list[str]]:
-        """The fields that the wind on a field leads to, whatever lies there, with the way."""
-        if field is None:
-            return {}
-        ways = {}
-        for walk in self.chart.walks(self.chart.kind_index[self.top[field]], self.chart.index[field]):
-            if walk.legal and not walk.crosses:
-                names = self.chart.names
-                ways[names[walk.end]] = [field, *(names[cell] for cell in walk.on_the_way), names[walk.end]]
-        return ways
-
-    @cached_property
-    def finisher(self) -> int | None:
-        """The seat that has crossed the line: its ship is shown beyond it."""
-        result = self.view["result"]
-        return result["winner"] if result and result["reason"] == "finish" else None
-
-    @cached_property
-    def own_reach(self) -> dict[str, list[str]]:
-        """Where the own wind leads."""
-        return self.reach(self.home)
-
-    @cached_property
-    def rivals(self) -> dict[str, list[int]]:
-        """Fields with the other seats whose wind leads there."""
-        found: dict[str, list[int]] = {}
-        for seat, field in enumerate(self.view["ship"]):
-            if seat != self.mine:
-                for target in self.reach(field):
-                    found.setdefault(target, []).append(seat)
-        return found
+    def walks(self, field: str) -> list[Walk]:
+        """The legal ways by the wind on a field, whatever lies where they end."""
+        chart = self.chart
+        walks = chart.walks(chart.kind_index[self.top[field]], chart.index[field])
+        return [walk for walk in walks if walk.legal]
 
     def way_to_finish(self, field: str) -> list[Point]:
         """From a field over the line, by the first arrow that crosses it, else straight."""
         points = [self.plan.centre(field)]
-        for walk in self.chart.walks(self.chart.kind_index[self.top[field]], self.chart.index[field]):
-            if walk.legal and walk.crosses:
+        for walk in self.walks(field):
+            if walk.crosses:
                 cells = [cell for cell in (*walk.on_the_way, walk.end) if cell != NOWHERE]
                 names = [self.chart.names[cell] for cell in cells]
                 beyond = next(i for i, name in enumerate(names) if self.plan.mark[name] == FINISH)
@@ -118,58 +73,98 @@ class Table:
         column, row = self.plan.cells[field]
         return [*points, self.plan.at(column + 0.5, row - 0.5)]
 
-    @cached_property
+
+sea_of = kept(Sea)
+
+
+@kept
+def reach(sea: Sea, seat: int) -> dict[str, list[str]]:
+    """The fields that the wind under a ship leads to, whatever lies there, with the way."""
+    field, names = sea.ships[seat], sea.chart.names
+    if field is None:
+        return {}
+    return {
+        names[walk.end]: [field, *(names[cell] for cell in walk.on_the_way), names[walk.end]]
+        for walk in sea.walks(field)
+        if not walk.crosses
+    }
+
+
+@kept
+def rivals(sea: Sea, mine: int) -> dict[str, list[int]]:
+    """Fields with the other seats whose wind leads there."""
+    found: dict[str, list[int]] = {}
+    for seat in range(len(sea.ships)):
+        if seat != mine:
+            for target in reach(sea, seat):
+                found.setdefault(target, []).append(seat)
+    return found
+
+
+class Table:
+    """One position, laid out for one viewer."""
+
+    def __init__(self, sight: Sight) -> None:
+        view = sight.view
+        self.sight = sight
+        self.view = view
+        self.game: Game = sight.game
+        self.language = sight.language
+        self.plan: Plan = plan(sight.game, sight.shape)
+        result = view["result"]
+        self.sea: Sea = sea_of(
+            sight.game,
+            sight.shape,
+            sight.language,
+            tuple(view["top"]),
+            tuple(view["top"].values()),
+            tuple(view["printed_top"]),
+            tuple(view["ship"]),
+            sight.names,
+            result["winner"] if result and result["reason"] == "finish" else None,
+        )
+        self.chart: Chart = self.sea.chart
+        self.top: dict[str, str] = self.sea.top
+        # The seat whose hand and logbook lie below the chart: the viewer's, else that of the turn.
+        self.mine: int = (view["active_player"] or 0) if sight.seat is None else sight.seat
+        self.home: str | None = view["ship"][self.mine]  # the field of its ship, None before the start
+        self.points: int = view["points"][self.mine]
+        self.roses: tuple[Roses, ...] = tuple([tuple(roses) for roses in view["rose"]])  # by seat
+        held = view["hand"][self.mine]
+        self.hand: dict[str, int] = {} if isinstance(held, int) else held  # as far as the viewer sees it
+        self.tiles = tiles_in(held)
+        free = self.tiles if isinstance(held, int) else self.plan.box.hand.limit - self.tiles
+        self.slots = len(self.hand) + free  # places of the hand: one for each kind, and those still free
+        self.sails = {str(act.words[1]) for act in sight.acts if act.words[0] == "sail"}  # where to, now
+        self.hand_zone = 1 if self.home is None else self.plan.zone(self.home)  # the hand is turned for it
+
+    def text(self, key: str, **values: object) -> str:
+        """A sentence in the viewer's language."""
+        return said(self.language, key, **values)
+
+    def name(self, seat: int) -> str:
+        """Who sits there."""
+        return self.sight.names[seat]
+
+    @property
+    def asked(self) -> bool:
+        """Whether the viewer is to decide."""
+        return bool(self.sight.acts)
+
+    @property
+    def own_reach(self) -> dict[str, list[str]]:
+        """Where the own wind leads, with the way."""
+        return reach(self.sea, self.mine)
+
+    @property
     def placements(self) -> Placements:
         """Who put down which tile."""
         return self.sight.read(Placements)
 
-    def chip_place(self, field: str) -> Point:
-        """Where a station's chip lies."""
-        return chip_place(self.plan, field, self.top.get(field))
-
-    @cached_property
-    def hand_zone(self) -> int:
-        """The zone that the hand is turned for: that of the ship, before the start the first."""
-        return self.plan.zone(self.home) if self.home is not None else 1
-
-    @cached_property
-    def slots(self) -> int:
-        """How many places the hand has: one for each kind, and those still free."""
-        held = self.view["hand"][self.mine]
-        if isinstance(held, int):
-            return held
-        free: int = self.plan.box.hand.limit - sum(held.values())
-        return len(held) + free
-
-    def slot(self, place: int, slots: int) -> tuple[float, float, float]:
-        """Place and scale of a tile in the hand."""
-        if not self.plan.tall:
-            step = min(100.0, 610 / max(slots, 1))
-            return 206 + place * step, 661.0, round(min(1.35, (step - 8) / 58), 3)
-        shown = max(1, len(self.held_kinds) or slots)
-        step = min(73.0, 374 / shown)
-        return round(195 + (place - (shown - 1) / 2) * step, 1), 630.0, round(min(1.08, (step - 5) / 58), 3)
-
-    @cached_property
-    def held_kinds(self) -> list[str]:
-        """The kinds in the own hand."""
-        held = self.view["hand"][self.mine]
-        return [] if isinstance(held, int) else list(held)
-
-    def roses_left(self, colour: str) -> int:
-        """How many roses of a colour nobody has."""
-        total = next(each.roses for each in self.plan.box.station_colour if each.id == colour)
-        return total - sum(colour in roses for roses in self.view["rose"])
-
-    @cached_property
-    def sails(self) -> set[str]:
-        """Where the ship may sail now."""
-        return {str(act.words[1]) for act in self.sight.acts if act.words[0] == "sail"}
-
     def may_take(self, field: str) -> bool:
         """KAP-67 to KAP-69."""
         station = self.plan.stations[field]
-        own = self.view["rose"][self.mine]
+        own = self.roses[self.mine]
         return own[station.leg - 1] is None and station.colour not in own
 
     def cost(self, act: Act) -> int:
@@ -184,6 +179,27 @@ class Table:
         if act.words[0] == "ignore" and target in self.sails and not self.plan.tall:
             return (IGNORE_ZONE, target)
         return (target,)
+
+
+def tiles_in(held: int | dict[str, int]) -> int:
+    """How many tiles a hand has, seen or not."""
+    return held if isinstance(held, int) else sum(held.values())
+
+
+@kept
+def slot(tall: bool, place: int, kinds: int, slots: int) -> tuple[float, float, float]:
+    """Place and scale of a tile in a hand of so many kinds."""
+    if not tall:
+        step = min(100.0, 610 / max(slots, 1))
+        return 206 + place * step, 661.0, round(min(1.35, (step - 8) / 58), 3)
+    shown = max(1, kinds or slots)
+    step = min(73.0, 374 / shown)
+    return round(195 + (place - (shown - 1) / 2) * step, 1), 630.0, round(min(1.08, (step - 5) / 58), 3)
+
+
+def roses_left(plan: Plan, roses: tuple[Roses, ...]) -> list[int]:
+    """How many roses of each colour nobody has."""
+    return [colour.roses - sum(colour.id in owned for owned in roses) for colour in plan.box.station_colour]
 
 
 def said(language: str, key: str, **values: object) -> str:

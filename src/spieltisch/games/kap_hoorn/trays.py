@@ -3,74 +3,120 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from spieltisch.engine.core import Game
 from spieltisch.games.kap_hoorn.board import KEY_LEFT, KEY_STEP, KEY_TOP, finish_area
 from spieltisch.games.kap_hoorn.box import LAND
 from spieltisch.games.kap_hoorn.layout import Plan
-from spieltisch.games.kap_hoorn.logbook import rose_row, track
+from spieltisch.games.kap_hoorn.logbook import Roses, rose_row, track
 from spieltisch.games.kap_hoorn.sprites import LARGE
 from spieltisch.games.kap_hoorn.table import (
     LOGBOOK_LEFT,
     LOGBOOK_TOP,
     LOGBOOK_WIDTH,
     OWN_ROSES,
+    PRINT,
     ROSE_STEP,
     ROSES_AT,
+    TAGS,
+    TRACE,
+    TRAY,
+    WINDS,
     Table,
+    roses_left,
     said,
+    slot,
 )
 from spieltisch.stage.draw import Svg, box, circle, fitted, group, line, square, words
-from spieltisch.stage.keeping import kept
+from spieltisch.stage.keeping import kept, well_kept
+from spieltisch.stage.scene import Mark
 
 
-def tray(table: Table) -> Svg:
+def tray(table: Table) -> Mark:
     """Below the chart: hand and logbook; beside it the names of the rose piles and of the zones."""
-    drawn = [panel(0, 612, 1036, 120), *_hand_words(table), *_own_logbook(table)]
-    drawn.append(_key_words(table.plan, table.sight.language))
-    drawn.append(line(772, 628, 772, 716, stroke="var(--line)"))
-    return "".join(drawn)
+    mine, own = table.mine, table.sight.seat is not None
+    return _tray(
+        table.plan,
+        table.language,
+        None if own else table.name(mine),
+        table.hand_zone if own else 0,
+        table.tiles,
+        tuple(table.hand),
+        table.sight.colours[mine] or "white",
+        table.points,
+        table.roses[mine],
+    )
 
 
-def _hand_words(table: Table) -> Iterator[Svg]:
-    """Whose hand it is, how full, how turned; names below the tiles, and the free places."""
-    held = table.view["hand"][table.mine]
-    count = held if isinstance(held, int) else sum(held.values())
-    own = table.sight.seat is not None
-    title = table.text("tray-hand") if own else table.text("tray-hand-of", name=table.name(table.mine))
-    yield heading(fitted(title, 134, 16), 16, 642)
-    yield muted(table.text("tray-tiles", tiles=count, limit=table.plan.box.hand.limit), 16, 662)
-    if own:
-        first, second = table.text("tray-turned", zone=table.hand_zone).split("\n")
-        yield muted(first, 16, 690, 13)
-        yield muted(second, 16, 706, 13)
-    for place, kind in enumerate(table.held_kinds):
-        x, y, scale = table.slot(place, table.slots)
-        name, room = table.text("tile-name", tile=kind), 60 * scale + 17
-        size = 13.0 if fitted(name, room, 13) == name else 12.0
-        yield muted(fitted(name, room, size), x, 722, size, "middle")
-    for place in range(len(table.held_kinds), table.slots if own else 0):
-        x, y, scale = table.slot(place, table.slots)
+@well_kept
+def _tray(
+    plan: Plan,
+    language: str,
+    name: str | None,  # of another one; None if the hand is the viewer's own
+    zone: int,
+    tiles: int,
+    kinds: tuple[str, ...],
+    colour: str,
+    points: int,
+    roses: Roses,
+) -> Mark:
+    drawn = [
+        panel(0, 612, 1036, 120),
+        _hand_title(plan, language, name, zone, tiles),
+        *_hand_places(plan, language, kinds, plan.box.hand.limit - tiles if name is None else 0),
+        _logbook(plan, language, name, colour, points, roses),
+        _key_words(plan, language),
+        line(772, 628, 772, 716, stroke="var(--line)"),
+    ]
+    return Mark(id="tray", layer=TRAY, svg="".join(drawn))
+
+
+@kept
+def _hand_title(plan: Plan, language: str, name: str | None, zone: int, tiles: int) -> Svg:
+    """Whose hand it is, how full, how turned."""
+    title = said(language, "tray-hand") if name is None else said(language, "tray-hand-of", name=name)
+    drawn = heading(fitted(title, 134, 16), 16, 642)
+    drawn += muted(said(language, "tray-tiles", tiles=tiles, limit=plan.box.hand.limit), 16, 662)
+    if name is None:
+        first, second = said(language, "tray-turned", zone=zone).split("\n")
+        drawn += muted(first, 16, 690, 13) + muted(second, 16, 706, 13)
+    return drawn
+
+
+def _hand_places(plan: Plan, language: str, kinds: tuple[str, ...], free: int) -> Iterator[Svg]:
+    """The names below the tiles, and the free places."""
+    slots = len(kinds) + free
+    for place, kind in enumerate(kinds):
+        x, _, scale = slot(plan.tall, place, len(kinds), slots)
+        yield _tile_name(language, kind, x, 60 * scale + 17)
+    for place in range(len(kinds), slots):
+        x, y, scale = slot(plan.tall, place, len(kinds), slots)
         paint = {"fill": "none", "stroke": "var(--track-line)", "stroke_dasharray": "4 4"}
         yield square(x, y, 28 * scale, rx=6, stroke_width=1.4, **paint)
 
 
-def _own_logbook(table: Table) -> Iterator[Svg]:
+@kept
+def _tile_name(language: str, kind: str, x: float, room: float) -> Svg:
+    name = said(language, "tile-name", tile=kind)
+    size = 13.0 if fitted(name, room, 13) == name else 12.0
+    return muted(fitted(name, room, size), x, 722, size, "middle")
+
+
+@kept
+def _logbook(plan: Plan, language: str, name: str | None, colour: str, points: int, roses: Roses) -> Svg:
     """The logbook below the chart, with what sail points buy."""
-    title = table.text("tray-logbook")
-    if table.sight.seat is None:
-        title = table.text("tray-logbook-of", name=table.name(table.mine))
+    title = said(language, "tray-logbook") if name is None else said(language, "tray-logbook-of", name=name)
     x, y, width = LOGBOOK_LEFT, LOGBOOK_TOP, LOGBOOK_WIDTH
-    yield heading(fitted(title, 126, 16), x, y + 31)
-    yield rose_row(tuple(table.view["rose"][table.mine]), *OWN_ROSES, own=True)
-    yield track(table.sight.colours[table.mine] or "white", table.points, x, y + 50, LARGE)
-    costs = table.plan.box.sail_points
+    drawn = heading(fitted(title, 126, 16), x, y + 31)
+    drawn += rose_row(roses, *OWN_ROSES, own=True)
+    drawn += track(colour, points, x, y + 50, LARGE)
+    costs = plan.box.sail_points
     prices = (
         ("price-tile", costs.cost_extra_tile, x, "start"),
         ("price-ignore", costs.cost_ignore, x + width / 2, "middle"),
         ("price-again", costs.cost_move_again, x + width, "end"),
     )
     for key, cost, place, anchor in prices:
-        yield muted(table.text(key, cost=cost), place, y + 104, 13, anchor)
+        drawn += muted(said(language, key, cost=cost), place, y + 104, 13, anchor)
+    return drawn
 
 
 @kept
@@ -93,44 +139,56 @@ def _key_words(plan: Plan, language: str) -> Svg:
     return "".join(drawn)
 
 
-def copies(table: Table) -> Iterator[tuple[str, Svg]]:
+def copies(table: Table) -> list[Mark]:
     """How many of a kind lie on each other in the hand, where there is more than one."""
-    for place, kind in enumerate(table.held_kinds):
-        count = table.view["hand"][table.mine][kind]
-        if count > 1:
-            x, y, scale = table.slot(place, table.slots)
-            yield kind, plate(f"{count}×", x + 24 * scale, y + 24 * scale)
+    tall, kinds, slots = table.plan.tall, len(table.hand), table.slots
+    return [
+        _copies(kind, count, *slot(tall, place, kinds, slots))
+        for place, (kind, count) in enumerate(table.hand.items())
+        if count > 1
+    ]
 
 
-def tall_tray(table: Table) -> Svg:
+@kept
+def _copies(kind: str, count: int, x: float, y: float, scale: float) -> Mark:
+    counted = plate(f"{count}×", x + 24 * scale, y + 24 * scale)
+    return Mark(id=f"copies-{kind}", layer=TAGS, svg=counted, zone=f"hand-{kind}")
+
+
+def tall_tray(table: Table) -> Mark:
     """On a phone: the ground of the hand, and a word where it is empty."""
+    return _tall_tray(table.language, table.tiles == 0)
+
+
+@kept
+def _tall_tray(language: str, empty: bool) -> Mark:
     ground = box(0, 582, 390, 92, fill="var(--paper)") + line(0, 582.5, 390, 582.5, stroke="var(--line)")
-    held = table.view["hand"][table.mine]
-    if not held:
-        ground += muted(table.text("tray-empty"), 195, 633, 14, "middle")
-    return ground
+    if empty:
+        ground += muted(said(language, "tray-empty"), 195, 633, 14, "middle")
+    return Mark(id="tray", layer=TRAY, svg=ground)
 
 
-def pile_plate(table: Table) -> Svg:
+@kept
+def pile_plate(plan: Plan, tiles: int) -> Mark:
     """How many tiles are left in the piles."""
-    fields = table.plan.box.cape_field.drawn_on
-    places = [table.plan.centre(field) for field in fields]
+    places = [plan.centre(field) for field in plan.box.cape_field.drawn_on]
     x = sum(x for x, _ in places) / len(places)
     y = sum(y for _, y in places) / len(places)
-    if table.plan.tall:
+    if plan.tall:
         x -= 20
     else:
-        y += 28 * table.plan.scale
-    return plate(str(table.view["pile"]), x, y)
+        y += 28 * plan.scale
+    return Mark(id="pile", layer=TRACE, svg=plate(str(tiles), x, y))
 
 
-def rose_counts(table: Table) -> Svg:
+@kept
+def rose_counts(plan: Plan, roses: tuple[Roses, ...]) -> Mark:
     """How many roses are left, beside their piles."""
-    drawn = []
-    for pile, colour in enumerate(table.plan.box.station_colour):
-        left = str(table.roses_left(colour.id))
-        drawn.append(plate(left, ROSES_AT[0] + 30, ROSES_AT[1] + pile * ROSE_STEP + 28))
-    return "".join(drawn)
+    drawn = [
+        plate(str(left), ROSES_AT[0] + 30, ROSES_AT[1] + pile * ROSE_STEP + 28)
+        for pile, left in enumerate(roses_left(plan, roses))
+    ]
+    return Mark(id="roses", layer=WINDS, svg="".join(drawn))
 
 
 @kept
@@ -178,7 +236,7 @@ def zone_bearing(step: tuple[int, int]) -> str:
 
 
 @lru_cache(maxsize=16)
-def chart_words(game: Game, plan: Plan, language: str) -> Svg:
+def chart_words(plan: Plan, language: str) -> Mark:
     """What is printed on the chart in the viewer's language."""
     name = str(getattr(plan.box.game, f"name_{'de' if language == 'de' else 'en'}"))
     roses = said(language, "chart-finish-from", roses=plan.box.logbook.roses_for_finish)
@@ -196,7 +254,7 @@ def chart_words(game: Game, plan: Plan, language: str) -> Svg:
         x, y = plan.at(west + 0.28, south - 0.38)
         drawn += display(finish, x, y, 15, 2.4, "start")
         drawn += printed(roses.replace("\n", " "), x + 15 + 12.5 * len(finish), y, 13, "start")
-    return drawn + _cape_name(plan, name)
+    return Mark(id="print", layer=PRINT, svg=drawn + _cape_name(plan, name))
 
 
 def _cape_name(plan: Plan, name: str) -> Svg:
