@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from spieltisch.bots.bot import Bot
 from spieltisch.engine.arrays import zeros
 from spieltisch.engine.core import CHANCE, NOBODY, State
-from spieltisch.engine.insight import Insight
+from spieltisch.engine.insight import UNADVISED, Insight
 from spieltisch.engine.rng import Rng
 from spieltisch.engine.vecs import vec
 
@@ -22,6 +22,7 @@ MOST_EDGES: Final = 400_000  # and branches; then the tree grows no more
 WIDE: Final = 12  # legal actions above which the insight narrows the choice
 CLOCK_EVERY: Final = 8  # iterations between two looks at the clock
 ROOT_DRAWS: Final = 6  # of chance behind an action of the root, for its first judgement
+TRIES: Final = 1000  # that are as good as a second, for an insight that advises
 LEAST_SPREAD: Final = 0.01  # values are taken to differ by that much before any was seen
 
 
@@ -385,6 +386,9 @@ class MctsBot(Bot):
         legal = world.legal(seat)
         if len(legal) == 1:
             return legal[0]
+        advice = self.insight.advise(world, seat, self.iterations or round(TRIES * self.seconds), self.rng)
+        if advice != UNADVISED:
+            return advice
         search = Search(world, seat, self.insight, self.rng)
         search.run(self.iterations, self.seconds)
         return search.best()

@@ -1,12 +1,15 @@
 """What a sensible player looks at: the judgement that every game's insight.py gives the bots."""
 
 from abc import ABC, abstractmethod
+from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
 from spieltisch.engine.core import State
 from spieltisch.engine.rng import Rng
 from spieltisch.engine.vecs import vec
+
+UNADVISED: Final = -1  # no action
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -44,6 +47,10 @@ class Insight(ABC):
     def pick(self, state: State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
         """A quick, sensible choice among the first `count` of the legal actions, for playing on."""
         return legal[rng.below(count)]
+
+    def advise(self, state: State, seat: i64, tries: i64, rng: Rng) -> i64:
+        """What a game's own way of thinking finds in so many tries; UNADVISED: it takes a search."""
+        return UNADVISED
 
     def narrow(self, state: State, seat: i64, legal: vec[i64], count: i64) -> i64:
         """Where there is much to choose from: move what is worth looking at to the front, ascending.

@@ -207,6 +207,15 @@ class Chances:
         for entry in range(2 * NUM_HORSES):
             self.worth[entry] /= max(1.0, cards[entry // NUM_HORSES])
 
+    def later_prizes(self, course: Course, horse: i64, run: i64) -> float:
+        """What a horse should win after so many races."""
+        if self.course is not course:
+            self.prepare(course)
+        total = 0.0
+        for race in range(run, course.races):
+            total += self.worth[horse if race < course.races_purple else NUM_HORSES + horse]
+        return total
+
     # -- a track -----------------------------------------------------------------------------------------
 
     def look(self, state: State, favour: vec[i64]) -> None:

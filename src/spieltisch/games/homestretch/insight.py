@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from spieltisch.engine import core, insight
 from spieltisch.engine.arrays import zeros
-from spieltisch.engine.insight import payoff, victory
+from spieltisch.engine.insight import UNADVISED, payoff, victory
 from spieltisch.engine.rng import Rng
 from spieltisch.engine.vecs import vec
 from spieltisch.games.homestretch.box import PLACES
@@ -23,6 +23,7 @@ from spieltisch.games.homestretch.parts import (
     BUY,
     DRAFT,
     END,
+    FIRST,
     FIRST_BET,
     FIRST_BUY,
     FIRST_LAST,
@@ -38,9 +39,9 @@ from spieltisch.games.homestretch.parts import (
     filled,
 )
 from spieltisch.games.homestretch.rules import State
+from spieltisch.games.homestretch.stakes import ENTRIES, MOST_SEATS, Stakes, in_play
+from spieltisch.games.homestretch.trial import Trials
 
-ENTRIES: Final = PLACES * NUM_HORSES  # what a seat may gain in a race, by place and horse
-MOST_SEATS: Final = 6
 NOWHERE: Final = -1  # no place: nothing is run
 UNLIKELY: Final = 0.001
 ALONE: Final = 1.0  # the part of a horse's prizes that both blue shares bring ...
@@ -50,6 +51,7 @@ HALF_WON: Final = 30.0  # at a glance: a lead of so much money is worth half a v
 MARKER_INCOME: Final = 1.9  # what a marker not yet placed should bring, per point of its value
 MARKER_SPREAD: Final = 7.0  # the variance of that, per square of its value
 WHIM: Final = 10  # of 100 choices in playing on so many are made at random
+RACES: Final = 4  # run in thought for every try
 FIELDS_TRIED: Final = 6  # among so many fields the best is taken in playing on
 GOOD_FIELD: Final = 0.6  # a search looks at fields that should pay so much of what the best one should
 
@@ -63,14 +65,14 @@ class Insight(insight.Insight):
         self.race_spread = 26.0  # how far a race drives two players apart
         self.guess = Guess()
         self.chances = Chances()
+        self.trials = Trials(self.chances)
         self.even: vec[i64] = filled(NUM_HORSES, EVEN)
         self.favour: vec[i64] = zeros(NUM_HORSES)
-        self.gain: vec[float] = vec[float]([0.0] * (MOST_SEATS * ENTRIES))  # seat by seat, place by place
+        self.stakes = Stakes()
         # how far a seat is ahead of one before it, in money and in doubt (entry seat * MOST_SEATS + rival)
         self.lead: vec[float] = vec[float]([0.0] * (MOST_SEATS * MOST_SEATS))
         self.spread: vec[float] = vec[float]([0.0] * (MOST_SEATS * MOST_SEATS))
         self.behind: vec[float] = vec[float]([0.0] * MOST_SEATS)  # per seat: how unlikely a victory is
-        self.stake: vec[float] = vec[float]([0.0] * (MOST_SEATS * NUM_HORSES))  # entry seat * horses + horse
         self.staked: State | None = None  # the world that the stakes are for ...
         self.staked_race: i64 = 0  # ... with its race ...
         self.staked_home: i64 = 0  # ... and how many horses were home
@@ -199,7 +201,9 @@ class Insight(insight.Insight):
             for rival in range(seat):
                 lead = self.lead[seat * MOST_SEATS + rival]
                 if entry != NOWHERE:
-                    lead += self.gain[seat * ENTRIES + entry] - self.gain[rival * ENTRIES + entry]
+                    lead += (
+                        self.stakes.gain[seat * ENTRIES + entry] - self.stakes.gain[rival * ENTRIES + entry]
+                    )
                 odds = odds_to_be_ahead(lead / self.spread[seat * MOST_SEATS + rival])
                 self.behind[seat] += 1.0 / odds
                 self.behind[rival] += odds
@@ -213,14 +217,16 @@ class Insight(insight.Insight):
         """How much more one seat than another should get for a place."""
         total = 0.0
         for horse in range(NUM_HORSES):
-            total += self.chances.place[first + horse] * (self.gain[own + horse] - self.gain[other + horse])
+            total += self.chances.place[first + horse] * (
+                self.stakes.gain[own + horse] - self.stakes.gain[other + horse]
+            )
         return total
 
     def gap_spread(self, own: i64, other: i64, first: i64) -> float:
         """The variance of that."""
         mean, square = 0.0, 0.0
         for horse in range(NUM_HORSES):
-            gap = self.gain[own + horse] - self.gain[other + horse]
+            gap = self.stakes.gain[own + horse] - self.stakes.gain[other + horse]
             weighed = self.chances.place[first + horse] * gap
             mean += weighed
             square += weighed * gap
@@ -228,61 +234,22 @@ class Insight(insight.Insight):
 
     def judge_race(self, state: State) -> None:
         """Fill in what places would pay, whom rollers will favour, and the chances that follow."""
-        self.weigh_places(state)
+        self.stakes.weigh_places(state)
         self.find_favour(state)
         self.chances.look(state, self.favour)
-
-    def weigh_places(self, state: State) -> None:
-        """What each place of each horse would pay everybody."""
-        course = state.course
-        gain = self.gain
-        for entry in range(state.players * ENTRIES):
-            gain[entry] = 0.0
-        first: i64 = state.programme[state.prepared - 1] * PLACES
-        for horse in range(NUM_HORSES):
-            shares: i64 = in_play(state, horse)
-            for seat in range(state.players):
-                own: i64 = state.shares[seat * NUM_HORSES + horse]
-                if own > 0:
-                    for place in range(PLACES):
-                        part: i64 = course.prize[first + place] * own // shares
-                        gain[seat * ENTRIES + place * NUM_HORSES + horse] = float(part)
-        for seat in range(state.players):
-            for marker in range(state.placed[seat]):
-                field: i64 = state.bets[seat * course.num_markers + marker]
-                pays = float(course.pay[field] * course.marker[marker])
-                for place in range(field // NUM_HORSES + 1):
-                    gain[seat * ENTRIES + place * NUM_HORSES + field % NUM_HORSES] += pays
-
-    def weigh_stakes(self, state: State) -> None:
-        """How much more than the others everybody gets when a horse takes a place that is still open."""
-        players: i64 = state.players
-        rivals = float(players - 1)
-        for horse in range(NUM_HORSES):
-            total = 0.0
-            for seat in range(players):
-                gains = 0.0
-                if state.position[horse] < state.course.steps:
-                    for place in range(state.finished, PLACES):
-                        gains += self.gain[seat * ENTRIES + place * NUM_HORSES + horse]
-                self.stake[seat * NUM_HORSES + horse] = gains
-                total += gains
-            for seat in range(players):
-                own = self.stake[seat * NUM_HORSES + horse]
-                self.stake[seat * NUM_HORSES + horse] = own - (total - own) / rivals
 
     def find_favour(self, state: State) -> None:
         """How often each horse will move by two: always on a second roll, else when its roller likes it."""
         self.staked = None
-        self.weigh_stakes(state)
+        self.stakes.weigh_stakes(state)
         players: i64 = state.players
         again = 0.0  # how often a turn has a second roll
         for horse in range(NUM_HORSES):
             self.favour[horse] = 0
         for seat in range(players):
-            hope = self.hope(seat)
+            hope = self.stakes.hope(seat)
             for horse in range(NUM_HORSES):
-                if self.stake[seat * NUM_HORSES + horse] >= hope:
+                if self.stakes.stake[seat * NUM_HORSES + horse] >= hope:
                     self.favour[horse] += 1
                 else:
                     again += float(ways_of(horse)) / float(THROWS * players)
@@ -291,38 +258,33 @@ class Insight(insight.Insight):
             liked = float(self.favour[horse]) / float(players)
             self.favour[horse] = favour_for(1.0 - first + first * liked)
 
-    def hope(self, seat: i64) -> float:
-        """What a second roll should bring a seat, set against one space for the horse named first."""
-        total = 0.0
-        for horse in range(NUM_HORSES):
-            total += self.stake[seat * NUM_HORSES + horse] * float(ways_of(horse))
-        return 2.0 * total / float(THROWS)
-
     def later(self, state: State, seat: i64, run: i64) -> float:
         """What a seat should win in races to come, and with markers that are still to be placed."""
         course = state.course
-        if self.chances.course is not course:
-            self.chances.prepare(course)
         total = 0.0
         for horse in range(NUM_HORSES):
             own: i64 = state.shares[seat * NUM_HORSES + horse]
             if own > 0:
-                total += self.later_prizes(course, horse, run) * float(own) / float(in_play(state, horse))
+                total += (
+                    self.chances.later_prizes(course, horse, run) * float(own) / float(in_play(state, horse))
+                )
             if state.phase <= GHOST:
-                total += profit(state, seat, horse, self.later_prizes(course, horse, 0))
+                total += profit(state, seat, horse, self.chances.later_prizes(course, horse, 0))
         if state.phase == BET:
             for marker in range(state.placed[seat], course.num_markers):
                 total += MARKER_INCOME * float(course.marker[marker])
         return total
 
-    def later_prizes(self, course: Course, horse: i64, run: i64) -> float:
-        """What a horse should win after so many races."""
-        total = 0.0
-        for race in range(run, course.races):
-            total += self.chances.worth[horse if race < course.races_purple else NUM_HORSES + horse]
-        return total
-
     # -- searching and playing on ------------------------------------------------------------------------
+
+    def advise(self, state: core.State, seat: i64, tries: i64, rng: Rng) -> i64:
+        """Bets and moves come from races run in thought."""
+        assert isinstance(state, State)
+        if state.phase == BET:
+            return self.trials.best_field(state, seat, RACES * tries, rng)
+        if FIRST <= state.phase <= AGAIN:
+            return self.trials.best_move(state, seat, RACES * tries, rng)
+        return UNADVISED
 
     def narrow(self, state: core.State, seat: i64, legal: vec[i64], count: i64) -> i64:
         """Bet where it should pay."""
@@ -378,32 +340,25 @@ class Insight(insight.Insight):
             or self.staked_race != state.prepared
             or self.staked_home != state.finished
         ):
-            self.weigh_places(state)
-            self.weigh_stakes(state)
+            self.stakes.weigh_places(state)
+            self.stakes.weigh_stakes(state)
             self.staked = state
             self.staked_race = state.prepared
             self.staked_home = state.finished
-        at: i64 = seat * NUM_HORSES
         if state.phase == LAST:
-            best: i64 = legal[0]
-            for i in range(1, count):
-                if self.stake[at + legal[i] - FIRST_LAST] > self.stake[at + best - FIRST_LAST]:
-                    best = legal[i]
-            return best
-        hope = self.hope(seat)
+            return self.stakes.dearest(seat, legal, count, FIRST_LAST)
+        hope = self.stakes.hope(seat)
         if state.phase == AGAIN:
             return ROLL_AGAIN if hope > 0.0 else STOP
-        return TWO if self.stake[at + state.named_horse()] >= hope else ONE
+        return TWO if self.stakes.stake[seat * NUM_HORSES + state.named_horse()] >= hope else ONE
 
     def pick_card(self, state: State, legal: vec[i64], count: i64) -> i64:
         """The card that should bring most."""
         course = state.course
-        if self.chances.course is not course:
-            self.chances.prepare(course)
         best: i64 = legal[0]
         most = -1000.0
         for i in range(count):
-            gain = SINGLE * self.later_prizes(course, legal[i], 0) - float(course.cost[legal[i]])
+            gain = SINGLE * self.chances.later_prizes(course, legal[i], 0) - float(course.cost[legal[i]])
             if gain > most:
                 most = gain
                 best = legal[i]
@@ -412,8 +367,6 @@ class Insight(insight.Insight):
     def pick_purchase(self, state: State, seat: i64, legal: vec[i64], count: i64) -> i64:
         """The share on display that should bring most, if it brings more than it costs."""
         course = state.course
-        if self.chances.course is not course:
-            self.chances.prepare(course)
         best: i64 = PASS
         most = 0.0
         for i in range(count):
@@ -422,7 +375,9 @@ class Insight(insight.Insight):
                 shares = float(in_play(state, horse))
                 own = float(state.shares[seat * NUM_HORSES + horse])
                 part = (own + 1.0) / (shares + 1.0) - own / max(1.0, shares)
-                gain = part * self.later_prizes(course, horse, state.prepared) - float(course.cost[horse])
+                gain = part * self.chances.later_prizes(course, horse, state.prepared) - float(
+                    course.cost[horse]
+                )
                 if gain > most:
                     most = gain
                     best = legal[i]
@@ -445,14 +400,6 @@ def unplaced_spread(state: State, seat: i64) -> float:
     for marker in range(state.placed[seat], state.course.num_markers):
         total += MARKER_SPREAD * float(state.course.marker[marker] * state.course.marker[marker])
     return total
-
-
-def in_play(state: State, horse: i64) -> i64:
-    """How many shares of a horse are owned."""
-    count: i64 = 0
-    for seat in range(state.players):
-        count += state.shares[seat * NUM_HORSES + horse]
-    return count
 
 
 def profit(state: State, seat: i64, horse: i64, prizes: float) -> float:
