@@ -386,7 +386,8 @@ class MctsBot(Bot):
         legal = world.legal(seat)
         if len(legal) == 1:
             return legal[0]
-        advice = self.insight.advise(world, seat, self.iterations or round(TRIES * self.seconds), self.rng)
+        tries = self.iterations or max(1, round(TRIES * self.seconds))
+        advice = self.insight.advise(world, seat, tries, self.rng)
         if advice != UNADVISED:
             return advice
         search = Search(world, seat, self.insight, self.rng)
