@@ -8,7 +8,7 @@ from spieltisch.bots.greedy import CHANCE_SAMPLES
 from spieltisch.engine.core import CHANCE, State
 from spieltisch.engine.insight import Insight
 
-NAMES = ("random", "greedy", "mcts:8", "beginner")
+NAMES = ("random", "greedy", "mcts:8", "alphabeta:60", "beginner")
 KOK = spieltisch.game("kopf-oder-knopf")
 SAMPLE = spieltisch.game("sample-game")  # with dice and hidden hands
 

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 import spieltisch
-from spieltisch.bots import LEVELS, MctsBot, levels_of, make_bot
+from spieltisch.bots import LEVELS, AlphaBetaBot, MctsBot, levels_of, make_bot
 from spieltisch.bots.careless import CarelessBot
+from spieltisch.bots.naming import NODES
 
 KOK = spieltisch.game("kopf-oder-knopf")
 FIRST = """
@@ -71,14 +72,27 @@ def test_a_budget_is_iterations_or_seconds() -> None:
     assert (timed.iterations, timed.seconds) == (0, 0.2)
 
 
+def test_a_budget_is_nodes_or_seconds() -> None:
+    usual = make_bot("alphabeta", KOK, spieltisch.Rng(1))
+    counted = make_bot("alphabeta:500", KOK, spieltisch.Rng(1))
+    timed = make_bot("alphabeta:0.2s", KOK, spieltisch.Rng(1))
+    assert isinstance(usual, AlphaBetaBot)
+    assert isinstance(counted, AlphaBetaBot)
+    assert isinstance(timed, AlphaBetaBot)
+    assert (usual.nodes, usual.seconds) == (NODES, 0.0)
+    assert (counted.nodes, counted.seconds) == (500, 0.0)
+    assert (timed.nodes, timed.seconds) == (0, 0.2)
+
+
 @pytest.mark.parametrize("budget", ["0", "-5", "0s", "-1s", "infs", "nans", "much", "", "s", "1.5"])
-def test_a_budget_that_is_none_is_refused(budget: str) -> None:
-    assert f'"{budget}"' in refusal(f"mcts:{budget}")
+@pytest.mark.parametrize("search", ["mcts", "alphabeta"])
+def test_a_budget_that_is_none_is_refused(search: str, budget: str) -> None:
+    assert f'"{budget}"' in refusal(f"{search}:{budget}")
 
 
 @pytest.mark.parametrize("name", ["stockfish", "", "greedy:3", "Master", "mybot.txt:Bot"])
 def test_an_unknown_bot_is_refused_with_those_there_are(name: str) -> None:
-    assert "random, greedy, mcts, beginner, casual, club, and master" in refusal(name)
+    assert "random, greedy, mcts, alphabeta, beginner, casual, club, and master" in refusal(name)
 
 
 def test_a_bot_of_ones_own_plays(own: str) -> None:

@@ -8,6 +8,7 @@ from types import ModuleType
 
 import msgspec
 
+from spieltisch.bots.alphabeta import AlphaBetaBot
 from spieltisch.bots.bot import Bot
 from spieltisch.bots.careless import CarelessBot
 from spieltisch.bots.greedy import GreedyBot
@@ -20,8 +21,9 @@ from spieltisch.engine.errors import UnknownBot
 from spieltisch.engine.insight import Insight
 from spieltisch.engine.rng import Rng
 
-BOTS = ("random", "greedy", "mcts")
+BOTS = ("random", "greedy", "mcts", "alphabeta")
 ITERATIONS = 1000  # of `mcts` without a budget
+NODES = 50_000  # of `alphabeta` without one
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -65,7 +67,7 @@ def make_bot(name: str, game: Game, rng: Rng) -> Bot:
     >>> bot.choose(state, 0) in state.legal(0)
     True
 
-    :raises UnknownBot: saying which bots there are, or what is wrong with the file or the budget.
+    :raises UnknownBot: saying which bots there are, or what is wrong with the file, the budget or the game.
     """
     level = levels_of(game.slug).get(name)
     if level is not None:
@@ -81,6 +83,11 @@ def make_bot(name: str, game: Game, rng: Rng) -> Bot:
     if kind == "mcts":
         iterations, seconds = _budget(rest)
         return MctsBot(insight_of(game), rng, iterations, seconds)
+    if name == "alphabeta":
+        return AlphaBetaBot(_duel(name, game), rng, nodes=NODES)
+    if kind == "alphabeta":
+        nodes, seconds = _budget(rest)
+        return AlphaBetaBot(_duel(name, game), rng, nodes, seconds)
     if colon and kind.endswith(".py"):
         return OwnBot(name, _own_class(kind, rest), rng)
     raise UnknownBot("unknown-bot", bot=name, known=[*BOTS, *LEVELS])
@@ -98,8 +105,16 @@ def insight_of(game: Game) -> Insight:
     return insight
 
 
+def _duel(name: str, game: Game) -> Insight:
+    """The insight of a game in which everything can be foreseen."""
+    insight = insight_of(game)
+    if not insight.duel:
+        raise UnknownBot("no-duel", bot=name, game=game.slug)
+    return insight
+
+
 def _budget(text: str) -> tuple[int, float]:
-    """Iterations (`500`) or seconds (`0.2s`)."""
+    """Iterations or nodes (`500`), or seconds (`0.2s`)."""
     try:
         iterations, seconds = (0, float(text[:-1])) if text.endswith("s") else (int(text), 0.0)
     except ValueError:

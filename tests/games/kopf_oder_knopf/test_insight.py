@@ -89,14 +89,52 @@ def test_who_plays_on_takes_what_is_on_offer_and_moves_anywhere() -> None:
     assert picked[1] == {moving.describe(number) for number in moving.legal(0)}
 
 
+SEARCHES = ("mcts:60", "alphabeta:800")
+
+
+@pytest.mark.parametrize("search", SEARCHES)
 @pytest.mark.parametrize("seed", range(3))
-def test_a_search_threatens_to_both_sides(seed: int) -> None:
+def test_a_search_threatens_to_both_sides(search: str, seed: int) -> None:
     # Example 8: the pair e6-f6 threatens c6 and i6, and Blue can move only one of them away
-    assert choice("mcts:60", position("e6 f3 a1 j1 h10", "c6 i6 d9 b2 h3"), seed) == ("move", "f3", "f6")
+    assert choice(search, position("e6 f3 a1 j1 h10", "c6 i6 d9 b2 h3"), seed) == ("move", "f3", "f6")
 
 
+@pytest.mark.parametrize("search", SEARCHES)
 @pytest.mark.parametrize("seed", range(3))
-def test_a_search_moves_a_threatened_button_to_safety(seed: int) -> None:
+def test_a_search_moves_a_threatened_button_to_safety(search: str, seed: int) -> None:
     state = position("d4 a1 j10", "d7 d8 j1")
-    state.apply(0, state.action(choice("mcts:60", state, seed)))
+    state.apply(0, state.action(choice(search, state, seed)))
     assert not [action for action in state.legal(1) if state.describe(action)[0] == "take"]
+
+
+def test_positions_that_go_on_alike_have_the_same_key() -> None:
+    # Given two buttons on offer, it does not matter which is taken first
+    keys = []
+    for order in (("j2", "j9"), ("j9", "j2")):
+        state = position("j5 j6 b3 d10 f2", "f8 j9 j2 b10")
+        for field in order:
+            state.play(0, ("take", field))
+        keys.append(INSIGHT.key(state))
+    assert keys[0] == keys[1]
+
+
+def test_other_positions_have_other_keys() -> None:
+    offered = position("j5 j6 b3 d10 f2", "f8 g8 g7 j9 j2 b10")
+    different = [
+        position("a1 c5", "j10 e7"),
+        position("a1 c5", "j10 e7", side="blue"),
+        position("j10 e7", "a1 c5"),
+        position("a1 c6", "j10 e7"),
+        offered.clone(),  # a fine on offer
+    ]
+    for words in (("done",), ("done",)):
+        offered.play(0, words)
+        different.append(offered.clone())  # captures on offer; then none
+    assert [state.dump()["phase"] for state in different[-3:]] == ["FINE", "CAPTURE", "MOVE"]
+    assert len({INSIGHT.key(state) for state in different}) == len(different)
+
+
+def test_who_is_ahead_does_not_repeat_the_position_into_a_draw() -> None:
+    state = at_the_limit("repetition", taken=[0, 5])
+    assert ("move", "j9", "j10") in map(state.describe, state.legal(1))
+    assert choice("alphabeta:300", state, 1) != ("move", "j9", "j10")

@@ -9,7 +9,7 @@ from spieltisch.engine import core, insight
 from spieltisch.engine.rng import Rng
 from spieltisch.engine.vecs import vec
 from spieltisch.games.kopf_oder_knopf import reach
-from spieltisch.games.kopf_oder_knopf.parts import FIELD_BITS, FIELD_MASK, Side
+from spieltisch.games.kopf_oder_knopf.parts import FIELD_BITS, FIELD_MASK, FIELDS, RED, Side
 from spieltisch.games.kopf_oder_knopf.rules import CAPTURE, DRAW, FINE, LAYOUT, MOVE, OVER, State
 
 # All in buttons: what a thing is worth beside a button taken.
@@ -28,11 +28,21 @@ CERTAINTY: Final = (
 )
 
 
+def _random_words(count: int) -> list[int]:
+    rng = Rng(FIELDS)
+    return [rng.word() << 31 | rng.word() >> 1 for _ in range(count)]
+
+
+# Zobrist's words: buttons of either colour, buttons on offer as fines and as captures, the player in turn.
+WORDS: Final[vec[i64]] = vec[i64](_random_words(4 * FIELDS + 1))
+
+
 class Insight(insight.Insight):
     """Counts in buttons; how surely a lead wins depends on the target."""
 
     def __init__(self) -> None:
         super().__init__()
+        self.duel = True
         self.judged_from = 1  # the moves of a duel are worth judging as soon as a position is met
 
     def value(self, state: core.State, seat: i64) -> float:
@@ -67,6 +77,20 @@ class Insight(insight.Insight):
         """Take what is on offer; move anywhere."""
         assert isinstance(state, State)
         return legal[rng.below(count)] if state.phase == MOVE else legal[0]
+
+    def key(self, state: core.State) -> i64:
+        """Buttons, what is on offer, and whose turn it is; counters and history do not matter (R-23)."""
+        assert isinstance(state, State)
+        key: i64 = 0
+        red, blue, pending = state.red, state.blue, state.pending
+        for i in range(red.count):
+            key ^= WORDS[red.fields[i]]
+        for i in range(blue.count):
+            key ^= WORDS[FIELDS + blue.fields[i]]
+        offers: i64 = 2 * FIELDS if state.phase == FINE else 3 * FIELDS
+        for i in range(len(pending)):
+            key ^= WORDS[offers + (pending[i] & FIELD_MASK)]
+        return key if state.side == RED else key ^ WORDS[4 * FIELDS]
 
     def material(self, side: Side, target: float) -> float:
         """Buttons taken, the last ones worth most."""
