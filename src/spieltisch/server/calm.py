@@ -1,17 +1,18 @@
 """Few pauses: a thousand tables are a million objects, and to look through all of them takes half a second.
 
 Python looks for garbage when so many more objects were made than went; with people at a thousand tables that
-is several times a minute, 0.3 s each time, to find next to nothing. We look by the clock instead.
+is several times a minute, 0.3 s each time, to find next to nothing. We look by the clock instead, and at
+what is quite new in small bites.
 """
 
 import asyncio
 import gc
 import time
 
-EVERY = 300.0  # seconds between two looks at what is new
-MANY = 1_000_000  # more new objects than that are looked at earlier
+EVERY = 300.0  # seconds between two looks at what has come since the last one
 OLD = 12  # every so many looks at all there is
-GLANCE = 1.0  # seconds between two glances at how much there is
+BITE = 20_000  # new objects that are looked at by themselves, within milliseconds
+GLANCE = 0.25  # seconds between two glances at how much is new
 
 
 def keep_calm() -> None:
@@ -26,6 +27,8 @@ async def tidy_up() -> None:
     looks, last = 0, time.monotonic()
     while not gc.isenabled():
         await asyncio.sleep(GLANCE)
-        if time.monotonic() - last >= EVERY or gc.get_count()[0] > MANY:
+        if time.monotonic() - last >= EVERY:
             looks, last = looks + 1, time.monotonic()
             gc.collect(1 if looks % OLD else 2)
+        elif gc.get_count()[0] > BITE:
+            gc.collect(0)
