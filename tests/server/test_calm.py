@@ -50,9 +50,9 @@ def test_what_holds_itself_is_found(calmly: pytest.MonkeyPatch, moments: int) ->
     assert asyncio.run(found(moments))
 
 
-def test_it_is_found_before_the_time_when_much_is_new(calmly: pytest.MonkeyPatch) -> None:
-    calmly.setattr(calm, "BITE", 0)
-    assert asyncio.run(found(0))
+def test_it_is_found_before_the_time_when_there_is_much(calmly: pytest.MonkeyPatch) -> None:
+    calmly.setattr(calm, "MANY", 0)
+    assert asyncio.run(found(1))
 
 
 def test_otherwise_nobody_looks(calmly: pytest.MonkeyPatch) -> None:
