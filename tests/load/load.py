@@ -23,7 +23,7 @@ import msgspec
 
 from tests.load.crowd import Person, Viewer, address
 from tests.load.numbers import Numbers
-from tests.load.serving import Serving, seconds_of, served
+from tests.load.serving import Serving, seconds_of, served, stolen_seconds
 from tests.load.telling import Database, Outcome, Scenario, is_good, table, verdict, write
 
 LOST_AFTER = 10.0  # seconds until a move counts as lost
@@ -148,10 +148,11 @@ class Crowd:
             party.times, party.lost = [], 0
         before = await Numbers.of(self.serving)
         client, scenes, size = seconds_of(os.getpid()), self._scenes(), self._bytes()
+        stolen = stolen_seconds()
         begun = time.perf_counter()
         await self._play(every, seconds)
         passed = time.perf_counter() - begun
-        client = seconds_of(os.getpid()) - client
+        client, stolen = seconds_of(os.getpid()) - client, stolen_seconds() - stolen
         after = await Numbers.of(self.serving)
         times = [each for party in self.parties for each in party.times]
         moves = max(1, len(times))
@@ -165,6 +166,7 @@ class Crowd:
             worst=1000 * max(times, default=LOST_AFTER),
             server_cores=(after.seconds - before.seconds) / passed,
             client_cores=client / passed,
+            stolen_cores=stolen / passed,
             memory=after.memory,
             scene_ms=1000 * (after.drawing - before.drawing) / moves,
             commit_ms=after.commit_ms(before),
@@ -224,9 +226,9 @@ def standard(seconds: float) -> Iterator[tuple[Scenario, int]]:
     yield Scenario(seconds=seconds, tables=200, bots=8), 1
     yield Scenario(game="kap-hoorn", seconds=seconds), 1
     yield Scenario(game="kap-hoorn", seconds=seconds, tables=200, every=0.0), 1
-    for scenario in (ceiling, full):
+    for scenario, steps in ((ceiling, 1), (full, MOST_STEPS)):
         for workers in WORKERS:
-            yield msgspec.structs.replace(scenario, database="PostgreSQL", workers=workers), 1
+            yield msgspec.structs.replace(scenario, database="PostgreSQL", workers=workers), steps
 
 
 def quick(scenarios: Iterable[tuple[Scenario, int]]) -> Iterator[tuple[Scenario, int]]:

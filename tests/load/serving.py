@@ -135,6 +135,11 @@ def seconds_of(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
+def stolen_seconds() -> float:
+    """Time since the start that this machine wanted to work, and its host let others do so."""
+    return int(Path("/proc/stat").read_text().split()[8]) / TICKS
+
+
 def _stat(pid: int) -> list[str]:
     """The fields behind the name of the process."""
     return Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()

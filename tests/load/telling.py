@@ -18,12 +18,12 @@ MOST_MEMORY = 1500.0  # megabytes
 BEGIN, END = "<!-- load: written by make load -->", "<!-- /load -->"  # around the table in docs/server.md
 COLUMNS = (
     "game", "database", "workers", "tables", "clients", "bots", "every", "moves/s", "lost", "median", "p99",
-    "worst", "server", "per core", "client", "MB", "scenes", "commit", "lag", "KB",
+    "worst", "server", "per core", "client", "stolen", "MB", "scenes", "commit", "lag", "KB",
 )  # fmt: skip
 
 TOLD = (
     "game", "database", "workers", "tables", "clients", "bots", "every", "moves/s", "lost", "median", "p99",
-    "server", "per core", "MB", "scenes", "lag",
+    "server", "per core", "stolen", "MB", "scenes", "lag",
 )  # fmt: skip
 
 
@@ -53,6 +53,7 @@ class Outcome(msgspec.Struct, kw_only=True):
     worst: float
     server_cores: float
     client_cores: float
+    stolen_cores: float  # that the machine's host gave to others
     memory: float  # megabytes
     scene_ms: float  # per move, of the server's time: sights, scenes and logs of all viewers
     commit_ms: float  # that a move waited for the disk
@@ -125,6 +126,7 @@ def _cells(outcome: Outcome) -> tuple[str, ...]:
         f"{outcome.server_cores:.2f}",
         f"{outcome.per_second / max(0.01, outcome.server_cores):.0f}",
         f"{outcome.client_cores:.2f}",
+        f"{outcome.stolen_cores:.2f}",
         f"{outcome.memory:.0f}",
         f"{outcome.scene_ms:.2f} ms",
         f"{outcome.commit_ms:.1f} ms",

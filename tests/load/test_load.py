@@ -29,8 +29,8 @@ def test_every_move_reaches_every_browser() -> None:
 def test_what_was_measured_is_kept_as_data_and_as_a_picture(tmp_path: Path) -> None:
     outcome = Outcome(
         scenario=Scenario(database="PostgreSQL", workers=2), moves=10, lost=0, per_second=333.0, median=5.0,
-        p99=90.0, worst=99.0, server_cores=0.5, client_cores=0.2, memory=800.0, scene_ms=1.0, commit_ms=4.0,
-        lag_ms=5.0, kilobytes=30.0,
+        p99=90.0, worst=99.0, server_cores=0.5, client_cores=0.2, stolen_cores=0.1, memory=800.0,
+        scene_ms=1.0, commit_ms=4.0, lag_ms=5.0, kilobytes=30.0,
     )  # fmt: skip
     faster = msgspec.structs.replace(outcome, per_second=400.0, p99=120.0)
     page = tmp_path / "server.md"
@@ -52,8 +52,8 @@ def test_what_was_measured_is_kept_as_data_and_as_a_picture(tmp_path: Path) -> N
 def test_what_was_lost_breaks_the_promise() -> None:
     outcome = Outcome(
         scenario=Scenario(), moves=10, lost=1, per_second=333.0, median=5.0, p99=9.0, worst=9.0,
-        server_cores=0.5, client_cores=0.2, memory=800.0, scene_ms=1.0, commit_ms=4.0, lag_ms=5.0,
-        kilobytes=30.0,
+        server_cores=0.5, client_cores=0.2, stolen_cores=0.1, memory=800.0, scene_ms=1.0, commit_ms=4.0,
+        lag_ms=5.0, kilobytes=30.0,
     )  # fmt: skip
     assert "**not** kept:" in verdict([outcome])
     small = msgspec.structs.replace(outcome, scenario=SMALL, lost=0)

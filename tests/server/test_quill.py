@@ -5,8 +5,10 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
+import pytest
 import sqlalchemy as sa
 
+from spieltisch.server import together
 from spieltisch.server.quill import Quill
 
 Rows = Sequence[tuple[Any, ...]]
@@ -48,6 +50,28 @@ def test_who_waits_shares_a_transaction_in_the_order_of_tables() -> None:
     book = Book()
     assert asyncio.run(write(book, [("b", 0)], [("c", 0), ("c", 1)], [("a", 0)])) == [None] * 3
     assert book.transactions == [[("a", 0), ("b", 0), ("c", 0), ("c", 1)]]
+
+
+def test_who_is_at_the_door_is_waited_for_but_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(together, "LONGEST", 0.05)
+
+    async def come(book: Book) -> None:
+        quill = Quill(book.begin, book.insert)  # type: ignore[arg-type] # a book is no database
+        writing = []
+        for number in range(3):
+            writing.append(asyncio.create_task(quill.write([("a", number)])))
+            await asyncio.sleep(0)
+        await asyncio.gather(*writing)
+        writing = []
+        while len(book.transactions) < 2:
+            writing.append(asyncio.create_task(quill.write([("b", len(writing))])))
+            await asyncio.sleep(0)
+        await asyncio.gather(*writing)
+
+    book = Book()
+    asyncio.run(asyncio.wait_for(come(book), 10))
+    assert book.transactions[0] == [("a", 0), ("a", 1), ("a", 2)]
+    assert len(book.transactions[1]) > 1
 
 
 def test_what_cannot_be_written_fails_alone() -> None:

@@ -1,8 +1,6 @@
 """The one pen of a SQLite file: all that waits to be written goes to the disk together.
 
-A disk that is asked to keep something takes milliseconds, however much it is. Whoever comes meanwhile is
-written down next, together: the rows of all in one statement. Where that cannot be, each has a savepoint of
-their own, so that what cannot be written spoils nothing else. Nobody hears of it before it is on the disk.
+The rows of all are one statement. Where that cannot be, each has a savepoint of their own.
 """
 
 import asyncio
@@ -11,28 +9,20 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from itertools import compress
-from typing import Any, NamedTuple
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
+from spieltisch.server.together import Together, Values, Wish
+
 AT_ONCE = 2000  # rows in one statement
-GATHER = 0.015  # seconds from one writing to the next, while several come at a time
 TURN = 0.0005  # seconds until a busy event loop lets the thread go on that writes; it has to ask a few times
 
 Work = Callable[[sa.Connection], None]
-Values = tuple[Any, ...]
 
 
-class Wish(NamedTuple):
-    """Rows to write, what else changes with them, and who waits for it."""
-
-    rows: Sequence[Values]
-    also: Work | None
-    done: asyncio.Future[None]
-
-
-class Pen:
+class Pen(Together[Work]):
     """Writes in a thread of its own. While others write to the file by other ways, they hold `turn`."""
 
     def __init__(
@@ -41,6 +31,7 @@ class Pen:
         prepare: Callable[[Any, object], None],
         insert: Callable[[sa.Connection, Sequence[Values]], None],
     ) -> None:
+        super().__init__()
         sys.setswitchinterval(TURN)
         self.insert = insert
         self.turn = asyncio.Lock()
@@ -48,51 +39,23 @@ class Pen:
         sa.event.listen(self._engine, "connect", prepare)
         self._connection: sa.Connection | None = None
         self._thread = ThreadPoolExecutor(1, "pen")
-        self._waiting: list[Wish] = []
-        self._writing: asyncio.Task[None] | None = None
-        self._gather_until = 0.0  # when the next writing may begin
-
-    async def write(self, rows: Sequence[Values], also: Work | None = None) -> None:
-        """Write the rows and do what changes with them, and return when it is on the disk.
-
-        :raises Exception: what came between; nothing of it is written then.
-        """
-        done = asyncio.get_running_loop().create_future()
-        self._waiting.append(Wish(rows, also, done))
-        if self._writing is None:
-            self._writing = asyncio.create_task(self._write_all())
-        await done
 
     async def close(self, seconds: float) -> None:
         """Lay the pen down, once what was begun is written."""
-        if self._writing is not None:
-            await asyncio.wait({self._writing}, timeout=seconds)
+        await super().close(seconds)
         loop = asyncio.get_running_loop()
         await loop.run_in_executor(self._thread, self._let_go)
         self._thread.shutdown(wait=False)
 
-    async def _write_all(self) -> None:
-        loop = asyncio.get_running_loop()
-        try:
-            while self._waiting:
-                await asyncio.sleep(max(0.0, self._gather_until - loop.time()))
-                async with self.turn:
-                    wishes, self._waiting = self._waiting, []
-                    self._gather_until = loop.time() + GATHER if len(wishes) > 1 else 0.0
-                    outcomes = await loop.run_in_executor(self._thread, self._commit, wishes)
-                for wish, error in zip(wishes, outcomes, strict=True):
-                    if wish.done.done():
-                        continue  # nobody waits any more
-                    if error is None:
-                        wish.done.set_result(None)
-                    else:
-                        wish.done.set_exception(error)
-        finally:
-            self._writing = None
+    async def _write_next(self) -> tuple[Sequence[Wish[Work]], Sequence[Exception | None]]:
+        async with self.turn:
+            wishes, self._waiting = self._waiting, []
+            loop = asyncio.get_running_loop()
+            return wishes, await loop.run_in_executor(self._thread, self._commit, wishes)
 
     # -- in the thread -----------------------------------------------------------------------------------
 
-    def _commit(self, wishes: list[Wish]) -> list[Exception | None]:
+    def _commit(self, wishes: list[Wish[Work]]) -> list[Exception | None]:
         """Write all or, where one fails, all others; None for each that is on the disk."""
         try:
             self._connection = self._connection or self._engine.connect()
@@ -104,7 +67,7 @@ class Pen:
             return [error] * len(wishes)
 
     def _write(
-        self, connection: sa.Connection, wishes: list[Wish], *, together: bool
+        self, connection: sa.Connection, wishes: list[Wish[Work]], *, together: bool
     ) -> list[Exception | None]:
         plain = [together and wish.also is None for wish in wishes]
         if all(plain) and sum(len(wish.rows) for wish in wishes) <= AT_ONCE:
@@ -125,7 +88,7 @@ class Pen:
             raise
         return outcomes
 
-    def _try(self, connection: sa.Connection, wish: Wish) -> Exception | None:
+    def _try(self, connection: sa.Connection, wish: Wish[Work]) -> Exception | None:
         connection.exec_driver_sql("SAVEPOINT one")
         outcome = None
         try:
