@@ -197,14 +197,18 @@ def _share(times: Sequence[float], percent: int) -> float:
 
 
 async def measure(scenario: Scenario, serving: Serving, steps: int = 1) -> list[Outcome]:
-    """One load; or, in several steps, faster and faster moves until the promise breaks."""
+    """One load; or, in several steps, faster and faster moves until the promise breaks.
+
+    Where it is broken from the start: slower and slower ones until it holds.
+    """
     crowd = Crowd(scenario, serving)
     try:
         await crowd.come()
         every = scenario.every
         outcomes = [await crowd.play(every, scenario.seconds)]
-        while len(outcomes) < steps and is_good(outcomes[-1]):
-            every /= FASTER
+        good = is_good(outcomes[0])
+        while len(outcomes) < steps and is_good(outcomes[-1]) == good:
+            every *= 1 / FASTER if good else FASTER
             outcomes.append(await crowd.play(every, scenario.seconds))
         return outcomes
     finally:
@@ -218,7 +222,7 @@ def measured(scenario: Scenario, steps: int = 1) -> list[Outcome]:
 
 
 def standard(seconds: float) -> Iterator[tuple[Scenario, int]]:
-    """What `make load` measures: the most important first, and in how many steps the load rises."""
+    """What `make load` measures: the most important first, and in how many steps the load rises at most."""
     full = Scenario(seconds=seconds)
     ceiling = Scenario(seconds=seconds, tables=200, clients=2, every=0.0)
     yield full, MOST_STEPS
@@ -255,7 +259,7 @@ def estimate(scenario: Scenario, steps: int) -> float:
 @click.option("--bots", default=0, show_default=True, help="More tables, full of bots that think.")
 @click.option("--database", type=click.Choice(["SQLite", "PostgreSQL"]), default="SQLite", show_default=True)
 @click.option("--workers", default=1, show_default=True, help="More than one: on PostgreSQL.")
-@click.option("--rising", is_flag=True, help="Move faster and faster until the promise breaks.")
+@click.option("--rising", is_flag=True, help="Find the pace at which the promise breaks.")
 @click.option("--all", "folder", type=click.Path(path_type=Path), help="Measure all, and write it there.")
 @click.option("--quick", "quickly", is_flag=True, help="All of it in small, which says nothing about speed.")
 @click.option("--minutes", default=15.0, show_default=True, help="Begin nothing that would take longer.")

@@ -76,8 +76,8 @@ def table(outcomes: Sequence[Outcome], columns: Sequence[str] = COLUMNS) -> str:
 
 
 def verdict(outcomes: Sequence[Outcome]) -> str:
-    """What came of the promise, which is the first load; and where it breaks, if the load was raised."""
-    first, *faster = outcomes
+    """What came of the promise, which is the first load; and where it breaks or is kept, if that was looked for."""
+    first, *others = outcomes
     scenario, kept = first.scenario, "kept" if is_good(first) else "**not** kept"
     small = " in small, which proves nothing" if scenario.tables < Scenario().tables else ""
     told = (
@@ -85,9 +85,11 @@ def verdict(outcomes: Sequence[Outcome]) -> str:
         f"a move every {scenario.every:g} s, {first.per_second:.0f} moves a second; {first.lost} were lost, "
         f"99 % took at most {first.p99:.0f} ms, with {first.memory:.0f} MB."
     )
-    alike = [outcome for outcome in faster if _kind(outcome) == _kind(first)]
-    if alike and not is_good(alike[-1]):
-        told += f" It breaks at {alike[-1].per_second:.0f} moves a second."
+    last = [outcome for outcome in (first, *others) if _kind(outcome) == _kind(first)][-1]
+    if is_good(first) and not is_good(last):
+        told += f" It breaks at {last.per_second:.0f} moves a second."
+    elif is_good(last) and not is_good(first):
+        told += f" It is at {last.per_second:.0f} moves a second."
     return told
 
 

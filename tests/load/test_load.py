@@ -56,6 +56,8 @@ def test_what_was_lost_breaks_the_promise() -> None:
         lag_ms=5.0, kilobytes=30.0,
     )  # fmt: skip
     assert "**not** kept:" in verdict([outcome])
+    slower = msgspec.structs.replace(outcome, lost=0, per_second=250.0)
+    assert verdict([outcome, slower]).endswith("It is at 250 moves a second.")
     small = msgspec.structs.replace(outcome, scenario=SMALL, lost=0)
     assert "kept in small, which proves nothing:" in verdict([small])
 

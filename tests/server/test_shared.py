@@ -2,10 +2,13 @@
 
 import time
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
+from spieltisch.server import bell
 from spieltisch.server.bell import CHANNEL
+from spieltisch.server.course import Row
 from spieltisch.server.store import Store
 from tests.server.conftest import SAMPLE, Guest, Live, Server, settings
 from tests.server.postgres import now
@@ -63,6 +66,49 @@ def test_moves_words_and_names_reach_the_other_worker(house: House) -> None:
     anna.table_where(lambda table: table["seats"][1]["name"] == "Belinda")
     bela.close()
     wait_for_presence(anna, True, False)
+
+
+@pytest.mark.parametrize("longest", [bell.LONGEST_CALL, 100], ids=["rows are told", "too long to tell"])
+def test_a_move_is_read_from_the_store_only_where_the_call_does_not_tell_it(
+    house: House, longest: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+    rows = Store.rows
+
+    async def reading(store: Store, table: str, first: int) -> list[Row]:
+        read.append(table)
+        return await rows(store, table, first)
+
+    table = house.table()
+    anna, bela = house.anna.live(table), house.bela.live(table)
+    wait_for_presence(bela, True, True)
+    monkeypatch.setattr(bell, "LONGEST_CALL", longest)
+    monkeypatch.setattr(Store, "rows", reading)
+    acting, other = (anna, bela) if anna.scene.get("decision") else (bela, anna)
+    acting.answer(0 if acting is anna else 1)
+    other.until("log")
+    assert (table in read) is (longest == 100)
+
+
+def test_calls_out_of_order_lose_no_move(house: House) -> None:
+    table = house.table()
+    anna, bela = house.anna.live(table), house.bela.live(table)
+    wait_for_presence(bela, True, True)
+    acting, other = (anna, bela) if anna.scene.get("decision") else (bela, anna)
+    acting.answer(0 if acting is anna else 1)
+    other.until("log")
+    one, two = (server.house.tables[table].course for server in (house.one, house.two))
+    assert one is not None
+    assert two is not None
+    assert one.rows == two.rows
+    late = bell.Changed(table=table, plies=len(one.rows), rows=one.rows[-1:], worker="late")
+    early = bell.Changed(table=table, plies=len(one.rows) + 2, rows=one.rows[-1:], worker="early")
+    for call in (late, early):
+        house.two.call(partial(house.two.house._heard, call))
+    other.quiet()
+    course = house.two.house.tables[table].course
+    assert course is not None
+    assert course.rows == one.rows
 
 
 def test_a_seat_is_given_away_once(house: House) -> None:

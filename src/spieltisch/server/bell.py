@@ -1,7 +1,8 @@
 """The bell: what workers tell each other, so that people at different workers sit at one table.
 
-It says that a table has changed, never how: who shows the table reads the rest from the store. A call that is
-lost does no harm. Each tells how far a table is by now, and after a broken line everybody looks again.
+It says how far a table is by now, and the rows of its log that have just been written; who does not know the
+ones before, or wants to know what else has changed, reads the store. So a call that is lost does no harm, and
+after a broken line everybody looks again.
 """
 
 import asyncio
@@ -16,11 +17,13 @@ import msgspec
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
 
+from spieltisch.server.course import Row
 from spieltisch.server.logs import log
 
 CHANNEL = "spieltisch"
 PATIENCE = 1.0  # seconds until a broken line is tried again
 LONGEST_SILENCE = 16.0  # seconds, though everybody rings more often
+LONGEST_CALL = 7999  # bytes that PostgreSQL passes on
 
 
 class Call(msgspec.Struct, tag_field="call", tag=str.lower, kw_only=True):
@@ -34,6 +37,7 @@ class Changed(Call):
 
     table: str
     plies: int | None = None  # rows of its log
+    rows: list[Row] = []  # the last of them, if they are short
     revision: int | None = None
     words: int | None = None  # of its chat
 
@@ -191,7 +195,11 @@ class Bell:
         call.worker = self.worker
         if self._listener is None:
             return
-        self._calls.append(_encode(call))
+        data = _encode(call)
+        if len(data) > LONGEST_CALL and isinstance(call, Changed):
+            call.rows = []
+            data = _encode(call)
+        self._calls.append(data)
         if self._speaking is None:
             self._speaking = asyncio.create_task(self._speak())
 

@@ -25,7 +25,7 @@ from spieltisch.server.bell import (
     Renamed,
     Restored,
 )
-from spieltisch.server.course import Row
+from spieltisch.server.course import Course, Row
 from spieltisch.server.distances import Distances
 from spieltisch.server.logs import log
 from spieltisch.server.messages import Distance
@@ -213,11 +213,7 @@ class Hall(Workshop, ABC):
         if course is None or table.outdated:
             table.resume(*await self.store.log(table.row.id))
             return
-        rows = await self.store.rows(table.row.id, len(course.rows))
-        draft = course.fork()
-        for row in rows:
-            draft.add(row)
-        table.course = draft
+        _add(table, course, await self.store.rows(table.row.id, len(course.rows)))
 
     async def _agree(self, table: Table, change: Callable[[], Awaitable[T]]) -> T:
         """Change a table; where another worker was faster, decide again on what it is now."""
@@ -267,8 +263,9 @@ class Hall(Workshop, ABC):
                 self._attempt(self._hear_again())
 
     async def _follow(self, table: Table, call: Changed) -> None:
-        """Read what a call tells of, unless it is known."""
+        """Take in what a call tells, and read the rest of what it tells of, unless that is known."""
         async with table.lock:
+            heard = self._take_in(table, call)
             known = table.marks()
             marks = Marks(
                 max(known.revision, call.revision or 0),
@@ -277,6 +274,18 @@ class Hall(Workshop, ABC):
             )
             if marks != known:
                 await self._catch_up(table, marks)
+            elif heard:
+                self.publish(table)
+
+    def _take_in(self, table: Table, call: Changed) -> bool:
+        """Add the rows that a call brings to the log, if they are the next ones."""
+        course = table.course
+        if course is None or not call.rows or table.outdated or call.plies is None:
+            return False
+        if len(course.rows) != call.plies - len(call.rows):
+            return False
+        _add(table, course, call.rows)
+        return True
 
     async def _hear_of_name(self, person: str) -> None:
         renamed = (await self.store.persons([person])).get(person)
@@ -353,3 +362,11 @@ class Hall(Workshop, ABC):
         for table in [*self.tables.values()]:
             if table.elsewhere.pop(worker, None) is not None:
                 self.publish(table)
+
+
+def _add(table: Table, course: Course, rows: Iterable[Row]) -> None:
+    """The game goes on by what another worker has written."""
+    draft = course.fork()
+    for row in rows:
+        draft.add(row)
+    table.course = draft

@@ -485,7 +485,7 @@ class Store(Workshop):
         except IntegrityError as error:
             raise PlyTaken from error
         known = None if revision is None else revision + 1
-        self.tell(Changed(table=table, plies=ply + len(rows), revision=known))
+        self.tell(Changed(table=table, plies=ply + len(rows), rows=[*rows], revision=known))
 
     async def _also(
         self,
