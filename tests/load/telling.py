@@ -76,7 +76,7 @@ def table(outcomes: Sequence[Outcome], columns: Sequence[str] = COLUMNS) -> str:
 
 
 def verdict(outcomes: Sequence[Outcome]) -> str:
-    """What came of the promise, which is the first load; and where it breaks or is kept, if that was looked for."""
+    """What came of the promise, which is the first load; and where it breaks, or holds, if that was tried."""
     first, *others = outcomes
     scenario, kept = first.scenario, "kept" if is_good(first) else "**not** kept"
     small = " in small, which proves nothing" if scenario.tables < Scenario().tables else ""
