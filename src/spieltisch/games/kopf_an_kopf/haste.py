@@ -74,7 +74,7 @@ class Habits:
 
 
 class Deliberate(Habits):
-    """Who wins most often among greedy players, as far as habits go: found in some ten thousand games."""
+    """Who wins most often among greedy players, as far as was tried (docs/bots.md)."""
 
     def __init__(self) -> None:
         super().__init__()
