@@ -91,6 +91,32 @@ def test_quick_choices_are_legal_and_sensible() -> None:
     assert max(standing.score for standing in state.standings()) > 100
 
 
+def test_quick_choices_are_mostly_those_of_a_greedy_player() -> None:
+    # Given cards that pay at once, bets that pay, and moves that decide, then haste sees what greed does
+    insight, out = INSIGHT.Insight(), zeros(len(GAME.scratch))
+    for state in (
+        position(hand={0: "cash_ten"}),
+        position({6: 15, 3: 2}, cash=[5, 30, 30]),
+        position({4: 20, 5: 20}, stake={(0, 4): 50, (1, 5): 50}, finish=[8, 7], hand={0: "nudge"}),
+    ):
+        picked = insight.pick(state, 0, out, state.write_legal(0, out), Rng(1))
+        assert state.describe(picked) == chosen(state)
+
+
+def test_rehearsals_find_what_wins_and_find_it_again() -> None:
+    # Given two horses at the line, one of seat 0 and one of seat 1, and a card that moves either
+    state = position({4: 20, 5: 20}, stake={(0, 4): 50, (1, 5): 50}, finish=[8, 7], hand={0: "nudge"})
+    insight = INSIGHT.Insight()
+    played = state.action(("play", "nudge"))
+    for seed in range(3):
+        assert insight.advise(state, 0, 60, Rng(seed)) == played
+    state.apply(0, played)
+    assert state.describe(insight.advise(state, 0, 60, Rng(1))) == ("target_horse", 4)
+    # And given an open race, then the same seed leads to the same choice, whatever was thought about before
+    state = position({7: 5, 2: 9}, owner={2: 1}, hand={0: "mud nudge"})
+    assert insight.advise(state, 0, 30, Rng(7)) == INSIGHT.Insight().advise(state, 0, 30, Rng(7))
+
+
 def test_a_search_sees_drawn_and_stolen_cards_only_where_its_seat_does() -> None:
     # Given seat 0 who draws, when seats look at two cards, then only seat 0 can tell them apart
     state = play(position(hand={0: "mud"}), "pass")

@@ -1,6 +1,6 @@
 """Kopf an Kopf: how likely the horses are to come in, at a glance, and what follows for bets and owners."""
 
-from math import exp
+from math import exp, log
 from typing import Final
 
 from mypy_extensions import i64
@@ -23,10 +23,13 @@ class Race:
 
     def __init__(self) -> None:
         self.chances: vec[float] = floats(NUM_PLACES * NUM_HORSES)  # entry place * horses + horse
+        self.placed: vec[float] = floats(NUM_HORSES)  # the chances of any place
         self.bet_worth: vec[float] = floats(NUM_HORSES)  # what a euro on a horse should bring
         self.prize_worth: vec[float] = floats(NUM_HORSES)  # what the owner of a horse should get
         self.slope: vec[float] = floats(NUM_HORSES)  # how much the chance of a place grows by a field
-        self.times: vec[float] = floats(NUM_HORSES)  # that the horses need to the line, in turns of the die
+        self.speeds: vec[float] = floats(NUM_HORSES)  # fields for a turn of the die
+        self.times: vec[float] = floats(NUM_HORSES)  # that the horses need to the line, in turns ...
+        self.bends: vec[float] = floats(NUM_HORSES)  # ... and what they count: the more, the weaker a horse
         self.strengths: vec[float] = floats(NUM_HORSES)
         self.taken: vec[float] = floats(NUM_HORSES)  # a part of the sum over all pairs of horses
         self.track: vec[i64] = zeros(2 * NUM_HORSES + NUM_PLACES)  # positions, owners, winners of all this
@@ -63,14 +66,11 @@ class Race:
     def judge_strengths(self, state: State) -> None:
         """How soon the running horses should be home."""
         for horse in range(NUM_HORSES):
-            time = self.time(state, horse)
-            self.times[horse] = time
-            self.strengths[horse] = exp(-KEENNESS * time**BEND) if time > 0.0 else 0.0
-
-    def time(self, state: State, horse: i64) -> float:
-        """How often its number must be rolled, or sprinted by, until a horse is home; 0 if it is."""
-        left: i64 = state.course.finish - self.track[horse]
-        return float(left) / self.speed(state, horse) if left > 0 else 0.0
+            left: i64 = state.course.finish - self.track[horse]
+            self.speeds[horse] = self.speed(state, horse)
+            self.times[horse] = float(left) / self.speeds[horse]
+            self.bends[horse] = bent(self.times[horse])
+            self.strengths[horse] = exp(-self.bends[horse]) if left > 0 else 0.0
 
     def speed(self, state: State, horse: i64) -> float:
         """By its rolls, and by the sprints of its owner."""
@@ -97,27 +97,29 @@ class Race:
         for horse in range(NUM_HORSES):
             total += strengths[horse]
             taken[horse] = 0.0
+        chances = self.chances
+        second: i64 = (first + 1) * NUM_HORSES
+        third: i64 = second + NUM_HORSES
         pairs = 0.0  # for the place behind two others: the sum of their chances by what strength is left
         for winner in range(NUM_HORSES):
             wins = strengths[winner] / total
             if wins > 0.0:
-                self.add_chance(first, winner, wins)
+                chances[first * NUM_HORSES + winner] += wins
+                if first == NUM_PLACES - 1:
+                    continue
                 left = max(WEAKEST, total - strengths[winner])
+                wins /= left
                 for horse in range(NUM_HORSES):
                     if horse != winner and strengths[horse] > 0.0:
-                        chance = wins * strengths[horse] / left
-                        self.add_chance(first + 1, horse, chance)
+                        chance = wins * strengths[horse]
+                        chances[second + horse] += chance
                         pair = chance / max(WEAKEST, left - strengths[horse])
                         pairs += pair
                         taken[winner] += pair
                         taken[horse] += pair
-        for horse in range(NUM_HORSES):
-            self.add_chance(first + 2, horse, strengths[horse] * (pairs - taken[horse]))
-
-    def add_chance(self, place: i64, horse: i64, chance: float) -> None:
-        """One more way to a place."""
-        if place < NUM_PLACES:
-            self.chances[place * NUM_HORSES + horse] += chance
+        if first == 0:
+            for horse in range(NUM_HORSES):
+                chances[third + horse] += strengths[horse] * (pairs - taken[horse])
 
     def judge_worth(self, state: State) -> None:
         """What bets and horses should bring, and what a field more is worth."""
@@ -129,14 +131,20 @@ class Race:
                 placed += chance
                 bet += chance * float(course.odds[horse * NUM_PLACES + place])
                 prize += chance * float(course.prize[place])
+            self.placed[horse] = placed
             self.bet_worth[horse] = bet
             self.prize_worth[horse] = prize
-            self.slope[horse] = self.sharpness(state, horse) * placed * max(0.0, 1.0 - placed)
+            self.slope[horse] = self.sharpness(horse) * placed * max(0.0, 1.0 - placed)
 
-    def sharpness(self, state: State, horse: i64) -> float:
+    def sharpness(self, horse: i64) -> float:
         """How much stronger a running horse is by a field more."""
         time = self.times[horse]
-        return KEENNESS * BEND * time ** (BEND - 1.0) / self.speed(state, horse) if time > 0.0 else 0.0
+        return BEND * self.bends[horse] / (time * self.speeds[horse]) if time > 0.0 else 0.0
+
+
+def bent(time: float) -> float:
+    """How much the time that a horse needs counts against it."""
+    return KEENNESS * exp(BEND * log(time)) if time > 0.0 else 0.0
 
 
 def bar_speed(state: State, horse: i64, each: float) -> float:

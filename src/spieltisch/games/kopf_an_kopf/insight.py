@@ -1,15 +1,15 @@
 """Kopf an Kopf: the money that everybody can expect in the end, from cash, horses, bets and cards."""
 
-from math import exp
 from typing import Final
 
 from mypy_extensions import i64
 
 from spieltisch.engine import core, insight
+from spieltisch.engine.insight import UNADVISED
 from spieltisch.engine.rng import Rng
 from spieltisch.engine.vecs import vec
-from spieltisch.games.kopf_an_kopf import effects, reach
-from spieltisch.games.kopf_an_kopf.chances import BEND, KEENNESS, OWNED_BAR, Race, bar_speed, floats
+from spieltisch.games.kopf_an_kopf import effects, haste, reach, rehearsal
+from spieltisch.games.kopf_an_kopf.chances import Race, floats
 from spieltisch.games.kopf_an_kopf.parts import (
     ACTION,
     AMOUNT,
@@ -19,14 +19,8 @@ from spieltisch.games.kopf_an_kopf.parts import (
     DRAW_PILE,
     EXTRA_THROW,
     FINISH_ORDER,
-    FIRST_BET,
-    FIRST_BUY,
-    FIRST_PLAY,
-    FIRST_SPRINT,
     FREE_BET_ANY,
     FREE_BET_FIXED,
-    KEEP_LUCKY,
-    KEEP_ROLL,
     LAST_DRAW,
     LAST_STEP,
     LATE_BET,
@@ -44,14 +38,11 @@ from spieltisch.games.kopf_an_kopf.parts import (
     NUM_PLACES,
     OVER,
     SECOND_CASH,
-    SECOND_CHANCE,
-    SELL,
     SELL_CARDS,
     SLIPSTREAM,
     SPRINT,
     STEAL_CASH,
     STEAL_RANDOM_CARD,
-    STOP,
     TAKE_CARD,
     TARGET_HORSE,
     TARGET_HORSE_2,
@@ -88,7 +79,6 @@ GLANCE_FROM: Final = 0.25  # with so much of the race to go trials say all ...
 GLANCE_ONLY: Final = 0.75  # ... and with so much a glance does: too much will still be bought and bet
 SURENESS: Final = 1.2  # victories are that much surer than leads make them seem
 ROLLED: Final = 1.5  # fields by the movement die, on average
-FUZZ: Final = 1.0  # euros by which quick choices are not exact
 
 
 class Insight(insight.Insight):
@@ -102,6 +92,8 @@ class Insight(insight.Insight):
         self.interest: vec[float] = floats(0)  # entry seat * horses + horse: euros for a place
         self.interests: vec[float] = floats(NUM_HORSES)  # of all seats
         self.race = Race()
+        self.haste = haste.Haste(self)
+        self.rehearsal = rehearsal.Rehearsal(self, self.haste)
         self.base: vec[float] = floats(0)  # per seat: what it has whatever horse wins
         self.money: vec[float] = floats(0)  # per seat: what it has after a trial race
 
@@ -339,85 +331,23 @@ class Insight(insight.Insight):
         return stake * max(0.0, 1.0 - self.race.bet_worth[horse])  # rebooked: away from a loser
 
     def pick(self, state: core.State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
-        """What seems to bring most, not always exactly."""
+        """What seems to bring most."""
         assert isinstance(state, State)
         if count == 1:
             return legal[0]
         phase: i64 = state.phase
-        if phase == SECOND_CHANCE:
-            return KEEP_ROLL
         if phase == LUCKY:
             return legal[1]
         if phase == DRAW_PILE:
             return legal[rng.below(count)]
-        self.race.judge(state, seat)
-        self.judge_interest(state)
-        best: i64 = legal[0]
-        most = -1000.0
-        for i in range(count):
-            gain = self.promise(state, seat, legal[i])
-            if phase == ACTION:
-                gain += FUZZ * float(rng.below(1000)) * 0.001
-            if gain > most:
-                most = gain
-                best = legal[i]
-        return best
+        return self.haste.pick(state, seat, legal, count, rng)
 
-    def promise(self, state: State, seat: i64, action: i64) -> float:
-        """What an action seems to bring."""
-        phase: i64 = state.phase
-        deck = state.deck
-        if phase == ACTION:
-            return self.act_gain(state, seat, action)
-        if phase == SPRINT:
-            return 0.0 if action == STOP else self.net(state, seat, action - FIRST_SPRINT) + 1.0
-        if phase == TARGET_HORSE:
-            return self.aimed(state, seat, state.card, action - deck.first_target)
-        if phase == TARGET_HORSE_2:
-            return self.race.bet_worth[action - deck.first_second]
-        if phase == SELL_CARDS:
-            return -self.gain(state, seat, action - deck.first_sold)
-        if phase == TAKE_CARD:
-            return self.gain(state, seat, action - deck.first_taken)
-        if phase == TARGET_PLAYER:
-            return self.fortune(state, action - deck.first_player)
-        if phase == FINISH_ORDER:
-            return self.net(state, seat, action - deck.first_crossing)
-        if phase == AMOUNT:
-            bet = self.race.bet_worth[state.target] - 1.0 - CASH_GAIN * self.race.way
-            return bet * float(deck.amounts[action - deck.first_amount])
-        return 0.0
-
-    def act_gain(self, state: State, seat: i64, action: i64) -> float:
-        """What the action of a turn seems to bring."""
-        cost = 1.0 + CASH_GAIN * self.race.way
-        if action >= FIRST_PLAY:
-            gain = self.gain(state, seat, action - FIRST_PLAY)
-            return gain - max(USELESS, HELD * gain)
-        if action == KEEP_LUCKY:
-            return -KEPT
-        if action == SELL:
-            return float(state.course.sale) * cost - 2.0 * (ONE_OF_MANY if state.held[seat] > MANY else CARD)
-        if action >= FIRST_BET:
-            return float(state.course.bet) * (self.race.bet_worth[action - FIRST_BET] - cost)
-        if action >= FIRST_BUY:
-            return self.own_gain(state, seat, action - FIRST_BUY)
-        return 0.0
-
-    def own_gain(self, state: State, seat: i64, horse: i64) -> float:
-        """What buying a horse seems to bring: it will sprint, win prizes, and do what it is famed for."""
-        course = state.course
-        slow = self.race.times[horse]
-        fast = slow * self.race.speed(state, horse) / (1.0 + bar_speed(state, horse, OWNED_BAR))
-        boost = exp(KEENNESS * (slow**BEND - fast**BEND))
-        stake: i64 = state.stake[seat * NUM_HORSES + horse]
-        money = self.race.way * TURNS / float(state.players) * feature_worth(state, horse)
-        for place in range(NUM_PLACES):
-            chance = self.race.chances[place * NUM_HORSES + horse]
-            owned = chance * boost / (1.0 + chance * (boost - 1.0))
-            odds: i64 = course.odds[horse * NUM_PLACES + place]
-            money += owned * float(course.prize[place]) + (owned - chance) * float(stake * odds)
-        return money - (1.0 + CASH_GAIN * self.race.way) * float(course.price[horse])
+    def advise(self, state: core.State, seat: i64, tries: i64, rng: Rng) -> i64:
+        """Games played to their end in thought."""
+        assert isinstance(state, State)
+        if state.phase in (LUCKY, DRAW_PILE):
+            return UNADVISED
+        return self.rehearsal.best(state, seat, tries, rng)
 
     # -- the race ----------------------------------------------------------------------------------------
 
