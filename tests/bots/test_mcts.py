@@ -6,8 +6,10 @@ import pytest
 
 import spieltisch
 from spieltisch.bots import insight_of, make_bot
-from spieltisch.bots.mcts import Blind, Search
+from spieltisch.bots.mcts import Blind, MctsBot, Search
 from spieltisch.engine.core import CHANCE, State
+from spieltisch.engine.insight import UNADVISED, Insight
+from spieltisch.engine.rng import Rng
 
 KOK = spieltisch.game("kopf-oder-knopf")
 SAMPLE = spieltisch.game("sample-game")  # with dice and hidden hands
@@ -158,3 +160,36 @@ def test_some_search_beats_no_search() -> None:
                 state.apply(actors[0], bots[actors[0]].choose(state, actors[0]))
             wins += state.payoffs()[seat] == 1
     assert wins == 4
+
+
+class Adviser(Insight):
+    """Has a way of thinking of its own, which takes a millisecond a try."""
+
+    def __init__(self, least: int) -> None:
+        super().__init__()
+        self.least = least  # tries without which it has no advice
+        self.tries: list[int] = []
+
+    def value(self, state: State, seat: int) -> float:
+        return 0.0
+
+    def advise(self, state: State, seat: int, tries: int, rng: Rng) -> int:
+        self.tries.append(tries)
+        time.sleep(0.001 * tries)
+        return state.legal(seat)[0] if tries >= self.least else UNADVISED
+
+
+@pytest.mark.parametrize("seconds", [0.005, 0.2])
+def test_advice_keeps_to_the_time(seconds: float) -> None:
+    state = KOK.start()
+    adviser = Adviser(0)
+    assert MctsBot(adviser, Rng(1), seconds=seconds).choose(state, 0) == state.legal(0)[0]
+    assert adviser.tries[0] < 20
+    assert sum(adviser.tries) <= max(20, 1000 * seconds)
+    assert sum(adviser.tries) > 400 * seconds  # sleep may take twice as long as it should
+    adviser = Adviser(0)
+    MctsBot(adviser, Rng(1), iterations=30, seconds=10).choose(state, 0)
+    assert adviser.tries == [16, 30]  # whichever ends first
+    adviser = Adviser(1000)
+    MctsBot(adviser, Rng(1), seconds=seconds).choose(state, 0)
+    assert adviser.tries == [16]  # then it is searched

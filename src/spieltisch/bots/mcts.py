@@ -22,7 +22,8 @@ MOST_EDGES: Final = 400_000  # and branches; then the tree grows no more
 WIDE: Final = 12  # legal actions above which the insight narrows the choice
 CLOCK_EVERY: Final = 8  # iterations between two looks at the clock
 ROOT_DRAWS: Final = 6  # of chance behind an action of the root, for its first judgement
-TRIES: Final = 1000  # that are as good as a second, for an insight that advises
+FIRST_TRIES: Final = 16  # of an insight that advises: they tell how many there is time for ...
+MOST_TRIES: Final = 100_000  # ... and memory
 LEAST_SPREAD: Final = 0.01  # values are taken to differ by that much before any was seen
 
 
@@ -386,10 +387,21 @@ class MctsBot(Bot):
         legal = world.legal(seat)
         if len(legal) == 1:
             return legal[0]
-        tries = self.iterations or max(1, round(TRIES * self.seconds))
-        advice = self.insight.advise(world, seat, tries, self.rng)
+        advice = self.advice(world, seat)
         if advice != UNADVISED:
             return advice
         search = Search(world, seat, self.insight, self.rng)
         search.run(self.iterations, self.seconds)
         return search.best()
+
+    def advice(self, world: State, seat: i64) -> i64:
+        """What the game's own way of thinking finds within the budget."""
+        tries = self.iterations or MOST_TRIES
+        if self.seconds > 0.0:
+            begun = perf_counter()
+            advice = self.insight.advise(world, seat, min(FIRST_TRIES, tries), self.rng)
+            spent = max(1e-6, perf_counter() - begun)
+            tries = min(tries, int(FIRST_TRIES * (self.seconds - spent) / spent))
+            if advice == UNADVISED or tries <= FIRST_TRIES:
+                return advice
+        return self.insight.advise(world, seat, tries, self.rng)
