@@ -23,7 +23,6 @@ class Race:
 
     def __init__(self) -> None:
         self.chances: vec[float] = floats(NUM_PLACES * NUM_HORSES)  # entry place * horses + horse
-        self.placed: vec[float] = floats(NUM_HORSES)  # the chances of any place
         self.bet_worth: vec[float] = floats(NUM_HORSES)  # what a euro on a horse should bring
         self.prize_worth: vec[float] = floats(NUM_HORSES)  # what the owner of a horse should get
         self.slope: vec[float] = floats(NUM_HORSES)  # how much the chance of a place grows by a field
@@ -131,7 +130,6 @@ class Race:
                 placed += chance
                 bet += chance * float(course.odds[horse * NUM_PLACES + place])
                 prize += chance * float(course.prize[place])
-            self.placed[horse] = placed
             self.bet_worth[horse] = bet
             self.prize_worth[horse] = prize
             self.slope[horse] = self.sharpness(horse) * placed * max(0.0, 1.0 - placed)
