@@ -10,10 +10,10 @@ from spieltisch.engine.arrays import zeros
 from spieltisch.engine.insight import payoff
 from spieltisch.engine.rng import Rng
 from spieltisch.engine.vecs import vec
-from spieltisch.games.kap_hoorn import reach, voyage
+from spieltisch.games.kap_hoorn import voyage
 from spieltisch.games.kap_hoorn.box import LEGS
 from spieltisch.games.kap_hoorn.parts import NO_TILE, OPEN
-from spieltisch.games.kap_hoorn.rules import AGAIN, BUY, LAY, MOVE, NOTHING, OVER, START_PLAYER, State
+from spieltisch.games.kap_hoorn.rules import BUY, LAY, MOVE, NOTHING, OVER, START_PLAYER, State
 from spieltisch.games.kap_hoorn.voyage import ENDLESS, TURN
 
 # What decides games, fitted to the winners of 150 games of the search (a conditional logit): by how much the
@@ -27,19 +27,12 @@ TILE: Final = 0.12  # and with a tile in hand.
 
 # In hundredths of a turn:
 IGNORING: Final = 40  # the points for ignoring
-AGAIN_PRICE: Final = 60  # the points for moving again
-WAIVING: Final = 15  # the point for waiving
 REMOTE: Final = 40  # a field that no tile may be laid on yet: another one must be laid beside it first
 EXPOSED: Final = 20  # a field without a tile: a rival may spoil it
 EMPTY_HANDED: Final = 100  # no tile for a field that needs one
 OCCUPIED: Final = 50  # a ship stands where another wants to go; it may leave
-DOUBT: Final = 40  # a hurried player does not see smaller differences
-SPOILT: Final = 60  # a wind that costs a rival so much is worth a tile
 
-SPOILING: Final = 60  # of 100 times that a hurried player needs no tile, so often it looks at a rival
 FEW: Final = 3  # tiles in hand; with fewer a hurried player buys
-CONSIDERED: Final = 6  # tiles that a hurried player compares with the planned one ...
-GLANCES: Final = 40  # ... of so many at which it glances
 
 
 class Insight(insight.Insight):
@@ -80,37 +73,28 @@ class Insight(insight.Insight):
     # -- what a hurried player does ----------------------------------------------------------------------
 
     def pick(self, state: core.State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
-        """The tile and the movement that shorten the voyage most, at a glance."""
+        """What looks best one action ahead, as greedy players choose; tiles far from all ships are left out.
+
+        A search would think too well of its plans if hurried rivals saw less than real ones do.
+        """
         assert isinstance(state, State)
         if count == 1:
             return legal[0]
-        if len(state.chart.turns) == 0:
-            voyage.plan(state.chart)
         phase: i64 = state.phase
-        if phase == LAY:
-            return self.pick_better(state, seat, legal, count, pick_tile(state, seat, rng), rng)
-        if phase in (MOVE, AGAIN):
-            return pick_movement(state, seat, legal, count, rng)
         if phase == BUY:
             return state.kap.buy if state.held[seat] < FEW else state.kap.end_turn
-        return state.kap.take
-
-    def pick_better(self, state: State, seat: i64, legal: vec[i64], count: i64, plan: i64, rng: Rng) -> i64:
-        """The tile that was planned, or the best of a few others: hurried rivals spoil and cover, too."""
-        self.mark_near(state, seat)
-        best: i64 = plan
-        most = self.behind(state, seat, plan)
-        considered: i64 = 0
-        for _glance in range(GLANCES):
-            action: i64 = legal[rng.below(count)]
-            if self.is_near(state, action):
-                value = self.behind(state, seat, action)
-                if value > most:
-                    most = value
-                    best = action
-                considered += 1
-                if considered == CONSIDERED:
-                    break
+        laying = phase == LAY
+        if laying:
+            self.mark_near(state, seat)
+        best: i64 = legal[count - 1]  # to end, to waive or to stop
+        most = self.behind(state, seat, best)
+        for i in range(count - 1):
+            if laying and not self.is_near(state, legal[i]):
+                continue
+            value = self.behind(state, seat, legal[i])
+            if value > most:
+                best = legal[i]
+                most = value
         return best
 
     def behind(self, state: State, seat: i64, action: i64) -> float:
@@ -309,106 +293,3 @@ def logbook(state: State, seat: i64) -> i64:
 def may_finish(state: State, book: i64) -> bool:
     """KAP-47."""
     return voyage.roses(book) >= state.kap.roses_for_finish
-
-
-# -- a hurried player --------------------------------------------------------------------------------------
-
-
-def pick_tile(state: State, seat: i64, rng: Rng) -> i64:
-    """The tile that the best movement needs; if none, perhaps one in a rival's way."""
-    chart = state.chart
-    home: i64 = state.ship[seat]
-    book: i64 = logbook(state, seat)
-    at: i64 = state.top[home] * chart.num_cells + home
-    if chart.crosses[at] != 0 and may_finish(state, book):
-        return state.kap.end_laying
-    plan = Plan(state.kap.end_laying)
-    for i in range(chart.first_target[at], chart.first_target[at + 1]):
-        plan.consider(state, seat, book, chart.target[i], 0, rng)
-    if state.points[seat] >= state.kap.cost_ignore:
-        for i in range(chart.first_neighbour[home], chart.first_neighbour[home + 1]):
-            plan.consider(state, seat, book, chart.neighbour[i], IGNORING, rng)
-    if plan.action == state.kap.end_laying and rng.below(100) < SPOILING:
-        return pick_spoiler(state, seat, rng)
-    return plan.action
-
-
-class Plan:
-    """The best movement so far, and what must be laid for it."""
-
-    def __init__(self, action: i64) -> None:
-        self.action = action
-        self.turns: i64 = ENDLESS
-
-    def consider(self, state: State, seat: i64, book: i64, cell: i64, price: i64, rng: Rng) -> None:
-        """A movement to a field: by the wind that lies there, or with each tile in hand."""
-        chart = state.chart
-        if state.top[cell] >= 0:
-            if reach.may_end_on(state, cell):
-                self.compare(state.kap.end_laying, arrival(state, seat, book, cell) + price, rng)
-        elif state.top[cell] == OPEN:
-            kinds: i64 = chart.num_kinds
-            cells: i64 = chart.num_cells
-            richer: i64 = voyage.entered(chart, book, cell)
-            for kind in range(kinds):
-                if state.hand[seat * kinds + kind] != 0:
-                    turns: i64 = chart.onward[(richer * kinds + kind) * cells + cell]  # 0: victory
-                    self.compare(kind * cells + cell, turns + price, rng)
-
-    def compare(self, action: i64, turns: i64, rng: Rng) -> None:
-        """Keep what is better, as far as a hurried player sees."""
-        seeming: i64 = turns + rng.below(DOUBT)
-        if seeming < self.turns:
-            self.turns = seeming
-            self.action = action
-
-
-def pick_spoiler(state: State, seat: i64, rng: Rng) -> i64:
-    """A bad wind where some rival would like to go, or none."""
-    chart = state.chart
-    cells: i64 = chart.num_cells
-    kinds: i64 = chart.num_kinds
-    rival: i64 = (seat + 1 + rng.below(state.players - 1)) % state.players
-    home: i64 = state.ship[rival]
-    book: i64 = logbook(state, rival)
-    at: i64 = state.top[home] * cells + home
-    action: i64 = state.kap.end_laying
-    most: i64 = SPOILT
-    for i in range(chart.first_target[at], chart.first_target[at + 1]):
-        cell: i64 = chart.target[i]
-        richer: i64 = voyage.entered(chart, book, cell)
-        if state.top[cell] != OPEN or chart.turns[richer * cells + cell] == 0:
-            continue
-        for kind in range(kinds):
-            if state.hand[seat * kinds + kind] != 0:
-                turns: i64 = chart.onward[(richer * kinds + kind) * cells + cell]
-                harm: i64 = turns - chart.turns[richer * cells + cell]
-                if harm > most:
-                    most = harm
-                    action = kind * cells + cell
-    return action
-
-
-def pick_movement(state: State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
-    """The movement behind which the voyage is shortest, unless waiting is better."""
-    kap = state.kap
-    cells: i64 = state.chart.num_cells
-    book: i64 = logbook(state, seat)
-    plan = Plan(legal[count - 1])  # waive or stop
-    if state.phase == MOVE:
-        plan.turns = turns_left(state, seat) - WAIVING
-    else:
-        plan.turns = arrival(state, seat, book, state.ship[seat]) - AGAIN_PRICE
-    for i in range(count - 1):
-        price: i64 = 0
-        cell: i64 = legal[i] - kap.first_sail
-        if legal[i] >= kap.first_ignore:
-            price = IGNORING
-            cell = legal[i] - kap.first_ignore
-        if cell == cells:  # over the line
-            return legal[i]
-        turns: i64 = arrival(state, seat, book, cell)
-        if turns == 0:
-            return legal[i]
-        plan.compare(legal[i], turns + price, rng)
-    return plan.action
