@@ -6,7 +6,7 @@ from spieltisch import CHANCE, Rng, State
 from spieltisch.bots import make_bot
 from spieltisch.engine.arrays import zeros
 from spieltisch.engine.registry import room
-from spieltisch.games.knight_rider import reach
+from spieltisch.games.knight_rider import parts, reach
 from spieltisch.games.knight_rider.box import TILES
 from spieltisch.games.knight_rider.chances import FARTHEST
 from spieltisch.games.knight_rider.parts import DRAW
@@ -74,6 +74,34 @@ def test_the_table_of_ways_counts_points_as_driving_costs_them() -> None:
     assert reach.points_to(state, 0, tile[12]) == 2 + 2  # a half turn, back
     assert reach.points_to(state, 1, tile[12]) == 2 + 4 + 1 + 4
     assert reach.points_to(state, 0, tile[66]) == reach.FAR
+
+
+def test_kept_ways_are_those_of_the_roads_as_they_lie() -> None:
+    # Given games in which detours are laid and covered, and clones whose roads went other ways before
+    kept = GAME.city.ways.tables
+    layouts = set()
+    for seed in range(6):
+        state, rng = played(4, 100, seed), Rng(seed)
+        for _step in range(400):
+            if not state.actors():
+                break
+            other = state.clone()
+            step(other, rng)
+            step(state, rng)
+            for each in (other, state):
+                tile = rng.below(TILES)
+                ways, counted = reach.ways_to(each.roads, tile), reach.count_ways(each.roads, tile)
+                assert list(ways) == list(counted)
+                layouts.add(int(each.roads.layout))
+    assert len(layouts) > 50
+    assert layouts & set(kept)
+
+
+def test_only_so_many_ways_are_kept() -> None:
+    ways = parts.Ways()
+    for layout in range(2 * parts.MOST_LAYOUTS):
+        assert len(ways.on(layout)) == TILES
+    assert len(ways.tables) == parts.MOST_LAYOUTS
 
 
 def test_ends_of_a_drive_and_which_of_them_take_a_ram() -> None:

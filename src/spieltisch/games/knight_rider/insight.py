@@ -396,17 +396,15 @@ class Insight(insight.Insight):
             return worst
         rival: i64 = self.leader(state, seat)
         for tile in range(TILES):
-            if state.phase == DETOUR_ROTATION and tile != state.detour_tile:
+            if state.spot[tile] < 0 or (state.phase == DETOUR_ROTATION and tile != state.detour_tile):
                 continue
-            if state.spot[tile] < 0 or not reach.can_lay_on(state, state.detour_kind, tile):
-                continue
-            if searching:
+            if shut:
+                wanted = state.roads.cards_on(tile) > 0
+            elif searching:
                 wanted = self.is_before_rival(state, seat, tile)
             else:
                 wanted = rival >= 0 and self.tiles_before(state, rival, tile) >= 0
-            if shut:
-                wanted = state.roads.cards_on(tile) > 0
-            if wanted:
+            if wanted and reach.can_lay_on(state, state.detour_kind, tile):
                 for rotation in range(state.city.card_rotations[state.detour_kind]):
                     if self.may_lay(state, tile, rotation):
                         after = self.laid(state, tile, rotation)

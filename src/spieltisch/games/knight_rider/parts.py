@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from spieltisch.engine.arrays import zeros
 from spieltisch.engine.core import Options
+from spieltisch.engine.rng import Rng
 from spieltisch.engine.vecs import vec
 from spieltisch.games.knight_rider.box import (
     DIRECTIONS,
@@ -141,6 +142,8 @@ TURBO_2_CARD: Final = 2
 JUMP_CARD: Final = 3
 MOST_CHECKPOINTS: Final = 6
 CARD_BITS: Final = 5  # a detour card on a tile is 4 * kind + rotation
+WORDS_PER_TILE: Final = 32  # for all sides that can be open, without and with a barrier
+MOST_LAYOUTS: Final = 1000  # of detours whose ways are kept: some ten megabytes
 
 EFFECTS: Final = ("roof", "skid", "spin", "fail", "none")
 ROOF: Final = 0
@@ -230,6 +233,7 @@ class City:
         self.oil = Mishaps(box.oil)
         hits = box.ram_counter.second_roll_hits
         self.counters: vec[i64] = vec[i64]([1 if roll in hits else 0 for roll in range(7)])
+        self.ways = Ways()
         self.turbo_roll: i64 = box.kitt_card[TURBO_2_CARD].becomes_roll
 
     def field_name(self, field: int, spot: vec[i64]) -> str:
@@ -339,6 +343,29 @@ def empty_track(city: City) -> Track:
     return Track(city, tile_at, zeros(CELLS), zeros(TILES))
 
 
+class Ways:
+    """Tables of the ways on all roads in one box that bots asked for: many a detour is weighed again."""
+
+    def __init__(self) -> None:
+        self.rng = Rng(TILES)
+        self.words: vec[i64] = vec[i64]([self.number() for _word in range(WORDS_PER_TILE * TILES)])
+        self.tables: dict[int, list[vec[i64]]] = {}
+
+    def number(self) -> i64:
+        """A number that no other roads have, as good as surely."""
+        return self.rng.word() << 31 | self.rng.word() >> 1
+
+    def on(self, layout: i64) -> list[vec[i64]]:
+        """Per tile the way to it from every field; empty as long as nobody has asked."""
+        tables = self.tables.get(layout)
+        if tables is None:
+            if len(self.tables) == MOST_LAYOUTS:
+                self.tables.clear()
+            tables = [vec[i64]() for _tile in range(TILES)]
+            self.tables[layout] = tables
+        return tables
+
+
 class Roads:
     """The fields of a finished track and how they are linked. Clones share it until one lays a detour."""
 
@@ -352,12 +379,14 @@ class Roads:
         self.open = open_  # per tile: the sides to which its middle field is linked
         self.cards = cards  # per tile: how many detour cards (2 bits), then each as 4 * kind + rotation
         self.full: i64 = 0  # tiles that take no further card
-        self.ways: list[vec[i64]] = []  # per tile: the way to it from every field, once a bot has asked
+        self.layout: i64 = 0  # one number for all roads that lead the same ways ...
+        self.ways: list[vec[i64]] = []  # ... and their tables, see `Ways`, once a bot has asked
 
     def copy(self) -> "Roads":
         """One to lay detours on."""
         other = Roads(self.city, self.arms, self.beside, self.ahead[:], self.open[:], self.cards[:])
         other.full = self.full
+        other.layout = self.layout
         return other
 
     def border(self, tile: i64, side: i64) -> i64:
@@ -395,11 +424,20 @@ class Roads:
         packed: i64 = self.cards[tile]
         count: i64 = packed & 3
         packed += 1 + ((4 * kind + rotation) << (2 + CARD_BITS * count))
+        self.layout ^= self.word(tile)
         self.cards[tile] = packed
         if count + 1 == self.city.most_on_tile:
             self.full += 1
         self.open_middle(tile, self.arms[tile] & self.city.card_arms[4 * kind + rotation])
+        self.layout ^= self.word(tile)
         self.ways = []
+
+    def word(self, tile: i64) -> i64:
+        """What a tile, as it is open now, adds to the layout."""
+        at: i64 = 2 * self.open[tile]
+        if self.has_barrier(tile):
+            at += 1
+        return self.city.ways.words[WORDS_PER_TILE * tile + at]
 
     def cards_on(self, tile: i64) -> i64:
         """How many detour cards lie on a tile."""
@@ -445,4 +483,5 @@ def pave(track: Track, spot: vec[i64]) -> Roads:
         if spot[tile] >= 0:
             roads.link_tile(tile)
             roads.open_middle(tile, track.arms[tile])
+    roads.layout = city.ways.number()
     return roads

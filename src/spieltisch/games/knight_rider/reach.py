@@ -592,8 +592,7 @@ def from_middle(roads: Roads, begin: i64, end: i64) -> i64:
 def ways_to(roads: Roads, tile: i64) -> vec[i64]:
     """For every field and heading the points to the middle of a tile, cars disregarded; FAR without a way."""
     if len(roads.ways) == 0:
-        for _tile in range(TILES):
-            roads.ways.append(vec[i64]())
+        roads.ways = roads.city.ways.on(roads.layout)
     table = roads.ways[tile]
     if len(table) == 0:
         table = count_ways(roads, tile)
