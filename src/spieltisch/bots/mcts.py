@@ -87,6 +87,7 @@ class Search:
         self.state = state
         self.seat = seat
         self.insight = insight
+        insight.hasty = to_end
         self.rng = rng
         self.luck = rng  # for worlds and chance
         self.seed: i64 = rng.word()  # of the luck that racing actions share

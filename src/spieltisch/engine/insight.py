@@ -22,6 +22,7 @@ class Insight(ABC):
         self.judged_from: i64 = 3  # visits of a position from which on its actions are judged one by one
         self.horizon: i64 = 0  # decisions that a search plays on by `pick` before it judges
         self.racing = False  # in games of much luck: the actions to choose from are tried with the same luck
+        self.hasty = False  # games are played to their end: many quick choices are worth more than good ones
         self.duel = False  # for two, nothing hidden, no chance once a seat has decided: can be looked ahead
         self.rng = Rng(0)  # for judgements by lot; a search lends its own
 

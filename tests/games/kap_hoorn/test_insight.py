@@ -7,6 +7,7 @@ import pytest
 
 from spieltisch import CHANCE, Rng, State
 from spieltisch.bots import GreedyBot, insight_of, make_bot
+from spieltisch.bots.mcts import Search
 from spieltisch.engine.arrays import numbers
 from spieltisch.games.kap_hoorn import rules
 
@@ -37,6 +38,16 @@ def some_positions(players: int, seed: int, count: int) -> list[State]:
             met.append(state.clone())
         eager_step(state, rng)
     return met
+
+
+def before_the_line() -> State:
+    """A rival on b4 with two roses, and on b3 the wind that would carry it over the line."""
+    return position(
+        tiles="b4=tee-1 b3=fan-1 k3=tee-1 k4=fan-2",
+        ships="k3 b4 l1",
+        hand="back-r-2",
+        rose=[[None] * 3, ["red", "green", None], [None] * 3],
+    )
 
 
 def picked(state: State, seed: int) -> int:
@@ -114,13 +125,7 @@ def test_a_hurried_player_lays_what_the_ship_needs_and_sails_there() -> None:
 
 
 def test_a_hurried_player_covers_the_wind_that_a_rival_would_win_by() -> None:
-    # Given a rival on b4 with two roses, and on b3 the wind that would carry it over the line
-    state = position(
-        tiles="b4=tee-1 b3=fan-1 k3=tee-1 k4=fan-2",
-        ships="k3 b4 l1",
-        hand="back-r-2",
-        rose=[[None] * 3, ["red", "green", None], [None] * 3],
-    )
+    state = before_the_line()
     assert state.describe(picked(state, seed=1))[:3] == ("cover", "back-r-2", "b3")
 
 
@@ -136,6 +141,18 @@ def test_a_hurried_player_chooses_as_a_greedy_one() -> None:
         best.apply(seat, greedy.decide(state, seat))
         lost += INSIGHT.value(best, seat) - INSIGHT.value(hurried, seat)
     assert lost / len(states) < 0.002
+
+
+def test_in_haste_fewer_tiles_are_weighed() -> None:
+    # A review plays all games to their end: there the wind that a rival would win by is overlooked at times
+    state = before_the_line()
+    insight = insight_of(GAME)
+    legal = state.legal(0)
+    for to_end, least, most in ((False, 40, 40), (True, 1, 39)):
+        Search(state, 0, insight, Rng(1), to_end)
+        picks = [insight.pick(state, 0, numbers(legal), len(legal), Rng(seed)) for seed in range(40)]
+        covers = sum(state.describe(pick)[:3] == ("cover", "back-r-2", "b3") for pick in picks)
+        assert least <= covers <= most
 
 
 def test_greedy_lays_and_then_sails_there() -> None:

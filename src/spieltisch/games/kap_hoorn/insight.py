@@ -33,6 +33,7 @@ EMPTY_HANDED: Final = 100  # no tile for a field that needs one
 OCCUPIED: Final = 50  # a ship stands where another wants to go; it may leave
 
 FEW: Final = 3  # tiles in hand; with fewer a hurried player buys
+HASTE: Final = 4  # in haste one tile in so many is weighed
 
 
 class Insight(insight.Insight):
@@ -75,7 +76,8 @@ class Insight(insight.Insight):
     def pick(self, state: core.State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
         """What looks best one action ahead, as greedy players choose; tiles far from all ships are left out.
 
-        A search would think too well of its plans if hurried rivals saw less than real ones do.
+        A search would think too well of its plans if hurried rivals saw less than real ones do. In haste only
+        some tiles are weighed.
         """
         assert isinstance(state, State)
         if count == 1:
@@ -89,7 +91,7 @@ class Insight(insight.Insight):
         best: i64 = legal[count - 1]  # to end, to waive or to stop
         most = self.behind(state, seat, best)
         for i in range(count - 1):
-            if laying and not self.is_near(state, legal[i]):
+            if laying and (not self.is_near(state, legal[i]) or (self.hasty and rng.below(HASTE) > 0)):
                 continue
             value = self.behind(state, seat, legal[i])
             if value > most:

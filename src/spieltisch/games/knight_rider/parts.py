@@ -143,7 +143,7 @@ JUMP_CARD: Final = 3
 MOST_CHECKPOINTS: Final = 6
 CARD_BITS: Final = 5  # a detour card on a tile is 4 * kind + rotation
 WORDS_PER_TILE: Final = 32  # for all sides that can be open, without and with a barrier
-MOST_LAYOUTS: Final = 1000  # of detours whose ways are kept: some ten megabytes
+MOST_LAYOUTS: Final = 1000  # of detours whose ways are kept: some twenty megabytes
 
 EFFECTS: Final = ("roof", "skid", "spin", "fail", "none")
 ROOF: Final = 0
