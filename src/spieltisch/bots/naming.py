@@ -50,7 +50,7 @@ LEVELS = _read_levels(Path(__file__).with_name("levels.toml").read_bytes())
 def levels_of(slug: str) -> dict[str, Level]:
     """The levels of a game: its own, where the usual ones do not fit it.
 
-    >>> levels_of("kap-hoorn") == LEVELS, levels_of("kopf-oder-knopf") == LEVELS
+    >>> levels_of("kopf-an-kopf") == LEVELS, levels_of("kopf-oder-knopf") == LEVELS
     (True, False)
     """
     own = registry.folder(slug) / "levels.toml"
