@@ -36,6 +36,12 @@ DYING_YOUNG = 0.2  # how often it is killed before it is up
 PEOPLE = {"kopf-oder-knopf": 2, "kap-hoorn": 3, "homestretch": 2, "kopf-an-kopf": 2, "knight-rider": 2}
 
 
+LOG_TAIL = 4000  # characters
+ACTIVITY = (
+    "SELECT pid, state, wait_event_type, wait_event, now() - state_change, left(query, 90)"
+    " FROM pg_stat_activity"
+)
+
 OPTIONS = {"knight-rider": {"max_rounds": 12}}  # drivers without a plan drive for hours
 
 
@@ -83,6 +89,13 @@ class Player:
             await self.viewer.close()
         self.journal.over.add(self.table)
 
+    def state(self) -> str:
+        """What the player is shown and waits for."""
+        viewer = self.viewer
+        connected = viewer.wire is not None and viewer.wire.transport is not None
+        asked = f"asked for decision {viewer.decision} with {len(viewer.actions)} actions"
+        return f"{self.table} seat {viewer.seat}: connected: {connected}, {asked}, waits for {self.given}"
+
     def _see(self, viewer: Viewer) -> None:
         if viewer.decision is None or viewer.seat is None or not viewer.actions:
             return
@@ -121,6 +134,7 @@ class Chaos:
         self.journal = Journal()
         self.kills = 0
         self.started: list[float] = []  # seconds that the server took to be there again
+        self.players: list[Player] = []
         self._people = 0
 
     # -- the people --------------------------------------------------------------------------------------
@@ -146,6 +160,7 @@ class Chaos:
             await self._call(people[0], "POST", f"/api/tables/{table}/start")
         self.journal.tables.append(table)
         players = [Player(person, table, self.journal, self.random.getrandbits(32)) for person in people]
+        self.players += players
         await asyncio.gather(*(player.stay(lambda: self.serving.port) for player in players))
 
     def _somebody(self) -> Person:
@@ -206,6 +221,25 @@ class Chaos:
                 return
             await asyncio.sleep(AGAIN)
 
+    # -- what hangs --------------------------------------------------------------------------------------
+
+    async def state(self) -> str:
+        """The state of players, workers, tables and database sessions, for a run that stands still."""
+        lines = [f"{self.kills} kills, {len(self.journal.acknowledged)} answers acknowledged"]
+        lines += [player.state() for player in self.players if not player.viewer.over]
+        lines += [f"processes: {self.serving.processes()}, workers: {self.serving.workers()}"]
+        async with opened(self.url) as store, store.engine.connect() as connection:
+            for table in self.journal.tables:
+                found = await store.table(table)
+                rows = await store.rows(table, 0)
+                assert found is not None
+                ended, last = found[0].ended is not None, rows[-1] if rows else None
+                lines.append(f"{found[0].game} {table}: {len(rows)} rows, ended: {ended}, last: {last}")
+            if self.workers > 1:
+                activity = await connection.execute(sa.text(ACTIVITY))
+                lines += [f"database session: {tuple(session)}" for session in activity]
+        return "\n".join([*lines, "the server's log:", self.serving.told()[-LOG_TAIL:]])
+
     # -- the truth ---------------------------------------------------------------------------------------
 
     async def check(self) -> None:
@@ -247,6 +281,25 @@ async def opened(url: str) -> AsyncIterator[Store]:
         yield store
     finally:
         await store.close()
+
+
+class Stalled(Exception):
+    """A run took too long; the message tells the state of everything that takes part."""
+
+
+async def run_within(seconds: float, chaos: Chaos, kills: int, games: dict[str, int]) -> None:
+    """Kill while they play, then wait until every table has gone on.
+
+    :raises Stalled: when that takes longer.
+    """
+    running = asyncio.create_task(run(chaos, kills, games, to_the_end=False))
+    await asyncio.wait({running}, timeout=seconds)
+    if not running.done():
+        state = await chaos.state()
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        raise Stalled(state)
+    await running
 
 
 async def run(chaos: Chaos, kills: int, games: dict[str, int], to_the_end: bool = True) -> None:

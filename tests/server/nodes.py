@@ -17,10 +17,11 @@ SERVE = (  # the command, with the tests' own game in the house
 
 
 class Node:
-    """`spieltisch serve`; others may serve from the same database, too."""
+    """`spieltisch serve`; others may serve from the same database, too. `prepare`: code that runs before."""
 
-    def __init__(self, db: str, data: Path, *options: str) -> None:
-        command = [sys.executable, "-c", SERVE, "serve", "--port", "0", "--no-browser", "--bot-pause", "0"]
+    def __init__(self, db: str, data: Path, *options: str, prepare: str = "") -> None:
+        code = f"{prepare}\n{SERVE}"
+        command = [sys.executable, "-c", code, "serve", "--port", "0", "--no-browser", "--bot-pause", "0"]
         self.process = subprocess.Popen(
             [*command, "--db", db, "--data", str(data), *options],
             stdout=subprocess.PIPE,

@@ -7,14 +7,16 @@ import pwd
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from secrets import token_hex
 from types import TracebackType
 from typing import Any, TypeVar
 
 import asyncpg
+from sqlalchemy import make_url
 
 from spieltisch.server.store import Store
 
@@ -70,6 +72,16 @@ class Postgres:
         name = f"empty_{token_hex(6)}"
         self._sql(f"CREATE DATABASE {name}")
         return self.url(name)
+
+    @contextmanager
+    def closed_to_newcomers(self, url: str) -> Iterator[None]:
+        """Meanwhile the database takes no new connections; those that it has go on."""
+        name = make_url(url).database
+        self._sql(f"ALTER DATABASE {name} WITH ALLOW_CONNECTIONS false")
+        try:
+            yield
+        finally:
+            self._sql(f"ALTER DATABASE {name} WITH ALLOW_CONNECTIONS true")
 
     def _sql(self, statement: str) -> None:
         async def carry_out() -> None:

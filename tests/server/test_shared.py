@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 
 import pytest
@@ -150,6 +151,50 @@ def test_a_line_that_breaks_is_mended_and_nothing_is_missed(house: House) -> Non
     acting, other = (anna, bela) if anna.scene.get("decision") else (bela, anna)
     acting.answer(0 if acting is anna else 1)  # the other worker cannot hear of it
     other.until("log")
+
+
+@contextmanager
+def dies_before_it_tells(house: House) -> Iterator[None]:
+    """What the first worker commits meanwhile is told to no other worker, as if it were killed in between."""
+    tell = house.one.house.store.tell
+    house.one.house.store.tell = lambda _: None
+    try:
+        yield
+    finally:
+        house.one.house.store.tell = tell
+
+
+def test_a_commit_that_was_never_told_reaches_viewers_when_its_player_comes_to_a_third_worker(
+    house: House,
+) -> None:
+    table, bela = move_untold(house)
+    with Server(settings(house.one.house.settings.data)) as third:
+        again = Guest(third)
+        again.http.cookies.clear()
+        again.http.cookies.update(dict(house.anna.http.cookies))
+        again.live(table)
+        bela.until("log")
+        again.leave()
+
+
+def test_a_commit_that_was_never_told_reaches_viewers_when_its_worker_is_missed(house: House) -> None:
+    _, bela = move_untold(house)
+    house.two.call(partial(house.two.house._lose, "the first worker"))
+    bela.until("log")
+
+
+def move_untold(house: House) -> tuple[str, Live]:
+    """A table where Anna has moved at the first worker, and Bela's worker does not know."""
+    while True:  # until a game begins with Anna's turn
+        table = house.table()
+        anna, bela = house.anna.live(table), house.bela.live(table)
+        if anna.scene.get("decision"):
+            break
+    wait_for_presence(bela, True, True)
+    with dies_before_it_tells(house):
+        anna.answer(0)
+    assert "log" not in [message["type"] for message in bela.quiet()]
+    return table, bela
 
 
 async def cut_all_lines(house: House) -> None:

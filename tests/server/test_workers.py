@@ -4,6 +4,8 @@ import os
 import signal
 import subprocess
 import threading
+import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -19,6 +21,9 @@ from tests.server.nodes import Node
 
 ON_POSTGRESQL = pytest.mark.parametrize("database", ["postgresql"], indirect=True, scope="session")
 PATIENCE = 60.0
+IMPATIENT = "from spieltisch.cli import supervisor; supervisor.HUNG_AFTER = 4.0"  # instead of 30 s
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 
 
 class Player:
@@ -88,19 +93,66 @@ def test_people_at_two_nodes_play_on_when_one_is_killed(tmp_path: Path, database
     assert verify(record).rolls > 0
 
 
+@pytest.fixture
+def two_workers(tmp_path: Path, database: str) -> Iterator[Node]:
+    with Node(Databases.url(tmp_path), tmp_path, "--workers", "2", prepare=IMPATIENT) as node:
+        assert len(workers(node)) == 2
+        yield node
+
+
 @ON_POSTGRESQL
-@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
-def test_a_worker_that_dies_is_replaced(tmp_path: Path, database: str) -> None:
-    with Node(Databases.url(tmp_path), tmp_path, "--workers", "2") as node:
-        before = workers(node)
-        assert len(before) == 2
-        os.kill(before[0], signal.SIGKILL)
-        assert httpx.get(f"{node.url}/api/games", timeout=PATIENCE).status_code == 200  # by the other one
-        eventually(lambda: len(workers(node)) == 2 and before[0] not in workers(node), PATIENCE)
-        node.process.send_signal(signal.SIGTERM)
-        assert node.process.wait(PATIENCE) == 0
-        assert node.process.stdout is not None
-        assert node.process.stdout.read() == "The table is closed. Games go on when it is opened again.\n"
+def test_a_worker_that_dies_is_replaced(two_workers: Node) -> None:
+    node, (victim, _) = two_workers, workers(two_workers)
+    os.kill(victim, signal.SIGKILL)
+    assert httpx.get(f"{node.url}/api/games", timeout=PATIENCE).status_code == 200  # by the other one
+    eventually(lambda: is_replaced(node, victim), PATIENCE)
+    node.process.send_signal(signal.SIGTERM)
+    assert node.process.wait(PATIENCE) == 0
+    assert node.process.stdout is not None
+    replaced, closed = node.process.stdout.read().splitlines()
+    assert "A worker process has ended or hung; another one takes its place." in replaced
+    assert closed == "The table is closed. Games go on when it is opened again."
+
+
+@ON_POSTGRESQL
+def test_a_worker_that_is_killed_while_it_does_not_answer_is_replaced_at_once(two_workers: Node) -> None:
+    """A supervisor that waits for the answer of a dead worker leaves its place empty meanwhile."""
+    victim, _ = workers(two_workers)
+    os.kill(victim, signal.SIGSTOP)
+    time.sleep(1.2)  # no answer for so long, not long enough to count as hung
+    begun = time.monotonic()
+    os.kill(victim, signal.SIGKILL)
+    eventually(lambda: is_replaced(two_workers, victim), PATIENCE)
+    assert time.monotonic() - begun < 10
+
+
+@ON_POSTGRESQL
+def test_a_worker_that_hangs_is_replaced(two_workers: Node) -> None:
+    victim, _ = workers(two_workers)
+    os.kill(victim, signal.SIGSTOP)
+    eventually(lambda: is_replaced(two_workers, victim), PATIENCE)
+
+
+@ON_POSTGRESQL
+def test_a_worker_that_cannot_start_is_tried_again_while_the_other_serves(
+    two_workers: Node, tmp_path: Path
+) -> None:
+    node, (victim, other) = two_workers, workers(two_workers)
+    assert Databases.postgres is not None
+    with Databases.postgres.closed_to_newcomers(Databases.url(tmp_path)):
+        os.kill(victim, signal.SIGKILL)
+        eventually(lambda: is_replaced(node, victim), PATIENCE)
+        (second,) = {*workers(node)} - {other}
+        eventually(lambda: second not in workers(node), PATIENCE)  # the database does not let it in
+        assert httpx.get(f"{node.url}/api/games", timeout=PATIENCE).status_code == 200
+    eventually(lambda: len(workers(node)) == 2, PATIENCE)
+    os.kill(other, signal.SIGKILL)
+    assert httpx.get(f"{node.url}/api/games", timeout=PATIENCE).status_code == 200  # by the new one
+
+
+def is_replaced(node: Node, victim: int) -> bool:
+    now = workers(node)
+    return len(now) == 2 and victim not in now
 
 
 def workers(node: Node) -> list[int]:

@@ -106,9 +106,9 @@ def run_workers(
     settings: Settings, workers: int, listener: socket.socket, browser: bool, language: str
 ) -> None:
     """Serve by several processes until Ctrl-C."""
-    from spieltisch.cli.workers import Workers
+    from spieltisch.cli.supervisor import Supervisor
 
-    Workers(settings, workers, listener, partial(_announce, address(listener), browser, language)).run()
+    Supervisor(settings, workers, listener, partial(_announce, address(listener), browser, language)).run()
     click.echo(say(language, "closed"))
 
 

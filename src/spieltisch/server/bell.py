@@ -51,9 +51,12 @@ class Looking(Call):
 
 
 class Asking(Call):
-    """Who looks at this table?"""
+    """A worker has loaded a table, which is as far as this: who looks at it through other workers?"""
 
     table: str
+    plies: int = 0
+    revision: int = 0
+    words: int = 0
 
 
 class Renamed(Call):

@@ -121,7 +121,7 @@ class Hall(Workshop, ABC):
             self.tables[table] = loaded
         finally:
             del self._loading[table]
-        self._ring(Asking(table=table))
+        self._ring(_asking(loaded))
         if loaded.outdated:
             await self._close_for_good(loaded)
         elif loaded.status == "playing":
@@ -177,6 +177,8 @@ class Hall(Workshop, ABC):
             if known[name].marks() != marks:
                 async with known[name].lock:
                     await self._catch_up(known[name], marks)
+                # The worker that wrote this may have died before it told the others.
+                self._ring(_asking(known[name]))
 
     async def reload(self, table: Table) -> None:
         """Read a table again: another process has written. Its lock is ours.
@@ -249,8 +251,11 @@ class Hall(Workshop, ABC):
             case Looking(table=name) if name in self.tables:
                 self.tables[name].elsewhere[call.worker] = call
                 self.publish(self.tables[name])
-            case Asking(table=name) if name in self._told:
-                self._ring(self._told[name])
+            case Asking(table=name):
+                if name in self._told:
+                    self._ring(self._told[name])
+                if name in self.tables and self.tables[name].sessions:
+                    self._attempt(self._follow(self.tables[name], _changed(call)))
             case Renamed(person=person):
                 self._attempt(self._hear_of_name(person))
             case Distanced(person=person):
@@ -295,10 +300,14 @@ class Hall(Workshop, ABC):
     async def _hear_again(self) -> None:
         """The line was broken: nobody knows what was said meanwhile."""
         for table in self.tables.values():
-            self._ring(Asking(table=table.row.id))
-        await self._keep_up([table for table in self.tables.values() if table.sessions])
+            self._ring(_asking(table))
+        await self._check_shown_tables()
         for looking in self._told.values():
             self._ring(looking)
+
+    async def _check_shown_tables(self) -> None:
+        """Read what is new at all tables that have viewers here: calls about them may have been lost."""
+        await self._keep_up([table for table in self.tables.values() if table.sessions])
 
     # -- people, at whatever table they are --------------------------------------------------------------
 
@@ -362,6 +371,17 @@ class Hall(Workshop, ABC):
         for table in [*self.tables.values()]:
             if table.elsewhere.pop(worker, None) is not None:
                 self.publish(table)
+        self._attempt(self._check_shown_tables())  # its last words may have been lost
+
+
+def _asking(table: Table) -> Asking:
+    marks = table.marks()
+    return Asking(table=table.row.id, plies=marks.plies, revision=marks.revision, words=marks.words)
+
+
+def _changed(asking: Asking) -> Changed:
+    """What an asking worker knows of its table, as a change that others may have missed."""
+    return Changed(table=asking.table, plies=asking.plies, revision=asking.revision, words=asking.words)
 
 
 def _add(table: Table, course: Course, rows: Iterable[Row]) -> None:
