@@ -113,7 +113,7 @@ def test_no_number_names_a_table_or_a_person(house: Server) -> None:
 def test_a_house_in_order_is_healthy(server: Server, guests: Guests) -> None:
     answer = httpx.get(f"{server.url}/health")
     assert answer.status_code == 200
-    assert answer.json() == {"database": True, "migrations": True, "bots": True}
+    assert answer.json() == {"database": True, "migrations": True, "writable": True, "bots": True}
 
 
 def test_a_database_of_another_version_is_not_healthy(tmp_path: Path) -> None:
@@ -126,7 +126,16 @@ def test_a_database_of_another_version_is_not_healthy(tmp_path: Path) -> None:
         asyncio.run_coroutine_threadsafe(forget(), running.house.loop).result(10)
         answer = httpx.get(f"{running.url}/health")
         assert answer.status_code == 503
-        assert answer.json() == {"database": True, "migrations": False, "bots": True}
+        assert answer.json() == {
+            "database": True,
+            "migrations": False,
+            "writable": True,
+            "bots": True,
+            "problems": [
+                "The database is not as this version needs it. "
+                "Start the server again, which brings it up to date."
+            ],
+        }
 
 
 def test_a_database_that_does_not_answer_is_not_healthy(
@@ -140,6 +149,7 @@ def test_a_database_that_does_not_answer_is_not_healthy(
         answer = httpx.get(f"{running.url}/health")
     assert answer.status_code == 503
     assert answer.json()["database"] is False
+    assert answer.json()["problems"] == ["The database cannot carry out what it is asked (OperationalError)."]
 
 
 WORKER = """

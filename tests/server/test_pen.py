@@ -4,12 +4,13 @@ import asyncio
 from pathlib import Path
 
 import sqlalchemy as sa
-from sqlalchemy.exc import OperationalError
 
 from spieltisch.server.course import Row
+from spieltisch.server.database_errors import DatabaseError
 from spieltisch.server.house import Settings
 from spieltisch.server.store import PlyTaken, SeatRow, Store, TableRow
 
+LOCKED = "The database cannot be written: another program keeps it locked (SQLITE_BUSY)."
 TABLE = TableRow(
     id="t", name="", game="sample-game", rules_version=1, players=2, options={}, public=False,
     one_device=False, eager=False, host="", secret="00", made=0.0,
@@ -87,7 +88,8 @@ def test_nobody_is_told_of_what_the_disk_does_not_have(tmp_path: Path) -> None:
             outcomes = await asyncio.gather(
                 *(store.append("t", ply, move(ply)) for ply in range(3)), return_exceptions=True
             )
-            assert [type(outcome) for outcome in outcomes] == [OperationalError] * 3
+            assert [type(outcome) for outcome in outcomes] == [DatabaseError] * 3
+            assert {str(outcome) for outcome in outcomes} == {LOCKED}
             await other.rollback()
         assert await store.log("t") == ([], [])
         await store.append("t", 0, move(5))

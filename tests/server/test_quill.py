@@ -9,6 +9,7 @@ import pytest
 import sqlalchemy as sa
 
 from spieltisch.server import together
+from spieltisch.server.database_errors import DatabaseError
 from spieltisch.server.quill import Quill
 
 Rows = Sequence[tuple[Any, ...]]
@@ -86,5 +87,5 @@ def test_nobody_tries_again_while_the_database_is_away() -> None:
     book = Book()
     book.away = True
     outcomes = asyncio.run(write(book, [("a", 0)], [("b", 0)]))
-    assert [type(outcome) for outcome in outcomes] == [ConnectionRefusedError] * 2
+    assert [type(outcome) for outcome in outcomes] == [DatabaseError] * 2
     assert not book.rows

@@ -1,7 +1,6 @@
 """What `spieltisch admin` does and says."""
 
 import asyncio
-import sqlite3
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 from pathlib import Path
@@ -17,6 +16,7 @@ from spieltisch.cli.serving import without_password
 from spieltisch.cli.texts import CommandError, say
 from spieltisch.server import backups
 from spieltisch.server.admin import Finding, Office, TableLine, Wish
+from spieltisch.server.database_errors import DatabaseError
 from spieltisch.server.house import Settings
 from spieltisch.server.texts import Refusal
 
@@ -42,10 +42,13 @@ def at_work(house: Settings, work: Callable[[Office], Awaitable[T]]) -> T:
         if place.get_backend_name() == "sqlite":
             backups.sqlite_file(place)  # SQLite would make an empty one
         return asyncio.run(done())
-    except (OSError, ImportError, SQLAlchemyError, sqlite3.Error) as error:
-        reason = str(error).splitlines()[0]
-        if "database is locked" in reason:
+    except DatabaseError as error:
+        if error.kind == "busy":
             raise Refusal("database-locked", file=str(place.database)) from error
+        shown = without_password(house.url)
+        raise CommandError("no-database", url=shown, reason=error.sentence) from error
+    except (OSError, ImportError, SQLAlchemyError) as error:
+        reason = str(error).splitlines()[0]
         raise CommandError("no-database", url=without_password(house.url), reason=reason) from error
 
 

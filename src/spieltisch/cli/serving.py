@@ -13,7 +13,6 @@ from pathlib import Path
 
 import click
 import uvicorn
-from asyncpg import PostgresError
 from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -21,6 +20,7 @@ from spieltisch.cli.texts import CommandError, say
 from spieltisch.server import logs, versions, wire
 from spieltisch.server.app import make_app
 from spieltisch.server.calm import keep_calm
+from spieltisch.server.database_errors import DatabaseError
 from spieltisch.server.house import Settings
 from spieltisch.server.store import Store
 
@@ -64,7 +64,7 @@ def prepare(settings: Settings) -> None:
     async def upgrade() -> None:
         store = Store(settings.url)
         try:
-            async with store.engine.connect() as connection:
+            async with store.connected() as connection:
                 versions.must_know(await connection.run_sync(versions.step_of))
             await store.open()
         finally:
@@ -76,7 +76,10 @@ def prepare(settings: Settings) -> None:
         if url.get_backend_name() == "sqlite" and url.database:
             Path(url.database).parent.stat()  # SQLite makes files, not folders
         asyncio.run(upgrade())
-    except (OSError, ImportError, SQLAlchemyError, PostgresError) as error:
+    except DatabaseError as error:
+        shown = without_password(settings.url)
+        raise CommandError("no-database", url=shown, reason=error.sentence) from error
+    except (OSError, ImportError, SQLAlchemyError) as error:
         reason = (str(error) or repr(error)).splitlines()[0]
         raise CommandError("no-database", url=without_password(settings.url), reason=reason) from error
 
@@ -92,6 +95,7 @@ def without_password(url: str) -> str:
 def run(settings: Settings, listener: socket.socket, browser: bool, language: str) -> None:
     """Serve until Ctrl-C."""
     logs.configure(settings.log_format, settings.log_level)
+    logs.catch_uncaught()
     announce = partial(_announce, address(listener), browser, language)
     server = _Server(wire.config(make_app(settings)), announce)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # the same goodbye as for Ctrl-C

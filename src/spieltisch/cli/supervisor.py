@@ -187,6 +187,7 @@ class _Server(uvicorn.Server):
 def serve(settings: Settings, listener: socket, pipe: Connection) -> None:
     """Serve in this process until the supervisor says stop, or is no more."""
     logs.configure(settings.log_format, settings.log_level)
+    logs.catch_uncaught()
     threading.Thread(target=_end_with_parent, daemon=True).start()
     app = make_app(settings)
     keep_calm()

@@ -16,8 +16,8 @@ import msgspec
 import sqlalchemy as sa
 from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
-from sqlalchemy.exc import IntegrityError
 
+from spieltisch.server.database_errors import Conflict
 from spieltisch.server.store import PERSON, PersonRow, Room, Store, people, seats, tables
 from spieltisch.server.texts import Refusal
 from spieltisch.server.whole import whole
@@ -128,7 +128,7 @@ class Accounts(Room):
         hashed = await self._hashed(password)
         try:
             await self._write(account.person.id, login=key, password=hashed)
-        except IntegrityError:
+        except Conflict:
             raise Refusal("login-taken") from None
 
     async def end_cookies(self, account: Account) -> Account:

@@ -17,8 +17,10 @@ from spieltisch.engine.record import CLOSING
 from spieltisch.server import notices, versions
 from spieltisch.server.bots import standby
 from spieltisch.server.course import Course, Row
+from spieltisch.server.database_errors import DatabaseError, database_errors
 from spieltisch.server.logs import mark
 from spieltisch.server.messages import Status
+from spieltisch.server.safe_errors import told
 from spieltisch.server.store import FORGOTTEN, Store, chat, metadata, moves, people, seats, tables
 from spieltisch.server.table import Table
 from spieltisch.server.texts import Refusal
@@ -92,7 +94,7 @@ class Office:
 
         :raises Refusal: when it is older or newer.
         """
-        async with self.store.engine.connect() as connection:
+        async with self.store.connected() as connection:
             step = await connection.run_sync(versions.step_of)
         if step is None:
             raise Refusal("empty-database")
@@ -108,7 +110,7 @@ class Office:
 
     async def tables(self, wish: Wish | None = None) -> list[TableLine]:
         """The tables that are meant, those that were used last first."""
-        async with self.store.engine.connect() as connection:
+        async with self.store.connected() as connection:
             rows = [*await connection.execute(sa.select(tables))]
             logs = {row.table: row for row in await connection.execute(_logs())}
             named = await connection.execute(sa.select(people.c.id, people.c.name))
@@ -145,7 +147,7 @@ class Office:
             .select_from(people.outerjoin(seats, seats.c.person == people.c.id).outerjoin(tables))
             .group_by(people.c.id, people.c.name)
         )
-        async with self.store.engine.connect() as connection:
+        async with self.store.connected() as connection:
             everybody = [PersonLine(**row._mapping) for row in await connection.execute(counted)]
         meant = [line for line in everybody if name.casefold() in line.name.casefold()]
         return sorted(meant, key=lambda line: (line.name.casefold(), line.id))
@@ -248,18 +250,21 @@ class Office:
                 return msgspec.structs.replace(wrong, reason="snapshot")
         except SpieltischError as error:
             return msgspec.structs.replace(wrong, reason=error.text(language), old=error.key == "old-rules")
+        except DatabaseError:
+            raise
         except Exception as error:  # a damaged log may do anything to the rules
-            return msgspec.structs.replace(wrong, reason=repr(error))
+            return msgspec.structs.replace(wrong, reason=told(error))
         return None
 
     # -- writing -----------------------------------------------------------------------------------------
 
     @asynccontextmanager
     async def _begin(self) -> AsyncIterator[AsyncConnection]:
-        async with self.store.engine.begin() as connection:
-            if self.store.engine.dialect.name == "sqlite":
-                await connection.exec_driver_sql("BEGIN IMMEDIATE")
-            yield connection
+        with database_errors():
+            async with self.store.engine.begin() as connection:
+                if self.store.engine.dialect.name == "sqlite":
+                    await connection.exec_driver_sql("BEGIN IMMEDIATE")
+                yield connection
 
     @asynccontextmanager
     async def _changing(self, table: str) -> AsyncIterator[AsyncConnection]:

@@ -35,6 +35,7 @@ from spieltisch.server.asking import (
 )
 from spieltisch.server.books import rulebook
 from spieltisch.server.cookies import Cookies
+from spieltisch.server.database_errors import DatabaseError, not_written
 from spieltisch.server.guard import Guard, address_of, language_of, same_site
 from spieltisch.server.house import House, Settings
 from spieltisch.server.limits import MOST_BYTES, Limits
@@ -241,10 +242,11 @@ async def live(socket: WebSocket[Any, Any, State], table_id: FromPath[str]) -> N
                 raise Refusal("too-many-connections", 429)
             table = await house.table(table_id)
             viewer = await viewer_of(socket, house)
-        except SpieltischError as error:
-            refused = Refused(about="hello", problem=problem(error, language_of(socket.headers)))
+        except (SpieltischError, DatabaseError) as error:
+            reason = not_written() if isinstance(error, DatabaseError) else error
+            refused = Refused(about="hello", problem=problem(reason, language_of(socket.headers)))
             await socket.send_data(msgspec.json.encode(refused).decode(), mode="text")
-            await socket.close(_closing(error) if room else LATER)
+            await socket.close(_closing(reason) if room else LATER)
             return
         visit = Visit(house, table, viewer, socket, language_of(socket.headers), limits)
         with visiting(visit):
@@ -253,7 +255,7 @@ async def live(socket: WebSocket[Any, Any, State], table_id: FromPath[str]) -> N
 
 def _closing(error: SpieltischError) -> int:
     """Why a live connection is not even begun: who is logged out may come again as somebody else."""
-    return 4401 if _status(error) == 401 else 4404
+    return {401: 4401, 503: LATER}.get(_status(error), 4404)
 
 
 # -- errors ------------------------------------------------------------------------------------------------
@@ -268,6 +270,9 @@ def tell_error(request: AnyRequest, error: Exception) -> Response[Problem]:
         return Response(problem(known, language), status_code=status, headers=error.headers)
     if isinstance(error, SpieltischError):
         return Response(problem(error, language), status_code=_status(error))
+    if isinstance(error, DatabaseError):
+        log.error("a request failed: %s", error)
+        return Response(problem(not_written(), language), status_code=503)
     log.exception("a request failed", exc_info=error)
     return Response(problem(Refusal("internal"), language), status_code=500)
 

@@ -18,12 +18,14 @@ from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
 
 from spieltisch.server.course import Row
+from spieltisch.server.database_errors import DatabaseError
 from spieltisch.server.logs import log
 
 CHANNEL = "spieltisch"
 PATIENCE = 1.0  # seconds until a broken line is tried again
 LONGEST_SILENCE = 16.0  # seconds, though everybody rings more often
 LONGEST_CALL = 7999  # bytes that PostgreSQL passes on
+LINE_ERRORS = (DatabaseError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 
 class Call(msgspec.Struct, tag_field="call", tag=str.lower, kw_only=True):
@@ -118,7 +120,7 @@ class Line(AsyncPgChannelsBackend):
             self._mending.cancel()
         if self._speaker is not None:
             await self._speaker.close()
-        with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+        with contextlib.suppress(*LINE_ERRORS):
             await super().on_shutdown()
 
     async def publish(self, data: bytes, channels: Iterable[str]) -> None:
@@ -133,7 +135,7 @@ class Line(AsyncPgChannelsBackend):
                 self._speaker = await self._connect()
             for channel in channels:
                 await self._speaker.execute(NOTIFY, channel, told)
-        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        except LINE_ERRORS as error:
             log.warning("other workers could not be told: %r", error)
 
     def hang_up(self) -> None:
@@ -147,7 +149,7 @@ class Line(AsyncPgChannelsBackend):
     async def _mend(self) -> None:
         while True:
             await asyncio.sleep(PATIENCE)
-            with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            with contextlib.suppress(*LINE_ERRORS):
                 async with self._listener_lock:
                     self._listener_conn = await self._connect()
                     for channel in self._subscribed_channels:

@@ -7,8 +7,8 @@ from contextlib import suppress
 from secrets import token_urlsafe
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
 
+from spieltisch.server.database_errors import Conflict
 from spieltisch.server.messages import Acquaintance, Distance
 from spieltisch.server.store import Room, distances, people
 from spieltisch.server.table import Table
@@ -46,7 +46,7 @@ class Distances(Room):
         :raises Refusal: when there is nobody to keep, or no room for one more.
         """
         for _ in range(2):  # another click may be on its way
-            with suppress(IntegrityError):
+            with suppress(Conflict):
                 return await self._keep(person, other, distance)
         raise Refusal("nobody-there", 404)
 

@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from spieltisch.server.bell import Connect
 from spieltisch.server.logs import log
+from spieltisch.server.safe_errors import told
 
 BOT = "bot"
 AT_ONCE = 20  # taken from the queue together
@@ -128,4 +129,4 @@ class Errands:
         error = work.exception()
         if error is not None:
             log.error("an errand failed", exc_info=error)
-            raise RetryRequested(timedelta(seconds=PATIENCE), reason=repr(error))
+            raise RetryRequested(timedelta(seconds=PATIENCE), reason=told(error))

@@ -9,8 +9,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from spieltisch.engine.core import NOBODY
 from spieltisch.engine.errors import SpieltischError
 from spieltisch.server.bell import (
@@ -26,6 +24,7 @@ from spieltisch.server.bell import (
     Restored,
 )
 from spieltisch.server.course import Course, Row
+from spieltisch.server.database_errors import DatabaseError
 from spieltisch.server.distances import Distances
 from spieltisch.server.logs import log
 from spieltisch.server.messages import Distance
@@ -122,10 +121,15 @@ class Hall(Workshop, ABC):
         finally:
             del self._loading[table]
         self._ring(_asking(loaded))
-        if loaded.outdated:
-            await self._close_for_good(loaded)
-        elif loaded.status == "playing":
-            await self._go_on(loaded)
+        try:
+            if loaded.outdated:
+                await self._close_for_good(loaded)
+            elif loaded.status == "playing":
+                await self._go_on(loaded)
+        except DatabaseError:
+            if not loaded.sessions:
+                self.tables.pop(table, None)  # who asks for it next tries again to let it go on
+            raise
         return loaded
 
     async def _close_for_good(self, table: Table) -> None:
@@ -232,7 +236,7 @@ class Hall(Workshop, ABC):
         async def attempted() -> None:
             try:
                 await work
-            except (SpieltischError, OSError, SQLAlchemyError) as error:
+            except (SpieltischError, DatabaseError) as error:
                 log.warning("what another worker has written cannot be read: %r", error)
 
         self.begin(attempted())

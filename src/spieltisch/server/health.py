@@ -2,6 +2,7 @@
 
 import asyncio
 import hmac
+import shutil
 from ipaddress import ip_address
 from typing import Any
 
@@ -9,47 +10,78 @@ import msgspec
 from litestar import Request, Response, get
 from litestar.datastructures import State
 from prometheus_client import CONTENT_TYPE_LATEST
-from sqlalchemy.exc import SQLAlchemyError
 
 from spieltisch.server import metrics, versions
+from spieltisch.server.database_errors import DatabaseError
+from spieltisch.server.guard import language_of
 from spieltisch.server.house import House
-from spieltisch.server.texts import Refusal
+from spieltisch.server.texts import Refusal, say
 
 PATIENCE = 2.0  # seconds for the database to answer
+LEAST_FREE = 256  # MB of the disk, below which there is a warning
 FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")  # a proxy speaks for somebody else
 
 AnyRequest = Request[Any, Any, State]
 
 
-class Health(msgspec.Struct, kw_only=True):
-    """What works. All of it is needed."""
+class Health(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """What works, all of which is needed; and in sentences what does not, or soon will not."""
 
-    database: bool
-    migrations: bool  # the database is as this version needs it
+    database: bool  # it answers
+    migrations: bool  # it is as this version needs it
+    writable: bool  # a row was written to it a moment ago
     bots: bool
+    problems: list[str] = []
+    warnings: list[str] = []
 
     @property
     def status(self) -> int:
         """The status of the answer."""
-        return 200 if self.database and self.migrations and self.bots else 503
+        return 200 if self.database and self.migrations and self.writable and self.bots else 503
 
 
 @get("/health", include_in_schema=False)
 async def health(request: AnyRequest) -> Response[Health]:
-    """Whether the database answers and is up to date, and the bots can think; 503 if not."""
+    """Whether the database answers, is up to date and takes what is written, and the bots can think."""
     house: House = request.app.state.house
-    database, migrations = await _database(house)
-    found = Health(database=database, migrations=migrations, bots=house.brains.alive)
+    language = language_of(request.headers)
+    (step, unreadable), unwritable = await asyncio.gather(_step(house), house.write_check.failure())
+    up_to_date, thinking = step == versions.steps()[0], house.brains.alive
+    problems = {error.text(language): None for error in (unreadable, unwritable) if error is not None}
+    if unreadable is None and not up_to_date:
+        problems[say(language, "database-older")] = None
+    if not thinking:
+        problems[say(language, "bots-away")] = None
+    found = Health(
+        database=unreadable is None,
+        migrations=up_to_date,
+        writable=unwritable is None,
+        bots=thinking,
+        problems=[*problems],
+        warnings=_warnings(house, language),
+    )
     return Response(found, status_code=found.status)
 
 
-async def _database(house: House) -> tuple[bool, bool]:
+async def _step(house: House) -> tuple[str | None, DatabaseError | None]:
+    """The last step of the database that it tells, or what keeps it from doing so."""
     try:
-        async with asyncio.timeout(PATIENCE), house.store.engine.connect() as connection:
-            step = await connection.run_sync(versions.step_of)
-    except (TimeoutError, OSError, SQLAlchemyError):
-        return False, False
-    return True, step == versions.steps()[0]
+        async with asyncio.timeout(PATIENCE), house.store.connected() as connection:
+            return await connection.run_sync(versions.step_of), None
+    except TimeoutError:
+        return None, DatabaseError("slow", f"{PATIENCE:g}")
+    except DatabaseError as error:
+        return None, error
+
+
+def _warnings(house: House, language: str) -> list[str]:
+    try:
+        free = shutil.disk_usage(house.settings.data).free // 2**20
+    except OSError:
+        return []
+    if free >= LEAST_FREE:
+        return []
+    return [say(language, "disk-nearly-full", folder=str(house.settings.data), free=free)]
 
 
 @get("/metrics", include_in_schema=False)

@@ -46,6 +46,7 @@ from spieltisch.server.store import (
 from spieltisch.server.table import Moment, Table
 from spieltisch.server.texts import Refusal, say
 from spieltisch.server.whole import whole
+from spieltisch.server.write_check import WriteCheck
 from spieltisch.stage.rooms import has_stage
 from spieltisch.stage.tokens import SEATS
 
@@ -107,6 +108,7 @@ class House(Hall):
         self.keeper = Keeper(self)
         self.post = Post(self)
         self.reviews = Reviews(self)
+        self.write_check = WriteCheck(self.store)
         self._errands: Errands | None = None
 
     async def open(self) -> None:

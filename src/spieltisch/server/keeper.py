@@ -15,6 +15,7 @@ from spieltisch.engine.errors import SpieltischError
 from spieltisch.server import leaving
 from spieltisch.server.clock import MOST_LAG, closed_for
 from spieltisch.server.course import Course
+from spieltisch.server.database_errors import DatabaseError
 from spieltisch.server.diary import Diary
 from spieltisch.server.logs import log, mark
 from spieltisch.server.store import PlyTaken, SeatRow
@@ -125,7 +126,8 @@ class Keeper(Workshop):
             except Exception as error:  # the other tables go on
                 if not (isinstance(error, Refusal) and error.key == "too-late"):
                     log.warning("time cannot be called at table %s: %r", mark(name), error)
-                    self._failed[name] = now + LATER
+                    if not isinstance(error, DatabaseError):  # which may be back at the next round
+                        self._failed[name] = now + LATER
 
     @whole
     async def _call_time_at(self, table: Table) -> None:

@@ -10,6 +10,7 @@ from litestar.exceptions import WebSocketDisconnect
 from spieltisch.engine.errors import IllegalAction, SpieltischError
 from spieltisch.server import metrics
 from spieltisch.server.connection import RUDE, TOO_MUCH, Connection, Socket
+from spieltisch.server.database_errors import DatabaseError, not_written
 from spieltisch.server.hall import IDLE
 from spieltisch.server.house import House, check
 from spieltisch.server.limits import MOST_BYTES, Bucket, Limits
@@ -116,6 +117,9 @@ class Visit:
             await self._carry_out(message)
         except SpieltischError as error:
             self._refuse(about, error, message if about else None)
+        except DatabaseError as error:
+            log.error("a message failed at table %s: %s", self.table.mark, error)
+            self._refuse(about, not_written(), message if about else None)
         except Exception:
             log.exception("a message failed at table %s", self.table.mark)
             self._refuse(about, Refusal("internal", 500), message if about else None)

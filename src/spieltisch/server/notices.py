@@ -10,10 +10,10 @@ import time
 from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from spieltisch.engine.errors import SpieltischError
+from spieltisch.server.database_errors import DatabaseError
 from spieltisch.server.logs import log
 from spieltisch.server.messages import Refused
 from spieltisch.server.store import metadata
@@ -54,14 +54,14 @@ async def heed(house: "House") -> None:
             for table in [table for name, table in house.tables.items() if name in {found[n] for n in new}]:
                 await _look_again(house, table)
             known = found
-        except (OSError, SQLAlchemyError) as error:
+        except DatabaseError as error:
             log.warning("the notices cannot be read: %r", error)  # perhaps next time
         await asyncio.sleep(EVERY)
 
 
 async def _board(house: "House") -> dict[int, str]:
     newest = sa.select(notices.c.number, notices.c.table).order_by(notices.c.number.desc()).limit(MOST)
-    async with house.store.engine.connect() as connection:
+    async with house.store.connected() as connection:
         return {row.number: row.table for row in await connection.execute(newest)}
 
 

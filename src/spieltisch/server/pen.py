@@ -35,7 +35,9 @@ class Pen(Together[Work]):
         sys.setswitchinterval(TURN)
         self.insert = insert
         self.turn = asyncio.Lock()
-        self._engine = sa.create_engine(url.set(drivername="sqlite"), isolation_level="AUTOCOMMIT")
+        self._engine = sa.create_engine(
+            url.set(drivername="sqlite"), isolation_level="AUTOCOMMIT", hide_parameters=True
+        )
         sa.event.listen(self._engine, "connect", prepare)
         self._connection: sa.Connection | None = None
         self._thread = ThreadPoolExecutor(1, "pen")
@@ -64,7 +66,14 @@ class Pen(Together[Work]):
             except IntegrityError:
                 return self._write(self._connection, wishes, together=False)
         except Exception as error:
+            self._hang_up()  # whatever state it is in: the next wishes get a new one
             return [error] * len(wishes)
+
+    def _hang_up(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(Exception):
+                connection.close()
 
     def _write(
         self, connection: sa.Connection, wishes: list[Wish[Work]], *, together: bool
@@ -102,6 +111,5 @@ class Pen(Together[Work]):
         return outcome
 
     def _let_go(self) -> None:
-        if self._connection is not None:
-            self._connection.close()
+        self._hang_up()
         self._engine.dispose()

@@ -8,12 +8,13 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 
 import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError, TimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from spieltisch.server.database_errors import DatabaseError, plain
 from spieltisch.server.together import Together, Values, Wish
 
 AT_ONCE = 200  # wishes in one transaction
+AWAY = ("away", "full", "read-only", "disk")
 
 Begin = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
 Work = Callable[[AsyncConnection], Awaitable[None]]
@@ -51,7 +52,6 @@ class Quill(Together[Work]):
 
 
 def _is_away(error: Exception) -> bool:
-    """Whether the database cannot be reached, so that nobody need try again now."""
-    if isinstance(error, DBAPIError):
-        return error.connection_invalidated
-    return isinstance(error, OSError | TimeoutError)
+    """Whether the database takes nothing at all, so that nobody need try again now."""
+    found = plain(error)
+    return isinstance(found, DatabaseError) and found.kind in AWAY

@@ -14,12 +14,12 @@ from typing import Any
 import asyncpg
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from spieltisch.server import metrics
 from spieltisch.server.bell import Changed
 from spieltisch.server.course import Row, Snapshot, standing
+from spieltisch.server.database_errors import Conflict, database_errors
 from spieltisch.server.messages import ChatLine
 from spieltisch.server.pen import AT_ONCE, Pen
 from spieltisch.server.quill import Quill
@@ -238,7 +238,10 @@ class PlyTaken(Exception):
 
 
 class Store(Workshop):
-    """The database, SQLite or another that SQLAlchemy knows. No query is cut in the middle."""
+    """The database, SQLite or another that SQLAlchemy knows. No query is cut in the middle.
+
+    What fails in it leaves it as a `DatabaseError`, in which there is neither a statement nor a value.
+    """
 
     def __init__(self, url: str) -> None:
         super().__init__()
@@ -255,7 +258,7 @@ class Store(Workshop):
 
     async def open(self) -> None:
         """Bring the tables of the database up to date. Of several workers that open it, one does so."""
-        async with self.engine.begin() as connection:
+        async with self._begin() as connection:
             if self.shared:
                 await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(UPGRADING)))
             await connection.run_sync(_upgrade)
@@ -268,7 +271,8 @@ class Store(Workshop):
         """A connection to PostgreSQL beside those that queries use."""
         _, options = self.engine.dialect.create_connect_args(self.engine.url)
         ours = {name: value for name, value in options.items() if not name.startswith("prepared_statement")}
-        return await asyncpg.connect(**ours)
+        with database_errors():
+            return await asyncpg.connect(**ours)
 
     async def close(self) -> None:
         """Let go of the database, once what was begun is written."""
@@ -279,9 +283,17 @@ class Store(Workshop):
         await self.engine.dispose()
 
     @asynccontextmanager
+    async def connected(self) -> AsyncIterator[AsyncConnection]:
+        """A connection for queries that belong to no other method."""
+        with database_errors():
+            async with self.engine.connect() as connection:
+                yield connection
+
+    @asynccontextmanager
     async def _begin(self) -> AsyncIterator[AsyncConnection]:
-        async with self.engine.begin() as connection:
-            yield connection
+        with database_errors():
+            async with self.engine.begin() as connection:
+                yield connection
 
     @asynccontextmanager
     async def _change(self) -> AsyncIterator[AsyncConnection]:
@@ -482,8 +494,8 @@ class Store(Workshop):
             else:
                 asked = ply + len(rows) if asks_bot else None
                 await self.quill.write(values, partial(self._also, more=more, table=table, asks_bot=asked))
-        except IntegrityError as error:
-            raise PlyTaken from error
+        except Conflict:
+            raise PlyTaken from None
         known = None if revision is None else revision + 1
         self.tell(Changed(table=table, plies=ply + len(rows), rows=[*rows], revision=known))
 
@@ -520,7 +532,7 @@ class Store(Workshop):
         values = msgspec.structs.asdict(word.line) | {"table": table, "person": word.person}
         added = sa.insert(chat).values(**values | {"number": last.scalar_subquery()})
         while True:
-            with contextlib.suppress(IntegrityError):  # two who speak at once speak one after the other
+            with contextlib.suppress(Conflict):  # two who speak at once speak one after the other
                 async with self._change() as connection:
                     word.line.number = (await connection.execute(added.returning(chat.c.number))).scalar_one()
                 break
@@ -534,7 +546,7 @@ class Store(Workshop):
     async def key(self, name: str, new: str) -> str:
         """A key that all workers share; the new one, if there is none."""
         chosen = sa.select(keys.c.value).where(keys.c.name == name)
-        with contextlib.suppress(IntegrityError):  # there is one
+        with contextlib.suppress(Conflict):  # there is one
             async with self._change() as connection:
                 await connection.execute(sa.insert(keys).values(name=name, value=new))
         async with self._begin() as connection:

@@ -179,6 +179,7 @@ not-allowed = Das geht unter dieser Adresse nicht.
 foreign-origin = Eine andere Seite darf das nicht in deinem Namen tun.
 metrics-closed = Zahlen erfährt nur dieser Rechner, oder wer das Zugangswort hat (serve --metrics-token).
 internal = Bei uns ist etwas schiefgegangen. Es hat sich nichts geändert.
+not-written = Der Server kann gerade nichts aufschreiben. Es ist nichts verloren: Versuche es gleich noch einmal.
 client-missing = Die Seiten des Tisches sind noch nicht gebaut.
 client-missing-help = Gebaut werden sie mit: npm run build (im Ordner web).
 
@@ -251,3 +252,19 @@ house-is-open = Der Tisch ist noch offen: Ein Server benutzt diese Datenbank. Ha
 no-folder = Einen Ordner „{ $folder }“ gibt es nicht.
 no-program = Das Programm { $program } fehlt. Es gehört zu den Programmen von PostgreSQL (Debian: postgresql-client).
 program-failed = Das Programm { $program } konnte es nicht: { $reason }
+
+# Die Datenbank, für Betreiber; der Code ist das, was die Datenbank selbst dazu sagt
+database-full = In die Datenbank lässt sich nichts schreiben: Der Datenträger ist voll ({ $code }).
+database-busy = In die Datenbank lässt sich nichts schreiben: Ein anderes Programm hält sie gesperrt ({ $code }).
+database-read-only = In die Datenbank lässt sich nichts schreiben: Dieser Server darf sie nur lesen ({ $code }).
+database-away = Die Datenbank ist nicht zu erreichen ({ $code }).
+database-slow = Die Datenbank hat seit { $code } Sekunden nicht geantwortet.
+database-disk = Die Datenbank ist nicht zu gebrauchen: Ihr Datenträger meldet einen Fehler ({ $code }).
+database-damaged = Die Datenbank ist beschädigt ({ $code }). Spiele eine Sicherung ein: spieltisch admin restore.
+database-conflict = Die Datenbank hat eine Zeile abgelehnt, die anderen widerspricht ({ $code }).
+database-failed = Die Datenbank kann nicht ausführen, was von ihr verlangt wird ({ $code }).
+database-older = Die Datenbank ist nicht so, wie diese Version sie braucht. Starte den Server neu, das bringt sie auf den neuen Stand.
+bots-away = Die Bots können nicht denken: Ihre Prozesse laufen nicht mehr.
+disk-nearly-full = Der Datenträger von { $folder } ist fast voll: { $free } MB sind noch frei.
+server-is-running = Ein anderer Server benutzt schon die Datenbank { $file }, und SQLite ist für einen gemacht. Halte jenen zuerst an, oder starte diesen mit einem eigenen Ordner: --data ORDNER.
+readable-by-others = Andere auf diesem Rechner können { $path } lesen; dort liegen Geheimnisse. Abhilfe: chmod { $mode } { $path }

@@ -179,6 +179,7 @@ not-allowed = This cannot be done at this address.
 foreign-origin = Another site may not do this in your name.
 metrics-closed = Numbers are told to this machine only, or to who has the token (serve --metrics-token).
 internal = Something went wrong on our side. Nothing has changed.
+not-written = The server cannot write anything down at the moment. Nothing is lost: try again in a moment.
 client-missing = The pages of the table have not been built yet.
 client-missing-help = Build them with: npm run build (in the folder web).
 
@@ -251,3 +252,19 @@ house-is-open = The table is still open: a server uses this database. Stop it fi
 no-folder = There is no folder “{ $folder }”.
 no-program = The program { $program } is missing. It comes with the PostgreSQL client (Debian: postgresql-client).
 program-failed = The program { $program } could not do it: { $reason }
+
+# The database, for operators; the code is what the database calls it
+database-full = The database cannot be written: the disk is full ({ $code }).
+database-busy = The database cannot be written: another program keeps it locked ({ $code }).
+database-read-only = The database cannot be written: this server may only read it ({ $code }).
+database-away = The database cannot be reached ({ $code }).
+database-slow = The database has not answered within { $code } seconds.
+database-disk = The database cannot be used: its disk reports an error ({ $code }).
+database-damaged = The database is damaged ({ $code }). Put a backup in its place: spieltisch admin restore.
+database-conflict = The database has refused a row that contradicts others ({ $code }).
+database-failed = The database cannot carry out what it is asked ({ $code }).
+database-older = The database is not as this version needs it. Start the server again, which brings it up to date.
+bots-away = The bots cannot think: their processes have ended.
+disk-nearly-full = The disk of { $folder } is nearly full: { $free } MB are left.
+server-is-running = Another server already uses the database { $file }, and SQLite is made for one. Stop that server first, or start this one with a folder of its own: --data FOLDER.
+readable-by-others = Others on this machine can read { $path }, where secrets are kept. Run: chmod { $mode } { $path }

@@ -10,6 +10,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from spieltisch.server.database_errors import plain
+
 LONGEST = 0.02  # seconds that the first one waits for others
 
 Values = tuple[Any, ...]
@@ -34,7 +36,7 @@ class Together(ABC, Generic[Work]):
     async def write(self, rows: Sequence[Values], also: Work | None = None) -> None:
         """Write the rows and do what changes with them, and return when it is safe.
 
-        :raises Exception: what came between; nothing of it is written then.
+        :raises DatabaseError: when the database fails; nothing of it is written then.
         """
         done = asyncio.get_running_loop().create_future()
         self._waiting.append(Wish(rows, also, done))
@@ -61,7 +63,7 @@ class Together(ABC, Generic[Work]):
                     if error is None:
                         wish.done.set_result(None)
                     else:
-                        wish.done.set_exception(error)
+                        wish.done.set_exception(plain(error))
         finally:
             self._writing = None
 

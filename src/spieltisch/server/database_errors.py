@@ -1,0 +1,118 @@
+"""What goes wrong in the database, told so that an operator may read it.
+
+The errors of database libraries carry statements, values and keys: the id of a table, the next draw. None of
+that may reach a log. So they leave the store as a `DatabaseError`, which has a kind, a code and a sentence.
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Literal
+
+import asyncpg
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from spieltisch.server.texts import Refusal
+
+Kind = Literal["full", "busy", "read-only", "away", "slow", "disk", "damaged", "conflict", "failed"]
+
+LIBRARY_ERRORS = (SQLAlchemyError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
+SQLITE_KINDS: dict[str, Kind] = {  # by how the name of the error begins; the first that fits
+    "SQLITE_CONSTRAINT_PRIMARYKEY": "conflict",
+    "SQLITE_CONSTRAINT_UNIQUE": "conflict",
+    "SQLITE_CONSTRAINT_FOREIGNKEY": "conflict",
+    "SQLITE_FULL": "full",
+    "SQLITE_BUSY": "busy",
+    "SQLITE_LOCKED": "busy",
+    "SQLITE_READONLY": "read-only",
+    "SQLITE_PERM": "read-only",
+    "SQLITE_AUTH": "read-only",
+    "SQLITE_CANTOPEN": "away",
+    "SQLITE_IOERR": "disk",
+    "SQLITE_CORRUPT": "damaged",
+    "SQLITE_NOTADB": "damaged",
+}
+SQLSTATE_KINDS: dict[str, Kind] = {  # of PostgreSQL, in the same way
+    "23505": "conflict",  # unique
+    "23503": "conflict",  # foreign key
+    "53100": "full",
+    "53300": "away",  # too many connections
+    "40": "busy",  # deadlock, serialization
+    "55P03": "busy",
+    "25006": "read-only",
+    "42501": "read-only",  # no privilege
+    "08": "away",
+    "28": "away",  # who we are is not believed
+    "3D": "away",  # no such database
+    "57": "away",  # shut down, cancelled
+    "58": "disk",
+    "XX001": "damaged",
+    "XX002": "damaged",
+}
+
+
+class DatabaseError(Exception):
+    """The database has not done what it was asked. Neither statement nor values are in it."""
+
+    def __init__(self, kind: Kind, code: str) -> None:
+        super().__init__(kind, code)
+        self.kind = kind
+        self.code = code  # SQLSTATE, SQLite's name of the error, or what Python calls it
+
+    def text(self, language: str = "en") -> str:
+        """A sentence for operators."""
+        return self.sentence.text(language)
+
+    @property
+    def sentence(self) -> Refusal:
+        """The same in any language, to be filled into others."""
+        return Refusal(f"database-{self.kind}", 503, code=self.code)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.text()!r})"
+
+
+class Conflict(DatabaseError):
+    """A row contradicts others: its place is taken, or what it belongs to is no more."""
+
+
+def not_written() -> Refusal:
+    """What players read when the database fails."""
+    return Refusal("not-written", 503)
+
+
+def plain(error: Exception) -> Exception:
+    """An error of a database library as one of ours; any other as it is."""
+    if not isinstance(error, LIBRARY_ERRORS):
+        return error
+    code = _code(error)
+    kinds = SQLITE_KINDS if code.startswith("SQLITE_") else SQLSTATE_KINDS
+    kind = next((kind for start, kind in kinds.items() if code.startswith(start)), None)
+    if kind is None:
+        lost = isinstance(error, DBAPIError) and error.connection_invalidated
+        kind = "away" if lost or isinstance(error, OSError | asyncpg.InterfaceError) else "failed"
+    return (Conflict if kind == "conflict" else DatabaseError)(kind, code)
+
+
+@contextmanager
+def database_errors() -> Iterator[None]:
+    """Let no error of a database library out, but one of ours, to which it is not chained."""
+    try:
+        yield
+    except LIBRARY_ERRORS as error:
+        raise plain(error) from None
+
+
+def _code(error: BaseException) -> str:
+    """What the database itself calls the error; what Python calls it, if the database has not spoken."""
+    cause: BaseException | None = error
+    while cause is not None:
+        native = getattr(cause, "orig", None) or cause
+        code = getattr(native, "sqlite_errorname", None) or getattr(native, "sqlstate", None)
+        if code:
+            return str(code)
+        cause = cause.__cause__
+    return type(error).__name__
