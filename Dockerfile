@@ -22,7 +22,7 @@ FROM python:3.11-slim
 # pg_dump and psql, for `spieltisch admin backup` and `restore`
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql-client && rm -rf /var/lib/apt/lists/*
 COPY --from=wheel /opt/spieltisch /opt/spieltisch
-RUN useradd --system --uid 10001 --home-dir /data --create-home spieltisch
+RUN useradd --system --uid 10001 --home-dir /data --create-home spieltisch && chmod 700 /data
 ENV PATH=/opt/spieltisch/bin:$PATH PYTHONUNBUFFERED=1 SPIELTISCH_DATA=/data
 USER 10001
 VOLUME /data

@@ -43,3 +43,16 @@ def test_the_page_for_operators_names_what_there_is() -> None:
         assert set(OPTION.findall(words)) <= known(admin.commands[name]), name
     for variable in set(re.findall(r"SPIELTISCH_[A-Z_]+", page)):
         assert variable in {option.envvar for option in serve.params}
+
+
+@pytest.mark.parametrize(
+    ("file", "words"),
+    [
+        ("deploy/spieltisch.service", ("UMask=0077", "StateDirectoryMode=0700")),
+        ("deploy/spieltisch-backup.service", ("UMask=0077", "StateDirectoryMode=0700")),
+        ("Dockerfile", ("chmod 700 /data",)),
+    ],
+)
+def test_others_cannot_read_what_the_house_keeps(file: str, words: tuple[str, ...]) -> None:
+    text = (ROOT / file).read_text(encoding="utf-8")
+    assert all(word in text for word in words)

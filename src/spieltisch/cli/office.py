@@ -12,7 +12,7 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from spieltisch.cli.screen import filled, print_json, screen
-from spieltisch.cli.serving import without_password
+from spieltisch.cli.serving import warn_of_readers, without_password
 from spieltisch.cli.texts import CommandError, say
 from spieltisch.server import backups
 from spieltisch.server.admin import Finding, Office, TableLine, Wish
@@ -23,7 +23,7 @@ from spieltisch.server.texts import Refusal
 T = TypeVar("T")
 
 
-def at_work(house: Settings, work: Callable[[Office], Awaitable[T]]) -> T:
+def at_work(house: Settings, language: str, work: Callable[[Office], Awaitable[T]]) -> T:
     """Do something in the office of a house.
 
     :raises SpieltischError: when it cannot be done, or the database cannot be used.
@@ -41,6 +41,7 @@ def at_work(house: Settings, work: Callable[[Office], Awaitable[T]]) -> T:
         place = make_url(house.url)
         if place.get_backend_name() == "sqlite":
             backups.sqlite_file(place)  # SQLite would make an empty one
+        warn_of_readers(house, language)
         return asyncio.run(done())
     except DatabaseError as error:
         if error.kind == "busy":
@@ -57,7 +58,7 @@ def at_work(house: Settings, work: Callable[[Office], Awaitable[T]]) -> T:
 
 def list_tables(house: Settings, wish: Wish, language: str, as_json: bool) -> None:
     """A line for each table."""
-    lines = at_work(house, lambda office: office.tables(wish))
+    lines = at_work(house, language, lambda office: office.tables(wish))
     if as_json:
         print_json(lines)
         return
@@ -85,7 +86,7 @@ def list_tables(house: Settings, wish: Wish, language: str, as_json: bool) -> No
 
 def show_table(house: Settings, name: str, language: str, as_json: bool) -> None:
     """All that an operator may know of a table."""
-    line = at_work(house, lambda office: office.find(name))
+    line = at_work(house, language, lambda office: office.find(name))
     if as_json:
         print_json(line)
         return
@@ -114,7 +115,7 @@ def close_table(house: Settings, name: str, why: str, language: str) -> None:
         await office.shut(line.id, why)
         return line
 
-    line = at_work(house, closed)
+    line = at_work(house, language, closed)
     click.echo(say(language, "admin-table-closed", name=line.name, mark=line.mark))
 
 
@@ -124,7 +125,7 @@ def delete_tables(house: Settings, name: str | None, unused: float | None, yes: 
     async def meant(office: Office) -> list[TableLine]:
         return await office.tables(Wish(unused=unused or 0.0)) if name is None else [await office.find(name)]
 
-    lines = at_work(house, meant)
+    lines = at_work(house, language, meant)
     if not lines:
         click.echo(say(language, "admin-no-tables"))
         return
@@ -136,7 +137,7 @@ def delete_tables(house: Settings, name: str | None, unused: float | None, yes: 
         for line in lines:
             await office.delete(line.id)
 
-    at_work(house, deleted)
+    at_work(house, language, deleted)
     click.echo(say(language, "admin-tables-deleted", count=len(lines)))
 
 
@@ -145,7 +146,7 @@ def delete_tables(house: Settings, name: str | None, unused: float | None, yes: 
 
 def list_people(house: Settings, name: str, language: str, as_json: bool) -> None:
     """A line for each person."""
-    lines = at_work(house, lambda office: office.people(name))
+    lines = at_work(house, language, lambda office: office.people(name))
     if as_json:
         print_json(lines)
         return
@@ -163,10 +164,10 @@ def forget_person(house: Settings, person: str, yes: bool, language: str) -> Non
     async def named(office: Office) -> str:
         return next((line.name for line in await office.people() if line.id == person), "")
 
-    name = at_work(house, named)
+    name = at_work(house, language, named)
     if name and not (yes or click.confirm(say(language, "admin-sure-person", name=name))):
         raise click.exceptions.Exit(1)
-    at_work(house, lambda office: office.forget(person))
+    at_work(house, language, lambda office: office.forget(person))
     click.echo(say(language, "admin-person-gone", name=name))
 
 
@@ -175,6 +176,7 @@ def forget_person(house: Settings, person: str, yes: bool, language: str) -> Non
 
 def back_up(house: Settings, file: Path, language: str) -> None:
     """Write a backup."""
+    warn_of_readers(house, language)
     about = backups.back_up(house.url, house.data, file)
     size = file.stat().st_size / 2**20
     click.echo(say(language, "admin-backed-up", file=str(file), size=size, database=about.database))
@@ -199,7 +201,7 @@ def check(house: Settings, name: str | None, language: str, as_json: bool) -> No
         found = [await office.check(line, language) for line in lines]
         return len(lines), [finding for finding in found if finding is not None]
 
-    count, findings = at_work(house, checked)
+    count, findings = at_work(house, language, checked)
     damaged = [finding for finding in findings if not finding.old]
     if as_json:
         print_json({"tables": count, "findings": findings})

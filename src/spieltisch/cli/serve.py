@@ -178,7 +178,7 @@ def command(
     listener = listen(host, port)
     with listener:
         settings.site = settings.site or address(listener)
-        prepare(settings)
+        prepare(settings, language)
         if workers > 1:
             run_workers(settings, workers, listener, not no_browser, language)
         else:

@@ -17,11 +17,12 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from spieltisch.cli.texts import CommandError, say
-from spieltisch.server import logs, versions, wire
+from spieltisch.server import logs, private_files, versions, wire
 from spieltisch.server.app import make_app
 from spieltisch.server.calm import keep_calm
 from spieltisch.server.database_errors import DatabaseError
 from spieltisch.server.house import Settings
+from spieltisch.server.serving_lock import serving_lock
 from spieltisch.server.store import Store
 
 
@@ -55,10 +56,10 @@ def listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def prepare(settings: Settings) -> None:
-    """Bring the database up to date before anybody comes.
+def prepare(settings: Settings, language: str) -> None:
+    """Bring the database up to date before anybody comes, and keep others from reading it.
 
-    :raises CommandError: when there is none to be had.
+    :raises SpieltischError: when there is none to be had, or another server has it.
     """
 
     async def upgrade() -> None:
@@ -71,17 +72,27 @@ def prepare(settings: Settings) -> None:
             await store.close()
 
     try:
-        settings.data.mkdir(parents=True, exist_ok=True)
+        private_files.make_folder(settings.data)
+        if settings.data == data_folder():
+            private_files.tighten_folder(settings.data)
         url = make_url(settings.url)
         if url.get_backend_name() == "sqlite" and url.database:
             Path(url.database).parent.stat()  # SQLite makes files, not folders
-        asyncio.run(upgrade())
+        with serving_lock(settings.url):
+            asyncio.run(upgrade())
+        warn_of_readers(settings, language)
     except DatabaseError as error:
         shown = without_password(settings.url)
         raise CommandError("no-database", url=shown, reason=error.sentence) from error
     except (OSError, ImportError, SQLAlchemyError) as error:
         reason = (str(error) or repr(error)).splitlines()[0]
         raise CommandError("no-database", url=without_password(settings.url), reason=reason) from error
+
+
+def warn_of_readers(settings: Settings, language: str) -> None:
+    """Take our files from others on this machine; say what they may still read."""
+    for exposed in private_files.tighten(settings.data, make_url(settings.url)):
+        click.echo(exposed.warning.text(language), err=True)
 
 
 def without_password(url: str) -> str:

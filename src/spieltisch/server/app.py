@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from typing import Any, cast
 
 import msgspec
@@ -16,13 +16,26 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.types import ASGIApp
+from sqlalchemy import make_url
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from spieltisch import __version__
 from spieltisch.engine import registry
 from spieltisch.engine.errors import SpieltischError, UnknownGame
 from spieltisch.engine.record import Record
-from spieltisch.server import docs, health, looking_back, mail, pages, people, replay, school, shelf, since
+from spieltisch.server import (
+    docs,
+    health,
+    looking_back,
+    mail,
+    pages,
+    people,
+    private_files,
+    replay,
+    school,
+    shelf,
+    since,
+)
 from spieltisch.server.asking import (
     AnyRequest,
     TheHouse,
@@ -54,6 +67,7 @@ from spieltisch.server.messages import (
     TableList,
     TakeSeat,
 )
+from spieltisch.server.serving_lock import serving_lock
 from spieltisch.server.shelf import Theme
 from spieltisch.server.table import Table
 from spieltisch.server.texts import Refusal, problem
@@ -293,18 +307,26 @@ def _http_values(error: HTTPException) -> dict[str, object]:
 
 def make_app(settings: Settings) -> Litestar:
     """The whole server."""
-    settings.data.mkdir(parents=True, exist_ok=True)
+    private_files.make_folder(settings.data)
 
     @asynccontextmanager
     async def opened(app: Litestar) -> AsyncIterator[None]:
-        house = House(settings)
-        await house.open()
-        app.state.house = house
-        app.state.cookies = Cookies(await house.cookie_key())
-        try:
-            yield
-        finally:
-            await house.close()
+        with ExitStack() as locked:
+            try:
+                locked.enter_context(serving_lock(settings.url))
+            except Refusal as refusal:
+                log.error("%s", refusal.text())
+                raise
+            house = House(settings)
+            await house.open()
+            app.state.house = house
+            app.state.cookies = Cookies(await house.cookie_key())
+            for exposed in private_files.tighten(settings.data, make_url(settings.url)):
+                log.warning("%s", exposed.warning.text())
+            try:
+                yield
+            finally:
+                await house.close()
 
     api = Router(
         "/api",

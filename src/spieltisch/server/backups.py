@@ -19,7 +19,8 @@ import msgspec
 import sqlalchemy as sa
 
 from spieltisch import __version__
-from spieltisch.server import versions
+from spieltisch.server import private_files, versions
+from spieltisch.server.serving_lock import serving_lock
 from spieltisch.server.texts import Refusal
 
 FORMAT = "spieltisch-backup-1"
@@ -57,7 +58,7 @@ def back_up(url: str, data: Path, file: Path) -> About:
         made = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
         about = About(database=place.get_backend_name(), step=step, made=made)
         whole = Path(folder) / "whole"
-        with open(os.open(whole, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as stream:
+        with private_files.create(whole) as stream:
             with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
                 archive.writestr(ABOUT, msgspec.json.encode(about))
                 archive.write(copy, copy.name)
@@ -83,7 +84,7 @@ def restore(url: str, data: Path, file: Path, replace: bool) -> list[Path]:
     if about.database != place.get_backend_name():
         raise Refusal("backup-other-database", found=about.database, wanted=place.get_backend_name())
     versions.must_know(about.step)
-    data.mkdir(parents=True, exist_ok=True)
+    private_files.make_folder(data)
     with TemporaryDirectory(prefix=".restore-", dir=data) as folder:
         _unpack(file, Path(folder), SQLITE if about.database == "sqlite" else SQL)
         if about.database == "sqlite":
@@ -123,6 +124,7 @@ def _unpack(file: Path, folder: Path, database: str) -> None:
 def _aside(file: Path) -> Path:
     """Move a file out of the way, to a name that says why."""
     kept = file.with_name(f"{file.name}.before-{time.strftime('%Y%m%d-%H%M%S')}")
+    file.chmod(private_files.FILE)
     file.replace(kept)
     return kept
 
@@ -172,6 +174,12 @@ def _restore_sqlite(place: sa.URL, data: Path, folder: Path, replace: bool) -> l
     with closing(sqlite3.connect(folder / SQLITE)) as restored:
         versions.must_know(sound_sqlite(restored, SQLITE))
     target, key = Path(place.database or ""), data / KEY
+    _folder(target)
+    with serving_lock(str(place), "house-is-open"):
+        return _put_in_place(folder, target, key, replace)
+
+
+def _put_in_place(folder: Path, target: Path, key: Path, replace: bool) -> list[Path]:
     kept = []
     if target.exists():
         if not replace:
@@ -181,11 +189,22 @@ def _restore_sqlite(place: sa.URL, data: Path, folder: Path, replace: bool) -> l
     if (folder / KEY).is_file():
         if key.exists() and key.read_bytes() != (folder / KEY).read_bytes():
             kept.append(_aside(key))
-        (folder / KEY).chmod(0o600)
-        (folder / KEY).replace(key)
-    _folder(target)
-    shutil.move(folder / SQLITE, target)
+        _move(folder / KEY, key)
+    _move(folder / SQLITE, target)
     return kept
+
+
+def _move(file: Path, target: Path) -> None:
+    """Put a file in its place, at once and whole; nobody else may read it at any moment."""
+    new = target.with_name(f".{target.name}.{os.getpid()}")
+    try:
+        with file.open("rb") as old, private_files.create(new) as stream:
+            shutil.copyfileobj(old, stream)
+            stream.flush()
+            os.fsync(stream.fileno())
+        new.replace(target)
+    finally:
+        new.unlink(missing_ok=True)
 
 
 def _with_sides(file: Path) -> list[Path]:

@@ -1,6 +1,5 @@
 """Who somebody is: a signed cookie that scripts cannot read."""
 
-import os
 import time
 from pathlib import Path
 from secrets import token_hex
@@ -8,6 +7,8 @@ from secrets import token_hex
 import msgspec
 from itsdangerous import BadSignature, URLSafeSerializer
 from litestar.datastructures import Cookie
+
+from spieltisch.server import private_files
 
 COOKIE = "spieltisch"
 YEAR = 365 * 24 * 3600
@@ -57,13 +58,11 @@ def new_key() -> str:
 
 def key_file(data: Path) -> str:
     """The key in the data folder, which is made where there is none; only its owner may read it."""
-    data.mkdir(parents=True, exist_ok=True)
-    file = data / "cookie.key"
+    private_files.make_folder(data)
+    file, key = data / "cookie.key", new_key()
     try:
-        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with private_files.create(file) as new:
+            new.write(key.encode("ascii"))
     except FileExistsError:
         return file.read_text(encoding="ascii").strip()
-    with os.fdopen(handle, "w", encoding="ascii") as new:
-        key = new_key()
-        new.write(key)
     return key

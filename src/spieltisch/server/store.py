@@ -22,6 +22,7 @@ from spieltisch.server.course import Row, Snapshot, standing
 from spieltisch.server.database_errors import Conflict, database_errors
 from spieltisch.server.messages import ChatLine
 from spieltisch.server.pen import AT_ONCE, Pen
+from spieltisch.server.private_files import make_database
 from spieltisch.server.quill import Quill
 from spieltisch.server.texts import Refusal
 from spieltisch.server.whole import Workshop, whole
@@ -253,8 +254,12 @@ class Store(Workshop):
             self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True, pool_size=CONNECTIONS)
         else:
             self.engine = create_async_engine(url, hide_parameters=True)
+            sa.event.listen(self.engine.sync_engine, "do_connect", self._make_private)
             sa.event.listen(self.engine.sync_engine, "connect", _careful_sqlite)
             self.pen = Pen(self.engine.url, _careful_sqlite, _insert_rows)
+
+    def _make_private(self, *_: object) -> None:
+        make_database(self.engine.url)
 
     async def open(self) -> None:
         """Bring the tables of the database up to date. Of several workers that open it, one does so."""

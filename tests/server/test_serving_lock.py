@@ -1,0 +1,102 @@
+"""One server for one SQLite file; to look after it beside the server is all right."""
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from spieltisch.server.app import make_app
+from spieltisch.server.serving_lock import serving_lock
+from spieltisch.server.store import Store
+from spieltisch.server.texts import Refusal
+from tests.server.nodes import SERVE, Node
+from tests.server.test_admin import ok
+from tests.server.test_backups import clerk, lite
+
+
+def second(*options: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    """Another `spieltisch serve`, which ends soon if it is refused."""
+    command = [sys.executable, "-c", SERVE, "serve", "--port", "0", "--no-browser", "--lang", "en", *options]
+    paths = os.pathsep.join([str(Path(__file__).parents[2]), *sys.path])
+    environment = {**os.environ, "PYTHONPATH": paths}
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, cwd=cwd, env=environment)
+
+
+def test_a_second_server_is_refused_by_whatever_name_it_calls_the_file(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    with Node("", home) as running:
+        guest = running.guest()
+        table = guest.open("kopf-oder-knopf")["id"]
+        (tmp_path / "link").symlink_to(home)
+        (tmp_path / "other.db").symlink_to(home / "spieltisch.db")
+        for options in (
+            ("--data", str(home)),
+            ("--data", "home"),
+            ("--data", "link"),
+            ("--data", str(tmp_path / "new"), "--db", "sqlite+aiosqlite:///other.db"),
+        ):
+            refused = second(*options, cwd=tmp_path)
+            assert refused.returncode == 2
+            [line] = refused.stderr.splitlines()
+            assert line == (
+                f"Error: Another server already uses the database {home / 'spieltisch.db'}, "
+                "and SQLite is made for one. "
+                "Stop that server first, or start this one with a folder of its own: --data FOLDER."
+            )
+        assert json.loads(ok(clerk(home)("tables", "--json")))[0]["id"] == table
+        ok(clerk(home)("close", table, "--why", "The club closes."))
+        assert guest.get("/api/games")  # the first one goes on
+        guest.leave()
+
+
+def test_another_asgi_server_is_refused_too(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def serve() -> None:
+        app = make_app(lite(tmp_path))
+        async with app.lifespan():
+            other = make_app(lite(tmp_path))
+            with pytest.raises(ExceptionGroup) as refused:
+                await other.lifespan().__aenter__()
+            assert refused.value.subgroup(Refusal) is not None
+            [told] = [line for line in caplog.messages if line.startswith("Another server already uses")]
+            assert str(tmp_path) in told
+            looking = Store(lite(tmp_path).url)  # who only looks needs no lock
+            assert await looking.persons(["nobody"]) == {}
+            await looking.close()
+        async with make_app(lite(tmp_path)).lifespan():
+            pass  # the first one is closed
+
+    asyncio.run(serve())
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+def test_a_server_that_was_killed_leaves_no_lock_though_its_bots_still_think(tmp_path: Path) -> None:
+    with Node("", tmp_path) as running:
+        guest = running.guest()
+        live = guest.live(guest.open("kopf-oder-knopf", bots=["beginner"], seat=1, start=True)["id"])
+        if live.scene.get("decision") is None:
+            live.until("scene", lambda message: message.get("decision") == 1)
+        tasks = Path(f"/proc/{running.process.pid}/task/{running.process.pid}/children")
+        children = [int(child) for child in tasks.read_text(encoding="ascii").split()]
+        for child in children:
+            os.kill(child, signal.SIGSTOP)  # so that they outlive their server
+        try:
+            running.kill()
+            with Node("", tmp_path) as again:
+                assert httpx.get(f"{again.url}/api/games").status_code == 200
+        finally:
+            for child in children:
+                os.kill(child, signal.SIGKILL)
+        guest.leave()
+    assert children
+
+
+def test_on_postgresql_there_may_be_many() -> None:
+    url = "postgresql+asyncpg://anna@/club"
+    with serving_lock(url), serving_lock(url):
+        pass
