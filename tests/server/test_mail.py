@@ -1,19 +1,37 @@
 """Mail for people whose turn it is, through a real mail server."""
 
+import asyncio
 import re
 import time
 from collections.abc import Iterator
 from email import message_from_bytes, policy
 from email.message import EmailMessage
+from pathlib import Path
 from socket import socket
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
-from spieltisch.server.post import MailServer
-from tests.server.conftest import PATIENCE, Guest, Guests, Live, Server, guests_of, seated, settings
+from spieltisch.server.letterbox import CodeLimit, Letterbox
+from spieltisch.server.post import MailServer, Post
+from spieltisch.server.store import PersonRow, Store, sent_codes
+from spieltisch.server.texts import Refusal
+from tests.server.conftest import (
+    BOTH,
+    PATIENCE,
+    Databases,
+    Guest,
+    Guests,
+    Live,
+    Server,
+    guests_of,
+    seated,
+    settings,
+)
 
 KOK = "kopf-oder-knopf"
 SLOW = {"kind": "days", "days": 3}
@@ -198,8 +216,13 @@ def test_an_address_is_nobody_elses_business(friends: Guests, postman: Postman) 
 
 
 @pytest.mark.parametrize(
-    "address", ["", "anna", "a@b", "a b@c.de", "a@c.de\r\nBcc: x@y.de", "a" * 250 + "@c.de"]
-)
+    "address",
+    [
+        "", "anna", "a@b", "a b@c.de", "a@c.de\r\nBcc: x@y.de", "a" * 250 + "@c.de",
+        "=?utf-8?q?b?=@c.de", "=?utf-8?q?=0aBcc?=@c.de",  # a header would decode them
+        "a@c.de,b@c.de", "Anna <a@c.de>", '"a@b.de"@c.de', "a@c.de\0",
+    ],
+)  # fmt: skip
 def test_what_is_no_address(friends: Guests, address: str) -> None:
     assert friends("Anna").put("/api/me/mail", 422, address=address)["key"] == "bad-address"
 
@@ -219,6 +242,113 @@ def test_codes_are_not_sent_too_often(
     anna.put("/api/me/mail", address="often@example.org")
     assert anna.put("/api/me/mail", 429, address="other@example.org")["key"] == "codes-too-often"
     assert bela.put("/api/me/mail", 429, address="Often@example.org")["key"] == "codes-too-often"
+
+
+def test_a_plus_makes_no_other_mailbox(
+    friends: Guests, postman: Postman, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("spieltisch.server.post.CODES_EVERY", 60.0)
+    friends("Anna").put("/api/me/mail", address="plus@example.org")
+    for address in ("plus+1@example.org", "PLUS+games+2@Example.ORG"):
+        assert friends("Bela").put("/api/me/mail", 429, address=address)["key"] == "codes-too-often"
+    [mail] = postman.wait(1, to="plus")
+    assert mail["To"] == "plus@example.org"
+
+
+def test_the_mail_to_an_unconfirmed_address_has_no_word_of_its_sender(
+    friends: Guests, postman: Postman
+) -> None:
+    words = "Gewinne spam.example"
+    for language in ("en", "de"):
+        sender = friends(words, language)
+        sender.put("/api/me", name=words, colour="red")
+        sender.open(KOK, clock=SLOW)
+        sender.put("/api/me/mail", address=f"victim-{language}@example.org")
+        [mail] = postman.wait(1, to=f"victim-{language}@")
+        assert not [word for word in words.split() if word in body(mail)]
+        assert words not in mail.as_string()
+        assert mail["Subject"] in ("Spieltisch: your code", "Spieltisch: dein Code")
+
+
+def test_many_guests_do_not_flood_a_mailbox(
+    friends: Guests, mailing: Server, postman: Postman, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(5):
+        friends().put("/api/me/mail", address=f"flooded+{number}@example.org")
+    refused = friends(language="de").put("/api/me/mail", 429, address="Flooded@example.org")
+    assert refused["key"] == "codes-today"
+    assert refused["text"].startswith("Heute wurden schon zu viele Codes verschickt")
+    again = Post(mailing.house)  # as another worker, or after a restart
+    asked = again.set_address(PersonRow(id="x", name="x"), "flooded@example.org", "en", "203.0.113.1")
+    with pytest.raises(Refusal, match="Too many codes"):
+        asyncio.run_coroutine_threadsafe(asked, mailing.house.loop).result(PATIENCE)
+    assert len(postman.wait(5, to="flooded")) == 5
+    tomorrow = time.time() + 24 * 3600 + 1
+    monkeypatch.setattr("spieltisch.server.post.time", SimpleNamespace(time=lambda: tomorrow))
+    friends().put("/api/me/mail", address="flooded@example.org")
+
+
+def test_one_guest_writes_to_few_mailboxes(friends: Guests) -> None:
+    anna = friends("Anna")
+    for number in range(10):
+        anna.put("/api/me/mail", address=f"mailbox{number}@example.org")
+    assert anna.put("/api/me/mail", 429, address="mailbox10@example.org")["key"] == "codes-today"
+
+
+def test_one_network_writes_to_few_mailboxes(friends: Guests, mailing: Server) -> None:
+    limits = [CodeLimit("network", 3)]
+    store = Letterbox(mailing.house.store)
+
+    def sent(now: float) -> bool:
+        asked = asyncio.run_coroutine_threadsafe(store.count_code(limits, now), mailing.house.loop)
+        return asked.exception(PATIENCE) is None
+
+    assert [sent(1000.0) for _ in range(4)] == [True] * 3 + [False]
+    network, asked = "203.0.113.9", []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("spieltisch.server.post.MOST_CODES_OF_NETWORK", 2)
+        patch.setattr("spieltisch.server.mail.address_of", lambda scope: network)
+        for number in range(3):
+            address = {"address": f"by-network{number}@example.org"}
+            asked.append(friends().http.put("/api/me/mail", json=address).status_code)
+        network = "203.0.113.10"
+        friends().put("/api/me/mail", address="by-another@example.org")
+    assert asked == [200, 200, 429]
+
+
+@BOTH
+def test_workers_count_codes_together(tmp_path: Path, database: str) -> None:
+    url = Databases.url(tmp_path) or f"sqlite+aiosqlite:///{tmp_path}/codes.db"
+
+    async def check() -> None:
+        stores = [Store(url) for _ in range(2 if database == "postgresql" else 1)]
+        await stores[0].open()
+        boxes = [Letterbox(store) for store in stores]
+        limits = [CodeLimit("mailbox", 5), CodeLimit("person", 100)]
+        counted = [box.count_code(limits, time.time()) for box in boxes * 10]
+        told = await asyncio.gather(*counted, return_exceptions=True)
+        assert sum(each is None for each in told) == 5
+        assert all(each is None or isinstance(each, Refusal) for each in told)
+        for store in stores:
+            await store.close()
+
+    asyncio.run(check())
+
+
+def test_what_is_kept_about_codes_names_neither_mailbox_nor_person_nor_network(
+    friends: Guests, mailing: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("spieltisch.server.mail.address_of", lambda scope: "203.0.113.77")
+    anna = friends("Anna")
+    anna.put("/api/me/mail", address="unnamed@example.org")
+
+    async def rows() -> list[str]:
+        async with mailing.house.store.engine.connect() as connection:
+            return [str(row) for row in await connection.execute(sa.select(sent_codes))]
+
+    kept = "".join(asyncio.run_coroutine_threadsafe(rows(), mailing.house.loop).result(PATIENCE))
+    assert kept
+    assert not [word for word in ("unnamed", "203.0.113", anna.id) if word in kept]
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,18 @@
 """What the store keeps for the post: where people want to have their mail, and what is still to be sent."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 
+from spieltisch.server.clock import DAY
 from spieltisch.server.diary import once
-from spieltisch.server.store import Room, Store, addresses, letters
+from spieltisch.server.store import Room, Store, addresses, letters, sent_codes
+from spieltisch.server.texts import Refusal
 from spieltisch.server.whole import whole
+
+COUNTING_CODES = 0x436F6465  # the lock of PostgreSQL that one worker has while it counts a code
 
 
 class AddressRow(msgspec.Struct, kw_only=True):
@@ -25,6 +30,14 @@ class AddressRow(msgspec.Struct, kw_only=True):
     def confirmed(self) -> bool:
         """Whether the address is really theirs."""
         return not self.code
+
+
+class CodeLimit(msgspec.Struct, frozen=True):
+    """How many codes may be sent in a day for one name: a mailbox, a person or a network."""
+
+    name: str  # a digest
+    per_day: int
+    pause: float = 0.0  # seconds between two codes
 
 
 class LetterRow(msgspec.Struct, kw_only=True):
@@ -80,6 +93,29 @@ class Letterbox(Room):
         async with self._change() as connection:
             await connection.execute(sa.update(addresses).where(mine).values(tries=addresses.c.tries + 1))
             return int((await connection.execute(sa.select(addresses.c.tries).where(mine))).scalar() or 0)
+
+    @whole
+    async def count_code(self, limits: Sequence[CodeLimit], now: float) -> None:
+        """Count a code that is about to be sent; all workers count together. Counts are kept for a day.
+
+        :raises Refusal: when it would be one too many.
+        """
+        today = sa.and_(sent_codes.c.name.in_([limit.name for limit in limits]), sent_codes.c.at > now - DAY)
+        last = sa.func.max(sa.case((sent_codes.c.at <= now, sent_codes.c.at)))  # the clock may have gone back
+        counted = sa.select(sent_codes.c.name, sa.func.count(), last).where(today).group_by(sent_codes.c.name)
+        async with self._change() as connection:
+            if self.store.shared:
+                await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(COUNTING_CODES)))
+            found = {name: (count, at) for name, count, at in await connection.execute(counted)}
+            for limit in limits:
+                count, at = found.get(limit.name, (0, None))
+                if at is not None and now - at < limit.pause:
+                    raise Refusal("codes-too-often", 429)
+                if count >= limit.per_day:
+                    raise Refusal("codes-today", 429)
+            await connection.execute(sa.delete(sent_codes).where(sent_codes.c.at <= now - DAY))
+            rows = [{"name": limit.name, "at": now} for limit in limits]
+            await connection.execute(sa.insert(sent_codes), rows)
 
     # -- letters -----------------------------------------------------------------------------------------
 

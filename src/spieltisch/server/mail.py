@@ -6,7 +6,7 @@ from litestar import Response, delete, get, post, put
 from litestar.params import FromPath, JSONBody
 
 from spieltisch.server.asking import AnyRequest, TheHouse, TheLanguage, ThePerson
-from spieltisch.server.guard import language_of
+from spieltisch.server.guard import address_of, language_of
 from spieltisch.server.house import House
 from spieltisch.server.letterbox import AddressRow
 from spieltisch.server.messages import Mail, MailAddress, MailCode
@@ -22,10 +22,15 @@ async def mail(person: ThePerson, house: TheHouse) -> Mail:
 
 @put("/me/mail", tags=["people"])
 async def set_mail(
-    person: ThePerson, house: TheHouse, language: TheLanguage, data: JSONBody[MailAddress]
+    request: AnyRequest,
+    person: ThePerson,
+    house: TheHouse,
+    language: TheLanguage,
+    data: JSONBody[MailAddress],
 ) -> Mail:
     """Name an address. A code that confirms it is sent there."""
-    return _told(house, await house.post.set_address(person, data.address, language))
+    network = address_of(request.scope)
+    return _told(house, await house.post.set_address(person, data.address, language, network))
 
 
 @post("/me/mail/confirm", tags=["people"], status_code=200)

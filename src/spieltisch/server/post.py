@@ -5,6 +5,7 @@ twice; whether it is still needed is looked at when it is sent.
 """
 
 import asyncio
+import hmac
 import re
 import smtplib
 import ssl
@@ -13,7 +14,6 @@ from collections.abc import Sequence
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
 from hashlib import sha256
-from hmac import compare_digest
 from secrets import choice, token_urlsafe
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
@@ -23,7 +23,8 @@ import sqlalchemy as sa
 
 from spieltisch.server.clock import DAY
 from spieltisch.server.course import Course
-from spieltisch.server.letterbox import AddressRow, Letterbox, LetterRow
+from spieltisch.server.letterbox import AddressRow, CodeLimit, Letterbox, LetterRow
+from spieltisch.server.limits import is_here
 from spieltisch.server.logs import log, mark
 from spieltisch.server.store import PersonRow
 from spieltisch.server.table import Table
@@ -40,7 +41,8 @@ PATIENCE = 20.0  # seconds for the mail server to answer
 CODE_LETTERS, CODE_LENGTH = "23456789ABCDEFGHJKMNPQRSTVWXYZ", 8
 CODE_FOR = 24 * 3600.0  # seconds that a code is good for
 MOST_CODE_TRIES = 5
-CODES_EVERY = 60.0  # seconds between two codes for one person
+CODES_EVERY = 60.0  # seconds between two codes for one person, and for one mailbox
+MOST_CODES_TO_MAILBOX, MOST_CODES_OF_PERSON, MOST_CODES_OF_NETWORK = 5, 10, 50  # in a day
 LONGEST_ADDRESS = 254
 HERE = ("localhost", "127.0.0.1", "::1")
 ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
@@ -98,7 +100,6 @@ class Post:
         settings = house.settings
         self.server = MailServer.at(settings.mail) if settings.mail else None
         self.sender, self.site = settings.mail_from, settings.site.rstrip("/")
-        self._codes: dict[str, float] = {}  # when an address last got one
 
     async def watch(self) -> None:
         """Look into the letterbox until the house is closed."""
@@ -164,17 +165,18 @@ class Post:
 
     # -- addresses ---------------------------------------------------------------------------------------
 
-    async def set_address(self, person: PersonRow, address: str, language: str) -> AddressRow:
-        """Note an address, and send there what confirms it.
+    async def set_address(self, person: PersonRow, address: str, language: str, network: str) -> AddressRow:
+        """Note an address, and send there what confirms it. The mail has no word that the person chose:
+        the address may be a stranger's.
 
         :raises Refusal: when that cannot be.
         """
         address = address.strip()
         if self.server is None:
             raise Refusal("no-mail")
-        if len(address) > LONGEST_ADDRESS or ADDRESS.fullmatch(address) is None:
+        if not is_address(address):
             raise Refusal("bad-address", 422)
-        self._not_too_often(person.id, address.casefold())
+        await self._count_code(person.id, mailbox_of(address), network)
         code = "".join(choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
         row = AddressRow(
             person=person.id,
@@ -185,8 +187,7 @@ class Post:
             made=time.time(),
         )
         message = self._message(address, say(language, "mail-code-subject"))
-        told = {"name": person.name, "code": f"{code[:4]}-{code[4:]}", "site": self.site}
-        message.set_content(say(language, "mail-code", **told))
+        message.set_content(say(language, "mail-code", code=f"{code[:4]}-{code[4:]}", site=self.site))
         try:
             await self._send(message)
         except Exception as error:
@@ -208,19 +209,31 @@ class Post:
         tries = await self.box.try_code(person)
         old = time.time() - row.made > CODE_FOR
         given = _digest(person, "".join(letter for letter in code.upper() if letter.isalnum()))
-        if old or tries > MOST_CODE_TRIES or not compare_digest(given, row.code):
+        if old or tries > MOST_CODE_TRIES or not hmac.compare_digest(given, row.code):
             raise Refusal("old-code" if old or tries >= MOST_CODE_TRIES else "other-code", 422)
         row.code, row.tries = "", 0
         await self.box.set_address(row)
         return row
 
-    def _not_too_often(self, *names: str) -> None:
-        """Nobody is flooded with codes, neither by themselves nor by others."""
-        now = time.monotonic()
-        self._codes = {name: at for name, at in self._codes.items() if now - at < CODES_EVERY}
-        if any(name in self._codes for name in names):
-            raise Refusal("codes-too-often", 429)
-        self._codes |= dict.fromkeys(names, now)
+    async def _count_code(self, person: str, mailbox: str, network: str) -> None:
+        """Count a code, so that no mailbox is flooded, be it by one guest or by many.
+
+        The store keeps digests that mean nothing without the key of the cookies.
+
+        :raises Refusal: when it would be one too many.
+        """
+        key = (await self.house.cookie_key()).encode()
+
+        def limit(kind: str, name: str, per_day: int, pause: float) -> CodeLimit:
+            return CodeLimit(hmac.new(key, f"{kind} {name}".encode(), sha256).hexdigest(), per_day, pause)
+
+        limits = [
+            limit("mailbox", mailbox, MOST_CODES_TO_MAILBOX, CODES_EVERY),
+            limit("person", person, MOST_CODES_OF_PERSON, CODES_EVERY),
+        ]
+        if not is_here(network):
+            limits.append(limit("network", network, MOST_CODES_OF_NETWORK, 0.0))
+        await self.box.count_code(limits, time.time())
 
     # -- messages ----------------------------------------------------------------------------------------
 
@@ -237,6 +250,25 @@ class Post:
     async def _send(self, message: EmailMessage) -> None:
         assert self.server is not None
         await asyncio.to_thread(self.server.send, message)
+
+
+def is_address(text: str) -> bool:
+    """Whether mail can be sent there. What a mail header would decode into something else is no address.
+
+    >>> [is_address(text) for text in ("a+b@example.org", "anna", "=?utf-8?q?b?=@example.org")]
+    [True, False, False]
+    """
+    return len(text) <= LONGEST_ADDRESS and ADDRESS.fullmatch(text) is not None and "=?" not in text
+
+
+def mailbox_of(address: str) -> str:
+    """The mailbox that an address leads to: neither case nor what follows a plus makes it another one.
+
+    >>> mailbox_of("Anna+games@Example.org")
+    'anna@example.org'
+    """
+    local, _, domain = address.casefold().rpartition("@")
+    return f"{local.partition('+')[0]}@{domain}"
 
 
 def _is_waited_for(table: Table, letter: LetterRow) -> bool:

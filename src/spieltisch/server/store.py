@@ -155,6 +155,15 @@ letters = sa.Table(
     sa.Column("tries", sa.Integer, nullable=False),
     sa.Column("next", sa.Float, index=True),  # when to try to send it; None: done
 )
+sent_codes = sa.Table(
+    "sent_codes",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column(
+        "name", sa.String(64), nullable=False, index=True
+    ),  # digest of a mailbox, a person or a network
+    sa.Column("at", sa.Float, nullable=False, index=True),
+)
 keys = sa.Table(
     "keys",
     metadata,

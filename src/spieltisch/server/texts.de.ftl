@@ -192,8 +192,9 @@ other-code = Das ist nicht der Code, der dir geschickt wurde. Sieh in der E-Mail
 old-code = Dieser Code gilt nicht mehr. Lass dir einen neuen schicken.
 codes-too-often = Gerade wurde ein Code verschickt. Sieh in deine E-Mails, oder warte eine Minute.
 mail-code-subject = Spieltisch: dein Code
+codes-today = Heute wurden schon zu viele Codes verschickt, an dieses Postfach oder in deinem Namen. Such einen davon in deinen E-Mails, oder versuch es morgen noch einmal.
 mail-code =
-    Hallo { $name },
+    Hallo,
 
     jemand auf { $site } möchte an dieser Adresse erfahren, wann er am Zug ist. Wenn du das bist, gib dort diesen Code ein:
 

@@ -192,8 +192,9 @@ other-code = This is not the code that was sent to you. Look at the mail and try
 old-code = This code is no longer good. Let another one be sent to you.
 codes-too-often = A code was sent just now. Look into your mail, or wait a minute.
 mail-code-subject = Spieltisch: your code
+codes-today = Too many codes have been sent today, to this mailbox or on your behalf. Look for an earlier one in your mail, or try again tomorrow.
 mail-code =
-    Hello { $name },
+    Hello,
 
     somebody at { $site } wants to be told at this address when it is their turn. If that is you, enter this code there:
 

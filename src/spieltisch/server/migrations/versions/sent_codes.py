@@ -1,0 +1,26 @@
+"""How often codes were sent by mail, to one mailbox and on behalf of one person or network."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "sent_codes"
+down_revision = "reviews"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Make room for the counts."""
+    op.create_table(
+        "sent_codes",
+        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("name", sa.String(64), nullable=False),
+        sa.Column("at", sa.Float, nullable=False),
+    )
+    op.create_index("ix_sent_codes_name", "sent_codes", ["name"])
+    op.create_index("ix_sent_codes_at", "sent_codes", ["at"])
+
+
+def downgrade() -> None:
+    """Forget the counts."""
+    op.drop_table("sent_codes")
