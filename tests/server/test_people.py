@@ -1,22 +1,26 @@
 """Being the same person elsewhere, and keeping others at a distance."""
 
 import asyncio
+import base64
 import re
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
+import httpx
 import pytest
 from argon2 import PasswordHasher
 from itsdangerous import URLSafeSerializer
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from spieltisch.server import accounts, cookies
+from spieltisch.server import accounts, asking, cookies
 from spieltisch.server.accounts import LETTERS, Account, Accounts
 from spieltisch.server.limits import Limits
+from spieltisch.server.login_throttle import LoginThrottle, Place
 from spieltisch.server.texts import Refusal
 from tests.server.conftest import PATIENCE, SAMPLE, Guest, Guests, Server, guests_of, seated, settings
 
@@ -43,6 +47,12 @@ def server(tmp_path_factory: pytest.TempPathFactory, database: str) -> Iterator[
         patient.setattr(accounts, "PasswordHasher", QuickHasher)
         with Server(settings(tmp_path_factory.mktemp("people"))) as running:
             yield running
+
+
+@pytest.fixture(autouse=True)
+def throttle(server: Server) -> None:
+    """The clock of the delays stands still, and no test waits for the tries of another one."""
+    server.app.state.limits.logins = LoginThrottle(lambda: 0.0)
 
 
 @pytest.fixture
@@ -215,30 +225,265 @@ def test_hashing_blocks_nobody(guests: Guests, monkeypatch: pytest.MonkeyPatch) 
     trying.join(10)
 
 
-def test_codes_and_passwords_cannot_be_tried_forever() -> None:
+def test_passwords_cannot_be_tried_forever() -> None:
     limits = Limits()
+    limits.logins = LoginThrottle(lambda: 0.0)
 
-    def tries(address: str, secrets: Iterable[str]) -> int:
+    def tries(address: str, logins: Iterable[str]) -> int:
         """How many are let through."""
         let_through = 0
         with suppress(Refusal):
-            for secret in secrets:
-                limits.knock(address, secret)
+            for login in logins:
+                limits.try_password(login, Place(address))
                 let_through += 1
         return let_through
 
-    assert tries("127.0.0.1", ["the same"] * 100) == 10
+    assert tries("127.0.0.1", ["the same"] * 100) == 5
     assert tries("192.0.2.1", map(str, range(100))) == 20
     assert tries("192.0.2.1", ["another"]) == 0
     assert tries("192.0.2.2", ["one more"]) == 1
 
 
-def test_who_tries_too_often_is_told(guests: Guests) -> None:
+def test_a_try_that_is_refused_by_the_delay_costs_nothing() -> None:
+    limits, here = Limits(), Place("192.0.2.1")
+    limits.logins = LoginThrottle(lambda: 0.0)
+    for _ in range(5):
+        limits.try_password("hammered", here)
+    for _ in range(50):
+        with pytest.raises(Refusal, match="wrong too often"):
+            limits.try_password("hammered", here)
+    for other in range(15):  # the rest of the address's tries is still there
+        limits.try_password(str(other), here)
+
+
+def test_who_tries_too_often_is_told_when_to_try_again(guests: Guests) -> None:
     anna = guests("Anna", "de")
-    for _ in range(10):
+    hasher = anna.server.house.accounts._hasher
+    assert isinstance(hasher, QuickHasher)
+    for _ in range(5):
         anna.post("/api/me/log-in", 403, login="hammered", password="wrong password")
-    problem = anna.post("/api/me/log-in", 429, login="Hammered", password="wrong password")
-    assert problem["text"] == "Das wurde zu oft versucht. Warte ein paar Minuten."
+    asked = hasher.asked
+    body = {"login": "Hammered", "password": "wrong password"}
+    answer = anna.http.post("/api/me/log-in", json=body)
+    assert (answer.status_code, answer.headers["Retry-After"]) == (429, "1")
+    told = "Das Passwort war zu oft falsch. Versuch es in einer Sekunde noch einmal."
+    assert answer.json()["text"] == told
+    assert hasher.asked == asked  # nothing was hashed
+
+
+@pytest.fixture
+def club(server: Server) -> Iterator[Callable[..., httpx.Response]]:
+    """Logs in from any address, as a proxy that the server believes would tell it."""
+    app = server.app.asgi_handler
+    server.app.asgi_handler = cast(Any, ProxyHeadersMiddleware(cast(Any, app), ["127.0.0.1"]))
+
+    def log_in(address: str, cookies: Any = None, **body: str) -> httpx.Response:
+        headers = {"X-Forwarded-For": address}
+        with httpx.Client(base_url=server.url, headers=headers, cookies=cookies, timeout=PATIENCE) as http:
+            return http.post("/api/me/log-in", json=body)
+
+    yield log_in
+    server.app.asgi_handler = app
+
+
+def test_strangers_elsewhere_cannot_lock_a_login(guests: Guests, club: Callable[..., httpx.Response]) -> None:
+    anna = guests("Anna")
+    anna.put("/api/me/login", login="wanted", password=PASSWORD)
+    wrong = {"login": "wanted", "password": "wrong password"}
+    right = {"login": "wanted", "password": PASSWORD}
+    assert [club("203.0.113.1", **wrong).status_code for _ in range(8)] == [403] * 5 + [429] * 3
+    assert club("203.0.113.2", **right).status_code == 200  # on a device that the server has never seen
+    assert club("203.0.113.1", **right).status_code == 429  # the stranger would have to wait
+    device = {"spieltisch_device": anna.http.cookies["spieltisch_device"]}
+    assert club("203.0.113.1", device, **right).status_code == 200  # the owner beside the stranger does not
+
+
+def test_a_search_from_many_addresses_does_not_lock_a_known_device(
+    guests: Guests, club: Callable[..., httpx.Response], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("spieltisch.server.login_throttle.SEARCH_TRIES", 3)
+    anna = guests("Anna")
+    anna.put("/api/me/login", login="searched", password=PASSWORD)
+    told = [club(f"203.0.113.{n}", login="searched", password="wrong password") for n in range(10, 15)]
+    assert [answer.status_code for answer in told] == [403] * 3 + [429] * 2
+    assert told[-1].json()["key"] == "login-searched"
+    assert 0 < int(told[-1].headers["Retry-After"]) <= 30
+    nobody = [club(f"203.0.113.{n}", login="nobodys", password="wrong password") for n in range(10, 15)]
+    assert [answer.status_code for answer in nobody] == [403] * 3 + [429] * 2  # as if there was one
+    assert anna.post("/api/me/log-out")["id"] != anna.id  # the device is known nevertheless
+    device = {"spieltisch_device": anna.http.cookies["spieltisch_device"]}
+    assert club("203.0.113.20", device, login="searched", password=PASSWORD).status_code == 200
+    assert anna.post("/api/me/log-in", login="searched", password=PASSWORD)["id"] == anna.id
+
+
+def test_a_known_device_has_a_delay_of_its_own(guests: Guests) -> None:
+    anna = guests("Anna")
+    anna.put("/api/me/login", login="known-device", password=PASSWORD)
+    for _ in range(5):
+        anna.post("/api/me/log-in", 403, login="known-device", password="wrong password")
+    assert anna.post("/api/me/log-in", 429, login="known-device", password=PASSWORD)
+    assert guests().post("/api/me/log-in", login="known-device", password=PASSWORD)["id"] == anna.id
+
+
+def test_a_right_code_is_never_refused_and_wrong_ones_are_counted(guests: Guests) -> None:
+    anna, limits = guests("Anna"), Limits()
+    code = anna.post("/api/me/code", 201)["code"]
+    own: Limits = anna.server.app.state.limits
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("spieltisch.server.limits.is_here", lambda address: False)
+        patch.setattr(own, "knocks", limits.knocks)
+        other = guests()
+        told = [other.http.post("/api/me/recover", json={"code": "wrong"}).status_code for _ in range(22)]
+        assert told == [403] * 20 + [429] * 2
+        assert other.post("/api/me/recover", code=code)["id"] == anna.id
+
+
+# -- known devices -------------------------------------------------------------------------------------------
+
+
+def test_a_device_remembers_few_people_and_nothing_that_can_be_read() -> None:
+    jar = cookies.Cookies("key")
+    device: cookies.Device | None = None
+    for person in range(cookies.MOST_KNOWN + 2):
+        header = jar.device_header(device, True, f"person{person}", 0)
+        assert all(word in header for word in ("HttpOnly", "SameSite=lax", "Secure", "Max-Age"))
+        value = header.split(";")[0].partition("=")[2]
+        device = jar.read_device(value)
+        assert device is not None
+    assert len(value) < 500
+    assert "person" not in base64.urlsafe_b64decode(value.split(".")[0] + "===").decode("latin-1")
+    known = [jar.knows(device, f"person{person}", 0) for person in range(cookies.MOST_KNOWN + 2)]
+    assert known == [False] * 2 + [True] * cookies.MOST_KNOWN
+    assert not jar.knows(device, "person9", 1)  # which ended other devices
+    assert cookies.Cookies("another").read_device(value) is None
+    assert not jar.knows(cookies.Device("copied", device.issued, device.marks), "person9", 0)
+
+
+def test_a_device_is_known_no_more_after_logging_out_elsewhere(guests: Guests) -> None:
+    anna, phone = guests("Anna"), guests()
+    anna.put("/api/me/login", login="two-devices", password=PASSWORD)
+    phone.post("/api/me/log-in", login="two-devices", password=PASSWORD)
+    jar: cookies.Cookies = anna.server.app.state.cookies
+
+    def known() -> list[bool]:
+        found = [jar.read_device(guest.http.cookies["spieltisch_device"]) for guest in (anna, phone)]
+        return [each is not None and jar.knows(each, anna.id, kept_of(anna).generation) for each in found]
+
+    assert known() == [True, True]
+    anna.post("/api/me/log-out-others")
+    assert known() == [True, False]
+
+
+def test_devices_that_were_logged_in_before_there_was_a_device_cookie_become_known(guests: Guests) -> None:
+    anna = guests("Anna")
+    anna.put("/api/me/login", login="long-ago", password=PASSWORD)
+    anna.http.cookies.delete("spieltisch_device")
+    anna.get("/api/me")
+    assert "spieltisch_device" in anna.http.cookies
+    assert "spieltisch_device" not in guests("Guest").http.cookies  # who has no password needs none
+
+
+# -- changing the locks --------------------------------------------------------------------------------------
+
+
+def later(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    """Let cookies think that so much time has passed."""
+    now = time.time() + seconds
+    for module in (cookies, asking):
+        monkeypatch.setattr(module, "time", SimpleNamespace(time=lambda: now))
+
+
+def change_the_locks(guest: Guest, status: int) -> list[Any]:
+    """All calls that change how somebody is known; what they answered."""
+    made = guest.http.post("/api/me/code")
+    dropped = guest.http.delete("/api/me/code")
+    others = guest.http.post("/api/me/log-out-others")
+    expected = [201, 200, 200] if status == 200 else [status] * 3
+    answers = [made, dropped, others]
+    assert [answer.status_code for answer in answers] == expected
+    return [answer.json() for answer in answers]
+
+
+def test_a_device_that_was_found_open_does_not_change_the_locks(
+    guests: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = guests("Anna", "de")
+    change_the_locks(anna, 200)  # without a password there is none to ask for
+    anna.put("/api/me/login", login="locks", password=PASSWORD)
+    change_the_locks(anna, 200)  # just now
+    assert "needs_password" not in anna.get("/api/me")
+
+    later(monkeypatch, 6 * 60)
+    kept = kept_of(anna)
+    assert {problem["key"] for problem in change_the_locks(anna, 403)} == {"password-needed"}
+    assert kept_of(anna) == kept
+    assert anna.get("/api/me")["needs_password"] is True
+    assert anna.put("/api/me/login", 403, login="mine", password="another one")["key"] == "wrong-password"
+    assert anna.put("/api/me/login", 403)["key"] == "wrong-password"
+
+    problem = anna.post("/api/me/confirm-password", 403, password="wrong password")
+    assert problem["key"] == "wrong-password"
+    change_the_locks(anna, 403)
+    assert "needs_password" not in anna.post("/api/me/confirm-password", password=PASSWORD)
+    change_the_locks(anna, 200)
+
+
+def test_a_fresh_log_in_is_enough_for_a_code(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna, phone = guests("Anna"), guests()
+    anna.put("/api/me/login", login="fresh", password=PASSWORD)
+    later(monkeypatch, 3600)
+    anna.post("/api/me/code", 403)
+    phone.post("/api/me/log-in", login="fresh", password=PASSWORD)
+    assert phone.post("/api/me/code", 201)["code"]
+
+
+def test_a_cookie_of_before_is_valid_but_proves_no_password(guests: Guests) -> None:
+    anna = guests("Anna")
+    anna.put("/api/me/login", login="of-before", password=PASSWORD)
+    jar: cookies.Cookies = anna.server.app.state.cookies
+    old = str(jar._signer.dumps([anna.id, 0, int(time.time())]))
+    anna.http.cookies.set("spieltisch", old, domain="127.0.0.1")
+    assert anna.get("/api/me")["id"] == anna.id
+    assert anna.post("/api/me/code", 403)["key"] == "password-needed"
+
+
+def test_the_current_password_cannot_be_guessed_forever(guests: Guests) -> None:
+    anna = guests("Anna")
+    anna.put("/api/me/login", login="guessed", password=PASSWORD)
+    for _ in range(5):
+        anna.put("/api/me/login", 403, current="wrong password")
+    assert anna.put("/api/me/login", 429, current=PASSWORD)["key"] == "wrong-too-often"
+    assert anna.post("/api/me/confirm-password", 429, password=PASSWORD)["key"] == "wrong-too-often"
+
+
+@pytest.mark.parametrize("end_others", [True, False])
+def test_a_new_password_can_end_other_devices(guests: Guests, end_others: bool) -> None:
+    table, (anna, _) = seated(guests, KOK)
+    code = anna.post("/api/me/code", 201)["code"]
+    other = guests()
+    other.post("/api/me/recover", code=code)
+    watching = other.live(table)
+
+    name = f"ends-{end_others}"
+    told = anna.put("/api/me/login", login=name, password=PASSWORD, end_others=end_others)
+    assert told["login"] == name.lower()
+    assert told.get("code", False) is not end_others
+    assert anna.get("/api/me")["id"] == anna.id  # who does it stays logged in
+    if end_others:
+        assert watching.until_cut() == 1001
+        assert other.get("/api/me")["id"] != anna.id
+        assert guests().post("/api/me/recover", 403, code=code)["key"] == "unknown-code"
+    else:
+        assert other.get("/api/me")["id"] == anna.id
+        watching.quiet()
+
+
+def test_a_name_that_is_taken_ends_nothing(guests: Guests) -> None:
+    anna, bela = guests("Anna"), guests("Bela")
+    anna.put("/api/me/login", login="taken", password=PASSWORD)
+    before = kept_of(bela)
+    bela.put("/api/me/login", 409, login="Taken", password=PASSWORD, end_others=True)
+    assert kept_of(bela) == before
 
 
 # -- cookies -------------------------------------------------------------------------------------------------

@@ -1,15 +1,16 @@
 """How somebody is known again on another device: by a recovery code, or by a login name and a password.
 
 Nobody needs either. A code has so much chance in it that a plain hash keeps it; passwords, which people
-choose, get a slow one, computed in a thread.
+choose, get a slow one, computed in a thread, a few at a time and in a fair order.
 """
 
 import asyncio
+from collections.abc import Callable
 from functools import cached_property
 from hashlib import sha256
 from hmac import compare_digest
 from secrets import choice
-from typing import Any
+from typing import Any, TypeVar
 from unicodedata import normalize
 
 import msgspec
@@ -18,6 +19,8 @@ from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
 
 from spieltisch.server.database_errors import Conflict
+from spieltisch.server.hash_queue import HashQueue
+from spieltisch.server.login_throttle import Place
 from spieltisch.server.store import PERSON, PersonRow, Room, Store, people, seats, tables
 from spieltisch.server.texts import Refusal
 from spieltisch.server.whole import whole
@@ -27,6 +30,11 @@ GROUPS, GROUP = 4, 4  # 16 letters: 78 bits
 SHORTEST_LOGIN, LONGEST_LOGIN = 3, 40
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 128
 HASHES_AT_ONCE = 1  # each takes 64 MB for a moment
+# What ends all cookies of a person, and the recovery code, which an intruder may have copied.
+ENDED: dict[str, Any] = {"generation": people.c.generation + 1, "code": None}
+
+
+T = TypeVar("T")
 
 
 class Account(msgspec.Struct, kw_only=True):
@@ -49,7 +57,7 @@ class Accounts(Room):
 
     def __init__(self, store: Store) -> None:
         super().__init__(store)
-        self._hashing = asyncio.Semaphore(HASHES_AT_ONCE)
+        self.hashing = HashQueue(HASHES_AT_ONCE)
 
     # -- who is there ------------------------------------------------------------------------------------
 
@@ -68,17 +76,16 @@ class Accounts(Room):
             raise Refusal("unknown-code", 403)
         return account
 
-    async def by_login(self, login: str, password: str) -> Account:
-        """Who has this login. It takes the same time, and the answer is the same, if there is none.
-
-        :raises Refusal: when nobody has, or the password is another.
-        """
+    async def with_login(self, login: str) -> Account | None:
+        """The account that has this login, if there is one. Its password is still to be checked."""
         key = login_key(login)
-        account = await self._find(people.c.login == key) if key.isprintable() else None
-        known = None if account is None else account.password
-        if not await self._fits(password, known) or account is None:
-            raise Refusal("wrong-login", 403)
-        return account
+        return await self._find(people.c.login == key) if key.isprintable() else None
+
+    async def has_password(self, account: Account | None, password: str, place: Place) -> bool:
+        """Whether this is the account's password. It takes the same time if there is no such account."""
+        hashed = None if account is None else account.password
+        await self.hashing.enter(place)
+        return await self._in_thread(self._verify, password, hashed)
 
     @whole
     async def games_of(self, person: str) -> int:
@@ -112,39 +119,36 @@ class Accounts(Room):
         """Have no recovery code any more."""
         await self._write(person, code=None)
 
-    async def set_login(self, account: Account, login: str, password: str, current: str) -> None:
-        """Give somebody a login and a password, or others than before; without a name, take both away.
+    async def set_login(
+        self, account: Account, login: str, password: str, place: Place, *, end_others: bool
+    ) -> Account:
+        """Give a person a login and a password, or others than before; without a name, take both away.
+
+        `end_others` makes the cookies of all devices void, and the recovery code, too. The caller has checked
+        the password so far.
 
         :raises Refusal: when the name is taken, or one of them will not do.
         """
-        await self._must_prove(account, current)
-        if not login:
-            return await self._write(account.person.id, login=None, password=None)
-        key = login_key(login)
-        if not SHORTEST_LOGIN <= len(key) <= LONGEST_LOGIN or not key.isprintable():
-            raise Refusal("bad-login", 422, least=SHORTEST_LOGIN, most=LONGEST_LOGIN)
-        if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD or login_key(password) == key:
-            raise Refusal("bad-password", 422, least=SHORTEST_PASSWORD, most=LONGEST_PASSWORD)
-        hashed = await self._hashed(password)
+        values: dict[str, Any] = {"login": None, "password": None}
+        if login:
+            values = {"login": _good_login(login, password), "password": await self._hashed(password, place)}
+        if end_others:
+            values |= ENDED
         try:
-            await self._write(account.person.id, login=key, password=hashed)
+            await self._write(account.person.id, **values)
         except Conflict:
             raise Refusal("login-taken") from None
+        return await self.of(account.person.id) or account
 
     async def end_cookies(self, account: Account) -> Account:
         """Log somebody out everywhere; the recovery code, which somebody may have copied, is void, too."""
-        await self._write(account.person.id, generation=people.c.generation + 1, code=None)
+        await self._write(account.person.id, **ENDED)
         return await self.of(account.person.id) or account
 
     @whole
     async def _write(self, person: str, /, **values: Any) -> None:
         async with self._change() as connection:
             await connection.execute(sa.update(people).where(people.c.id == person).values(**values))
-
-    async def _must_prove(self, account: Account, current: str) -> None:
-        """Who only found the device open cannot change the locks, nor by a code that they could make."""
-        if account.password is not None and not await self._fits(current, account.password):
-            raise Refusal("wrong-password", 403)
 
     # -- hashes, in a thread -----------------------------------------------------------------------------
 
@@ -157,22 +161,39 @@ class Accounts(Room):
         """What the password of nobody is compared with."""
         return self._hasher.hash("".join(choice(LETTERS) for _ in range(GROUP * GROUPS)))
 
-    async def _hashed(self, password: str) -> str:
-        async with self._hashing:
-            return await asyncio.to_thread(self._hasher.hash, _plain(password))
+    async def _hashed(self, password: str, place: Place) -> str:
+        await self.hashing.enter(place)
+        return await self._in_thread(self._hasher.hash, _plain(password))
 
-    async def _fits(self, password: str, hashed: str | None) -> bool:
-        """Whether it is that password; None is nobody's."""
-        async with self._hashing:
-            return await asyncio.to_thread(self._verify, password, hashed)
+    @whole
+    async def _in_thread(self, work: Callable[..., T], *args: Any) -> T:
+        """Compute a hash. A thread cannot be stopped, so the turn ends with it, even if the client left."""
+        try:
+            return await asyncio.to_thread(work, *args)
+        finally:
+            self.hashing.leave()
 
     def _verify(self, password: str, hashed: str | None) -> bool:
+        """Whether it is that password; None is no account's."""
         decoy = self._decoy
         try:
             self._hasher.verify(hashed or decoy, _plain(password))
         except VerifyMismatchError:
             return False
         return hashed is not None
+
+
+def _good_login(login: str, password: str) -> str:
+    """The key of a login that will do with this password.
+
+    :raises Refusal: when one of them will not.
+    """
+    key = login_key(login)
+    if not SHORTEST_LOGIN <= len(key) <= LONGEST_LOGIN or not key.isprintable():
+        raise Refusal("bad-login", 422, least=SHORTEST_LOGIN, most=LONGEST_LOGIN)
+    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD or login_key(password) == key:
+        raise Refusal("bad-password", 422, least=SHORTEST_PASSWORD, most=LONGEST_PASSWORD)
+    return key
 
 
 def code_digest(code: str) -> str:

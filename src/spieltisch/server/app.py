@@ -283,7 +283,8 @@ def tell_error(request: AnyRequest, error: Exception) -> Response[Problem]:
         known = Refusal(HTTP_KEYS.get(status, "bad-request"), status, **_http_values(error))
         return Response(problem(known, language), status_code=status, headers=error.headers)
     if isinstance(error, SpieltischError):
-        return Response(problem(error, language), status_code=_status(error))
+        told = error.headers if isinstance(error, Refusal) else {}
+        return Response(problem(error, language), status_code=_status(error), headers=told)
     if isinstance(error, DatabaseError):
         log.error("a request failed: %s", error)
         return Response(problem(not_written(), language), status_code=503)

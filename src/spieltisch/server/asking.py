@@ -1,5 +1,6 @@
 """Who asks for something, and in which language: what the handlers of requests need."""
 
+import time
 from typing import Any
 
 from litestar import Request, WebSocket
@@ -9,10 +10,11 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery
 
 from spieltisch.server.accounts import Account
-from spieltisch.server.cookies import COOKIE, Cookies, Pass
+from spieltisch.server.cookies import COOKIE, DEVICE_COOKIE, FRESH, Cookies, Device, Pass
 from spieltisch.server.guard import GREETING, UNSAFE, address_of, language_of
 from spieltisch.server.house import House
 from spieltisch.server.limits import Limits
+from spieltisch.server.login_throttle import Place
 from spieltisch.server.messages import Language
 from spieltisch.server.store import PersonRow
 from spieltisch.server.texts import Refusal
@@ -48,6 +50,8 @@ async def provide_person(request: AnyRequest, house: TheHouse, language: TheLang
         shown = _shown(request)
         if greeting and shown is not None and not shown.fresh:
             give_cookie(request, account)
+        elif greeting:
+            remember_device(request, account)
         return account.person
     if request.method == "GET" and not greeting:
         return NOBODY
@@ -81,13 +85,66 @@ async def recognise(connection: AnyConnection, house: House) -> Account | None:
     return account
 
 
-def give_cookie(request: AnyRequest, account: Account) -> None:
-    """Let the answer say who this browser is from now on."""
-    cookies: Cookies = request.app.state.cookies
-    secure = request.url.scheme == "https"
-    request.state.cookie = cookies.header(account.person.id, secure, account.generation)
+def give_cookie(request: AnyRequest, account: Account, *, proved: bool = False) -> None:
+    """Let the answer say who this browser is from now on.
+
+    `proved`: the person has just given a password or a code.
+    """
+    now, before, person = int(time.time()), _shown(request), account.person.id
+    since = now if proved else before.proved if before is not None and before.person == person else 0
+    _answer_with(
+        request, COOKIE, _cookies(request).header(person, _secure(request), account.generation, since)
+    )
+    request.state.given = Pass(person, account.generation, now, since)
+    remember_device(request, account)
+
+
+def remember_device(request: AnyRequest, account: Account) -> None:
+    """Let the browser keep that this person has been logged in here, where a password could be asked for."""
+    if account.password is None:
+        return
+    cookies, person, device = _cookies(request), account.person.id, _device(request)
+    known = device is not None and cookies.knows(device, person, account.generation)
+    if device is None or not known or time.time() - device.issued >= FRESH:
+        header = cookies.device_header(device, _secure(request), person, account.generation)
+        _answer_with(request, DEVICE_COOKIE, header)
+
+
+def place_of(request: AnyRequest, account: Account | None) -> Place:
+    """Where a password for this account is tried: a device that knows the person, or an address."""
+    address, device = address_of(request.scope), _device(request)
+    if account is None or device is None:
+        return Place(address)
+    known = _cookies(request).knows(device, account.person.id, account.generation)
+    return Place(address, device.id if known else "")
+
+
+def needs_password(request: AnyRequest, account: Account) -> bool:
+    """Whether the password must be given before the locks of the account are changed.
+
+    A stranger who only found the device open does not know it.
+    """
+    shown = _shown(request)
+    return account.password is not None and (shown is None or not shown.proven)
+
+
+def _answer_with(request: AnyRequest, name: str, header: str) -> None:
+    request.state.cookies = {**getattr(request.state, "cookies", {}), name: header}
 
 
 def _shown(connection: AnyConnection) -> Pass | None:
+    given: Pass | None = getattr(connection.state, "given", None)
+    return given or _cookies(connection).read(connection.cookies.get(COOKIE))
+
+
+def _device(connection: AnyConnection) -> Device | None:
+    return _cookies(connection).read_device(connection.cookies.get(DEVICE_COOKIE))
+
+
+def _cookies(connection: AnyConnection) -> Cookies:
     cookies: Cookies = connection.app.state.cookies
-    return cookies.read(connection.cookies.get(COOKIE))
+    return cookies
+
+
+def _secure(request: AnyRequest) -> bool:
+    return request.url.scheme == "https"

@@ -89,7 +89,7 @@ class Guard:
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                _add_headers(message, scope.get("state", {}).get("cookie"))
+                _add_headers(message, scope.get("state", {}).get("cookies", {}))
             await send(message)
 
         refusal = self._refusal(scope)
@@ -137,9 +137,9 @@ def _soon(receive: Receive) -> Receive:
     return receive_soon
 
 
-def _add_headers(message: Any, cookie: str | None) -> None:
+def _add_headers(message: Any, cookies: dict[str, str]) -> None:
     headers = MutableScopeHeaders(message)
-    if cookie is not None:  # somebody new
+    for cookie in cookies.values():
         headers.add("Set-Cookie", cookie)
     for name, value in HEADERS.items():
         headers.setdefault(name, value)

@@ -4,17 +4,21 @@ Whoever sits at the server's own machine is not counted by address: they could a
 """
 
 import ipaddress
+import math
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 
+from spieltisch.server.login_throttle import LoginThrottle, Place
 from spieltisch.server.texts import Refusal
 
 MOST_BYTES = 16 * 1024  # of a message or a request body
 MOST_KEPT = 20_000  # people or addresses that are remembered; who was away longest is forgotten
 MOST_CONNECTIONS = 300  # live ones, from one address
+KNOCK_EVERY = 15  # seconds until one more password may be tried; at known devices:
+KNOWN_KNOCK_EVERY = 2
 
 
 class Bucket:
@@ -69,8 +73,11 @@ class Limits:
         self.reads = Buckets(1000, 100.0)
         self.newcomers = Buckets(100, 0.05)  # a class at school, then one every 20 seconds
         self.tables = Buckets(100, 0.05)
-        self.knocks = Buckets(20, 1 / 15)  # codes and passwords tried
-        self.secrets = Buckets(10, 1 / 30)  # the same one, or for the same name, from anywhere
+        self.knocks = Buckets(
+            20, 1 / KNOCK_EVERY
+        )  # passwords and wrong codes from unknown devices of one address
+        self.known_knocks = Buckets(120, 1 / KNOWN_KNOCK_EVERY)  # from its known devices
+        self.logins = LoginThrottle()
         self.own_requests = Buckets(200, 20.0)  # of one person
         self.own_messages = Buckets(400, 100.0)  # over all their live connections
         self._connections: Counter[str] = Counter()
@@ -95,13 +102,28 @@ class Limits:
         if not is_here(address) and not self.tables.take(address):
             raise Refusal("too-many-new-tables", 429)
 
-    def knock(self, address: str, secret: str) -> None:
-        """Let a code or a password be tried.
+    def knock(self, place: Place) -> None:
+        """Let a password be hashed, or a wrong code be told so.
 
-        :raises Refusal: when that was tried too often.
+        :raises Refusal: when there were too many from this address, whatever the names.
         """
-        if not self.secrets.take(secret) or not (is_here(address) or self.knocks.take(address)):
-            raise Refusal("too-many-knocks", 429)
+        buckets, every = (self.known_knocks, KNOWN_KNOCK_EVERY) if place.known else (self.knocks, KNOCK_EVERY)
+        if not is_here(place.address) and not buckets.take(place.address):
+            raise Refusal("too-many-knocks", 429, seconds=every)
+
+    def try_password(self, login: str, place: Place) -> None:
+        """Let a password for this login be tried. A try that is refused costs nothing.
+
+        :raises Refusal: when this place, or many places, or this address tried too often.
+        """
+        for delay, key in (
+            (self.logins.delay(login, place), "wrong-too-often"),
+            (self.logins.search_delay(login, place), "login-searched"),
+        ):
+            if delay > 0:
+                raise Refusal(key, 429, seconds=math.ceil(delay))
+        self.knock(place)
+        self.logins.begin(login, place)
 
     @contextmanager
     def connection(self, address: str) -> Iterator[bool]:

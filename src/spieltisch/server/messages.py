@@ -38,6 +38,7 @@ class Person(Body, kw_only=True):
     colour: str = ""
     login: str = ""  # how you log in elsewhere; empty: you have no password
     code: bool = False  # whether you have a recovery code
+    needs_password: bool = False  # whether you must confirm your password before you change codes and devices
     notice: str = ""  # why you are somebody new here
 
 
@@ -81,6 +82,13 @@ class NewLogin(Request, kw_only=True):
     login: str = ""
     password: str = ""
     current: str = ""  # your password so far, if you have one
+    end_others: bool = False  # log out at all other devices; your recovery code is void then, too
+
+
+class ConfirmPassword(Request, kw_only=True):
+    """Your password, once more, before you change how you are known."""
+
+    password: str
 
 
 class Acquaintance(Body, kw_only=True):

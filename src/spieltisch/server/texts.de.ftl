@@ -147,7 +147,15 @@ logged-out = Du wurdest an diesem Gerät abgemeldet. Lade die Seite neu.
 unknown-code = Diesen Wiederherstellungscode hat niemand. Sieh dir jeden Buchstaben noch einmal an; ein neuer Code macht ältere ungültig.
 wrong-login = Dieser Name und dieses Passwort gehören nicht zusammen.
 wrong-password = Das ist nicht dein bisheriges Passwort.
-too-many-knocks = Das wurde zu oft versucht. Warte ein paar Minuten.
+password-needed = Bestätige zuerst dein Passwort. Dann kannst du hier ein paar Minuten lang Codes und Geräte ändern.
+wrong-too-often =
+    { $seconds ->
+        [one] Das Passwort war zu oft falsch. Versuch es in einer Sekunde noch einmal.
+       *[other] Das Passwort war zu oft falsch. Versuch es in { $seconds } Sekunden noch einmal.
+    }
+login-searched = Für diesen Namen wurden sehr viele falsche Passwörter ausprobiert. Versuch es in { $seconds } Sekunden noch einmal, melde dich an einem Gerät an, an dem du schon angemeldet warst, oder nimm deinen Wiederherstellungscode.
+too-many-knocks = Aus deinem Netz wurden zu oft Passwörter und Codes ausprobiert. Versuch es in { $seconds } Sekunden noch einmal.
+passwords-busy = Gerade melden sich sehr viele Leute an. Versuch es in { $seconds } Sekunden noch einmal.
 bad-login = Ein Anmeldename hat { $least } bis { $most } Zeichen.
 bad-password = Ein Passwort hat { $least } bis { $most } Zeichen und ist nicht der Anmeldename.
 login-taken = Diesen Anmeldenamen hat schon jemand. Wähle einen anderen.

@@ -147,7 +147,15 @@ logged-out = You have been logged out at this device. Load the page again.
 unknown-code = Nobody has this recovery code. Look at each letter again; a newer code makes older ones void.
 wrong-login = This name and this password do not belong together.
 wrong-password = This is not your password so far.
-too-many-knocks = That was tried too often. Wait a few minutes.
+password-needed = Confirm your password first. Then you can change codes and devices here for a few minutes.
+wrong-too-often =
+    { $seconds ->
+        [one] The password was wrong too often. Try again in one second.
+       *[other] The password was wrong too often. Try again in { $seconds } seconds.
+    }
+login-searched = Very many wrong passwords have been tried for this name. Try again in { $seconds } seconds, log in at a device where you have been logged in before, or use your recovery code.
+too-many-knocks = Passwords and codes were tried too often from your network. Try again in { $seconds } seconds.
+passwords-busy = Very many people are logging in just now. Try again in { $seconds } seconds.
 bad-login = A login name has { $least } to { $most } letters.
 bad-password = A password has { $least } to { $most } letters and is not the login name.
 login-taken = Somebody has this login name already. Choose another one.

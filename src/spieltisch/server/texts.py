@@ -34,6 +34,12 @@ class Refusal(SpieltischError):
         super().__init__(key, **values)
         self.status = status
 
+    @property
+    def headers(self) -> dict[str, str]:
+        """What the answer says to programs: after how many seconds to try again, where that is known."""
+        seconds = self.values.get("seconds")
+        return {} if seconds is None else {"Retry-After": str(seconds)}
+
     def text(self, lang: str = "en") -> str:
         """The sentence for people."""
         return texts().text(self.key, self.values, lang)

@@ -323,6 +323,8 @@ export interface Person {
   login: string;
   /** whether you have a recovery code */
   code: boolean;
+  /** whether you must confirm your password before you change codes and devices */
+  needs_password: boolean;
   /** why you are somebody new here */
   notice: string;
 }
@@ -363,6 +365,13 @@ export interface NewLogin {
   password?: string;
   /** your password so far, if you have one */
   current?: string;
+  /** log out at all other devices; your recovery code is void then, too */
+  end_others?: boolean;
+}
+
+/** Your password, once more, before you change how you are known. */
+export interface ConfirmPassword {
+  password: string;
 }
 
 /** Somebody you met at a table, and what you want to hear of them. */
@@ -1022,7 +1031,7 @@ export const structs = {
   Scene: { defaults: { "status": "", "round": 0, "pieces": [], "zones": [], "marks": [], "panes": [], "panels": [], "choices": [], "ways": [], "legend": [], "steps": [], "result": null, "aids": "" }, parts: { "pieces": "Piece", "zones": "Zone", "marks": "Mark", "panes": "Pane", "panels": "Panel", "prompt": "Prompt", "choices": "Choice", "ways": "Way", "legend": "Legend", "steps": "Step", "result": "Result" } },
   Line: { defaults: { "seat": null, "round": 0, "note": "", "tone": "plain", "zones": [] }, parts: {} },
   Sheet: { defaults: { "night": false }, parts: {} },
-  Person: { defaults: { "colour": "", "login": "", "code": false, "notice": "" }, parts: {} },
+  Person: { defaults: { "colour": "", "login": "", "code": false, "needs_password": false, "notice": "" }, parts: {} },
   RecoveryCode: { defaults: {}, parts: {} },
   Acquaintance: { defaults: { "id": "", "distance": "none" }, parts: {} },
   Mail: { defaults: { "address": "", "confirmed": false }, parts: {} },
