@@ -108,6 +108,8 @@ const sheets = new Map<string, Promise<Sheet>>();
 export const api = {
   me: async (): Promise<Person> => complete("Person", await call("GET", ME)),
   rename: async (name: NewName): Promise<Person> => complete("Person", await call("PUT", ME, name)),
+  confirmPassword: async (password: string): Promise<Person> =>
+    complete("Person", await call("POST", `${ME}/confirm-password`, { password })),
   makeCode: async (): Promise<string> =>
     complete("RecoveryCode", (await call("POST", `${ME}/code`)) as RecoveryCode).code,
   dropCode: async (): Promise<Person> => complete("Person", await call("DELETE", `${ME}/code`)),

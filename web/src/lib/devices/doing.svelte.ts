@@ -1,5 +1,6 @@
 /** Something that is asked of the server: whether it goes on, and the sentence if it was refused. */
-import { Refusal } from "../api";
+import { api, Refusal } from "../api";
+import { me } from "../me.svelte";
 import { said } from "../problems";
 
 export class Doing {
@@ -28,6 +29,39 @@ export class Doing {
     this.problem = this.key = "";
   }
 }
+
+/** The same for what changes how a person is known: where there is a password, it is asked for first. */
+export class Guarded extends Doing {
+  /** What waits for the password. */
+  waiting: (() => Promise<void>) | null = $state.raw(null);
+
+  async try(deed: () => Promise<void>): Promise<void> {
+    if (!me.person?.needs_password) {
+      await this.do(deed);
+      if (this.key !== PASSWORD_NEEDED) return;
+      this.forget(); // the last log-in is too long ago by now
+    }
+    this.waiting = deed;
+  }
+
+  /** Do what waits, if this is the password. */
+  async confirm(password: string): Promise<void> {
+    const deed = this.waiting;
+    await this.do(async () => {
+      me.be(await api.confirmPassword(password));
+      this.waiting = null;
+      await deed?.();
+    });
+  }
+
+  cancel(): void {
+    this.waiting = null;
+    this.forget();
+  }
+}
+
+/** The refusal of a change for which the password must be given. */
+const PASSWORD_NEEDED = "password-needed";
 
 /** The refusal of a change that would leave games behind. */
 export const GAMES_HERE = "games-here";
