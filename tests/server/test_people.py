@@ -422,7 +422,7 @@ def test_a_device_that_was_found_open_does_not_change_the_locks(
     assert anna.put("/api/me/login", 403)["key"] == "wrong-password"
 
     problem = anna.post("/api/me/confirm-password", 403, password="wrong password")
-    assert problem["key"] == "wrong-password"
+    assert problem["text"] == "Das ist nicht dein Passwort."
     change_the_locks(anna, 403)
     assert "needs_password" not in anna.post("/api/me/confirm-password", password=PASSWORD)
     change_the_locks(anna, 200)

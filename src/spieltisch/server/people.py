@@ -71,7 +71,9 @@ async def confirm_password(
     """Give your password once more. For a few minutes you can then change codes and devices here."""
     account = await _account(house, person)
     if account.login is not None:
-        await _check_password(request, house, account.login, account, data.password, wrong="wrong-password")
+        await _check_password(
+            request, house, account.login, account, data.password, wrong="not-your-password"
+        )
         give_cookie(request, account, proved=True)
     return _told(request, account)
 

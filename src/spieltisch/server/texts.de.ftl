@@ -154,6 +154,7 @@ wrong-too-often =
        *[other] Das Passwort war zu oft falsch. Versuch es in { $seconds } Sekunden noch einmal.
     }
 login-searched = Für diesen Namen wurden sehr viele falsche Passwörter ausprobiert. Versuch es in { $seconds } Sekunden noch einmal, melde dich an einem Gerät an, an dem du schon angemeldet warst, oder nimm deinen Wiederherstellungscode.
+not-your-password = Das ist nicht dein Passwort.
 too-many-knocks = Aus deinem Netz wurden zu oft Passwörter und Codes ausprobiert. Versuch es in { $seconds } Sekunden noch einmal.
 passwords-busy = Gerade melden sich sehr viele Leute an. Versuch es in { $seconds } Sekunden noch einmal.
 bad-login = Ein Anmeldename hat { $least } bis { $most } Zeichen.

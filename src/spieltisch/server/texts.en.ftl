@@ -154,6 +154,7 @@ wrong-too-often =
        *[other] The password was wrong too often. Try again in { $seconds } seconds.
     }
 login-searched = Very many wrong passwords have been tried for this name. Try again in { $seconds } seconds, log in at a device where you have been logged in before, or use your recovery code.
+not-your-password = This is not your password.
 too-many-knocks = Passwords and codes were tried too often from your network. Try again in { $seconds } seconds.
 passwords-busy = Very many people are logging in just now. Try again in { $seconds } seconds.
 bad-login = A login name has { $least } to { $most } letters.
