@@ -23,6 +23,7 @@ from spieltisch.server.hash_queue import HashQueue
 from spieltisch.server.login_throttle import Place
 from spieltisch.server.store import PERSON, PersonRow, Room, Store, people, seats, tables
 from spieltisch.server.texts import Refusal
+from spieltisch.server.visible_text import hides_something
 from spieltisch.server.whole import whole
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # none that looks like another
@@ -189,7 +190,8 @@ def _good_login(login: str, password: str) -> str:
     :raises Refusal: when one of them will not.
     """
     key = login_key(login)
-    if not SHORTEST_LOGIN <= len(key) <= LONGEST_LOGIN or not key.isprintable():
+    seen = key.isprintable() and not hides_something(key)
+    if not SHORTEST_LOGIN <= len(key) <= LONGEST_LOGIN or not seen:
         raise Refusal("bad-login", 422, least=SHORTEST_LOGIN, most=LONGEST_LOGIN)
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD or login_key(password) == key:
         raise Refusal("bad-password", 422, least=SHORTEST_PASSWORD, most=LONGEST_PASSWORD)

@@ -45,6 +45,7 @@ from spieltisch.server.store import (
 )
 from spieltisch.server.table import Moment, Table
 from spieltisch.server.texts import Refusal, say
+from spieltisch.server.visible_text import clean_text, hides_something
 from spieltisch.server.whole import whole
 from spieltisch.server.write_check import WriteCheck
 from spieltisch.stage.rooms import has_stage
@@ -61,7 +62,6 @@ LONGEST_NAME = 24
 LONGEST_WORD = 500
 LONGEST_SEED = 64
 FIRST_PATIENCE, LAST_PATIENCE = 1.0, 60.0  # seconds until a bot that failed tries again
-CONTROL = re.compile(r"[\x00-\x1f\x7f\u200b-\u200f\u2028-\u202e\u2066-\u2069]+")
 
 
 class Settings(msgspec.Struct, kw_only=True):
@@ -171,7 +171,7 @@ class House(Hall):
     @whole
     async def rename(self, person: PersonRow, name: str, colour: str) -> PersonRow:
         """Call somebody by another name, everywhere."""
-        name = " ".join(CONTROL.sub(" ", name).split())
+        name = clean_text(name)
         if not name or len(name) > LONGEST_NAME:
             raise Refusal("bad-name", 422, most=LONGEST_NAME)
         if colour and colour not in SEATS:
@@ -307,7 +307,7 @@ class House(Hall):
         """Give a person a seat; or note the seed that they add to the dice."""
         if len(seed) > LONGEST_SEED:
             raise Refusal("long-seed", 422, most=LONGEST_SEED)
-        if CONTROL.search(seed):
+        if hides_something(seed):
             raise Refusal("bad-seed", 422)
         await self._agree(table, lambda: self._sit(table, person, wanted, seed))
         self.publish(table)
@@ -557,7 +557,7 @@ class House(Hall):
     @whole
     async def say(self, table: Table, person: PersonRow, text: str) -> None:
         """Say something to the table."""
-        text = CONTROL.sub(" ", text).strip()
+        text = clean_text(text)
         if not person.id:
             raise Refusal("nobody", 403)
         if not text or len(text) > LONGEST_WORD:

@@ -1,0 +1,84 @@
+r"""What people write and others read: cleaned of all that shows nothing.
+
+`clean_text` gives one line in which every character is there to be seen; "" means that nothing could be seen.
+What goes, and why:
+
+- control, format, surrogate, private and unassigned characters (the categories C): no font shows them, or no
+  two fonts show the same. Among them are all that turn the direction of writing;
+- what Unicode calls ignorable (Default_Ignorable_Code_Point), such as fillers of Hangul and soft hyphens;
+- glyphs without ink (`NO_INK`), and every kind of space: one space stands for each run of them;
+- marks that stand on no letter, and of marks on one letter all after the first few.
+
+Joiners and variation selectors are invisible, too. They stay where writing needs them: inside emoji, between
+letters of scripts that join them (Persian, Hindi ...), and after characters that have variants.
+"""
+
+from typing import Final
+from unicodedata import normalize
+
+import regex
+
+MOST_MARKS: Final = 4  # on one letter: no script in use needs more
+
+# Assigned, neither ignorable nor white space, but drawn with no ink. No property of Unicode says so; their
+# names in the standard do: BLANK, FILLER, NULL. U+FFFC stands for an object that a plain text cannot have.
+NO_INK: Final = "\u2800\ufffc\U00013441\U00013442\U00016fe4\U0001d159"
+
+# Scripts in which a joiner between two letters changes their shapes.
+_JOINING: Final = "".join(
+    rf"\p{{Script={script}}}"
+    for script in (
+        "Arabic", "Syriac", "Mongolian", "Nko", "Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya",
+        "Tamil", "Telugu", "Kannada", "Malayalam", "Sinhala", "Khmer", "Myanmar",
+    )
+)  # fmt: skip
+_EMOJI: Final = r"\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?"
+_NEEDED: Final = "|".join(
+    (
+        r"\U0001F3F4[\U000E0030-\U000E0039\U000E0061-\U000E007A]{1,6}\U000E007F",  # the flag of a region
+        rf"{_EMOJI}(?:\u200D{_EMOJI})*+",  # a family, a profession; those to come, too
+        r"[0-9#*]\uFE0F?\u20E3",  # a key
+        r"(?<=\p{Emoji})[\uFE0E\uFE0F]",
+        r"(?<=\p{Han})[\uFE00-\uFE02\U000E0100-\U000E01EF]",
+        r"(?<=\p{Script=Mongolian})[\u180B-\u180D\u180F]",
+        rf"(?<=[\p{{L}}\p{{M}}])(?<=[{_JOINING}])[\u200C\u200D](?=[\p{{L}}\p{{M}}])(?=[{_JOINING}])",
+    )
+)
+_BLANK: Final = regex.compile(rf"[\p{{White_Space}}\p{{Cc}}{NO_INK}]+")
+_INVISIBLE: Final = regex.compile(rf"({_NEEDED})|[\p{{C}}\p{{Default_Ignorable_Code_Point}}]")
+_LOOSE_MARKS: Final = regex.compile(r"(?:^|(?<= ))[\p{M}\u200C\u200D]+")
+_MANY_MARKS: Final = regex.compile(rf"(\p{{M}}{{{MOST_MARKS}}})\p{{M}}+")
+_PASSES: Final = 4  # what one pass takes away can leave a mark or a joiner alone
+
+
+def clean_text(text: str) -> str:
+    r"""The text as others see it, on one line; "" if there is nothing to see.
+
+    >>> clean_text(" A\u0308nne \u202e\u3164 "), clean_text("\u2800\u3164\u00ad")
+    ('Änne', '')
+    """
+    for _ in range(_PASSES):
+        before, text = text, _cleaned_once(text)
+        if text == before:
+            break
+    return text
+
+
+def hides_something(text: str) -> bool:
+    r"""Whether a text holds characters that cannot be seen, besides plain spaces between others.
+
+    >>> [hides_something(text) for text in ("two words", "two\u2060words", "two\nwords", "\u3164", "👩‍🚀")]
+    [False, True, True, True, False]
+    """
+    return any(found[1] is None for found in _INVISIBLE.finditer(text)) or any(
+        found[0].strip(" ") for found in _BLANK.finditer(text)
+    )
+
+
+def _cleaned_once(text: str) -> str:
+    text = normalize("NFC", text)
+    text = _BLANK.sub(" ", text)
+    text = _INVISIBLE.sub(lambda found: found[1] or "", text)
+    text = _LOOSE_MARKS.sub("", text)
+    text = _MANY_MARKS.sub(r"\1", text)
+    return " ".join(text.split())
