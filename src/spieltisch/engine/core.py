@@ -145,7 +145,9 @@ class Game(ABC):
             return self.load_state(position)
         except SpieltischError:
             raise
-        except (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError) as error:
+        except (
+            KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError, RecursionError
+        ) as error:  # fmt: skip
             raise ImpossiblePosition(
                 "position-unreadable", reason=f"{type(error).__name__}: {error}"
             ) from error

@@ -13,6 +13,7 @@ from spieltisch.server.connection import RUDE, TOO_MUCH, Connection, Socket
 from spieltisch.server.database_errors import DatabaseError, not_written
 from spieltisch.server.hall import IDLE
 from spieltisch.server.house import House, check
+from spieltisch.server.json_bounds import MOST_LEVELS, check_json
 from spieltisch.server.limits import MOST_BYTES, Bucket, Limits
 from spieltisch.server.logs import log
 from spieltisch.server.messages import (
@@ -109,8 +110,6 @@ class Visit:
             return True
         about = ""
         try:
-            if len(data) > MOST_BYTES or len(data.encode()) > MOST_BYTES:
-                raise Refusal("too-large", 413, most=MOST_BYTES // 1024)
             message = _read(data)
             about = str(type(message).__struct_config__.tag)
             metrics.MESSAGES.labels(about).inc()
@@ -120,6 +119,8 @@ class Visit:
         except DatabaseError as error:
             log.error("a message failed at table %s: %s", self.table.mark, error)
             self._refuse(about, not_written(), message if about else None)
+        except RecursionError:
+            self._refuse(about, Refusal("too-nested", 400, most=MOST_LEVELS), message if about else None)
         except Exception:
             log.exception("a message failed at table %s", self.table.mark)
             self._refuse(about, Refusal("internal", 500), message if about else None)
@@ -257,7 +258,10 @@ class Visit:
 
 
 def _read(data: str) -> ClientMessage:
+    if len(data) > MOST_BYTES or len(encoded := data.encode()) > MOST_BYTES:
+        raise Refusal("too-large", 413, most=MOST_BYTES // 1024)
+    check_json(encoded)
     try:
-        return _decode.decode(data)
+        return _decode.decode(encoded)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
         raise Refusal("bad-message", 400, reason=str(error)) from error

@@ -365,6 +365,7 @@ refused-card-alike =
 ## Optionen
 track-not-given = Die Option track_tiles nennt eine Strecke, aber die Option track ist „{ $track }“: Wähle eine vorbereitete Strecke („given“), um darauf zu fahren.
 track-unreadable = „{ $found }“ ist kein Plättchen einer Strecke: Schreibe Nummer, Platz und Vierteldrehungen wie 11@(7,6)r3 oder den Namen einer vorbereiteten Strecke.
+track-too-nested = Als TOML ist eine Strecke eine einzige Liste von Plättchen: tiles = ["11@(7,6)r3", ...]. Listen in Listen und Namen mit vielen Punkten werden nicht gelesen.
 track-no-toml = Die Strecke lässt sich nicht als TOML lesen: { $reason }
 track-no-tiles = Der TOML-Text der Strecke braucht eine Liste von Plättchen: tiles = ["11@(7,6)r3", ...].
 track-no-such-tile = „{ $found }“: Es gibt kein Plättchen { $tile }; die Nummern gehen von 11 bis 66, beide Ziffern von 1 bis 6.

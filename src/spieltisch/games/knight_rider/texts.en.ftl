@@ -365,6 +365,7 @@ refused-card-alike =
 ## Options
 track-not-given = The option track_tiles names a track, but the option track is "{ $track }": choose a prepared track ("given") to drive on it.
 track-unreadable = "{ $found }" is no tile of a track: write number, place and quarter turns like 11@(7,6)r3, or the name of a prepared track.
+track-too-nested = A track as TOML is one list of tiles: tiles = ["11@(7,6)r3", ...]. Lists within lists and names with many dots are not read.
 track-no-toml = The track cannot be read as TOML: { $reason }
 track-no-tiles = The track's TOML text needs a list of tiles: tiles = ["11@(7,6)r3", ...].
 track-no-such-tile = "{ $found }": there is no tile { $tile }; the numbers are 11 to 66, both digits from 1 to 6.

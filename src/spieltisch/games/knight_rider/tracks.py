@@ -23,16 +23,26 @@ SLUG: Final = "knight-rider"
 RULE: Final = "KNR-120"
 TILE: Final = re.compile(r"(\d{1,3})@\((\d{1,3}),(\d{1,3})\)r(\d)")
 
+# A track is one list. TOML reads nested lists by recursion, and names with many dots in quadratic time.
+MOST_LISTS: Final = 4
+MOST_DOTS: Final = 100
+
 Placed = tuple[int, int, int]  # tile, cell, rotation
 
 
 @cache
+def all_prepared() -> dict[str, tuple[str, ...]]:
+    """The tiles of every prepared track by its name."""
+    files = [file for file in folder(SLUG).joinpath("prepared").iterdir() if file.name.endswith(".toml")]
+    return {
+        file.name.removesuffix(".toml"): tuple(tomllib.loads(file.read_text("utf-8"))["tiles"])
+        for file in files
+    }
+
+
 def prepared(name: str) -> tuple[str, ...] | None:
     """The tiles of a prepared track; None where there is no track of that name."""
-    if not name.isidentifier() or not name.isascii():
-        return None
-    file = folder(SLUG).joinpath("prepared", f"{name}.toml")
-    return tuple(tomllib.loads(file.read_text("utf-8"))["tiles"]) if file.is_file() else None
+    return all_prepared().get(name)
 
 
 def settled(game: "Game", text: str) -> str:
@@ -65,6 +75,8 @@ def entries(text: str) -> list[str]:
     if "=" not in text:
         lines = [line.split("#")[0] for line in text.splitlines()]
         return " ".join(lines).split()
+    if sum(map(text.count, "[{")) > MOST_LISTS or text.count(".") > MOST_DOTS:
+        raise BadOption("track-too-nested", slug=SLUG, rule=RULE)
     try:
         tiles = tomllib.loads(text).get("tiles")
     except tomllib.TOMLDecodeError as error:
