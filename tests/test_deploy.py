@@ -56,3 +56,17 @@ def test_the_page_for_operators_names_what_there_is() -> None:
 def test_others_cannot_read_what_the_house_keeps(file: str, words: tuple[str, ...]) -> None:
     text = (ROOT / file).read_text(encoding="utf-8")
     assert all(word in text for word in words)
+
+
+def test_behind_a_proxy_the_server_knows_its_name() -> None:
+    """Requests for other names are refused: every file with a proxy says where the name comes from."""
+    compose = (ROOT / "deploy/compose.yaml").read_text(encoding="utf-8")
+    assert "--proxy" in compose
+    assert "SPIELTISCH_SITE: https://${SITE}" in compose
+    unit = (ROOT / "deploy/spieltisch.service").read_text(encoding="utf-8")
+    assert "--proxy" in unit
+    assert "SPIELTISCH_SITE=" in unit
+    assert "SPIELTISCH_SITE" in {option.envvar for option in serve.params}
+    for file in ("deploy/nginx.conf", "deploy/Caddyfile"):
+        assert "--site" in (ROOT / file).read_text(encoding="utf-8")
+    assert "proxy_set_header Host $host;" in (ROOT / "deploy/nginx.conf").read_text(encoding="utf-8")

@@ -83,3 +83,30 @@ def test_a_data_folder_that_cannot_be_made(run: Run, tmp_path: Path) -> None:
     result = run("serve", "--port", "0", "--data", str(tmp_path / "file" / "folder"), "--no-browser")
     assert result.exit_code == 2
     assert result.output.startswith("Error: The database")
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "said"),
+    [
+        ("--allow-host", "https://play.example.org", "kein Name eines Servers"),
+        ("--allow-host", "play.example.org:8000", "kein Name eines Servers"),
+        ("--allow-host", "", "kein Name eines Servers"),
+        ("--site", "play.example.org", "keine Adresse einer Seite"),
+        ("--site", "https://", "keine Adresse einer Seite"),
+    ],
+)
+def test_names_that_nobody_could_ask_for_are_refused(
+    run: Run, tmp_path: Path, option: str, value: str, said: str
+) -> None:
+    result = run("serve", option, value, "--data", str(tmp_path), "--no-browser", "--lang", "de")
+    assert result.exit_code == 2
+    assert said in result.output
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_behind_a_proxy_the_site_must_be_named(run: Run, taken: int, tmp_path: Path) -> None:
+    """The port is taken, so that nothing is served."""
+    words = ["serve", "--port", str(taken), "--data", str(tmp_path), "--no-browser", "--proxy", "127.0.0.1"]
+    assert "--site" in run(*words).output
+    for more in (("--site", "https://play.example.org"), ("--allow-host", "play.example.org")):
+        assert "--site" not in run(*words, *more).output

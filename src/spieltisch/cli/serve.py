@@ -7,7 +7,7 @@ from typing import Literal
 import click
 
 from spieltisch.cli.options import examples, language_option
-from spieltisch.cli.texts import CommandError
+from spieltisch.cli.texts import CommandError, say
 
 
 def proxy_addresses(_: click.Context, __: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
@@ -17,6 +17,25 @@ def proxy_addresses(_: click.Context, __: click.Parameter, given: tuple[str, ...
             ip_network(address)
         except ValueError as error:
             raise CommandError("bad-proxy", found=address) from error
+    return given
+
+
+def site_address(_: click.Context, __: click.Parameter, given: str) -> str:
+    """The address of the site, checked: requests for its name are answered."""
+    from spieltisch.server.host_check import site_name
+
+    if given and not (given.startswith(("http://", "https://")) and site_name(given)):
+        raise CommandError("bad-site", found=given)
+    return given
+
+
+def host_names(_: click.Context, __: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
+    """Names, each checked: of an address with scheme or port no request would carry the like."""
+    from spieltisch.server.host_check import host_name
+
+    for name in given:
+        if host_name(name) != name.lower().removesuffix("."):
+            raise CommandError("bad-host", found=name)
     return given
 
 
@@ -97,7 +116,17 @@ def mail_server(_: click.Context, __: click.Parameter, given: str) -> str:
     "--site",
     default="",
     metavar="URL",
-    help="How people reach this server, for links in mail.  [default: here]",
+    envvar="SPIELTISCH_SITE",
+    callback=site_address,
+    help="How people reach this server. Its name is answered to; links in mail begin so.  [default: here]",
+)
+@click.option(
+    "--allow-host",
+    "hosts",
+    multiple=True,
+    metavar="NAME",
+    callback=host_names,
+    help="Answer to this name of the server, too.",
 )
 @click.option(
     "--allow-origin", "origins", multiple=True, metavar="URL", help="Let pages of this site in, too."
@@ -145,6 +174,7 @@ def command(
     mail: str,
     mail_from: str,
     site: str,
+    hosts: tuple[str, ...],
     origins: tuple[str, ...],
     metrics_token: str,
     proxies: tuple[str, ...],
@@ -154,8 +184,11 @@ def command(
 ) -> None:
     """Open the table: play in the browser, with friends, against bots, or both."""
     from spieltisch.cli.serving import address, data_folder, listen, prepare, run, run_workers
+    from spieltisch.server.host_check import own_names
     from spieltisch.server.house import Settings
 
+    if proxies and not (site or hosts):
+        click.echo(say(language, "proxy-without-site"), err=True)
     if mail and not mail_from:
         raise CommandError("no-mail-from")
     settings = Settings(
@@ -167,6 +200,7 @@ def command(
         mail=mail,
         mail_from=mail_from,
         site=site,
+        hosts=(*own_names(host), *hosts),
         origins=origins,
         metrics_token=metrics_token,
         proxies=proxies,

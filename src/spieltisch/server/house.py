@@ -78,6 +78,7 @@ class Settings(msgspec.Struct, kw_only=True):
     mail_pause: float = 60.0  # seconds after which it is told by mail whose turn it is
     mail_every: float = 5.0  # seconds between two looks into the letterbox
     site: str = ""  # the address of this house as people know it
+    hosts: tuple[str, ...] = ()  # names of this server, besides localhost and the one in `site`
     origins: tuple[str, ...] = ()  # other sites that may talk to this one, such as a development server
     metrics_token: str = ""  # who has it may read the numbers from elsewhere
     proxies: tuple[str, ...] = ()  # addresses or networks whose X-Forwarded-For is believed

@@ -1,0 +1,92 @@
+"""Which names of this server are ours: the check of the header Host.
+
+A foreign page can let its own name point at this machine (DNS rebinding). For the browser that page and this
+server are then one site: Origin and Host agree, and cookies and answers are the page's to read. But Host
+still carries the foreign name. So only these are answered: localhost, addresses in numbers (for which no name
+is looked up), the name in --site, the name in --host, those in --allow-host, and the machine's own name where
+it listens for others.
+"""
+
+import ipaddress
+import socket
+from collections.abc import Iterable
+from urllib.parse import urlsplit
+
+LOCAL = "localhost"  # browsers never ask DNS for it, nor for names below it
+
+
+def host_name(header: str) -> str | None:
+    """The name or address in a Host header, in lower case, without the port; None if it is none.
+
+    >>> [host_name(each) for each in ("Play.Example.org:8000", "[::1]:80", "a:b", "a.", "x y", "[::1")]
+    ['play.example.org', '::1', None, 'a', None, None]
+    """
+    try:
+        parts = urlsplit(f"//{header}")
+        parts.port  # noqa: B018 - raises where it is no number
+    except ValueError:
+        return None
+    name = parts.hostname
+    if name is None or parts.netloc != header or "@" in header or any(each.isspace() for each in header):
+        return None
+    return name.removesuffix(".")
+
+
+def is_address(name: str) -> bool:
+    """Whether this is an address in numbers.
+
+    >>> [is_address(name) for name in ("127.0.0.1", "::1", "127.1", "localhost")]
+    [True, True, False, False]
+    """
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+class AllowedHosts:
+    """The names under which this server is asked.
+
+    >>> known = AllowedHosts(["play.example.org"])
+    >>> [known.allows(host) for host in ("Play.example.org:443", "localhost:8000", "[::1]", "evil.example")]
+    [True, True, True, False]
+    """
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self.names = frozenset(name.lower().removesuffix(".") for name in names)
+
+    def allows(self, header: str | None) -> bool:
+        """Whether a request with this Host is for us. Browsers always send one; some probes send none."""
+        if header is None:
+            return True
+        name = host_name(header)
+        if name is None:
+            return False
+        return name == LOCAL or name.endswith(f".{LOCAL}") or name in self.names or is_address(name)
+
+
+def own_names(host: str) -> tuple[str, ...]:
+    """The names of a server that listens there: the one that was given and, beyond this machine, its own.
+
+    >>> own_names("127.0.0.1"), own_names("localhost"), own_names("games.lan")[:1]
+    ((), (), ('games.lan',))
+    """
+    if host == LOCAL or (is_address(host) and ipaddress.ip_address(host).is_loopback):
+        return ()
+    machine = socket.gethostname()
+    given = () if is_address(host) else (host,)
+    return (*given, machine, f"{machine.split('.')[0]}.local")
+
+
+def site_name(site: str) -> tuple[str, ...]:
+    """The name in the address of the site, if it has one.
+
+    >>> site_name("https://play.example.org/"), site_name("")
+    (('play.example.org',), ())
+    """
+    try:
+        name = urlsplit(site).hostname
+    except ValueError:
+        return ()
+    return () if name is None else (name,)
