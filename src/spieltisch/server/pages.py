@@ -18,6 +18,18 @@ HTML = "text/html"
 FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}  # names of assets carry their digest
 AFRESH = {"Cache-Control": "no-cache"}
 
+INDEX = "/index.html"  # every page is this file
+PAGES = [
+    "/",
+    "/new/{slug:str}",
+    "/t/{table_id:str}",
+    "/t/{table_id:str}/replay",
+    "/t/{table_id:str}/review",
+    "/rules/{slug:str}",
+    "/learn/{slug:str}",
+]
+TEMPLATES = [path.replace(":str", "") for path in PAGES]  # as requests are told apart
+
 AnyRequest = Request[Any, Any, State]
 
 
@@ -32,18 +44,7 @@ async def no_such_call(path: FromPath[str]) -> None:
     raise Refusal("not-found", 404)
 
 
-@get(
-    [
-        "/",
-        "/new/{slug:str}",
-        "/t/{table_id:str}",
-        "/t/{table_id:str}/replay",
-        "/t/{table_id:str}/review",
-        "/rules/{slug:str}",
-        "/learn/{slug:str}",
-    ],
-    include_in_schema=False,
-)
+@get(PAGES, include_in_schema=False)
 async def page(request: AnyRequest) -> Response[bytes]:
     """Every page is the client's."""
     return _index(request, 200)
@@ -67,6 +68,15 @@ def _file(path: str) -> Path | None:
         return wanted if wanted.is_relative_to(CLIENT.resolve()) and wanted.is_file() else None
     except (OSError, ValueError):  # no name of a file
         return None
+
+
+def version_of(path: str) -> tuple[str, int, int] | None:
+    """What a file of the client is known by until it is written again; None if there is none of that name."""
+    wanted = _file(path)
+    if wanted is None:
+        return None
+    facts = wanted.stat()
+    return str(wanted), facts.st_mtime_ns, facts.st_size
 
 
 def _index(request: AnyRequest, status: int) -> Response[bytes]:
