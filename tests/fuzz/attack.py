@@ -35,6 +35,24 @@ LEAST_MOVES = 20  # that people have made when the attack ends
 THINKING = 1.5  # seconds that players take at most
 PAUSE = 0.05  # seconds between two looks at how fast the server answers
 COOKIE = "spieltisch"
+ODD_ADDRESSES = [
+    *("/stop-mail/%00", "/stop-mail/%ed%a0%80", "/api/tables/%00/replay", "//api//me", "/api/games?lang=%00"),
+    *(f"/api/tables/x/replay/{'9' * 5000}", f"/api/games/kap-hoorn/lesson/{'9' * 4000}", "/t/%ff%00"),
+    *("/docs/openapi.json?x=1", "/health", "/metrics", "/api/games/kap-hoorn/lesson/1/why?zone=%E3%85%A4"),
+]
+ODD_OPTIONS = [  # %s: opening brackets, more or less
+    "%s",
+    "NaN",
+    '{"round_limit":[[[%s',
+    '{"target":1e999}',
+    f'{{"target":{"9" * 5000}}}',
+    '{"custom_layout":"\\u0000"}',
+    '{"\\ud800":1}',
+    *(
+        json.dumps({"track": "given", "track_tiles": track})
+        for track in ("a=" + "[" * 900, "a=" + "{a=" * 900, "a." * 1900 + "a=1", "\x00")
+    ),
+]
 END = "the end"  # comes back with the answer to the last message
 
 Message = dict[str, Any]
@@ -300,6 +318,7 @@ class Attack:
         ]
         async with httpx.AsyncClient(base_url=self.victim.url, timeout=PATIENCE) as http:
             while not self.stop.is_set():
+                await self._ask_oddly(http, random)
                 if self.games:
                     game, (method, what) = random.choice(self.games[-8:]), random.choice(calls)
                     http.cookies.clear()
@@ -314,6 +333,25 @@ class Attack:
                     if not 400 <= answer.status_code < 500:
                         self.fault(f"{method} {what} was answered with {answer.status_code} at {game.slug}")
                 await asyncio.sleep(0.03)
+
+    async def _ask_oddly(self, http: httpx.AsyncClient, random: Random) -> None:
+        """An address, a host or a body that no client sends. Whatever is said to it, it is no failure."""
+        http.cookies.clear()
+        self._count("odd")
+        depth = random.choice([1, 20, 900, 8000])
+        if random.random() < 0.5:
+            host = random.choice(["localhost", "evil.example", "[::1", "a:b:c", "x" * 300])
+            answer = await http.get(random.choice(ODD_ADDRESSES), headers={"Host": host})
+        else:
+            options = random.choice(ODD_OPTIONS).replace("%s", random.choice(["[", '{"a":']) * depth)
+            answer = await http.post(
+                "/api/tables",
+                content=f'{{"game":"{random.choice(GAMES)}","options":{options}}}',
+                headers={"Content-Type": "application/json"},
+            )
+        self.report.statuses[answer.status_code] += 1
+        if answer.status_code >= 500:
+            self.fault(f"an odd request was answered with {answer.status_code}: {answer.request.url}"[:200])
 
     # -- how it goes -------------------------------------------------------------------------------------
 

@@ -29,6 +29,10 @@ ODD_TEXTS = [
     "%s%n%p",
     "../../../etc/passwd",
     "\u2028\u2029\u200b",
+    "\u3164\u2800\u00ad\u2060\u061c",
+    "e" + "\u0301" * 300,
+    "👩\u200d🚀",
+    "\ud800",
     "null",
 ]
 BROKEN = [
@@ -41,7 +45,7 @@ BROKEN = [
     '"',
     "\ufeff{}",
 ]
-DEEPEST = 3000
+DEEPEST = 8000
 
 
 class Nonsense:
@@ -86,7 +90,9 @@ class Nonsense:
     def deep(self) -> Sent:
         depth = self.random.randrange(2, DEEPEST)
         opening, closing = self.random.choice([("[", "]"), ('{"type":', "}")])
-        return opening * depth + "1" + closing * depth
+        whole = opening * depth + "1" + closing * depth
+        place = self.random.choice(["%s", '{"type":"why","seat":0,"path":%s}', '{"type":"say","text":%s}'])
+        return place.replace("%s", whole if self.random.random() < 0.5 else opening * depth)
 
     def oversized(self) -> Sent:
         size = self.random.choice([16_300, 16_384, 16_385, 20_000, 60_000])

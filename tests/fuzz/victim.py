@@ -68,7 +68,10 @@ def main(folder: Path) -> None:
 
     live.BURST, live.PER_SECOND = 10**9, 10.0**9
     app = make_app(Settings(data=folder, bot_pause=0.0))
-    app.state.limits.own_messages = app.state.limits.own_requests = Buckets(10**9, 10.0**9)
+    limits = app.state.limits
+    limits.own_messages = limits.own_requests = limits.own_work = limits.own_handshakes = Buckets(
+        10**9, 10.0**9
+    )
     listener = listen("127.0.0.1", 0)
     print(f"listening on {listener.getsockname()[1]}", flush=True)
     uvicorn.Server(wire.config(app, log_level="info", access_log=False)).run(sockets=[listener])

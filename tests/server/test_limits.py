@@ -11,10 +11,10 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
-from spieltisch.server import limits, wire
+from spieltisch.server import limits, request_cost, wire
 from spieltisch.server.limits import Buckets, Limits
 from tests.server.conftest import PATIENCE, Guests, Live, Server, guests_of, seated, settings
 
@@ -89,12 +89,104 @@ def test_a_household_has_many_addresses(club: Server, own: Limits) -> None:
     assert [ask(club, "/api/me", home).status_code for home in homes] == [200, 429, 200, 429]
 
 
-def test_requests_are_counted_by_address(club: Server, own: Limits) -> None:
-    own.requests, own.reads = Buckets(1, 0), Buckets(2, 0)
-    assert [ask(club, "/api/games", HOME).status_code for _ in range(3)] == [200, 200, 429]
+def test_changes_are_counted_by_address(club: Server, own: Limits) -> None:
+    own.requests = Buckets(1, 0)
     assert [ask(club, "/api/tables/x/start", HOME, "POST").status_code for _ in range(2)] == [404, 429]
-    assert ask(club, "/api/games", OTHER).status_code == 200
-    assert ask(club, "/favicon.svg", HOME).status_code != 429
+    assert ask(club, "//api//tables/x/start/", HOME, "POST").status_code == 429  # the same address
+    assert ask(club, "/api/tables/x/start", OTHER, "POST").status_code == 404
+    assert ask(club, "/api/games", HOME).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/", "/favicon.svg", "/nowhere", "/docs", "/docs/openapi.json", "/docs/style.css"),
+        *("/health", "/stop-mail/x", "/manifest.webmanifest"),
+        *("/api/games", "/api/nowhere", f"/api/games/{KOK}/rules"),
+    ],
+)
+def test_every_request_is_counted_by_address(club: Server, own: Limits, path: str) -> None:
+    own.work = Buckets(2 * request_cost.cost_of("GET", path), 0)
+    told = [ask(club, path, HOME) for _ in range(3)]
+    assert [answer.status_code == 429 for answer in told] == [False, False, True]
+    assert told[-1].json()["key"] == "too-many-messages"
+    assert ask(club, path, OTHER).status_code != 429
+    assert ask(club, path, "127.0.0.1").status_code != 429
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["replay", "replay/3", "since?seat=0", "record", "dice", "review"],
+)
+def test_what_is_dear_counts_for_more(club: Server, own: Limits, path: str) -> None:
+    cost = request_cost.cost_of("GET", f"/api/tables/x/{path.partition('?')[0]}")
+    assert cost >= 2 * request_cost.ROW
+    own.work = Buckets(2 * cost, 0)
+    asked = [f"/api/tables/x/{path}", f"//api/tables/x//{path.replace('?', '/?')}", f"/api/tables/x/{path}"]
+    assert [ask(club, each, HOME).status_code for each in asked] == [404, 404, 429]
+    assert ask(club, "/favicon.svg", HOME).status_code == 429
+
+
+def test_all_that_one_address_can_ask_for_takes_a_small_part_of_a_core() -> None:
+    at_once, per_second = limits.WORK
+    assert at_once <= 10_000  # milliseconds
+    assert per_second <= 250
+
+
+def test_a_person_is_counted_even_at_the_servers_own_machine(callers: Guests, own: Limits) -> None:
+    anna, bela = callers("Anna"), callers("Bela")
+    table = anna.open(KOK)["id"]
+    own.own_work = Buckets(2 * request_cost.cost_of("GET", f"/api/tables/{table}/replay"), 0)
+    assert [anna.http.get(f"/api/tables/{table}/replay").status_code for _ in range(3)] == [409, 409, 429]
+    assert anna.http.get(f"/api/tables/{table}/record").json()["key"] == "too-many-messages"
+    assert bela.http.get(f"/api/tables/{table}/replay").status_code == 409
+
+
+def test_a_step_of_a_replay_costs_what_finding_it_costs(callers: Guests, own: Limits) -> None:
+    """The first step of a game finds all of them; with many games each would be a first one."""
+    anna = callers("Anna")
+    tables = [anna.open(KOK, bots=["beginner"], start=True)["id"] for _ in range(2)]
+    for table in tables:
+        anna.delete(f"/api/tables/{table}/seat")
+    cost = request_cost.cost_of("GET", f"/api/tables/{tables[0]}/replay/0")
+    own.work = Buckets(3 * cost + request_cost.STEPS, 0)
+    asked = [f"/api/tables/{table}/replay/0" for table in (tables[0], tables[0], tables[1])]
+    assert [ask(anna.server, path, HOME).status_code for path in asked] == [200, 200, 429]
+
+
+def test_handshakes_are_counted_by_address_before_they_are_accepted(callers: Guests, own: Limits) -> None:
+    anna = callers("Anna", "de")
+    table = anna.open(KOK)["id"]
+    own.handshakes = Buckets(2, 0)
+    home = {"X-Forwarded-For": HOME}
+    for _ in range(2):
+        anna.dial(table, home).close()
+    with pytest.raises(InvalidStatus) as refused:
+        anna.dial(table, home)
+    assert refused.value.response.status_code == 429
+    assert json.loads(refused.value.response.body or b"")["key"] == "too-many-connections"
+    anna.dial(table, {"X-Forwarded-For": OTHER}).quiet()
+    anna.dial(table).quiet()
+
+
+def test_a_class_behind_one_address_may_come_again_at_once(callers: Guests, own: Limits) -> None:
+    anna = callers("Anna")
+    table = anna.open(KOK)["id"]
+    own.own_handshakes = Buckets(1000, 0)
+    for _ in range(2):
+        lives = [anna.dial(table, {"X-Forwarded-For": HOME}) for _ in range(40)]
+        for live in lives:
+            live.close()
+
+
+def test_handshakes_are_counted_by_person(callers: Guests, own: Limits) -> None:
+    anna, bela = callers("Anna"), callers("Bela")
+    table = anna.open(KOK)["id"]
+    own.own_handshakes = Buckets(1, 0)
+    anna.dial(table).quiet()
+    with pytest.raises(InvalidStatus):
+        anna.dial(table)
+    bela.dial(table).quiet()
 
 
 def test_tables_are_counted_by_address(club: Server, own: Limits) -> None:
@@ -167,7 +259,11 @@ def rest(line: socket.socket) -> bytes:
 
 @pytest.mark.parametrize(
     "sent",
-    [b"", b"GET / HTTP/1.1\r\nHost: x\r\n", b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\nGET /"],
+    [
+        b"",
+        b"GET / HTTP/1.1\r\nHost: localhost\r\n",
+        b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\nGET /",
+    ],
     ids=["nothing", "half a request", "one and a half"],
 )
 def test_who_never_ends_a_request_is_cut_off(
@@ -182,15 +278,15 @@ def test_who_never_ends_a_request_is_cut_off(
 def test_a_body_that_does_not_come_is_not_waited_for(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("spieltisch.server.guard.BODY_WITHIN", 0.3)
     monkeypatch.setattr(wire, "REQUEST_WITHIN", 0.5)
-    head = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n"
-    told = rest(raw(server, head, b"Accept-Language: de\r\n\r\n", b'{"game":'))
+    head = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    told = rest(raw(server, head, b"Content-Length: 99\r\nAccept-Language: de\r\n\r\n", b'{"game":'))
     assert told.startswith(b"HTTP/1.1 408")
     problem = json.loads(told.partition(b"\r\n\r\n")[2])
     assert (problem["key"], problem["text"][:8]) == ("too-slow", "Das hat ")
 
 
 def test_an_endless_body_is_cut_off(server: Server) -> None:
-    head = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+    head = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
     line = raw(server, head, b"Transfer-Encoding: chunked\r\n\r\n")
     with suppress(ConnectionError):
         for _ in range(40):
@@ -239,9 +335,8 @@ def test_who_pings_and_never_reads_is_cut_off(guests: Guests) -> None:
     table, (anna, _) = seated(guests, KOK)
     line = raw(anna.server)
     line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    upgrade = (
-        f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    )
+    address = f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: localhost\r\n"
+    upgrade = f"{address}Upgrade: websocket\r\nConnection: Upgrade\r\n"
     key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
     line.sendall((upgrade + key).encode())
     ping = Frame(Opcode.PING, b"x" * 125).serialize(mask=True)

@@ -6,12 +6,13 @@ from contextlib import ExitStack, asynccontextmanager
 from typing import Any, cast
 
 import msgspec
-from litestar import Litestar, Response, Router, WebSocket, delete, get, post, websocket
+from litestar import Litestar, Request, Response, Router, WebSocket, delete, get, post, websocket
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.enums import MediaType
 from litestar.exceptions import HTTPException
+from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, FromQuery, JSONBody
@@ -41,16 +42,21 @@ from spieltisch.server.asking import (
     TheHouse,
     TheLanguage,
     ThePerson,
+    count_more,
+    count_work,
     provide_house,
     provide_language,
     provide_person,
+    shown_by,
     viewer_of,
 )
 from spieltisch.server.books import rulebook
 from spieltisch.server.cookies import Cookies
 from spieltisch.server.database_errors import DatabaseError, not_written
 from spieltisch.server.guard import Guard, address_of, language_of, same_site
+from spieltisch.server.host_check import AllowedHosts, site_name
 from spieltisch.server.house import House, Settings
+from spieltisch.server.json_bounds import MOST_LEVELS, check_json
 from spieltisch.server.limits import MOST_BYTES, Limits
 from spieltisch.server.live import Visit
 from spieltisch.server.logs import log
@@ -67,6 +73,8 @@ from spieltisch.server.messages import (
     TableList,
     TakeSeat,
 )
+from spieltisch.server.prepared_responses import PreparedResponses, PreparedStore
+from spieltisch.server.request_cost import STEPS
 from spieltisch.server.serving_lock import serving_lock
 from spieltisch.server.shelf import Theme
 from spieltisch.server.table import Table
@@ -230,6 +238,7 @@ async def watch(
 
 @get("/tables/{table_id:str}/replay/{step:int}", tags=["tables"])
 async def watch_step(
+    request: AnyRequest,
     table: TheTable,
     person: ThePerson,
     language: TheLanguage,
@@ -238,6 +247,8 @@ async def watch_step(
     seat: FromQuery[int | None] = None,
 ) -> Scene:
     """One step of it."""
+    if not replay.is_prepared(table, seat):
+        count_more(request, STEPS)
     return await replay.scene(table, person.id, seat, step, language, shape)
 
 
@@ -248,6 +259,10 @@ async def live(socket: WebSocket[Any, Any, State], table_id: FromPath[str]) -> N
     limits: Limits = socket.app.state.limits
     if not same_site(socket.headers, house.settings.origins):
         await socket.close(4403)
+        return
+    shown = shown_by(socket)
+    if shown is not None and not limits.own_handshakes.take(shown.person):
+        await socket.close(LATER)
         return
     with limits.connection(address_of(socket.scope)) as room:
         await socket.accept()
@@ -272,6 +287,19 @@ def _closing(error: SpieltischError) -> int:
     return {401: 4401, 503: LATER}.get(_status(error), 4404)
 
 
+class BoundedRequest(Request[Any, Any, State]):
+    """A request whose body is looked at before anything decodes it."""
+
+    async def body(self) -> bytes:
+        """The body.
+
+        :raises Refusal: when it is nested too deeply.
+        """
+        found = await super().body()
+        check_json(found)
+        return found
+
+
 # -- errors ------------------------------------------------------------------------------------------------
 
 
@@ -288,6 +316,8 @@ def tell_error(request: AnyRequest, error: Exception) -> Response[Problem]:
     if isinstance(error, DatabaseError):
         log.error("a request failed: %s", error)
         return Response(problem(not_written(), language), status_code=503)
+    if isinstance(error, RecursionError):  # whatever was nested too deeply for the code behind
+        return Response(problem(Refusal("too-nested", most=MOST_LEVELS), language), status_code=400)
     log.exception("a request failed", exc_info=error)
     return Response(problem(Refusal("internal"), language), status_code=500)
 
@@ -342,14 +372,16 @@ def make_app(settings: Settings) -> Litestar:
             "person": Provide(provide_person),
             "table": Provide(provide_table),
         },
+        guards=[count_work],
     )  # fmt: skip
     limits = Limits()
     app = Litestar(
         [api, docs.style, *health.HANDLERS, *mail.PAGES, *pages.HANDLERS],
         lifespan=[opened],
-        middleware=[Watch],
+        middleware=[Watch, DefineMiddleware(PreparedResponses, store=PreparedStore())],
         plugins=[docs.Problems()],
         exception_handlers={Exception: tell_error},
+        request_class=BoundedRequest,
         request_max_body_size=MOST_BYTES,
         compression_config=CompressionConfig(backend="gzip", minimum_size=4 * 1024),
         openapi_config=OpenAPIConfig(
@@ -370,7 +402,8 @@ def make_app(settings: Settings) -> Litestar:
 def guarded(handler: ASGIApp, limits: Limits, settings: Settings) -> ASGIApp:
     """The application behind its door, which whatever it answers passes, too."""
     proxies = list(settings.proxies)
-    guard = Guard(handler, limits, settings.origins, bool(proxies))
+    hosts = AllowedHosts([*site_name(settings.site), *settings.hosts])
+    guard = Guard(handler, limits, hosts, settings.origins, bool(proxies))
     if not proxies:
         return guard
     behind_proxy: Any = ProxyHeadersMiddleware(cast(Any, guard), proxies)

@@ -1,12 +1,13 @@
 """Who asks for something, and in which language: what the handlers of requests need."""
 
 import time
-from typing import Any
+from typing import Any, cast
 
 from litestar import Request, WebSocket
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 from litestar.di import NamedDependency
+from litestar.handlers import BaseRouteHandler
 from litestar.params import FromQuery
 
 from spieltisch.server.accounts import Account
@@ -16,6 +17,7 @@ from spieltisch.server.house import House
 from spieltisch.server.limits import Limits
 from spieltisch.server.login_throttle import Place
 from spieltisch.server.messages import Language
+from spieltisch.server.request_cost import cost_of
 from spieltisch.server.store import PersonRow
 from spieltisch.server.texts import Refusal
 
@@ -47,7 +49,7 @@ async def provide_person(request: AnyRequest, house: TheHouse, language: TheLang
     if account is not None:
         if request.method in UNSAFE and not limits.own_requests.take(account.person.id):
             raise Refusal("too-many-messages", 429)
-        shown = _shown(request)
+        shown = shown_by(request)
         if greeting and shown is not None and not shown.fresh:
             give_cookie(request, account)
         elif greeting:
@@ -78,7 +80,7 @@ async def viewer_of(socket: WebSocket[Any, Any, State], house: House) -> PersonR
 
 async def recognise(connection: AnyConnection, house: House) -> Account | None:
     """The account that a cookie names, unless the cookie is void."""
-    shown = _shown(connection)
+    shown = shown_by(connection)
     account = None if shown is None else await house.accounts.of(shown.person)
     if shown is None or account is None or account.generation != shown.generation:
         return None
@@ -90,7 +92,7 @@ def give_cookie(request: AnyRequest, account: Account, *, proved: bool = False) 
 
     `proved`: the person has just given a password or a code.
     """
-    now, before, person = int(time.time()), _shown(request), account.person.id
+    now, before, person = int(time.time()), shown_by(request), account.person.id
     since = now if proved else before.proved if before is not None and before.person == person else 0
     _answer_with(
         request, COOKIE, _cookies(request).header(person, _secure(request), account.generation, since)
@@ -124,7 +126,7 @@ def needs_password(request: AnyRequest, account: Account) -> bool:
 
     A stranger who only found the device open does not know it.
     """
-    shown = _shown(request)
+    shown = shown_by(request)
     return account.password is not None and (shown is None or not shown.proven)
 
 
@@ -132,7 +134,32 @@ def _answer_with(request: AnyRequest, name: str, header: str) -> None:
     request.state.cookies = {**getattr(request.state, "cookies", {}), name: header}
 
 
-def _shown(connection: AnyConnection) -> Pass | None:
+def count_work(connection: AnyConnection, _: BaseRouteHandler) -> None:
+    """Count what a person asks for, wherever they are. What an address asks for was counted before.
+
+    :raises Refusal: when it is too much.
+    """
+    if connection.scope["type"] != "http":
+        return
+    shown, limits = shown_by(connection), cast(Limits, connection.app.state.limits)
+    cost = cost_of(connection.scope["method"], connection.scope["path"])
+    if shown is not None and not limits.own_work.take(shown.person, cost):
+        raise Refusal("too-many-messages", 429)
+
+
+def count_more(connection: AnyConnection, cost: float) -> None:
+    """Count what a request costs besides what its address says.
+
+    :raises Refusal: when it is too much.
+    """
+    shown, limits = shown_by(connection), cast(Limits, connection.app.state.limits)
+    free = limits.may_ask(address_of(connection.scope), cost, changes=False)
+    if not free or (shown is not None and not limits.own_work.take(shown.person, cost)):
+        raise Refusal("too-many-messages", 429)
+
+
+def shown_by(connection: AnyConnection) -> Pass | None:
+    """What the cookie of a browser says, or the one that it is about to get."""
     given: Pass | None = getattr(connection.state, "given", None)
     return given or _cookies(connection).read(connection.cookies.get(COOKIE))
 

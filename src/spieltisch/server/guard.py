@@ -1,7 +1,8 @@
-"""What keeps strangers out: origin checks, limits, and headers that let pages load only our files."""
+"""What keeps strangers out: checks of host and origin, limits, headers that let pages load only our files."""
 
 import asyncio
 import logging
+import re
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -9,16 +10,24 @@ import msgspec
 from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.utils import normalize_path
 
 from spieltisch.engine.texts import LANGUAGES
+from spieltisch.server.host_check import AllowedHosts
 from spieltisch.server.limits import Limits, is_here, neighbourhood
+from spieltisch.server.request_cost import cost_of
 from spieltisch.server.texts import Refusal, problem
+from spieltisch.server.visible_text import clean_text
 
 log = logging.getLogger("spieltisch")
 
 API = "/api/"
+HEALTH = "/health"  # proxies ask it by whatever name they have for us; it tells no more than that we are here
 GREETING = "/api/me"  # writes down who is new
 UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
+LONGEST_HOST = 80  # of a foreign name, so much is told back
+CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+ENCODED_CONTROL = re.compile(rb"[\x00-\x1f\x7f]|%[01][0-9a-f]|%7f", re.IGNORECASE)
 BODY_WITHIN = 20.0  # seconds for the body of a request to arrive
 
 # Drawings carry colours in style attributes, so those are allowed; scripts and style sheets are our files.
@@ -57,7 +66,10 @@ def language_of(headers: Headers) -> str:
 
 
 def same_site(headers: Headers, origins: tuple[str, ...]) -> bool:
-    """Whether a request comes from our own pages. Programs that are no browsers send no origin."""
+    """Whether a request comes from our own pages. Programs that are no browsers send no origin.
+
+    That the host is ours was checked before: alone, a page under a foreign name could make both agree.
+    """
     origin = headers.get("origin")
     if origin is None or origin in origins:
         return True
@@ -75,14 +87,20 @@ def address_of(scope: Any) -> str:
 class Guard:
     """The door that every request passes."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, origins: tuple[str, ...], proxied: bool) -> None:
+    def __init__(
+        self, app: ASGIApp, limits: Limits, hosts: AllowedHosts, origins: tuple[str, ...], proxied: bool
+    ) -> None:
         self.app = app
         self.limits = limits
+        self.hosts = hosts
         self.origins = origins
         self.warned = proxied  # about a proxy that nobody has told us of
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or tell it why not."""
+        if scope["type"] == ScopeType.WEBSOCKET:
+            await self._let_socket_in(scope, receive, send)
+            return
         if scope["type"] != ScopeType.HTTP:
             await self.app(scope, receive, send)
             return
@@ -98,16 +116,42 @@ class Guard:
         else:
             await _answer(refusal, Headers.from_scope(scope), send_guarded)
 
+    async def _let_socket_in(self, scope: Any, receive: Receive, send: Send) -> None:
+        """Let a live connection begin, or refuse it before it stands, which costs least."""
+        headers = Headers.from_scope(scope)
+        refusal = self._misdirected(scope, headers)
+        if refusal is None and not self.limits.may_connect(address_of(scope)):
+            refusal = Refusal("too-many-connections", 429)
+        if refusal is None:
+            await self.app(scope, receive, send)
+        elif "websocket.http.response" in (scope.get("extensions") or {}):
+            await _answer(refusal, headers, send, "websocket.http.response")
+        else:
+            await send({"type": "websocket.close", "code": 1008, "reason": ""})
+
     def _refusal(self, scope: Any) -> Refusal | None:
         unsafe, headers = scope["method"] in UNSAFE, Headers.from_scope(scope)
+        path = normalize_path(scope["path"])  # as the router reads it: //api/me is /api/me
         self._notice_proxy(scope, headers)
-        if not scope["path"].startswith(API):
-            return None
-        if unsafe and not same_site(headers, self.origins):
+        if (refusal := self._misdirected(scope, headers)) is not None:
+            return refusal
+        if unsafe and path.startswith(API) and not same_site(headers, self.origins):
             return Refusal("foreign-origin", 403)
-        changes = unsafe or scope["path"] == GREETING
-        if not self.limits.may_ask(address_of(scope), changes=changes):
+        changes = path.startswith(API) and (unsafe or path == GREETING)
+        if not self.limits.may_ask(address_of(scope), cost_of(scope["method"], path), changes=changes):
             return Refusal("too-many-messages", 429)
+        return None
+
+    def _misdirected(self, scope: Any, headers: Headers) -> Refusal | None:
+        """Why an address is none of ours, whatever is asked there."""
+        path = normalize_path(scope["path"])
+        host = headers.get("host")
+        if path != HEALTH and not self.hosts.allows(host):
+            return Refusal("unknown-host", 421, host=clean_text((host or "")[:LONGEST_HOST]))
+        if CONTROL.search(path):
+            return Refusal("not-found", 404)
+        if ENCODED_CONTROL.search(scope.get("query_string", b"")):
+            return Refusal("control-characters", 400)
         return None
 
     def _notice_proxy(self, scope: Any, headers: Headers) -> None:
@@ -148,8 +192,8 @@ def _add_headers(message: Any, cookies: dict[str, str]) -> None:
     headers.setdefault("Cache-Control", "no-store")
 
 
-async def _answer(refusal: Refusal, headers: Headers, send: Send) -> None:
+async def _answer(refusal: Refusal, headers: Headers, send: Any, kind: str = "http.response") -> None:
     body = msgspec.json.encode(problem(refusal, language_of(headers)))
     fields = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": refusal.status, "headers": fields})
-    await send({"type": "http.response.body", "body": body, "more_body": False})
+    await send({"type": f"{kind}.start", "status": refusal.status, "headers": fields})
+    await send({"type": f"{kind}.body", "body": body, "more_body": False})

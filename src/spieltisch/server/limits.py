@@ -19,6 +19,9 @@ MOST_KEPT = 20_000  # people or addresses that are remembered; who was away long
 MOST_CONNECTIONS = 300  # live ones, from one address
 KNOCK_EVERY = 15  # seconds until one more password may be tried; at known devices:
 KNOWN_KNOCK_EVERY = 2
+# Milliseconds of the server's core: at once, and then in each second.
+WORK = 10_000.0, 250.0  # for one address: a class at school loads the pages; then a quarter of a core
+OWN_WORK = 5_000.0, 125.0  # for one person
 
 
 class Bucket:
@@ -35,14 +38,14 @@ class Bucket:
         self._left = size
         self._since = time.monotonic()
 
-    def take(self) -> bool:
-        """Whether one more is all right."""
+    def take(self, amount: float = 1.0) -> bool:
+        """Whether so much more is all right."""
         now = time.monotonic()
         self._left = min(self.size, self._left + (now - self._since) * self.per_second)
         self._since = now
-        if self._left < 1:
+        if self._left < min(amount, self.size):
             return False
-        self._left -= 1
+        self._left -= amount
         return True
 
 
@@ -54,15 +57,15 @@ class Buckets:
         self.per_second = per_second
         self._kept: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, name: str) -> bool:
-        """Whether one more is all right for this one."""
+    def take(self, name: str, amount: float = 1.0) -> bool:
+        """Whether so much more is all right for this one."""
         bucket = self._kept.get(name)
         if bucket is None:
             bucket = self._kept[name] = Bucket(self.size, self.per_second)
             if len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(name)
-        return bucket.take()
+        return bucket.take(amount)
 
 
 class Limits:
@@ -70,7 +73,8 @@ class Limits:
 
     def __init__(self) -> None:
         self.requests = Buckets(400, 40.0)  # of one address, that change something
-        self.reads = Buckets(1000, 100.0)
+        self.work = Buckets(*WORK)  # of one address, whatever it asks for, in milliseconds
+        self.handshakes = Buckets(MOST_CONNECTIONS, 5.0)  # of one address: all may come again at once
         self.newcomers = Buckets(100, 0.05)  # a class at school, then one every 20 seconds
         self.tables = Buckets(100, 0.05)
         self.knocks = Buckets(
@@ -79,12 +83,20 @@ class Limits:
         self.known_knocks = Buckets(120, 1 / KNOWN_KNOCK_EVERY)  # from its known devices
         self.logins = LoginThrottle()
         self.own_requests = Buckets(200, 20.0)  # of one person
+        self.own_work = Buckets(*OWN_WORK)
+        self.own_handshakes = Buckets(60, 1.0)
         self.own_messages = Buckets(400, 100.0)  # over all their live connections
         self._connections: Counter[str] = Counter()
 
-    def may_ask(self, address: str, *, changes: bool) -> bool:
-        """Whether one more request from this address is all right."""
-        return is_here(address) or (self.requests if changes else self.reads).take(address)
+    def may_ask(self, address: str, cost: float, *, changes: bool) -> bool:
+        """Whether one more request from this address is all right that costs so many milliseconds."""
+        if is_here(address):
+            return True
+        return self.work.take(address, cost) and (not changes or self.requests.take(address))
+
+    def may_connect(self, address: str) -> bool:
+        """Whether one more live connection may begin from this address."""
+        return is_here(address) or self.handshakes.take(address)
 
     def let_in(self, address: str) -> None:
         """Let one more newcomer in.

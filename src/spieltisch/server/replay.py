@@ -151,6 +151,11 @@ KEPT = 16  # games and seats whose steps are remembered
 _kept: "OrderedDict[tuple[Course, int | None], list[Step]]" = OrderedDict()
 
 
+def is_prepared(table: Table, seat: int | None) -> bool:
+    """Whether the steps that a seat saw are known already, so that one of them costs little."""
+    return (table.course, seat) in _kept
+
+
 async def _steps(course: Course, seat: int | None) -> list[Step]:
     """The positions that differ for the viewer, each after all that they saw happen.
 

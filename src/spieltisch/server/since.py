@@ -54,7 +54,7 @@ async def since(table: Table, person: str, seat: int, first: int, language: str,
     if seat not in table.seats_of(person):
         raise Refusal("not-your-seat", 403)
     course, memory = table.course, Memory()
-    moments = _moments(course, seat)
+    moments = await _moments(course, seat)
     line_of, scenes = list[int](), list[Scene]()
     for number, moment in enumerate(moments):
         sight = table.sight_of(moment.state, moment.happened, seat, language, shape)
@@ -75,7 +75,7 @@ async def since(table: Table, person: str, seat: int, first: int, language: str,
     )
 
 
-def _moments(course: Course, seat: int) -> list[Moment]:
+async def _moments(course: Course, seat: int) -> list[Moment]:
     found: list[Moment] = []
     shown: object = None
     seen = 0
@@ -89,6 +89,7 @@ def _moments(course: Course, seat: int) -> list[Moment]:
             found.append(Moment(state.clone(), happened, moves))
         else:  # nothing that the seat could notice
             found[-1] = found[-1]._replace(happened=happened, moves=moves)
+        await asyncio.sleep(0)  # moves come first
     return found
 
 

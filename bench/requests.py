@@ -1,0 +1,182 @@
+"""What a request costs the server: milliseconds of its core for every kind, without sockets.
+
+    python bench/requests.py
+    python bench/requests.py --moves 1500 --times 20
+
+Long games of all kinds are played first: what shows or tells a game again costs the more, the longer it was.
+A figure that is higher than what `server/request_cost.py` says is marked; limits count by that module.
+"""
+
+import argparse
+import asyncio
+import logging
+import random
+import statistics
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import msgspec
+from litestar import Litestar
+
+import spieltisch
+from spieltisch.engine import build
+from spieltisch.server import replay
+from spieltisch.server.app import make_app
+from spieltisch.server.house import House, Settings
+from spieltisch.server.request_cost import cost_of
+from spieltisch.server.table import Table
+
+GAMES = ("kopf-oder-knopf", "kap-hoorn", "homestretch", "kopf-an-kopf", "knight-rider")
+
+
+class Asker:
+    """Somebody with a cookie, who asks without a socket."""
+
+    def __init__(self, app: Litestar) -> None:
+        self.app = app
+        self.cookie = b""
+
+    async def ask(self, method: str, path: str, body: Any = None) -> tuple[int, bytes, float]:
+        """The status, the body, and the milliseconds of the core."""
+        path, _, query = path.partition("?")
+        headers = [(b"host", b"localhost"), (b"accept-encoding", b"gzip"), (b"cookie", self.cookie)]
+        headers.append((b"content-type", b"application/json"))
+        sent: list[Any] = []
+        scope: Any = {
+            "type": "http",
+            "asgi": {"version": "3.0"},
+            "http_version": "1.1",
+            "method": method,
+            "scheme": "http",
+            "path": path,
+            "raw_path": path.encode(),
+            "query_string": query.encode(),
+            "root_path": "",
+            "headers": headers,
+            "client": ("127.0.0.1", 1),
+            "server": ("127.0.0.1", 1),
+            "state": {},
+        }
+
+        async def receive() -> Any:
+            data = b"" if body is None else msgspec.json.encode(body)
+            return {"type": "http.request", "body": data, "more_body": False}
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        began = time.thread_time()
+        await self.app(scope, receive, send)
+        took = 1000 * (time.thread_time() - began)
+        for name, value in sent[0]["headers"]:
+            if name == b"set-cookie":
+                self.cookie = value.split(b";")[0]
+        return sent[0]["status"], b"".join(each.get("body", b"") for each in sent[1:]), took
+
+
+async def play(house: House, table: Table, person: str, most: int, seed: int) -> None:
+    """Play at random, for every seat, for so many decisions."""
+    chance = random.Random(seed)
+    for _ in range(most):
+        course = table.course
+        if course is None or course.over:
+            break
+        seat = course.asked()[0]
+        await house.answer(
+            table, person, seat, course.decision(seat), chance.choice(course.state.legal(seat))
+        )
+
+
+def requests(game: str, going: str, over: str, steps: int) -> Iterator[tuple[str, str, Any]]:
+    """One of every kind."""
+    yield "GET", "/", None
+    yield "GET", "/nowhere", None
+    yield "GET", "/favicon.svg", None
+    yield "GET", "/docs", None
+    yield "GET", "/docs/openapi.json", None
+    yield "GET", "/docs/openapi.json?x={n}", None
+    yield "GET", "/manifest.webmanifest", None
+    yield "GET", "/health", None
+    yield "GET", "/stop-mail/x{n}", None
+    yield "GET", "/api/me", None
+    yield "GET", "/api/games", None
+    yield "GET", f"/api/games/{game}/picture.svg", None
+    yield "GET", f"/api/games/{game}/rules", None
+    yield "GET", f"/api/games/{game}/lesson/3", None
+    yield "GET", f"/api/games/{game}/lesson/3?shape=tall&n={{n}}", None
+    yield "GET", f"/api/games/{game}/lesson/3/why?zone=x", None
+    yield "GET", "/api/tables", None
+    yield "POST", "/api/tables", {"game": game}
+    yield "GET", f"/api/tables/{going}", None
+    yield "GET", f"/api/tables/{going}/since?seat=0", None
+    yield "GET", f"/api/tables/{over}/replay", None
+    yield "GET", f"/api/tables/{over}/replay/{steps // 2}", None
+    yield "GET", f"/api/tables/{over}/record", None
+    yield "GET", f"/api/tables/{over}/dice", None
+    yield "GET", f"/api/tables/{over}/review", None
+    yield "PUT", "/api/me", {"name": "Anna"}
+
+
+async def measure(game: str, app: Litestar, moves: int, times: int) -> None:
+    """All requests about one game."""
+    house: House = app.state.house
+    asker = Asker(app)
+    me = msgspec.json.decode((await asker.ask("GET", "/api/me"))[1])["id"]
+    tables = []
+    for number in range(2):
+        wish = {"game": game, "players": spieltisch.game(game).players[-1], "one_device": True, "start": True}
+        told = msgspec.json.decode((await asker.ask("POST", "/api/tables", wish))[1])
+        table = await house.table(told["id"])
+        await play(house, table, me, moves, number)
+        tables.append(told["id"])
+    going, over = tables
+    await asker.ask("DELETE", f"/api/tables/{over}/seat")
+    shown = msgspec.json.decode(await _unpacked(asker, f"/api/tables/{over}/replay"))
+    line = (await house.table(over)).course
+    assert line is not None
+    print(f"\n{game}: {len(line.line)} moves, {shown['steps']} steps")
+    for method, path, body in requests(game, going, over, shown["steps"]):
+        taken, status = [], 0
+        for number in range(times):
+            replay._kept.clear()  # whoever asks for many games finds none prepared
+            status, _, took = await asker.ask(method, path.replace("{n}", str(number)), body)
+            taken.append(took)
+        plain = path.partition("?")[0]
+        counted, median = cost_of(method, plain), statistics.median(taken)
+        mark = "  <- counted too low" if median > counted else ""
+        kind = path.replace(going, "...").replace(over, "...")
+        took_first = f"(first {taken[0]:8.2f})"
+        print(f"{method:5}{kind:44}{status:4}{median:9.2f} ms {took_first}, counted {counted:5.0f}{mark}")
+
+
+async def _unpacked(asker: Asker, path: str) -> bytes:
+    import gzip
+
+    body = (await asker.ask("GET", path))[1]
+    return gzip.decompress(body) if body[:2] == b"\x1f\x8b" else body
+
+
+async def main(games: list[str], moves: int, times: int) -> None:
+    """Measure and print."""
+    logging.disable(logging.CRITICAL)
+    print(f"build: {build()}")
+    for game in games:
+        with TemporaryDirectory() as folder:
+            app = make_app(Settings(data=Path(folder), bot_workers=1))
+            limits = app.state.limits
+            for name in ("own_work", "own_requests"):
+                getattr(limits, name).size = getattr(limits, name).per_second = 10.0**9
+            async with app.lifespan():
+                await measure(game, app, moves, times)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("games", nargs="*", default=GAMES)
+    parser.add_argument("--moves", type=int, default=600, help="decisions of all seats together")
+    parser.add_argument("--times", type=int, default=7)
+    chosen = parser.parse_args()
+    asyncio.run(main([*chosen.games], chosen.moves, chosen.times))
