@@ -16,6 +16,7 @@ from websockets.frames import Frame, Opcode
 
 from spieltisch.server import limits, request_cost, wire
 from spieltisch.server.limits import Buckets, Limits
+from spieltisch.server.live import LOOKING
 from tests.server.conftest import PATIENCE, Guests, Live, Server, guests_of, seated, settings
 
 KOK = "kopf-oder-knopf"
@@ -177,6 +178,20 @@ def test_a_class_behind_one_address_may_come_again_at_once(callers: Guests, own:
         lives = [anna.dial(table, {"X-Forwarded-For": HOME}) for _ in range(40)]
         for live in lives:
             live.close()
+
+
+def test_looks_and_questions_at_the_table_are_counted_like_requests(callers: Guests, own: Limits) -> None:
+    table, (anna, bela) = seated(callers, KOK)
+    red, blue = anna.live(table), bela.live(table)
+    own.own_work = Buckets(2 * LOOKING, 0)
+    for shape in ("tall", "wide"):
+        red.ask("look", language="en", shape=shape)
+    red.send("why", seat=0, path=["nowhere"])
+    assert red.until("refused")["problem"]["key"] == "too-many-messages"
+    blue.send("why", seat=1, path=["nowhere"])
+    assert blue.until("refused")["problem"]["key"] == "means-nothing"
+    asked = red if red.scene.get("decision") else blue
+    assert asked.answer(0 if asked is red else 1)["type"] == "acknowledged"  # the game goes on
 
 
 def test_handshakes_are_counted_by_person(callers: Guests, own: Limits) -> None:

@@ -139,10 +139,10 @@ def count_work(connection: AnyConnection, _: BaseRouteHandler) -> None:
 
     :raises Refusal: when it is too much.
     """
-    if connection.scope["type"] != "http":
+    if not isinstance(connection, Request):  # a live connection, which is counted otherwise
         return
     shown, limits = shown_by(connection), cast(Limits, connection.app.state.limits)
-    cost = cost_of(connection.scope["method"], connection.scope["path"])
+    cost = cost_of(connection.method, connection.scope["path"])
     if shown is not None and not limits.own_work.take(shown.person, cost):
         raise Refusal("too-many-messages", 429)
 

@@ -11,6 +11,7 @@ from spieltisch.engine.errors import IllegalAction, SpieltischError
 from spieltisch.server import metrics
 from spieltisch.server.connection import RUDE, TOO_MUCH, Connection, Socket
 from spieltisch.server.database_errors import DatabaseError, not_written
+from spieltisch.server.guard import address_of
 from spieltisch.server.hall import IDLE
 from spieltisch.server.house import House, check
 from spieltisch.server.json_bounds import MOST_LEVELS, check_json
@@ -46,6 +47,7 @@ MOST_OWN_SESSIONS = 8  # of one person at one table
 HELLO_WITHIN = 20.0
 SILENCE = 600.0  # seconds without a word, not even a ping, until somebody counts as gone
 BURST, PER_SECOND = 40, 10.0
+LOOKING = 4.0  # milliseconds that another view, or the reason against a move, is counted as
 PATIENT_REFUSALS = 40  # messages over the limit until the connection is closed
 
 _decode: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
@@ -166,6 +168,8 @@ class Visit:
         session = self.session
         if session is None:
             raise Refusal("hello-first", 400)
+        if isinstance(message, Look | Why):
+            self._must_afford(LOOKING)
         house, table, person = self.house, self.table, self.person.id
         match message:
             case Look():
@@ -197,6 +201,16 @@ class Visit:
                 await house.resign(table, person, seat)
             case ComeBack(seat=seat):
                 await house.come_back(table, person, seat)
+
+    def _must_afford(self, cost: float) -> None:
+        """Count what is asked for beside the game like any request: a position is drawn or tried for it.
+
+        :raises Refusal: when it is too much.
+        """
+        person = self.person.id
+        free = self.limits.may_ask(address_of(self.socket.scope), cost, changes=False)
+        if not free or (person and not self.limits.own_work.take(person, cost)):
+            raise Refusal("too-many-messages", 429)
 
     def _welcome(self, hello: Hello) -> None:
         if self.session is not None:
