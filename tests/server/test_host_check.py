@@ -20,6 +20,7 @@ FOREIGN += [
     "xplay.example.org",
     "evil.example:80@localhost",
     "localhost@evil.example",
+    "[::1].evil.example",
     "2130706433",
     "evillocalhost",
 ]

@@ -8,28 +8,23 @@ it listens for others.
 """
 
 import ipaddress
+import re
 import socket
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
+_HOST = re.compile(r"(?:\[([0-9A-Fa-f:.]+)\]|([^\s\[\]@:/?#\\]+))(?::[0-9]{0,5})?")
 LOCAL = "localhost"  # browsers never ask DNS for it, nor for names below it
 
 
 def host_name(header: str) -> str | None:
     """The name or address in a Host header, in lower case, without the port; None if it is none.
 
-    >>> [host_name(each) for each in ("Play.Example.org:8000", "[::1]:80", "a:b", "a.", "x y", "[::1")]
+    >>> [host_name(each) for each in ("Play.Example.org:8000", "[::1]:80", "a:b", "a.", "x y", "[::1].a")]
     ['play.example.org', '::1', None, 'a', None, None]
     """
-    try:
-        parts = urlsplit(f"//{header}")
-        parts.port  # noqa: B018 - raises where it is no number
-    except ValueError:
-        return None
-    name = parts.hostname
-    if name is None or parts.netloc != header or "@" in header or any(each.isspace() for each in header):
-        return None
-    return name.removesuffix(".")
+    found = _HOST.fullmatch(header)
+    return (found[1] or found[2]).lower().removesuffix(".") if found else None
 
 
 def is_address(name: str) -> bool:
