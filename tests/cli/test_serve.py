@@ -110,3 +110,12 @@ def test_behind_a_proxy_the_site_must_be_named(run: Run, taken: int, tmp_path: P
     assert "--site" in run(*words).output
     for more in (("--site", "https://play.example.org"), ("--allow-host", "play.example.org")):
         assert "--site" not in run(*words, *more).output
+
+
+@pytest.mark.parametrize("content", [b"", b"open sesame", b"\xff" * 64])
+def test_a_damaged_key_of_the_records_is_one_clear_line(run: Run, tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "record.key").write_bytes(content)
+    result = run("serve", "--port", "0", "--data", str(tmp_path), "--no-browser", "--lang", "en")
+    assert result.exit_code == 2
+    assert "The key in record.key is damaged" in result.output
+    assert len(result.output.splitlines()) == 1

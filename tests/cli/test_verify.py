@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 import spieltisch
-from spieltisch.engine.record import random_record
+from spieltisch.engine.core import NOBODY
+from spieltisch.engine.record import Record, random_record
 from spieltisch.server.course import Course
+from spieltisch.server.record_proof import Signer
 from tests.cli.conftest import SAMPLE, Run
 
 Data = dict[str, Any]
@@ -102,3 +104,78 @@ def test_a_file_that_is_not_there_or_no_record(run: Run, file: Path) -> None:
     assert run("verify", str(file)).exit_code == 2
     file.write_text("{}", encoding="utf-8")
     assert run("verify", str(file)).exit_code == 1
+
+
+# -- signatures ----------------------------------------------------------------------------------------------
+
+SIGNER, FORGER = Signer("11" * 32), Signer("22" * 32)
+
+
+def write_signed(file: Path, told: Data, signer: Signer = SIGNER) -> Data:
+    """Sign the record and write it."""
+    text = signer.sign(Record.from_json(json.dumps(told))).to_json()
+    file.write_text(text, encoding="utf-8")
+    data: Data = json.loads(text)
+    return data
+
+
+def test_what_is_proven_is_told(run: Run, file: Path, told: Data) -> None:
+    file.write_text(json.dumps(told), encoding="utf-8")
+    unsigned = run("verify", str(file))
+    assert unsigned.exit_code == 0
+    assert "Moves and dice only: this record has no signature." in unsigned.output
+    assert json.loads(run("verify", str(file), "--json").output)["proves"] == ["moves", "dice"]
+
+    write_signed(file, told)
+    result = run("verify", str(file))
+    assert result.exit_code == 0
+    assert f"Unchanged since the server signed it with the key {SIGNER.public_key}." in result.output
+    assert "/api/key" in result.output  # how to compare it
+    assert "2 players added seeds to the dice." in result.output
+    found = json.loads(run("verify", str(file), "--json").output)
+    assert (found["proves"], found["signed_by"]) == (["moves", "dice", "unchanged"], SIGNER.public_key)
+    german = run("verify", str(file), "--lang", "de").output
+    assert f"Unverändert, seit der Server sie mit dem Schlüssel {SIGNER.public_key}" in german
+
+
+def test_dice_without_any_seed_prove_less(run: Run, file: Path) -> None:
+    course = Course(spieltisch.game(SAMPLE).start(2), bytes(range(32)), ["", ""])
+    course.settle(0.0)
+    course.happen("aborted", NOBODY, 1.0)
+    file.write_text(course.record().to_json(), encoding="utf-8")
+    assert "No player added a seed: the server knew all" in run("verify", str(file)).output
+
+
+@pytest.mark.parametrize("how", ["digits", "capitals", "file", "answer"])
+def test_a_demanded_key(run: Run, file: Path, told: Data, tmp_path: Path, how: str) -> None:
+    key = SIGNER.public_key
+    holder = tmp_path / "key"
+    holder.write_text(json.dumps({"key": key}) if how == "answer" else f"{key}\n", encoding="utf-8")
+    given = {"digits": key, "capitals": key.upper()}.get(how, str(holder))
+
+    write_signed(file, told)
+    result = run("verify", str(file), "--key", given)
+    assert (result.exit_code, "as you demanded" in result.output) == (0, True)
+    write_signed(file, told, FORGER)
+    assert run("verify", str(file)).exit_code == 0
+    assert json.loads(run("verify", str(file), "--key", given, "--json").output)["problem"] == "other-signer"
+    file.write_text(json.dumps(told), encoding="utf-8")
+    result = run("verify", str(file), "--key", given)
+    assert (result.exit_code, "This record has no signature" in result.output) == (1, True)
+
+
+def test_a_key_that_is_none(run: Run, file: Path, told: Data, tmp_path: Path) -> None:
+    write_signed(file, told)
+    assert run("verify", str(file), "--key", str(tmp_path / "missing")).exit_code == 2
+    bad = tmp_path / "bad.key"
+    bad.write_text("open sesame", encoding="utf-8")
+    result = run("verify", str(file), "--key", str(bad))
+    assert (result.exit_code, "is no public key" in result.output) == (2, True)
+
+
+def test_a_changed_record_is_told_before_anything_else(run: Run, file: Path, told: Data) -> None:
+    data = write_signed(file, told)
+    data["moves"][2]["at"] = 1000.0  # which no rule knows
+    file.write_text(json.dumps(data), encoding="utf-8")
+    result = run("verify", str(file))
+    assert (result.exit_code, "The first difference is move 3" in result.output) == (1, True)

@@ -72,6 +72,7 @@ def test_a_backup_goes_on_elsewhere(tmp_path: Path) -> None:
     home, elsewhere = tmp_path / "home", tmp_path / "elsewhere"
     with Server(settings(home)) as running, guests_of(running) as guests:
         backup = take(guests, office(home), tmp_path / "house.zip")
+        key = guests("Bela").get("/api/key")
     assert "is in place" in ok(office(elsewhere)("restore", str(backup.file), "--yes"))
     assert ok(office(elsewhere)("check")) == "All is right at 1 tables.\n"
     with Server(settings(elsewhere)) as running:
@@ -79,6 +80,7 @@ def test_a_backup_goes_on_elsewhere(tmp_path: Path) -> None:
         anna.http.cookies.clear()
         anna.http.cookies.update(backup.cookies)
         assert anna.get("/api/me")["name"] == "Anna"  # the key of the cookies came along
+        assert anna.get("/api/key") == key  # and so did the key of the records
         play(anna.live(backup.table))
         anna.leave()
 
@@ -87,7 +89,7 @@ def test_a_backup_is_one_file_that_only_its_owner_reads(backup: Taken) -> None:
     assert "keep it where only you can read it" in backup.told
     assert backup.file.stat().st_mode & 0o077 == 0
     with zipfile.ZipFile(backup.file) as archive:
-        assert set(archive.namelist()) == {"about.json", "spieltisch.db", "cookie.key"}
+        assert set(archive.namelist()) == {"about.json", "spieltisch.db", "cookie.key", "record.key"}
     again = clerk(backup.file.parent)("backup", str(backup.file))
     assert again.exit_code == 2
     assert "is there already and would be lost" in again.output
@@ -107,6 +109,7 @@ def test_what_was_there_is_kept(backup: Taken, tmp_path: Path) -> None:
     with closing(sqlite3.connect(old)) as connection:
         assert connection.execute("SELECT count(*) FROM people WHERE name = 'Bela'").fetchone() == (1,)
     assert len([*tmp_path.glob("cookie.key.before-*")]) == 1
+    assert len([*tmp_path.glob("record.key.before-*")]) == 1
     assert json.loads(ok(clerk(tmp_path)("tables", "--json")))[0]["id"] == backup.table
 
 

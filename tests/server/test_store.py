@@ -91,6 +91,9 @@ def test_games_of_older_rules_are_closed_and_their_record_stays(
         course = table.course
         assert course is not None
         await house.answer(table, person.id, 0, 1, course.state.legal(0)[0])
+        draft = house.course_of(table).fork()
+        draft.resume(60.0, 1.0)  # no entry of a record
+        await house.commit(table, draft)
         told = table.course.record().moves if table.course is not None else []
         await house.close()
         monkeypatch.setattr(type(table.game), "rules_version", 99)

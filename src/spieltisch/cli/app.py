@@ -17,7 +17,7 @@ COMMANDS = {  # name, which is also the module's: what stands in the list of com
     "rules": "Read the rulebooks, one rule, or which tests prove which rule.",
     "show": "Show a position or the record of a game as text.",
     "review": "Look at a game again: win probabilities, mistakes, turning points.",
-    "verify": "Check the dice and the moves of a record.",
+    "verify": "Check what a record proves: moves, dice, signature.",
     "bench": "Measure the speed of the rules.",
     "admin": "Look after a house: tables, people, backups.",
 }

@@ -20,10 +20,13 @@ from spieltisch.cli.texts import CommandError, say
 from spieltisch.server import logs, private_files, versions, wire
 from spieltisch.server.app import make_app
 from spieltisch.server.calm import keep_calm
+from spieltisch.server.cookies import key_file
 from spieltisch.server.database_errors import DatabaseError
 from spieltisch.server.house import Settings
+from spieltisch.server.record_proof import KEY_FILE, Signer
 from spieltisch.server.serving_lock import serving_lock
 from spieltisch.server.store import Store
+from spieltisch.server.texts import Refusal
 
 
 def data_folder() -> Path:
@@ -80,6 +83,8 @@ def prepare(settings: Settings, language: str) -> None:
             Path(url.database).parent.stat()  # SQLite makes files, not folders
         with serving_lock(settings.url):
             asyncio.run(upgrade())
+            if not settings.shared:
+                _check_record_key(settings.data)
         warn_of_readers(settings, language)
     except DatabaseError as error:
         shown = without_password(settings.url)
@@ -93,6 +98,17 @@ def warn_of_readers(settings: Settings, language: str) -> None:
     """Take our files from others on this machine; say what they may still read."""
     for exposed in private_files.tighten(settings.data, make_url(settings.url)):
         click.echo(exposed.warning.text(language), err=True)
+
+
+def _check_record_key(data: Path) -> None:
+    """Make the key that signs records, or see that it can be used.
+
+    :raises Refusal: when it is damaged.
+    """
+    try:
+        Signer(key_file(data, KEY_FILE))
+    except UnicodeDecodeError:
+        raise Refusal("bad-record-key", file=KEY_FILE) from None
 
 
 def without_password(url: str) -> str:

@@ -163,6 +163,20 @@ verify-dice =
         [one] Der eine Wurf oder Zug vom Stapel stammt von den Würfeln, die als { $commitment } versprochen waren.
        *[other] Alle { $rolls } Würfe und Züge vom Stapel stammen von den Würfeln, die als { $commitment } versprochen waren.
     }
+verify-seeds =
+    { $count ->
+        [0] Niemand hat etwas zu den Würfeln dazugegeben: Der Server kannte alles, wovon sie abhängen, und hätte vorher mehrere Geheimnisse durchprobieren können.
+        [one] Eine Person hat etwas zu den Würfeln dazugegeben. Kannte der Server es noch nicht, als er das Geheimnis versprach, konnte er die Würfel nicht aussuchen.
+       *[other] { $count } Personen haben etwas zu den Würfeln dazugegeben. Kannte der Server eines davon noch nicht, als er das Geheimnis versprach, konnte er die Würfel nicht aussuchen.
+    }
+verify-signed =
+    Unverändert, seit der Server sie mit dem Schlüssel { $signer } unterschrieben hat.
+    Vergleiche diesen Schlüssel mit dem unter /api/key auf dem Server, auf dem gespielt wurde, oder lass ihn mit --key vergleichen: Ein Fälscher würde mit einem anderen Schlüssel unterschreiben.
+verify-signed-as-demanded = Unverändert, seit der Server sie mit dem Schlüssel { $signer } unterschrieben hat, wie du verlangst.
+verify-unsigned =
+    Nur Züge und Würfel: Diese Aufzeichnung ist nicht unterschrieben.
+    Wer aufgegeben hat, alle Zeiten und ob die Aufzeichnung vollständig ist, ist nicht bewiesen.
+bad-key = „{ $found }“ ist kein öffentlicher Schlüssel. Gib 64 hexadezimale Ziffern an oder eine Datei, in der sie stehen oder die Antwort des Servers unter /api/key.
 
 ## Bilder
 drawn = Das Bild ist in { $file }.

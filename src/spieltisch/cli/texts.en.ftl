@@ -163,6 +163,20 @@ verify-dice =
         [one] The one throw or draw comes from the dice that were promised as { $commitment }.
        *[other] All { $rolls } throws and draws come from the dice that were promised as { $commitment }.
     }
+verify-seeds =
+    { $count ->
+        [0] No player added a seed: the server knew all that the dice depend on and could have tried several secrets beforehand.
+        [one] One player added a seed to the dice. If the server did not know it when it promised the secret, it could not choose the dice.
+       *[other] { $count } players added seeds to the dice. If the server did not know one of them when it promised the secret, it could not choose the dice.
+    }
+verify-signed =
+    Unchanged since the server signed it with the key { $signer }.
+    Compare this key with the one at /api/key of the server where the game was played, or have it compared with --key: a forger would sign with another key.
+verify-signed-as-demanded = Unchanged since the server signed it with the key { $signer }, as you demanded.
+verify-unsigned =
+    Moves and dice only: this record has no signature.
+    Who resigned, all times, and whether the record is complete are not proven.
+bad-key = "{ $found }" is no public key. Give 64 hexadecimal digits, or a file with them or with what the server answers at /api/key.
 
 ## Pictures
 drawn = The picture is in { $file }.

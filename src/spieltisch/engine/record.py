@@ -66,6 +66,7 @@ class TableEvent(Entry):
     event: EventName
     seat: Count | None = None
     to: Count | None = None  # undone: how many moves remain in force
+    at: float | None = None  # seconds since the start
 
     def seat_is_known(self, players: int) -> bool:
         """Whether its seat is at the table; only events of the whole table may leave it out."""
@@ -78,6 +79,14 @@ class TableEvent(Entry):
         if self.event in LEAVING and players == 2:
             return End(self.event, [-1.0 if seat == self.seat else 1.0 for seat in range(players)])
         return None
+
+
+class Proof(Entry):
+    """A server's signature of the whole record. server/record_proof.py tells how it is made and checked."""
+
+    chain: list[str]  # SHA-256 of the head, of every move and event in their order, and of the end
+    key: str  # the server's public key, Ed25519
+    signature: str  # of the last hash of the chain
 
 
 class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -96,6 +105,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_
     end: End | None  # None: unfinished
     secret: str | None = None  # of the dice, in hexadecimal digits: its SHA-256 is the commitment
     seeds: list[str] = []  # what the players added to the dice, per seat
+    proof: Proof | None = None  # None: no server has signed it
 
     # -- writing -----------------------------------------------------------------------------------------
 
@@ -128,9 +138,11 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_
         """Note an action of a seat, or an outcome of CHANCE, before it is applied to the state."""
         self.moves.append(Move(seat, list(state.describe(number)), None if at is None else float(at)))
 
-    def note(self, event: EventName, seat: int | None = None, to: int | None = None) -> None:
+    def note(
+        self, event: EventName, seat: int | None = None, to: int | None = None, at: float | None = None
+    ) -> None:
         """Note what happened at the table, after the moves so far."""
-        self.table_events.append(TableEvent(len(self.moves), event, seat, to))
+        self.table_events.append(TableEvent(len(self.moves), event, seat, to, at))
 
     def finish(self, state: State) -> None:
         """Note the end: that of the rules or, if the last event was one, that of the table."""
@@ -151,6 +163,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_
         """
         try:
             data = msgspec.json.decode(text)
+            json.loads(text, object_pairs_hook=_named_once)
         except (ValueError, RecursionError) as error:
             raise DamagedRecord("record-no-json", reason=str(error)) from error
         if not _is_shallow(data):
@@ -299,6 +312,15 @@ def _is_shallow(value: object, levels: int = DEPTH) -> bool:
     """Whether lists and tables are nested no deeper than in any position."""
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return levels > 0 and all(_is_shallow(item, levels - 1) for item in inner)
+
+
+def _named_once(pairs: list[tuple[str, Any]]) -> None:
+    """Refuse a name that an object has twice: programs would not agree which of the two values counts."""
+    known = set[str]()
+    for name, _ in pairs:
+        if name in known:
+            raise DamagedRecord("record-shape", reason=f'"{name}" stands there twice')
+        known.add(name)
 
 
 def _rows(value: Any) -> str:

@@ -65,6 +65,7 @@ from spieltisch.server.messages import (
     GameInfo,
     NewTable,
     Problem,
+    PublicKey,
     Refused,
     Replay,
     Rulebook,
@@ -74,6 +75,7 @@ from spieltisch.server.messages import (
     TakeSeat,
 )
 from spieltisch.server.prepared_responses import PreparedResponses, PreparedStore
+from spieltisch.server.record_proof import Signer
 from spieltisch.server.request_cost import STEPS
 from spieltisch.server.serving_lock import serving_lock
 from spieltisch.server.shelf import Theme
@@ -211,11 +213,19 @@ async def rematch(house: TheHouse, table: TheTable, person: ThePerson, language:
 
 
 @get("/tables/{table_id:str}/record", tags=["tables"])
-async def record(table: TheTable) -> Response[Record]:
-    """The record of a finished game, for `spieltisch verify` and `spieltisch show`."""
-    text = replay.record_of(table).to_json()
+async def record(request: AnyRequest, table: TheTable) -> Response[Record]:
+    """The record of a finished game, signed by this server, for `spieltisch verify` and `spieltisch show`."""
+    signer: Signer = request.app.state.signer
+    text = signer.sign(replay.record_of(table)).to_json()
     name = f'attachment; filename="{table.row.game}-{table.row.id}.json"'
     return Response(cast(Record, text), media_type=MediaType.JSON, headers={"Content-Disposition": name})
+
+
+@get("/key", tags=["tables"])
+async def key(request: AnyRequest) -> PublicKey:
+    """The public key of this server: `spieltisch verify --key` checks by it who signed a record."""
+    signer: Signer = request.app.state.signer
+    return PublicKey(key=signer.public_key)
 
 
 @get("/tables/{table_id:str}/dice", tags=["tables"])
@@ -352,6 +362,7 @@ def make_app(settings: Settings) -> Litestar:
             await house.open()
             app.state.house = house
             app.state.cookies = Cookies(await house.cookie_key())
+            app.state.signer = await house.record_signer()
             for exposed in private_files.tighten(settings.data, make_url(settings.url)):
                 log.warning("%s", exposed.warning.text())
             try:
@@ -364,7 +375,7 @@ def make_app(settings: Settings) -> Litestar:
         route_handlers=[
             *people.HANDLERS, *mail.HANDLERS, *school.HANDLERS, *since.HANDLERS, *looking_back.HANDLERS,
             games, sheet, picture, badge, rules, tables, open_table, table_info, sit, leave, seat_bot, start,
-            rematch, record, thrown, watch, watch_step, live, pages.no_such_call,
+            rematch, record, key, thrown, watch, watch_step, live, pages.no_such_call,
         ],
         dependencies={
             "house": Provide(provide_house),

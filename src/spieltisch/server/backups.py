@@ -1,7 +1,8 @@
 """The whole house in one file: for a safe place, or for another machine.
 
-A backup is a ZIP with the database (a SQLite file, or SQL that PostgreSQL wrote), the key that signs cookies,
-and a page about both. It is taken while the house is open; it holds secrets, so only its owner may read it.
+A backup is a ZIP with the database (a SQLite file, or SQL that PostgreSQL wrote), the keys that sign cookies
+and records, and a page about it all. It is taken while the house is open; it holds secrets, so only its owner
+may read it.
 """
 
 import os
@@ -20,11 +21,13 @@ import sqlalchemy as sa
 
 from spieltisch import __version__
 from spieltisch.server import private_files, versions
+from spieltisch.server.record_proof import KEY_FILE
 from spieltisch.server.serving_lock import serving_lock
 from spieltisch.server.texts import Refusal
 
 FORMAT = "spieltisch-backup-1"
-ABOUT, SQLITE, SQL, KEY = "about.json", "spieltisch.db", "spieltisch.sql", "cookie.key"
+ABOUT, SQLITE, SQL = "about.json", "spieltisch.db", "spieltisch.sql"
+KEYS = ("cookie.key", KEY_FILE)
 BESIDE = ("-wal", "-shm")  # what SQLite keeps beside an open file
 COMPLETE = b"PostgreSQL database dump complete"
 EMPTY = "DROP SCHEMA public CASCADE;\nCREATE SCHEMA public;\n"
@@ -62,8 +65,9 @@ def back_up(url: str, data: Path, file: Path) -> About:
             with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
                 archive.writestr(ABOUT, msgspec.json.encode(about))
                 archive.write(copy, copy.name)
-                if (data / KEY).is_file():
-                    archive.write(data / KEY, KEY)
+                for key in KEYS:
+                    if (data / key).is_file():
+                        archive.write(data / key, key)
             stream.flush()
             os.fsync(stream.fileno())
         try:
@@ -113,7 +117,7 @@ def _unpack(file: Path, folder: Path, database: str) -> None:
     try:
         with zipfile.ZipFile(file) as archive:
             for name in archive.namelist():
-                if name in (database, KEY):
+                if name in (database, *KEYS):
                     archive.extract(name, folder)
     except (OSError, zipfile.BadZipFile, EOFError) as error:
         raise Refusal("damaged-backup", file=str(file), reason=str(error)) from error
@@ -173,23 +177,25 @@ def sound_sqlite(connection: sqlite3.Connection, name: str) -> str:
 def _restore_sqlite(place: sa.URL, data: Path, folder: Path, replace: bool) -> list[Path]:
     with closing(sqlite3.connect(folder / SQLITE)) as restored:
         versions.must_know(sound_sqlite(restored, SQLITE))
-    target, key = Path(place.database or ""), data / KEY
+    target = Path(place.database or "")
     _folder(target)
     with serving_lock(str(place), "house-is-open"):
-        return _put_in_place(folder, target, key, replace)
+        return _put_in_place(folder, target, data, replace)
 
 
-def _put_in_place(folder: Path, target: Path, key: Path, replace: bool) -> list[Path]:
+def _put_in_place(folder: Path, target: Path, data: Path, replace: bool) -> list[Path]:
     kept = []
     if target.exists():
         if not replace:
             raise Refusal("database-exists", file=str(target))
         _close_sqlite(target)
         kept += [_aside(file) for file in _with_sides(target) if file.exists()]
-    if (folder / KEY).is_file():
-        if key.exists() and key.read_bytes() != (folder / KEY).read_bytes():
-            kept.append(_aside(key))
-        _move(folder / KEY, key)
+    for name in KEYS:
+        key, restored_key = data / name, folder / name
+        if restored_key.is_file():
+            if key.exists() and key.read_bytes() != restored_key.read_bytes():
+                kept.append(_aside(key))
+            _move(restored_key, key)
     _move(folder / SQLITE, target)
     return kept
 

@@ -112,10 +112,10 @@ def new_key() -> str:
     return token_hex(32)
 
 
-def key_file(data: Path) -> str:
+def key_file(data: Path, name: str = "cookie.key") -> str:
     """The key in the data folder, which is made where there is none; only its owner may read it."""
     private_files.make_folder(data)
-    file, key = data / "cookie.key", new_key()
+    file, key = data / name, new_key()
     try:
         with private_files.create(file) as new:
             new.write(key.encode("ascii"))

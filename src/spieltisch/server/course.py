@@ -352,7 +352,7 @@ class Course:
         record.seeds = self.seeds
         for row, words in zip(self.rows, self._spoken(), strict=True):
             if row.kind == "undone":
-                record.note("undone", row.seat, row.to)
+                record.note("undone", row.seat, row.to, float(row.at))
             elif row.kind == "event":
                 if row.event != RESUMED:
                     record.table_events.append(table_event(row, len(record.moves)))
@@ -431,7 +431,8 @@ def positions(course: Course) -> Iterator[State]:
 def table_event(row: Row, after: int) -> TableEvent:
     """The row as records write it."""
     seat = None if row.seat == NOBODY else row.seat
-    return msgspec.convert({"after": after, "event": row.event, "seat": seat}, TableEvent)
+    values = {"after": after, "event": row.event, "seat": seat, "at": float(row.at)}
+    return msgspec.convert(values, TableEvent)
 
 
 def plain(event: Event) -> Event:

@@ -31,6 +31,7 @@ from spieltisch.server.logs import Format, log, mark
 from spieltisch.server.messages import ChatLine, NewTable
 from spieltisch.server.names import table_id, table_name
 from spieltisch.server.post import Post
+from spieltisch.server.record_proof import KEY_FILE, Signer
 from spieltisch.server.reviews import Reviews
 from spieltisch.server.store import (
     FORGOTTEN,
@@ -160,6 +161,12 @@ class House(Hall):
         return (
             await self.store.key("cookies", new_key()) if self.store.shared else key_file(self.settings.data)
         )
+
+    async def record_signer(self) -> Signer:
+        """What signs records: the same at all workers."""
+        shared = self.store.shared
+        key = await self.store.key("records", new_key()) if shared else key_file(self.settings.data, KEY_FILE)
+        return Signer(key)
 
     @whole
     async def greet(self, language: str) -> PersonRow:

@@ -437,6 +437,13 @@ class Dice(Body, kw_only=True):
     throws: list[Throw]
 
 
+class PublicKey(Body, kw_only=True):
+    """The key by which anybody can check that this server signed a record."""
+
+    algorithm: str = "Ed25519"
+    key: str  # 32 bytes in hexadecimal digits
+
+
 class Problem(Body, kw_only=True):
     """Why something was not done, in the person's language; nothing has changed."""
 

@@ -10,7 +10,7 @@ import msgspec
 from spieltisch.engine.core import State
 from spieltisch.engine.record import FORMAT, Move, Record, UsedBox
 from spieltisch.server import dice
-from spieltisch.server.course import Course, positions, table_event
+from spieltisch.server.course import RESUMED, Course, positions, table_event
 from spieltisch.server.dice import commitment
 from spieltisch.server.messages import Dice, Replay, Throw
 from spieltisch.server.table import Table
@@ -61,12 +61,13 @@ def old_record(table: Table) -> Record:
     )
     for each in table.archive:
         if each.kind == "undone":
-            record.note("undone", each.seat, each.to)
+            record.note("undone", each.seat, each.to, float(each.at))
         elif each.kind == "event":
-            record.table_events.append(table_event(each, len(record.moves)))
+            if each.event != RESUMED:
+                record.table_events.append(table_event(each, len(record.moves)))
         else:
             words = msgspec.json.decode(each.words) if each.words else [each.number]
-            record.moves.append(Move(each.seat, words, each.at))
+            record.moves.append(Move(each.seat, words, float(each.at)))
     if record.table_events:
         record.end = record.table_events[-1].end(row.players)
     return record

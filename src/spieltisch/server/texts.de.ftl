@@ -239,8 +239,18 @@ bad-secret = Das Geheimnis der Würfel besteht nicht aus hexadezimalen Ziffern.
 other-secret = Das Geheimnis der Würfel ist nicht das versprochene: Sein SHA-256 ist { $found }, nicht { $commitment }.
 no-commitment = Zug { $number } wurde gewürfelt oder gezogen, aber in dieser Aufzeichnung sind keine Würfel versprochen: Niemand kann ihn prüfen.
 other-roll = Zug { $number } sagt „{ $found }“, aber Ergebnis Nummer { $roll } dieser Würfel ist „{ $expected }“.
+changed-head = Diese Aufzeichnung wurde verändert, nachdem der Server sie unterschrieben hat: Was vor dem ersten Zug steht (Spiel, Regeln, Optionen, Würfel oder Zugaben), ist nicht das Unterschriebene.
+changed-move = Diese Aufzeichnung wurde verändert, nachdem der Server sie unterschrieben hat. Die erste Abweichung ist Zug { $number }: Er wurde geändert, hinzugefügt oder verschoben, oder vor ihm fehlt etwas.
+changed-event = Diese Aufzeichnung wurde verändert, nachdem der Server sie unterschrieben hat. Die erste Abweichung ist Ereignis { $number } am Tisch: Es wurde geändert, hinzugefügt oder verschoben, oder vor ihm fehlt etwas.
+changed-end = Diese Aufzeichnung wurde verändert, nachdem der Server sie unterschrieben hat: Ihr Ende oder das Geheimnis ihrer Würfel ist nicht das unterschriebene.
+shortened-record = Diese Aufzeichnung wurde gekürzt, nachdem der Server sie unterschrieben hat: Die letzten Einträge fehlen.
+bad-proof = Die Unterschrift dieser Aufzeichnung ist beschädigt: Ein Schlüssel hat 64 hexadezimale Ziffern, eine Unterschrift 128, in Kleinbuchstaben.
+wrong-signature = Die Unterschrift dieser Aufzeichnung ist falsch: Wer den Schlüssel { $signer } besitzt, hat nicht unterschrieben, was hier steht.
+no-signature = Diese Aufzeichnung ist nicht unterschrieben, du verlangst aber eine Unterschrift mit dem Schlüssel { $wanted }. Lade die Aufzeichnung noch einmal von dem Server, auf dem gespielt wurde.
+other-signer = Diese Aufzeichnung ist mit dem Schlüssel { $signer } unterschrieben, nicht mit { $wanted }, wie du verlangst. Ein anderer Server hat sie unterschrieben oder ein Fälscher.
 
 ## Wer das Haus betreibt
+bad-record-key = Der Schlüssel in { $file } ist beschädigt, so lässt sich keine Aufzeichnung unterschreiben. Hole die Datei aus einer Sicherung zurück. Oder lege sie beiseite: Dann entsteht ein neuer Schlüssel, mit dem von da an unterschrieben wird.
 ended-closed = Die Betreiber haben diesen Tisch geschlossen: { $why }
 ended-empty = Alle haben diesen Tisch verlassen, bevor die Partie begann.
 log-closed = Die Betreiber haben diesen Tisch geschlossen.

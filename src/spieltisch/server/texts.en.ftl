@@ -239,8 +239,18 @@ bad-secret = The secret of the dice is no line of hexadecimal digits.
 other-secret = The secret of the dice is not the one that was promised: its SHA-256 is { $found }, not { $commitment }.
 no-commitment = Move { $number } was thrown or drawn, but no dice were promised in this record: nobody can verify it.
 other-roll = Move { $number } says “{ $found }”, but outcome number { $roll } of these dice is “{ $expected }”.
+changed-head = This record was changed after the server signed it: what it says before the first move (game, rules, options, dice or seeds) is not what was signed.
+changed-move = This record was changed after the server signed it. The first difference is move { $number }: it was changed, added or put there, or one before it was left out.
+changed-event = This record was changed after the server signed it. The first difference is event { $number } of the table: it was changed, added or put there, or something before it was left out.
+changed-end = This record was changed after the server signed it: its end, or the secret of its dice, is not what was signed.
+shortened-record = This record was cut short after the server signed it: its last entries are missing.
+bad-proof = The signature of this record is damaged: a key has 64 hexadecimal digits and a signature 128, in small letters.
+wrong-signature = The signature of this record is false: the owner of the key { $signer } did not sign what stands here.
+no-signature = This record has no signature, and you demanded one by the key { $wanted }. Download the record again from the server where the game was played.
+other-signer = This record was signed with the key { $signer }, not with { $wanted }, which you demanded. Another server signed it, or a forger did.
 
 ## Those who run the house
+bad-record-key = The key in { $file } is damaged, so no record can be signed. Put the file back from a backup. Or move it away: then a new key is made, and records are signed with that one from now on.
 ended-closed = Those who run this house have closed the table: { $why }
 ended-empty = Everybody has left this table before the game began.
 log-closed = Those who run this house have closed the table.

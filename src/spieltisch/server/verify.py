@@ -1,4 +1,6 @@
-"""Whether a record tells the truth: its moves by the rules, its dice by the secret that was promised."""
+"""Whether a record tells the truth: its moves by the rules, its dice by the secret that was promised, and all
+that people did, times included, by the signature of the server.
+"""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -6,6 +8,7 @@ from typing import NamedTuple
 from spieltisch.engine.core import CHANCE, State
 from spieltisch.engine.record import Move, Record
 from spieltisch.server import dice
+from spieltisch.server.record_proof import check_proof
 from spieltisch.server.texts import Refusal
 
 
@@ -17,13 +20,18 @@ class Checked(NamedTuple):
     undone: int  # how many of all these were taken back
     events: int  # what people did that no rule knows
     commitment: str | None
+    seeded: list[int]  # seats that added a seed to the dice
+    signed_by: str | None  # the server's public key; None: only moves and dice are proven
 
 
-def verify(record: Record) -> Checked:
-    """Play a record again and recompute every throw and draw, undone ones too.
+def verify(record: Record, key: str | None = None) -> Checked:
+    """Check the signature, play the record again, and recompute every throw and draw, undone ones too.
+
+    `key`: the public key that must have signed the record.
 
     :raises SpieltischError: at the first thing that is wrong.
     """
+    signed_by = check_proof(record, key)
     secret = _secret(record)
     rolls = 0
     for number, (state, move) in enumerate(_steps(record), 1):
@@ -42,6 +50,8 @@ def verify(record: Record) -> Checked:
         undone=len(record.moves) - len(record.in_force()),
         events=len(record.table_events),
         commitment=record.dice,
+        seeded=[seat for seat, seed in enumerate(record.seeds) if seed],
+        signed_by=signed_by,
     )
 
 
