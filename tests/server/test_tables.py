@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
+from spieltisch.engine.record import Record
 from spieltisch.server import house
 from spieltisch.server.names import PLACES
-from tests.server.conftest import SAMPLE, Guests, seated
+from spieltisch.server.verify import verify
+from tests.server.conftest import SAMPLE, Guest, Guests, seated
 
 KOK = "kopf-oder-knopf"
 
@@ -200,3 +202,51 @@ def test_nobody_fills_the_house_with_empty_tables(guests: Guests, monkeypatch: p
     assert anna.open(SAMPLE, 429)["key"] == "too-many-tables"
     anna.delete(f"/api/tables/{first}/seat")
     anna.open()
+
+
+# -- seeds that the server cannot know when it commits itself -----------------------------------------------
+
+
+def seeded_record(guest: Guest, table: str) -> Record:
+    """Resign, and take the record away."""
+    guest.delete(f"/api/tables/{table}/seat")
+    record = Record.from_json(guest.http.get(f"/api/tables/{table}/record").text)
+    assert verify(record, guest.get("/api/key")["key"]).rolls > 0
+    return record
+
+
+@pytest.mark.parametrize("wish", [{"bots": ["beginner"]}, {"one_device": True}])
+def test_a_table_that_starts_at_once_waits_for_the_seed(guests: Guests, wish: dict[str, Any]) -> None:
+    anna = guests("Anna")
+    opened = anna.open(SAMPLE, start=True, await_seed=True, **wish)
+    assert (opened["status"], len(opened["commitment"])) == ("waiting", 64)  # before the seed is known
+    playing = anna.sit(opened["id"], seed="after the commitment")
+    assert (playing["status"], playing["commitment"]) == ("playing", opened["commitment"])
+    record = seeded_record(anna, opened["id"])
+    assert (record.seeds, record.dice) == (["after the commitment", ""], opened["commitment"])
+
+
+def test_a_table_whose_seed_was_lost_can_be_started(guests: Guests) -> None:
+    anna = guests("Anna")
+    opened = anna.open(SAMPLE, start=True, await_seed=True, bots=["beginner"])
+    assert anna.get(f"/api/tables/{opened['id']}")["status"] == "waiting"
+    assert anna.start(opened["id"])["status"] == "playing"
+
+
+def test_a_rematch_against_bots_waits_for_the_seed(guests: Guests) -> None:
+    table, (anna,) = seated(guests, people=1, bots=["beginner"])
+    anna.delete(f"/api/tables/{table}/seat")
+    following = anna.post(f"/api/tables/{table}/rematch?await_seed=true")
+    assert (following["status"], len(following["commitment"])) == ("waiting", 64)
+    assert anna.sit(following["id"], seed="again")["status"] == "playing"
+    assert seeded_record(anna, following["id"]).seeds == ["", "again"]
+
+
+def test_a_rematch_of_two_starts_with_the_seed_of_the_last_who_asked(guests: Guests) -> None:
+    table, (anna, bela) = seated(guests)
+    bela.delete(f"/api/tables/{table}/seat")
+    following = anna.post(f"/api/tables/{table}/rematch?await_seed=true")["id"]
+    assert anna.sit(following, seed="Anna's")["status"] == "waiting"  # Bela has not asked for it
+    assert bela.post(f"/api/tables/{table}/rematch?await_seed=true")["status"] == "waiting"
+    assert bela.sit(following, seed="Bela's")["status"] == "playing"
+    assert seeded_record(anna, following).seeds == ["Bela's", "Anna's"]

@@ -207,9 +207,15 @@ async def start(house: TheHouse, table: TheTable, person: ThePerson, language: T
 
 
 @post("/tables/{table_id:str}/rematch", tags=["tables"], status_code=200)
-async def rematch(house: TheHouse, table: TheTable, person: ThePerson, language: TheLanguage) -> TableInfo:
-    """Ask for another game; the answer is its table."""
-    return (await house.rematch(table, person)).info(person.id, language)
+async def rematch(
+    house: TheHouse,
+    table: TheTable,
+    person: ThePerson,
+    language: TheLanguage,
+    await_seed: FromQuery[bool] = False,
+) -> TableInfo:
+    """Ask for another game; the answer is its table. With `await_seed` it starts once you sent a seed."""
+    return (await house.rematch(table, person, await_seed)).info(person.id, language)
 
 
 @get("/tables/{table_id:str}/record", tags=["tables"])

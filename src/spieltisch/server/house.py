@@ -241,7 +241,8 @@ class House(Hall):
         row.timing = msgspec.to_builtins(clock.agree(wish.clock, self.settings.away))
         table = Table(row, _seats(game, players, person, wish), {person.id: person})
         await self._add(table)
-        await self._start_if_eager(table)
+        if not wish.await_seed:
+            await self._start_by_itself(table)
         return table
 
     def is_ready(self, slug: str) -> bool:
@@ -272,8 +273,11 @@ class House(Hall):
         self.tables[table.row.id] = table
 
     @whole
-    async def rematch(self, table: Table, person: PersonRow) -> Table:
-        """The next game of the same people, each one seat further. It starts when all have asked for it."""
+    async def rematch(self, table: Table, person: PersonRow, await_seed: bool = False) -> Table:
+        """The next game of the same people, each one seat further. It starts when all have asked for it.
+
+        `await_seed`: not before the person has added a seed to its dice, after seeing its commitment.
+        """
         table.must_be_known()
         if table.status != "over" or table.course is None:
             raise Refusal("not-over")
@@ -283,9 +287,8 @@ class House(Hall):
         await self._agree(table, lambda: self._prepare_rematch(table, person))
         following = await self.table(table.row.rematch)
         await self._agree(following, lambda: self._want_rematch(following, person.id))
-        if following.status == "waiting" and {*following.row.agreed} >= following.others(""):
-            with contextlib.suppress(Refusal):  # somebody else has just begun
-                await self.start(following, following.row.host)
+        if not await_seed:
+            await self._start_by_itself(following)
         self.publish(table)
         return following
 
@@ -319,7 +322,7 @@ class House(Hall):
             raise Refusal("bad-seed", 422)
         await self._agree(table, lambda: self._sit(table, person, wanted, seed))
         self.publish(table)
-        await self._start_if_eager(table)
+        await self._start_by_itself(table)
 
     async def _sit(self, table: Table, person: PersonRow, wanted: int | None, seed: str) -> None:
         self._must_wait(table)
@@ -329,9 +332,10 @@ class House(Hall):
         else:
             await self._take(table, person, wanted, seed)
 
-    async def _start_if_eager(self, table: Table) -> None:
-        """Begin by itself, where that was wished, once every seat is taken."""
-        if table.row.eager and not table.open_seats:
+    async def _start_by_itself(self, table: Table) -> None:
+        """Begin once every seat is taken, where the host wished it or all players asked for this rematch."""
+        wished = table.row.eager or (table.row.agreed and {*table.row.agreed} >= table.others(""))
+        if wished and table.status == "waiting" and not table.open_seats:
             with contextlib.suppress(Refusal):  # somebody else has just begun
                 await self.start(table, table.row.host)
 
@@ -383,7 +387,7 @@ class House(Hall):
             raise Refusal("unknown-bot", 422, found=bot, known=bots_for(table.game))
         await self._agree(table, lambda: self._seat_bot(table, person, SeatRow(seat=seat, bot=bot or "")))
         self.publish(table)
-        await self._start_if_eager(table)
+        await self._start_by_itself(table)
 
     async def _seat_bot(self, table: Table, person: PersonRow, bot: SeatRow) -> None:
         self._must_wait(table)

@@ -220,6 +220,7 @@ class NewTable(Request, kw_only=True):
     bots: list[str] = []
     seat: int | None = None  # where the opener sits; None: the first
     start: bool = False  # at once, when no seat is open
+    await_seed: bool = False  # start: not before you have sent a seed with POST /api/tables/{table_id}/seat
     one_device: bool = False  # the opener plays every seat that no bot has
     hints: bool | None = None  # whether bots give some; None: where no two people play against each other
     clock: NewClock = msgspec.field(default_factory=NewClock)
