@@ -441,8 +441,7 @@ class Dice(Body, kw_only=True):
 class PublicKey(Body, kw_only=True):
     """The key by which anybody can check that this server signed a record."""
 
-    algorithm: str = "Ed25519"
-    key: str  # 32 bytes in hexadecimal digits
+    key: str  # Ed25519: 32 bytes in hexadecimal digits
 
 
 class Problem(Body, kw_only=True):

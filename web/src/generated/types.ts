@@ -498,6 +498,8 @@ export interface NewTable {
   seat?: number | null;
   /** at once, when no seat is open */
   start?: boolean;
+  /** start: not before you have sent a seed with POST /api/tables/{table_id}/seat */
+  await_seed?: boolean;
   /** the opener plays every seat that no bot has */
   one_device?: boolean;
   /** whether bots give some; None: where no two people play against each other */
@@ -750,6 +752,12 @@ export interface Dice {
   /** per seat */
   seeds: string[];
   throws: Throw[];
+}
+
+/** The key by which anybody can check that this server signed a record. */
+export interface PublicKey {
+  /** Ed25519: 32 bytes in hexadecimal digits */
+  key: string;
 }
 
 /** Why something was not done, in the person's language; nothing has changed. */
@@ -1058,6 +1066,7 @@ export const structs = {
   Since: { defaults: { "first": 0, "scenes": [] }, parts: { "lines": "Line", "scenes": "Scene" } },
   Throw: { defaults: {}, parts: {} },
   Dice: { defaults: {}, parts: { "throws": "Throw" } },
+  PublicKey: { defaults: {}, parts: {} },
   Problem: { defaults: { "rule": "", "game": "", "field": "" }, parts: {} },
   Welcome: { defaults: { "n": 0 }, parts: {} },
   TableShown: { defaults: { "n": 0 }, parts: { "table": "TableInfo" } },
@@ -1124,6 +1133,7 @@ export interface Structs {
   Since: Since;
   Throw: Throw;
   Dice: Dice;
+  PublicKey: PublicKey;
   Problem: Problem;
   Welcome: Welcome;
   TableShown: TableShown;

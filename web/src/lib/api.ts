@@ -183,10 +183,12 @@ export const api = {
   start: async (id: string): Promise<TableInfo> =>
     complete("TableInfo", await call("POST", `${table(id)}/start`)),
   rematch: async (id: string): Promise<TableInfo> =>
-    complete("TableInfo", await call("POST", `${table(id)}/rematch`)),
+    complete("TableInfo", await call("POST", `${table(id)}/rematch?await_seed=true`)),
 
   dice: async (id: string): Promise<Dice> => complete("Dice", await call("GET", `${table(id)}/dice`)),
   record: (id: string): string => `${table(id)}/record`,
+  /** The public key by which this server's records can be checked. */
+  key: async (): Promise<string> => complete("PublicKey", await call("GET", "/api/key")).key,
   review: async (id: string): Promise<Review> => complete("Review", await call("GET", `${table(id)}/review`)),
   askForReview: async (id: string): Promise<Review> =>
     complete("Review", await call("POST", `${table(id)}/review`)),
