@@ -72,7 +72,7 @@ def _settings(words: dict[str, list[str | int]]) -> str:
     lines = []
     for name, values in words.items():
         lines += [f"[dictionaries.{name}]", f"values = {json.dumps(values)}"]
-    lines += ["[dictionaries.end_others]", "values = [false]"]  # else the cookie would be void
+    lines += ["[dictionaries.end_others]", "values = [0]"]  # no: else the cookie would be void
     lines += ["[parameters]", '"body.end_others" = { dictionary = "end_others", probability = 1.0 }']
     for name in words:
         places = ["body"] if name in ("game", "bot") else ["body", "query"] if name == "seat" else ["path"]

@@ -335,6 +335,7 @@ def test_a_right_code_is_never_refused_and_wrong_ones_are_counted(guests: Guests
         other = guests()
         told = [other.http.post("/api/me/recover", json={"code": "wrong"}).status_code for _ in range(22)]
         assert told == [403] * 20 + [429] * 2
+        assert other.post("/api/me/recover", 429, code="wrong")["key"] == "too-many-knocks"
         assert other.post("/api/me/recover", code=code)["id"] == anna.id
 
 

@@ -128,12 +128,10 @@ class Limits:
 
         :raises Refusal: when this place, or many places, or this address tried too often.
         """
-        for delay, key in (
-            (self.logins.delay(login, place), "wrong-too-often"),
-            (self.logins.search_delay(login, place), "login-searched"),
-        ):
-            if delay > 0:
-                raise Refusal(key, 429, seconds=math.ceil(delay))
+        if delay := self.logins.delay(login, place):
+            raise Refusal("wrong-too-often", 429, seconds=math.ceil(delay))
+        if delay := self.logins.search_delay(login, place):
+            raise Refusal("login-searched", 429, seconds=math.ceil(delay))
         self.knock(place)
         self.logins.begin(login, place)
 
