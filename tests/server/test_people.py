@@ -350,7 +350,7 @@ def test_a_device_remembers_few_people_and_nothing_that_can_be_read() -> None:
         assert all(word in header for word in ("HttpOnly", "SameSite=lax", "Secure", "Max-Age"))
         value = header.split(";")[0].partition("=")[2]
         device = jar.read_device(value)
-        assert device is not None
+    assert device is not None
     assert len(value) < 500
     assert "person" not in base64.urlsafe_b64decode(value.split(".")[0] + "===").decode("latin-1")
     known = [jar.knows(device, f"person{person}", 0) for person in range(cookies.MOST_KNOWN + 2)]
