@@ -166,8 +166,8 @@ verify-dice =
 verify-seeds =
     { $count ->
         [0] Niemand hat etwas zu den Würfeln dazugegeben: Der Server kannte alles, wovon sie abhängen, und hätte vorher mehrere Geheimnisse durchprobieren können.
-        [one] Eine Person hat etwas zu den Würfeln dazugegeben. Kannte der Server es noch nicht, als er das Geheimnis versprach, konnte er die Würfel nicht aussuchen.
-       *[other] { $count } Personen haben etwas zu den Würfeln dazugegeben. Kannte der Server eines davon noch nicht, als er das Geheimnis versprach, konnte er die Würfel nicht aussuchen.
+        [one] Eine Person hat etwas zu den Würfeln dazugegeben. Kannte der Server diese Zugabe noch nicht, als er das Geheimnis versprach, konnte er die Würfel nicht aussuchen.
+       *[other] { $count } Personen haben etwas zu den Würfeln dazugegeben. Gibt es eine Zugabe, die der Server noch nicht kannte, als er das Geheimnis versprach, konnte er die Würfel nicht aussuchen.
     }
 verify-signed =
     Unverändert, seit der Server sie mit dem Schlüssel { $signer } unterschrieben hat.

@@ -167,7 +167,7 @@ verify-seeds =
     { $count ->
         [0] No player added a seed: the server knew all that the dice depend on and could have tried several secrets beforehand.
         [one] One player added a seed to the dice. If the server did not know it when it promised the secret, it could not choose the dice.
-       *[other] { $count } players added seeds to the dice. If the server did not know one of them when it promised the secret, it could not choose the dice.
+       *[other] { $count } players added seeds to the dice. If there is one that the server did not know when it promised the secret, it could not choose the dice.
     }
 verify-signed =
     Unchanged since the server signed it with the key { $signer }.

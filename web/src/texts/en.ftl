@@ -204,6 +204,6 @@ dice-no-seeds = No player added anything. So the server knew all that the dice d
 dice-own-seed = This browser sent its addition only after the secret had been promised, and it is in the dice.
 dice-swapped = When this browser sent its addition, another secret was promised. Do not trust this game.
 dice-limits = What this proves, and what not
-dice-limits-dice = The dice are fair if the server did not know at least one addition when it promised the secret. A server that knows all additions could try several secrets beforehand.
+dice-limits-dice = The dice are fair if there is at least one addition that the server did not know when it promised the secret. A server that knows all additions could try several secrets beforehand.
 dice-limits-signature = By its signature the server vouches for the whole record: moves, times, resignations and the end. It does not prove that the server did not sign another one, nor who sat on the seats.
 dice-how = Every throw and every draw follows from the secret, its number and what the players added. Download the record and recompute them all, undone ones too. With the key of this server its signature is checked as well:
