@@ -91,11 +91,12 @@ def test_what_others_could_read_is_taken_from_them_or_told(
     assert found.pop("home") == "0o755"  # the operator's own
     assert {*found.values()} == {"0o600"}
     assert [record.getMessage() for record in caplog.records if "chmod" in record.getMessage()] == [
-        f"Others on this machine can read {home}, where secrets are kept. Run: chmod 700 {home}"
+        f"Others on this machine can read {home}, where secrets are kept. "
+        f"Run “chmod 700 {home}” to keep them out."
     ]
     told = clerk(home)("tables", lang="de")
     assert told.exit_code == 0
-    assert f"Abhilfe: chmod 700 {home}\n" in told.stderr
+    assert f"Der Befehl „chmod 700 {home}“ hält sie fern.\n" in told.stderr
     home.chmod(0o700)
     assert "chmod" not in clerk(home)("tables").output
 
@@ -109,7 +110,7 @@ def test_a_file_that_is_not_ours_is_told(tmp_path: Path, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(Path, "chmod", forbidden)
     [exposed] = private_files.tighten(tmp_path, sa.make_url(f"sqlite+aiosqlite:///{file}"))
-    assert exposed.warning.text().endswith(f"Run: chmod 600 {file}")
+    assert exposed.warning.text().endswith(f"Run “chmod 600 {file}” to keep them out.")
 
 
 def test_databases_that_are_no_files_need_none(tmp_path: Path) -> None:

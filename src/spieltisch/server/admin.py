@@ -253,7 +253,7 @@ class Office:
         except DatabaseError:
             raise
         except Exception as error:  # a damaged log may do anything to the rules
-            return msgspec.structs.replace(wrong, reason=told(error))
+            return msgspec.structs.replace(wrong, reason=str(told(error)))
         return None
 
     # -- writing -----------------------------------------------------------------------------------------

@@ -16,6 +16,17 @@ from spieltisch.server.texts import Refusal
 
 Kind = Literal["full", "busy", "read-only", "away", "slow", "disk", "damaged", "conflict", "failed"]
 
+SENTENCES: dict[Kind, str] = {
+    "full": "database-full",
+    "busy": "database-busy",
+    "read-only": "database-read-only",
+    "away": "database-away",
+    "slow": "database-slow",
+    "disk": "database-disk",
+    "damaged": "database-damaged",
+    "conflict": "database-conflict",
+    "failed": "database-failed",
+}
 LIBRARY_ERRORS = (SQLAlchemyError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
 SQLITE_KINDS: dict[str, Kind] = {  # by how the name of the error begins; the first that fits
     "SQLITE_CONSTRAINT_PRIMARYKEY": "conflict",
@@ -66,7 +77,7 @@ class DatabaseError(Exception):
     @property
     def sentence(self) -> Refusal:
         """The same in any language, to be filled into others."""
-        return Refusal(f"database-{self.kind}", 503, code=self.code)
+        return Refusal(SENTENCES[self.kind], 503, code=self.code)
 
     def __str__(self) -> str:
         return self.text()

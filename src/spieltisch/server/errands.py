@@ -129,4 +129,4 @@ class Errands:
         error = work.exception()
         if error is not None:
             log.error("an errand failed", exc_info=error)
-            raise RetryRequested(timedelta(seconds=PATIENCE), reason=told(error))
+            raise RetryRequested(timedelta(seconds=PATIENCE), reason=str(told(error)))

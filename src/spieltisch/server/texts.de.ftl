@@ -291,4 +291,4 @@ database-older = Die Datenbank ist nicht so, wie diese Version sie braucht. Star
 bots-away = Die Bots können nicht denken: Ihre Prozesse laufen nicht mehr.
 disk-nearly-full = Der Datenträger von { $folder } ist fast voll: { $free } MB sind noch frei.
 server-is-running = Ein anderer Server benutzt schon die Datenbank { $file }, und SQLite ist für einen gemacht. Halte jenen zuerst an, oder starte diesen mit einem eigenen Ordner: --data ORDNER.
-readable-by-others = Andere auf diesem Rechner können { $path } lesen; dort liegen Geheimnisse. Abhilfe: chmod { $mode } { $path }
+readable-by-others = Andere auf diesem Rechner können { $path } lesen; dort liegen Geheimnisse. Der Befehl „chmod { $mode } { $path }“ hält sie fern.

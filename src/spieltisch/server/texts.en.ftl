@@ -291,4 +291,4 @@ database-older = The database is not as this version needs it. Start the server 
 bots-away = The bots cannot think: their processes have ended.
 disk-nearly-full = The disk of { $folder } is nearly full: { $free } MB are left.
 server-is-running = Another server already uses the database { $file }, and SQLite is made for one. Stop that server first, or start this one with a folder of its own: --data FOLDER.
-readable-by-others = Others on this machine can read { $path }, where secrets are kept. Run: chmod { $mode } { $path }
+readable-by-others = Others on this machine can read { $path }, where secrets are kept. Run “chmod { $mode } { $path }” to keep them out.
