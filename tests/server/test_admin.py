@@ -321,6 +321,7 @@ def test_logs_are_played_again(tmp_path: Path, spoilt: str) -> None:
     other = next(value for _, value in chance if value != told) if spoilt == "words" else (told + 1) % 3
     sql(tmp_path, f"UPDATE moves SET {spoilt} = :other WHERE ply = :ply", other=other, ply=ply)
     result = check("check", "--json")
+    assert isinstance(result.exception, SystemExit), result.exception
     assert result.exit_code == 1
     (finding,) = json.loads(result.output)["findings"]
     assert finding["mark"] == mark(table)

@@ -220,7 +220,7 @@ def test_an_address_is_nobody_elses_business(friends: Guests, postman: Postman) 
     [
         "", "anna", "a@b", "a b@c.de", "a@c.de\r\nBcc: x@y.de", "a" * 250 + "@c.de",
         "=?utf-8?q?b?=@c.de", "=?utf-8?q?=0aBcc?=@c.de",  # a header would decode them
-        "a@c.de,b@c.de", "Anna <a@c.de>", '"a@b.de"@c.de', "a@c.de\0",
+        "a@c.de,b@c.de", "Anna <a@c.de>", '"a@b.de"@c.de', "a@c.de\7",
     ],
 )  # fmt: skip
 def test_what_is_no_address(friends: Guests, address: str) -> None:

@@ -149,7 +149,7 @@ def test_there_is_no_pink(guests: Guests) -> None:
 def test_a_seed_is_a_line(guests: Guests) -> None:
     anna = guests("Anna")
     table = anna.open()["id"]
-    assert anna.sit(table, 422, seed="luck\x00")["key"] == "bad-seed"
+    assert anna.sit(table, 422, seed="luck\x07")["key"] == "bad-seed"
     assert not any(anna.get(f"/api/tables/{table}").get("seeds", []))
 
 

@@ -201,7 +201,7 @@ class Town:
             self.over_guest.post(f"/api/tables/{self.over}/review", 503),
         ):
             assert_sentence(told)
-        self.codes.append(code_in(self.postman.wait(1, to="anna@")[-1]))
+        assert not [mail for mail in self.postman.mail if "anna@" in mail["To"]]  # it could not be counted
         self.answer("refused")
         for seat, live in enumerate(self.lives):
             for kind, values in (("resign", {"seat": seat}), ("say", {"text": SAID + " either"})):
