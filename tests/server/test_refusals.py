@@ -150,6 +150,7 @@ def test_a_seed_is_a_line(guests: Guests) -> None:
     anna = guests("Anna")
     table = anna.open()["id"]
     assert anna.sit(table, 422, seed="luck\x07")["key"] == "bad-seed"
+    assert anna.sit(table, 400, seed="luck\x00")["key"] == "has-nul"
     assert not any(anna.get(f"/api/tables/{table}").get("seeds", []))
 
 
