@@ -375,24 +375,32 @@ class Blind(Insight):
 
 
 class MctsBot(Bot):
-    """Searches for each decision, for so many iterations or so many seconds, whichever ends first."""
+    """Searches for each decision, for so many iterations or so many seconds, whichever ends first.
 
-    def __init__(self, insight: Insight, rng: Rng, iterations: int = 0, seconds: float = 0.0) -> None:
+    `longest`: after so many seconds it says what it has found so far. Before that it changes nothing, while a
+    budget of seconds also says how an insight that advises shall go about it.
+    """
+
+    def __init__(
+        self, insight: Insight, rng: Rng, iterations: int = 0, seconds: float = 0.0, longest: float = 0.0
+    ) -> None:
         super().__init__(rng)
         self.insight = insight
         self.iterations = iterations
         self.seconds = seconds
+        self.longest = longest
 
     def decide(self, world: State, seat: i64) -> i64:
         """The action that the search prefers."""
         legal = world.legal(seat)
         if len(legal) == 1:
             return legal[0]
+        self.insight.deadline = perf_counter() + self.longest if self.longest > 0.0 else 0.0
         advice = self.advice(world, seat)
         if advice != UNADVISED:
             return advice
         search = Search(world, seat, self.insight, self.rng)
-        search.run(self.iterations, self.seconds)
+        search.run(self.iterations, self.seconds if self.seconds > 0.0 else self.longest)
         return search.best()
 
     def advice(self, world: State, seat: i64) -> i64:

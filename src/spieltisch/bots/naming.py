@@ -57,8 +57,11 @@ def levels_of(slug: str) -> dict[str, Level]:
     return _read_levels(own.read_bytes()) if own.is_file() else LEVELS
 
 
-def make_bot(name: str, game: Game, rng: Rng) -> Bot:
+def make_bot(name: str, game: Game, rng: Rng, longest: float = 0.0) -> Bot:
     """The bot of that name, for one seat of one game.
+
+    `longest`: a search that has taken so many seconds for a decision says what it has found so far; 0: it
+    takes all that it needs.
 
     >>> import spieltisch
     >>> game = spieltisch.game("kopf-oder-knopf")
@@ -71,7 +74,7 @@ def make_bot(name: str, game: Game, rng: Rng) -> Bot:
     """
     level = levels_of(game.slug).get(name)
     if level is not None:
-        bot = make_bot(level.bot, game, rng)
+        bot = make_bot(level.bot, game, rng, longest)
         return CarelessBot(bot, level.slips, rng) if level.slips else bot
     if name == "random":
         return RandomBot(rng)
@@ -79,15 +82,15 @@ def make_bot(name: str, game: Game, rng: Rng) -> Bot:
         return GreedyBot(insight_of(game), rng)
     kind, colon, rest = name.rpartition(":")
     if name == "mcts":
-        return MctsBot(insight_of(game), rng, iterations=ITERATIONS)
+        return MctsBot(insight_of(game), rng, ITERATIONS, longest=longest)
     if kind == "mcts":
         iterations, seconds = _budget(rest)
-        return MctsBot(insight_of(game), rng, iterations, seconds)
+        return MctsBot(insight_of(game), rng, iterations, _shorter(seconds, longest), longest)
     if name == "alphabeta":
-        return AlphaBetaBot(_duel(name, game), rng, nodes=NODES)
+        return AlphaBetaBot(_duel(name, game), rng, NODES, longest)
     if kind == "alphabeta":
         nodes, seconds = _budget(rest)
-        return AlphaBetaBot(_duel(name, game), rng, nodes, seconds)
+        return AlphaBetaBot(_duel(name, game), rng, nodes, _shorter(seconds, longest) or longest)
     if colon and kind.endswith(".py"):
         return OwnBot(name, _own_class(kind, rest), rng)
     raise UnknownBot("unknown-bot", bot=name, known=[*BOTS, *LEVELS])
@@ -122,6 +125,11 @@ def _budget(text: str) -> tuple[int, float]:
     if iterations < 0 or not math.isfinite(seconds) or seconds < 0 or (iterations == 0 and seconds == 0):
         raise UnknownBot("bad-budget", budget=text)
     return iterations, seconds
+
+
+def _shorter(seconds: float, longest: float) -> float:
+    """A budget of seconds within the longest time; 0, for none, stays 0."""
+    return min(seconds, longest) if longest > 0.0 else seconds
 
 
 def _own_class(path: str, name: str) -> type[Bot]:

@@ -1,6 +1,7 @@
 """What a sensible player looks at: the judgement that every game's insight.py gives the bots."""
 
 from abc import ABC, abstractmethod
+from time import perf_counter
 from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
@@ -25,6 +26,7 @@ class Insight(ABC):
         self.hasty = False  # games are played to their end: many quick choices are worth more than good ones
         self.duel = False  # for two, nothing hidden, no chance once a seat has decided: can be looked ahead
         self.rng = Rng(0)  # for judgements by lot; a search lends its own
+        self.deadline = 0.0  # of `perf_counter`: then `advise` says what it has found so far; 0: there is none
 
     @abstractmethod
     def value(self, state: State, seat: i64) -> float:
@@ -51,8 +53,15 @@ class Insight(ABC):
         return legal[rng.below(count)]
 
     def advise(self, state: State, seat: i64, tries: i64, rng: Rng) -> i64:
-        """What a game's own way of thinking finds in so many tries; UNADVISED: it takes a search."""
+        """What a game's own way of thinking finds in so many tries; UNADVISED: it takes a search.
+
+        It looks at `is_late` between its tries.
+        """
         return UNADVISED
+
+    def is_late(self) -> bool:
+        """Whether the time for a decision is over."""
+        return self.deadline > 0.0 and perf_counter() >= self.deadline
 
     def narrow(self, state: State, seat: i64, legal: vec[i64], count: i64) -> i64:
         """Where there is much to choose from: move what is worth looking at to the front, ascending.

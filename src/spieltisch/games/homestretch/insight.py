@@ -280,6 +280,7 @@ class Insight(insight.Insight):
     def advise(self, state: core.State, seat: i64, tries: i64, rng: Rng) -> i64:
         """Bets and moves come from races run in thought."""
         assert isinstance(state, State)
+        self.trials.deadline = self.deadline
         if state.phase == BET:
             return self.trials.best_field(state, seat, RACES * tries, rng)
         if FIRST <= state.phase <= AGAIN:

@@ -7,6 +7,7 @@ with the highest marker on the best field.
 """
 
 from math import exp, log, sqrt
+from time import perf_counter
 from typing import Final
 
 from mypy_extensions import i64
@@ -67,6 +68,7 @@ class Trials:
         self.placing: vec[i64] = vec[i64]()  # entry race * horses + horse: its place, PLACES if it had none
         self.worth: vec[float] = vec[float]([0.0] * NUM_FIELDS)  # what fields paid in all, a point
         self.least_worth = 0.0  # what a field must have paid to be tried
+        self.deadline = 0.0  # of `perf_counter`: then no more races are run; 0: there is none
 
     # -- decisions ---------------------------------------------------------------------------------------
 
@@ -76,20 +78,25 @@ class Trials:
         self.read_bets(world, seat)
         actions = world.legal(seat)
         seed: i64 = rng.word()
-        best: i64 = actions[0]
-        most = -1.0
-        for action in actions:
-            total = 0.0
-            for race in range(max(1, races // len(actions))):
+        totals: vec[float] = vec[float]([0.0] * len(actions))
+        for race in range(max(1, races // len(actions))):
+            if race > 0 and self.is_late():
+                break
+            for i in range(len(actions)):
                 after = world.clone()
-                after.apply(seat, action)
+                after.apply(seat, actions[i])
                 self.run(after, seat, Rng(seed + race))
                 self.judge(after, seat)
-                total += self.chance(self.fortune, self.bar)
-            if total > most:
-                most = total
-                best = action
-        return best
+                totals[i] += self.chance(self.fortune, self.bar)
+        best: i64 = 0
+        for i in range(1, len(actions)):
+            if totals[i] > totals[best]:
+                best = i
+        return actions[best]
+
+    def is_late(self) -> bool:
+        """Whether the time for a decision is over."""
+        return self.deadline > 0.0 and perf_counter() >= self.deadline
 
     def best_field(self, state: State, seat: i64, races: i64, rng: Rng) -> i64:
         """Where the next marker of the seat should lie, so that all of them together win most often."""
@@ -249,6 +256,9 @@ class Trials:
         for field in range(NUM_FIELDS):
             self.worth[field] = 0.0
         for race in range(races):
+            if race > 0 and self.is_late():
+                self.fortunes, self.bars = self.fortunes[:race], self.bars[:race]
+                break
             after = world.clone()
             self.run(after, seat, rng)
             self.judge(after, seat)

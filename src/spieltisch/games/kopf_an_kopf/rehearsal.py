@@ -49,10 +49,12 @@ class Rehearsal:
         game: i64 = 0
         while left > 1:
             for _game in range(max(1, games // (rounds * left))):
+                if self.judgement.is_late():
+                    break
                 self.rehearse(state, seat, left, seed + game * TURNS)
                 game += 1
             self.sort(left)
-            left = (left + 1) // 2
+            left = 1 if self.judgement.is_late() else (left + 1) // 2
         self.haste.planner = NOTHING
         return self.actions[0]
 
