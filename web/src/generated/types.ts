@@ -583,6 +583,8 @@ export interface TableInfo {
   you: number[];
   /** seats that are asked now */
   asked: number[];
+  /** in words: that a bot cannot decide now, and that it is tried again */
+  trouble: string;
   round: number;
   /** "6 : 6", where there is one */
   score: string;
@@ -1053,7 +1055,7 @@ export const structs = {
   SeatInfo: { defaults: { "name": "", "bot": "", "present": false, "you": false, "standby": false, "clock": null }, parts: { "clock": "SeatClock" } },
   OptionLine: { defaults: {}, parts: {} },
   ClockInfo: { defaults: { "kind": "none", "base": 0.0, "increment": 0.0, "time_out": "bot", "away": 0.0 }, parts: {} },
-  TableInfo: { defaults: { "one_device": false, "spectators": 0, "options": [], "clock": null, "hints": false, "host": false, "you": [], "asked": [], "round": 0, "score": "", "cause": "", "closed": false, "rematch": "", "commitment": "", "seeds": [], "secret": "" }, parts: { "seats": "SeatInfo", "options": "OptionLine", "clock": "ClockInfo" } },
+  TableInfo: { defaults: { "one_device": false, "spectators": 0, "options": [], "clock": null, "hints": false, "host": false, "you": [], "asked": [], "trouble": "", "round": 0, "score": "", "cause": "", "closed": false, "rematch": "", "commitment": "", "seeds": [], "secret": "" }, parts: { "seats": "SeatInfo", "options": "OptionLine", "clock": "ClockInfo" } },
   TableList: { defaults: { "now": 0.0 }, parts: { "mine": "TableInfo", "open": "TableInfo" } },
   Replay: { defaults: {}, parts: { "table": "TableInfo", "lines": "Line" } },
   CurvePoint: { defaults: {}, parts: {} },
