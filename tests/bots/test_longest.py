@@ -1,4 +1,4 @@
-"""A decision ends by the clock, with the best that was found so far; before that the clock changes nothing."""
+"""A decision ends by the clock with the best that was found so far; before that the clock changes nothing."""
 
 import time
 
@@ -15,7 +15,8 @@ LONGEST = 0.3
 def positions(slug: str, count: int = 3) -> list[State]:
     """Some positions in which a seat may choose, all over the beginning of a game."""
     game = spieltisch.game(slug)
-    state, rng, found = game.start(game.players[0]), Rng(7), []
+    state, rng = game.start(game.players[0]), Rng(7)
+    found: list[State] = []
     while len(found) < count:
         actor = state.actor()
         if actor == CHANCE:
@@ -38,7 +39,9 @@ def phases(slug: str) -> list[State]:
 def test_within_the_time_nothing_changes(slug: str) -> None:
     for state in positions(slug):
         seat = state.actor()
-        chosen = {make_bot("mcts:12", state.game, Rng(3), longest).choose(state, seat) for longest in (0.0, 600.0)}
+        chosen = {
+            make_bot("mcts:12", state.game, Rng(3), longest).choose(state, seat) for longest in (0.0, 600.0)
+        }
         assert len(chosen) == 1
 
 

@@ -2,19 +2,33 @@
 
 import asyncio
 import os
-import time
+from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import spieltisch
-from spieltisch.server.bots import Brains, bots_for, decide, job, standby
+from spieltisch.engine.core import CHANCE
+from spieltisch.engine.workers import processes_of
+from spieltisch.server.bots import LONGEST_DECISION, Brains, Job, bots_for, decide, job, standby
 from spieltisch.server.course import Course
+from spieltisch.server.fair_queue import Owner
 from spieltisch.server.house import House
 from spieltisch.server.messages import NewTable
 from spieltisch.server.store import Request
 from spieltisch.server.table import Table
 from tests.server.conftest import SAMPLE, settings
+from tests.server.odd_bots import (
+    comes_to_no_end,
+    dies_nine_times,
+    first_legal,
+    nap,
+    plays_what_is_forbidden,
+    raises,
+)
+
+ANNA = Owner("home", "anna")
 
 
 def begun(slug: str = SAMPLE, players: int = 3) -> Course:
@@ -49,10 +63,10 @@ def test_a_process_that_died_is_replaced() -> None:
         brains = Brains(1)
         state = begun().state
         task = job(state, 0, "random")
-        assert await brains.think(task) in state.legal(0)
-        assert brains._pool is not None
-        brains._pool.submit(os._exit, 1)
-        assert await brains.think(task) in state.legal(0)
+        assert await brains.think(task, ANNA) in state.legal(0)
+        assert brains._pools
+        brains._pools[0].submit(os._exit, 1)
+        assert await brains.think(task, ANNA) in state.legal(0)
         brains.close()
 
     asyncio.run(think())
@@ -63,10 +77,10 @@ def test_two_who_wait_for_a_process_that_died_both_get_their_answer() -> None:
         brains = Brains(1)
         state = begun().state
         task = job(state, 0, "random")
-        await brains.think(task)
-        assert brains._pool is not None
-        brains._pool.submit(os._exit, 1)
-        found = await asyncio.gather(*(brains.think(task) for _ in range(4)))
+        await brains.think(task, ANNA)
+        assert brains._pools
+        brains._pools[0].submit(os._exit, 1)
+        found = await asyncio.gather(*(brains.think(task, ANNA) for _ in range(4)))
         assert all(action in state.legal(0) for action in found)
         brains.close()
 
@@ -79,23 +93,203 @@ async def asked(table: Table, seat: int) -> None:
         await asyncio.sleep(0.01)
 
 
-def test_a_bot_that_comes_to_no_end_holds_up_nobody(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+# -- bots that fail ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("spieltisch.server.house.FIRST_PATIENCE", 0.02)
+
+
+def bots_moves(table: Table, person: int) -> list[tuple[int, int]]:
+    """What bots did, and the first thing that they could have done."""
+    assert table.course is not None
+    course = table.course
+    moves = [(place, course.rows[ply]) for place, ply in enumerate(course.line)]
+    return [
+        (row.number, course.state_after(place).legal(row.seat)[0])
+        for place, row in moves
+        if row.seat not in (CHANCE, person)
+    ]
+
+
+async def told(table: Table, trouble: bool) -> None:
+    while bool(table.info("", "en").trouble) != trouble:
+        await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("failing", [raises, plays_what_is_forbidden, comes_to_no_end])
+def test_a_bot_that_fails_is_asked_again_and_its_viewers_are_told(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    impatient: None,
+    failing: Callable[[Job], int],
 ) -> None:
-    async def play() -> None:
-        house = House(settings(tmp_path))
-        house.brains.longest = 0.2
+    async def play() -> Table:
+        house = House(settings(tmp_path, db=""))
+        if failing is comes_to_no_end:
+            await house.brains.think(job(begun().state, 0, "random"), ANNA)  # it has started
+            house.brains.longest = 0.2
         await house.open()
         person = await house.greet("en")
-        monkeypatch.setattr("spieltisch.server.bots.decide", time.sleep)
-        monkeypatch.setattr("spieltisch.server.house.job", lambda *_: 600)
+        monkeypatch.setattr("spieltisch.server.bots.decide", failing)
         wish = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
         table = await house.open_table(person, wish)
-        await asyncio.wait_for(asked(table, 1), 60)  # it took any action
+        assert table.course is not None
+        before = len(table.course.rows)
+        await asyncio.wait_for(told(table, True), 60)
+        assert (
+            table.info("", "en").trouble == "Beginner cannot decide at the moment. The server keeps trying."
+        )
+        assert table.info("", "de").trouble.startswith("Anfänger kann sich gerade nicht entscheiden.")
+        while table.failures < 6:
+            await asyncio.sleep(0.01)
+        assert len(table.course.rows) == before  # no move was made up
+        house.brains.longest = 60.0
+        monkeypatch.setattr("spieltisch.server.bots.decide", first_legal)
+        await asyncio.wait_for(asked(table, 1), 60)
+        assert not table.info("", "en").trouble
         await asyncio.wait_for(house.close(), 20)
+        return table
 
-    asyncio.run(play())
-    assert "could not decide" in caplog.text
+    table = asyncio.run(play())
+    assert all(number == first for number, first in bots_moves(table, 1))
+    warnings = [record.getMessage() for record in caplog.records if record.name == "spieltisch"]
+    assert warnings == ["a bot cannot decide; it is tried again"]
+    for hidden in (table.row.id, table.row.secret, "holds"):
+        assert hidden not in caplog.text
+
+
+def test_a_bot_whose_process_dies_again_and_again_makes_no_move_by_chance(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, impatient: None
+) -> None:
+    async def play() -> Table:
+        house = House(settings(tmp_path, db=""))
+        await house.open()
+        person = await house.greet("en")
+        monkeypatch.setenv("DEATHS", str(tmp_path / "deaths"))
+        monkeypatch.setattr("spieltisch.server.bots.decide", dies_nine_times)
+        wish = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
+        table = await house.open_table(person, wish)
+        await asyncio.wait_for(asked(table, 1), 120)
+        await house.close()
+        return table
+
+    assert all(number == first for number, first in bots_moves(asyncio.run(play()), 1))
+    assert len((tmp_path / "deaths").read_text()) == 9
+
+
+def test_bots_whose_processes_are_killed_play_as_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, impatient: None
+) -> None:
+    async def kill(house: House) -> None:
+        left = 12
+        while left:
+            for process in [each for pool in house.brains._pools.values() for each in processes_of(pool)]:
+                process.kill()
+                left -= 1
+            await asyncio.sleep(0.2)
+
+    async def play() -> Table:
+        house = House(settings(tmp_path, db=""))
+        await house.open()
+        person = await house.greet("en")
+        monkeypatch.setattr("spieltisch.server.bots.decide", first_legal)
+        table = await house.open_table(
+            person, NewTable(game=SAMPLE, players=3, bots=["beginner"] * 2, start=True)
+        )
+        killing = asyncio.create_task(kill(house))
+        for _ in range(3):
+            await asyncio.wait_for(asked(table, 0), 120)
+            assert table.course is not None
+            await house.answer(table, person.id, 0, table.course.decision(0), table.course.state.legal(0)[0])
+        await killing
+        await house.close()
+        return table
+
+    moves = bots_moves(asyncio.run(play()), 0)
+    assert moves
+    assert all(number == first for number, first in moves)
+
+
+# -- whose thought is next -----------------------------------------------------------------------------------
+
+
+BELA = Owner("castle", "bela")
+
+
+def test_who_has_one_table_is_served_after_the_thought_that_runs() -> None:
+    done: list[Owner] = []
+
+    async def ask(brains: Brains, owner: Owner) -> None:
+        await brains.consider(job(begun().state, 0, "random"), nap, owner)
+        done.append(owner)
+
+    async def think() -> None:
+        brains = Brains(1)
+        await ask(brains, ANNA)
+        done.clear()
+        heavy = [asyncio.create_task(ask(brains, BELA)) for _ in range(20)]
+        await asyncio.sleep(0.15)
+        await ask(brains, ANNA)
+        await asyncio.gather(*heavy)
+        brains.close()
+
+    asyncio.run(think())
+    assert done.index(ANNA) <= 5  # some may have ended before it asked, where the machine is slow
+    assert len(done) == 21
+
+
+def test_waiting_for_a_process_is_no_thinking() -> None:
+    async def think() -> None:
+        brains = Brains(1)
+        task = job(begun().state, 2, "random")
+        await brains.consider(task, nap, ANNA)
+        brains.longest = 1.5
+        found = await asyncio.gather(*(brains.consider(task, nap, ANNA) for _ in range(25)))
+        assert found == [2] * 25
+        brains.close()
+
+    asyncio.run(think())
+
+
+def test_a_thought_that_is_no_longer_wanted_gives_its_place_to_others() -> None:
+    async def think() -> None:
+        brains = Brains(1)
+        task = job(begun().state, 1, "random")
+        thoughts = [asyncio.create_task(brains.consider(task, nap, BELA)) for _ in range(9)]
+        await asyncio.sleep(0.05)
+        for thought in thoughts:
+            thought.cancel()
+        assert await asyncio.wait_for(brains.consider(task, nap, ANNA), 60) == 1
+        assert await asyncio.gather(*thoughts, return_exceptions=True)
+        assert len(brains._waiting) == 0
+        assert brains._free == [0]
+        brains.close()
+
+    asyncio.run(think())
+
+
+def test_no_more_thoughts_are_handed_out_than_there_are_processes() -> None:
+    async def think() -> None:
+        brains = Brains(2)
+        task = job(begun().state, 1, "random")
+        thoughts = [asyncio.create_task(brains.consider(task, nap, ANNA)) for _ in range(6)]
+        await asyncio.sleep(0.05)
+        assert len(brains._thinking) == 2
+        assert len(brains._waiting) == 4
+        await asyncio.gather(*thoughts)
+        brains.close()
+
+    asyncio.run(think())
+
+
+def test_a_decision_is_bounded_by_the_clock() -> None:
+    state = begun("kap-hoorn").state
+    task = msgspec.structs.replace(job(state, state.actors()[0], "mcts:100000000"), longest=0.2)
+    assert decide(task) in state.legal(task.seat)
+    assert job(state, state.actors()[0], "master").longest == LONGEST_DECISION
 
 
 def test_bots_go_on_when_the_house_is_opened_again_and_other_tables_are_left_alone(tmp_path: Path) -> None:

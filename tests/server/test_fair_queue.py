@@ -1,6 +1,6 @@
 """The order of jobs is fair, whatever their owners do."""
 
-from collections import Counter, deque
+from collections import defaultdict, deque
 
 import pytest
 from hypothesis import given
@@ -31,7 +31,7 @@ class Machine:
         self.running: list[tuple[float, Timed]] = []  # with the time of its end
         self.begun: dict[Timed, float] = {}
         self.done: set[Timed] = set()
-        self.used: Counter[str] = Counter()
+        self.used: defaultdict[str, float] = defaultdict(float)
 
     def add(self, *jobs: Timed) -> None:
         for job in jobs:
@@ -91,7 +91,7 @@ def test_who_has_one_job_is_next_after_the_one_that_runs(
 def test_who_asks_again_and_again_waits_for_no_more_than_a_job_of_each(
     light: list[float], heavy: list[float]
 ) -> None:
-    """A table asks for one decision after the other: the wait is bounded by the job that runs and by their own."""
+    """A table asks for one decision after the other: its wait is bounded by the job that runs and its own."""
     machine = Machine()
     machine.add(*(Timed(HEAVY, seconds) for seconds in heavy))
     most = max(heavy)
@@ -108,8 +108,10 @@ def test_who_asks_again_and_again_waits_for_no_more_than_a_job_of_each(
         before = seconds
 
 
-@given(st.lists(st.tuples(st.sampled_from("abcdef"), COSTS, COSTS), min_size=1, max_size=80), st.integers(1, 4))
-def test_nobody_starves_and_no_process_rests_while_jobs_wait(
+@given(
+    st.lists(st.tuples(st.sampled_from("abcdef"), COSTS, COSTS), min_size=1, max_size=80), st.integers(1, 4)
+)
+def test_every_job_is_done_and_no_process_rests_while_jobs_wait(
     wanted: list[tuple[str, float, float]], processes: int
 ) -> None:
     machine = Machine(processes)
@@ -123,7 +125,7 @@ def test_nobody_starves_and_no_process_rests_while_jobs_wait(
     assert machine.queue.remembered == 0
 
 
-@given(st.lists(st.tuples(COSTS, COSTS), min_size=2, max_size=5))
+@given(st.lists(st.tuples(st.floats(1.0, 20.0), COSTS), min_size=2, max_size=5))
 def test_owners_who_always_want_something_get_equal_seconds(costs: list[tuple[float, float]]) -> None:
     """Not equal numbers of jobs: one may have jobs that are much longer than those of others."""
     machine = Machine()
@@ -131,10 +133,12 @@ def test_owners_who_always_want_something_get_equal_seconds(costs: list[tuple[fl
     for name, (seconds, guess) in owners.items():
         machine.add(*(Timed(Owner(name, name), seconds, guess) for _ in range(3)))
     longest = max(max(pair) for pair in costs)
-    while machine.now < 40 * longest:
+    while machine.now < 15 * longest:
         job = machine.step()
         machine.add(Timed(job.owner, job.seconds, job.cost))
-    assert max(machine.used[name] for name in owners) - min(machine.used[name] for name in owners) <= 4 * longest
+    assert (
+        max(machine.used[name] for name in owners) - min(machine.used[name] for name in owners) <= 4 * longest
+    )
 
 
 def test_the_people_of_one_origin_share_what_one_visitor_elsewhere_has_alone() -> None:
@@ -153,7 +157,7 @@ def test_who_was_away_has_saved_nothing_up() -> None:
     machine.add(*(Timed(HEAVY, 1.0) for _ in range(200)))
     for _ in range(100):
         machine.step()
-    before = Counter(machine.used)
+    before = dict(machine.used)
     machine.add(*(Timed(LIGHT, 1.0) for _ in range(50)))
     for _ in range(20):
         machine.step()
@@ -186,7 +190,7 @@ def test_who_gives_up_waiting_leaves_nothing_behind() -> None:
 def test_what_is_remembered_of_those_who_want_nothing_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fair_queue, "MOST_REMEMBERED", 10)
     machine = Machine()
-    machine.add(*(Timed(HEAVY, 1.0) for _ in range(2)))  # so that somebody always waits
+    machine.add(*(Timed(HEAVY, 1.0) for _ in range(2)))  # so that jobs always wait
     for number in range(200):
         machine.add(Timed(Owner(f"origin {number}", "guest"), 1.0))
         machine.add(Timed(Owner("castle", f"guest {number}"), 1.0))

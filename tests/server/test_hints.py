@@ -21,7 +21,7 @@ def thinking(server: Server, monkeypatch: pytest.MonkeyPatch) -> Callable[[Thoug
     monkeypatch.setattr(server.house.hints, "asked", Buckets(1000, 1000.0))
 
     def think_so(thought: Thought) -> None:
-        async def consider(task: Job, how: Callable[[Job], object]) -> object:
+        async def consider(task: Job, how: Callable[[Job], object], _: object) -> object:
             chosen = thought if how is advise else how
             return await server.house.loop.run_in_executor(None, chosen, task)
 

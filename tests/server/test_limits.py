@@ -6,7 +6,9 @@ import struct
 import time
 import zlib
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -15,6 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
 from spieltisch.server import limits, request_cost, wire
+from spieltisch.server.fair_queue import Owner
 from spieltisch.server.limits import Buckets, Limits
 from spieltisch.server.live import LOOKING
 from tests.server.conftest import PATIENCE, Guests, Live, Server, guests_of, seated, settings
@@ -209,6 +212,90 @@ def test_tables_are_counted_by_address(club: Server, own: Limits) -> None:
     told = [ask(club, "/api/tables", HOME, "POST", json={"game": KOK}) for _ in range(2)]
     assert [answer.status_code for answer in told] == [201, 429]
     assert told[1].json()["key"] == "too-many-new-tables"
+
+
+def test_rematches_are_tables_too(club: Server, callers: Guests, own: Limits) -> None:
+    anna = callers("Anna")
+    anna.http.headers["X-Forwarded-For"] = HOME
+    own.tables = Buckets(2, 0)
+    table = anna.open(KOK, bots=["beginner"], start=True)["id"]
+    anna.delete(f"/api/tables/{table}/seat")  # who resigns a duel ends it
+    following = anna.post(f"/api/tables/{table}/rematch")["id"]
+    assert anna.post(f"/api/tables/{table}/rematch")["id"] == following  # the same one again
+    anna.delete(f"/api/tables/{following}/seat")
+    assert anna.post(f"/api/tables/{following}/rematch", 429)["key"] == "too-many-new-tables"
+
+
+def test_tables_with_bots_are_counted_by_person(callers: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("spieltisch.server.store.MOST_BOT_TABLES", 2)
+    anna, bela = callers("Anna"), callers("Bela", "de")
+    bots: dict[str, Any] = {"bots": ["beginner"], "start": True}
+    first, second = (anna.open(KOK, **bots)["id"] for _ in range(2))
+    refused = anna.open(KOK, 429, **bots)
+    assert refused["key"] == "too-many-bot-tables"
+    assert refused["text"].startswith("You already play at 2 tables with bots. Finish one")
+    waiting = anna.open(KOK)["id"]  # without bots
+    assert anna.post(f"/api/tables/{waiting}/bot", 429, seat=1, bot="beginner")["key"] == refused["key"]
+    bela.open(KOK, **bots)
+    anna.delete(f"/api/tables/{first}/seat")
+    anna.post(f"/api/tables/{waiting}/bot", seat=1, bot="beginner")
+    assert anna.post(f"/api/tables/{first}/rematch", 429)["key"] == refused["key"]
+    anna.delete(f"/api/tables/{second}/seat")
+    anna.post(f"/api/tables/{first}/rematch")
+    assert anna.open(KOK, 429, **bots)["key"] == refused["key"]
+
+
+def test_games_that_were_left_to_bots_do_not_count(callers: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("spieltisch.server.store.MOST_BOT_TABLES", 1)
+    anna = callers("Anna")
+    for _ in range(3):
+        table = anna.open("kap-hoorn", players=3, bots=["beginner"] * 2, start=True)["id"]
+        anna.delete(f"/api/tables/{table}/seat")
+
+
+def test_of_tables_that_are_opened_at_once_no_more_are_let_through(
+    callers: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("spieltisch.server.store.MOST_BOT_TABLES", 3)
+    anna = callers("Anna")
+    wish = {"game": KOK, "bots": ["beginner"]}
+    with ThreadPoolExecutor(8) as pool:
+        told = [*pool.map(lambda _: anna.http.post("/api/tables", json=wish).status_code, range(8))]
+    assert sorted(told) == [201] * 3 + [429] * 5
+
+
+def test_tables_with_bots_are_counted_by_address_also_after_a_restart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("spieltisch.server.store.MOST_BOT_TABLES_OF_ORIGIN", 2)
+    wish = {"game": KOK, "bots": ["beginner"]}
+    for expected in ([201, 201, 429], [429, 429, 429]):
+        with Server(settings(tmp_path, proxies=("127.0.0.1",))) as server:
+            told = [
+                ask(server, "/api/tables", HOME, "POST", json=wish) for _ in range(3)
+            ]  # each a new person
+            assert [answer.status_code for answer in told] == expected
+            assert told[2].json()["key"] == "too-many-bot-tables-of-origin"
+            assert ask(server, "/api/tables", "127.0.0.1", "POST", json=wish).status_code == 201
+    assert tells_nothing_of(tmp_path, HOME)
+
+
+def tells_nothing_of(data: Path, address: str) -> bool:
+    """Whether no file of a server tells an address."""
+    return all(address.encode() not in file.read_bytes() for file in data.iterdir() if file.is_file())
+
+
+def test_a_rematch_has_the_origin_of_who_asks_for_it(club: Server, callers: Guests) -> None:
+    anna = callers("Anna")
+    anna.http.headers["X-Forwarded-For"] = HOME
+    table = anna.open(KOK, bots=["beginner"], start=True)["id"]
+    anna.delete(f"/api/tables/{table}/seat")
+    anna.http.headers["X-Forwarded-For"] = OTHER
+    following = anna.post(f"/api/tables/{table}/rematch")["id"]
+    rows = [club.house.tables[each].row for each in (table, following)]
+    assert len(rows[0].origin) == 32
+    assert rows[0].origin != rows[1].origin
+    assert rows[1].owner == Owner(rows[1].origin, anna.id)
 
 
 def test_a_person_is_counted_wherever_they_are(callers: Guests, own: Limits) -> None:

@@ -1,17 +1,21 @@
 """Two workers on one database: what happens at one is seen at the other, even if nobody tells it."""
 
+import json
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 
 import pytest
 
 from spieltisch.server import bell
 from spieltisch.server.bell import CHANNEL
 from spieltisch.server.course import Row
+from spieltisch.server.fair_queue import Owner
 from spieltisch.server.store import Store
-from tests.server.conftest import SAMPLE, Guest, Live, Server, settings
+from tests.server.conftest import SAMPLE, Guest, Live, Server, eventually, settings
+from tests.server.odd_bots import first_legal, raises
 from tests.server.postgres import now
 
 pytestmark = pytest.mark.parametrize("database", ["postgresql"], indirect=True, scope="session")
@@ -236,6 +240,58 @@ def test_who_looks_through_another_worker_is_not_gone(house: House, quick_clocks
     again = house.anna.live(table)
     again.send("come-back", seat=0)
     bela.table_where(lambda table: not table["seats"][0].get("standby"))
+
+
+def left_to_bots(house: House) -> str:
+    """A game that its only person has left."""
+    table: str = house.anna.open(SAMPLE, players=3, bots=["beginner", "beginner"], start=True)["id"]
+    house.anna.delete(f"/api/tables/{table}/seat")
+    return table
+
+
+def test_a_viewer_at_another_worker_wakes_a_paused_game(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("spieltisch.server.house.PRESENCE_KNOWN", 0.5)
+    table = left_to_bots(house)
+    time.sleep(1.0)
+    eventually(lambda: not house.one.house._in_hand and not house.two.house._in_hand)
+    assert house.anna.get(f"/api/tables/{table}")["status"] == "playing"
+    house.bela.live(table).table_where(lambda table: table["status"] == "over")
+
+
+def test_that_a_bot_cannot_decide_is_told_at_other_workers_and_its_errand_is_not_lost(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("spieltisch.server.house.FIRST_PATIENCE", 0.05)
+    monkeypatch.setattr("spieltisch.server.bots.decide", raises)
+    table = house.anna.open("kopf-oder-knopf", bots=["beginner"], seat=1, start=True)["id"]
+    for guest in (house.anna, house.bela):
+        told = guest.live(table).table_where(lambda table: bool(table.get("trouble")))
+        assert told["trouble"] == "Beginner cannot decide at the moment. The server keeps trying."
+    monkeypatch.setattr("spieltisch.server.bots.decide", first_legal)
+    for guest in (house.anna, house.bela):
+        guest.lives[-1].table_where(lambda table: not table.get("trouble") and table["asked"] == [1])
+
+
+def test_errands_of_one_person_do_not_stand_before_the_first_of_another(tmp_path: Path) -> None:
+    async def order() -> list[str]:
+        store = Store(settings(tmp_path).url)
+        await store.open()
+        heavy = [(f"heavy {number}", Owner("castle", "heavy")) for number in range(500)]
+        for table, owner in [*heavy, ("light", Owner("hut", "light"))]:
+            async with store._change() as connection:
+                await store.ask_bot(connection, table, 1, owner)
+        connection = await store.connect()
+        queued = "SELECT payload FROM pgqueuer ORDER BY priority DESC, id"  # as PgQueuer takes them
+        found = [json.loads(row["payload"])[0] for row in await connection.fetch(queued)]
+        await connection.close()
+        await store.close()
+        return found
+
+    found = now(order())
+    assert len(found) == 501
+    assert found.index("light") <= 10  # however long it took to ask for all of them
 
 
 @pytest.fixture

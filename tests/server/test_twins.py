@@ -359,7 +359,7 @@ def quiet_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
             yield running
 
 
-async def first_of(task: Job, _: object) -> Advice:
+async def first_of(task: Job, *_: object) -> Advice:
     """A hint that follows from what the seat may do, so that all that differs comes from elsewhere."""
     return Advice(restore(task).legal(task.seat)[0])
 

@@ -26,7 +26,9 @@ class Insight(ABC):
         self.hasty = False  # games are played to their end: many quick choices are worth more than good ones
         self.duel = False  # for two, nothing hidden, no chance once a seat has decided: can be looked ahead
         self.rng = Rng(0)  # for judgements by lot; a search lends its own
-        self.deadline = 0.0  # of `perf_counter`: then `advise` says what it has found so far; 0: there is none
+        self.deadline = (
+            0.0  # of `perf_counter`: then `advise` says what it has found so far; 0: there is none
+        )
 
     @abstractmethod
     def value(self, state: State, seat: i64) -> float:

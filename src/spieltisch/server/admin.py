@@ -18,6 +18,7 @@ from spieltisch.server import notices, versions
 from spieltisch.server.bots import standby
 from spieltisch.server.course import Course, Row
 from spieltisch.server.database_errors import DatabaseError, database_errors
+from spieltisch.server.fair_queue import Owner
 from spieltisch.server.logs import mark
 from spieltisch.server.messages import Status
 from spieltisch.server.safe_errors import told
@@ -206,6 +207,7 @@ class Office:
         """Give a person's seats at a table to bots, or to nobody, and take their words back."""
         now = time.time()
         row = await _locked(connection, table)
+        owner = Owner(row.origin or row.host, row.host)
         found = sa.select(seats).where(seats.c.table == table).order_by(seats.c.seat)
         places = [*await connection.execute(found)]
         for seat in (place for place in places if place.person == person):
@@ -215,7 +217,7 @@ class Office:
             elif row.started is not None and not seat.bot:
                 values["bot"] = standby(registry.game(row.game))
                 ply = await _add_event(connection, table, "seat_to_bot", seat.seat, now - row.started)
-                await self.store.ask_bot(connection, table, ply + 1)
+                await self.store.ask_bot(connection, table, ply + 1, owner)
             place = sa.update(seats).where(seats.c.table == table, seats.c.seat == seat.seat)
             await connection.execute(place.values(**values))
         said = sa.update(chat).where(chat.c.table == table, chat.c.person == person)
@@ -227,7 +229,7 @@ class Office:
         await _revise(connection, table, host=host, request=None, **ended)
         if row.started is not None and row.ended is None:
             plies = sa.select(sa.func.count()).where(moves.c.table == table)
-            await self.store.ask_bot(connection, table, (await connection.execute(plies)).scalar_one())
+            await self.store.ask_bot(connection, table, (await connection.execute(plies)).scalar_one(), owner)
 
     # -- checking ----------------------------------------------------------------------------------------
 

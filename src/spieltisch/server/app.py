@@ -164,8 +164,9 @@ async def open_table(
 ) -> TableInfo:
     """Open a table."""
     limits: Limits = request.app.state.limits
-    limits.lend_table(address_of(request.scope))
-    return (await house.open_table(person, data)).info(person.id, language)
+    address = address_of(request.scope)
+    limits.lend_table(address)
+    return (await house.open_table(person, data, address)).info(person.id, language)
 
 
 @get("/tables/{table_id:str}", tags=["tables"])
@@ -208,6 +209,7 @@ async def start(house: TheHouse, table: TheTable, person: ThePerson, language: T
 
 @post("/tables/{table_id:str}/rematch", tags=["tables"], status_code=200)
 async def rematch(
+    request: AnyRequest,
     house: TheHouse,
     table: TheTable,
     person: ThePerson,
@@ -215,7 +217,11 @@ async def rematch(
     await_seed: FromQuery[bool] = False,
 ) -> TableInfo:
     """Ask for another game; the answer is its table. With `await_seed` it starts once you sent a seed."""
-    return (await house.rematch(table, person, await_seed)).info(person.id, language)
+    limits: Limits = request.app.state.limits
+    address = address_of(request.scope)
+    if not table.row.rematch:  # who asks first opens a table
+        limits.lend_table(address)
+    return (await house.rematch(table, person, address, await_seed)).info(person.id, language)
 
 
 @get("/tables/{table_id:str}/record", tags=["tables"])

@@ -61,6 +61,14 @@ class Asking(Call):
     words: int = 0
 
 
+class Stuck(Call):
+    """The bot of a seat cannot decide while the log of its table has so many rows."""
+
+    table: str
+    seat: int
+    plies: int
+
+
 class Renamed(Call):
     """Somebody has another name or colour."""
 
@@ -91,7 +99,7 @@ class Restored(Call):
     """The line was broken: whoever hears this has missed something."""
 
 
-AnyCall = Changed | Looking | Asking | Renamed | Distanced | LoggedOut | Alive | Goodbye | Restored
+AnyCall = Changed | Looking | Asking | Stuck | Renamed | Distanced | LoggedOut | Alive | Goodbye | Restored
 Connect = Callable[[], Awaitable["asyncpg.Connection[Any]"]]
 
 NOTIFY = "SELECT pg_notify($1, call) FROM unnest($2::text[]) AS call"

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -18,9 +19,13 @@ from spieltisch.engine.errors import UnknownBot
 from spieltisch.engine.rng import Rng
 from spieltisch.engine.workers import dismiss, processes_of, worker_pool
 from spieltisch.server import metrics
+from spieltisch.server.fair_queue import FairQueue, Owner
+from spieltisch.server.fair_queue import Job as QueuedJob
 
-ATTEMPTS = 3
-LONGEST_THOUGHT = 60.0  # seconds, waiting for a free process included
+ATTEMPTS = 3  # of a process that died
+LONGEST_DECISION = 8.0  # seconds; then a search says what it has found so far
+LONGEST_THOUGHT = 30.0  # seconds until a process that came to no end is killed; its start is included
+USUAL_SECONDS = 1.0  # that a thought is taken to last until it is done
 WORKERS = max(1, (os.cpu_count() or 2) - 1)  # one core is for people
 MODESTY = 10  # who thinks lets the server answer people first
 STANDBY = "casual"  # takes over a seat that somebody left
@@ -38,6 +43,7 @@ class Job(msgspec.Struct, frozen=True):
     seat: int
     bot: str
     seed: int
+    longest: float = LONGEST_DECISION  # seconds
 
 
 def job(state: State, seat: int, bot: str) -> Job:
@@ -58,7 +64,7 @@ def restore(task: Job) -> State:
 def decide(task: Job) -> int:
     """Make the decision."""
     state = restore(task)
-    return int(make_bot(task.bot, state.game, Rng(task.seed)).choose(state, task.seat))
+    return int(make_bot(task.bot, state.game, Rng(task.seed), task.longest).choose(state, task.seat))
 
 
 def bots_for(game: Game) -> list[str]:
@@ -80,62 +86,129 @@ def _can_play(name: str, game: Game) -> bool:
     return True
 
 
-def _heard(thought: "asyncio.Future[T]") -> None:
-    """What was thought for somebody who no longer waits is no loss, also when it came to nothing.
+class Thought(QueuedJob):
+    """A thought that waits for a process."""
+
+    def __init__(self, owner: Owner) -> None:
+        super().__init__(owner, USUAL_SECONDS)
+        self.place: asyncio.Future[int] = asyncio.get_running_loop().create_future()  # which process it has
+        self.taken = False  # from the queue
+
+
+class Brains:
+    """The processes in which bots think. Each starts when it is first needed, and is replaced when it dies.
+
+    A process has one thought at a time; all others wait in a fair queue, which knows who they are for.
+    """
+
+    def __init__(self, workers: int, longest: float = LONGEST_THOUGHT) -> None:
+        self.workers = workers
+        self.longest = longest
+        self._waiting = FairQueue[Thought]()
+        self._free = [*range(workers)]
+        self._pools: dict[
+            int, ProcessPoolExecutor
+        ] = {}  # of one process each: one that dies takes no other along
+        self._thinking: set[asyncio.Task[Any]] = set()
+        self._closed = False
+
+    @property
+    def alive(self) -> bool:
+        """Whether all processes are there that should be."""
+        return all(process.is_alive() for pool in self._pools.values() for process in processes_of(pool))
+
+    async def think(self, task: Job, owner: Owner) -> int:
+        """The bot's decision."""
+        return await self.consider(task, decide, owner)
+
+    async def consider(self, task: Job, how: Callable[[Job], T], owner: Owner) -> T:
+        """What comes of thinking so about a decision, for somebody. A process that died is replaced.
+
+        :raises BrokenProcessPool: when that did not help.
+        :raises TimeoutError: when the thought came to no end.
+        """
+        with metrics.THINK_SECONDS.labels(task.bot).time():
+            for _ in range(ATTEMPTS - 1):
+                with suppress(BrokenProcessPool):
+                    return await self._in_turn(task, how, owner)
+            return await self._in_turn(task, how, owner)
+
+    async def _in_turn(self, task: Job, how: Callable[[Job], T], owner: Owner) -> T:
+        thought = Thought(owner)
+        self._waiting.add(thought)
+        self._hand_out()
+        try:
+            place = await thought.place
+        except asyncio.CancelledError:
+            if not thought.place.cancelled():
+                self._give_back(thought, thought.place.result(), 0.0)
+            elif not thought.taken:
+                self._waiting.remove(thought)
+            raise
+        work = asyncio.create_task(self._work(thought, place, task, how))
+        self._thinking.add(work)
+        work.add_done_callback(self._thought_through)
+        return await asyncio.shield(work)  # a process goes on, whether or not its answer is still waited for
+
+    def _hand_out(self) -> None:
+        """Let those think who are next, one in each free process."""
+        while self._free and len(self._waiting) and not self._closed:
+            thought = self._waiting.take()
+            thought.taken = True
+            if thought.place.cancelled():
+                self._waiting.finish(thought, 0.0)
+                continue
+            place = min(self._free)  # so that few processes are started where few are needed
+            self._free.remove(place)
+            thought.place.set_result(place)
+
+    def _give_back(self, thought: Thought, place: int, seconds: float) -> None:
+        self._waiting.finish(thought, seconds)
+        self._free.append(place)
+        self._hand_out()
+
+    async def _work(self, thought: Thought, place: int, task: Job, how: Callable[[Job], T]) -> T:
+        begun = time.monotonic()
+        try:
+            return await self._submit(place, task, how)
+        finally:
+            self._give_back(thought, place, time.monotonic() - begun)
+
+    async def _submit(self, place: int, task: Job, how: Callable[[Job], T]) -> T:
+        if place not in self._pools:
+            self._pools[place] = worker_pool(1, MODESTY)
+        pool = self._pools[place]
+        try:
+            answer = asyncio.wrap_future(pool.submit(how, task))
+            answer.add_done_callback(_hear)
+            return await asyncio.wait_for(asyncio.shield(answer), self.longest)
+        except (BrokenProcessPool, TimeoutError):
+            self._dismiss(place)
+            raise
+
+    def _thought_through(self, work: "asyncio.Task[Any]") -> None:
+        self._thinking.discard(work)
+        _hear(work)
+
+    def _dismiss(self, place: int) -> None:
+        """End a process at once."""
+        pool = self._pools.pop(place, None)
+        if pool is not None:
+            dismiss(pool)
+
+    def close(self) -> None:
+        """Send the processes home."""
+        self._closed = True
+        for work in self._thinking:
+            work.cancel()
+        for place in [*self._pools]:
+            self._dismiss(place)
+
+
+def _hear(thought: "asyncio.Future[Any]") -> None:
+    """How a thought ended that is no longer waited for is no matter, also if it failed.
 
     It is not cancelled: a pool that is ended does not expect that.
     """
     if not thought.cancelled():
         thought.exception()
-
-
-class Brains:
-    """The processes in which bots think. They start when the first bot is asked."""
-
-    def __init__(self, workers: int, longest: float = LONGEST_THOUGHT) -> None:
-        self.workers = workers
-        self.longest = longest
-        self._pool: ProcessPoolExecutor | None = None
-
-    @property
-    def alive(self) -> bool:
-        """Whether all processes are there that should be."""
-        return self._pool is None or all(process.is_alive() for process in processes_of(self._pool))
-
-    async def think(self, task: Job) -> int:
-        """The bot's decision."""
-        return await self.consider(task, decide)
-
-    async def consider(self, task: Job, how: Callable[[Job], T]) -> T:
-        """What comes of thinking so about a decision. Processes that died, or came to no end, are replaced.
-
-        :raises BrokenProcessPool: :raises TimeoutError: when that did not help.
-        """
-        with metrics.THINK_SECONDS.labels(task.bot).time():
-            for _ in range(ATTEMPTS - 1):
-                with suppress(BrokenProcessPool, TimeoutError):
-                    return await self._submit(task, how)
-            return await self._submit(task, how)
-
-    async def _submit(self, task: Job, how: Callable[[Job], T]) -> T:
-        if self._pool is None:
-            self._pool = worker_pool(self.workers, MODESTY)
-        pool = self._pool
-        thought = asyncio.wrap_future(pool.submit(how, task))
-        thought.add_done_callback(_heard)
-        try:
-            return await asyncio.wait_for(asyncio.shield(thought), self.longest)
-        except (BrokenProcessPool, TimeoutError):
-            self._dismiss(pool)
-            raise
-
-    def _dismiss(self, pool: ProcessPoolExecutor) -> None:
-        """End these processes at once; whoever waits for one of them hears that it broke."""
-        if self._pool is pool:
-            self._pool = None
-        dismiss(pool)
-
-    def close(self) -> None:
-        """Send the processes home."""
-        if self._pool is not None:
-            self._dismiss(self._pool)

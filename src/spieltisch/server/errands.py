@@ -2,7 +2,7 @@
 
 A decision is asked for in the transaction that makes it a bot's turn, so none is ever forgotten. A worker
 that dies with one in its hands gives no more signs of life, and another takes it. Should both make it after
-all, the log has room for one.
+all, the log has room for one. Those that are due earlier are taken first: fair_queue.py says which that are.
 """
 
 import asyncio
@@ -26,6 +26,15 @@ LOST_AFTER = timedelta(seconds=6)  # without a sign of life
 LAST_WORDS = 5.0  # seconds to give everything back
 TIDY_EVERY = 3600.0  # seconds
 PATIENCE = 1.0  # seconds until the database is tried again
+EPOCH = 1_767_225_600  # 1 January 2026: seconds since then are small enough for a priority
+
+
+class TryLater(Exception):
+    """An errand could not be done now; others go on meanwhile."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
 
 
 class Errand(msgspec.Struct, array_like=True):
@@ -44,9 +53,10 @@ async def install(connection: AsyncConnection) -> None:
         await queries.install()
 
 
-async def ask(connection: AsyncConnection, table: str, plies: int) -> None:
-    """Ask for a decision, as part of what the connection is just writing."""
-    await (await _queries(connection)).enqueue(BOT, msgspec.json.encode(Errand(table, plies)))
+async def ask(connection: AsyncConnection, table: str, plies: int, due: float) -> None:
+    """Ask for a decision, as part of what the connection is just writing. What is due first is done first."""
+    priority = int(EPOCH - due)
+    await (await _queries(connection)).enqueue(BOT, msgspec.json.encode(Errand(table, plies)), priority)
 
 
 async def _queries(connection: AsyncConnection) -> Queries:
@@ -127,6 +137,8 @@ class Errands:
             await asyncio.gather(work, return_exceptions=True)
             raise RetryRequested(reason="the worker closes")
         error = work.exception()
+        if isinstance(error, TryLater):
+            raise RetryRequested(timedelta(seconds=error.seconds), reason="the bot could not decide")
         if error is not None:
             log.error("an errand failed", exc_info=error)
             raise RetryRequested(timedelta(seconds=PATIENCE), reason=str(told(error)))

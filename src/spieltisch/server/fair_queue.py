@@ -5,8 +5,8 @@ first among origins, then among the people of one origin, then first come, first
 
 - Each owner has a virtual time, which grows by the seconds that its jobs take. The owner with the smallest is
   next. So owners who always want something get equal shares of the seconds, however many jobs they have.
-- An owner who comes, or comes back, starts where the owner stands who was served last: in front of all who have
-  used more, but with nothing saved up.
+- An owner who comes, or comes back, starts where the owner stands who was served last: in front of all who
+  have used more, but with nothing saved up.
 - An owner who has used more than others is remembered only as long as others wait or work.
 """
 
@@ -180,9 +180,9 @@ class FairQueue(Generic[J]):
 class FairSchedule:
     """When jobs are due that wait elsewhere, in a queue that can only sort by one number.
 
-    The job of an owner who asks seldom is due at once. Who asks more often than every so many seconds, or whose
-    origin does, gets moments that lie further and further ahead, so that others' jobs stand before them. Since
-    time goes on, every job is once the first.
+    The job of an owner who asks seldom is due at once. An owner who asks more often than every so many
+    seconds, or whose origin does, gets moments that lie further and further ahead, so that others' jobs stand
+    before them. Since time goes on, every job is once the first.
 
     >>> schedule = FairSchedule(person=2.0, origin=0.5)
     >>> anna, bela, cleo = Owner("school", "anna"), Owner("school", "bela"), Owner("home", "cleo")

@@ -22,6 +22,7 @@ from spieltisch.server.bell import (
     Looking,
     Renamed,
     Restored,
+    Stuck,
 )
 from spieltisch.server.course import Course, Row
 from spieltisch.server.database_errors import DatabaseError
@@ -256,10 +257,12 @@ class Hall(Workshop, ABC):
                 self.tables[name].elsewhere[call.worker] = call
                 self.publish(self.tables[name])
             case Asking(table=name):
-                if name in self._told:
-                    self._ring(self._told[name])
+                self._answer_who_looks(name)
                 if name in self.tables and self.tables[name].sessions:
                     self._attempt(self._follow(self.tables[name], _changed(call)))
+            case Stuck(table=name) if name in self.tables:
+                self.tables[name].stuck = call
+                self.publish(self.tables[name])
             case Renamed(person=person):
                 self._attempt(self._hear_of_name(person))
             case Distanced(person=person):
@@ -270,6 +273,14 @@ class Hall(Workshop, ABC):
                 self._lose(call.worker)
             case Restored():
                 self._attempt(self._hear_again())
+
+    def _answer_who_looks(self, name: str) -> None:
+        """Tell a worker that has just loaded a table who looks at it here, and what a bot failed at here."""
+        if name in self._told:
+            self._ring(self._told[name])
+        table = self.tables.get(name)
+        if table is not None and table.stuck is not None:
+            self._ring(table.stuck)
 
     async def _follow(self, table: Table, call: Changed) -> None:
         """Take in what a call tells, and read the rest of what it tells of, unless that is known."""

@@ -11,6 +11,7 @@ from spieltisch.engine.core import State
 from spieltisch.engine.errors import SpieltischError, UnknownBot
 from spieltisch.server.advice import Advice, advise
 from spieltisch.server.bots import job
+from spieltisch.server.fair_queue import Owner
 from spieltisch.server.limits import Buckets
 from spieltisch.server.logs import log
 from spieltisch.server.messages import AskHint, FromServer, HintShown
@@ -110,7 +111,7 @@ class Hints:
         for _ in range(ATTEMPTS):
             state = self.house.course_of(table).state
             known = state.view(seat)
-            advice = await self._thought(state, seat)
+            advice = await self._thought(table, state, seat)
             if not self._is_open(table, question):
                 break
             if self.house.course_of(table).state.view(seat) == known:
@@ -123,9 +124,10 @@ class Hints:
                 )
         raise Refusal("hint-late")
 
-    async def _thought(self, state: State, seat: int) -> Advice:
+    async def _thought(self, table: "Table", state: State, seat: int) -> Advice:
+        owner = Owner(table.row.owner.origin, table.seats[seat].person)
         try:
-            thinking = self.house.brains.consider(job(state, seat, THINKER), advise)
+            thinking = self.house.brains.consider(job(state, seat, THINKER), advise, owner)
             return await asyncio.wait_for(thinking, PATIENCE)
         except TimeoutError:
             raise Refusal("hint-busy", 503) from None

@@ -20,16 +20,18 @@ from spieltisch.engine.errors import IllegalAction, SpieltischError
 from spieltisch.engine.rng import Rng
 from spieltisch.server import calm, clock, dice, leaving, metrics, notices, watch
 from spieltisch.server.accounts import Accounts
-from spieltisch.server.bell import Renamed
+from spieltisch.server.bell import Renamed, Stuck
 from spieltisch.server.bots import WORKERS, Brains, bots_for, job
 from spieltisch.server.cookies import key_file, new_key
 from spieltisch.server.course import Course
+from spieltisch.server.fair_queue import Owner
 from spieltisch.server.hall import MOST_WORDS, Hall
 from spieltisch.server.hints import Hints
 from spieltisch.server.keeper import Keeper
 from spieltisch.server.logs import Format, log, mark
 from spieltisch.server.messages import ChatLine, NewTable
 from spieltisch.server.names import table_id, table_name
+from spieltisch.server.origins import origin_of
 from spieltisch.server.post import Post
 from spieltisch.server.record_proof import KEY_FILE, Signer
 from spieltisch.server.reviews import Reviews
@@ -63,6 +65,8 @@ LONGEST_NAME = 24
 LONGEST_WORD = 500
 LONGEST_SEED = 64
 FIRST_PATIENCE, LAST_PATIENCE = 1.0, 60.0  # seconds until a bot that failed tries again
+MANY_FAILURES = 3  # of a bot, one after the other, until viewers and operators are told
+PRESENCE_KNOWN = 2.0  # seconds after a table was loaded other workers have told who looks at it there
 
 
 class Settings(msgspec.Struct, kw_only=True):
@@ -98,6 +102,10 @@ class Settings(msgspec.Struct, kw_only=True):
         return is_shared(self.url)
 
 
+class NoDecision(Exception):
+    """A bot wanted what the rules forbid."""
+
+
 class House(Hall):
     """All tables in use, and what people do at them."""
 
@@ -112,10 +120,13 @@ class House(Hall):
         self.reviews = Reviews(self)
         self.write_check = WriteCheck(self.store)
         self._errands: Errands | None = None
+        self._in_hand: set[tuple[str, int]] = set()  # errands: tables, and the rows of their logs
+        self._origin_key = ""
 
     async def open(self) -> None:
         """Open the house; games that were going on go on."""
         await self.store.open()
+        self._origin_key = await self.cookie_key()
         await self.open_bell()
         self.begin(calm.tidy_up())
         self.begin(metrics.heartbeat(self))
@@ -223,10 +234,10 @@ class House(Hall):
         return found
 
     @whole
-    async def open_table(self, person: PersonRow, wish: NewTable) -> Table:
-        """Open a table.
+    async def open_table(self, person: PersonRow, wish: NewTable, address: str = "") -> Table:
+        """Open a table, asked for from an address.
 
-        :raises SpieltischError: when no such game can be played.
+        :raises SpieltischError: when no such game can be played, or there are too many tables.
         """
         game = registry.game(wish.game)
         if not self.is_ready(game.slug):
@@ -237,7 +248,7 @@ class House(Hall):
             raise Refusal("too-many-tables", 429)
         row = self._new_row(game, players, game.complete_options(players, wish.options), person)
         row.public, row.one_device, row.eager = wish.public, wish.one_device, wish.start
-        row.hints = wish.hints
+        row.hints, row.origin = wish.hints, origin_of(self._origin_key, address)
         row.timing = msgspec.to_builtins(clock.agree(wish.clock, self.settings.away))
         table = Table(row, _seats(game, players, person, wish), {person.id: person})
         await self._add(table)
@@ -273,7 +284,9 @@ class House(Hall):
         self.tables[table.row.id] = table
 
     @whole
-    async def rematch(self, table: Table, person: PersonRow, await_seed: bool = False) -> Table:
+    async def rematch(
+        self, table: Table, person: PersonRow, address: str = "", await_seed: bool = False
+    ) -> Table:
         """The next game of the same people, each one seat further. It starts when all have asked for it.
 
         `await_seed`: not before the person has added a seed to its dice, after seeing its commitment.
@@ -284,7 +297,7 @@ class House(Hall):
         if not table.seats_of(person.id):
             raise Refusal("not-seated", 403)
         await self.distances.must_get_along(person.id, table.others(person.id))
-        await self._agree(table, lambda: self._prepare_rematch(table, person))
+        await self._agree(table, lambda: self._prepare_rematch(table, person, address))
         following = await self.table(table.row.rematch)
         await self._agree(following, lambda: self._want_rematch(following, person.id))
         if not await_seed:
@@ -292,13 +305,13 @@ class House(Hall):
         self.publish(table)
         return following
 
-    async def _prepare_rematch(self, table: Table, person: PersonRow) -> None:
+    async def _prepare_rematch(self, table: Table, person: PersonRow, address: str) -> None:
         old = table.row
         if old.rematch:
             return
         row = self._new_row(table.game, old.players, old.options, person)
         row.public, row.one_device, row.timing = False, old.one_device, old.timing
-        row.hints = old.hints
+        row.hints, row.origin = old.hints, origin_of(self._origin_key, address)
         seats = [
             SeatRow(seat=seat, person=before.person, bot="" if before.person else before.bot)
             if before.person != FORGOTTEN
@@ -394,7 +407,8 @@ class House(Hall):
         self._must_host(table, person.id)
         if table.seats[bot.seat].person:
             raise Refusal("seat-taken")
-        await self._set_seats(table, bot)
+        first = bool(bot.bot) and not any(seat.bot for seat in table.seats)
+        await self._set_seats(table, bot, first_bot=first)
 
     async def _set_seats(self, table: Table, *seats: SeatRow, **values: Any) -> None:
         await self.store.change(table.row, *seats, **values)
@@ -535,7 +549,8 @@ class House(Hall):
     async def _set_request(self, table: Table, request: Request | None) -> None:
         """Write a request, or that there is none any more: then bots go on."""
         course = self.course_of(table)
-        asks_bot = len(course.rows) if request is None and self._asks_bot(table, course) else None
+        asked = request is None and self._asks_bot(table, course) is not None
+        asks_bot = len(course.rows) if asked else None
         await self.store.change(table.row, request=request, asks_bot=asks_bot)
 
     async def _take_back(self, table: Table, seat: int, most: int = 1) -> None:
@@ -662,12 +677,31 @@ class House(Hall):
         if not self.store.shared and table.bots is None and self._bot_to_act(table) is not None:
             table.bots = self.begin(self._play_bots(table))
 
-    def _asks_bot(self, table: Table, course: Course, changed: SeatRow | None = None) -> bool:
-        """Whether a bot is asked where the game stands so, when a seat has changed."""
+    def _asks_bot(self, table: Table, course: Course, changed: SeatRow | None = None) -> Owner | None:
+        """For whom a bot is asked where the game stands so, when a seat has changed; None: no bot is."""
         bots = {seat.seat for seat in table.seats if seat.bot}
         if changed is not None:
             bots = (bots - {changed.seat}) | ({changed.seat} if changed.bot else set())
-        return not bots.isdisjoint(course.asked())
+        return None if bots.isdisjoint(course.asked()) else table.row.owner
+
+    def welcome(self, table: Table) -> None:
+        """Show the table to a viewer who has just come; a game that was paused goes on."""
+        super().welcome(table)
+        if table.without_people and len(table.connected()) == 1:
+            self.go_on_for_viewers(table)
+
+    def go_on_for_viewers(self, table: Table) -> None:
+        """Let the bots go on where no seat belongs to a person, but there are viewers."""
+        if self.store.shared:
+            self._attempt(self._ask_bot_again(table))
+        else:
+            self._wake(table)
+
+    async def _ask_bot_again(self, table: Table) -> None:
+        """The errand was given up when there was no viewer, perhaps at another worker."""
+        await self._keep_up([table])
+        if self._bot_to_act(table) is not None:
+            await self.store.ask_bot_again(table.row, table.marks().plies)
 
     async def _do_errand(self, table: str, plies: int) -> None:
         """Make the decision that a bot owes while the log has so many rows."""
@@ -676,10 +710,19 @@ class House(Hall):
         except SpieltischError as error:  # no such table, or none that can be played
             log.warning("a bot has nothing to do at table %s: %r", mark(table), error)
             return
-        await self._play_bots(found, plies)
+        errand = table, plies
+        if errand in self._in_hand:
+            return
+        self._in_hand.add(errand)
+        try:
+            if found.paused:  # unless other workers have not yet told of their viewers
+                await asyncio.sleep(found.loaded + PRESENCE_KNOWN - time.monotonic())
+            await self._play_bots(found, plies)
+        finally:
+            self._in_hand.discard(errand)
 
     def _bot_to_act(self, table: Table) -> int | None:
-        if table.course is None or table.request is not None:
+        if table.course is None or table.request is not None or table.paused:
             return None
         return next((seat for seat in table.course.asked() if table.seats[seat].bot), None)
 
@@ -688,18 +731,35 @@ class House(Hall):
 
         `plies`: only while the log has so many rows.
         """
-        patience = FIRST_PATIENCE
         try:
             while (seat := self._bot_to_act(table)) is not None and plies in (None, table.marks().plies):
                 try:
                     await self._play_bot(table, seat)
-                    patience = FIRST_PATIENCE
-                except Exception:
-                    log.exception("a bot failed at table %s", table.mark)
-                    await asyncio.sleep(patience)  # the store may be back then
-                    patience = min(2 * patience, LAST_PATIENCE)
+                    table.failures, table.stuck = 0, None
+                except Exception as error:  # whatever a bot does, or the store: it may be back then
+                    await self._try_later(table, seat, error)
         finally:
             table.bots = None
+
+    async def _try_later(self, table: Table, seat: int, error: Exception) -> None:
+        """A bot has failed: wait for a while, the longer the more often it has. Never is a move made up.
+
+        :raises TryLater: among several workers, where the queue keeps the errand meanwhile.
+        """
+        pause = min(FIRST_PATIENCE * 2**table.failures, LAST_PATIENCE)
+        table.failures += 1
+        if table.failures == MANY_FAILURES:
+            facts = {"bot": table.seats[seat].bot, "game": table.row.game, "reason": type(error).__name__}
+            log.warning("a bot cannot decide; it is tried again", extra=facts)
+        if table.failures >= MANY_FAILURES:
+            table.stuck = Stuck(table=table.row.id, seat=seat, plies=table.marks().plies)
+            self._ring(table.stuck)
+            self.publish(table)
+        if self.store.shared:
+            from spieltisch.server.errands import TryLater
+
+            raise TryLater(pause)
+        await asyncio.sleep(pause)
 
     async def _play_bot(self, table: Table, seat: int) -> None:
         course = self.course_of(table)
@@ -707,22 +767,23 @@ class House(Hall):
         # all after somebody has left in the midst of it.
         goes_on = course.state.withheld(seat) and course.decided_last(seat)
         pause = 0.0 if goes_on else self.settings.bot_pause
-        _, action = await asyncio.gather(
-            asyncio.sleep(pause), self._thought(course.state, seat, table.seats[seat].bot)
-        )
+        seems_to_think = asyncio.create_task(asyncio.sleep(pause))
+        try:
+            action = await self._thought(table, course.state, seat)
+            await seems_to_think
+        finally:
+            seems_to_think.cancel()
         await self._answer_for_bot(table, course, seat, action)
 
-    async def _thought(self, state: State, seat: int, bot: str) -> int:
-        """The bot's decision; one that cannot make up its mind takes any action, so that the game goes on."""
-        legal = state.legal(seat)
-        try:
-            action = await self.brains.think(job(state, seat, bot))
-            if action in legal:
-                return action
-            log.warning("the bot %s wanted what the rules forbid: %s", bot, action)
-        except Exception as error:  # whatever a bot does
-            log.warning("the bot %s could not decide: %r", bot, error)
-        return legal[Rng(randbits(62)).below(len(legal))]
+    async def _thought(self, table: Table, state: State, seat: int) -> int:
+        """The bot's decision.
+
+        :raises NoDecision: when the rules forbid it. Other errors are those of its thought.
+        """
+        action = await self.brains.think(job(state, seat, table.seats[seat].bot), table.row.owner)
+        if action not in state.legal(seat):
+            raise NoDecision
+        return action
 
     @whole
     async def _answer_for_bot(self, table: Table, course: Course, seat: int, action: int) -> None:

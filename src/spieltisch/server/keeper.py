@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 
+from spieltisch.engine.core import NOBODY
 from spieltisch.engine.errors import SpieltischError
 from spieltisch.server import leaving
 from spieltisch.server.clock import MOST_LAG, closed_for
@@ -33,6 +34,9 @@ SILENCE = 8.0  # after so many seconds without a note the house was closed
 TRIFLE = 1.0  # seconds that nobody has to be given back
 AT_ONCE = 50  # tables that are looked at without a pause
 LATER = 300.0  # seconds until a table that failed is looked at again
+VIEWERS_WAIT = 30.0  # seconds until bots without people, but with viewers, are asked again
+END_EVERY = 600.0  # seconds between two looks for games without people that have long stood still
+STILL_FOR = 24 * 3600.0  # seconds without a move; then such a game ends
 
 
 class Keeper(Workshop):
@@ -45,6 +49,8 @@ class Keeper(Workshop):
         self._signed = 0.0
         self._missed: dict[tuple[str, int], float] = {}  # since when others wait for somebody who is gone
         self._failed: dict[str, float] = {}
+        self._shown: dict[str, tuple[int, float]] = {}  # rows of games without people, and since when so many
+        self._ended = 0.0  # when games that stand still were last looked for
 
     async def watch(self) -> None:
         """Go round until the house is closed."""
@@ -53,6 +59,8 @@ class Keeper(Workshop):
                 await self._open()
                 await self._call_time()
                 await self._look_for_the_gone()
+                self._ask_for_viewers()
+                await self._end_still_games()
             except Exception as error:  # the store may be back at the next round
                 log.warning("the clocks cannot be read: %r", error)
             await asyncio.sleep(ROUND)
@@ -163,6 +171,46 @@ class Keeper(Workshop):
         async with table.lock:
             if seat in missing(table):
                 await leaving.stand_in(self.house, table, seat)
+        self.house.shown(table)
+
+    # -- games without people ----------------------------------------------------------------------------
+
+    def _ask_for_viewers(self) -> None:
+        """Where viewers have waited for long, ask the bots again: a call of another worker may be lost."""
+        now, shown = time.monotonic(), {}
+        for name, table in self.house.tables.items():
+            if table.without_people and table.connected():
+                plies = table.marks().plies
+                known, since = self._shown.get(name, (plies, now))
+                shown[name] = (plies, since if known == plies else now)
+        for name, (plies, since) in shown.items():
+            if now - since > VIEWERS_WAIT:
+                shown[name] = (plies, now)
+                self.house.go_on_for_viewers(self.house.tables[name])
+        self._shown = shown
+
+    async def _end_still_games(self) -> None:
+        """End games in which no seat belongs to a person and that have paused for long."""
+        if self._ended and time.monotonic() - self._ended < END_EVERY:
+            return
+        self._ended = time.monotonic()
+        for name in await self.house.store.without_people(time.time() - STILL_FOR, AT_ONCE):
+            try:
+                await self._end_still_game(await self.house.table(name))
+            except Exception as error:  # the other tables go on
+                log.warning("a game that stands still cannot be ended: %s", type(error).__name__)
+
+    @whole
+    async def _end_still_game(self, table: Table) -> None:
+        async with table.lock:
+            course = table.course
+            if course is None or not table.paused:
+                return
+            last = max((row.at for row in course.rows), default=0.0)
+            if self.house.at(table) - last >= STILL_FOR:
+                draft = course.fork()
+                draft.happen("aborted", NOBODY, self.house.at(table))
+                await self._commit(table, draft)
         self.house.shown(table)
 
     async def _commit(self, table: Table, draft: Course) -> None:

@@ -299,6 +299,7 @@ class TableInfo(Body, kw_only=True):
     host: bool = False  # whether you opened it and may start it, seat bots, ...
     you: list[int] = []  # your seats
     asked: list[int] = []  # seats that are asked now
+    trouble: str = ""  # in words: that a bot cannot decide now, and that it is tried again
     round: int = 0
     score: str = ""  # "6 : 6", where there is one
     cause: str = ""  # over: why, in words

@@ -4,6 +4,7 @@ The log is the truth. Its key (table, ply) lets no two rows take the same place,
 """
 
 import contextlib
+import time
 import zlib
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, nullcontext
@@ -20,6 +21,7 @@ from spieltisch.server import metrics
 from spieltisch.server.bell import Changed
 from spieltisch.server.course import Row, Snapshot, standing
 from spieltisch.server.database_errors import Conflict, database_errors
+from spieltisch.server.fair_queue import FairSchedule, Owner
 from spieltisch.server.messages import ChatLine
 from spieltisch.server.pen import AT_ONCE, Pen
 from spieltisch.server.private_files import make_database
@@ -31,6 +33,9 @@ LAST_WORDS = 5.0  # seconds for queries to end
 UPGRADING = 0x5370696C  # the lock of PostgreSQL that one worker has while it brings the tables up to date
 SNAPSHOTS = 3  # that are kept of a game
 CONNECTIONS = 10  # to PostgreSQL, per worker
+MOST_BOT_TABLES = 20  # with bots that one person may have opened and plays at
+MOST_BOT_TABLES_OF_ORIGIN = 100  # that people from one network may have opened, and some people play at
+COUNTING = 0x426F7473  # the lock of PostgreSQL that one worker has while it counts them
 MIGRATIONS = Path(__file__).with_name("migrations")
 FORGOTTEN = "forgotten"  # who has the seats, in games that are over, of somebody who was deleted
 metadata = sa.MetaData()
@@ -83,6 +88,7 @@ tables = sa.Table(
     sa.Column("agreed", sa.JSON, nullable=False, server_default="[]"),  # who wants this rematch
     sa.Column("request", sa.JSON(none_as_null=True)),  # to take back
     sa.Column("revision", sa.Integer, nullable=False, server_default="0"),  # of all but the log
+    sa.Column("origin", sa.String(32), nullable=False, server_default="", index=True),  # hash of an address
 )
 seats = sa.Table(
     "seats",
@@ -230,6 +236,12 @@ class TableRow(msgspec.Struct, kw_only=True):
     agreed: list[str] = []
     request: Request | None = None
     revision: int = 0
+    origin: str = ""  # keyed hash of the address that it was opened from; empty: unknown, or this machine
+
+    @property
+    def owner(self) -> Owner:
+        """For whom its bots think: who opened it, and their network; where that is unknown, they alone."""
+        return Owner(self.origin or self.host, self.host)
 
 
 class Marks(msgspec.Struct, frozen=True):
@@ -259,6 +271,7 @@ class Store(Workshop):
         self.tell: Callable[[Changed], None] = lambda _: None  # the other workers, of what is written
         self.pen: Pen | None = None
         self.quill = Quill(self._begin, _insert_rows)
+        self._errand_order = FairSchedule(person=2.0, origin=0.5)
         if self.shared:
             self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True, pool_size=CONNECTIONS)
         else:
@@ -344,14 +357,35 @@ class Store(Workshop):
         """Write a new table with its seats; as the rematch of another, if that has none yet.
 
         :raises PlyTaken: when it has.
+        :raises Refusal: when it has bots, and its host or their network has too many tables with bots.
         """
         async with self._change() as connection:
+            if any(_is_bots(seat) for seat in places):
+                await self._must_have_room(connection, table)
             await connection.execute(sa.insert(tables).values(**msgspec.to_builtins(table)))
             await connection.execute(sa.insert(seats), [_seat_values(table.id, seat) for seat in places])
             if after is not None:
                 await connection.run_sync(_revise, after.id, after.revision, {"rematch": table.id})
         if after is not None:
             self._revised(after, {"rematch": table.id})
+
+    async def _must_have_room(self, connection: AsyncConnection, table: TableRow) -> None:
+        """Return if there may be one more table with bots. Of those who ask at once one is counted at a time.
+
+        :raises Refusal: when there are too many.
+        """
+        if self.shared:
+            await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(COUNTING)))
+        bots = sa.select(seats.c.table).where(seats.c.bot != "", seats.c.person == "")
+        going_on = sa.and_(tables.c.ended.is_(None), tables.c.id != table.id, tables.c.id.in_(bots))
+        counted = sa.select(sa.func.count()).select_from(tables).where(going_on)
+        mine = sa.select(seats.c.table).where(seats.c.person == table.host)
+        own = counted.where(tables.c.id.in_(mine), tables.c.host == table.host)
+        if (await connection.execute(own)).scalar_one() >= MOST_BOT_TABLES:
+            raise Refusal("too-many-bot-tables", 429, most=MOST_BOT_TABLES)
+        near = counted.where(tables.c.origin == table.origin, _has_person())
+        if table.origin and (await connection.execute(near)).scalar_one() >= MOST_BOT_TABLES_OF_ORIGIN:
+            raise Refusal("too-many-bot-tables-of-origin", 429, most=MOST_BOT_TABLES_OF_ORIGIN)
 
     @whole
     async def table(self, table: str) -> tuple[TableRow, list[SeatRow]] | None:
@@ -369,20 +403,29 @@ class Store(Workshop):
 
     @whole
     async def change(
-        self, table: TableRow, /, *places: SeatRow, asks_bot: int | None = None, **values: Any
+        self,
+        table: TableRow,
+        /,
+        *places: SeatRow,
+        asks_bot: int | None = None,
+        first_bot: bool = False,
+        **values: Any,
     ) -> None:
         """Write who has seats and what else is new about a table, all or nothing; then its row says so.
 
-        `asks_bot`: a bot has to act now that the log has so many rows.
+        `asks_bot`: a bot has to act now that the log has so many rows. `first_bot`: it had none before.
 
         :raises PlyTaken: when the table has changed since its row was read.
+        :raises Refusal: when it gets its first bot, and there are too many tables with bots.
         """
         async with self._change() as connection:
+            if first_bot:
+                await self._must_have_room(connection, table)
             await connection.run_sync(_revise, table.id, table.revision, values)
             for seat in places:
                 await connection.execute(_seat_update(table.id, seat))
             if asks_bot is not None:
-                await self.ask_bot(connection, table.id, asks_bot)
+                await self.ask_bot(connection, table.id, asks_bot, table.owner)
         self._revised(table, values)
 
     def _revised(self, table: TableRow, values: dict[str, Any]) -> None:
@@ -391,12 +434,19 @@ class Store(Workshop):
         table.revision += 1
         self.tell(Changed(table=table.id, revision=table.revision))
 
-    async def ask_bot(self, connection: AsyncConnection, table: str, plies: int) -> None:
-        """Have a bot's decision made by some worker; where there is but one, it knows."""
+    async def ask_bot(self, connection: AsyncConnection, table: str, plies: int, owner: Owner) -> None:
+        """Have a bot's decision made by some worker, in fair order; where there is but one, it knows."""
         if self.shared:
             from spieltisch.server import errands
 
-            await errands.ask(connection, table, plies)
+            due = self._errand_order.due(owner, time.time())
+            await errands.ask(connection, table, plies, due)
+
+    @whole
+    async def ask_bot_again(self, table: TableRow, plies: int) -> None:
+        """Have a bot's decision made that was left until there is a viewer."""
+        async with self._change() as connection:
+            await self.ask_bot(connection, table.id, plies, table.owner)
 
     @whole
     async def marks(self, ids: Iterable[str]) -> dict[str, Marks]:
@@ -431,10 +481,16 @@ class Store(Workshop):
         return await self._ids(sa.select(tables.c.id).where(waiting), limit)
 
     async def running_with_bots(self) -> list[str]:
-        """The tables where a game goes on that a bot plays in."""
-        going = sa.and_(tables.c.started.is_not(None), tables.c.ended.is_(None))
+        """The tables where a game goes on that a bot and a person have seats in."""
         manned = sa.select(seats.c.table).where(seats.c.bot != "")
-        return await self._ids(sa.select(tables.c.id).where(going, tables.c.id.in_(manned)), None)
+        both = sa.and_(tables.c.id.in_(manned), _has_person())
+        return await self._ids(sa.select(tables.c.id).where(_going_on(), both), None)
+
+    async def without_people(self, before: float, limit: int) -> list[str]:
+        """Tables where a game goes on, no seat belongs to a person, and nothing has happened since then."""
+        last = sa.select(sa.func.max(moves.c.at)).where(moves.c.table == tables.c.id).scalar_subquery()
+        still = tables.c.started + sa.func.coalesce(last, 0.0) < before
+        return await self._ids(sa.select(tables.c.id).where(_going_on(), ~_has_person(), still), limit)
 
     @whole
     async def _ids(self, chosen: sa.Select[Any], limit: int | None) -> list[str]:
@@ -475,14 +531,14 @@ class Store(Workshop):
         ended: float | None = None,
         seat: SeatRow | None = None,
         revision: int | None = None,
-        asks_bot: bool = False,
+        asks_bot: Owner | None = None,
         snapshot: Snapshot | None = None,
         also: Sequence[sa.Executable] = (),
     ) -> None:
         """Write rows from that ply on, and what changes with them, all or nothing.
 
         `started`, `ended` and `seat` revise the table that had the given revision. `asks_bot`: after these
-        rows a bot has to act.
+        rows a bot has to act, for this owner.
 
         :raises PlyTaken: when another row is there, or the table has changed.
         """
@@ -506,8 +562,10 @@ class Store(Workshop):
             if self.pen is not None:
                 await self.pen.write(values, more)
             else:
-                asked = ply + len(rows) if asks_bot else None
-                await self.quill.write(values, partial(self._also, more=more, table=table, asks_bot=asked))
+                also_ask = partial(
+                    self._also, more=more, table=table, plies=ply + len(rows), asks_bot=asks_bot
+                )
+                await self.quill.write(values, also_ask)
         except Conflict:
             raise PlyTaken from None
         known = None if revision is None else revision + 1
@@ -519,12 +577,13 @@ class Store(Workshop):
         *,
         more: Callable[[sa.Connection], None] | None,
         table: str,
-        asks_bot: int | None,
+        plies: int,
+        asks_bot: Owner | None,
     ) -> None:
         if more is not None:
             await connection.run_sync(more)
         if asks_bot is not None:
-            await self.ask_bot(connection, table, asks_bot)
+            await self.ask_bot(connection, table, plies, asks_bot)
 
     # -- chat --------------------------------------------------------------------------------------------
 
@@ -573,6 +632,20 @@ class Room(Workshop):
     def __init__(self, store: Store) -> None:
         super().__init__(beside=store)
         self._begin, self._change = store._begin, store._change
+
+
+def _is_bots(seat: SeatRow) -> bool:
+    """Whether a seat belongs to a bot, and not to a person for whom one plays."""
+    return bool(seat.bot and not seat.person)
+
+
+def _going_on() -> sa.ColumnElement[bool]:
+    return sa.and_(tables.c.started.is_not(None), tables.c.ended.is_(None))
+
+
+def _has_person() -> sa.ColumnElement[bool]:
+    """Whether a seat of the table belongs to a person."""
+    return sa.exists().where(seats.c.table == tables.c.id, seats.c.person != "")
 
 
 def is_shared(url: str) -> bool:

@@ -13,7 +13,7 @@ from spieltisch.engine.core import NOBODY, Game, State
 from spieltisch.engine.record import End
 from spieltisch.engine.texts import catalogue
 from spieltisch.server import dice, hints, logs, metrics
-from spieltisch.server.bell import Looking
+from spieltisch.server.bell import Looking, Stuck
 from spieltisch.server.clock import Clock, Timing
 from spieltisch.server.course import GONE, TIME_UP, Course, Note, Row, Snapshot, notes
 from spieltisch.server.messages import (
@@ -128,7 +128,9 @@ class Table:
         self.sessions: dict[str, Session] = {}
         self.lock = asyncio.Lock()
         self.bots: asyncio.Task[None] | None = None
-        self.used = time.monotonic()
+        self.failures = 0  # of the bot that is asked, one after the other
+        self.stuck: Stuck | None = None  # the bot that cannot decide
+        self.loaded = self.used = time.monotonic()
         self.spent: dict[str, float] = {}  # seconds, on what viewers are shown, since that was last noted
         self._game: Game | None = None
         self._outdated: bool | None = None
@@ -249,6 +251,28 @@ class Table:
         """Somebody's request to take back, until something happens."""
         request = self.row.request
         return None if request is None or request.plies != self.marks().plies else request
+
+    @property
+    def paused(self) -> bool:
+        """Whether bots make no move: no seat belongs to a person any more, and there is no viewer."""
+        watched = bool(self.connected()) or any(
+            each.seats or each.spectators for each in self.elsewhere.values()
+        )
+        return self.without_people and not watched
+
+    @property
+    def without_people(self) -> bool:
+        """Whether a game goes on in which no seat belongs to a person any more."""
+        return self.status == "playing" and not self.others("")
+
+    def trouble(self, language: str) -> str:
+        """That a bot cannot decide, in words, until something happens."""
+        stuck = self.stuck
+        if stuck is None or stuck.plies != self.marks().plies or self.status != "playing":
+            return ""
+        seat = self.seats[stuck.seat]
+        name = say(language, f"bot-{seat.bot}", number=0) if seat.person else self.name(seat.seat, language)
+        return say(language, "bot-stuck", bot=name)
 
     def marks(self) -> Marks:
         """How far the table is, as far as is known here."""
@@ -495,6 +519,7 @@ class Table:
             clock=self._clock_info(),
             hints=hints.allowed(row, self.seats),
             asked=[] if self.course is None else self.course.asked(),
+            trouble=self.trouble(language),
             round=0 if self.course is None else self.round,
             cause=self.cause(language) if over else "",
             closed=over and self.course is None,

@@ -46,6 +46,7 @@ bot-master =
        *[other] Meister { $number }
     }
 bot-master-about = Denkt zehnmal so lange nach wie der Vereinsspieler: spielt vor jeder Entscheidung Tausende Fortsetzungen durch. Braucht bis zu ein paar Sekunden.
+bot-stuck = { $bot } kann sich gerade nicht entscheiden. Der Server versucht es weiter.
 
 ## Wie Menschen eine Partie beenden
 ended-resigned = { $loser } gibt auf. { $winner } gewinnt.
@@ -90,6 +91,8 @@ app-open-tables = Offene Tische
 no-lesson = Diese Anleitung hat keinen solchen Schritt. Geh zurück zum Anfang der Anleitung.
 no-sheet = Diese Zeichnungen sind nicht mehr in Gebrauch. Lade die Seite neu.
 too-many-tables = Du hast schon viele Tische offen. Verlasse zuerst einen davon.
+too-many-bot-tables = Du spielst schon an { $most } Tischen mit Bots. Beende eine dieser Partien oder verlasse sie, dann kannst du eine neue eröffnen.
+too-many-bot-tables-of-origin = Aus deinem Netz laufen schon { $most } Partien mit Bots. Beendet oder verlasst eine davon, oder versucht es später noch einmal.
 too-many-bots =
     { $most ->
         [one] Neben dir ist Platz für einen Bot.

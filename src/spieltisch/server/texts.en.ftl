@@ -46,6 +46,7 @@ bot-master =
        *[other] Master { $number }
     }
 bot-master-about = Thinks ten times as long as the club player: plays thousands of continuations in its mind before each decision. Takes up to a few seconds.
+bot-stuck = { $bot } cannot decide at the moment. The server keeps trying.
 
 ## How people end a game
 ended-resigned = { $loser } has resigned. { $winner } wins.
@@ -90,6 +91,8 @@ app-open-tables = Open tables
 no-lesson = There is no such step in this lesson. Go back to its beginning.
 no-sheet = These drawings are not the ones in use now. Load the page again.
 too-many-tables = You have many tables open already. Leave one of them first.
+too-many-bot-tables = You already play at { $most } tables with bots. Finish one of these games or leave it, then you can open another.
+too-many-bot-tables-of-origin = From your network, { $most } games with bots are going on already. Finish one of them or leave it, or try again later.
 too-many-bots =
     { $most ->
         [one] Besides you there is room for one bot.
