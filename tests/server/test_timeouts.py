@@ -122,18 +122,16 @@ def test_with_three_a_lost_seat_is_the_bots_for_good(players: Guests) -> None:
     assert bela.get(f"/api/tables/{table}")["status"] == "playing"
 
 
-def test_an_answer_after_the_last_moment_is_refused(
-    server: Server, guests: Guests, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table, (anna, _) = seated(guests, KOK, clock=live_clock(600, time_out="lose"))
-    first = anna.live(table)
-    now = time.time
-    monkeypatch.setattr("spieltisch.server.house.time.time", lambda: now() + 700)
-    monkeypatch.setattr(server.house.keeper.diary, "hours", no_hours)
-    first.send("answer", seat=0, decision=1, action=first.scene["scene"]["choices"][0]["action"])
-    assert first.until("refused")["problem"]["key"] == "time-up"
-    first.quiet()
-    assert first.table["status"] == "over"
+def test_an_answer_after_the_last_moment_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Server(settings(tmp_path)) as server, guests_of(server) as guests:
+        table, (anna, _) = seated(guests, KOK, clock=live_clock(600, time_out="lose"))
+        first, now = anna.live(table), server.house.time.now
+        monkeypatch.setattr(server.house.time, "now", lambda: now() + 700)
+        monkeypatch.setattr(server.house.keeper.diary, "hours", no_hours)
+        first.send("answer", seat=0, decision=1, action=first.scene["scene"]["choices"][0]["action"])
+        assert first.until("refused")["problem"]["key"] == "time-up"
+        first.quiet()
+        assert first.table["status"] == "over"
 
 
 async def no_hours(since: float) -> list[tuple[float, float]]:

@@ -317,7 +317,9 @@ async def _revise(connection: AsyncConnection, table: str, **values: Any) -> Non
 
 async def _add_event(connection: AsyncConnection, table: str, event: str, seat: int, at: float) -> int:
     """Write what no rule knows at the end of a log; its place there."""
-    row = Row(kind="event", seat=seat, event=event, at=round(max(0.0, at), 3))
+    before = sa.select(sa.func.coalesce(sa.func.max(moves.c.at), 0.0)).where(moves.c.table == table)
+    at = max(at, float((await connection.execute(before)).scalar_one()))  # whatever this machine's clock says
+    row = Row(kind="event", seat=seat, event=event, at=round(at, 3))
     last = sa.select(sa.func.coalesce(sa.func.max(moves.c.ply), -1) + 1).where(moves.c.table == table)
     values = {"table": table, "ply": last.scalar_subquery(), **msgspec.structs.asdict(row)}
     if event not in CLOSING:  # it is the turn of whose turn it was

@@ -1,6 +1,5 @@
 """The application: which address leads to what."""
 
-import time
 from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager
 from typing import Any, cast
@@ -154,7 +153,7 @@ async def tables(house: TheHouse, person: ThePerson, language: TheLanguage) -> T
     return TableList(
         mine=[table.info(person.id, language) for table in mine],
         open=[table.info(person.id, language) for table in free],
-        now=round(time.time(), 3),
+        now=round(house.time.now(), 3),
     )
 
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +9,7 @@ from litestar import WebSocket
 from litestar.datastructures import State
 
 from spieltisch.server.clock import Pulse
+from spieltisch.server.time_source import TimeSource
 from spieltisch.server.wire import AT_ONCE
 
 Socket = WebSocket[Any, Any, State]
@@ -22,8 +22,9 @@ SLOW, TOO_MUCH, RUDE, GONE = 1013, 1008, 1002, 1001  # why it is closed
 class Connection:
     """A socket with a short queue before it."""
 
-    def __init__(self, socket: Socket) -> None:
+    def __init__(self, socket: Socket, time: TimeSource) -> None:
         self.socket = socket
+        self.time = time
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
         self.code = GONE
         self.pulse = Pulse()
@@ -32,7 +33,7 @@ class Connection:
 
     def beat(self) -> float:
         """Now, to be echoed: so the time that the line takes is known."""
-        return self.pulse.send(round(time.time(), 3))
+        return self.pulse.send(round(self.time.now(), 3))
 
     def put(self, *messages: bytes) -> None:
         """Send now or soon. A reader who is too slow is dropped."""

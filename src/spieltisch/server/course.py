@@ -251,7 +251,7 @@ class Course:
             last = self._first_of_row(seat, last, most)
         self.add(Row(kind="undone", seat=seat, number=UNSEEN if unseen else 0, to=last, at=at))
         for row in others:
-            self.add(row)
+            self.add(msgspec.structs.replace(row, at=at))
 
     def _first_of_row(self, seat: int, last: int, most: int) -> int:
         """The first of at most so many moves until the last that the seat made in a row, all in the open."""

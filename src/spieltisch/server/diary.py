@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
-from spieltisch.server.store import Room, Store, hours, tables
+from spieltisch.server.store import Room, Store, hours, moves, tables
 from spieltisch.server.whole import whole
 
 
@@ -36,23 +36,39 @@ class Diary(Room):
         async with self._begin() as connection:
             return [str(table) for (table,) in await connection.execute(ready)]
 
+    @whole
+    async def last_moment(self) -> float:
+        """The last moment that is known of: when the house was open, or in the logs of games that go on."""
+        seen = sa.select(sa.func.max(hours.c.seen))
+        row = sa.select(moves.c.at).where(moves.c.table == tables.c.id).order_by(moves.c.ply.desc()).limit(1)
+        played = sa.select(sa.func.max(tables.c.started + sa.func.coalesce(row.scalar_subquery(), 0.0)))
+        async with self._begin() as connection:
+            found = [
+                (await connection.execute(chosen)).scalar_one()
+                for chosen in (seen, played.where(tables.c.ended.is_(None)))
+            ]
+        return max((float(moment) for moment in found if moment is not None), default=0.0)
+
     # -- opening hours -----------------------------------------------------------------------------------
 
     @whole
-    async def sign(self, now: float, longest: float) -> None:
+    async def sign(self, now: float, longest: float) -> float:
         """The house is open now. After a longer silence it was closed meanwhile.
 
-        Where no clock runs there is nothing to note.
+        Returns the last moment at which some worker was here. Where no clock runs there is nothing to note.
         """
         running = sa.select(tables.c.id).where(tables.c.due.is_not(None)).limit(1)
         last = sa.select(sa.func.max(hours.c.opened)).scalar_subquery()
         lately = sa.and_(hours.c.opened == last, hours.c.seen >= now - longest)
         async with self._change() as connection:
             if (await connection.execute(running)).first() is None:
-                return
-            signed = await connection.execute(sa.update(hours).where(lately).values(seen=now))
-            if signed.rowcount == 0:
+                return now
+            later = sa.case((hours.c.seen > now, hours.c.seen), else_=now)
+            signed = sa.update(hours).where(lately).values(seen=later).returning(hours.c.seen)
+            seen = (await connection.execute(signed)).scalar_one_or_none()
+            if seen is None:
                 await connection.execute(once(self.store, hours, opened=now, seen=now))
+            return now if seen is None else float(seen)
 
     @whole
     async def hours(self, since: float) -> list[tuple[float, float]]:

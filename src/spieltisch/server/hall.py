@@ -32,6 +32,7 @@ from spieltisch.server.messages import Distance
 from spieltisch.server.store import Marks, PersonRow, PlyTaken, Store
 from spieltisch.server.table import Table
 from spieltisch.server.texts import Refusal
+from spieltisch.server.time_source import TimeSource
 from spieltisch.server.whole import Workshop
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ class Hall(Workshop, ABC):
     def __init__(self, url: str) -> None:
         super().__init__()
         self.store = Store(url)
+        self.time = TimeSource()
         self.distances = Distances(self.store)
         self.tables: dict[str, Table] = {}
         self.loop = asyncio.get_running_loop()
@@ -137,8 +139,8 @@ class Hall(Workshop, ABC):
         """End a game that cannot go on since the rules have changed."""
         async with table.lock:
             while table.status != "over":
-                at, known = time.time(), table.marks()
-                last = Row(kind="event", seat=NOBODY, event="aborted", at=at - (table.row.started or at))
+                at, known = self.time.now(), table.marks()
+                last = Row(kind="event", seat=NOBODY, event="aborted", at=self.at(table))
                 rows = [] if table.row.started is None else [last]
                 try:
                     await self.store.append(
@@ -161,6 +163,13 @@ class Hall(Workshop, ABC):
             loaded.resume(*await self.store.log(table))
         loaded.said, loaded.chat = await self.store.words(table, MOST_WORDS)
         return loaded
+
+    def at(self, table: Table) -> float:
+        """Now, in seconds since the start of the game; never before the last row of its log."""
+        rows = table.archive if table.course is None else table.course.rows
+        now = self.time.now()
+        last = rows[-1].at if rows else 0.0
+        return round(max(last, now - (table.row.started or now)), 3)
 
     def _forget(self) -> None:
         """Let go of tables that nobody looks at and where nothing moves."""

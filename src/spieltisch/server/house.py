@@ -6,7 +6,6 @@ Whatever changes a game is written to the log first and shown afterwards.
 import asyncio
 import contextlib
 import re
-import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from secrets import randbits, token_urlsafe
@@ -127,6 +126,7 @@ class House(Hall):
         """Open the house; games that were going on go on."""
         await self.store.open()
         self._origin_key = await self.cookie_key()
+        self.time.continue_from(await self.keeper.diary.last_moment())
         await self.open_bell()
         self.begin(calm.tidy_up())
         self.begin(metrics.heartbeat(self))
@@ -274,7 +274,7 @@ class House(Hall):
             eager=False,
             host=host.id,
             secret=dice.new_secret().hex(),
-            made=time.time(),
+            made=self.time.now(),
         )
 
     async def _add(self, table: Table, after: TableRow | None = None) -> None:
@@ -387,7 +387,7 @@ class House(Hall):
         rest = table.others(person)
         heirs = [table.row.host, *(seat.person for seat in table.seats)]
         host = next((heir for heir in heirs if heir in rest), table.row.host)
-        ended = None if rest else time.time()
+        ended = None if rest else self.time.now()
         freed = [SeatRow(seat=seat) for seat in table.seats_of(person)]
         await self._set_seats(table, *freed, host=host, ended=ended)
 
@@ -439,7 +439,7 @@ class House(Hall):
             raise Refusal("seats-open", count=len(table.open_seats))
         course = Course(table.first, bytes.fromhex(table.row.secret), table.seeds)
         course.settle(0.0)
-        started, revision = time.time(), table.row.revision
+        started, revision = self.time.now(), table.row.revision
         await self.store.append(
             table.row.id,
             0,
@@ -591,7 +591,7 @@ class House(Hall):
             raise Refusal("bad-word", 422, most=LONGEST_WORD)
         async with table.lock:
             mine = table.seats_of(person.id)
-            line = ChatLine(seat=mine[0] if mine else None, name=person.name, text=text, at=time.time())
+            line = ChatLine(seat=mine[0] if mine else None, name=person.name, text=text, at=self.time.now())
             await self.store.say(table.row.id, Word(person.id, line))
             table.said, table.chat = await self.store.words(table.row.id, MOST_WORDS)
         self.publish(table)
@@ -614,10 +614,6 @@ class House(Hall):
         if table.seats[seat].bot:
             raise Refusal("bot-plays")
 
-    def at(self, table: Table) -> float:
-        """Now, in seconds since the start of the game."""
-        return round(max(0.0, time.time() - (table.row.started or 0.0)), 3)
-
     async def commit(self, table: Table, draft: Course, seat: SeatRow | None = None) -> None:
         """Write the new rows of a draft; then, and only then, it is how the game stands.
 
@@ -626,7 +622,7 @@ class House(Hall):
         known = self.course_of(table)
         revised = draft.over or seat is not None
         full = len(draft.line) // SNAPSHOT_EVERY > len(known.line) // SNAPSHOT_EVERY
-        ended = time.time() if draft.over else None
+        ended = self.time.now() if draft.over else None
         first = len(known.rows)
         await self.store.append(
             table.row.id,

@@ -69,23 +69,28 @@ class Keeper(Workshop):
 
     async def _open(self) -> None:
         """Note that the house is open; where it was not, nobody's clock ran."""
-        now, before = time.time(), self._signed
-        if now - before < SIGN_EVERY:
+        before = self._signed
+        if self.house.time.now() - before < SIGN_EVERY:
             return
-        await self.diary.sign(now, SILENCE if before or self.house.store.shared else 0.0)
-        self._signed = now
-        if before and now - before > SILENCE:  # this machine was asleep
+        await self._sign(SILENCE if before or self.house.store.shared else 0.0)
+        self._signed = self.house.time.now()
+        if before and self._signed - before > SILENCE:  # this machine was asleep, or others are far ahead
             for table in [*self.house.tables.values()]:
                 async with table.lock:
                     await self.excuse(table)
                 self.house.shown(table)
+
+    async def _sign(self, longest: float) -> None:
+        """Note that the house is open. All workers go by the time of the one that is ahead."""
+        now = self.house.time.now()
+        self.house.time.continue_from(await self.diary.sign(now, longest))
 
     async def excuse(self, table: Table) -> None:
         """Note in the log for how long the house was closed since its last row."""
         course = table.course
         if course is None or table.clock is None or table.status != "playing":
             return
-        now, started = time.time(), table.row.started or 0.0
+        now, started = self.house.time.now(), table.row.started or 0.0
         last = started + max((row.at for row in course.rows[-1:]), default=0.0)
         closed = closed_for(await self.diary.hours(last), last, now)
         if closed > TRIFLE:
@@ -105,7 +110,7 @@ class Keeper(Workshop):
         ]
         played = [seat.seat for seat in seats if seat.person and not seat.bot]
         due = None if draft.over else clock.due(played)
-        started = table.row.started or time.time()
+        started = table.row.started or self.house.time.now()
         noted = self.diary.note_due(table.row.id, None if due is None else started + due)
         return noted, *self.house.post.notes(table, draft)
 
@@ -117,7 +122,7 @@ class Keeper(Workshop):
         clock = table.clock
         if clock is None or not clock.is_up(seat, self.house.at(table), credit):
             return
-        await self.diary.sign(time.time(), SILENCE)
+        await self._sign(SILENCE)
         await self.excuse(table)
         if table.clock is not None and table.clock.is_up(seat, self.house.at(table), credit):
             await leaving.run_out(self.house, table, seat)
@@ -125,7 +130,7 @@ class Keeper(Workshop):
             raise Refusal("time-up")
 
     async def _call_time(self) -> None:
-        now = time.time()
+        now = self.house.time.now()
         for name in await self.diary.due(now):
             if self._failed.get(name, 0.0) > now:
                 continue

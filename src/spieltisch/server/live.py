@@ -66,7 +66,7 @@ class Visit:
         self.person = person
         self.socket = socket
         self.language = language
-        self.connection = Connection(socket)
+        self.connection = Connection(socket, house.time)
         self.session: Session | None = None
         self.muted: frozenset[str] = frozenset()
         self.bucket = Bucket(BURST, PER_SECOND)
@@ -160,7 +160,7 @@ class Visit:
             self.connection.put(_encode(Pong(now=self.connection.beat())))
             return
         if isinstance(message, Echo):
-            self.connection.pulse.echo(message.now, time.time())
+            self.connection.pulse.echo(message.now, self.house.time.now())
             return
         if isinstance(message, Hello):
             self._welcome(message)

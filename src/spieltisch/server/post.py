@@ -105,7 +105,7 @@ class Post:
         """Look into the letterbox until the house is closed."""
         while self.server is not None:
             try:
-                for letter in await self.box.take(time.time(), AGAIN, MOST_AT_ONCE):
+                for letter in await self.box.take(self.house.time.now(), AGAIN, MOST_AT_ONCE):
                     await self._deliver(letter)
             except Exception as error:  # at the next round perhaps
                 log.warning("the letterbox cannot be emptied: %r", error)
@@ -118,7 +118,7 @@ class Post:
         if self.server is None or table.timing.clock != "days" or draft.over:
             return ()
         new = draft.turn & ~(0 if table.course is None else table.course.turn)
-        when, turn = time.time() + self.house.settings.mail_pause, len(draft.rows)
+        when, turn = self.house.time.now() + self.house.settings.mail_pause, len(draft.rows)
         return [
             self.box.note(table.row.id, row.seat, turn, when)
             for row in table.seats
@@ -144,7 +144,7 @@ class Post:
             return None
         info = table.info(person, row.language)
         clock = info.seats[letter.seat].clock
-        left = 0.0 if clock is None or clock.until is None else clock.until - time.time()
+        left = 0.0 if clock is None or clock.until is None else clock.until - self.house.time.now()
         told = {
             "name": table.people[person].name,
             "game": info.game_name,

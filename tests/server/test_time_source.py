@@ -1,0 +1,229 @@
+"""Clocks go by the server's time: a wall clock that is set back or forward changes none of them."""
+
+import asyncio
+import time
+from pathlib import Path
+
+import pytest
+
+from spieltisch.server import time_source
+from spieltisch.server.house import House
+from spieltisch.server.messages import NewClock, NewTable
+from spieltisch.server.table import Table
+from spieltisch.server.time_source import TimeSource
+from tests.server.conftest import BOTH, Server, guests_of, seated, settings
+
+KOK = "kopf-oder-knopf"
+HOUR = 3600.0
+
+
+class Clocks:
+    """The machine's two clocks, to be set by hand: the wall clock, and the one that nobody can set."""
+
+    def __init__(self) -> None:
+        self.wall = time.time()
+        self.steady = 1000.0
+
+    def pass_by(self, seconds: float) -> None:
+        """Time passes."""
+        self.wall += seconds
+        self.steady += seconds
+
+
+@pytest.fixture
+def clocks(monkeypatch: pytest.MonkeyPatch) -> Clocks:
+    found = Clocks()
+    monkeypatch.setattr(time_source, "steady", lambda: found.steady)
+    monkeypatch.setattr("spieltisch.server.time_source.time.time", lambda: found.wall)
+    return found
+
+
+async def opened(data: Path) -> House:
+    house = House(settings(data))
+    await house.open()
+    return house
+
+
+async def begun(house: House, base: float = 60.0) -> tuple[Table, str]:
+    """A game at one device whose first clock runs."""
+    person = await house.greet("en")
+    clock = NewClock(kind="live", base=base, increment=0, time_out="lose", away=0)
+    wish = NewTable(game=KOK, one_device=True, start=True, clock=clock)
+    return await house.open_table(person, wish), person.id
+
+
+def left(house: House, table: Table, seat: int = 0) -> float:
+    """What the clock of a seat shows, as a client computes it."""
+    told = table.info("", "en").seats[seat].clock
+    assert told is not None
+    return told.left if told.until is None else told.until - house.time.now()
+
+
+async def stay_open(house: House, clocks: Clocks, seconds: int) -> None:
+    """The house is open for so long."""
+    await house.keeper._open()
+    for _ in range(seconds):
+        clocks.pass_by(1.0)
+        await house.keeper._open()
+
+
+async def play(house: House, table: Table, person: str) -> None:
+    assert table.course is not None
+    (seat,) = table.course.asked()
+    action = table.course.state.legal(seat)[-1]
+    await house.answer(table, person, seat, table.course.decision(seat), action)
+
+
+def times(table: Table) -> list[float]:
+    assert table.course is not None
+    return [row.at for row in table.course.rows]
+
+
+def test_a_jump_of_the_wall_clock_moves_nothing(clocks: Clocks) -> None:
+    source = TimeSource()
+    begin = source.now()
+    for jump in (-HOUR, HOUR, 5 * HOUR):
+        clocks.wall += jump
+        assert source.now() == begin
+    clocks.pass_by(7.0)
+    assert source.now() == pytest.approx(begin + 7.0)
+    source.continue_from(begin)  # that is past
+    assert source.now() == pytest.approx(begin + 7.0)
+
+
+@BOTH
+@pytest.mark.parametrize("jump", [-HOUR, HOUR])
+def test_a_jump_during_a_game_gives_and_takes_no_time(
+    tmp_path: Path, clocks: Clocks, jump: float, database: str
+) -> None:
+    async def game() -> None:
+        house = await opened(tmp_path)
+        table, person = await begun(house)
+        await stay_open(house, clocks, 20)
+        clocks.wall += jump
+        assert left(house, table) == pytest.approx(40.0, abs=0.2)
+        await stay_open(house, clocks, 5)
+        await play(house, table, person)
+        assert left(house, table) == pytest.approx(35.0, abs=0.2)
+        await house.keeper._call_time()
+        assert table.row.ended is None
+        await stay_open(house, clocks, 63)
+        await house.keeper._call_time()
+        assert table.row.ended is not None  # the clock of the second seat has run down
+        assert times(table) == sorted(times(table))
+        assert times(table)[-1] == pytest.approx(88.0, abs=0.5)
+        await house.close()
+
+    asyncio.run(game())
+
+
+@BOTH
+@pytest.mark.parametrize("jump", [-HOUR, HOUR])
+def test_a_jump_while_the_server_is_closed_gives_and_takes_no_time(
+    tmp_path: Path, clocks: Clocks, jump: float, database: str
+) -> None:
+    async def game() -> None:
+        house = await opened(tmp_path)
+        table, person = await begun(house)
+        await stay_open(house, clocks, 20)
+        before = times(table)
+        await house.close()
+        clocks.wall += jump
+
+        house = await opened(tmp_path)
+        table = await house.table(table.row.id)
+        assert left(house, table) == pytest.approx(
+            40.0, abs=6.5
+        )  # it notes every three seconds that it is open
+        await play(house, table, person)
+        assert times(table)[: len(before)] == before
+        assert times(table) == sorted(times(table))
+        await house.close()
+
+    asyncio.run(game())
+
+
+@BOTH
+def test_without_a_clock_a_restart_goes_on_after_the_last_row(
+    tmp_path: Path, clocks: Clocks, database: str
+) -> None:
+    async def game() -> None:
+        house = await opened(tmp_path)
+        person = await house.greet("en")
+        table = await house.open_table(person, NewTable(game=KOK, one_device=True, start=True))
+        clocks.pass_by(100.0)
+        await play(house, table, person.id)
+        await house.close()
+        clocks.wall -= HOUR
+
+        house = await opened(tmp_path)
+        table = await house.table(table.row.id)
+        clocks.pass_by(5.0)
+        await play(house, table, person.id)
+        assert times(table) == pytest.approx([100.0, 105.0], abs=0.2)
+        await house.close()
+
+    asyncio.run(game())
+
+
+def test_a_machine_that_slept_is_noticed(tmp_path: Path, clocks: Clocks) -> None:
+    async def game() -> None:
+        house = await opened(tmp_path)
+        table, _ = await begun(house)
+        await house.keeper._open()
+        clocks.pass_by(HOUR)
+        await house.keeper._open()
+        assert left(house, table) == pytest.approx(60.0, abs=5.0)
+        await house.close()
+
+    asyncio.run(game())
+
+
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True, scope="session")
+def test_workers_with_different_clocks_do_not_hurt_each_other(
+    tmp_path: Path, clocks: Clocks, database: str
+) -> None:
+    async def game() -> None:
+        ahead = await opened(tmp_path)
+        table, person = await begun(ahead)
+        await ahead.keeper._open()
+        clocks.wall -= 4.0
+        late = await opened(tmp_path)
+        late.time._ahead -= 4.0  # as if it had been opened before the other
+        twin = await late.table(table.row.id)
+        clocks.pass_by(3.0)
+        await play(ahead, table, person)
+        await late._keep_up([twin])
+        await play(late, twin, person)
+        assert times(twin) == sorted(times(twin))
+        await ahead.keeper._open()
+        clocks.pass_by(3.0)
+        await late.keeper._open()
+        assert late.time.now() == pytest.approx(ahead.time.now(), abs=3.5)
+        for each in (ahead, late):
+            await each.close()
+
+    asyncio.run(game())
+
+
+def test_the_answers_that_outlive_an_undo_have_its_time() -> None:
+    from tests.server.test_course import answer, begun
+
+    course = begun()
+    answer(course, 0)
+    answer(course, 2)
+    course.undo(0, 5.0)
+    told = [(row.kind, row.at) for row in course.rows if row.kind != "chance"]
+    assert told == [("action", 1.0), ("action", 1.0), ("undone", 5.0), ("action", 5.0)]
+
+
+def test_a_client_is_told_the_servers_time(tmp_path: Path, clocks: Clocks) -> None:
+    with Server(settings(tmp_path)) as server, guests_of(server) as guests:
+        table, (anna, _) = seated(guests, KOK, clock={"kind": "live", "base": 60, "away": 0})
+        live, before = anna.live(table), clocks.wall
+        clocks.wall -= HOUR
+        live.send("ping")
+        assert live.until("pong")["now"] == pytest.approx(before, abs=1.0)
+        assert anna.get("/api/tables")["now"] == pytest.approx(before, abs=1.0)
+        until = live.table["seats"][0]["clock"]["until"]
+        assert until - live.last("pong")["now"] == pytest.approx(60.0, abs=1.0)
