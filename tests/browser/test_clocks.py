@@ -39,3 +39,36 @@ def test_a_bot_plays_for_who_is_gone_and_gives_the_seat_back(server: Server, inv
     anna.find("come-back").click()
     expect(anna.find("standby")).to_have_count(0)
     expect(bela.find("panel-0")).not_to_contain_text("Bot spielt")
+
+
+def test_who_is_away_is_asked_on_return_whether_a_move_may_be_taken_back(
+    server: Server, invite: Invite
+) -> None:
+    anna = invite(server.url)
+    anna.find("my-games").wait_for()
+    table = f"{server.url}/t/{anna.page.evaluate(TABLE)}"
+    anna.page.goto(table)
+    bela = invite(table, size=PHONE, touch=True, language="de")
+    bela.find("sit-1").click()
+    anna.find("start").click()
+    bela.find("stage").wait_for()
+    anna.page.goto(server.url)
+    assert bela.wait_for_turn()  # a bot plays for her
+    assert bela.scene is not None
+    bela.choose(bela.scene["choices"][0]["action"])
+    assert bela.wait_for_turn()
+
+    bela.find("undo").click()
+    expect(bela.find("undo-waiting")).to_contain_text("ist gerade nicht da und wird bei der Rückkehr gefragt")
+    expect(bela.find("undo-away")).to_contain_text("ist nicht da und konnte nicht zustimmen")
+    bela.find("undo").click()
+    bela.find("undo-withdraw").click()
+    expect(bela.find("undo-waiting")).to_have_count(0)
+
+    bela.find("undo").click()
+    anna.page.goto(table)  # she is back, and a bot still plays for her
+    expect(anna.find("standby")).to_be_visible()
+    anna.find("come-back").click()
+    anna.find("undo-agree").click()
+    expect(bela.find("undo-waiting")).to_have_count(0)
+    expect(anna.find("undo-asked")).to_have_count(0)

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 import spieltisch
 from spieltisch.bots import make_bot
@@ -13,6 +14,11 @@ from spieltisch.engine.record import Record
 from tests.browser.conftest import Server
 from tests.browser.people import PHONE, Invite, Person
 
+DUEL = """async () => {
+  const body = JSON.stringify({ game: "kopf-oder-knopf" });
+  const headers = { "Content-Type": "application/json" };
+  return (await (await fetch("/api/tables", { method: "POST", headers, body })).json()).id;
+}"""
 SHORT = 240  # the seed of a game that somebody wins after 73 steps
 
 
@@ -150,3 +156,26 @@ def test_a_rematch_brings_the_same_people_to_another_table(server: Server, invit
     anna.find("rematch").click()
     anna.page.wait_for_url(re.compile(r"/t/(?!" + re.escape(first.rsplit("/", 1)[1]) + ")"))
     assert anna.wait_for_turn()
+
+
+def test_a_rematch_waits_for_the_other_person(server: Server, invite: Invite) -> None:
+    anna = invite(server.url)
+    anna.find("my-games").wait_for()
+    anna.page.goto(f"{server.url}/t/{anna.page.evaluate(DUEL)}")
+    bela = invite(anna.page.url, language="de")
+    bela.find("sit-1").click()
+    anna.find("start").click()
+    bela.find("stage").wait_for()
+    anna.find("menu").click()
+    anna.find("resign").click()
+    anna.find("resign-yes").click()
+    anna.find("rematch").click()
+    expect(anna.find("undecided")).to_have_text("The rematch begins once everyone has agreed.")
+    expect(anna.find("start")).to_have_count(0)
+
+    expect(bela.find("rematch")).to_have_text("Zur Revanche")
+    bela.page.goto(anna.page.url)  # a look is no yes
+    expect(bela.find("agree")).to_have_text("Revanche annehmen")
+    bela.find("agree").click()
+    anna.find("stage").wait_for()
+    bela.find("stage").wait_for()

@@ -150,6 +150,37 @@ def test_tables_by_link_are_listed_for_nobody(server: Server, guests: Guests) ->
     assert table not in json.dumps(nobody)
 
 
+def test_only_who_has_a_seat_is_told_of_the_next_table(server: Server, guests: Guests) -> None:
+    table, (anna, bela) = seated(guests, "kopf-oder-knopf")
+    stranger = guests("Zoe")
+    watcher, second = stranger.live(table), bela.live(table)
+    bela.delete(f"/api/tables/{table}/seat")
+    following = anna.post(f"/api/tables/{table}/rematch")["id"]
+    second.table_where(lambda table: table.get("rematch") == following)  # by a difference
+    assert bela.get(f"/api/tables/{table}")["rematch"] == following
+
+    watcher.quiet()
+    heard = [
+        json.dumps(watcher.heard),
+        json.dumps(stranger.live(table).heard),
+        json.dumps(stranger.get("/api/tables")),
+        *(
+            get(path).text
+            for get in (stranger.http.get, lambda path: httpx.get(server.url + path))  # without a cookie
+            for path in (
+                f"/api/tables/{table}",
+                f"/api/tables/{table}/replay",
+                f"/api/tables/{table}/replay?seat=0",
+                f"/api/tables/{table}/record",
+                f"/api/tables/{table}/dice",
+                f"/api/tables/{table}/review",
+                f"/t/{table}",
+            )
+        ),
+    ]
+    assert not [text for text in heard if following in text]
+
+
 def test_without_a_cookie_nobody_talks_or_seems_to_sit(server: Server, guests: Guests) -> None:
     anna = guests("Anna")
     table = anna.open("kopf-oder-knopf")["id"]

@@ -186,6 +186,58 @@ def test_rematch_has_the_same_people_one_seat_further(guests: Guests) -> None:
     assert [option["value"] for option in again["options"] if option["id"] == "target"] == ["Short game"]
 
 
+def test_a_rematch_begins_only_when_both_want_it(guests: Guests) -> None:
+    table, (anna, bela) = seated(guests, KOK)
+    bela.delete(f"/api/tables/{table}/seat")
+    following = anna.post(f"/api/tables/{table}/rematch")
+    path = f"/api/tables/{following['id']}"
+    assert [seat.get("undecided", False) for seat in following["seats"]] == [True, False]
+
+    refused = anna.start(following["id"], 409)
+    assert (refused["key"], "Bela" in refused["text"]) == ("rematch-waits", True)
+    anna.post(f"/api/tables/{table}/rematch")  # once more
+    anna.post(f"{path}/agree")
+    anna.post(f"{path}/seat", seed="luck")
+    assert anna.post(f"{path}/bot", 409, seat=0, bot="beginner")["key"] == "seat-taken"
+    bela.sit(following["id"], seed="more luck")  # a seed is no yes
+    bela.live(following["id"])  # nor is a look
+    assert anna.start(following["id"], 409)["key"] == "rematch-waits"
+    assert guests("Cleo").post(f"{path}/agree", 403)["key"] == "not-seated"
+
+    begun = bela.post(f"{path}/agree")
+    assert begun["status"] == "playing"
+    assert not any(seat.get("undecided") for seat in begun["seats"])
+    assert bela.post(f"{path}/agree", 409)["key"] == "already-started"
+
+
+def test_at_other_tables_there_is_nothing_to_agree_to(guests: Guests) -> None:
+    anna, bela = guests("Anna"), guests("Bela")
+    table = anna.open(KOK)["id"]
+    bela.sit(table)
+    assert bela.post(f"/api/tables/{table}/agree", 409)["key"] == "no-rematch-here"
+    assert anna.start(table)["status"] == "playing"  # as ever
+
+
+def test_who_does_not_want_a_rematch_leaves_the_seat(guests: Guests) -> None:
+    table, (anna, bela) = seated(guests, KOK)
+    bela.delete(f"/api/tables/{table}/seat")
+    following = anna.post(f"/api/tables/{table}/rematch")["id"]
+    bela.delete(f"/api/tables/{following}/seat")
+    assert anna.start(following, 409)["key"] == "seats-open"
+    cleo = guests("Cleo")
+    assert not any(seat.get("undecided") for seat in cleo.sit(following)["seats"])  # who sits down wants it
+    assert anna.start(following)["status"] == "playing"
+
+
+def test_who_inherits_a_rematch_starts_it_without_the_one_who_asked(guests: Guests) -> None:
+    table, (anna, bela) = seated(guests, KOK)
+    bela.delete(f"/api/tables/{table}/seat")
+    following = anna.post(f"/api/tables/{table}/rematch")["id"]
+    anna.delete(f"/api/tables/{following}/seat")
+    bela.post(f"/api/tables/{following}/bot", seat=1, bot="beginner")
+    assert bela.start(following)["status"] == "playing"
+
+
 def test_rematch_against_bots_starts_at_once(guests: Guests) -> None:
     table, (anna,) = seated(guests, KOK, people=1, bots=["beginner"])
     anna.delete(f"/api/tables/{table}/seat")

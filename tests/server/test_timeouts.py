@@ -7,11 +7,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from tests.server.conftest import Guest, Guests, Live, Server, guests_of, seated, settings
+from tests.server.conftest import SAMPLE, Guest, Guests, Live, Message, Server, guests_of, seated, settings
 from tests.server.test_leaks import exchange, other_world, play_on, received_anew, true_world
 
 KOK = "kopf-oder-knopf"
@@ -175,17 +176,162 @@ def test_nobody_plays_for_who_keeps_nobody_waiting(players: Guests) -> None:
         assert not any(seat.get("standby") for seat in anna.get(f"/api/tables/{table}")["seats"])
 
 
-def test_nobody_waits_for_the_consent_of_who_is_played_for(players: Guests) -> None:
-    table, (anna, bela) = seated(players, KOK)
-    first, second = anna.live(table), bela.live(table)
+# -- taking back while a person is away ----------------------------------------------------------------------
+
+
+def is_asked(message: Message) -> bool:
+    return message.get("seat") is not None
+
+
+def played_for(players: Guests, away: float, people: int = 2) -> tuple[str, list[Guest], Live]:
+    """Bela waits while a bot plays for Anna, who is gone; his last move was answered by the bot."""
+    table, guests = seated(players, KOK if people == 2 else SAMPLE, people=people, clock={"away": away})
+    first, second = guests[0].live(table), guests[1].live(table)
     first.close()
     second.until("scene", lambda message: message.get("decision") == 1)
+    second.table_where(is_played_for)
     second.quiet()
     second.answer(1)
     second.until("scene", lambda message: message.get("decision") == 2)
-    assert second.scene["undo"] == "free"
-    assert second.ask("undo", seat=1)["decision"] == 2
-    assert second.table["asked"] == [1]
+    return table, guests, second
+
+
+def test_who_is_away_is_asked_all_the_same(players: Guests) -> None:
+    table, (anna, bela), second = played_for(players, away=0.2)
+    assert second.scene["undo"] == "ask"
+    before = second.scene["scene"]["pieces"]
+    second.send("undo", seat=1)
+    asked = second.until("undo-asked")
+    assert (asked["seat"], asked["waiting_for"]) == (1, [0])
+    told = second.until("undo-asked", lambda message: not is_asked(message))
+    assert told["away"] == [0]  # nobody agreed, and Bela is told why
+    second.quiet()
+    assert second.scene["scene"]["pieces"] == before
+    assert second.scene["undo"] == "ask"
+    assert "undo-asked" not in anna.live(table).kinds()  # nothing waits for her any more
+    again = bela.live(table)
+    assert again.last("undo-asked")["away"] == [0]
+    again.answer(1)
+    again.quiet()
+    assert "away" not in again.last("undo-asked")
+
+
+def test_a_request_waits_for_who_is_away_and_survives_their_return(
+    players: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, (anna, _), second = played_for(players, away=0.2)
+    found = players.server.house.tables[table]
+    monkeypatch.setattr(found, "timing", msgspec.structs.replace(found.timing, away=60.0))
+    second.ask("undo", seat=1)
+    first = anna.live(table)  # a bot still plays for her
+    assert first.last("undo-asked")["waiting_for"] == [0]
+    first.send("come-back", seat=0)
+    first.table_where(lambda table: not is_played_for(table))
+    second.quiet()
+    assert is_asked(second.last("undo-asked"))  # taking the seat back does not end it
+    first.send("consent", seat=0, agree=True)
+    second.until("scene", lambda message: message.get("decision") == 2 and message["scene"].get("choices"))
+    second.quiet()
+    assert not is_asked(second.last("undo-asked"))
+    assert "away" not in second.last("undo-asked")
+    assert lines(second)[-1] == "takes back a decision."
+
+
+def test_who_is_back_answers_although_a_bot_still_plays(players: Guests) -> None:
+    table, (anna, _), second = played_for(players, away=0.2)
+    first = anna.live(table)
+    second.ask("undo", seat=1)
+    time.sleep(0.6)  # who is here is not hurried, however short the table's time
+    second.quiet()
+    assert is_asked(second.last("undo-asked"))
+    first.send("consent", seat=0, agree=False)
+    second.until("undo-asked", lambda message: not is_asked(message))
+    second.send("undo", seat=1)
+    second.until("undo-asked", is_asked)
+    first.send("consent", seat=0, agree=True)
+    second.until("log", lambda message: "takes back" in str(message))
+
+
+def test_while_a_request_waits_bots_do_and_without_a_time_it_waits(
+    players: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = players.server.house
+    table, (anna, bela) = seated(
+        players, "kopf-an-kopf", clock={"away": 0.2}, options={"start_player": 0, "lucky_mode": "auto"}
+    )
+    first, second = anna.live(table), bela.live(table)
+    first.close()
+    second.table_where(lambda table: is_played_for(table) and table["asked"] == [1])
+    found = house.tables[table]
+    monkeypatch.setattr(found, "timing", msgspec.structs.replace(found.timing, away=0.0))
+    monkeypatch.setattr(house.settings, "bot_pause", 0.4)
+    while second.table["asked"] == [1]:
+        second.quiet()
+        second.answer(1)
+        second.quiet()
+    assert second.scene["undo"] == "ask"  # he has drawn a card
+    second.ask("undo", seat=1)
+    plies = found.marks().plies
+    time.sleep(1.0)
+    second.quiet()
+    assert is_asked(second.last("undo-asked"))
+    assert found.marks().plies == plies
+    second.send("consent", seat=1, agree=False)  # he withdraws it, and the bot goes on
+    second.table_where(lambda table: table["asked"] == [1])
+
+
+def test_sixteen_undos_take_nothing_back_while_a_person_is_away(players: Guests) -> None:
+    """The attack: the other line is cut for a moment, and the whole game is rolled back."""
+    table, (anna, bela) = seated(players, "kopf-an-kopf", clock={"away": 0.2})
+    first, second, random = anna.live(table), bela.live(table), Random(16)
+    for _ in range(12):
+        play_on([first, second], random)
+        time.sleep(0.2)  # as fast as people may be
+    first.close()
+    thrown = outcomes(players.server, table)
+    for _ in range(16):
+        time.sleep(0.2)
+        second.send("undo", seat=1)
+    second.quiet()
+    assert outcomes(players.server, table)[: len(thrown)] == thrown
+
+
+def outcomes(server: Server, table: str) -> list[int]:
+    """All throws and draws that stand."""
+    course = true_world(server, table)
+    return [course.rows[ply].number for ply in course.line if course.rows[ply].kind == "chance"]
+
+
+def test_who_has_agreed_may_still_say_no(players: Guests) -> None:
+    table, guests = seated(players, SAMPLE, people=3, clock={"away": 0})
+    lives = [guest.live(table) for guest in guests]
+    for seat, live in enumerate(lives):
+        live.quiet()
+        live.answer(seat)
+    asker = next(
+        seat
+        for seat, live in enumerate(lives)
+        if live.quiet() is not None and live.scene.get("undo") == "ask"
+    )
+    other = lives[(asker + 1) % 3]
+    lives[asker].send("undo", seat=asker)
+    other.until("undo-asked", is_asked)
+    other.ask("consent", seat=(asker + 1) % 3, agree=True)
+    assert other.last("undo-asked")["waiting_for"] == [(asker + 2) % 3]
+    other.send("consent", seat=(asker + 1) % 3, agree=False)
+    lives[asker].until("undo-asked", lambda message: not is_asked(message))
+
+
+def test_alone_against_bots_taking_back_is_free_also_after_others_gave_up(players: Guests) -> None:
+    table, guests = seated(players, SAMPLE, people=3, clock={"away": 0})
+    lives = [guest.live(table) for guest in guests]
+    for seat in (0, 1):
+        lives[seat].send("resign", seat=seat)
+        lives[seat].until("log", lambda message: "gives up" in str(message))
+    last = lives[2]
+    last.quiet()
+    last.answer(2)
+    last.until("scene", lambda message: message.get("undo") == "free")
 
 
 # -- messages ------------------------------------------------------------------------------------------------

@@ -223,6 +223,13 @@ async def rematch(
     return (await house.rematch(table, person, address, await_seed)).info(person.id, language)
 
 
+@post("/tables/{table_id:str}/agree", tags=["tables"], status_code=200)
+async def agree(house: TheHouse, table: TheTable, person: ThePerson, language: TheLanguage) -> TableInfo:
+    """Want the rematch for which you have a seat at this table."""
+    await house.agree_to_rematch(table, person.id)
+    return table.info(person.id, language)
+
+
 @get("/tables/{table_id:str}/record", tags=["tables"])
 async def record(request: AnyRequest, table: TheTable) -> Response[Record]:
     """The record of a finished game, signed by this server, for `spieltisch verify` and `spieltisch show`."""
@@ -386,7 +393,7 @@ def make_app(settings: Settings) -> Litestar:
         route_handlers=[
             *people.HANDLERS, *mail.HANDLERS, *school.HANDLERS, *since.HANDLERS, *looking_back.HANDLERS,
             games, sheet, picture, badge, rules, tables, open_table, table_info, sit, leave, seat_bot, start,
-            rematch, record, key, thrown, watch, watch_step, live, pages.no_such_call,
+            rematch, agree, record, key, thrown, watch, watch_step, live, pages.no_such_call,
         ],
         dependencies={
             "house": Provide(provide_house),

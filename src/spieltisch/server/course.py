@@ -18,8 +18,9 @@ from spieltisch.stage.happening import Happening
 
 Kind = Literal["action", "chance", "undone", "event"]
 Undo = Literal["no", "free", "ask"]
-UNSEEN = 1
+UNSEEN, FREE = 1, 2  # how a decision was taken back: unnoticed, or at once; else the others were asked
 RESUMED = "resumed"  # the house was closed, and nobody's clock ran
+SEAT_CHANGES = ("seat_to_bot", "seat_to_person", RESUMED)  # events after which the game stands as before
 TIME_UP, GONE = 1, 2  # why a bot plays for somebody
 CHECKPOINT = 32  # moves between two positions that are kept to go back to
 
@@ -29,8 +30,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
 
     kind: Kind
     seat: int
-    number: int = 0  # of the action or the outcome; undone: UNSEEN, if nobody else had noticed the decision;
-    #                  seat_to_bot: why
+    number: int = 0  # of the action or the outcome; undone: UNSEEN or FREE, else 0; seat_to_bot: why
     decision: int = 0  # which decision of its seat an action is, from 1; never used twice
     to: int = 0  # undone: how many moves still stand
     event: str = ""
@@ -88,6 +88,7 @@ class Course:
         self.rolls = 0  # outcomes so far, undone ones too
         self.sealed = 0  # the last so many moves are answers that nobody else may know yet
         self.answers: list[dict[int, int]] = [{} for _ in range(first.players)]
+        self.made: list[dict[int, int]] = [{} for _ in range(first.players)]  # the ply of each decision
         self.checkpoints = [Checkpoint(0, first.clone(), 0, 0)]
         self.state = first.clone()
         self.state.trace()
@@ -125,6 +126,7 @@ class Course:
         other.rows, other.line = self.rows[:], self.line[:]
         other.past, other.happened = self.past[:], self.happened[:]
         other.answers = [dict(answers) for answers in self.answers]
+        other.made = [dict(made) for made in self.made]
         other.checkpoints = self.checkpoints[:]
         other.state = self.state.clone()
         other.state.trace()
@@ -218,22 +220,47 @@ class Course:
         """Whether the seat may take back its last decision: at once, or if the others agree.
 
         At once: nobody knows it yet; or nobody has acted since, nothing was thrown or drawn, and the game
-        vouches that it showed nothing hidden.
+        vouches that it showed nothing hidden. What was seen stays known: what was taken back counts, too.
         """
         last = self.last_of(seat)
         if last is None or self.over:
             return "no"
-        if self.state.withheld(seat):
-            return "free"
-        shown = len(self.line) - self.sealed
-        if last >= shown:  # nobody knows it yet
-            return "free"
-        if last < shown - 1:
-            return "ask"
+        if self._is_unknown(seat, last):
+            return "ask" if self._asked_since(self._made(last)) else "free"
+        return "free" if self._showed_nothing(seat, last) else "ask"
+
+    def _is_unknown(self, seat: int, last: int) -> bool:
+        """Whether no other seat knows yet what the seat decided last."""
+        return last >= len(self.line) - self.sealed or self.state.withheld(seat) > 0
+
+    def _showed_nothing(self, seat: int, place: int) -> bool:
+        """Whether neither a decision in the open nor anything since has shown its seat something new."""
+        if self._asked_since(self._made(place)) or self._seen_since(seat, self._made(place)):
+            return False
         if not self.state.game.hidden:
-            return "free"
-        before, row = self.state_after(last), self.rows[self.line[last]]
-        return "ask" if before.reveals(seat, row.number) else "free"
+            return True
+        return not self.state_after(place).reveals(seat, self.rows[self.line[place]].number)
+
+    def _made(self, place: int) -> int:
+        """When a decision that stands was made; its row may be a copy (see undo)."""
+        row = self.rows[self.line[place]]
+        return self.made[row.seat][row.decision]
+
+    def _asked_since(self, ply: int) -> bool:
+        """Whether something was taken back since that was not free: who saw it knows it."""
+        return any(row.kind == "undone" and not row.number for row in self.rows[ply + 1 :])
+
+    def _seen_since(self, seat: int, ply: int) -> bool:
+        """Whether chance or another seat has acted since in the open, even if that was taken back."""
+        acted: dict[int, int] = {}  # how many decisions of other seats
+        for place, row in enumerate(self.rows[ply + 1 :], ply + 1):
+            if row.kind == "chance":
+                return True
+            if row.kind == "action" and row.seat != seat and self.made[row.seat][row.decision] == place:
+                acted[row.seat] = acted.get(row.seat, 0) + 1
+            elif row.kind == "undone" and row.seat != seat and row.number == UNSEEN:
+                acted[row.seat] = max(0, acted.get(row.seat, 0) - 1)
+        return any(count > self.state.withheld(other) for other, count in acted.items())
 
     def undo(self, seat: int, at: float, most: int = 1) -> None:
         """Take back the seat's last decision, and what came after it.
@@ -244,12 +271,12 @@ class Course:
         last = self.last_of(seat)
         if last is None:
             raise Refusal("nothing-to-undo")
-        unseen = self.state.withheld(seat) > 0
-        sealed = last >= len(self.line) - self.sealed
-        others = [self.rows[ply] for ply in self.line[last + 1 :]] if sealed or unseen else []
-        if not (sealed or unseen) and self.undo_offer(seat) == "free":
+        free, unknown = self.undo_offer(seat) == "free", self._is_unknown(seat, last)
+        others = [self.rows[ply] for ply in self.line[last + 1 :]] if unknown else []
+        how = 0 if not free else UNSEEN if self.state.withheld(seat) else FREE
+        if free and not unknown:
             last = self._first_of_row(seat, last, most)
-        self.add(Row(kind="undone", seat=seat, number=UNSEEN if unseen else 0, to=last, at=at))
+        self.add(Row(kind="undone", seat=seat, number=how, to=last, at=at))
         for row in others:
             self.add(msgspec.structs.replace(row, at=at))
 
@@ -257,10 +284,7 @@ class Course:
         """The first of at most so many moves until the last that the seat made in a row, all in the open."""
         first = last
         while first > 0 and last - first + 1 < most:
-            row = self.rows[self.line[first - 1]]
-            if row.seat != seat:
-                break
-            if self.state.game.hidden and self.state_after(first - 1).reveals(seat, row.number):
+            if self.rows[self.line[first - 1]].seat != seat or not self._showed_nothing(seat, first - 1):
                 break
             first -= 1
         return first
@@ -278,6 +302,7 @@ class Course:
         self.rows.append(row)
         if row.kind == "action":
             self.answers[row.seat][row.decision] = row.number
+            self.made[row.seat].setdefault(row.decision, len(self.rows) - 1)
         elif row.kind == "chance":
             self.rolls += 1
         else:

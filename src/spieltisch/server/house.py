@@ -6,6 +6,7 @@ Whatever changes a game is written to the log first and shown afterwards.
 import asyncio
 import contextlib
 import re
+import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from secrets import randbits, token_urlsafe
@@ -299,11 +300,18 @@ class House(Hall):
         await self.distances.must_get_along(person.id, table.others(person.id))
         await self._agree(table, lambda: self._prepare_rematch(table, person, address))
         following = await self.table(table.row.rematch)
-        await self._agree(following, lambda: self._want_rematch(following, person.id))
-        if not await_seed:
-            await self._start_by_itself(following)
+        if following.status == "waiting" and following.seats_of(person.id):
+            await self.agree_to_rematch(following, person.id, await_seed)
         self.publish(table)
         return following
+
+    @whole
+    async def agree_to_rematch(self, table: Table, person: str, await_seed: bool = False) -> None:
+        """Want the rematch that was prepared here. It starts when all who have a seat want it."""
+        await self._agree(table, lambda: self._want_rematch(table, person))
+        if not await_seed:
+            await self._start_by_itself(table)
+        self.publish(table)
 
     async def _prepare_rematch(self, table: Table, person: PersonRow, address: str) -> None:
         old = table.row
@@ -311,7 +319,8 @@ class House(Hall):
             return
         row = self._new_row(table.game, old.players, old.options, person)
         row.public, row.one_device, row.timing = False, old.one_device, old.timing
-        row.hints, row.origin = old.hints, origin_of(self._origin_key, address)
+        row.hints, row.agreed = old.hints, [person.id]
+        row.origin = origin_of(self._origin_key, address)
         seats = [
             SeatRow(seat=seat, person=before.person, bot="" if before.person else before.bot)
             if before.person != FORGOTTEN
@@ -321,7 +330,12 @@ class House(Hall):
         await self._add(Table(row, seats, dict(table.people)), old)
 
     async def _want_rematch(self, table: Table, person: str) -> None:
-        if person not in table.row.agreed:
+        self._must_wait(table)
+        if not table.seats_of(person):
+            raise Refusal("not-seated", 403)
+        if not table.row.agreed:
+            raise Refusal("no-rematch-here")
+        if person in table.undecided():
             await self.store.change(table.row, agreed=[*table.row.agreed, person])
 
     # -- sitting down and getting up ---------------------------------------------------------------------
@@ -347,7 +361,7 @@ class House(Hall):
 
     async def _start_by_itself(self, table: Table) -> None:
         """Begin once every seat is taken, where the host wished it or all players asked for this rematch."""
-        wished = table.row.eager or (table.row.agreed and {*table.row.agreed} >= table.others(""))
+        wished = table.row.eager or (table.row.agreed and not table.undecided())
         if wished and table.status == "waiting" and not table.open_seats:
             with contextlib.suppress(Refusal):  # somebody else has just begun
                 await self.start(table, table.row.host)
@@ -364,7 +378,8 @@ class House(Hall):
         mine = table.seats_of(person.id)
         taken = SeatRow(seat=free[0] if wanted is None else wanted, person=person.id, seed=seed)
         moves = mine and not table.row.one_device  # somebody who changes seats
-        await self._set_seats(table, *([SeatRow(seat=mine[0])] if moves else []), taken)
+        agreed = {"agreed": [*table.row.agreed, person.id]} if table.row.agreed and not mine else {}
+        await self._set_seats(table, *([SeatRow(seat=mine[0])] if moves else []), taken, **agreed)
         table.people[person.id] = person
 
     @whole
@@ -437,6 +452,8 @@ class House(Hall):
         self._must_host(table, person)
         if table.open_seats:
             raise Refusal("seats-open", count=len(table.open_seats))
+        if undecided := table.undecided() - {person}:
+            raise Refusal("rematch-waits", names=[table.people[each].name for each in sorted(undecided)])
         course = Course(table.first, bytes.fromhex(table.row.secret), table.seeds)
         course.settle(0.0)
         started, revision = self.time.now(), table.row.revision
@@ -520,48 +537,59 @@ class House(Hall):
             raise Refusal("game-over" if course.over else "nothing-to-undo")
         if table.request is not None and table.request.seat != seat:
             raise Refusal("asked-already")
-        others = table.deciding(person)
+        others = table.others(person)  # who is away has a say as well
         if offer == "ask" and others:
             await self._set_request(table, Request(seat, sorted(others), len(course.rows)))
-        else:
+            return
+        try:
             await self._take_back(table, seat, most)
+        except PlyTaken:
+            await self.reload(table)
+            raise Refusal("too-late") from None
 
     @whole
     async def consent(self, table: Table, person: str, seat: int, agree: bool) -> None:
-        """Say yes or no to somebody's request; who asked can withdraw it."""
+        """Say yes or no to a request, no also after a yes; who asked can withdraw it."""
         await self._agree(table, lambda: self._consent(table, person, seat, agree))
         self.shown(table)
 
     async def _consent(self, table: Table, person: str, seat: int, agree: bool) -> None:
         self._must_own(table, person, seat)
         request = table.request
-        asker = request is not None and table.seats[request.seat].person == person
-        if request is None or not (asker or person in request.waiting):
+        if request is None or (agree and person not in request.waiting):
             raise Refusal("nothing-asked")
         waiting = [other for other in request.waiting if other != person]
-        if asker or not agree:
+        if not agree:
             await self._set_request(table, None)
         elif waiting:
             await self._set_request(table, Request(request.seat, waiting, request.plies))
         else:
-            await self._take_back(table, request.seat)
+            await self._take_back(table, request.seat, agreed=True)
+
+    @whole
+    async def refuse_unanswered(self, table: Table, person: str) -> None:
+        """Refuse a request to take back that this person was away for too long to answer."""
+        await self._agree(table, lambda: self._refuse_unanswered(table, person))
+        self.shown(table)
+
+    async def _refuse_unanswered(self, table: Table, person: str) -> None:
+        request, absent = table.request, table.absent()
+        if request is not None and person in absent:
+            refused = Request(request.seat, absent, request.plies, refused=True)
+            await self._set_request(table, refused)
 
     async def _set_request(self, table: Table, request: Request | None) -> None:
         """Write a request, or that there is none any more: then bots go on."""
         course = self.course_of(table)
-        asked = request is None and self._asks_bot(table, course) is not None
+        asked = (request is None or request.refused) and self._asks_bot(table, course) is not None
         asks_bot = len(course.rows) if asked else None
         await self.store.change(table.row, request=request, asks_bot=asks_bot)
 
-    async def _take_back(self, table: Table, seat: int, most: int = 1) -> None:
+    async def _take_back(self, table: Table, seat: int, most: int = 1, *, agreed: bool = False) -> None:
         draft = self.course_of(table).fork()
         draft.undo(seat, self.at(table), most)
         draft.settle(self.at(table))
-        try:
-            await self.commit(table, draft)
-        except PlyTaken:
-            await self.reload(table)
-            raise Refusal("too-late") from None
+        await self.commit(table, draft, agreed=agreed)
 
     @whole
     async def resign(self, table: Table, person: str, seat: int) -> None:
@@ -614,13 +642,17 @@ class House(Hall):
         if table.seats[seat].bot:
             raise Refusal("bot-plays")
 
-    async def commit(self, table: Table, draft: Course, seat: SeatRow | None = None) -> None:
+    async def commit(
+        self, table: Table, draft: Course, seat: SeatRow | None = None, *, agreed: bool = False
+    ) -> None:
         """Write the new rows of a draft; then, and only then, it is how the game stands.
+
+        `agreed`: it carries out the request that waits, if that still stands as it is known here.
 
         :raises PlyTaken: when somebody else was faster.
         """
         known = self.course_of(table)
-        revised = draft.over or seat is not None
+        revised = draft.over or seat is not None or agreed
         full = len(draft.line) // SNAPSHOT_EVERY > len(known.line) // SNAPSHOT_EVERY
         ended = self.time.now() if draft.over else None
         first = len(known.rows)
@@ -630,12 +662,14 @@ class House(Hall):
             draft.rows[first:],
             ended=ended,
             seat=seat,
+            agreed=agreed,
             revision=table.row.revision if revised else None,
             asks_bot=self._asks_bot(table, draft, seat),
             snapshot=draft.snapshot() if full else None,
             also=self.keeper.notes(table, draft, seat),
         )
         table.course, table.row.ended = draft, ended
+        table.row.request = None if agreed else table.row.request
         table.row.revision += revised
         watch.committed(table, draft.rows[first:])
         if seat is not None:
@@ -783,6 +817,7 @@ class House(Hall):
 
     @whole
     async def _answer_for_bot(self, table: Table, course: Course, seat: int, action: int) -> None:
+        await self._keep_up([table])  # at another worker a request to take back may wait by now
         async with table.lock:
             if table.course is not course or self._bot_to_act(table) != seat:
                 return  # the world has changed meanwhile: think again
@@ -811,6 +846,8 @@ def check(state: State, seat: int, action: int) -> None:
 
 
 def _waits_for(table: Table, person: str) -> bool:
+    if table.request is not None and person in table.request.waiting:
+        return True
     asked = [] if table.course is None else table.course.asked()
     return any(seat in asked and not table.seats[seat].bot for seat in table.seats_of(person))
 

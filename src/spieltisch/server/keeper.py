@@ -48,6 +48,9 @@ class Keeper(Workshop):
         self.diary = Diary(house.store)
         self._signed = 0.0
         self._missed: dict[tuple[str, int], float] = {}  # since when others wait for somebody who is gone
+        self._unanswered: dict[
+            tuple[str, str], float
+        ] = {}  # since when a request waits for a person who is gone
         self._failed: dict[str, float] = {}
         self._shown: dict[str, tuple[int, float]] = {}  # rows of games without people, and since when so many
         self._ended = 0.0  # when games that stand still were last looked for
@@ -61,6 +64,7 @@ class Keeper(Workshop):
                 await self._look_for_the_gone()
                 self._ask_for_viewers()
                 await self._end_still_games()
+                await self._refuse_unanswered()
             except Exception as error:  # the store may be back at the next round
                 log.warning("the clocks cannot be read: %r", error)
             await asyncio.sleep(ROUND)
@@ -199,7 +203,7 @@ class Keeper(Workshop):
         if self._ended and time.monotonic() - self._ended < END_EVERY:
             return
         self._ended = time.monotonic()
-        for name in await self.house.store.without_people(time.time() - STILL_FOR, AT_ONCE):
+        for name in await self.house.store.without_people(self.house.time.now() - STILL_FOR, AT_ONCE):
             try:
                 await self._end_still_game(await self.house.table(name))
             except Exception as error:  # the other tables go on
@@ -218,6 +222,23 @@ class Keeper(Workshop):
                 await self._commit(table, draft)
         self.house.shown(table)
 
+    # -- requests to take back ---------------------------------------------------------------------------
+
+    async def _refuse_unanswered(self) -> None:
+        """Refuse requests to take back where a person who was asked stays away for the table's time."""
+        now = time.monotonic()
+        asked = {
+            (name, person): table
+            for name, table in self.house.tables.items()
+            if table.timing.away and table.row.request is not None
+            for person in table.absent()
+        }
+        self._unanswered = {key: self._unanswered.get(key, now) for key in asked}
+        for (name, person), since in [*self._unanswered.items()]:
+            if now - since >= asked[name, person].timing.away:
+                with contextlib.suppress(SpieltischError):  # the table is no more
+                    await self.house.refuse_unanswered(asked[name, person], person)
+
     async def _commit(self, table: Table, draft: Course) -> None:
         try:
             await self.house.commit(table, draft)
@@ -231,7 +252,7 @@ def missing(table: Table) -> list[int]:
     if course is None or table.status != "playing" or not table.timing.away or len(table.others("")) < 2:
         return []
     present = table.present()
-    if not present & table.deciding(""):
+    if not present & table.playing():
         return []
     return [
         row.seat

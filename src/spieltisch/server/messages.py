@@ -258,6 +258,7 @@ class SeatInfo(Body, kw_only=True):
     present: bool = False
     you: bool = False
     standby: bool = False  # a bot plays for this person, who may take the seat back
+    undecided: bool = False  # a rematch waits until this person wants it, too
     clock: SeatClock | None = None
 
 
@@ -304,7 +305,7 @@ class TableInfo(Body, kw_only=True):
     score: str = ""  # "6 : 6", where there is one
     cause: str = ""  # over: why, in words
     closed: bool = False  # over before a game began: there is nothing to see
-    rematch: str = ""  # the id of the next table, once somebody asked for one
+    rematch: str = ""  # to those who have seats: the id of the next table, once one of them asked for it
     commitment: str = ""  # SHA-256 of the secret of the dice
     seeds: list[str] = []  # per seat, what was added to the dice
     secret: str = ""  # the secret itself, when the game is over
@@ -650,6 +651,7 @@ class UndoAsked(FromServer, tag="undo-asked", kw_only=True):
 
     seat: int | None = None
     waiting_for: list[int] = []
+    away: list[int] = []  # to who has asked: these were away for too long, so the answer is no
 
 
 class Pong(FromServer, tag="pong", kw_only=True):

@@ -221,7 +221,7 @@ class Session:
         if course is None or seat is None or self.table.request is not None or self.table.seats[seat].bot:
             return "no"
         offer = course.undo_offer(seat)
-        return "free" if offer == "ask" and not self.table.deciding(self.person.id) else offer
+        return "free" if offer == "ask" and not self.table.others(self.person.id) else offer
 
     def _show_log(self, told: list[Line]) -> None:
         if told is not self._lines and told != self._lines:
@@ -249,11 +249,14 @@ class Session:
             self.send(ChatShown(first=0, lines=lines))
 
     def _show_request(self) -> None:
-        request = self.table.request
+        request = self.table.last_request
         message = UndoAsked()
         if request is not None:
             seats = [seat.seat for seat in self.table.seats if seat.person in request.waiting]
-            message = UndoAsked(seat=request.seat, waiting_for=seats)
+            if not request.refused:
+                message = UndoAsked(seat=request.seat, waiting_for=seats)
+            elif request.seat in self.table.seats_of(self.person.id):
+                message = UndoAsked(away=seats)
         if message != self._asked:
             self._asked = message
             self.send(message)

@@ -203,11 +203,12 @@ class SeatRow(msgspec.Struct, kw_only=True):
 
 
 class Request(msgspec.Struct):
-    """A seat that asks to take back, and the people who have not answered yet. It ends with the next row."""
+    """A seat that asks to take back, and the people who have not answered yet. It ends with the next move."""
 
     seat: int
     waiting: list[str]
     plies: int  # of the log when it was made
+    refused: bool = False  # because those who have not answered were away for too long
 
 
 class TableRow(msgspec.Struct, kw_only=True):
@@ -530,6 +531,7 @@ class Store(Workshop):
         started: float | None = None,
         ended: float | None = None,
         seat: SeatRow | None = None,
+        agreed: bool = False,
         revision: int | None = None,
         asks_bot: Owner | None = None,
         snapshot: Snapshot | None = None,
@@ -537,22 +539,26 @@ class Store(Workshop):
     ) -> None:
         """Write rows from that ply on, and what changes with them, all or nothing.
 
-        `started`, `ended` and `seat` revise the table that had the given revision. `asks_bot`: after these
-        rows a bot has to act, for this owner.
+        `started`, `ended`, `seat` and `agreed` (to the request that waits, which is done then) revise the
+        table that had the given revision. `asks_bot`: after these rows a bot has to act, for this owner.
 
         :raises PlyTaken: when another row is there, or the table has changed.
         """
-        times = {name: at for name, at in (("started", started), ("ended", ended)) if at is not None}
+        news: dict[str, Any] = {
+            name: at for name, at in (("started", started), ("ended", ended)) if at is not None
+        }
+        if agreed:
+            news["request"] = None
         values = [
             (table, place, *(getattr(row, name) for name in ROW_FIELDS))
             for place, row in enumerate(rows, ply)
         ]
         more = None
-        if times or seat is not None or also or snapshot is not None:
+        if news or seat is not None or also or snapshot is not None:
             more = partial(
                 _change_with_rows,
                 table=table,
-                times=times,
+                news=news,
                 seat=seat,
                 revision=revision,
                 snapshot=snapshot,
@@ -670,14 +676,14 @@ def _change_with_rows(
     connection: sa.Connection,
     *,
     table: str,
-    times: dict[str, float],
+    news: dict[str, Any],
     seat: SeatRow | None,
     revision: int | None,
     snapshot: Snapshot | None,
     also: Sequence[sa.Executable],
 ) -> None:
-    if times or seat is not None:
-        _revise(connection, table, revision, times)
+    if news or seat is not None:
+        _revise(connection, table, revision, news)
     if seat is not None:
         connection.execute(_seat_update(table, seat))
     for statement in also:

@@ -15,7 +15,7 @@ from spieltisch.engine.texts import catalogue
 from spieltisch.server import dice, hints, logs, metrics
 from spieltisch.server.bell import Looking, Stuck
 from spieltisch.server.clock import Clock, Timing
-from spieltisch.server.course import GONE, TIME_UP, Course, Note, Row, Snapshot, notes
+from spieltisch.server.course import GONE, SEAT_CHANGES, TIME_UP, Course, Note, Row, Snapshot, notes
 from spieltisch.server.messages import (
     ClockInfo,
     OptionLine,
@@ -242,15 +242,35 @@ class Table:
         """The other people who play."""
         return {seat.person for seat in self.seats if seat.person} - {person}
 
-    def deciding(self, person: str) -> set[str]:
-        """The other people who play, except those for whom a bot does."""
-        return {seat.person for seat in self.seats if seat.person and not seat.bot} - {person}
+    def playing(self) -> set[str]:
+        """The people who play now, and no bot for them. What needs consent is the others' matter, too."""
+        return {seat.person for seat in self.seats if seat.person and not seat.bot}
+
+    def undecided(self) -> set[str]:
+        """The people who sit at a rematch without having said that they want it; other tables have none."""
+        return self.others("") - {*self.row.agreed} if self.row.agreed else set()
 
     @property
     def request(self) -> Request | None:
-        """Somebody's request to take back, until something happens."""
-        request = self.row.request
-        return None if request is None or request.plies != self.marks().plies else request
+        """A seat's request to take back that waits for other people."""
+        request = self.last_request
+        return None if request is None or request.refused else request
+
+    @property
+    def last_request(self) -> Request | None:
+        """The last request to take back, answered or not, until the next move. Seats may change hands."""
+        request, course = self.row.request, self.course
+        if request is None or course is None:
+            return None
+        return request if all(row.event in SEAT_CHANGES for row in course.rows[request.plies :]) else None
+
+    def absent(self) -> list[str]:
+        """The people whom a request waits for and who do not look at the table now."""
+        request = self.request
+        if request is None:
+            return []
+        present = self.present()
+        return [person for person in request.waiting if person not in present]
 
     @property
     def paused(self) -> bool:
@@ -472,6 +492,7 @@ class Table:
             seats=seats,
             host=bool(person) and self.row.host == person,
             you=mine,
+            rematch=self.row.rematch if mine else "",
             score=self.showing(mine[0] if mine else None, language, shape).score if self.course else "",
         )
 
@@ -523,7 +544,6 @@ class Table:
             round=0 if self.course is None else self.round,
             cause=self.cause(language) if over else "",
             closed=over and self.course is None,
-            rematch=row.rematch,
             commitment=self.commitment,
             seeds=self.seeds if any(self.seeds) else [],
             secret=row.secret if over and (self.course is not None or self.archive) else "",
@@ -567,6 +587,7 @@ class Table:
             bot=row.bot,
             present=kind == "bot" or (kind == "person" and row.person in present),
             standby=bool(row.person and row.bot),
+            undecided=self.status == "waiting" and row.person in self.undecided(),
             clock=self._seat_clock(row),
         )
 

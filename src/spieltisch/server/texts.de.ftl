@@ -170,6 +170,8 @@ games-here =
     }
 host-blocked = Du hast die Person blockiert, die diesen Tisch eröffnet hat. Um hier Platz zu nehmen, hebe das zuerst in deinem Profil auf.
 not-welcome = An diesem Tisch ist kein Platz für dich. Wähle einen anderen, oder eröffne selbst einen.
+no-rematch-here = Das ist keine Revanche. Wer den Tisch eröffnet hat, startet die Partie.
+rematch-waits = Die Revanche beginnt, sobald alle am Tisch zugesagt haben. Es fehlt noch: { $names }.
 no-rematch = Diese Runde trifft sich nicht noch einmal an einem Tisch. Eröffne einen neuen.
 nobody-there = An dieser Stelle ist kein Mensch.
 yourself = Das bist du selbst.

@@ -170,6 +170,8 @@ games-here =
     }
 host-blocked = You have blocked the person who opened this table. To sit down here, end that in your profile first.
 not-welcome = There is no seat for you at this table. Choose another one, or open your own.
+no-rematch-here = This is no rematch. The player who opened the table starts the game.
+rematch-waits = The rematch starts once everyone at the table has agreed. Still missing: { $names }.
 no-rematch = This company will not meet again at one table. Open a new one.
 nobody-there = There is no person in this place.
 yourself = That is you.

@@ -538,6 +538,8 @@ export interface SeatInfo {
   you: boolean;
   /** a bot plays for this person, who may take the seat back */
   standby: boolean;
+  /** a rematch waits until this person wants it, too */
+  undecided: boolean;
   clock: SeatClock | null;
 }
 
@@ -592,7 +594,7 @@ export interface TableInfo {
   cause: string;
   /** over before a game began: there is nothing to see */
   closed: boolean;
-  /** the id of the next table, once somebody asked for one */
+  /** to those who have seats: the id of the next table, once one of them asked for it */
   rematch: string;
   /** SHA-256 of the secret of the dice */
   commitment: string;
@@ -966,6 +968,8 @@ export interface UndoAsked {
   n: number;
   seat: number | null;
   waiting_for: number[];
+  /** to who has asked: these were away for too long, so the answer is no */
+  away: number[];
 }
 
 /** I am. */
@@ -1052,7 +1056,7 @@ export const structs = {
   Chapter: { defaults: { "id": "" }, parts: {} },
   Rulebook: { defaults: {}, parts: { "chapters": "Chapter" } },
   SeatClock: { defaults: { "left": 0.0, "until": null }, parts: {} },
-  SeatInfo: { defaults: { "name": "", "bot": "", "present": false, "you": false, "standby": false, "clock": null }, parts: { "clock": "SeatClock" } },
+  SeatInfo: { defaults: { "name": "", "bot": "", "present": false, "you": false, "standby": false, "undecided": false, "clock": null }, parts: { "clock": "SeatClock" } },
   OptionLine: { defaults: {}, parts: {} },
   ClockInfo: { defaults: { "kind": "none", "base": 0.0, "increment": 0.0, "time_out": "bot", "away": 0.0 }, parts: {} },
   TableInfo: { defaults: { "one_device": false, "spectators": 0, "options": [], "clock": null, "hints": false, "host": false, "you": [], "asked": [], "trouble": "", "round": 0, "score": "", "cause": "", "closed": false, "rematch": "", "commitment": "", "seeds": [], "secret": "" }, parts: { "seats": "SeatInfo", "options": "OptionLine", "clock": "ClockInfo" } },
@@ -1081,7 +1085,7 @@ export const structs = {
   Acknowledged: { defaults: { "n": 0 }, parts: {} },
   Refused: { defaults: { "n": 0, "path": [], "decision": null }, parts: { "problem": "Problem" } },
   HintShown: { defaults: { "n": 0, "rival": null, "clear": false }, parts: {} },
-  UndoAsked: { defaults: { "n": 0, "seat": null, "waiting_for": [] }, parts: {} },
+  UndoAsked: { defaults: { "n": 0, "seat": null, "waiting_for": [], "away": [] }, parts: {} },
   Pong: { defaults: { "n": 0 }, parts: {} },
 } as const;
 

@@ -184,6 +184,8 @@ export const api = {
     complete("TableInfo", await call("POST", `${table(id)}/start`)),
   rematch: async (id: string): Promise<TableInfo> =>
     complete("TableInfo", await call("POST", `${table(id)}/rematch?await_seed=true`)),
+  agree: async (id: string): Promise<TableInfo> =>
+    complete("TableInfo", await call("POST", `${table(id)}/agree`)),
 
   dice: async (id: string): Promise<Dice> => complete("Dice", await call("GET", `${table(id)}/dice`)),
   record: (id: string): string => `${table(id)}/record`,

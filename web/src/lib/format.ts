@@ -19,6 +19,11 @@ function initial(name: readonly string[]): string {
   return name[0]?.toUpperCase() ?? "";
 }
 
+/** "Anna, Bela and Cleo". */
+export function listed(names: readonly string[], language: string): string {
+  return new Intl.ListFormat(language).format(names);
+}
+
 /** "2", or "30–45". */
 export function span(from: number, to: number): string {
   return from === to ? `${from}` : `${from}–${to}`;

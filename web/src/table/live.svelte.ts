@@ -142,6 +142,11 @@ export class LiveTable {
     this.#connection.send({ type: "come-back", seat });
   }
 
+  /** Has read that a request to take back was refused. */
+  forgetRequest(): void {
+    this.undoAsked = null;
+  }
+
   forgive(): void {
     this.refused = null;
   }
@@ -188,7 +193,7 @@ export class LiveTable {
         this.advice.hear(message);
         break;
       case "undo-asked":
-        this.undoAsked = message.seat === null ? null : message;
+        this.undoAsked = message.seat === null && !message.away.length ? null : message;
         break;
     }
   }

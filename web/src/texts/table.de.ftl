@@ -47,6 +47,17 @@ undo-ask = Die anderen fragen, ob du zurücknehmen darfst
 undo-none = Es gibt nichts zurückzunehmen.
 undo-asked = { $name } möchte den letzten Zug zurücknehmen.
 undo-waiting = Die anderen sind gefragt, ob du zurücknehmen darfst.
+undo-waiting-away =
+    { $count ->
+        [one] { $names } ist gerade nicht da und wird bei der Rückkehr gefragt.
+       *[other] { $names } sind gerade nicht da und werden bei der Rückkehr gefragt.
+    }
+undo-withdraw = Doch nicht
+undo-away =
+    { $count ->
+        [one] { $names } ist nicht da und konnte nicht zustimmen. Dein Zug bleibt stehen.
+       *[other] { $names } sind nicht da und konnten nicht zustimmen. Dein Zug bleibt stehen.
+    }
 undo-agree = Einverstanden
 undo-decline = Lieber nicht
 
@@ -108,6 +119,9 @@ waiting-open =
        *[other] { $count } Plätze sind noch frei.
     }
 waiting-for-host = Sobald alle sitzen, beginnt die Partie.
+waiting-for-all = Die Revanche beginnt, sobald alle zugesagt haben.
+waiting-undecided = hat noch nicht zugesagt
+waiting-agree = Revanche annehmen
 waiting-host-starts = Wer den Tisch eröffnet hat, startet die Partie.
 waiting-seat = Platz { $number }
 waiting-free = frei
@@ -140,7 +154,7 @@ result-title = Die Partie ist zu Ende
 result-place = { $rank }.
 result-places = Platzierung
 result-rematch = Revanche
-result-next-table = Zum neuen Tisch
+result-next-table = Zur Revanche
 result-replay = Partie ansehen
 result-home = Zur Startseite
 result-show = Ergebnis

@@ -47,6 +47,17 @@ undo-ask = Ask the others whether you may take back
 undo-none = There is nothing to take back.
 undo-asked = { $name } would like to take back the last move.
 undo-waiting = The others are asked whether you may take back.
+undo-waiting-away =
+    { $count ->
+        [one] { $names } is away at the moment and will be asked on return.
+       *[other] { $names } are away at the moment and will be asked on return.
+    }
+undo-withdraw = Never mind
+undo-away =
+    { $count ->
+        [one] { $names } is away and could not agree. Your move stands.
+       *[other] { $names } are away and could not agree. Your move stands.
+    }
 undo-agree = Agree
 undo-decline = Rather not
 
@@ -108,6 +119,9 @@ waiting-open =
        *[other] { $count } seats are still free.
     }
 waiting-for-host = The game can begin once everybody sits.
+waiting-for-all = The rematch begins once everyone has agreed.
+waiting-undecided = has not agreed yet
+waiting-agree = Accept the rematch
 waiting-host-starts = Whoever opened the table starts the game.
 waiting-seat = Seat { $number }
 waiting-free = free
@@ -140,7 +154,7 @@ result-title = The game is over
 result-place = { $rank }.
 result-places = Places
 result-rematch = Rematch
-result-next-table = To the new table
+result-next-table = To the rematch
 result-replay = Watch the game
 result-home = To the home page
 result-show = Result
