@@ -92,6 +92,34 @@ def test_a_game_begins_once(tmp_path: Path, database: str) -> None:
     asyncio.run(play())
 
 
+@BOTH
+def test_a_yes_to_a_request_that_was_withdrawn_elsewhere_takes_nothing_back(
+    tmp_path: Path, database: str
+) -> None:
+    async def play() -> None:
+        house, other = House(settings(tmp_path)), House(settings(tmp_path))
+        for each in (house, other):
+            await each.open()
+        anna, bela = await house.greet("en"), await house.greet("en")
+        table = await house.open_table(anna, NewTable(game=KOK))
+        await house.sit(table, bela, None, "")
+        await house.start(table, anna.id)
+        for seat, person in enumerate((anna, bela)):
+            assert table.course is not None
+            await house.answer(table, person.id, seat, 1, table.course.state.legal(seat)[-1])
+        await house.undo(table, anna.id, 0)
+        twin = await other.table(table.row.id)
+        assert twin.request is not None
+        await house.consent(table, anna.id, 0, agree=False)
+        assert await outcome(other.consent(twin, bela.id, 1, agree=True)) == "nothing-asked"
+        rows, _ = await house.store.log(table.row.id)
+        assert [row.kind for row in rows] == ["action", "action"]
+        for each in (house, other):
+            await each.close()
+
+    asyncio.run(play())
+
+
 def test_who_gets_up_as_the_last_closes_the_table_only_if_that_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

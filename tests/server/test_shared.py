@@ -299,3 +299,19 @@ def quick_clocks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("spieltisch.server.clock.SHORTEST", 0.1)
     monkeypatch.setattr("spieltisch.server.clock.SHORTEST_AWAY", 0.1)
     monkeypatch.setattr("spieltisch.server.keeper.ROUND", 0.1)
+
+
+def test_a_request_is_refused_for_who_is_away_whichever_worker_notices(house: House) -> None:
+    table: str = house.anna.open(SAMPLE, players=2, clock={"away": 5})["id"]
+    house.bela.sit(table)
+    house.anna.start(table)
+    anna, bela = house.anna.live(table), house.bela.live(table)
+    wait_for_presence(anna, True, True)
+    for seat, live in enumerate((anna, bela)):
+        live.quiet()
+        live.answer(seat)
+    anna.until("scene", lambda message: message.get("undo") == "ask")
+    anna.send("undo", seat=0)
+    assert bela.until("undo-asked")["waiting_for"] == [1]
+    bela.close()
+    assert anna.until("undo-asked", lambda message: message.get("seat") is None)["away"] == [1]
