@@ -13,6 +13,8 @@ from spieltisch.bots.hindsight import Decision
 from spieltisch.engine.record import random_record
 from spieltisch.server import hindsight, reviews
 from spieltisch.server.hindsight import Study, go_on, task, thinned, where_it_turned
+from spieltisch.server.house import House
+from spieltisch.server.messages import NewTable
 from tests.server.conftest import (
     BOTH,
     PATIENCE,
@@ -162,3 +164,22 @@ def test_it_turned_where_chances_changed_most() -> None:
     plies = [*range(0, 31, 2)]
     wanted = where_it_turned(Study(planned=True, choices=plies, plan=[0, 10, 20, 30], found=found))
     assert wanted[:8] == [12, 14, 16, 18, 22, 24, 26, 28]
+
+
+@BOTH
+def test_the_first_review_of_one_person_comes_before_the_second_of_another(
+    tmp_path: Path, database: str
+) -> None:
+    async def order() -> list[str | None]:
+        house = House(settings(tmp_path))
+        await house.store.open()
+        anna, bela = [await house.greet("en") for _ in range(2)]
+        pages = house.reviews.pages
+        for asked, person in enumerate([anna, anna, anna, bela]):
+            table = await house.open_table(person, NewTable(game=SAMPLE))
+            await pages.ask(table.row.id, person.id, float(asked))
+        taken = [await pages.take(10.0 + number) for number in range(4)]
+        await house.store.close()
+        return ["anna" if row is not None and row.person == anna.id else "bela" for row in taken]
+
+    assert asyncio.run(order()) == ["anna", "bela", "anna", "anna"]

@@ -21,7 +21,7 @@ from spieltisch.server.course import Course
 from spieltisch.server.diary import once
 from spieltisch.server.hindsight import Study, Task, go_on, task
 from spieltisch.server.logs import log, mark
-from spieltisch.server.store import Room, Store, metadata
+from spieltisch.server.store import Room, Store, metadata, tables
 from spieltisch.server.table import Table
 from spieltisch.server.texts import Refusal
 from spieltisch.server.whole import whole
@@ -48,6 +48,14 @@ reviews = sa.Table(
     sa.Column("tries", sa.Integer, nullable=False),
     sa.Column("content", sa.LargeBinary, nullable=False),  # a Study, packed
 )
+
+
+def _owner(review: sa.FromClause, table: sa.FromClause) -> sa.ColumnElement[str]:
+    """For whom it is made: the network that the table was opened from or, where that is unknown, a person."""
+    return sa.case((table.c.origin != "", table.c.origin), else_=review.c.person)
+
+
+MINE = _owner(reviews, tables)
 
 
 class ReviewRow(msgspec.Struct, kw_only=True):
@@ -109,8 +117,17 @@ class Pages(Room):
 
     @whole
     async def take(self, now: float) -> ReviewRow | None:
-        """A review to go on with. Nobody else takes it, as long as there are signs of life."""
-        ready = sa.select(reviews).where(reviews.c.next <= now).order_by(reviews.c.asked).limit(1)
+        """A review to go on with. Nobody else takes it, as long as there are signs of life.
+
+        The first that an owner waits for comes before the second of any other owner.
+        """
+        other, place = reviews.alias(), tables.alias()
+        theirs = sa.and_(
+            other.c.next.is_not(None), other.c.asked < reviews.c.asked, _owner(other, place) == MINE
+        )
+        earlier = sa.select(sa.func.count()).select_from(other.join(place)).where(theirs).scalar_subquery()
+        waiting = sa.select(reviews).join(tables).where(reviews.c.next <= now)
+        ready = waiting.order_by(earlier, reviews.c.asked).limit(1)
         async with self._change() as connection:
             found = (await connection.execute(ready)).one_or_none()
             if found is None:
