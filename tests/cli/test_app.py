@@ -7,10 +7,12 @@ import sys
 
 import pytest
 
+import spieltisch
 from spieltisch.cli import main
 from spieltisch.cli.app import COMMANDS
 from spieltisch.cli.options import system_language
 from spieltisch.cli.texts import say, texts
+from spieltisch.engine import build
 from tests.cli.conftest import Run
 
 HEAVY = ("rich", "fluent", "babel", "msgspec", "multiprocessing", "spieltisch.arena", "spieltisch.bots")
@@ -60,7 +62,7 @@ def test_python_m_spieltisch_is_the_command() -> None:
     answer = subprocess.run(
         [sys.executable, "-m", "spieltisch", "--version"], capture_output=True, text=True, check=True
     )
-    assert answer.stdout.startswith("spieltisch, version ")
+    assert answer.stdout == f"spieltisch, version {spieltisch.__version__} ({build()})\n"
 
 
 @pytest.mark.parametrize("missing", ["click", "rich"])

@@ -5,10 +5,13 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
-from spieltisch.engine.workers import worker_pool
+import spieltisch
+from spieltisch.engine import build
+from spieltisch.engine.workers import COMPILED_BUILD, next_build, worker_pool
 
 PROGRAM = """
 import os, time
@@ -45,3 +48,29 @@ def test_workers_of_a_process_that_was_killed_do_not_stay_behind() -> None:
 def test_modest_workers_let_others_go_first() -> None:
     with worker_pool(1, modesty=10) as pool:
         assert pool.submit(os.getpriority, os.PRIO_PROCESS, 0).result() >= 10
+
+
+def where() -> str:
+    return str(spieltisch.__file__)
+
+
+def test_new_processes_take_the_compiled_build_once_it_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Given a folder in which a build will appear: here a link to the package under test
+    folder = tmp_path / "compiled"
+    monkeypatch.setenv(COMPILED_BUILD, str(folder))
+    with worker_pool(1) as pool:
+        assert pool.submit(where).result() == where()
+    assert next_build() == build()
+
+    # When it appears
+    folder.mkdir()
+    (folder / "spieltisch").symlink_to(Path(where()).parent)
+
+    # Then processes that start from now on find their modules there, and this one where it always did
+    path = [*sys.path]
+    with worker_pool(1) as pool:
+        assert pool.submit(where).result() == str(folder / "spieltisch" / "__init__.py")
+    assert next_build() == "compiled"
+    assert sys.path == path

@@ -9,8 +9,9 @@ import msgspec
 import pytest
 
 import spieltisch
+from spieltisch.engine import build
 from spieltisch.engine.core import CHANCE
-from spieltisch.engine.workers import processes_of
+from spieltisch.engine.workers import COMPILED_BUILD, processes_of
 from spieltisch.server.bots import LONGEST_DECISION, Brains, Job, bots_for, decide, job, standby
 from spieltisch.server.course import Course
 from spieltisch.server.fair_queue import Owner
@@ -85,6 +86,40 @@ def test_two_who_wait_for_a_process_that_died_both_get_their_answer() -> None:
         brains.close()
 
     asyncio.run(think())
+
+
+def where(_: Job) -> str:
+    return str(spieltisch.__file__)
+
+
+def test_bots_take_the_compiled_build_when_it_comes_but_lose_no_thought(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "compiled"
+    monkeypatch.setenv(COMPILED_BUILD, str(folder))
+
+    async def think() -> None:
+        brains = Brains(1)
+        task = job(begun().state, 0, "random")
+        assert await brains.consider(task, where, ANNA) == where(task)
+        assert brains.build == build()
+
+        under_way = asyncio.create_task(brains.consider(task, linger, ANNA))
+        await asyncio.sleep(0.1)  # it has begun
+        folder.mkdir()
+        (folder / "spieltisch").symlink_to(Path(where(task)).parent)
+        assert brains.build == build()
+        assert await brains.consider(task, where, ANNA) == str(folder / "spieltisch" / "__init__.py")
+        assert await under_way == "lingered"
+        assert brains.build == "compiled"
+        brains.close()
+
+    asyncio.run(think())
+
+
+def linger(_: Job) -> str:
+    time.sleep(0.3)
+    return "lingered"
 
 
 async def asked(table: Table, seat: int) -> None:

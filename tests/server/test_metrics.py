@@ -13,6 +13,7 @@ import httpx
 import pytest
 import sqlalchemy as sa
 
+from spieltisch.engine import build
 from spieltisch.server import metrics
 from tests.server.conftest import PATIENCE, SAMPLE, Guests, Server, guests_of, seated, settings
 
@@ -113,7 +114,8 @@ def test_no_number_names_a_table_or_a_person(house: Server) -> None:
 def test_a_house_in_order_is_healthy(server: Server, guests: Guests) -> None:
     answer = httpx.get(f"{server.url}/health")
     assert answer.status_code == 200
-    assert answer.json() == {"database": True, "migrations": True, "writable": True, "bots": True}
+    works = {"database": True, "migrations": True, "writable": True, "bots": True}
+    assert answer.json() == {**works, "build": build(), "bots_build": build()}
 
 
 def test_a_database_of_another_version_is_not_healthy(tmp_path: Path) -> None:
@@ -131,6 +133,8 @@ def test_a_database_of_another_version_is_not_healthy(tmp_path: Path) -> None:
             "migrations": False,
             "writable": True,
             "bots": True,
+            "build": build(),
+            "bots_build": build(),
             "problems": [
                 "The database is not as this version needs it. "
                 "Start the server again, which brings it up to date."

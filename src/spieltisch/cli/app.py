@@ -7,6 +7,7 @@ import click
 
 from spieltisch import SpieltischError, __version__
 from spieltisch.cli.options import examples, spoken_language
+from spieltisch.engine import build
 
 COMMANDS = {  # name, which is also the module's: what stands in the list of commands
     "serve": "Open the table in the browser.",
@@ -81,7 +82,9 @@ def error_line(error: SpieltischError, language: str) -> str:
         "play kopf-oder-knopf", "simulate kopf-oder-knopf -n 1000", "rules --rule KOK-17 --lang de"
     ),
 )
-@click.version_option(__version__, prog_name="spieltisch")
+@click.version_option(
+    __version__, prog_name="spieltisch", message=f"%(prog)s, version %(version)s ({build()})"
+)
 def app() -> None:
     """Board games for people and machines, one rules source for both.
 

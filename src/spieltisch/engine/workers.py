@@ -2,18 +2,30 @@
 
 import os
 import signal
+import sys
 import threading
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from multiprocessing import parent_process, resource_tracker
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnContext, SpawnProcess
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 
+from spieltisch.engine import build
+
+COMPILED_BUILD = "SPIELTISCH_COMPILED_BUILD"  # a variable that names a folder, see `next_build`
 CAN_WAIT = hasattr(signal, "pthread_sigmask")  # not on Windows
 
 
 class _Worker(SpawnProcess):
     def start(self) -> None:
+        """Start on the build that is there now."""
+        with _compiled_build_first():
+            self._start_calmly()
+
+    def _start_calmly(self) -> None:
         """Start with Ctrl-C waiting: an interrupt while it still imports would print a traceback."""
         if not CAN_WAIT:
             super().start()
@@ -28,6 +40,33 @@ class _Worker(SpawnProcess):
 
 class _Context(SpawnContext):
     Process = _Worker
+
+
+def next_build() -> str:
+    """The build that a process would run which starts now: "compiled" or "interpreted".
+
+    `make play` serves from the sources while it compiles the rules. Once the folder that it names is there,
+    whole, new processes find their modules there.
+    """
+    return "compiled" if _compiled_build() else build()
+
+
+def _compiled_build() -> str:
+    folder = os.environ.get(COMPILED_BUILD, "")
+    return folder if folder and Path(folder).is_dir() else ""
+
+
+@contextmanager
+def _compiled_build_first() -> Iterator[None]:
+    """Put the compiled build first on the path of a new process. This process has its modules already."""
+    folder = _compiled_build()
+    if folder:
+        sys.path.insert(0, folder)
+    try:
+        yield
+    finally:
+        if folder:
+            sys.path.remove(folder)
 
 
 def worker_pool(workers: int, modesty: int = 0) -> ProcessPoolExecutor:

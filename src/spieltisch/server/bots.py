@@ -17,7 +17,7 @@ from spieltisch.engine import registry
 from spieltisch.engine.core import Game, State
 from spieltisch.engine.errors import UnknownBot
 from spieltisch.engine.rng import Rng
-from spieltisch.engine.workers import dismiss, processes_of, worker_pool
+from spieltisch.engine.workers import dismiss, next_build, processes_of, worker_pool
 from spieltisch.server import metrics
 from spieltisch.server.fair_queue import FairQueue, Owner
 from spieltisch.server.fair_queue import Job as QueuedJob
@@ -106,9 +106,9 @@ class Brains:
         self.longest = longest
         self._waiting = FairQueue[Thought]()
         self._free = [*range(workers)]
-        self._pools: dict[
-            int, ProcessPoolExecutor
-        ] = {}  # of one process each: one that dies takes no other along
+        # Of one process each: one that dies takes no other along.
+        self._pools: dict[int, ProcessPoolExecutor] = {}
+        self._builds: dict[int, str] = {}  # which these processes run
         self._thinking: set[asyncio.Task[Any]] = set()
         self._closed = False
 
@@ -116,6 +116,11 @@ class Brains:
     def alive(self) -> bool:
         """Whether all processes are there that should be."""
         return all(process.is_alive() for pool in self._pools.values() for process in processes_of(pool))
+
+    @property
+    def build(self) -> str:
+        """Whether bots think "compiled" or "interpreted"."""
+        return min(self._builds.values(), default=next_build(), key=lambda build: build == "compiled")
 
     async def think(self, task: Job, owner: Owner) -> int:
         """The bot's decision."""
@@ -175,9 +180,7 @@ class Brains:
             self._give_back(thought, place, time.monotonic() - begun)
 
     async def _submit(self, place: int, task: Job, how: Callable[[Job], T]) -> T:
-        if place not in self._pools:
-            self._pools[place] = worker_pool(1, MODESTY)
-        pool = self._pools[place]
+        pool = self._process(place)
         try:
             answer = asyncio.wrap_future(pool.submit(how, task))
             answer.add_done_callback(_hear)
@@ -186,12 +189,22 @@ class Brains:
             self._dismiss(place)
             raise
 
+    def _process(self, place: int) -> ProcessPoolExecutor:
+        """The process of a place, which thinks of nothing now; a new one when a compiled build has come."""
+        build = next_build()
+        if self._builds.get(place, build) != build:
+            self._dismiss(place)
+        if place not in self._pools:
+            self._pools[place], self._builds[place] = worker_pool(1, MODESTY), build
+        return self._pools[place]
+
     def _thought_through(self, work: "asyncio.Task[Any]") -> None:
         self._thinking.discard(work)
         _hear(work)
 
     def _dismiss(self, place: int) -> None:
         """End a process at once."""
+        self._builds.pop(place, None)
         pool = self._pools.pop(place, None)
         if pool is not None:
             dismiss(pool)

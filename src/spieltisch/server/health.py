@@ -11,6 +11,7 @@ from litestar import Request, Response, get
 from litestar.datastructures import State
 from prometheus_client import CONTENT_TYPE_LATEST
 
+from spieltisch.engine import build
 from spieltisch.server import metrics, versions
 from spieltisch.server.database_errors import DatabaseError
 from spieltisch.server.guard import language_of
@@ -25,12 +26,14 @@ AnyRequest = Request[Any, Any, State]
 
 
 class Health(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """What works, all of which is needed; and in sentences what does not, or soon will not."""
+    """What works, all of which is needed; in sentences what does not, or soon will not; and which build runs."""
 
     database: bool  # it answers
     migrations: bool  # it is as this version needs it
     writable: bool  # a row was written to it a moment ago
     bots: bool
+    build: str  # of this process: "compiled" or "interpreted"
+    bots_build: str  # of the processes in which bots think
     problems: list[str] = []
     warnings: list[str] = []
 
@@ -57,6 +60,8 @@ async def health(request: AnyRequest) -> Response[Health]:
         migrations=up_to_date,
         writable=unwritable is None,
         bots=thinking,
+        build=build(),
+        bots_build=house.brains.build,
         problems=[*problems],
         warnings=_warnings(house, language),
     )
