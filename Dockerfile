@@ -9,14 +9,17 @@ RUN npm --prefix web run build
 
 FROM python:3.11-slim AS wheel
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
+RUN pip install --quiet --no-cache-dir uv
 WORKDIR /house
 COPY . .
 COPY --from=client /house/src/spieltisch/server/client src/spieltisch/server/client
-# The versions that the tests ran with; their hashes are for `make test`, which installs all of them.
-RUN grep '==' requirements.lock | sed 's/ *\\$//' > /constraints.txt \
-  && pip wheel --quiet --no-cache-dir --no-deps --wheel-dir /wheels . \
-  && python -m venv /opt/spieltisch \
-  && /opt/spieltisch/bin/pip install --quiet --no-cache-dir --constraint /constraints.txt "$(echo /wheels/*.whl)[cli,server]"
+# tests/packaging/test_image.py runs these steps in a plain folder.
+ENV SPIELTISCH_COMPILE=release
+RUN uv build --wheel --build-constraints requirements/build.lock --require-hashes --out-dir /wheels
+RUN uv venv /opt/spieltisch \
+  && uv pip install --python /opt/spieltisch/bin/python --require-hashes --requirements requirements/play.lock \
+  && uv pip install --python /opt/spieltisch/bin/python --no-deps /wheels/*.whl
+RUN /opt/spieltisch/bin/spieltisch --version | grep "(compiled)"
 
 FROM python:3.11-slim
 # pg_dump and psql, for `spieltisch admin backup` and `restore`

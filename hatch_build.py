@@ -1,51 +1,115 @@
-"""Build hook: compile the rules with mypyc; where that is impossible, install them interpreted and say so."""
+"""Build hook: makes the client, and compiles the rules with mypyc.
+
+SPIELTISCH_COMPILE says what to do about the rules:
+
+auto     compile where there is a C compiler, else leave them interpreted (about 30 times slower)
+always   compile; a machine without a C compiler is an error
+release  the same, with all that the compiler can do: three times as long, a little quicker to play
+never    leave them interpreted
+"""
 
 import os
 import shutil
+import subprocess
 import sys
-import sysconfig
-from collections.abc import Iterator
-from contextlib import contextmanager
+import tempfile
+from pathlib import Path
 from typing import Any
 
-from hatch_mypyc import plugin
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-# Calls between functions of the one extension module may be inlined: a third more speed.
-INLINE = "-fno-semantic-interposition"
+COMPILE = "tools/compile_rules.py"
+WISHES = ("auto", "always", "release", "never")
+OLDEST_NODE = ((20, 19), (22, 12))  # what Vite needs: of 20, and of 22 or later
 
 
-class CustomBuildHook(plugin.MypycBuildHook):  # type: ignore[misc] # hatch-mypyc has no types
-    """hatch-mypyc with a way out: SPIELTISCH_COMPILE=never skips it, =always makes a failure an error."""
-
-    PLUGIN_NAME = "custom"
+class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg] # any configuration
+    """Adds to a wheel what is not in version control, and to an archive of the sources the client."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, if wished and possible."""
+        """Make the client and the extension modules before the files are collected."""
+        self.make_client()
         wish = os.environ.get("SPIELTISCH_COMPILE", "auto")
+        if wish not in WISHES:
+            sys.exit(f"SPIELTISCH_COMPILE is {wish!r}; it can be: {', '.join(WISHES)}.")
         if self.target_name != "wheel" or version == "editable" or wish == "never":
             return
-        compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
-        if wish == "auto" and sys.platform != "win32" and not shutil.which(compiler):
-            self.warn(f"no C compiler ({compiler}) found")
+        if not self.run_tool("--probe"):
+            missing = "No C compiler with Python's headers was found (Debian: apt install gcc python3-dev)"
+            if wish != "auto":
+                sys.exit(f"{missing}, and SPIELTISCH_COMPILE={wish} needs one.")
+            self.app.display_warning(f"{missing}: Spieltisch will run interpreted, about 30 times slower.")
             return
-        if sys.platform != "win32":
-            os.environ["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} {INLINE}".strip()
-        try:
-            super().initialize(version, build_data)
-        except Exception as error:
-            if wish == "always":
-                raise
-            self.warn(f"compiling failed: {error}")
-
-    @contextmanager
-    def hide_project_file(self) -> Iterator[None]:
-        """Leave pyproject.toml where it is, so that a build that is killed cannot lose it."""
-        yield
+        extensions = self.compile_rules(release=wish == "release")
+        build_data |= {"infer_tag": True, "pure_python": False}
+        build_data["force_include"] |= {
+            str(file): str(file.relative_to(self.compiled)) for file in extensions
+        }
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Leave the source folder pure Python, so that it always runs interpreted."""
-        self.clean([version])
+        """Remove what is in the wheel now. The source folder has never seen it, and runs interpreted."""
+        if self.target_name == "wheel" and hasattr(self, "compiled"):
+            shutil.rmtree(self.compiled)
 
-    def warn(self, reason: str) -> None:
-        """Say that the install goes on without compiled code."""
-        self.app.display_warning(f"Spieltisch is installed interpreted, about 30 times slower: {reason}")
+    # -- the rules ---------------------------------------------------------------------------------------
+
+    def compile_rules(self, release: bool) -> list[Path]:
+        """Compile the modules that pyproject.toml names; return the extension modules."""
+        self.compiled = Path(tempfile.mkdtemp(prefix="spieltisch-"))
+        root = Path(self.root)
+        modules = sorted(
+            file.relative_to(root).as_posix()
+            for pattern in self.config["include"]
+            for file in root.glob(pattern)
+            if file.name not in self.config["exclude"]
+        )
+        if not self.run_tool(*(["--release"] if release else []), str(self.compiled), *modules):
+            sys.exit(
+                "The rules could not be compiled; the reason stands above. To install it interpreted, "
+                "about 30 times slower, set SPIELTISCH_COMPILE=never and install again."
+            )
+        return [file for file in self.compiled.rglob("*") if file.suffix in (".so", ".pyd")]
+
+    def run_tool(self, *arguments: str) -> bool:
+        """Run the compiler in a process of its own, for it changes setuptools; say whether it succeeded."""
+        return (
+            subprocess.run([sys.executable, COMPILE, *arguments], cwd=self.root, check=False).returncode == 0
+        )
+
+    # -- the client --------------------------------------------------------------------------------------
+
+    def make_client(self) -> None:
+        """Build the client where it is missing or older than its sources, and Node is there."""
+        root = Path(self.root)
+        index, web = root / "src/spieltisch/server/client/index.html", root / "web"
+        sources = [
+            file for part in ("src", "public", "worker") for file in (web / part).rglob("*") if file.is_file()
+        ]
+        if not sources or (
+            index.exists() and all(s.stat().st_mtime <= index.stat().st_mtime for s in sources)
+        ):
+            return
+        if not has_node():
+            missing = "are older than their sources" if index.exists() else "are missing"
+            self.app.display_warning(
+                f"The pages of the table {missing}: to build them, install Node 20.19, 22.12 or newer, "
+                "then install again."
+            )
+            return
+        npm = [shutil.which("npm") or "npm", "--prefix", str(web), "--no-fund", "--no-audit"]
+        for step in (["ci"], ["run", "build"]):
+            if subprocess.run([*npm, *step], stdout=sys.stderr, check=False).returncode:
+                sys.exit("Spieltisch's pages could not be built; the reason stands above.")
+
+
+def has_node() -> bool:
+    """Whether this machine has Node, new enough, and npm."""
+    if not (shutil.which("node") and shutil.which("npm")):
+        return False
+    said = subprocess.run(["node", "--version"], capture_output=True, text=True, check=False).stdout
+    try:
+        version = tuple(int(part) for part in said.strip().lstrip("v").split("."))
+    except ValueError:
+        return False
+    of_20, of_22 = OLDEST_NODE
+    return version >= of_22 or of_20 <= version < (21,)

@@ -1,0 +1,65 @@
+"""`make play`: open the table at once. While the rules compile, bots think interpreted, which is slower.
+
+The server runs from the sources until it is started again. The processes in which its bots think take the
+compiled build as soon as that is there, whole.
+"""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+COMPILED = ROOT / ".venv" / "compiled"
+MAKE = os.environ.get("MAKE", "make")
+
+
+def main() -> None:
+    """Serve from the compiled build if it is there and up to date, else from the sources."""
+    serve = [sys.executable, "-m", "spieltisch", "serve", *sys.argv[1:]]
+    if (
+        subprocess.run(
+            [MAKE, "--question", ".venv/built"], cwd=ROOT, capture_output=True, check=False
+        ).returncode
+        == 0
+    ):
+        os.execv(sys.executable, serve)
+    shutil.rmtree(COMPILED, ignore_errors=True)  # of other sources
+    build = subprocess.Popen(
+        ["nice", MAKE, "--no-print-directory", ".venv/built"], cwd=ROOT, start_new_session=True
+    )
+    threading.Thread(target=tell_when_over, args=(build,), daemon=True).start()
+    source = {"PYTHONPATH": str(ROOT / "src"), "SPIELTISCH_COMPILED_BUILD": str(COMPILED)}
+    try:
+        raise SystemExit(wait_for(subprocess.Popen(serve, env=os.environ | source)))
+    finally:
+        if build.poll() is None:
+            os.killpg(build.pid, signal.SIGTERM)  # the next start begins again
+
+
+def wait_for(server: subprocess.Popen[bytes]) -> int:
+    """Wait until the server ends. Ctrl-C reaches it as well: it says goodbye."""
+    signal.signal(signal.SIGTERM, lambda *_: server.terminate())
+    while True:
+        try:
+            return server.wait()
+        except KeyboardInterrupt:
+            continue
+
+
+def tell_when_over(build: "subprocess.Popen[bytes]") -> None:
+    """Say how the compilation ended."""
+    failed = build.wait()
+    if failed > 0:
+        print(
+            "The rules could not be compiled; the table stays open, and its bots are slow.", file=sys.stderr
+        )
+    elif failed == 0 and COMPILED.is_dir():
+        print("The rules are compiled. Bots think about 30 times as fast from now on.", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()
