@@ -29,7 +29,7 @@ def main() -> None:
         os.execv(sys.executable, serve)
     shutil.rmtree(COMPILED, ignore_errors=True)  # of other sources
     build = subprocess.Popen(
-        ["nice", MAKE, "--no-print-directory", ".venv/built"], cwd=ROOT, start_new_session=True
+        ["nice", "-n", "5", MAKE, "--no-print-directory", ".venv/built"], cwd=ROOT, start_new_session=True
     )
     threading.Thread(target=tell_when_over, args=(build,), daemon=True).start()
     source = {"PYTHONPATH": str(ROOT / "src"), "SPIELTISCH_COMPILED_BUILD": str(COMPILED)}
