@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 else:
     from spieltisch import games  # a package that can be called, see there
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "CHANCE",
