@@ -198,8 +198,8 @@ foreign-origin = Eine andere Seite darf das nicht in deinem Namen tun.
 metrics-closed = Zahlen erfährt nur dieser Rechner, oder wer das Zugangswort hat (serve --metrics-token).
 internal = Bei uns ist etwas schiefgegangen. Es hat sich nichts geändert.
 not-written = Der Server kann gerade nichts aufschreiben. Es ist nichts verloren: Versuche es gleich noch einmal.
-client-missing = Die Seiten des Tisches sind noch nicht gebaut.
-client-missing-help = Gebaut werden sie mit: npm run build (im Ordner web).
+client-missing = Die Seiten des Tisches fehlen: Spieltisch wurde ohne sie installiert.
+client-missing-help = In einem Klon baut sie der Befehl make client. Sonst installiere zuerst Node (20.19, 22.12 oder neuer) und dann Spieltisch noch einmal.
 
 ## E-Mail
 no-mail = Dieser Server verschickt keine E-Mails.

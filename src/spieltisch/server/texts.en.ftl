@@ -198,8 +198,8 @@ foreign-origin = Another site may not do this in your name.
 metrics-closed = Numbers are told to this machine only, or to who has the token (serve --metrics-token).
 internal = Something went wrong on our side. Nothing has changed.
 not-written = The server cannot write anything down at the moment. Nothing is lost: try again in a moment.
-client-missing = The pages of the table have not been built yet.
-client-missing-help = Build them with: npm run build (in the folder web).
+client-missing = The pages of the table are missing: Spieltisch was installed without them.
+client-missing-help = In a clone, make client builds them. Otherwise install Node (20.19, 22.12 or newer) first, then Spieltisch again.
 
 ## Mail
 no-mail = This server sends no mail.
