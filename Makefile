@@ -111,7 +111,7 @@ check-types: .venv/test .venv/packages ## Check that the client's types are thos
 # The source folder holds no compiled module, so putting it first means: interpreted. What only calls the rules from outside (scenes,
 # texts, notation), what takes many games to see, the slow references, and the comparison of both builds come in the compiled run.
 test-interpreted: .venv/test .venv/client ## Test the rules as they stand in the sources.
-	PYTHONPATH=src $(PYTEST) --doctest-modules src README.md tests/bots tests/conformance tests/engine tests/games \
+	PYTHONPATH=src $(PYTEST) -m 'not long and not many_games' --doctest-modules src README.md tests/bots tests/conformance tests/engine tests/games \
 	  --ignore=tests/conformance/test_builds.py --ignore=tests/conformance/test_kit_catches_faults.py \
 	  --ignore-glob='tests/games/*/test_scene.py' --ignore-glob='tests/games/*/test_notation.py' --ignore-glob='tests/games/*/test_sentences.py' \
 	  --ignore-glob='tests/games/*/test_reference.py' --ignore=tests/conformance/test_conformance.py

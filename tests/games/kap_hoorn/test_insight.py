@@ -129,6 +129,7 @@ def test_a_hurried_player_covers_the_wind_that_a_rival_would_win_by() -> None:
     assert state.describe(picked(state, seed=1))[:3] == ("cover", "back-r-2", "b3")
 
 
+@pytest.mark.many_games
 def test_a_hurried_player_chooses_as_a_greedy_one() -> None:
     # A search that took its rivals for less than they are would be too hopeful
     greedy = GreedyBot(INSIGHT, Rng(5))
