@@ -41,6 +41,7 @@ def test_the_same_seed_gives_the_same_game(name: str) -> None:
         assert games[1] != games[2]
 
 
+@pytest.mark.many_games
 def test_greedy_beats_random() -> None:
     wins = 0
     for seed in range(10):

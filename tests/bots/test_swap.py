@@ -8,6 +8,8 @@ import spieltisch
 from spieltisch.bots import Bot, make_bot
 from spieltisch.engine.core import CHANCE, State
 
+pytestmark = pytest.mark.many_games
+
 POSITIONS = 6
 SPACING = 17  # steps of random play between two of them
 NAMES = ("random", "greedy", "mcts:6", "beginner")

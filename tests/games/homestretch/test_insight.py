@@ -156,6 +156,7 @@ def test_greedy_brings_its_own_horse_home() -> None:
     assert choices(state) == ["two", "one"]
 
 
+@pytest.mark.many_games
 def test_greedy_beats_random() -> None:
     better = 0
     for seed in range(6):

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from spieltisch import CHANCE, BadOption, ImpossiblePosition, Rng, SpieltischError, State
+from spieltisch.engine.core import COMPILED
 
 from ..shared import LANGUAGES, choices, phase, play, spoil
 from .helpers import COUNTS, GAME, STARTS, draw, eager_step, end_turn, position, start, tiles_of
@@ -413,7 +414,7 @@ JUNK = st.one_of(
 )
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=300 if COMPILED else 100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_a_changed_dump_is_loaded_or_refused_with_a_sentence(data: st.DataObject) -> None:
     dump = data.draw(st.sampled_from(SITUATIONS))().dump()

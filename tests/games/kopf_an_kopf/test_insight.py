@@ -163,6 +163,7 @@ def test_greedy_takes_money_rather_than_nothing() -> None:
     assert chosen(position(cash=0, hand={0: "lucky_01 lucky_02"}, finish=[1, 2])) == ("sell",)
 
 
+@pytest.mark.many_games
 def test_greedy_beats_random_in_games_of_human_length() -> None:
     won, turns = 0, []
     for seed in range(4):

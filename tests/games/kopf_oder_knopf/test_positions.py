@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from spieltisch import CHANCE, BadOption, ImpossiblePosition, Rng, SpieltischError, State
+from spieltisch.engine.core import COMPILED
 
 from ..shared import LANGUAGES, choices, phase, play, spoil
 from .helpers import GAME, on_holes, position, result, takes
@@ -429,7 +430,7 @@ JUNK = st.one_of(
 )
 
 
-@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=400 if COMPILED else 100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_a_changed_dump_is_loaded_or_refused_with_a_sentence(data: st.DataObject) -> None:
     dump = data.draw(st.sampled_from(SITUATIONS))().dump()
