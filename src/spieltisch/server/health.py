@@ -26,7 +26,7 @@ AnyRequest = Request[Any, Any, State]
 
 
 class Health(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """What works, all of which is needed; in sentences what does not, or soon will not; and which build runs."""
+    """What works, all of which is needed; what does not, in sentences; and which build runs."""
 
     database: bool  # it answers
     migrations: bool  # it is as this version needs it

@@ -22,7 +22,6 @@ TEXT = 0x81  # the first byte of a frame that is a whole message
 
 def config(app: Any, **changed: Any) -> uvicorn.Config:
     """How uvicorn runs the application."""
-    be_quiet_about_bad_input()
     settings: dict[str, Any] = {
         "http": ImpatientHttp,
         "ws": ImpatientWebSocket,
@@ -37,10 +36,6 @@ def config(app: Any, **changed: Any) -> uvicorn.Config:
         "timeout_graceful_shutdown": LAST_WORDS,
     }
     return uvicorn.Config(app, **{**settings, **changed})
-
-
-def be_quiet_about_bad_input() -> None:
-    """Let nobody fill the log with tracebacks."""
 
 
 class ImpatientHttp(H11Protocol):
