@@ -4,51 +4,43 @@ import asyncio
 import json
 import os
 import signal
-import subprocess
-import sys
 from pathlib import Path
 
 import httpx
 import pytest
+from click.testing import CliRunner
 
+from spieltisch.cli.app import app
 from spieltisch.server.app import make_app
 from spieltisch.server.serving_lock import serving_lock
 from spieltisch.server.store import Store
 from spieltisch.server.texts import Refusal
-from tests.server.nodes import SERVE, Node
+from tests.server.nodes import Node
 from tests.server.test_admin import ok
 from tests.server.test_backups import clerk, lite
 
 
-def second(*options: str, cwd: Path) -> subprocess.CompletedProcess[str]:
-    """Another `spieltisch serve`, which ends soon if it is refused."""
-    command = [sys.executable, "-c", SERVE, "serve", "--port", "0", "--no-browser", "--lang", "en", *options]
-    paths = os.pathsep.join([str(Path(__file__).parents[2]), *sys.path])
-    environment = {**os.environ, "PYTHONPATH": paths}
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, cwd=cwd, env=environment)
-
-
-def test_a_second_server_is_refused_by_whatever_name_it_calls_the_file(tmp_path: Path) -> None:
+def test_a_second_server_is_refused_by_whatever_name_it_calls_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     home = tmp_path / "home"
     with Node("", home) as running:
         guest = running.guest()
         table = guest.open("kopf-oder-knopf")["id"]
-        (tmp_path / "link").symlink_to(home)
-        (tmp_path / "other.db").symlink_to(home / "spieltisch.db")
-        for options in (
-            ("--data", str(home)),
-            ("--data", "home"),
-            ("--data", "link"),
-            ("--data", str(tmp_path / "new"), "--db", "sqlite+aiosqlite:///other.db"),
-        ):
-            refused = second(*options, cwd=tmp_path)
-            assert refused.returncode == 2
-            [line] = refused.stderr.splitlines()
-            assert line == (
-                f"Error: Another server already uses the database {home / 'spieltisch.db'}, "
-                "and SQLite is made for one. "
-                "Stop that server first, or start this one with a folder of its own: --data FOLDER."
-            )
+        command = ["serve", "--port", "0", "--no-browser", "--lang", "en", "--data", str(home)]
+        refused = CliRunner().invoke(app, command, prog_name="spieltisch")
+        assert refused.exit_code == 2
+        assert refused.output == (
+            f"Error: Another server already uses the database {home / 'spieltisch.db'}, "
+            "and SQLite is made for one. "
+            "Stop that server first, or start this one with a folder of its own: --data FOLDER.\n"
+        )
+        monkeypatch.chdir(tmp_path)
+        Path("link").symlink_to(home)
+        Path("other.db").symlink_to(home / "spieltisch.db")
+        for file in ("home/spieltisch.db", "link/spieltisch.db", "other.db", str(home / "spieltisch.db")):
+            with pytest.raises(Refusal), serving_lock(f"sqlite+aiosqlite:///{file}"):
+                pass
         assert json.loads(ok(clerk(home)("tables", "--json")))[0]["id"] == table
         ok(clerk(home)("close", table, "--why", "The club closes."))
         assert guest.get("/api/games")  # the first one goes on
@@ -57,8 +49,7 @@ def test_a_second_server_is_refused_by_whatever_name_it_calls_the_file(tmp_path:
 
 def test_another_asgi_server_is_refused_too(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def serve() -> None:
-        app = make_app(lite(tmp_path))
-        async with app.lifespan():
+        async with make_app(lite(tmp_path)).lifespan():
             other = make_app(lite(tmp_path))
             with pytest.raises(ExceptionGroup) as refused:
                 await other.lifespan().__aenter__()
