@@ -151,14 +151,6 @@ def test_files_of_the_client(guests: Guests, client: Path) -> None:
         assert "secret" not in http.get(path).text
 
 
-def test_without_a_built_client_the_page_says_so(
-    guests: Guests, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(pages, "CLIENT", tmp_path)
-    answer = guests("", "de").http.get("/")
-    assert (answer.status_code, "npm run build" in answer.text) == (503, True)
-
-
 def test_docs_list_every_call_and_load_nothing(guests: Guests) -> None:
     http = guests().http
     page = http.get("/docs").text

@@ -347,9 +347,11 @@ class House(Hall):
             raise Refusal("long-seed", 422, most=LONGEST_SEED)
         if hides_something(seed):
             raise Refusal("bad-seed", 422)
+        newcomer = not table.seats_of(person.id)
         await self._agree(table, lambda: self._sit(table, person, wanted, seed))
         self.publish(table)
-        await self._start_by_itself(table)
+        if table.row.eager or not newcomer:  # a rematch with a newcomer is the host's to start
+            await self._start_by_itself(table)
 
     async def _sit(self, table: Table, person: PersonRow, wanted: int | None, seed: str) -> None:
         self._must_wait(table)
