@@ -116,6 +116,24 @@ def test_calls_out_of_order_lose_no_move(house: House) -> None:
     assert course.rows == one.rows
 
 
+def test_a_call_of_another_version_is_passed_over(house: House) -> None:
+    table = house.table()
+    anna, bela = house.anna.live(table), house.bela.live(table)
+    wait_for_presence(bela, True, True)
+    now(say_to_all(house, '{"call":"unheard-of","worker":"newer"}'))
+    acting, other = (anna, bela) if anna.scene.get("decision") else (bela, anna)
+    acting.answer(0 if acting is anna else 1)
+    other.until("log")
+
+
+async def say_to_all(house: House, call: str) -> None:
+    store = Store(house.one.house.settings.url)
+    connection = await store.connect()
+    await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, call)
+    await connection.close()
+    await store.close()
+
+
 def test_a_seat_is_given_away_once(house: House) -> None:
     table = house.anna.open(SAMPLE, players=2)["id"]
     house.bela.get(f"/api/tables/{table}")  # both workers know it, with a free seat

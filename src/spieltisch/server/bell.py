@@ -229,9 +229,9 @@ class Bell:
         async with self._channels.start_subscription(CHANNEL) as heard:
             async for data in heard.iter_events():
                 self._heard = time.monotonic()
-                call = _decode(data)
-                if call.worker != self.worker:
-                    try:
+                try:  # a worker of another version may tell what is not known here
+                    call = _decode(data)
+                    if call.worker != self.worker:
                         self._hear(call)
-                    except Exception:
-                        log.exception("a call of another worker was not understood")
+                except Exception:
+                    log.exception("a call of another worker was not understood")
