@@ -254,6 +254,7 @@ def test_tables_are_found_by_what_an_operator_knows(invited: Guests, admin: Admi
         (("show", "nowhere"), "Einen Tisch „nowhere“ gibt es nicht."),
         (("close", "nowhere", "--why", WHY), "Einen Tisch „nowhere“ gibt es nicht."),
         (("forget", "noone", "--yes"), "Niemand hat die Nummer „noone“."),
+        (("forget", "-noone", "--yes"), "Niemand hat die Nummer „-noone“."),  # no option
         (("restore", "/nowhere.zip"), "Eine Datei „/nowhere.zip“ gibt es nicht."),
         (("backup", "/no/where/x.zip"), "Einen Ordner „/no/where“ gibt es nicht."),
         (

@@ -156,7 +156,7 @@ def people(house: Any, language: str, as_json: bool, name: str) -> None:
     office.list_people(house, name, language, as_json)
 
 
-@command.command()
+@command.command(context_settings={"ignore_unknown_options": True})  # earlier ids may begin with "-"
 @click.argument("person", metavar="NUMBER")
 @yes_option
 @house_options

@@ -9,7 +9,7 @@ import re
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from secrets import randbits, token_urlsafe
+from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -30,7 +30,7 @@ from spieltisch.server.hints import Hints
 from spieltisch.server.keeper import Keeper
 from spieltisch.server.logs import Format, log, mark
 from spieltisch.server.messages import ChatLine, NewTable
-from spieltisch.server.names import table_id, table_name
+from spieltisch.server.names import random_id, table_name
 from spieltisch.server.origins import origin_of
 from spieltisch.server.post import Post
 from spieltisch.server.record_proof import KEY_FILE, Signer
@@ -184,7 +184,7 @@ class House(Hall):
     async def greet(self, language: str) -> PersonRow:
         """Somebody new."""
         number = int.from_bytes(dice.new_secret()[:2], "big") % 9000 + 1000
-        person = PersonRow(id=token_urlsafe(12), name=say(language, "guest", number=str(number)))
+        person = PersonRow(id=random_id(), name=say(language, "guest", number=str(number)))
         await self.store.save_person(person)
         return person
 
@@ -263,7 +263,7 @@ class House(Hall):
 
     def _new_row(self, game: Game, players: int, options: dict[str, object], host: PersonRow) -> TableRow:
         return TableRow(
-            id=table_id(),
+            id=random_id(),
             name=table_name(),
             game=game.slug,
             rules_version=game.rules_version,

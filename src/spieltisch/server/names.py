@@ -19,10 +19,10 @@ def table_name() -> str:
     return choice(PLACES)
 
 
-def table_id() -> str:
-    """A name that nobody can guess; none that a command would take for an option.
+def random_id() -> str:
+    """An id that cannot be guessed; none that a command would take for an option.
 
-    >>> any(table_id().startswith("-") for _ in range(1000))
+    >>> any(random_id().startswith("-") for _ in range(1000))
     False
     """
     while (name := token_urlsafe(12)).startswith("-"):
