@@ -10,7 +10,6 @@ import msgspec
 import pytest
 
 import spieltisch
-from spieltisch.engine import build
 from spieltisch.engine.core import CHANCE
 from spieltisch.engine.workers import COMPILED_BUILD, processes_of
 from spieltisch.server.bots import LONGEST_DECISION, Brains, Job, bots_for, decide, job, standby
@@ -98,18 +97,19 @@ def test_bots_take_the_compiled_build_when_it_comes_but_lose_no_thought(
 ) -> None:
     folder = tmp_path / "compiled"
     monkeypatch.setenv(COMPILED_BUILD, str(folder))
+    monkeypatch.setattr("spieltisch.engine.workers.build", lambda: "interpreted")
 
     async def think() -> None:
         brains = Brains(1)
         task = job(begun().state, 0, "random")
         assert await brains.consider(task, where, ANNA) == where(task)
-        assert brains.build == build()
+        assert brains.build == "interpreted"
 
         under_way = asyncio.create_task(brains.consider(task, linger, ANNA))
         await asyncio.sleep(0.1)  # it has begun
         folder.mkdir()
         (folder / "spieltisch").symlink_to(Path(where(task)).parent)
-        assert brains.build == build()
+        assert brains.build == "interpreted"
         assert await brains.consider(task, where, ANNA) == str(folder / "spieltisch" / "__init__.py")
         assert await under_way == "lingered"
         assert brains.build == "compiled"

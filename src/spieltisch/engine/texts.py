@@ -153,7 +153,10 @@ def _readable(value: object, language: str) -> object:
         value = value.cited(language)
     if isinstance(value, LISTS):
         value = _listed(tuple(map(str, value)), language)
-    if isinstance(value, (int, float)) and abs(value) < LARGEST:
+    # One check for both would make mypyc take a huge integer for a float.
+    if isinstance(value, int) and -LARGEST < value < LARGEST:
+        return value
+    if isinstance(value, float) and -LARGEST < value < LARGEST:
         return value
     text = str(value)
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
