@@ -5,6 +5,7 @@ import os
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -406,7 +407,8 @@ def test_a_decision_that_nobody_may_notice_takes_no_pause_of_its_own(
             await really(min(seconds, 0.01))
 
         table = None
-        monkeypatch.setattr("spieltisch.server.house.asyncio.sleep", sleep)
+        shim = SimpleNamespace(**{**vars(asyncio), "sleep": sleep})  # others go on sleeping
+        monkeypatch.setattr("spieltisch.server.house.asyncio", shim)
         wish = NewTable(game="homestretch", players=2, bots=["beginner"], start=True)
         table = await house.open_table(person, wish)
         assert table.course is not None

@@ -1,12 +1,14 @@
 """Many tables of slow bots of one visitor leave the bots of another as quick as they were: a real server."""
 
+import asyncio
 import statistics
 import time
 from pathlib import Path
 
 import pytest
 
-from tests.server.conftest import SAMPLE, Guest, Live, Server, eventually, guests_of, settings
+from spieltisch.server.store import Marks
+from tests.server.conftest import PATIENCE, SAMPLE, Guest, Live, Server, eventually, guests_of, settings
 from tests.server.odd_bots import nap_then_first
 
 TABLES, ROUNDS = 12, 3
@@ -56,14 +58,21 @@ def test_another_visitors_tables_cost_a_share_and_no_more(tmp_path: Path) -> Non
 
 def test_tables_that_a_visitor_has_left_cost_nothing_also_after_a_restart(tmp_path: Path) -> None:
     with Server(settings(tmp_path, bot_workers=1)) as server, guests_of(server) as guests:
-        heavy = guests("Heavy")
+        heavy, left = guests("Heavy"), []
         for _ in range(TABLES):
-            table = heavy.open(SAMPLE, players=4, bots=["beginner"] * 3, start=True)["id"]
-            heavy.delete(f"/api/tables/{table}/seat")
+            left.append(heavy.open(SAMPLE, players=4, bots=["beginner"] * 3, start=True)["id"])
+            heavy.delete(f"/api/tables/{left[-1]}/seat")
         brains = server.house.brains
         eventually(lambda: not brains._thinking and len(brains._waiting) == 0)  # each ends what it has begun
         assert all(table.status == "playing" for table in server.house.tables.values())
+        before = marks(server, left)
     with Server(settings(tmp_path, bot_workers=1)) as server, guests_of(server) as guests:
         seconds_per_answer(guests("Light"))
         assert len(server.house.brains._waiting) == 0
-        assert len(server.house.tables) == 1  # that of the light visitor
+        assert marks(server, left) == before  # no bot has moved there
+
+
+def marks(server: Server, tables: list[str]) -> dict[str, Marks]:
+    """How far tables are by now."""
+    asked_for = server.house.store.marks(tables)
+    return asyncio.run_coroutine_threadsafe(asked_for, server.house.loop).result(PATIENCE)

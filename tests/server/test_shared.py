@@ -84,14 +84,20 @@ def test_a_move_is_read_from_the_store_only_where_the_call_does_not_tell_it(
         read.append(table)
         return await rows(store, table, first)
 
+    def move() -> None:
+        for live in (anna, bela):
+            live.quiet()
+        acting, other = (anna, bela) if anna.scene.get("decision") else (bela, anna)
+        acting.answer(0 if acting is anna else 1)
+        other.until("log")
+
     table = house.table()
     anna, bela = house.anna.live(table), house.bela.live(table)
     wait_for_presence(bela, True, True)
+    move()  # meanwhile both workers have read what was new when their viewers came
     monkeypatch.setattr(bell, "LONGEST_CALL", longest)
     monkeypatch.setattr(Store, "rows", reading)
-    acting, other = (anna, bela) if anna.scene.get("decision") else (bela, anna)
-    acting.answer(0 if acting is anna else 1)
-    other.until("log")
+    move()
     assert (table in read) is (longest == 100)
 
 
