@@ -52,6 +52,12 @@ BAD_BODIES = [
 TEXTS = ["\x00", "a\x00b", "\ud800", "\udfff\ud800", "\uffff", "\x1b[2J", "x" * 9000, "\u0301" * 4000]
 
 
+@pytest.mark.parametrize("content", [b'{"name":"\xff"}', b"\xff", b'{"name":"\xed\xa0\x80"}', b"\x80" * 9000])
+def test_bodies_that_are_no_text_are_refused(guests: Guests, content: bytes) -> None:
+    answer = guests("Anna").http.put("/api/me", content=content, headers=JSON)
+    assert (answer.status_code, answer.json()["key"]) == (400, "no-utf-8")
+
+
 @BOTH
 @pytest.mark.parametrize("body", [*DEEP_BODIES, *BAD_BODIES], ids=lambda body: body[:60])
 def test_bodies_that_no_client_sends_are_refused(guests: Guests, body: str) -> None:

@@ -6,7 +6,10 @@ import logging
 from collections.abc import Iterator
 from typing import Any
 
+import httpx
 import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
 
 from spieltisch.server import logs
 from tests.server.conftest import Guests, Server, seated
@@ -82,3 +85,17 @@ def test_people_read_the_same_as_text(as_before: None) -> None:
     assert "players=3" in first
     assert "table=cc651553" in first
     assert "the disk is full" in second
+
+
+def test_a_refused_handshake_is_no_line(
+    server: Server, written: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(logging.getLogger("uvicorn.error"), "level", logging.ERROR)
+    logging.getLogger("uvicorn.error").error("something else")
+    monkeypatch.setattr(server.app.state.limits, "may_connect", lambda _: False)
+    with pytest.raises(InvalidStatus) as refused:
+        connect(f"{server.url.replace('http', 'ws')}/api/tables/x/live")
+    assert refused.value.response.status_code == 429
+    httpx.get(f"{server.url}/api/games")  # the server has done with the handshake
+    assert "something else" in written.getvalue()
+    assert "handshake" not in written.getvalue()

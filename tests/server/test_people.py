@@ -298,6 +298,16 @@ def test_strangers_elsewhere_cannot_lock_a_login(guests: Guests, club: Callable[
     assert club("203.0.113.1", device, **right).status_code == 200  # the owner beside the stranger does not
 
 
+def test_the_networks_of_one_customer_are_one_stranger(
+    guests: Guests, club: Callable[..., httpx.Response]
+) -> None:
+    guests("Anna").put("/api/me/login", login="chased", password=PASSWORD)
+    wrong = {"login": "chased", "password": "wrong password"}
+    told = [club(f"2001:db8:7:{n}::1", **wrong).status_code for n in range(8)]
+    assert told == [403] * 5 + [429] * 3
+    assert club("2001:db8:8::1", login="chased", password=PASSWORD).status_code == 200
+
+
 def test_a_search_from_many_addresses_does_not_lock_a_known_device(
     guests: Guests, club: Callable[..., httpx.Response], monkeypatch: pytest.MonkeyPatch
 ) -> None:

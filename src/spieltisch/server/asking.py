@@ -14,7 +14,7 @@ from spieltisch.server.accounts import Account
 from spieltisch.server.cookies import COOKIE, DEVICE_COOKIE, FRESH, Cookies, Device, Pass
 from spieltisch.server.guard import GREETING, UNSAFE, address_of, language_of
 from spieltisch.server.house import House
-from spieltisch.server.limits import Limits
+from spieltisch.server.limits import Limits, customer_network
 from spieltisch.server.login_throttle import Place
 from spieltisch.server.messages import Language
 from spieltisch.server.request_cost import cost_of
@@ -114,7 +114,7 @@ def remember_device(request: AnyRequest, account: Account) -> None:
 
 def place_of(request: AnyRequest, account: Account | None) -> Place:
     """Where a password for this account is tried: a device that knows the person, or an address."""
-    address, device = address_of(request.scope), _device(request)
+    address, device = customer_network(address_of(request.scope)), _device(request)
     if account is None or device is None:
         return Place(address)
     known = _cookies(request).knows(device, account.person.id, account.generation)

@@ -1,4 +1,4 @@
-"""What is refused of a JSON text before any decoder sees it: deep nesting and the character NUL.
+"""What is refused of a JSON text before any decoder sees it: bytes that are no UTF-8, deep nesting, NUL.
 
 Decoders and everything behind them work by recursion, and PostgreSQL stores no NUL. One look at the bytes,
 with texts skipped, takes time in proportion to their number and stops at the first level too many.
@@ -39,8 +39,12 @@ def is_deeper(data: bytes, most: int) -> bool:
 def check_json(data: bytes) -> None:
     r"""Return if a decoder may read this.
 
-    :raises Refusal: when it is nested too deeply, or holds a NUL.
+    :raises Refusal: when it is no text, is nested too deeply, or holds a NUL.
     """
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        raise Refusal("no-utf-8", 400) from None
     if is_deeper(data, MOST_LEVELS):
         raise Refusal("too-nested", 400, most=MOST_LEVELS)
     if b"\\u0000" in data and _NUL.search(data):

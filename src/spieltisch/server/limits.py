@@ -160,6 +160,21 @@ def is_here(address: str) -> bool:
         return False
 
 
+def customer_network(address: str) -> str:
+    """The network that one customer of a provider may have: of IPv6 a /48, else the address alone.
+
+    >>> customer_network("2001:db8:1:2::"), customer_network("192.0.2.7")
+    ('2001:db8:1::', '192.0.2.7')
+    """
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if found.version == 4 or found.is_loopback:
+        return address
+    return str(ipaddress.ip_network((found, 48), strict=False).network_address)
+
+
 def neighbourhood(address: str) -> str:
     """The address as it is counted: of IPv6 the network that one household gets.
 

@@ -25,6 +25,7 @@ Format = Literal["text", "json"]
 FORMATS: tuple[Format, ...] = ("text", "json")
 LEVELS = ("debug", "info", "warning", "error")
 VALUES_IN_WORDS = ("sqlalchemy", "asyncpg", "aiosqlite", "pgqueuer", "alembic", "asyncio")  # what they write
+REFUSED_HANDSHAKE = "ASGI callable returned without completing handshake."
 VALUE = re.compile(r"[\n:<({\['\"=]")  # where, at the latest, values begin in a message of theirs
 
 log = logging.getLogger("spieltisch")
@@ -43,6 +44,7 @@ def configure(form: Format, level: str, stream: TextIO | None = None) -> None:
     """Write our lines from that level on, and others' from warnings on, each to standard error."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(_formatter(form, handler.stream.isatty()))
+    handler.addFilter(_is_news)
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)
@@ -64,6 +66,11 @@ def catch_uncaught() -> None:
 
     sys.excepthook = uncaught
     threading.excepthook = uncaught_in_thread
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Whether a line tells something. uvicorn takes every refused handshake for one that we forgot."""
+    return record.msg != REFUSED_HANDSHAKE
 
 
 class _Formatter(ProcessorFormatter):

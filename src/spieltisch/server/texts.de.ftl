@@ -183,6 +183,7 @@ hello-once = Eine Verbindung sagt nur einmal „hello“.
 bad-message = Diese Nachricht ist nicht zu verstehen: { $reason }.
 too-large = Das ist zu groß. Erlaubt sind höchstens { $most } KB.
 too-nested = Das ist zu tief verschachtelt. Erlaubt sind höchstens { $most } Ebenen von Listen und Tabellen.
+no-utf-8 = Das ist kein Text in UTF-8. Sende ihn in dieser Kodierung.
 has-nul = Ein Text enthält das Zeichen NUL, das sich weder zeigen noch speichern lässt. Lass es weg.
 control-characters = Eine Adresse enthält keine Steuerzeichen. Lass sie weg.
 too-many-messages = Das war zu viel auf einmal. Warte einen Augenblick.

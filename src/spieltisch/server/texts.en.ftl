@@ -183,6 +183,7 @@ hello-once = A connection says hello only once.
 bad-message = This message cannot be understood: { $reason }.
 too-large = This is too large. At most { $most } KB are allowed.
 too-nested = This is nested too deeply. At most { $most } levels of lists and tables are allowed.
+no-utf-8 = This is no text in UTF-8. Send it in that encoding.
 has-nul = A text holds the character NUL, which nothing can show or store. Leave it out.
 control-characters = An address holds no control characters. Leave them out.
 too-many-messages = That was too much at once. Wait a moment.
