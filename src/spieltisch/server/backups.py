@@ -201,7 +201,7 @@ def _put_in_place(folder: Path, target: Path, data: Path, replace: bool) -> list
 
 
 def _move(file: Path, target: Path) -> None:
-    """Put a file in its place, at once and whole; nobody else may read it at any moment."""
+    """Put a file in its place, at once and whole. Only its owner may read it, at any moment."""
     new = target.with_name(f".{target.name}.{os.getpid()}")
     try:
         with file.open("rb") as old, private_files.create(new) as stream:

@@ -127,7 +127,7 @@ class Brains:
         return await self.consider(task, decide, owner)
 
     async def consider(self, task: Job, how: Callable[[Job], T], owner: Owner) -> T:
-        """What comes of thinking so about a decision, for somebody. A process that died is replaced.
+        """What comes of thinking so about a decision, on behalf of an owner. A process that died is replaced.
 
         :raises BrokenProcessPool: when that did not help.
         :raises TimeoutError: when the thought came to no end.

@@ -70,8 +70,8 @@ class _People(_Shares, Generic[J]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.waiting: dict[str, deque[J]] = {}  # jobs by person; nobody without
-        self.running: dict[str, int] = {}  # how many jobs of a person are being done; nobody without
+        self.waiting: dict[str, deque[J]] = {}  # jobs by person; only people with jobs
+        self.running: dict[str, int] = {}  # how many jobs of a person are being done; only people with such
 
     def first(self) -> int:
         """The number of the job that has waited longest."""

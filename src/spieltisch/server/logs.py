@@ -2,7 +2,7 @@
 
 Nothing in a line lets its reader in anywhere: no cookie, no secret, nobody's name or address. The address of
 a table is its key, so a table is told by its mark, which `spieltisch admin` knows, too. Errors are told as
-`safe_errors` words them, whoever writes the line: the libraries that we use are heard here, too.
+`safe_errors` words them, also those that libraries write.
 """
 
 import logging

@@ -36,7 +36,7 @@ class Exposed(msgspec.Struct, frozen=True):
 
 
 def create(file: Path) -> BinaryIO:
-    """A new file, nobody else's from its first moment on.
+    """A new file that only its owner may read, from its first moment on.
 
     :raises FileExistsError: when there is one.
     """
@@ -83,7 +83,7 @@ def tighten(data: Path, place: sa.URL) -> list[Exposed]:
             if file.is_file() and file.stat().st_mode & OTHERS:
                 file.chmod(FILE)
         except OSError:
-            pass  # it is somebody else's: then it is told below
+            pass  # another user owns it: then it is told below
     return [
         *_exposed((folder for folder in sorted(folders) if folder.is_dir()), FOLDER),
         *_exposed((file for file in found if file.is_file()), FILE),

@@ -52,6 +52,6 @@ class Quill(Together[Work]):
 
 
 def _is_away(error: Exception) -> bool:
-    """Whether the database takes nothing at all, so that nobody need try again now."""
+    """Whether the database takes nothing at all, so that trying again now is no use."""
     found = plain(error)
     return isinstance(found, DatabaseError) and found.kind in AWAY

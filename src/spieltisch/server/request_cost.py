@@ -12,7 +12,7 @@ from litestar.utils import normalize_path
 LEAST: Final = 1.0  # what was prepared before, and addresses where there is nothing
 ROW: Final = 4.0  # a few rows of the database
 CHANGE: Final = 8.0  # the same, written and synced
-STEPS: Final = 100.0  # to find the steps of a replay that nobody has asked for lately
+STEPS: Final = 100.0  # to find the steps of a replay that was not asked for lately
 
 _TABLE: Final = r"/api/tables/[^/]+"
 _KNOWN: Final = tuple(

@@ -1,4 +1,4 @@
-"""The server's time: set by the wall clock once, then moved on by a clock that nobody can set.
+"""The server's time: set by the wall clock once, then moved on by a clock that cannot be set.
 
 A wall clock jumps when an operator or a time service corrects it. The times of games must not jump with it,
 so only the first reading comes from there. Every moment is in seconds since 1970.
