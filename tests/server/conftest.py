@@ -283,6 +283,7 @@ def server(tmp_path_factory: pytest.TempPathFactory, database: str) -> Iterator[
         patient.setattr("spieltisch.server.live.BURST", 5000)
         with Server(settings(tmp_path_factory.mktemp("house"))) as running:
             running.app.state.limits.own_messages = Buckets(50_000, 1000)
+            running.app.state.limits.own_work = Buckets(1e9, 1e9)
             yield running
 
 

@@ -1,8 +1,10 @@
 """However long a game has become, its table is there at once."""
 
 import asyncio
+import gc
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +15,7 @@ from spieltisch.server.course import Course, Row
 from spieltisch.server.house import SNAPSHOT_EVERY, House
 from spieltisch.server.messages import NewTable
 from spieltisch.server.table import Table
+from spieltisch.server.texts import Refusal
 from tests.server.conftest import settings
 
 AT_MOST = 0.05  # seconds of the processor
@@ -102,3 +105,29 @@ def test_a_game_that_was_taken_far_back_is_told_from_its_log(tmp_path: Path) -> 
         await house.close()
 
     asyncio.run(check())
+
+
+def test_a_table_that_is_not_there_leaves_no_line_when_its_client_has_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    faults: list[dict[str, Any]] = []
+
+    async def load(_: House, table: str) -> Table:
+        await asyncio.sleep(0.01)
+        raise Refusal("unknown-table", 404)
+
+    async def go_away() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, fault: faults.append(fault))
+        house = House(settings(tmp_path))
+        await house.open()
+        monkeypatch.setattr(House, "_load", load)
+        asking = asyncio.create_task(house.table("nowhere"))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        asking.cancel()
+        await asyncio.sleep(0.05)
+        await house.close()
+        gc.collect()
+
+    asyncio.run(go_away())
+    assert not faults

@@ -354,6 +354,8 @@ def quiet_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         patient.setattr("spieltisch.server.live.BURST", 100_000)
         with Server(settings(tmp_path_factory.mktemp("twins"), bot_pause=1000.0)) as running:
             running.app.state.limits.own_messages = Buckets(10**6, 10.0**6)
+            running.app.state.limits.own_work = Buckets(10**9, 10.0**9)
+            running.app.state.limits.own_handshakes = Buckets(10**6, 10.0**6)
             running.house.hints.asked = Buckets(10**6, 10.0**6)
             patient.setattr(running.house.brains, "consider", first_of)
             yield running

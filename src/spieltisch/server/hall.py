@@ -111,6 +111,7 @@ class Hall(Workshop, ABC):
         if found is None:
             if table not in self._loading:
                 self._loading[table] = self.begin(self._fetch(table))
+                self._loading[table].add_done_callback(_take_note)
             found = await asyncio.shield(self._loading[table])
         found.used = time.monotonic()
         return found
@@ -396,6 +397,12 @@ class Hall(Workshop, ABC):
             if table.elsewhere.pop(worker, None) is not None:
                 self.publish(table)
         self._attempt(self._check_shown_tables())  # its last words may have been lost
+
+
+def _take_note(loading: "asyncio.Task[Table]") -> None:
+    """Retrieve the error of a table that could not be loaded: the client that asked may have gone."""
+    if not loading.cancelled():
+        loading.exception()
 
 
 def _asking(table: Table) -> Asking:
