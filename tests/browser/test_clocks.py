@@ -41,7 +41,7 @@ def test_a_bot_plays_for_who_is_gone_and_gives_the_seat_back(server: Server, inv
     expect(bela.find("panel-0")).not_to_contain_text("Bot spielt")
 
 
-def test_who_is_away_is_asked_on_return_whether_a_move_may_be_taken_back(
+def test_a_person_for_whom_a_bot_plays_is_asked_whether_a_move_may_be_taken_back(
     server: Server, invite: Invite
 ) -> None:
     anna = invite(server.url)
@@ -65,10 +65,11 @@ def test_who_is_away_is_asked_on_return_whether_a_move_may_be_taken_back(
     bela.find("undo-withdraw").click()
     expect(bela.find("undo-waiting")).to_have_count(0)
 
-    bela.find("undo").click()
     anna.page.goto(table)  # she is back, and a bot still plays for her
     expect(anna.find("standby")).to_be_visible()
-    anna.find("come-back").click()
+    bela.find("undo").click()
+    expect(anna.find("undo-agree")).to_be_visible()
+    anna.find("come-back").click()  # the question stays
     anna.find("undo-agree").click()
     expect(bela.find("undo-waiting")).to_have_count(0)
     expect(anna.find("undo-asked")).to_have_count(0)
