@@ -128,6 +128,7 @@ class House(Hall):
         await self.store.open()
         self._origin_key = await self.cookie_key()
         self.time.continue_from(await self.keeper.diary.last_moment())
+        await self.keeper.note_opening()
         await self.open_bell()
         self.begin(calm.tidy_up())
         self.begin(metrics.heartbeat(self))

@@ -71,6 +71,11 @@ class Keeper(Workshop):
 
     # -- opening hours -----------------------------------------------------------------------------------
 
+    async def note_opening(self) -> None:
+        """Note that the server is open now. Tables that are loaded afterwards know how long it was closed."""
+        with contextlib.suppress(DatabaseError):  # the next round tries again
+            await self._open()
+
     async def _open(self) -> None:
         """Note that the house is open; where it was not, nobody's clock ran."""
         before = self._signed
