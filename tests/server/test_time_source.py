@@ -190,6 +190,7 @@ def test_workers_with_different_clocks_do_not_hurt_each_other(
         clocks.wall -= 4.0
         late = await opened(tmp_path)
         late.time._ahead -= 4.0  # as if it had been opened before the other
+        late.keeper._signed -= 4.0
         twin = await late.table(table.row.id)
         clocks.pass_by(3.0)
         await play(ahead, table, person)
