@@ -162,9 +162,8 @@ class _Chronicle:
     def _won_bet(self, happening: Happening, values: Mapping[str, Any]) -> None:
         account = self._account(values)
         account["bets"] += int(values["gain"])
-        account["won"].append(
-            self.viewer.text("won-bet", **{name: values[name] for name in ("field", "value", "factor")})
-        )
+        text = self.viewer.text("won-bet", **{name: values[name] for name in ("field", "value", "factor")})
+        account["won"].append((-int(values["value"]), text))
 
     def _account(self, values: Mapping[str, Any]) -> dict[str, Any]:
         return self.paid.setdefault(_seat(values), {"prizes": 0, "bets": 0, "won": []})
@@ -174,7 +173,9 @@ class _Chronicle:
         self.add(happening, "log-prize-unpaid", tone="muted", name=self.horse(values["horse"]), **told)
 
     def _markers(self, happening: Happening, values: Mapping[str, Any]) -> None:
-        self.add(happening, "log-markers", _seat(values), tone="muted", markers=tuple(values["markers"]))
+        # Which of two equal markers lay where stays hidden: no seat could have known it.
+        markers = tuple(sorted(values["markers"], key=_by_value))
+        self.add(happening, "log-markers", _seat(values), tone="muted", markers=markers)
 
     def _paid(self, happening: Happening, values: Mapping[str, Any]) -> None:
         account = self._account(values)
@@ -182,7 +183,7 @@ class _Chronicle:
             "note-paid",
             prizes=account["prizes"],
             bets=account["bets"],
-            won=tuple(account["won"]) or "none",
+            won=tuple(text for _, text in sorted(account["won"])) or "none",
         )
         told = {name: values[name] for name in ("gain", "money")}
         self.add(happening, "log-paid", _seat(values), note.strip(), **told)
@@ -213,3 +214,9 @@ class _Chronicle:
 
 def _seat(values: Mapping[str, Any]) -> int:
     return int(values["seat"]) - 1
+
+
+def _by_value(marker: str) -> tuple[int, str]:
+    """The place of a marker in the log: "WIN 7 (3)" before those of lower values."""
+    field, _, value = marker.partition(" (")
+    return -int(value.rstrip(")")), field
