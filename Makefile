@@ -143,14 +143,14 @@ test-speed: setup .venv/browser ## Measure how quick the table is, alone.
 test-long: setup .venv/postgres ## Run the long proofs that make test has short forms of. Takes an hour.
 	SPIELTISCH_COMPILED=1 $(PYTEST) -m long tests
 	SPIELTISCH_COMPILED=1 SPIELTISCH_CONFORMANCE=full $(PYTEST) tests/conformance
-	SPIELTISCH_COMPILED=1 SPIELTISCH_TWINS=full $(PYTEST) tests/server/test_twins.py
+	SPIELTISCH_COMPILED=1 SPIELTISCH_TWINS=full $(PYTEST) tests/server/live/test_determinized_twins.py
 
 test-postgres: setup .venv/postgres ## Run all tests of the server on PostgreSQL; the usual run has those where it makes a difference.
 	SPIELTISCH_COMPILED=1 $(PYTEST) tests/server --database postgresql
 
 fuzz: setup ## Attack the server with 100,000 messages and every call of the API; play whole games with twins.
 	SPIELTISCH_COMPILED=1 $(BIN)/python -m tests.fuzz $(FUZZ)
-	SPIELTISCH_COMPILED=1 SPIELTISCH_TWINS=full $(PYTEST) tests/server/test_twins.py
+	SPIELTISCH_COMPILED=1 SPIELTISCH_TWINS=full $(PYTEST) tests/server/live/test_determinized_twins.py
 
 conformance: setup ## Play every game through the conformance kit at full length.
 	SPIELTISCH_CONFORMANCE=full $(PYTEST) tests/conformance
@@ -181,7 +181,7 @@ screenshots: setup .venv/browser ## Photograph every page and every game, in som
 	$(BIN)/python docs/screenshots.py $(ONLY)
 
 observations: setup ## Write docs/observations.md anew.
-	PYTHONPATH=src $(BIN)/python -m spieltisch.adapters.observations docs/observations.md
+	PYTHONPATH=src $(BIN)/python -m spieltisch.adapters.observation_docs docs/observations.md
 
 bench: setup ## Measure the speed of the rules.
 	$(BIN)/spieltisch bench

@@ -11,7 +11,7 @@ import argparse
 from typing import Literal, get_args
 
 import spieltisch
-from spieltisch.arena.numbers import Mean, mean_of_rounds
+from spieltisch.arena.intervals import Mean, mean_of_rounds
 from spieltisch.bots import GreedyBot, insight_of
 from spieltisch.bots.mcts import Search
 from spieltisch.engine.core import CHANCE, Game

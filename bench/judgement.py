@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import spieltisch
 from spieltisch.bots import GreedyBot, insight_of
-from spieltisch.bots.careless import CarelessBot
+from spieltisch.bots.noisy import CarelessBot
 from spieltisch.engine.core import CHANCE, Game
 from spieltisch.engine.registry import house_games
 

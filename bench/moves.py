@@ -17,14 +17,14 @@ from tempfile import TemporaryDirectory
 
 import spieltisch
 from spieltisch.engine import build
-from spieltisch.server import metrics
-from spieltisch.server.calm import keep_calm, tidy_up
-from spieltisch.server.connection import Connection
-from spieltisch.server.house import House, Settings
-from spieltisch.server.messages import Acknowledged, Hello, NewTable
-from spieltisch.server.session import Session
-from spieltisch.server.store import PersonRow
-from spieltisch.server.table import Table
+from spieltisch.server.live.connection import Connection
+from spieltisch.server.ops import metrics
+from spieltisch.server.ops.gc_tuning import keep_calm, tidy_up
+from spieltisch.server.storage.store import PersonRow
+from spieltisch.server.table.live_table import Table
+from spieltisch.server.table.protocol import Acknowledged, Hello, NewTable
+from spieltisch.server.table.viewer_session import Session
+from spieltisch.server.workers.table_service import House, Settings
 
 PARTS = ("sight", "scene", "log")
 

@@ -24,11 +24,11 @@ from statistics import fmean, stdev
 from typing import NamedTuple
 
 import spieltisch
-from spieltisch.arena.numbers import student
+from spieltisch.arena.intervals import student
 from spieltisch.bots import GreedyBot, insight_of, make_bot
 from spieltisch.bots.mcts import Search
 from spieltisch.engine.core import CHANCE, Game, State
-from spieltisch.engine.insight import Insight
+from spieltisch.engine.evaluation import Insight
 from spieltisch.engine.registry import house_games
 from spieltisch.engine.rng import Rng
 

@@ -4,7 +4,7 @@
     python bench/requests.py --moves 1500 --times 20
 
 Long games of all kinds are played first: what shows or tells a game again costs the more, the longer it was.
-A figure that is higher than what `server/request_cost.py` says is marked; limits count by that module.
+A figure that is higher than what `server/http/request_cost.py` says is marked; limits count by that module.
 """
 
 import argparse
@@ -23,11 +23,11 @@ from litestar import Litestar
 
 import spieltisch
 from spieltisch.engine import build
-from spieltisch.server import replay
 from spieltisch.server.app import make_app
-from spieltisch.server.house import House, Settings
-from spieltisch.server.request_cost import cost_of
-from spieltisch.server.table import Table
+from spieltisch.server.http import replay
+from spieltisch.server.http.request_cost import cost_of
+from spieltisch.server.table.live_table import Table
+from spieltisch.server.workers.table_service import House, Settings
 
 GAMES = ("kopf-oder-knopf", "kap-hoorn", "homestretch", "kopf-an-kopf", "knight-rider")
 

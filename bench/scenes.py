@@ -22,8 +22,8 @@ import spieltisch
 from spieltisch.engine import build
 from spieltisch.engine.core import NOBODY, Game
 from spieltisch.engine.registry import house_games
-from spieltisch.server.course import Course
-from spieltisch.stage.rooms import chronicle_of, scene_of
+from spieltisch.server.table.game_log import Course
+from spieltisch.stage.game_views import chronicle_of, scene_of
 from spieltisch.stage.sight import Memory, look
 
 NAMES = ("Anna", "Ben", "Clara", "David", "Emma", "Felix", "Greta", "Hugo")

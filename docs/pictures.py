@@ -14,8 +14,8 @@ import spieltisch
 from spieltisch.bots import make_bot
 from spieltisch.engine.record import Record
 from spieltisch.stage import show
+from spieltisch.stage.game_views import scene_of, sheet_of
 from spieltisch.stage.render import render
-from spieltisch.stage.rooms import scene_of, sheet_of
 from spieltisch.stage.sight import look
 
 DOCS = Path(__file__).parent

@@ -29,11 +29,12 @@ sys.path.insert(0, str(ROOT))
 import spieltisch  # noqa: E402
 from spieltisch.bots import make_bot  # noqa: E402
 from spieltisch.cli import main as command  # noqa: E402
-from spieltisch.server import dice, names  # noqa: E402
-from spieltisch.server.course import Course  # noqa: E402
+from spieltisch.server.table import dice  # noqa: E402
+from spieltisch.server.table.game_log import Course  # noqa: E402
+from spieltisch.server.workers import table_names  # noqa: E402
 from tests.browser.conftest import CHROMIUM, FLAGS  # noqa: E402
-from tests.load.crowd import Person, Viewer, address  # noqa: E402
-from tests.load.serving import ADDRESS  # noqa: E402
+from tests.load.clients import Person, Viewer, address  # noqa: E402
+from tests.load.server_process import ADDRESS  # noqa: E402
 
 FOLDER = ROOT / "docs" / "screenshots"
 PAGE = ROOT / "docs" / "screenshots.md"
@@ -97,8 +98,8 @@ def serve(data: str) -> None:
     """A server that leaves nothing to luck: everybody's secrets come from one seed."""
     luck, numbers = Random(5), count()
     dice.new_secret = lambda: hashlib.sha256(b"screenshots %d" % next(numbers)).digest()
-    names.choice = luck.choice
-    names.token_urlsafe = lambda size: "".join(luck.choices("abcdefghkmnprstuvwxyz23456789", k=size))
+    table_names.choice = luck.choice
+    table_names.token_urlsafe = lambda size: "".join(luck.choices("abcdefghkmnprstuvwxyz23456789", k=size))
     sys.argv = ["spieltisch", "serve", "--port", "0", "--data", data, "--no-browser", "--bot-pause", "0"]
     command()
 

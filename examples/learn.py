@@ -23,9 +23,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from spieltisch import Batch
-from spieltisch.stage.draw import circle, line, path, picture, words
 from spieltisch.stage.render import render
 from spieltisch.stage.scene import Picture, Sheet
+from spieltisch.stage.svg import circle, line, path, picture, words
 
 Floats = NDArray[np.float32]
 GAME = "kopf-oder-knopf"

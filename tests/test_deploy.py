@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.cli.admin import command as admin
-from spieltisch.cli.serve import command as serve
+from spieltisch.cli.commands.admin import command as admin
+from spieltisch.cli.commands.serve import command as serve
 
 ROOT = Path(__file__).parents[1]
 OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]+")

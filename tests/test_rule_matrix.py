@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.cli.matrix import matrix
+from spieltisch.cli.rule_matrix import matrix
 from spieltisch.engine import registry
 from spieltisch.engine.registry import house_games
 from spieltisch.engine.rulebook import rules
@@ -43,8 +43,8 @@ def test_every_number_in_the_folder_of_a_game_is_a_rule(slug: str) -> None:
     (letters,) = {number.partition("-")[0] for number in rules(slug)}
     cited = {
         f"{file.name}: {number}"
-        for file in registry.folder(slug).iterdir()
-        if file.name.endswith((".py", ".toml", ".md", ".ftl"))
+        for file in Path(str(registry.folder(slug))).rglob("*")
+        if file.suffix in (".py", ".toml", ".md", ".ftl")
         for number in re.findall(rf"\b{letters}-\d+[a-z]?\b", file.read_text(encoding="utf-8"))
         if number not in rules(slug)
     }

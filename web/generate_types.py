@@ -15,7 +15,7 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 from msgspec import inspect as types
 
-from spieltisch.server import messages
+from spieltisch.server.table import protocol
 from spieltisch.stage import scene, tokens
 
 FOLDER = Path(__file__).parent / "src" / "generated"
@@ -49,11 +49,11 @@ def files() -> dict[Path, str]:
 
 def typescript() -> str:
     """Interfaces of all structs, and the defaults of those that the server sends."""
-    structs = [*_structs(scene), *_structs(messages)]
+    structs = [*_structs(scene), *_structs(protocol)]
     sent = [each for each in structs if _is_sent(each)]
     parts = [f"// {NOTICE}\n", *map(_alias, LITERALS.items()), *map(_interface, structs)]
     for union in UNIONS:
-        members = " | ".join(member.__name__ for member in get_args(getattr(messages, union)))
+        members = " | ".join(member.__name__ for member in get_args(getattr(protocol, union)))
         parts.append(f"export type {union} = {members};\n")
     parts += [_seats(), _shapes(sent), _tags()]
     return "\n".join(parts)
@@ -83,7 +83,7 @@ def _is_sent(struct: type[msgspec.Struct]) -> bool:
     return struct.__struct_config__.omit_defaults
 
 
-LITERALS = _literals(scene, messages)
+LITERALS = _literals(scene, protocol)
 NAMES = {values: name for name, values in LITERALS.items()}
 
 
@@ -187,7 +187,7 @@ def _plain(value: dict[str, Any]) -> str:
 
 def _tags() -> str:
     lines = ["/** Which struct a message of the server is. */", "export const serverMessages = {"]
-    for struct in get_args(messages.ServerMessage):
+    for struct in get_args(protocol.ServerMessage):
         lines.append(f"  {json.dumps(struct.__struct_config__.tag)}: {json.dumps(struct.__name__)},")
     return "\n".join([*lines, "} as const;\n"])
 

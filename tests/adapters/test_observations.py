@@ -17,9 +17,9 @@ from typing import Any, NamedTuple
 import pytest
 
 import spieltisch
-from spieltisch.adapters.observations import meanings, page
-from spieltisch.conformance.mixes import tables
-from spieltisch.conformance.play import random_move, some
+from spieltisch.adapters.observation_docs import meanings, page
+from spieltisch.conformance.option_mixes import tables
+from spieltisch.conformance.random_play import random_move, some
 from spieltisch.engine.core import CHANCE, COMPILED, Game, State
 from spieltisch.engine.errors import SpieltischError
 from spieltisch.engine.registry import house_games
@@ -272,7 +272,7 @@ def test_what_is_left_out_is_there_to_be_seen(slug: str) -> None:
 
 def test_the_page_says_what_the_games_do() -> None:
     assert PAGE.read_text("utf-8") == page(), (
-        "python -m spieltisch.adapters.observations docs/observations.md"
+        "python -m spieltisch.adapters.observation_docs docs/observations.md"
     )
 
 

@@ -10,8 +10,8 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 
 import spieltisch
+from spieltisch.adapters.environment import NotDealt, UnknownRenderMode
 from spieltisch.adapters.pettingzoo import TableEnv, env
-from spieltisch.adapters.table import NotDealt, UnknownRenderMode
 from spieltisch.adapters.versions import versions
 from spieltisch.engine.registry import folder
 from tests.adapters.shared import every_game, every_table

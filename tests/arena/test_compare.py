@@ -7,7 +7,7 @@ import pytest
 
 from spieltisch import Game, game
 from spieltisch.arena.compare import BLOCKS, Comparison, Figure, compare, differences
-from spieltisch.arena.contrast import lines, report, tally
+from spieltisch.arena.comparison_report import lines, report, tally
 from spieltisch.arena.texts import ArenaError
 from spieltisch.engine import registry
 from tests.arena.conftest import SAMPLE

@@ -7,10 +7,10 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from spieltisch.arena.crew import crew
+from spieltisch.arena.executors import crew
+from spieltisch.arena.intervals import Mean
 from spieltisch.arena.ladder import Ladder, Match, Rung, climb, machine, matches, rung, today
-from spieltisch.arena.ladder_page import NOTES, read_ladders, write_ladder
-from spieltisch.arena.numbers import Mean
+from spieltisch.arena.ladder_report import NOTES, read_ladders, write_ladder
 from spieltisch.arena.summary import counts
 from spieltisch.arena.texts import ArenaError
 from spieltisch.arena.tournament import tournament

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from spieltisch import Game
-from spieltisch.arena.crew import crew
+from spieltisch.arena.executors import crew
 from spieltisch.arena.results import Results
 from spieltisch.arena.texts import ArenaError
 from spieltisch.arena.tournament import Played, Tournament, play, tournament

@@ -9,8 +9,8 @@ import pytest
 
 import spieltisch
 from spieltisch.arena.review import review
-from spieltisch.arena.review_page import percent, review_page
-from spieltisch.bots.hindsight import Review, look, moves
+from spieltisch.arena.review_report import percent, review_page
+from spieltisch.bots.review import Review, look, moves
 from spieltisch.engine.core import CHANCE
 from spieltisch.engine.record import Record, random_record, random_record_from
 

@@ -7,7 +7,7 @@ from statistics import fmean, stdev
 import pytest
 
 from spieltisch import BadOption, BadPlayers, Rng, UnknownBot
-from spieltisch.arena.numbers import mean, spread
+from spieltisch.arena.intervals import mean, spread
 from spieltisch.arena.simulate import Result, simulate
 from spieltisch.engine import registry
 from spieltisch.engine.playout import play_random

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from spieltisch import BadOption, BadPlayers, Game, UnknownBot
-from spieltisch.arena.crew import crew
-from spieltisch.arena.playing import Rules
+from spieltisch.arena.executors import crew
+from spieltisch.arena.game_runner import Rules
 from spieltisch.arena.schedule import Scheme
 from spieltisch.arena.texts import ArenaError
 from spieltisch.arena.tournament import Job, Played, Tournament, play, play_games, tournament

@@ -6,7 +6,7 @@ import spieltisch
 from spieltisch.bots import Bot, GreedyBot, make_bot
 from spieltisch.bots.greedy import CHANCE_SAMPLES
 from spieltisch.engine.core import CHANCE, State
-from spieltisch.engine.insight import Insight
+from spieltisch.engine.evaluation import Insight
 
 NAMES = ("random", "greedy", "mcts:8", "alphabeta:60", "beginner")
 KOK = spieltisch.game("kopf-oder-knopf")

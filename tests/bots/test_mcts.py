@@ -8,7 +8,7 @@ import spieltisch
 from spieltisch.bots import insight_of, make_bot
 from spieltisch.bots.mcts import Blind, MctsBot, Search
 from spieltisch.engine.core import CHANCE, State
-from spieltisch.engine.insight import UNADVISED, Insight
+from spieltisch.engine.evaluation import UNADVISED, Insight
 from spieltisch.engine.rng import Rng
 
 KOK = spieltisch.game("kopf-oder-knopf")

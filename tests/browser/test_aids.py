@@ -8,11 +8,11 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Route, expect
 
-from spieltisch.server.messages import Since
+from spieltisch.server.table.protocol import Since
 from spieltisch.stage.scene import Line, Mark, Scene
-from tests.browser.city import SHEET, city
 from tests.browser.conftest import Server
-from tests.browser.theatre import TABLE, Theatre
+from tests.browser.knight_rider_city import SHEET, city
+from tests.browser.staged_table import TABLE, Theatre
 
 Stage = Callable[..., Theatre]
 # Instead of the browser's own: what would be shown is kept. Nobody looks at the page.

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
-from tests.browser.people import PHONE, Invite
+from tests.browser.person import PHONE, Invite
 
 TABLE = """async () => {
   const clock = { kind: "live", base: 600, increment: 15, away: 5 };

@@ -8,9 +8,9 @@ import httpx
 from playwright.sync_api import Response
 
 from spieltisch.engine.record import Record
-from spieltisch.server.verify import verify
+from spieltisch.server.table.verify import verify
 from tests.browser.conftest import Server
-from tests.browser.people import Invite, Person
+from tests.browser.person import Invite, Person
 
 SEED = re.compile("[0-9a-f]{32}")
 

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
-from tests.browser.people import PHONE, Invite
+from tests.browser.person import PHONE, Invite
 from tests.browser.test_whole_games import play_sensibly
 
 

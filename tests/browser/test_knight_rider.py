@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from tests.browser.conftest import Server
-from tests.browser.people import PHONE, Invite, Person
+from tests.browser.person import PHONE, Invite, Person
 
 STEPS = ("forward", "left", "right", "half_turn")
 

@@ -4,7 +4,7 @@ import json
 from random import Random
 
 from tests.browser.conftest import Server
-from tests.browser.people import IN_VIEW, PHONE, Invite, Person
+from tests.browser.person import IN_VIEW, PHONE, Invite, Person
 
 GAME = "kopf-an-kopf"
 MANY = 40  # choices; a race has more

@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from spieltisch.server.guard import PAGE_POLICY
-from spieltisch.server.pages import CLIENT
+from spieltisch.server.http.security import PAGE_POLICY
+from spieltisch.server.http.static_files import CLIENT
 from tests.browser.conftest import Server
-from tests.browser.people import Invite, Person
+from tests.browser.person import Invite, Person
 
 GAME = "kopf-oder-knopf"
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Route
 
 from tests.browser.conftest import Server
-from tests.browser.people import DESK, PHONE, Invite, Person
+from tests.browser.person import DESK, PHONE, Invite, Person
 
 PAGES = [
     "/",

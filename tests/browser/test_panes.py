@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from playwright.sync_api import Browser
 
 from spieltisch.stage.scene import Choice, Scene, Way
-from tests.browser.city import SHEET, city
 from tests.browser.conftest import Server
-from tests.browser.theatre import Theatre
+from tests.browser.knight_rider_city import SHEET, city
+from tests.browser.staged_table import Theatre
 
 Stage = Callable[..., Theatre]
 NEAR = 3  # pixels

@@ -4,7 +4,7 @@ from itsdangerous import URLSafeSerializer
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
-from tests.browser.people import PHONE, Invite, Person
+from tests.browser.person import PHONE, Invite, Person
 
 
 def test_a_code_from_one_browser_makes_another_the_same_person(server: Server, invite: Invite) -> None:

@@ -6,7 +6,7 @@ from functools import partial
 from statistics import median
 
 from tests.browser.conftest import Server
-from tests.browser.people import Invite, Person
+from tests.browser.person import Invite, Person
 
 HEAVIEST = 150_000  # bytes of scripts and styles of the table page, gzipped
 SLOWEST = 0.1  # seconds from a click to the other browser's redraw, median

@@ -4,7 +4,7 @@ import json
 import re
 
 from tests.browser.conftest import Line, Server
-from tests.browser.people import Invite, Person
+from tests.browser.person import Invite, Person
 
 IN_SIGHT = """(rule) => {
   const { top, bottom } = rule.getBoundingClientRect();

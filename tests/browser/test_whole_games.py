@@ -12,7 +12,7 @@ import spieltisch
 from spieltisch.bots import make_bot
 from spieltisch.engine.record import Record
 from tests.browser.conftest import Server
-from tests.browser.people import PHONE, Invite, Person
+from tests.browser.person import PHONE, Invite, Person
 
 DUEL = """async () => {
   const body = JSON.stringify({ game: "kopf-oder-knopf" });

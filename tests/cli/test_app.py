@@ -10,7 +10,7 @@ import pytest
 import spieltisch
 from spieltisch.cli import main
 from spieltisch.cli.app import COMMANDS
-from spieltisch.cli.options import system_language
+from spieltisch.cli.common_options import system_language
 from spieltisch.cli.texts import say, texts
 from spieltisch.engine import build
 from tests.cli.conftest import Run
@@ -137,7 +137,7 @@ def test_interrupting_is_no_error(run: Run, monkeypatch: pytest.MonkeyPatch) -> 
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("spieltisch.cli.reading.print_games", interrupt)
+    monkeypatch.setattr("spieltisch.cli.rulebook_text.print_games", interrupt)
     result = run("rules", "--lang", "de")
     assert result.exit_code == 130
     assert result.stderr == "\nAbgebrochen.\n"

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from spieltisch.arena import bench
-from spieltisch.cli.bench import RATES
+from spieltisch.cli.commands.bench import RATES
 from spieltisch.engine import build, registry
 
 from .conftest import Run

@@ -7,7 +7,7 @@ import pytest
 import spieltisch
 from spieltisch import Rng, State
 from spieltisch.bots import make_bot
-from spieltisch.cli.screen import cause_name
+from spieltisch.cli.console import cause_name
 from spieltisch.engine.record import Record
 from tests.cli.conftest import SAMPLE, Run
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import spieltisch
-from spieltisch.cli.review import WIDEST, sparkline
+from spieltisch.cli.commands.review import WIDEST, sparkline
 from spieltisch.engine.record import Record, random_record
 from tests.cli.conftest import SAMPLE, Run
 

@@ -7,7 +7,7 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from spieltisch.cli.screen import plain, prose
+from spieltisch.cli.console import plain, prose
 from spieltisch.engine import registry
 from spieltisch.engine.rulebook import rules
 from tests.cli.conftest import SAMPLE, Run
@@ -36,7 +36,7 @@ def test_the_list_of_games_for_programs(run: Run) -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_piped_rulebook_is_its_markdown_without_anchors(run: Run, language: str) -> None:
-    book = registry.folder(SAMPLE).joinpath(f"rulebook.{language}.md").read_text(encoding="utf-8")
+    book = registry.folder(SAMPLE).joinpath("text", f"rulebook.{language}.md").read_text(encoding="utf-8")
     result = run("rules", SAMPLE, "--lang", language)
     assert result.stdout == plain(book)
     assert "<a id" not in result.stdout

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.cli import serving
+from spieltisch.cli import server_runner
 from spieltisch.cli.texts import CommandError
-from spieltisch.server.house import Settings
+from spieltisch.server.workers.table_service import Settings
 from tests.cli.conftest import Run
 
 
@@ -29,32 +29,32 @@ def test_a_port_in_use_is_one_clear_line(run: Run, taken: int, tmp_path: Path) -
 
 def test_an_address_that_is_not_ours_is_refused() -> None:
     with pytest.raises(CommandError):
-        serving.listen("203.0.113.1", 0)
+        server_runner.listen("203.0.113.1", 0)
 
 
 @pytest.mark.parametrize(
     ("host", "address"), [("127.0.0.1", "http://localhost:"), ("0.0.0.0", "http://localhost:")]
 )
 def test_the_address_is_one_that_browsers_take(host: str, address: str) -> None:
-    with serving.listen(host, 0) as listener:
-        assert serving.address(listener) == f"{address}{listener.getsockname()[1]}"
+    with server_runner.listen(host, 0) as listener:
+        assert server_runner.address(listener) == f"{address}{listener.getsockname()[1]}"
 
 
 def test_data_is_kept_where_the_system_keeps_such(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setenv("XDG_DATA_HOME", "/somewhere")
-    assert serving.data_folder() == Path("/somewhere/spieltisch")
+    assert server_runner.data_folder() == Path("/somewhere/spieltisch")
     monkeypatch.delenv("XDG_DATA_HOME")
-    assert serving.data_folder() == Path.home() / ".local" / "share" / "spieltisch"
+    assert server_runner.data_folder() == Path.home() / ".local" / "share" / "spieltisch"
 
 
 def test_a_browser_is_opened_only_where_there_is_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.platform", "linux")
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
-    assert not serving.has_screen()
+    assert not server_runner.has_screen()
     monkeypatch.setenv("DISPLAY", ":0")
-    assert serving.has_screen()
+    assert server_runner.has_screen()
 
 
 def test_the_database_is_in_the_data_folder_unless_another_is_named(tmp_path: Path) -> None:

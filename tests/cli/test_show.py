@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import spieltisch
-from spieltisch.cli.screen import cause_name
+from spieltisch.cli.console import cause_name
 from spieltisch.engine import registry
 from spieltisch.engine.record import Record, random_record
 from tests.cli.conftest import SAMPLE, Run
@@ -35,7 +35,7 @@ def test_a_position_in_notation(run: Run, tmp_path: Path) -> None:
     result = run("show", str(path), "--game", BUTTONS)
     assert result.exit_code == 0
     state = spieltisch.game(BUTTONS).start()
-    assert registry.room(BUTTONS, "notation").picture(state.view(None), "en") in result.stdout
+    assert registry.module(BUTTONS, "text.notation").picture(state.view(None), "en") in result.stdout
     assert "Red: Move one of your buttons." in result.stdout
 
 
@@ -69,7 +69,7 @@ def test_a_record(run: Run, file: str, record: Record) -> None:
     assert "target   2 " in told
     assert f"Ended by {cause_name(record.setup(), record.end.cause, 'en')}; payoffs: " in told
     assert f"After move {len(record.moves)} of {len(record.moves)}" in told
-    assert registry.room(BUTTONS, "notation").picture(record.replay().view(None), "en") in told
+    assert registry.module(BUTTONS, "text.notation").picture(record.replay().view(None), "en") in told
     assert "Place   Player" in told
     assert "Move the button" not in told
 
@@ -78,7 +78,7 @@ def test_a_record_after_some_moves(run: Run, file: str, record: Record) -> None:
     states = list(record.states())
     for ply in (0, 1, 4):
         told = run("show", file, "--ply", str(ply)).stdout
-        assert registry.room(BUTTONS, "notation").picture(states[ply].view(None), "en") in told
+        assert registry.module(BUTTONS, "text.notation").picture(states[ply].view(None), "en") in told
         assert f"After move {ply} of " in told
 
 
@@ -144,7 +144,7 @@ def test_chance_is_named_in_the_list_of_moves(run: Run) -> None:
 
 def test_a_game_in_notation(run: Run, tmp_path: Path, record: Record) -> None:
     path = tmp_path / "game.txt"
-    path.write_text(registry.room(BUTTONS, "notation").game_text(record))
+    path.write_text(registry.module(BUTTONS, "text.notation").game_text(record))
     answer = json.loads(run("show", str(path), "--game", BUTTONS, "--json").stdout)
     assert answer["position"]["buttons"] == record.replay().dump()["buttons"]
     assert answer["kind"] == "record"

@@ -74,7 +74,7 @@ def test_png_without_the_renderer_says_what_to_install(
 def test_a_game_without_pictures_is_refused(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("spieltisch.cli.drawing.has_stage", lambda slug: False)
+    monkeypatch.setattr("spieltisch.cli.picture_files.has_stage", lambda slug: False)
     result = run("show", "-", "--game", SAMPLE, "--svg", str(tmp_path / "a.svg"), typed="{}")
     assert result.exit_code != 0
     assert SAMPLE in result.stderr

@@ -15,7 +15,7 @@ from spieltisch.conformance import option_mixes
 from spieltisch.engine.core import CHANCE, Game, State
 from spieltisch.engine.events import Event
 from spieltisch.engine.record import Record, random_record
-from spieltisch.engine.registry import folder, room, slugs
+from spieltisch.engine.registry import folder, module, slugs
 
 FOLDER = Path(__file__).parent.parent / "golden"
 SEEDS = range(1, 9)  # of these games the shortest is shown
@@ -55,8 +55,8 @@ def _lines(game: Game, record: Record) -> Iterator[str]:
 def picture(state: State) -> str:
     """The position as a spectator sees it: as the game draws it, or field by field."""
     slug, view = state.game.slug, state.view(None)
-    if folder(slug).joinpath("notation.py").is_file():
-        return str(room(slug, "notation").picture(view, "en"))
+    if folder(slug).joinpath("text", "notation.py").is_file():
+        return str(module(slug, "text.notation").picture(view, "en"))
     return "\n".join(f"{name}: {json.dumps(value)}" for name, value in view.items())
 
 

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 import spieltisch
 from spieltisch.conformance import check_game, check_resampling, option_mixes
-from spieltisch.conformance.mixes import tables
-from spieltisch.conformance.play import PATIENCE, play_on, random_move
+from spieltisch.conformance.option_mixes import tables
+from spieltisch.conformance.random_play import PATIENCE, play_on, random_move
 from spieltisch.engine.core import COMPILED
 from spieltisch.engine.registry import slugs
 

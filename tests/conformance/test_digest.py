@@ -5,7 +5,7 @@ import pytest
 import spieltisch
 from spieltisch.conformance.digest import digest, main
 from spieltisch.engine import build
-from tests.sample_game.rules import State
+from tests.sample_game.rules.rules import State
 
 GAME = spieltisch.game("sample-game")
 

@@ -17,7 +17,7 @@ from spieltisch.engine.registry import folder
 from spieltisch.engine.rng import Rng
 from spieltisch.engine.texts import Catalogue
 from spieltisch.engine.vecs import vec
-from tests.sample_game.rules import Game, State
+from tests.sample_game.rules.rules import Game, State
 
 HEALTHY = spieltisch.game("sample-game")
 PLAYERS = 3
@@ -1005,7 +1005,7 @@ def test_dishonest_resampling_is_reported(kind: type[State], report: str) -> Non
 
 def test_a_sentence_that_is_missing_in_one_language_is_reported(tmp_path: Path) -> None:
     for language in ("en", "de"):
-        source = folder("sample-game").joinpath(f"texts.{language}.ftl").read_text("utf-8")
+        source = folder("sample-game").joinpath("text", f"texts.{language}.ftl").read_text("utf-8")
         (tmp_path / f"texts.{language}.ftl").write_text(
             source.replace("play = Spiele { $card }.\n", ""), "utf-8"
         )

@@ -27,7 +27,8 @@ A remark that is no rule.
 @pytest.fixture
 def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A rulebook for the game "tiny"."""
-    (tmp_path / "rulebook.en.md").write_text(BOOK, "utf-8")
+    (tmp_path / "text").mkdir()
+    (tmp_path / "text" / "rulebook.en.md").write_text(BOOK, "utf-8")
     monkeypatch.setattr("spieltisch.engine.registry.folder", lambda slug: tmp_path)
     rulebook.rules.cache_clear()
 

@@ -10,7 +10,9 @@ from spieltisch.engine import registry
 from spieltisch.engine.texts import LANGUAGES, Catalogue, catalogue
 
 FOLDERS = ["src/spieltisch/engine", "src/spieltisch/cli"] + [
-    f"src/spieltisch/games/{slug.replace('-', '_')}" for slug in spieltisch.games() if slug != "sample-game"
+    f"src/spieltisch/games/{slug.replace('-', '_')}/text"
+    for slug in spieltisch.games()
+    if slug != "sample-game"
 ]
 ROOT = Path(__file__).parents[2]
 
@@ -36,7 +38,7 @@ def test_both_languages_have_the_same_sentences_with_the_same_values(folder: str
 def test_every_key_that_rules_and_errors_use_exists() -> None:
     for slug in registry.slugs():
         known = catalogue(slug).keys("en") | catalogue(None).keys("en")
-        for file in registry.folder(slug).iterdir():
+        for file in Path(str(registry.folder(slug))).rglob("*.py"):
             if file.name in ("rules.py", "loading.py", "notation.py"):
                 used = re.findall(
                     r'"((?:refused|position|prompt|notation|picture)-[a-z-]+)"', file.read_text("utf-8")
@@ -65,7 +67,7 @@ def test_sentences_are_filled_as_fluent_would(folder: str) -> None:
 
 
 def test_fluent_words_a_sentence_once_for_all_names() -> None:
-    texts = Catalogue(ROOT / "src/spieltisch/games/kap_hoorn")
+    texts = Catalogue(ROOT / "src/spieltisch/games/kap_hoorn/text")
     told = [texts.text("result-finish", {"roses": 2, "name": name}, "en") for name in ("Ida", "Emil")]
     assert told == [
         f"{name} has crossed the finish line with 2 wind roses and wins." for name in ("Ida", "Emil")

@@ -7,8 +7,8 @@ import tempfile
 from pathlib import Path
 
 from tests.fuzz.attack import Attack, Report
+from tests.fuzz.fuzzed_server import Victim
 from tests.fuzz.schema import call_everything
-from tests.fuzz.victim import Victim
 
 
 def told(report: Report) -> str:

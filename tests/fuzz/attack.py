@@ -22,9 +22,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
 import spieltisch
-from spieltisch.server.course import Course, Row
-from tests.fuzz.nonsense import Known, Nonsense, Sent
-from tests.fuzz.victim import Victim
+from spieltisch.server.table.game_log import Course, Row
+from tests.fuzz.fuzzed_server import Victim
+from tests.fuzz.random_messages import Known, Nonsense, Sent
 from tests.scenes import Stage
 
 GAMES = ["kopf-oder-knopf", "kap-hoorn", "homestretch", "kopf-an-kopf", "knight-rider"]

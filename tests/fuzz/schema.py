@@ -6,7 +6,7 @@ import sys
 
 import httpx
 
-from tests.fuzz.victim import Victim
+from tests.fuzz.fuzzed_server import Victim
 
 # What a schema cannot say (a seat that is free, a game that has begun) is refused, so not all that fits it is
 # accepted. Litestar takes "1" for 1 and 0 for false, and answers OPTIONS with one handler's methods.

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from tests.fuzz.attack import Attack
+from tests.fuzz.fuzzed_server import Victim
 from tests.fuzz.schema import call_everything
-from tests.fuzz.victim import Victim
 
 MESSAGES = 1500
 SECONDS = 8

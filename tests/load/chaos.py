@@ -21,13 +21,13 @@ import msgspec
 import sqlalchemy as sa
 
 import spieltisch
-from spieltisch.server.course import Course
-from spieltisch.server.store import Store, moves
-from spieltisch.server.verify import verify
-from tests.load.crowd import Heard, Person, Viewer, address
-from tests.load.serving import Serving, served
-from tests.load.telling import Database
-from tests.load.wire import Refused, Unreachable
+from spieltisch.server.storage.store import Store, moves
+from spieltisch.server.table.game_log import Course
+from spieltisch.server.table.verify import verify
+from tests.load.clients import Heard, Person, Viewer, address
+from tests.load.protocol_client import Refused, Unreachable
+from tests.load.report import Database
+from tests.load.server_process import Serving, served
 
 PACE = 0.12  # seconds between two answers of a person: what the server allows
 AGAIN = 0.1  # until somebody tries again to reach the server

@@ -21,10 +21,10 @@ from statistics import quantiles
 import click
 import msgspec
 
-from tests.load.crowd import Person, Viewer, address
-from tests.load.numbers import Numbers
-from tests.load.serving import Serving, seconds_of, served, stolen_seconds
-from tests.load.telling import Database, Outcome, Scenario, is_good, table, verdict, write
+from tests.load.clients import Person, Viewer, address
+from tests.load.measurements import Numbers
+from tests.load.report import Database, Outcome, Scenario, is_good, table, verdict, write
+from tests.load.server_process import Serving, seconds_of, served, stolen_seconds
 
 LOST_AFTER = 10.0  # seconds until a move counts as lost
 AT_ONCE = 24  # people who come in at the same moment

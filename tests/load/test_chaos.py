@@ -1,9 +1,9 @@
-"""In small what `make chaos` does a hundred times. (One server on SQLite: tests/server/test_crash.py.)"""
+"""A short form of `make chaos`. (One server on SQLite: tests/server/storage/test_crash.py.)"""
 
 import asyncio
 
 from tests.load.chaos import PEOPLE, Chaos, run_within
-from tests.load.serving import served
+from tests.load.server_process import served
 
 KILLS, WORKERS = 2, 2
 WITHIN = 120.0  # seconds; it takes about 20

@@ -7,8 +7,8 @@ from xml.etree import ElementTree
 import msgspec
 
 from tests.load.load import estimate, measure, quick, standard
-from tests.load.serving import served
-from tests.load.telling import BEGIN, END, Outcome, Scenario, table, verdict, write
+from tests.load.report import BEGIN, END, Outcome, Scenario, table, verdict, write
+from tests.load.server_process import served
 
 SMALL = Scenario(tables=5, clients=4, every=0.5, seconds=3.0, bots=1)
 

@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 MUST_BE_COMPILED = os.environ.get("SPIELTISCH_COMPILED") == "1"
 COMPILED = ("*.so", "*.pyd", "*.dylib")
 CLIENT = "spieltisch/server/client/index.html"
-FEW = 'include = ["src/spieltisch/engine/rng.py", "src/spieltisch/engine/insight.py"]'  # quick to compile
+FEW = 'include = ["src/spieltisch/engine/rng.py", "src/spieltisch/engine/evaluation.py"]'  # quick to compile
 INCLUDE = re.compile(r'^include = \[\n *"src/spieltisch/engine/core\.py".*?^\]', re.MULTILINE | re.DOTALL)
 
 

@@ -14,11 +14,11 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from spieltisch.cli.serving import listen
-from spieltisch.server import wire
+from spieltisch.cli.server_runner import listen
 from spieltisch.server.app import make_app
-from spieltisch.server.house import House, Settings
-from spieltisch.server.limits import Buckets
+from spieltisch.server.http.rate_limits import Buckets
+from spieltisch.server.live import uvicorn_protocols
+from spieltisch.server.workers.table_service import House, Settings
 from tests.scenes import Sessions, Stage
 from tests.server.postgres import Postgres
 
@@ -190,7 +190,7 @@ class Server:
         self.app = make_app(settings)
         self.listener = listen("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
-        config = wire.config(self.app, log_level="critical", timeout_graceful_shutdown=1)
+        config = uvicorn_protocols.config(self.app, log_level="critical", timeout_graceful_shutdown=1)
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.listener]})
 
@@ -280,7 +280,7 @@ def settings(data: Path, **values: Any) -> Settings:
 def server(tmp_path_factory: pytest.TempPathFactory, database: str) -> Iterator[Server]:
     """A server for all tests; every test has tables of its own. Its guests may be faster than people."""
     with pytest.MonkeyPatch.context() as patient:
-        patient.setattr("spieltisch.server.live.BURST", 5000)
+        patient.setattr("spieltisch.server.live.websocket_handler.BURST", 5000)
         with Server(settings(tmp_path_factory.mktemp("house"))) as running:
             running.app.state.limits.own_messages = Buckets(50_000, 1000)
             running.app.state.limits.own_work = Buckets(1e9, 1e9)

@@ -3,7 +3,7 @@
 import os
 import time
 
-from spieltisch.server.bots import Job, restore
+from spieltisch.server.workers.bot_pool import Job, restore
 
 
 def first_legal(task: Job) -> int:

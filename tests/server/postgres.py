@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 import asyncpg
 from sqlalchemy import make_url
 
-from spieltisch.server.store import Store
+from spieltisch.server.storage.store import Store
 
 T = TypeVar("T")
 PLACES = "/usr/lib/postgresql/*/bin"  # where Debian keeps what it puts on no path

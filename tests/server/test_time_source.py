@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from spieltisch.server import time_source
-from spieltisch.server.house import House
-from spieltisch.server.messages import NewClock, NewTable
-from spieltisch.server.table import Table
+from spieltisch.server.table.live_table import Table
+from spieltisch.server.table.protocol import NewClock, NewTable
 from spieltisch.server.time_source import TimeSource
+from spieltisch.server.workers.table_service import House
 from tests.server.conftest import BOTH, Server, guests_of, seated, settings
 
 KOK = "kopf-oder-knopf"
@@ -208,7 +208,7 @@ def test_workers_with_different_clocks_do_not_hurt_each_other(
 
 
 def test_the_answers_that_outlive_an_undo_have_its_time() -> None:
-    from tests.server.test_course import answer, begun
+    from tests.server.table.test_game_log import answer, begun
 
     course = begun()
     answer(course, 0)

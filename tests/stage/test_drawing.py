@@ -11,18 +11,18 @@ from msgspec.structs import replace
 import spieltisch
 from spieltisch.engine.core import State
 from spieltisch.engine.record import Record, random_record
-from spieltisch.stage import draw, load_ipython_extension, show
-from spieltisch.stage.lettering import width_of
+from spieltisch.stage import load_ipython_extension, show, svg
 from spieltisch.stage.render import needed, render, stage
 from spieltisch.stage.scene import Area, Focus, Mark, Pane, Picture, Piece, Prompt, Scene, Sheet, Stop
+from spieltisch.stage.text_metrics import width_of
 from spieltisch.stage.tokens import DARK, LIGHT, SEATS
-from tests.stage.walk import NASTY
+from tests.stage.random_walk import NASTY
 
 BUTTONS = spieltisch.game("kopf-oder-knopf")
 SHEET = Sheet(
-    sprites=draw.symbol("one", draw.use("two", 0, 0))
-    + draw.symbol("two", draw.circle(0, 0, 3, fill="var(--felt)"))
-    + draw.symbol("three", draw.circle(0, 0, 3)),
+    sprites=svg.symbol("one", svg.use("two", 0, 0))
+    + svg.symbol("two", svg.circle(0, 0, 3, fill="var(--felt)"))
+    + svg.symbol("three", svg.circle(0, 0, 3)),
     boards={"wide": "<g id='board'/>", "tall": ""},
     light={"felt": "#111111"},
     dark={"felt": "#222222"},
@@ -33,34 +33,34 @@ SHEET = Sheet(
 
 
 def test_words_and_attributes_are_escaped() -> None:
-    told = ElementTree.fromstring(draw.words(NASTY, 1, 2, fill=NASTY))
+    told = ElementTree.fromstring(svg.words(NASTY, 1, 2, fill=NASTY))
     assert (told.text, told.attrib["fill"]) == (NASTY, NASTY)
 
 
 def test_what_xml_cannot_hold_is_replaced() -> None:
-    assert ElementTree.fromstring(draw.words("a\x00b\x1fc", 0, 0)).text == "a\ufffdb\ufffdc"
+    assert ElementTree.fromstring(svg.words("a\x00b\x1fc", 0, 0)).text == "a\ufffdb\ufffdc"
 
 
 def test_numbers_are_short() -> None:
-    assert [draw.number(value) for value in (1.0, 1.26, -0.04, 100, 1e3)] == ["1", "1.3", "0", "100", "1000"]
+    assert [svg.number(value) for value in (1.0, 1.26, -0.04, 100, 1e3)] == ["1", "1.3", "0", "100", "1000"]
 
 
 def test_long_words_are_cut_to_fit() -> None:
-    assert draw.fitted("Anna took", 200, 14) == "Anna took"
-    cut = draw.fitted("A very long name indeed took", 100, 14)
+    assert svg.fitted("Anna took", 200, 14) == "Anna took"
+    cut = svg.fitted("A very long name indeed took", 100, 14)
     assert cut.endswith("…")
     assert width_of(cut, 14) <= 100
 
 
 @pytest.mark.parametrize("colour", SEATS)
 def test_every_seat_has_a_shape_with_its_letter(colour: str) -> None:
-    drawn = ElementTree.fromstring(draw.seat_shape(colour, 10, 10, 32, "<"))
+    drawn = ElementTree.fromstring(svg.seat_shape(colour, 10, 10, 32, "<"))
     assert [element.text for element in drawn.iter("text")] == ["<"]
     assert [element.attrib["fill"] for element in drawn.iter("path")] == [f"var(--seat-{colour})"]
 
 
 def test_all_seat_shapes_differ() -> None:
-    shapes = {draw.shape(kind, 0, 0, 20) for kind in SEATS.values()}
+    shapes = {svg.shape(kind, 0, 0, 20) for kind in SEATS.values()}
     assert len(shapes) == len(SEATS)
 
 
@@ -101,15 +101,13 @@ def test_pieces_are_placed_turned_and_scaled() -> None:
 
 
 def test_only_what_is_used_is_in_a_document() -> None:
-    sprites = needed(SHEET, draw.use("one", 0, 0))
+    sprites = needed(SHEET, svg.use("one", 0, 0))
     assert "two" in sprites
     assert "three" not in sprites
 
 
 def test_colours_are_those_of_the_theme() -> None:
-    picture = Picture(
-        width=10, height=10, svg=draw.use("one", 0, 0) + draw.box(0, 0, 1, 1, fill="var(--ink)")
-    )
+    picture = Picture(width=10, height=10, svg=svg.use("one", 0, 0) + svg.box(0, 0, 1, 1, fill="var(--ink)"))
     light, dark = render(picture, SHEET), render(picture, SHEET, "dark")
     assert "#111111" in light
     assert LIGHT["ink"] in light
@@ -118,7 +116,7 @@ def test_colours_are_those_of_the_theme() -> None:
 
 
 def test_a_sheet_of_the_night_has_dark_tokens_in_both_themes() -> None:
-    picture = Picture(width=10, height=10, svg=draw.box(0, 0, 1, 1, fill="var(--ink)"))
+    picture = Picture(width=10, height=10, svg=svg.box(0, 0, 1, 1, fill="var(--ink)"))
     night = replace(SHEET, night=True)
     assert DARK["ink"] in render(picture, night)
     assert LIGHT["ink"] in render(picture, SHEET)
@@ -126,7 +124,7 @@ def test_a_sheet_of_the_night_has_dark_tokens_in_both_themes() -> None:
 
 def test_an_unknown_colour_is_an_error() -> None:
     with pytest.raises(KeyError, match="plaid"):
-        render(Picture(width=1, height=1, svg=draw.box(0, 0, 1, 1, fill="var(--plaid)")), SHEET)
+        render(Picture(width=1, height=1, svg=svg.box(0, 0, 1, 1, fill="var(--plaid)")), SHEET)
 
 
 # -- panes ---------------------------------------------------------------------------------------------------

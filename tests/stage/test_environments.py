@@ -6,9 +6,9 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test.render_test import render_test
 
+from spieltisch.adapters.environment import Table
 from spieltisch.adapters.gymnasium import environment_id
 from spieltisch.adapters.pettingzoo import TableEnv, env
-from spieltisch.adapters.table import Table
 from spieltisch.engine.registry import house_games
 
 

@@ -12,8 +12,7 @@ from spieltisch.engine.core import COMPILED, State
 from spieltisch.engine.errors import IllegalAction
 from spieltisch.engine.registry import house_games
 from spieltisch.engine.rng import Rng
-from spieltisch.stage.render import Theme, render, sprites
-from spieltisch.stage.rooms import (
+from spieltisch.stage.game_views import (
     attempt_of,
     badge_of,
     chronicle_of,
@@ -23,10 +22,11 @@ from spieltisch.stage.rooms import (
     sheet_of,
     vignette_of,
 )
+from spieltisch.stage.render import Theme, render, sprites
 from spieltisch.stage.scene import Area, Line, Mark, Piece, Scene, Shape, Zone
 from spieltisch.stage.sight import Memory, Sight
 from spieltisch.stage.tokens import SEATS
-from tests.stage.walk import Moment, moments, tables
+from tests.stage.random_walk import Moment, moments, tables
 
 STAGED = [slug for slug in spieltisch.engine.registry.slugs() if has_stage(slug)]
 SHAPES: tuple[Shape, ...] = ("wide", "tall")
@@ -360,7 +360,11 @@ def test_the_pictures_of_the_shelf_and_of_the_rulebook_stand_alone(slug: str, th
 @every_game
 def test_a_rulebook_shows_every_figure_that_is_drawn_and_no_other(slug: str) -> None:
     for language in ("en", "de"):
-        book = spieltisch.engine.registry.folder(slug).joinpath(f"rulebook.{language}.md").read_text("utf-8")
+        book = (
+            spieltisch.engine.registry.folder(slug)
+            .joinpath("text", f"rulebook.{language}.md")
+            .read_text("utf-8")
+        )
         shown = [part.split(")")[0] for part in book.split("](figure:")[1:]]
         assert sorted(shown) == sorted(figures_of(slug, language))
 
@@ -376,5 +380,5 @@ def test_both_themes_know_the_same_colours(slug: str) -> None:
 def test_a_sheet_is_drawn_once_and_its_digest_depends_on_the_drawing_alone(slug: str) -> None:
     game = spieltisch.game(slug)
     assert sheet_of(game) is sheet_of(game)
-    fresh = spieltisch.engine.registry.room(slug, "rules").Game(game.box)
+    fresh = spieltisch.engine.registry.module(slug, "rules.rules").Game(game.box)
     assert sheet_of(fresh).digest == sheet_of(game).digest

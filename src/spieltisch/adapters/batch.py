@@ -15,8 +15,8 @@ from typing import Any
 from spieltisch.engine import registry
 from spieltisch.engine.core import Game, State, whole_number
 from spieltisch.engine.errors import SpieltischError
-from spieltisch.engine.extras import extra
 from spieltisch.engine.lockstep import Lockstep
+from spieltisch.engine.optional_dependencies import extra
 
 with extra("batch"):
     import numpy as np

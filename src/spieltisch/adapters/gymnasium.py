@@ -20,13 +20,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
-from spieltisch.adapters.table import RENDER_MODES, Frame, Numbers, Table
+from spieltisch.adapters.environment import RENDER_MODES, Frame, Numbers, Table
 from spieltisch.adapters.versions import version_of
 from spieltisch.bots import make_bot
 from spieltisch.engine import registry
 from spieltisch.engine.core import Game
 from spieltisch.engine.errors import IllegalAction, SpieltischError, UnknownSeat
-from spieltisch.engine.extras import extra
+from spieltisch.engine.optional_dependencies import extra
 from spieltisch.engine.rng import Rng
 
 with extra("gymnasium"):

@@ -25,7 +25,7 @@ from spieltisch.engine.arrays import zeros
 from spieltisch.engine.box import Option, Setting
 from spieltisch.engine.core import CHANCE, NOBODY, Game, State
 from spieltisch.engine.errors import SpieltischError
-from spieltisch.engine.extras import extra
+from spieltisch.engine.optional_dependencies import extra
 from spieltisch.engine.rng import Rng
 
 with extra("openspiel"):

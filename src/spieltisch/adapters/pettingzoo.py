@@ -16,10 +16,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from spieltisch.adapters.table import RENDER_MODES, Frame, Mask, Numbers, Table
+from spieltisch.adapters.environment import RENDER_MODES, Frame, Mask, Numbers, Table
 from spieltisch.adapters.versions import version_of
 from spieltisch.engine.core import Game
-from spieltisch.engine.extras import extra
+from spieltisch.engine.optional_dependencies import extra
 
 with extra("pettingzoo"):
     import numpy as np

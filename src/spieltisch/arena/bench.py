@@ -16,7 +16,7 @@ from spieltisch.bots import insight_of
 from spieltisch.bots.mcts import Blind, Search
 from spieltisch.engine import playout
 from spieltisch.engine.core import State
-from spieltisch.engine.insight import Insight
+from spieltisch.engine.evaluation import Insight
 from spieltisch.engine.rng import Rng
 
 ROUNDS = 5  # the best of several rounds counts: the machine does other things too

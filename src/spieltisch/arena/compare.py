@@ -12,7 +12,7 @@ from typing import Literal
 
 import msgspec
 
-from spieltisch.arena.numbers import CONFIDENCE, FEWEST, Mean, student
+from spieltisch.arena.intervals import CONFIDENCE, FEWEST, Mean, student
 from spieltisch.arena.simulate import Result, Setup, Tally, chunks, counted, outcome, prepare, tallies
 from spieltisch.arena.texts import ArenaError
 from spieltisch.engine.core import Game, Options

@@ -15,8 +15,8 @@ from pathlib import Path
 
 import msgspec
 
-from spieltisch.arena.crew import Crew
-from spieltisch.arena.numbers import Mean
+from spieltisch.arena.executors import Crew
+from spieltisch.arena.intervals import Mean
 from spieltisch.arena.results import Results
 from spieltisch.arena.summary import Count, counts
 from spieltisch.arena.tournament import Played, play, tournament

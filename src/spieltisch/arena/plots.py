@@ -5,11 +5,11 @@ from itertools import pairwise
 from math import ceil, floor, log10
 from typing import NamedTuple
 
-from spieltisch.arena.numbers import Mean
+from spieltisch.arena.intervals import Mean
 from spieltisch.engine.texts import number
-from spieltisch.stage.draw import Svg, box, circle, fitted, group, line, picture, seat_shape, words
-from spieltisch.stage.lettering import width_of
 from spieltisch.stage.scene import Picture
+from spieltisch.stage.svg import Svg, box, circle, fitted, group, line, picture, seat_shape, words
+from spieltisch.stage.text_metrics import width_of
 from spieltisch.stage.tokens import SEATS
 
 WIDTH = 720

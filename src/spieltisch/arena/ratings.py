@@ -20,7 +20,7 @@ import numpy as np
 from choix import ilsr_pairwise_dense
 from numpy.typing import NDArray
 
-from spieltisch.arena.numbers import CONFIDENCE, FEWEST, NORMAL, student
+from spieltisch.arena.intervals import CONFIDENCE, FEWEST, NORMAL, student
 from spieltisch.arena.tournament import Played
 
 Floats = NDArray[np.float64]

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import msgspec
 
-from spieltisch.arena.crew import crew
-from spieltisch.arena.playing import Rules
-from spieltisch.bots.hindsight import Decision, Review, choices, conclude, look, moves
+from spieltisch.arena.executors import crew
+from spieltisch.arena.game_runner import Rules
+from spieltisch.bots.review import Decision, Review, choices, conclude, look, moves
 from spieltisch.engine.record import Record
 from spieltisch.engine.rng import Rng
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import msgspec
 
-from spieltisch.arena.crew import crew
-from spieltisch.arena.numbers import Mean, Spread, mean, spread
-from spieltisch.arena.playing import Players, Rules
+from spieltisch.arena.executors import crew
+from spieltisch.arena.game_runner import Players, Rules
+from spieltisch.arena.intervals import Mean, Spread, mean, spread
 from spieltisch.engine import registry
 from spieltisch.engine.box import Value
 from spieltisch.engine.core import Game, Options, State

@@ -9,7 +9,7 @@ from itertools import permutations
 
 import msgspec
 
-from spieltisch.arena.numbers import Mean, Spread, mean_of_rounds, spread
+from spieltisch.arena.intervals import Mean, Spread, mean_of_rounds, spread
 from spieltisch.arena.ratings import Rating, ratings
 from spieltisch.arena.schedule import tables
 from spieltisch.arena.tournament import Played, Tournament

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import msgspec
 
-from spieltisch.arena.crew import Crew
-from spieltisch.arena.playing import Players, Rules
+from spieltisch.arena.executors import Crew
+from spieltisch.arena.game_runner import Players, Rules
 from spieltisch.arena.schedule import Scheme, Seats, drawn_order, tables
 from spieltisch.arena.texts import ArenaError
 from spieltisch.bots import levels_of, make_bot

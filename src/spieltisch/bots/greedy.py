@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from spieltisch.bots.bot import Bot
 from spieltisch.engine.core import CHANCE, State
-from spieltisch.engine.insight import Insight
+from spieltisch.engine.evaluation import Insight
 from spieltisch.engine.rng import Rng
 
 CHANCE_SAMPLES: Final = 6

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from spieltisch.bots.bot import Bot
 from spieltisch.engine.arrays import zeros
 from spieltisch.engine.core import CHANCE, NOBODY, State
-from spieltisch.engine.insight import UNADVISED, Insight
+from spieltisch.engine.evaluation import UNADVISED, Insight
 from spieltisch.engine.rng import Rng
 from spieltisch.engine.vecs import vec
 

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from spieltisch import SpieltischError, __version__
-from spieltisch.cli.options import examples, spoken_language
+from spieltisch.cli.common_options import examples, spoken_language
 from spieltisch.engine import build
 
 COMMANDS = {  # name, which is also the module's: what stands in the list of commands
@@ -35,7 +35,7 @@ class Commands(click.Group):
         """The object `command` of the module of that name."""
         if name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"spieltisch.cli.{name}").command
+        command: click.Command = import_module(f"spieltisch.cli.commands.{name}").command
         return command
 
     def resolve_command(

@@ -19,11 +19,12 @@ from socket import socket
 import uvicorn
 
 from spieltisch.cli.texts import CommandError
-from spieltisch.server import logs, metrics, wire
 from spieltisch.server.app import make_app
-from spieltisch.server.calm import keep_calm
-from spieltisch.server.house import Settings
-from spieltisch.server.logs import log
+from spieltisch.server.live import uvicorn_protocols
+from spieltisch.server.ops import logs, metrics
+from spieltisch.server.ops.gc_tuning import keep_calm
+from spieltisch.server.ops.logs import log
+from spieltisch.server.workers.table_service import Settings
 
 START_WITHIN = 60.0  # seconds for a worker to be ready
 HEARTBEAT_EVERY = 1.0  # seconds; the worker's event loop sends one
@@ -192,7 +193,7 @@ def serve(settings: Settings, listener: socket, pipe: Connection) -> None:
     app = make_app(settings)
     keep_calm()
     with contextlib.suppress(KeyboardInterrupt):
-        _Server(wire.config(app), pipe).run(sockets=[listener])
+        _Server(uvicorn_protocols.config(app), pipe).run(sockets=[listener])
 
 
 def _end_with_parent() -> None:

@@ -9,8 +9,8 @@ fingerprints of whole games.
 """
 
 from spieltisch.conformance.case import ConformanceError
-from spieltisch.conformance.mixes import option_mixes
+from spieltisch.conformance.option_mixes import option_mixes
 from spieltisch.conformance.resampling import check_resampling
-from spieltisch.conformance.walk import check_game
+from spieltisch.conformance.whole_game import check_game
 
 __all__ = ["ConformanceError", "check_game", "check_resampling", "option_mixes"]

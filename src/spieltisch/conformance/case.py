@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from spieltisch.conformance.play import PATIENCE
+from spieltisch.conformance.random_play import PATIENCE
 from spieltisch.engine.core import Game
 from spieltisch.engine.rng import Rng
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from spieltisch.conformance.case import Case
 from spieltisch.conformance.observations import observation
-from spieltisch.conformance.play import play_on, random_move
+from spieltisch.conformance.random_play import play_on, random_move
 from spieltisch.engine.core import CHANCE, State
 from spieltisch.engine.errors import ImpossiblePosition
 from spieltisch.engine.texts import LANGUAGES

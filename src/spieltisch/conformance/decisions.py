@@ -3,7 +3,7 @@
 from math import sqrt
 
 from spieltisch.conformance.case import Case
-from spieltisch.conformance.play import some
+from spieltisch.conformance.random_play import some
 from spieltisch.engine.core import CHANCE, NOBODY, State
 from spieltisch.engine.errors import IllegalAction
 from spieltisch.engine.rulebook import rules

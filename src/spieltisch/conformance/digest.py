@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
-from spieltisch.conformance.mixes import tables
+from spieltisch.conformance.option_mixes import tables
 from spieltisch.engine import build
 from spieltisch.engine.core import Game
 from spieltisch.engine.record import random_record

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from math import sqrt
 from typing import Any
 
-from spieltisch.conformance.play import PATIENCE, random_move
+from spieltisch.conformance.random_play import PATIENCE, random_move
 from spieltisch.engine.core import CHANCE, Game, State
 from spieltisch.engine.rng import Rng
 

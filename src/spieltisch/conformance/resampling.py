@@ -7,7 +7,7 @@ from typing import Any
 
 from spieltisch.conformance.case import ConformanceError, reporting
 from spieltisch.conformance.openings import Openings
-from spieltisch.conformance.play import PATIENCE, play_on, random_move
+from spieltisch.conformance.random_play import PATIENCE, play_on, random_move
 from spieltisch.engine.core import Game, State
 from spieltisch.engine.rng import Rng
 

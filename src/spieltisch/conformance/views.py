@@ -5,7 +5,7 @@ import json
 from spieltisch.conformance.case import Case
 from spieltisch.conformance.copies import same, same_dump
 from spieltisch.conformance.observations import observation
-from spieltisch.conformance.play import play_on, some
+from spieltisch.conformance.random_play import play_on, some
 from spieltisch.engine.core import CHANCE, State
 from spieltisch.engine.errors import IllegalAction
 from spieltisch.engine.events import Event

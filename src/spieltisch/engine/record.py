@@ -82,7 +82,7 @@ class TableEvent(Entry):
 
 
 class Proof(Entry):
-    """A server's signature of the whole record. server/record_proof.py tells how it is made and checked."""
+    """A server's signature of the whole record; server/table/record_proof.py makes and checks it."""
 
     chain: list[str]  # SHA-256 of the head, of every move and event in their order, and of the end
     key: str  # the server's public key, Ed25519

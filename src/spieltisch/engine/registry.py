@@ -58,13 +58,16 @@ def folder(slug: str) -> Traversable:
     return files(package(slug))
 
 
-def room(slug: str, name: str) -> Any:
-    """A module of a game: "rules", "insight", "notation" ..."""
+def module(slug: str, name: str) -> Any:
+    """Import a module of a game: "rules.rules", "bot.evaluation", "text.notation" ..."""
     return import_module(f"{package(slug)}.{name}")
 
 
-def has_room(slug: str, name: str) -> bool:
+def has_module(slug: str, name: str) -> bool:
     """Whether a game has such a module."""
+    folder_name = name.rpartition(".")[0]
+    if folder_name and find_spec(f"{package(slug)}.{folder_name}") is None:
+        return False
     return find_spec(f"{package(slug)}.{name}") is not None
 
 
@@ -88,10 +91,10 @@ def game(slug: str, components: str | Path | None = None) -> Game:
 def _game(slug: str, text: str | None) -> Game:
     from spieltisch.engine.box import read_box
 
-    box = read_box(room(slug, "box").Components, folder(slug).joinpath("components.toml"), text)
+    box = read_box(module(slug, "rules.box").Components, folder(slug).joinpath("components.toml"), text)
     if text is not None:
         _check_same_rules(box, _game(slug, None).box)
-    rules: Game = room(slug, "rules").Game(box)
+    rules: Game = module(slug, "rules.rules").Game(box)
     return rules
 
 

@@ -20,7 +20,7 @@ def rules(slug: str, language: str = "en") -> dict[str, str]:
 
     if language not in LANGUAGES:
         language = LANGUAGES[0]
-    book = folder(slug).joinpath(f"rulebook.{language}.md").read_text(encoding="utf-8")
+    book = folder(slug).joinpath("text", f"rulebook.{language}.md").read_text(encoding="utf-8")
     _, *pieces = _RULE.split(book)
     return {number: _own_text(number, text) for number, text in zip(pieces[::2], pieces[1::2], strict=True)}
 

@@ -90,7 +90,7 @@ def catalogue(slug: str | None) -> Catalogue:
         return Catalogue(files("spieltisch.engine"))
     from spieltisch.engine.registry import folder
 
-    return Catalogue(folder(slug))
+    return Catalogue(folder(slug).joinpath("text"))
 
 
 def _bundle(folder: Traversable, name: str, language: str) -> "FluentBundle":

@@ -23,20 +23,21 @@ from spieltisch import __version__
 from spieltisch.engine import registry
 from spieltisch.engine.errors import SpieltischError, UnknownGame
 from spieltisch.engine.record import Record
-from spieltisch.server import (
-    docs,
-    health,
-    looking_back,
-    mail,
-    pages,
-    people,
-    private_files,
+from spieltisch.server.accounts import profile_routes
+from spieltisch.server.accounts.session_cookie import Cookies
+from spieltisch.server.http import (
+    api_docs,
+    catalogue,
+    lesson_routes,
+    mail_routes,
+    recap_routes,
     replay,
-    school,
-    shelf,
-    since,
+    review_routes,
+    static_files,
 )
-from spieltisch.server.asking import (
+from spieltisch.server.http.access_log import Watch, visiting
+from spieltisch.server.http.catalogue import Theme
+from spieltisch.server.http.dependencies import (
     AnyRequest,
     TheHouse,
     TheLanguage,
@@ -49,17 +50,21 @@ from spieltisch.server.asking import (
     shown_by,
     viewer_of,
 )
-from spieltisch.server.books import rulebook
-from spieltisch.server.cookies import Cookies
-from spieltisch.server.database_errors import DatabaseError, not_written
-from spieltisch.server.guard import Guard, address_of, language_of, same_site
-from spieltisch.server.host_check import AllowedHosts, site_name
-from spieltisch.server.house import House, Settings
-from spieltisch.server.json_bounds import MOST_LEVELS, check_json
-from spieltisch.server.limits import MOST_BYTES, Limits
-from spieltisch.server.live import Visit
-from spieltisch.server.logs import log
-from spieltisch.server.messages import (
+from spieltisch.server.http.host_check import AllowedHosts, site_name
+from spieltisch.server.http.json_limits import MOST_LEVELS, check_json
+from spieltisch.server.http.rate_limits import MOST_BYTES, Limits
+from spieltisch.server.http.request_cost import STEPS
+from spieltisch.server.http.response_cache import PreparedResponses, PreparedStore
+from spieltisch.server.http.rulebook_pages import rulebook
+from spieltisch.server.http.security import Guard, address_of, language_of, same_site
+from spieltisch.server.live.websocket_handler import Visit
+from spieltisch.server.ops import health
+from spieltisch.server.ops.logs import log
+from spieltisch.server.storage import private_files
+from spieltisch.server.storage.database_errors import DatabaseError, not_written
+from spieltisch.server.storage.server_lock import serving_lock
+from spieltisch.server.table.live_table import Table
+from spieltisch.server.table.protocol import (
     Dice,
     GameInfo,
     NewTable,
@@ -73,15 +78,10 @@ from spieltisch.server.messages import (
     TableList,
     TakeSeat,
 )
-from spieltisch.server.prepared_responses import PreparedResponses, PreparedStore
-from spieltisch.server.record_proof import Signer
-from spieltisch.server.request_cost import STEPS
-from spieltisch.server.serving_lock import serving_lock
-from spieltisch.server.shelf import Theme
-from spieltisch.server.table import Table
+from spieltisch.server.table.record_proof import Signer
 from spieltisch.server.texts import Refusal, problem
-from spieltisch.server.watch import Watch, visiting
-from spieltisch.stage.rooms import sheet_of
+from spieltisch.server.workers.table_service import House, Settings
+from spieltisch.stage.game_views import sheet_of
 from spieltisch.stage.scene import Scene, Shape, Sheet
 
 FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
@@ -107,7 +107,7 @@ async def provide_table(house: TheHouse, table_id: FromPath[str]) -> Table:
 @get("/games", tags=["games"])
 async def games(house: TheHouse, language: TheLanguage) -> list[GameInfo]:
     """All games, those to come too."""
-    return shelf.shelf(frozenset(slug for slug in registry.slugs() if house.is_ready(slug)), language)
+    return catalogue.shelf(frozenset(slug for slug in registry.slugs() if house.is_ready(slug)), language)
 
 
 @get("/games/{slug:str}/sheets/{digest:str}", tags=["games"])
@@ -122,13 +122,13 @@ async def sheet(slug: FromPath[str], digest: FromPath[str]) -> Response[Sheet]:
 @get("/games/{slug:str}/picture.svg", tags=["games"], media_type=SVG)
 async def picture(slug: FromPath[str], theme: FromQuery[Theme] = "light") -> Response[str]:
     """The picture of a game."""
-    return Response(shelf.picture(slug, "vignette", theme), media_type=SVG, headers=A_WHILE)
+    return Response(catalogue.picture(slug, "vignette", theme), media_type=SVG, headers=A_WHILE)
 
 
 @get("/games/{slug:str}/badge.svg", tags=["games"], media_type=SVG)
 async def badge(slug: FromPath[str], theme: FromQuery[Theme] = "light") -> Response[str]:
     """The small square sign of a game."""
-    return Response(shelf.picture(slug, "badge", theme), media_type=SVG, headers=A_WHILE)
+    return Response(catalogue.picture(slug, "badge", theme), media_type=SVG, headers=A_WHILE)
 
 
 @get("/games/{slug:str}/rules", tags=["games"])
@@ -391,9 +391,10 @@ def make_app(settings: Settings) -> Litestar:
     api = Router(
         "/api",
         route_handlers=[
-            *people.HANDLERS, *mail.HANDLERS, *school.HANDLERS, *since.HANDLERS, *looking_back.HANDLERS,
+            *profile_routes.HANDLERS, *mail_routes.HANDLERS, *lesson_routes.HANDLERS, *recap_routes.HANDLERS,
+            *review_routes.HANDLERS,
             games, sheet, picture, badge, rules, tables, open_table, table_info, sit, leave, seat_bot, start,
-            rematch, agree, record, key, thrown, watch, watch_step, live, pages.no_such_call,
+            rematch, agree, record, key, thrown, watch, watch_step, live, static_files.no_such_call,
         ],
         dependencies={
             "house": Provide(provide_house),
@@ -405,10 +406,10 @@ def make_app(settings: Settings) -> Litestar:
     )  # fmt: skip
     limits = Limits()
     app = Litestar(
-        [api, docs.style, *health.HANDLERS, *mail.PAGES, *pages.HANDLERS],
+        [api, api_docs.style, *health.HANDLERS, *mail_routes.PAGES, *static_files.HANDLERS],
         lifespan=[opened],
         middleware=[Watch, DefineMiddleware(PreparedResponses, store=PreparedStore())],
-        plugins=[docs.Problems()],
+        plugins=[api_docs.Problems()],
         exception_handlers={Exception: tell_error},
         request_class=BoundedRequest,
         request_max_body_size=MOST_BYTES,
@@ -418,7 +419,7 @@ def make_app(settings: Settings) -> Litestar:
             version=__version__,
             path="/docs",
             use_handler_docstrings=True,
-            render_plugins=[docs.Docs(), JsonRenderPlugin(path="/openapi.json")],
+            render_plugins=[api_docs.Docs(), JsonRenderPlugin(path="/openapi.json")],
         ),
         state=State({"limits": limits}),
         logging_config=None,

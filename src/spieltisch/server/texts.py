@@ -8,8 +8,8 @@ from spieltisch.engine import registry
 from spieltisch.engine.errors import BadOption, SpieltischError
 from spieltisch.engine.rulebook import rules
 from spieltisch.engine.texts import Catalogue
-from spieltisch.server import metrics
-from spieltisch.server.messages import Problem
+from spieltisch.server.ops import metrics
+from spieltisch.server.table.protocol import Problem
 
 
 @cache

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from math import cos, hypot, radians, sin
 from typing import Final, Literal, NamedTuple
 
-from spieltisch.stage.draw import Svg, Value, box, circle, ellipse, group, path, tag
 from spieltisch.stage.numerals import numeral
+from spieltisch.stage.svg import Svg, Value, box, circle, ellipse, group, path, tag
 
 INK: Final = "#1E2A30"
 CREAM: Final = "#FBF7EC"

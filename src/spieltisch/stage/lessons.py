@@ -19,7 +19,7 @@ import msgspec
 from spieltisch.engine import registry
 from spieltisch.engine.core import Game, State, Words
 from spieltisch.engine.texts import Catalogue
-from spieltisch.stage.happening import Happening
+from spieltisch.stage.history import Happening
 from spieltisch.stage.scene import Shape
 from spieltisch.stage.sight import Sight, look
 
@@ -133,7 +133,7 @@ class Lesson(NamedTuple):
 
 def has_lesson(slug: str) -> bool:
     """Whether the game can be learnt step by step."""
-    return registry.folder(slug).joinpath(SCRIPT).is_file()
+    return registry.folder(slug).joinpath("text", SCRIPT).is_file()
 
 
 @cache
@@ -142,7 +142,7 @@ def lesson_of(slug: str) -> Lesson:
 
     :raises IllegalAction: when its script does what the rules forbid.
     """
-    folder, game = registry.folder(slug), registry.game(slug)
+    folder, game = registry.folder(slug).joinpath("text"), registry.game(slug)
     written = tomllib.loads(folder.joinpath(SCRIPT).read_text(encoding="utf-8"))
     script = msgspec.convert(written, Script)
     texts = Catalogue(folder, "lesson")

@@ -13,9 +13,9 @@ from typing import Any
 from spieltisch.engine.core import State
 from spieltisch.engine.record import Record
 from spieltisch.engine.texts import catalogue
-from spieltisch.stage.happening import Happening
+from spieltisch.stage.game_views import has_stage, scene_of, sheet_of
+from spieltisch.stage.history import Happening
 from spieltisch.stage.render import Theme, render
-from spieltisch.stage.rooms import has_stage, scene_of, sheet_of
 from spieltisch.stage.scene import Scene, Shape, Sheet
 from spieltisch.stage.sight import look
 

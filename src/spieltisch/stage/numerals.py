@@ -5,8 +5,8 @@ A picture inside an <img>, or in a program that knows no web fonts, cannot borro
 
 from typing import Final, NamedTuple
 
-from spieltisch.stage.draw import Svg, group, path
-from spieltisch.stage.keeping import kept
+from spieltisch.stage.drawing_cache import kept
+from spieltisch.stage.svg import Svg, group, path
 
 HEIGHT: Final = 100.0  # of every numeral, in its own units
 WEIGHT: Final = 21.5

@@ -1,7 +1,7 @@
 """A scene or a picture as an SVG document that stands alone: any viewer shows it, nothing is fetched.
 
 >>> import spieltisch
->>> from spieltisch.stage.rooms import scene_of, sheet_of
+>>> from spieltisch.stage.game_views import scene_of, sheet_of
 >>> from spieltisch.stage.sight import look
 >>> state = spieltisch.game("kopf-oder-knopf").start()
 >>> render(scene_of(look(state, None)), sheet_of(state.game).sheet, "dark")[:4]
@@ -14,9 +14,9 @@ from functools import lru_cache
 from typing import Literal
 from xml.etree import ElementTree
 
-from spieltisch.stage.draw import Svg, box, group, quotable, tag, use, words
-from spieltisch.stage.lettering import width_of
 from spieltisch.stage.scene import Area, Mark, Pane, Picture, Piece, Scene, Sheet
+from spieltisch.stage.svg import Svg, box, group, quotable, tag, use, words
+from spieltisch.stage.text_metrics import width_of
 from spieltisch.stage.tokens import DARK, FONTS, LIGHT
 
 Theme = Literal["light", "dark"]

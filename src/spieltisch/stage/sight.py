@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from spieltisch.engine.core import CHANCE, Game, State, Words
 from spieltisch.engine.facts import Caution, Standing
 from spieltisch.engine.texts import catalogue
-from spieltisch.stage.happening import Happening
+from spieltisch.stage.history import Happening
 from spieltisch.stage.scene import Shape
 
 NOT_ASKED = CHANCE  # a spectator reads what a seat reads that is not asked

@@ -1,8 +1,8 @@
 """The log tells no more than the seats could know."""
 
 from spieltisch import Rng
-from spieltisch.stage.happening import Happening
-from spieltisch.stage.rooms import chronicle_of
+from spieltisch.stage.game_views import chronicle_of
+from spieltisch.stage.history import Happening
 from spieltisch.stage.sight import look
 
 from .helpers import bet, betting, step

@@ -12,12 +12,12 @@ import spieltisch
 from spieltisch import CHANCE, Rng, State
 from spieltisch.engine.core import Words
 from spieltisch.engine.errors import IllegalAction
-from spieltisch.games.homestretch.layout import plan
-from spieltisch.games.homestretch.places import packed, spread
-from spieltisch.games.homestretch.table import Table
-from spieltisch.stage.happening import Happening
+from spieltisch.games.homestretch.view.layout import plan
+from spieltisch.games.homestretch.view.slots import packed, spread
+from spieltisch.games.homestretch.view.view_model import Table
+from spieltisch.stage.game_views import attempt_of, chronicle_of, scene_of, sheet_of, vignette_of
+from spieltisch.stage.history import Happening
 from spieltisch.stage.render import sprites
-from spieltisch.stage.rooms import attempt_of, chronicle_of, scene_of, sheet_of, vignette_of
 from spieltisch.stage.scene import Choice, Line, Scene, Shape
 from spieltisch.stage.sight import Sight, look
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from spieltisch import CHANCE, Rng, State
-from spieltisch.engine.registry import room
+from spieltisch.engine.registry import module
 from spieltisch.engine.texts import catalogue
 
 from ..shared import LANGUAGES, play
@@ -13,7 +13,7 @@ from .helpers import GAME, SPREAD, bet, betting, chance, drafted, position, race
 
 
 def picture(state: State, seat: int | None, language: str = "en") -> str:
-    return str(room("homestretch", "notation").picture(state.view(seat), language))
+    return str(module("homestretch", "text.notation").picture(state.view(seat), language))
 
 
 @pytest.mark.parametrize("players", [2, 4, 6])

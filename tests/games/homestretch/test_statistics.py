@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from spieltisch.arena.simulate import Result, simulate
-from spieltisch.cli.statistics import counted_table
+from spieltisch.cli.simulation_tables import counted_table
 from spieltisch.engine import registry
 from spieltisch.engine.rng import Rng
-from spieltisch.games.homestretch.statistics import Statistics
+from spieltisch.games.homestretch.rules.statistics import Statistics
 
 GAMES, PLAYERS, SEED = 12, 3, 4
 CHANCE = -1

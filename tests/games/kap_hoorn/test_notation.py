@@ -9,7 +9,7 @@ import pytest
 import spieltisch
 from spieltisch import CHANCE, Rng, State
 from spieltisch.engine.texts import catalogue
-from spieltisch.games.kap_hoorn.notation import CELL, MARGIN, SLUG, code, picture
+from spieltisch.games.kap_hoorn.text.notation import CELL, MARGIN, SLUG, code, picture
 
 GAME: Final = spieltisch.game(SLUG)
 LANGUAGES: Final = ("en", "de")

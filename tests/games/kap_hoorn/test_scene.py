@@ -14,11 +14,11 @@ import spieltisch
 from spieltisch import CHANCE, Rng, State
 from spieltisch.engine.core import Words
 from spieltisch.engine.errors import IllegalAction
-from spieltisch.games.kap_hoorn.layout import bearing, plan
-from spieltisch.games.kap_hoorn.sprites import hub_places, wind_sprite
-from spieltisch.games.kap_hoorn.table import Table
-from spieltisch.stage.happening import Happening
-from spieltisch.stage.rooms import attempt_of, chronicle_of, scene_of, sheet_of
+from spieltisch.games.kap_hoorn.view.layout import bearing, plan
+from spieltisch.games.kap_hoorn.view.sprites import hub_places, wind_sprite
+from spieltisch.games.kap_hoorn.view.view_model import Table
+from spieltisch.stage.game_views import attempt_of, chronicle_of, scene_of, sheet_of
+from spieltisch.stage.history import Happening
 from spieltisch.stage.scene import Choice, Scene, Shape
 from spieltisch.stage.sight import Sight, look
 from tests.games.kap_hoorn.helpers import GAME, eager_step, position, start

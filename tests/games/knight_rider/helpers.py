@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import spieltisch
 from spieltisch import CHANCE, Rng
-from spieltisch.games.knight_rider.rules import Game, State
+from spieltisch.games.knight_rider.rules.rules import Game, State
 
 from ..shared import phase
 

@@ -7,7 +7,7 @@ import pytest
 import spieltisch
 from spieltisch import BadOption, Game
 from spieltisch.engine import registry
-from spieltisch.games.knight_rider import tracks
+from spieltisch.games.knight_rider.rules import tracks
 
 from ..shared import LANGUAGES
 from .helpers import BEND, GAME, finish, played

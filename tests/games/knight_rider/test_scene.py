@@ -14,14 +14,14 @@ import spieltisch
 from spieltisch import CHANCE, Rng, State
 from spieltisch.engine.core import NOBODY, Words
 from spieltisch.engine.errors import IllegalAction
-from spieltisch.games.knight_rider.cards import WIDTH
-from spieltisch.games.knight_rider.cars import SEAT_COLOURS
-from spieltisch.games.knight_rider.city import LETTERS, tile_sprite
-from spieltisch.games.knight_rider.layout import CITY, SITE
-from spieltisch.games.knight_rider.streets import Streets, ahead, cell_name, field_of, middle
-from spieltisch.games.knight_rider.table import Table, said
-from spieltisch.stage.happening import Happening
-from spieltisch.stage.rooms import attempt_of, chronicle_of, scene_of, sheet_of
+from spieltisch.games.knight_rider.view.cards import WIDTH
+from spieltisch.games.knight_rider.view.cars import SEAT_COLOURS
+from spieltisch.games.knight_rider.view.city import LETTERS, tile_sprite
+from spieltisch.games.knight_rider.view.layout import CITY, SITE
+from spieltisch.games.knight_rider.view.track_view import Streets, ahead, cell_name, field_of, middle
+from spieltisch.games.knight_rider.view.view_model import Table, said
+from spieltisch.stage.game_views import attempt_of, chronicle_of, scene_of, sheet_of
+from spieltisch.stage.history import Happening
 from spieltisch.stage.scene import Choice, Scene, Shape
 from spieltisch.stage.sight import Sight, look
 

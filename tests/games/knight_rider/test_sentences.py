@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from spieltisch import Rng, State
-from spieltisch.engine.registry import room
+from spieltisch.engine.registry import module
 
 from ..shared import LANGUAGES, play
 from .setting import (
@@ -28,7 +28,7 @@ from .setting import (
 
 def picture(state: State, seat: int | None = 0, language: str = "en") -> str:
     """The position as text."""
-    return str(room("knight-rider", "notation").picture(state.view(seat), language))
+    return str(module("knight-rider", "text.notation").picture(state.view(seat), language))
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from spieltisch import CHANCE, Rng
 from spieltisch.arena.simulate import Result, simulate
-from spieltisch.games.knight_rider.statistics import Statistics
+from spieltisch.games.knight_rider.rules.statistics import Statistics
 
 from .helpers import GAME
 

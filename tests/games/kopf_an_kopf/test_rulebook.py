@@ -17,7 +17,7 @@ BOX: Any = GAME.box
 
 def book(language: str) -> str:
     """The whole rulebook."""
-    return folder("kopf-an-kopf").joinpath(f"rulebook.{language}.md").read_text("utf-8")
+    return folder("kopf-an-kopf").joinpath("text", f"rulebook.{language}.md").read_text("utf-8")
 
 
 def rows(language: str, columns: int) -> list[list[str]]:

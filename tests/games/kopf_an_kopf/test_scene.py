@@ -13,21 +13,21 @@ import pytest
 import spieltisch
 from spieltisch import State
 from spieltisch.engine.errors import IllegalAction
-from spieltisch.games.kopf_an_kopf.box import Card
-from spieltisch.games.kopf_an_kopf.cards import CARD, TEXT, card_sprite, effect_of
-from spieltisch.games.kopf_an_kopf.layout import plan
-from spieltisch.games.kopf_an_kopf.lettering import lines, width_of
-from spieltisch.games.kopf_an_kopf.log import Recap
-from spieltisch.games.kopf_an_kopf.speech import named
-from spieltisch.games.kopf_an_kopf.stalls import feature_lines, stall_sprite
-from spieltisch.stage.happening import Happening
+from spieltisch.games.kopf_an_kopf.rules.box import Card
+from spieltisch.games.kopf_an_kopf.view.cards import CARD, TEXT, card_sprite, effect_of
+from spieltisch.games.kopf_an_kopf.view.horse_cards import feature_lines, stall_sprite
+from spieltisch.games.kopf_an_kopf.view.labels import named
+from spieltisch.games.kopf_an_kopf.view.layout import plan
+from spieltisch.games.kopf_an_kopf.view.line_breaks import lines, width_of
+from spieltisch.games.kopf_an_kopf.view.log import Recap
+from spieltisch.stage.game_views import attempt_of, chronicle_of, figures_of, scene_of, sheet_of, vignette_of
+from spieltisch.stage.history import Happening
 from spieltisch.stage.render import sprites
-from spieltisch.stage.rooms import attempt_of, chronicle_of, figures_of, scene_of, sheet_of, vignette_of
 from spieltisch.stage.scene import Choice, Piece, Scene, Shape, Zone
 from spieltisch.stage.sight import Sight, look
 from tests.games.kopf_an_kopf.helpers import other_box
 from tests.games.kopf_an_kopf.setting import GAME, HORSES, position
-from tests.stage.walk import moments
+from tests.stage.random_walk import moments
 
 SHAPES: tuple[Shape, ...] = ("wide", "tall")
 NAMES = ("Mara", "Jona", "Tove", "Emil", "Ida", "Bo", "Lene", "Per")

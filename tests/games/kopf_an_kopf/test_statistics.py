@@ -7,12 +7,12 @@ import pytest
 
 from spieltisch import CHANCE
 from spieltisch.arena.simulate import Result, simulate
-from spieltisch.cli.statistics import counted_table
+from spieltisch.cli.simulation_tables import counted_table
 from spieltisch.engine import registry
 from spieltisch.engine.core import State
 from spieltisch.engine.events import Event
 from spieltisch.engine.rng import Rng
-from spieltisch.games.kopf_an_kopf.statistics import Statistics
+from spieltisch.games.kopf_an_kopf.rules.statistics import Statistics
 
 from .setting import GAME
 

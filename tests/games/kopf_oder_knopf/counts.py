@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 from spieltisch import NOBODY
-from spieltisch.games.kopf_oder_knopf.parts import parse_rows
-from spieltisch.games.kopf_oder_knopf.rules import CAPTURE, MOVE, State
+from spieltisch.games.kopf_oder_knopf.rules.parts import parse_rows
+from spieltisch.games.kopf_oder_knopf.rules.rules import CAPTURE, MOVE, State
 
 from .helpers import GAME
 

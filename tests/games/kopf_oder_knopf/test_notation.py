@@ -13,8 +13,8 @@ from spieltisch.engine.core import State
 from spieltisch.engine.errors import BadNotation
 from spieltisch.engine.record import Record, random_record, random_record_from
 from spieltisch.engine.registry import folder, restore_game
-from spieltisch.games.kopf_oder_knopf.box import FIELD_NAMES
-from spieltisch.games.kopf_oder_knopf.notation import (
+from spieltisch.games.kopf_oder_knopf.rules.box import FIELD_NAMES
+from spieltisch.games.kopf_oder_knopf.text.notation import (
     game_tags,
     game_text,
     parse_game,
@@ -54,7 +54,7 @@ def play(state: State, *decisions: str) -> Record:
 
 def rulebook(language: str) -> str:
     """The rulebook's chapter on notation."""
-    text = folder(SLUG).joinpath(f"rulebook.{language}.md").read_text(encoding="utf-8")
+    text = folder(SLUG).joinpath("text", f"rulebook.{language}.md").read_text(encoding="utf-8")
     return text[text.index("(KPN)") :]
 
 

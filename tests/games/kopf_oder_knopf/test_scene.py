@@ -8,14 +8,14 @@ import pytest
 
 import spieltisch
 from spieltisch.engine.events import Event
-from spieltisch.games.kopf_oder_knopf.board import CLOTH
-from spieltisch.games.kopf_oder_knopf.box import FIELD_NAMES
-from spieltisch.games.kopf_oder_knopf.lines import pairs, position, threats
-from spieltisch.stage.happening import Happening
-from spieltisch.stage.rooms import attempt_of, chronicle_of, scene_of, sheet_of
+from spieltisch.games.kopf_oder_knopf.rules.box import FIELD_NAMES
+from spieltisch.games.kopf_oder_knopf.view.board import CLOTH
+from spieltisch.games.kopf_oder_knopf.view.pair_lines import pairs, position, threats
+from spieltisch.stage.game_views import attempt_of, chronicle_of, scene_of, sheet_of
+from spieltisch.stage.history import Happening
 from spieltisch.stage.scene import Choice, Scene
 from spieltisch.stage.sight import Sight, look
-from tests.stage.walk import Moment, moments
+from tests.stage.random_walk import Moment, moments
 
 GAME = spieltisch.game("kopf-oder-knopf")
 NAMES = ("Anna", "Jonas")

@@ -1,0 +1,157 @@
+"""Bots by their names."""
+
+import importlib.util
+import math
+from functools import lru_cache
+from pathlib import Path
+from types import ModuleType
+
+import msgspec
+
+from spieltisch.bots.alphabeta import AlphaBetaBot
+from spieltisch.bots.bot import Bot
+from spieltisch.bots.custom import OwnBot
+from spieltisch.bots.greedy import GreedyBot
+from spieltisch.bots.mcts import MctsBot
+from spieltisch.bots.noisy import CarelessBot
+from spieltisch.bots.random import RandomBot
+from spieltisch.engine import registry
+from spieltisch.engine.core import Game
+from spieltisch.engine.errors import UnknownBot
+from spieltisch.engine.evaluation import Insight
+from spieltisch.engine.rng import Rng
+
+BOTS = ("random", "greedy", "mcts", "alphabeta")
+ITERATIONS = 1000  # of `mcts` without a budget
+NODES = 50_000  # of `alphabeta` without one
+
+
+class Level(msgspec.Struct, frozen=True):
+    """How well a bot for people plays."""
+
+    id: str
+    bot: str
+    slips: int  # of 100 decisions so many are made at random
+
+
+class _Levels(msgspec.Struct, frozen=True):
+    level: tuple[Level, ...]
+
+
+def _read_levels(text: bytes) -> dict[str, Level]:
+    return {level.id: level for level in msgspec.toml.decode(text, type=_Levels).level}
+
+
+# The usual ones, from the weakest to the strongest.
+LEVELS = _read_levels(Path(__file__).with_name("levels.toml").read_bytes())
+
+
+@lru_cache
+def levels_of(slug: str) -> dict[str, Level]:
+    """The levels of a game: its own, where the usual ones do not fit it.
+
+    >>> levels_of("kopf-an-kopf") == LEVELS, levels_of("kopf-oder-knopf") == LEVELS
+    (True, False)
+    """
+    own = registry.folder(slug).joinpath("bot", "levels.toml")
+    return _read_levels(own.read_bytes()) if own.is_file() else LEVELS
+
+
+def make_bot(name: str, game: Game, rng: Rng, longest: float = 0.0) -> Bot:
+    """The bot of that name, for one seat of one game.
+
+    `longest`: a search that has taken so many seconds for a decision says what it has found so far; 0: it
+    takes all that it needs.
+
+    >>> import spieltisch
+    >>> game = spieltisch.game("kopf-oder-knopf")
+    >>> state = game.start()
+    >>> bot = make_bot("mcts:20", game, spieltisch.Rng(1))
+    >>> bot.choose(state, 0) in state.legal(0)
+    True
+
+    :raises UnknownBot: saying which bots there are, or what is wrong with the file, the budget or the game.
+    """
+    level = levels_of(game.slug).get(name)
+    if level is not None:
+        bot = make_bot(level.bot, game, rng, longest)
+        return CarelessBot(bot, level.slips, rng) if level.slips else bot
+    if name == "random":
+        return RandomBot(rng)
+    if name == "greedy":
+        return GreedyBot(insight_of(game), rng)
+    kind, colon, rest = name.rpartition(":")
+    if name == "mcts":
+        return MctsBot(insight_of(game), rng, ITERATIONS, longest=longest)
+    if kind == "mcts":
+        iterations, seconds = _budget(rest)
+        return MctsBot(insight_of(game), rng, iterations, _shorter(seconds, longest), longest)
+    if name == "alphabeta":
+        return AlphaBetaBot(_duel(name, game), rng, NODES, longest)
+    if kind == "alphabeta":
+        nodes, seconds = _budget(rest)
+        return AlphaBetaBot(_duel(name, game), rng, nodes, _shorter(seconds, longest) or longest)
+    if colon and kind.endswith(".py"):
+        return OwnBot(name, _own_class(kind, rest), rng)
+    raise UnknownBot("unknown-bot", bot=name, known=[*BOTS, *LEVELS])
+
+
+def insight_of(game: Game) -> Insight:
+    """What a sensible player of the game looks at.
+
+    :raises UnknownBot: when the game has no such room.
+    """
+    try:
+        insight: Insight = registry.module(game.slug, "bot.evaluation").Insight()
+    except ModuleNotFoundError as error:
+        raise UnknownBot("no-insight", game=game.slug) from error
+    return insight
+
+
+def _duel(name: str, game: Game) -> Insight:
+    """The insight of a game in which everything can be foreseen."""
+    insight = insight_of(game)
+    if not insight.duel:
+        raise UnknownBot("no-duel", bot=name, game=game.slug)
+    return insight
+
+
+def _budget(text: str) -> tuple[int, float]:
+    """Iterations or nodes (`500`), or seconds (`0.2s`)."""
+    try:
+        iterations, seconds = (0, float(text[:-1])) if text.endswith("s") else (int(text), 0.0)
+    except ValueError:
+        iterations, seconds = 0, 0.0
+    if iterations < 0 or not math.isfinite(seconds) or seconds < 0 or (iterations == 0 and seconds == 0):
+        raise UnknownBot("bad-budget", budget=text)
+    return iterations, seconds
+
+
+def _shorter(seconds: float, longest: float) -> float:
+    """A budget of seconds within the longest time; 0, for none, stays 0."""
+    return min(seconds, longest) if longest > 0.0 else seconds
+
+
+def _own_class(path: str, name: str) -> type[Bot]:
+    module = _own_module(path)
+    found = getattr(module, name, None)
+    if not isinstance(found, type) or not issubclass(found, Bot):
+        known = [
+            key for key, value in vars(module).items() if isinstance(value, type) and issubclass(value, Bot)
+        ]
+        raise UnknownBot("bot-class-missing", file=path, name=name, known=known or ["-"])
+    return found
+
+
+def _own_module(path: str) -> ModuleType:
+    if not Path(path).is_file():
+        raise UnknownBot("bot-file-missing", file=path)
+    spec = importlib.util.spec_from_file_location(Path(path).stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        raise UnknownBot("bot-file-broken", file=path, reason=f"{type(error).__name__}: {error}") from error
+    return module

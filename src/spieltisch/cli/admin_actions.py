@@ -1,0 +1,223 @@
+"""What `spieltisch admin` does and says."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from pathlib import Path
+from typing import TypeVar
+
+import click
+from babel.dates import format_datetime
+from sqlalchemy import make_url
+from sqlalchemy.exc import SQLAlchemyError
+
+from spieltisch.cli.console import filled, print_json, screen
+from spieltisch.cli.server_runner import warn_of_readers, without_password
+from spieltisch.cli.texts import CommandError, say
+from spieltisch.server.ops import backups
+from spieltisch.server.ops.admin import Finding, Office, TableLine, Wish
+from spieltisch.server.storage.database_errors import DatabaseError
+from spieltisch.server.texts import Refusal
+from spieltisch.server.workers.table_service import Settings
+
+T = TypeVar("T")
+
+
+def at_work(house: Settings, language: str, work: Callable[[Office], Awaitable[T]]) -> T:
+    """Do something in the office of a house.
+
+    :raises SpieltischError: when it cannot be done, or the database cannot be used.
+    """
+
+    async def done() -> T:
+        office = Office(house.url)
+        try:
+            await office.open()
+            return await work(office)
+        finally:
+            await office.close()
+
+    try:
+        place = make_url(house.url)
+        if place.get_backend_name() == "sqlite":
+            backups.sqlite_file(place)  # SQLite would make an empty one
+        warn_of_readers(house, language)
+        return asyncio.run(done())
+    except DatabaseError as error:
+        if error.kind == "busy":
+            raise Refusal("database-locked", file=str(place.database)) from error
+        shown = without_password(house.url)
+        raise CommandError("no-database", url=shown, reason=error.sentence) from error
+    except (OSError, ImportError, SQLAlchemyError) as error:
+        reason = str(error).splitlines()[0]
+        raise CommandError("no-database", url=without_password(house.url), reason=reason) from error
+
+
+# -- tables ------------------------------------------------------------------------------------------------
+
+
+def list_tables(house: Settings, wish: Wish, language: str, as_json: bool) -> None:
+    """A line for each table."""
+    lines = at_work(house, language, lambda office: office.tables(wish))
+    if as_json:
+        print_json(lines)
+        return
+    if not lines:
+        click.echo(say(language, "admin-no-tables"))
+        return
+    heads = ("admin-mark", "name", "game", "admin-status", "admin-people", "admin-rows", "admin-used")
+    rows = [
+        (
+            line.mark,
+            line.name,
+            line.game,
+            say(language, f"admin-{line.status}"),
+            _who(line, language),
+            str(line.rows),
+            _when(line.used, language),
+        )
+        for line in lines
+    ]
+    table = filled([say(language, head) for head in heads], rows)
+    for column in table.columns[:5]:
+        column.justify = "left"
+    screen().print(table)
+
+
+def show_table(house: Settings, name: str, language: str, as_json: bool) -> None:
+    """All that an operator may know of a table."""
+    line = at_work(house, language, lambda office: office.find(name))
+    if as_json:
+        print_json(line)
+        return
+    facts = {
+        "admin-address": f"/t/{line.id}",
+        "admin-mark": line.mark,
+        "name": line.name,
+        "game": line.game,
+        "admin-status": say(language, f"admin-{line.status}"),
+        "admin-people": _who(line, language),
+        "admin-rows": str(line.rows),
+        "admin-made": _when(line.made, language),
+        "admin-used": _when(line.used, language),
+    }
+    if line.closed:
+        facts["admin-closed"] = line.closed
+    for key, value in facts.items():
+        click.echo(f"{say(language, key):<16}{value}")
+
+
+def close_table(house: Settings, name: str, why: str, language: str) -> None:
+    """Close a table."""
+
+    async def closed(office: Office) -> TableLine:
+        line = await office.find(name)
+        await office.shut(line.id, why)
+        return line
+
+    line = at_work(house, language, closed)
+    click.echo(say(language, "admin-table-closed", name=line.name, mark=line.mark))
+
+
+def delete_tables(house: Settings, name: str | None, unused: float | None, yes: bool, language: str) -> None:
+    """Delete one table, or those that were not used for so many seconds."""
+
+    async def meant(office: Office) -> list[TableLine]:
+        return await office.tables(Wish(unused=unused or 0.0)) if name is None else [await office.find(name)]
+
+    lines = at_work(house, language, meant)
+    if not lines:
+        click.echo(say(language, "admin-no-tables"))
+        return
+    question = say(language, "admin-sure-tables", count=len(lines), name=lines[0].name)
+    if not (yes or click.confirm(question)):
+        raise click.exceptions.Exit(1)
+
+    async def deleted(office: Office) -> None:
+        for line in lines:
+            await office.delete(line.id)
+
+    at_work(house, language, deleted)
+    click.echo(say(language, "admin-tables-deleted", count=len(lines)))
+
+
+# -- people ------------------------------------------------------------------------------------------------
+
+
+def list_people(house: Settings, name: str, language: str, as_json: bool) -> None:
+    """A line for each person."""
+    lines = at_work(house, language, lambda office: office.people(name))
+    if as_json:
+        print_json(lines)
+        return
+    if not lines:
+        click.echo(say(language, "admin-nobody"))
+        return
+    heads = ("name", "admin-number", "admin-tables", "admin-playing")
+    rows = [(line.name, line.id, str(line.tables), str(line.playing)) for line in lines]
+    screen().print(filled([say(language, head) for head in heads], rows))
+
+
+def forget_person(house: Settings, person: str, yes: bool, language: str) -> None:
+    """Delete a person."""
+
+    async def named(office: Office) -> str:
+        return next((line.name for line in await office.people() if line.id == person), "")
+
+    name = at_work(house, language, named)
+    if name and not (yes or click.confirm(say(language, "admin-sure-person", name=name))):
+        raise click.exceptions.Exit(1)
+    at_work(house, language, lambda office: office.forget(person))
+    click.echo(say(language, "admin-person-gone", name=name))
+
+
+# -- backups -----------------------------------------------------------------------------------------------
+
+
+def back_up(house: Settings, file: Path, language: str) -> None:
+    """Write a backup."""
+    warn_of_readers(house, language)
+    about = backups.back_up(house.url, house.data, file)
+    size = file.stat().st_size / 2**20
+    click.echo(say(language, "admin-backed-up", file=str(file), size=size, database=about.database))
+
+
+def restore(house: Settings, file: Path, yes: bool, language: str) -> None:
+    """Put a backup in place."""
+    kept = backups.restore(house.url, house.data, file, yes)
+    click.echo(say(language, "admin-restored", file=str(file)))
+    for old in kept:
+        click.echo(say(language, "admin-kept", file=str(old)))
+
+
+# -- checking ----------------------------------------------------------------------------------------------
+
+
+def check(house: Settings, name: str | None, language: str, as_json: bool) -> None:
+    """Check the logs of all tables, or of one."""
+
+    async def checked(office: Office) -> tuple[int, list[Finding]]:
+        lines = await office.tables() if name is None else [await office.find(name)]
+        found = [await office.check(line, language) for line in lines]
+        return len(lines), [finding for finding in found if finding is not None]
+
+    count, findings = at_work(house, language, checked)
+    damaged = [finding for finding in findings if not finding.old]
+    if as_json:
+        print_json({"tables": count, "findings": findings})
+    else:
+        for finding in findings:
+            click.echo(say(language, "admin-finding", mark=finding.mark, reason=finding.reason), err=True)
+        click.echo(say(language, "admin-checked", count=count, damaged=len(damaged)))
+    if damaged:
+        raise click.exceptions.Exit(1)
+
+
+def _who(line: TableLine, language: str) -> str:
+    free = line.players - len(line.people) - line.bots
+    names = ", ".join(line.people)
+    return say(language, "admin-who", names=names, people=len(line.people), bots=line.bots, free=max(0, free))
+
+
+def _when(at: float, language: str) -> str:
+    return str(format_datetime(datetime.fromtimestamp(at), "short", locale=language))

@@ -1,0 +1,178 @@
+"""`spieltisch ladder`: every level of bots against the one below, in every game."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from spieltisch.cli.commands.arena import address_option, chosen_crew
+from spieltisch.cli.common_options import examples, json_option, language_option, workers_option
+from spieltisch.cli.variadic_option import ARGUMENTS, ListCommand
+
+if TYPE_CHECKING:
+    from spieltisch.arena.ladder import Ladder, Match, Rung
+
+
+@click.command(
+    cls=ListCommand,
+    epilog=examples(
+        "ladder -n 100 --docs docs",
+        "ladder kap-hoorn homestretch --players 3 5 -n 30",
+        "ladder kopf-oder-knopf --levels beginner casual --minutes 2",
+    ),
+)
+@click.argument("slugs", metavar="[GAME]...", nargs=-1)
+@click.option(
+    "-n",
+    "rounds",
+    type=click.IntRange(1),
+    default=50,
+    show_default=True,
+    help="Rounds of every match: in each the level sits once in every seat, with the same dice.",
+)
+@click.option(
+    "--minutes",
+    type=click.FloatRange(0, min_open=True),
+    metavar="M",
+    help="Begin no new game of a match after so many minutes; the same command goes on from there.",
+)
+@click.option(
+    "--players",
+    "counts",
+    type=int,
+    multiple=True,
+    metavar="N...",
+    help="With how many seats.  [default: the fewest, and 4]",
+)
+@click.option(
+    "--levels", multiple=True, metavar="LEVEL...", help="From the weakest to the strongest.  [default: all]"
+)
+@click.option(
+    "--folder",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path("ladder-games"),
+    show_default=True,
+    help="Keep every game here. What it holds is not played again.",
+)
+@click.option(
+    "--docs",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Write ladder.json, ladder.md and a picture of every game into this folder; other games stay.",
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same games.")
+@workers_option
+@address_option
+@language_option
+@json_option
+@click.pass_context
+def command(
+    context: click.Context,
+    slugs: tuple[str, ...],
+    rounds: int,
+    minutes: float | None,
+    counts: tuple[int, ...],
+    levels: tuple[str, ...],
+    folder: Path,
+    docs: Path | None,
+    seed: int,
+    workers: int | None,
+    address: str | None,
+    language: str,
+    as_json: bool,
+) -> None:
+    """Measure every level of bots against the one below, in all games or in these.
+
+    In a duel two levels meet both ways; at a larger table one seat is the level's, the others are the lower
+    level's.
+    """
+    import shlex
+
+    from spieltisch.arena.ladder import Ladder, machine, matches, today
+    from spieltisch.arena.ladder_report import read_ladders, write_ladder
+    from spieltisch.arena.texts import ArenaError, say
+    from spieltisch.bots import LEVELS, levels_of
+    from spieltisch.cli.console import print_json
+    from spieltisch.cli.texts import CommandError
+    from spieltisch.engine import registry
+
+    chosen = levels or tuple(LEVELS)
+    if len(chosen) < 2:
+        raise ArenaError("too-few-levels", known=list(LEVELS))
+    planned = matches(slugs or registry.house_games(), chosen, counts)
+    if not planned:
+        raise ArenaError("no-such-count", players=list(counts))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if docs is not None:
+            docs.mkdir(parents=True, exist_ok=True)
+            read_ladders(docs)  # what will be there beside, before anything is played
+    except OSError as error:
+        raise CommandError("unwritable", file=str(error.filename), reason=str(error.strerror)) from error
+    try:
+        climbed = [
+            climb_match(match, folder, rounds, minutes, seed, workers, address, language, as_json)
+            for match in planned
+        ]
+    except KeyboardInterrupt:
+        click.echo("\n" + say(language, "ladder-interrupted", folder=str(folder)), err=True)
+        raise click.exceptions.Exit(130) from None
+    ladder = Ladder(
+        command=shlex.join(["spieltisch", "ladder", *context.meta[ARGUMENTS]]),
+        date=today(),
+        machine=machine(),
+        seed=seed,
+        levels={
+            slug: {level: levels_of(slug).get(level) for level in chosen}
+            for slug in dict.fromkeys(match.game for match in planned)
+        },
+        rungs=tuple(rung for rung in climbed if rung is not None),
+    )
+    if docs is not None and ladder.rungs:
+        write_ladder(ladder, docs)
+    if as_json:
+        print_json(ladder)
+        return
+    print_ladder(ladder, language)
+    if docs is not None and ladder.rungs:
+        click.echo(say(language, "ladder-written", folder=str(docs)))
+
+
+def climb_match(
+    match: "Match",
+    folder: Path,
+    rounds: int,
+    minutes: float | None,
+    seed: int,
+    workers: int | None,
+    address: str | None,
+    language: str,
+    quiet: bool,
+) -> "Rung | None":
+    """Play one match, and show how far it is."""
+    from spieltisch.arena.ladder import climb
+    from spieltisch.arena.texts import say
+    from spieltisch.cli.progress import progress
+
+    names = {"game": match.game, "players": match.players, "bot": match.bot, "other": match.other}
+    label = say(language, "ladder-match", **names)
+    with progress(label, rounds * match.players, quiet=quiet) as show:
+        return climb(match, folder, rounds, chosen_crew(address, workers), seed, minutes, show)
+
+
+def print_ladder(ladder: "Ladder", language: str) -> None:
+    """All matches as tables, game by game."""
+    from spieltisch.arena.formatting import game_name
+    from spieltisch.arena.ladder_report import cells, headings, tally
+    from spieltisch.arena.texts import say
+    from spieltisch.cli.console import filled, screen
+    from spieltisch.engine import registry
+
+    console = screen()
+    if not ladder.rungs:
+        console.print(say(language, "ladder-empty"))
+        return
+    for slug, each in ladder.by_game().items():
+        console.print(game_name(registry.game(slug), language), style="bold")
+        rows = [cells(rung, language)[:-1] for rung in each.rungs]  # no room for what was promised
+        console.print(filled(headings(language)[:-1], rows), end="\n\n")
+    console.print(tally(ladder.rungs, language))

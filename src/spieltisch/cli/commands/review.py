@@ -1,0 +1,125 @@
+"""`spieltisch review`: a game's win probabilities and turning points."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from spieltisch.cli.common_options import examples, json_option, language_option, workers_option
+
+if TYPE_CHECKING:
+    from spieltisch.bots.review import Review
+    from spieltisch.engine.record import Record
+
+BARS = "▁▂▃▄▅▆▇█"
+WIDEST = 72
+
+
+@click.command(
+    epilog=examples(
+        "review our-game.json",
+        "review our-game.json --html review.html",
+        "review our-game.json --iterations 2000 --json > review.json",
+    )
+)
+@click.argument("file", metavar="RECORD")
+@click.option(
+    "--iterations",
+    type=click.IntRange(1),
+    default=400,
+    show_default=True,
+    help="How many continuations are played for each decision. More take longer and err less.",
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same review.")
+@click.option(
+    "--html",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write a page with the curve and all decisions into this file.",
+)
+@workers_option
+@language_option
+@json_option
+def command(
+    file: str,
+    iterations: int,
+    seed: int,
+    html: Path | None,
+    workers: int | None,
+    language: str,
+    as_json: bool,
+) -> None:
+    """Look at a game again: who was how likely to win, which decisions cost what, where the game turned.
+
+    RECORD is a file that the table or `play` wrote; - reads standard input. Every decision is searched from
+    what its seat knew then.
+    """
+    import os
+
+    from spieltisch.arena.review import review
+    from spieltisch.bots.review import choices
+    from spieltisch.cli.console import print_json
+    from spieltisch.cli.output_files import check_writable
+    from spieltisch.cli.progress import progress
+    from spieltisch.cli.text_output import read
+    from spieltisch.engine.record import Record
+
+    record = Record.from_json(read(file))
+    record.replay()
+    if html is not None:
+        check_writable(html)
+    total = len(choices(record))
+    with progress(record.game, total, quiet=as_json) as show:
+        found = review(record, iterations, seed, workers or os.cpu_count() or 1, lambda done, _: show(done))
+    if html is not None:
+        from spieltisch.arena.review_report import review_page
+
+        html.write_text(review_page(record, found, language), encoding="utf-8")
+    if as_json:
+        print_json(found)
+    else:
+        print_review(record, found, language)
+        if html is not None:
+            from spieltisch.arena.texts import say
+
+            click.echo("\n" + say(language, "written", file=str(html)))
+
+
+def print_review(record: "Record", found: "Review", language: str) -> None:
+    """Curve, turning points and seats for the terminal."""
+    from spieltisch.arena.review_report import Story, points, seat_headings, seat_name, seat_rows
+    from spieltisch.arena.texts import say
+    from spieltisch.cli.console import grid, screen
+
+    console = screen()
+    if found.result is None:
+        console.print(say(language, "review-unfinished"), style="dim")
+    console.print(say(language, "review-curve"), style="bold")
+    for seat in range(found.players):
+        console.print(
+            f"{sparkline([share for _, share in points(found, seat)])}  {seat_name(seat, language)}"
+        )
+    console.print("\n" + say(language, "review-turns"), style="bold")
+    story = Story(record, language)
+    for turn in found.turns:
+        console.print(f"{turn.ply + 1:>4}  {story.turn(turn, found.decisions)}")
+    if not found.turns:
+        console.print(say(language, "review-no-turns"))
+    console.print()
+    table = grid(*seat_headings(language))
+    for row in seat_rows(found, language):
+        table.add_row(*row)
+    for column in table.columns[1:]:
+        column.justify = "right"
+    console.print(table)
+    console.print(say(language, "review-seats-meaning"), style="dim")
+
+
+def sparkline(shares: list[float]) -> str:
+    """A curve from 0 to 1 in one line; long ones are thinned out, but the end is kept.
+
+    >>> sparkline([0.0, 0.5, 1.0])
+    '▁▅█'
+    """
+    step = max(1, -(-len(shares) // WIDEST))
+    kept = shares[::-1][::step][::-1]
+    return "".join(BARS[round(share * (len(BARS) - 1))] for share in kept)

@@ -1,0 +1,71 @@
+"""`spieltisch show`: a position or a record as text or picture."""
+
+from pathlib import Path
+
+import click
+
+from spieltisch.cli.common_options import examples, json_option, language_option
+
+
+@click.command(
+    epilog=examples(
+        "show our-game.json --moves",
+        "show our-game.json --ply 10 --lang de",
+        "show position.txt --game kopf-oder-knopf",
+        "show our-game.json --svg board.svg",
+        "show our-game.json --png phone.png --shape tall --theme dark",
+    )
+)
+@click.argument("file", metavar="FILE")
+@click.option("--game", "slug", metavar="GAME", help="The game, where the file does not say it.")
+@click.option(
+    "--ply", type=click.IntRange(0), metavar="N", help="After N moves of the record.  [default: the last]"
+)
+@click.option("--moves", is_flag=True, help="List the moves of the record too.")
+@click.option(
+    "--svg", type=click.Path(dir_okay=False, path_type=Path), metavar="OUT", help="Draw a picture as SVG."
+)
+@click.option(
+    "--png", type=click.Path(dir_okay=False, path_type=Path), metavar="OUT", help="Draw a picture as PNG."
+)
+@click.option(
+    "--theme", type=click.Choice(["light", "dark"]), default="light", help="Colours of the picture."
+)
+@click.option("--shape", type=click.Choice(["wide", "tall"]), default="wide", help="For a desk or a phone.")
+@click.option(
+    "--seat",
+    type=click.IntRange(0),
+    metavar="N",
+    help="As that seat sees it, counted from 0.  [default: as a spectator does]",
+)
+@language_option
+@json_option
+def command(
+    file: str,
+    slug: str | None,
+    ply: int | None,
+    moves: bool,
+    svg: Path | None,
+    png: Path | None,
+    theme: str,
+    shape: str,
+    seat: int | None,
+    language: str,
+    as_json: bool,
+) -> None:
+    """Show a position or the record of a game as text, or draw it.
+
+    FILE holds a record or a position as JSON, or either in the game's own notation; - reads standard input.
+    """
+    from spieltisch.cli.text_output import found_in, print_position, print_record, read
+    from spieltisch.engine.core import State
+
+    found = found_in(read(file), slug)
+    if svg or png:
+        from spieltisch.cli.picture_files import draw
+
+        draw(found, svg, png, ply=ply, seat=seat, language=language, shape=shape, theme=theme)
+    elif isinstance(found, State):
+        print_position(found, language, as_json)
+    else:
+        print_record(found, ply, moves, language, as_json)

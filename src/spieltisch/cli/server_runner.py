@@ -1,0 +1,181 @@
+"""Running the server until somebody says stop."""
+
+import asyncio
+import contextlib
+import os
+import signal
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import click
+import uvicorn
+from sqlalchemy import make_url
+from sqlalchemy.exc import SQLAlchemyError
+
+from spieltisch.cli.texts import CommandError, say
+from spieltisch.server.accounts.session_cookie import key_file
+from spieltisch.server.app import make_app
+from spieltisch.server.live import uvicorn_protocols
+from spieltisch.server.ops import logs
+from spieltisch.server.ops.gc_tuning import keep_calm
+from spieltisch.server.storage import private_files, schema_version
+from spieltisch.server.storage.database_errors import DatabaseError
+from spieltisch.server.storage.server_lock import serving_lock
+from spieltisch.server.storage.store import Store
+from spieltisch.server.table.record_proof import KEY_FILE, Signer
+from spieltisch.server.texts import Refusal
+from spieltisch.server.workers.table_service import Settings
+
+
+def data_folder() -> Path:
+    """The user's data folder, where this system keeps such."""
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", home)) / "spieltisch"
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "spieltisch"
+    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "spieltisch"
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens there.
+
+    :raises CommandError: when the port is in use, or the address is not ours.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # Named as TCP, asyncio lets small messages go at once; else each may wait 40 ms for the one before.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    if os.name == "posix":
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+        listener.listen()
+    except OSError as error:
+        listener.close()
+        reason = error.strerror or str(error)
+        raise CommandError("cannot-listen", host=host, port=str(port), reason=reason) from error
+    return listener
+
+
+def prepare(settings: Settings, language: str) -> None:
+    """Bring the database up to date before anybody comes, and keep others from reading it.
+
+    :raises SpieltischError: when there is none to be had, or another server has it.
+    """
+
+    async def upgrade() -> None:
+        store = Store(settings.url)
+        try:
+            async with store.connected() as connection:
+                schema_version.must_know(await connection.run_sync(schema_version.step_of))
+            await store.open()
+        finally:
+            await store.close()
+
+    try:
+        private_files.make_folder(settings.data)
+        if settings.data == data_folder():
+            private_files.tighten_folder(settings.data)
+        url = make_url(settings.url)
+        if url.get_backend_name() == "sqlite" and url.database:
+            Path(url.database).parent.stat()  # SQLite makes files, not folders
+        with serving_lock(settings.url):
+            asyncio.run(upgrade())
+            if not settings.shared:
+                _check_record_key(settings.data)
+        warn_of_readers(settings, language)
+    except DatabaseError as error:
+        shown = without_password(settings.url)
+        raise CommandError("no-database", url=shown, reason=error.sentence) from error
+    except (OSError, ImportError, SQLAlchemyError) as error:
+        reason = (str(error) or repr(error)).splitlines()[0]
+        raise CommandError("no-database", url=without_password(settings.url), reason=reason) from error
+
+
+def warn_of_readers(settings: Settings, language: str) -> None:
+    """Take our files from others on this machine; say what they may still read."""
+    for exposed in private_files.tighten(settings.data, make_url(settings.url)):
+        click.echo(exposed.warning.text(language), err=True)
+
+
+def _check_record_key(data: Path) -> None:
+    """Make the key that signs records, or see that it can be used.
+
+    :raises Refusal: when it is damaged.
+    """
+    try:
+        Signer(key_file(data, KEY_FILE))
+    except UnicodeDecodeError:
+        raise Refusal("bad-record-key", file=KEY_FILE) from None
+
+
+def without_password(url: str) -> str:
+    """The address of a database as it may be shown."""
+    try:
+        return make_url(url).render_as_string(hide_password=True)
+    except SQLAlchemyError:
+        return url
+
+
+def run(settings: Settings, listener: socket.socket, browser: bool, language: str) -> None:
+    """Serve until Ctrl-C."""
+    logs.configure(settings.log_format, settings.log_level)
+    logs.catch_uncaught()
+    announce = partial(_announce, address(listener), browser, language)
+    server = _Server(uvicorn_protocols.config(make_app(settings)), announce)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # the same goodbye as for Ctrl-C
+    keep_calm()
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listener])
+    if server.started:
+        click.echo(say(language, "closed"))
+
+
+def run_workers(
+    settings: Settings, workers: int, listener: socket.socket, browser: bool, language: str
+) -> None:
+    """Serve by several processes until Ctrl-C."""
+    from spieltisch.cli.supervisor import Supervisor
+
+    Supervisor(settings, workers, listener, partial(_announce, address(listener), browser, language)).run()
+    click.echo(say(language, "closed"))
+
+
+def _announce(address: str, browser: bool, language: str) -> None:
+    """Say where the table is."""
+    click.echo(say(language, "serving", address=address))
+    if browser and has_screen():
+        webbrowser.open(address)
+
+
+def address(listener: socket.socket) -> str:
+    """What to type into the browser."""
+    host, port = listener.getsockname()[:2]
+    if host in ("127.0.0.1", "0.0.0.0", "::1", "::"):
+        host = "localhost"
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+class _Server(uvicorn.Server):
+    """Says where it is once it can be reached."""
+
+    def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.announce = announce
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then say where."""
+        await super().startup(sockets)
+        if self.started:
+            self.announce()
+
+
+def has_screen() -> bool:
+    """Whether a browser could be seen here."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,216 @@
+"""Positions and records as text."""
+
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from spieltisch.cli.console import (
+    cause_name,
+    game_name,
+    number,
+    options_table,
+    picture,
+    print_json,
+    screen,
+    seat_name,
+    standings_table,
+)
+from spieltisch.cli.texts import CommandError, say
+from spieltisch.engine import registry
+from spieltisch.engine.core import CHANCE, State
+from spieltisch.engine.record import Record
+
+
+class Step(NamedTuple):
+    """A move of a record: where it was made and what it was."""
+
+    before: State
+    seat: int
+    action: int
+    after: State
+
+
+def read(file: str) -> str:
+    """The text of a file; "-" is standard input.
+
+    :raises CommandError: when there is nothing to read.
+    """
+    try:
+        text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise CommandError("unreadable", file=file, reason=str(reason)) from error
+    if not text.strip():
+        raise CommandError("empty", file=file)
+    return text
+
+
+def found_in(text: str, slug: str | None) -> State | Record:
+    """The position or record that a text holds.
+
+    :raises SpieltischError: saying what is wrong with it.
+    """
+    if text.lstrip().startswith("{"):
+        try:
+            data = msgspec.json.decode(text)
+        except (ValueError, RecursionError) as error:
+            raise CommandError("no-json", reason=str(error)) from error
+        if "format" in data:
+            return Record.from_json(text)
+        return registry.game(named(slug)).load(data)
+    return in_notation(text, named(slug))
+
+
+def named(slug: str | None) -> str:
+    """The game, which must be named here."""
+    if slug is None:
+        raise CommandError("needs-game", games=registry.slugs())
+    return slug
+
+
+def in_notation(text: str, slug: str) -> State | Record:
+    """A text in the game's own notation: one line is a position, more are a game."""
+    notation = registry.module(slug, "text.notation")
+    is_position = len(text.strip().splitlines()) == 1
+    name = "parse_position" if is_position else "parse_game"
+    if not hasattr(notation, name):
+        raise CommandError("no-notation", game=slug)
+    found: State | Record
+    if is_position:
+        found = notation.parse_position(registry.game(slug), text.strip())
+    else:
+        found = notation.parse_game(text)
+    return found
+
+
+# -- positions -------------------------------------------------------------------------------------------
+
+
+def print_position(state: State, language: str, as_json: bool) -> None:
+    """A position as a spectator sees it, and who is asked what."""
+    if as_json:
+        print_json({"kind": "position", "game": state.game.slug, **position_facts(state)})
+        return
+    console = screen()
+    console.print(Text(game_name(state.game, language), "bold"), end="\n\n")
+    draw_position(console, state, language)
+
+
+def position_facts(state: State) -> dict[str, object]:
+    """A position for programs."""
+    return {"players": int(state.players), "actors": state.actors(), "position": state.dump()}
+
+
+def draw_position(console: Console, state: State, language: str) -> None:
+    """The picture, then who is asked what or, at the end, the places."""
+    console.print(picture(state, None, language))
+    actors = state.actors()
+    console.print()
+    if not actors:
+        console.print(standings_table(state, language))
+    elif actors[0] == CHANCE:
+        console.print(say(language, "chance-acts"))
+    else:
+        for seat in actors:
+            console.print(f"{seat_name(state, seat, language)}: {state.prompt_text(seat, language)}")
+
+
+# -- records ---------------------------------------------------------------------------------------------
+
+
+def print_record(record: Record, ply: int | None, moves: bool, language: str, as_json: bool) -> None:
+    """The header of a record, the position after some move, and the moves if wanted.
+
+    :raises SpieltischError: when the record does not replay, or is not that long.
+    """
+    start, steps = replayed(record)
+    last = len(steps) if ply is None else ply
+    if last > len(steps):
+        raise CommandError("no-such-ply", ply=last, last=len(steps))
+    state = steps[last - 1].after if last else start
+    if as_json:
+        facts = record_facts(record, len(steps), last, state)
+        if moves:
+            facts["moves"] = [move_facts(step, language) for step in steps]
+        print_json(facts)
+        return
+    console = screen()
+    print_header(console, record, len(steps), language)
+    if moves:
+        console.print(moves_table(steps, language))
+    console.print(Text(say(language, "after-ply", ply=last, last=len(steps)), "bold"), end="\n\n")
+    draw_position(console, state, language)
+
+
+def replayed(record: Record) -> tuple[State, list[Step]]:
+    """The first position and the moves that were not taken back."""
+    record.replay()
+    start = next(record.states())
+    steps: list[Step] = []
+    state = start
+    for move in record.in_force():
+        action = state.action(move.action)
+        after = state.clone()
+        after.apply(move.seat, action)
+        steps.append(Step(state, move.seat, action, after))
+        state = after
+    return start, steps
+
+
+def record_facts(record: Record, length: int, ply: int, state: State) -> dict[str, object]:
+    """A record for programs."""
+    return {
+        "kind": "record",
+        "game": record.game,
+        "rules_version": record.rules_version,
+        "options": record.options,
+        "length": length,
+        "end": record.end,
+        "ply": ply,
+        **position_facts(state),
+    }
+
+
+def move_facts(step: Step, language: str) -> dict[str, object]:
+    """A move for programs."""
+    words = list(step.before.describe(step.action))
+    return {"seat": step.seat, "words": words, "text": step.before.text(step.action, language)}
+
+
+def print_header(console: Console, record: Record, length: int, language: str) -> None:
+    """What was played, what was special about it, and how it ended."""
+    game = record.setup()
+    console.print(Text(game_name(game, language), "bold"))
+    console.print(say(language, "length", players=record.players, moves=length))
+    special = {
+        name: value for name, value in record.options.items() if not game.options[name].is_default(value)
+    }
+    if special:
+        console.print(options_table(game, special, language))
+    if record.end is None:
+        console.print(say(language, "unfinished"))
+    else:
+        cause = cause_name(game, record.end.cause, language)
+        table = game.start(record.players, record.options)
+        payoffs = ", ".join(
+            f"{seat_name(table, seat, language)} {number(payoff, language, 2)}"
+            for seat, payoff in enumerate(record.end.payoffs)
+        )
+        console.print(say(language, "record-end", cause=cause, payoffs=payoffs))
+    console.print()
+
+
+def moves_table(steps: list[Step], language: str) -> Table:
+    """Every move as a sentence."""
+    table = Table.grid(padding=(0, 2))
+    table.add_column(justify="right")
+    for ply, step in enumerate(steps, 1):
+        name = say(language, "chance") if step.seat == CHANCE else seat_name(step.before, step.seat, language)
+        table.add_row(str(ply), name, step.before.text(step.action, language))
+    table.add_row()
+    return table

@@ -1,0 +1,1 @@
+"""Homestretch: how bots value positions and choose."""

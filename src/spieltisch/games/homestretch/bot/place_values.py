@@ -1,0 +1,85 @@
+"""Homestretch: what the places of a race pay everybody, and whom a roller should therefore bring home."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from spieltisch.engine.vecs import vec
+from spieltisch.games.homestretch.bot.finish_odds import THROWS, ways_of
+from spieltisch.games.homestretch.rules.box import PLACES
+from spieltisch.games.homestretch.rules.parts import NUM_HORSES
+from spieltisch.games.homestretch.rules.rules import State
+
+ENTRIES: Final = PLACES * NUM_HORSES  # what a seat may gain in a race, by place and horse
+MOST_SEATS: Final = 6
+
+
+class Stakes:
+    """The stakes of all seats in one race."""
+
+    def __init__(self) -> None:
+        self.gain: vec[float] = vec[float]([0.0] * (MOST_SEATS * ENTRIES))  # seat by seat, place by place
+        self.stake: vec[float] = vec[float]([0.0] * (MOST_SEATS * NUM_HORSES))  # entry seat * horses + horse
+
+    def weigh_places(self, state: State) -> None:
+        """What each place of each horse would pay everybody."""
+        course = state.course
+        gain = self.gain
+        for entry in range(state.players * ENTRIES):
+            gain[entry] = 0.0
+        first: i64 = state.programme[state.prepared - 1] * PLACES
+        for horse in range(NUM_HORSES):
+            shares: i64 = in_play(state, horse)
+            for seat in range(state.players):
+                own: i64 = state.shares[seat * NUM_HORSES + horse]
+                if own > 0:
+                    for place in range(PLACES):
+                        part: i64 = course.prize[first + place] * own // shares
+                        gain[seat * ENTRIES + place * NUM_HORSES + horse] = float(part)
+        for seat in range(state.players):
+            for marker in range(state.placed[seat]):
+                field: i64 = state.bets[seat * course.num_markers + marker]
+                pays = float(course.pay[field] * course.marker[marker])
+                for place in range(field // NUM_HORSES + 1):
+                    gain[seat * ENTRIES + place * NUM_HORSES + field % NUM_HORSES] += pays
+
+    def weigh_stakes(self, state: State) -> None:
+        """How much more than the others everybody gets when a horse takes a place that is still open."""
+        players: i64 = state.players
+        rivals = float(players - 1)
+        for horse in range(NUM_HORSES):
+            total = 0.0
+            for seat in range(players):
+                gains = 0.0
+                if state.position[horse] < state.course.steps:
+                    for place in range(state.finished, PLACES):
+                        gains += self.gain[seat * ENTRIES + place * NUM_HORSES + horse]
+                self.stake[seat * NUM_HORSES + horse] = gains
+                total += gains
+            for seat in range(players):
+                own = self.stake[seat * NUM_HORSES + horse]
+                self.stake[seat * NUM_HORSES + horse] = own - (total - own) / rivals
+
+    def hope(self, seat: i64) -> float:
+        """What a second roll should bring a seat, set against one space for the horse named first."""
+        total = 0.0
+        for horse in range(NUM_HORSES):
+            total += self.stake[seat * NUM_HORSES + horse] * float(ways_of(horse))
+        return 2.0 * total / float(THROWS)
+
+    def dearest(self, seat: i64, legal: vec[i64], count: i64, first: i64) -> i64:
+        """Of the actions that name a horse, counted from `first` on, the one that the seat likes best."""
+        at: i64 = seat * NUM_HORSES - first
+        best: i64 = legal[0]
+        for i in range(1, count):
+            if self.stake[at + legal[i]] > self.stake[at + best]:
+                best = legal[i]
+        return best
+
+
+def in_play(state: State, horse: i64) -> i64:
+    """How many shares of a horse are owned."""
+    count: i64 = 0
+    for seat in range(state.players):
+        count += state.shares[seat * NUM_HORSES + horse]
+    return count

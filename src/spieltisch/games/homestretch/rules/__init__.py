@@ -1,0 +1,1 @@
+"""Homestretch: the box, the state, what is legal and what happens."""

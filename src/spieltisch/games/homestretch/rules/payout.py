@@ -1,0 +1,100 @@
+"""Homestretch: what prizes and bets pay, and who has won in the end."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from spieltisch.engine.facts import Standing
+from spieltisch.games.homestretch.rules import rules, wording
+from spieltisch.games.homestretch.rules.box import CLASSES, PLACES
+from spieltisch.games.homestretch.rules.parts import END, NOTHING, NUM_HORSES
+
+MERITS: Final = ("money", "share_value", "longshots", "middle_horses", "favourites")  # HOM-89, HOM-90
+
+
+def pay_prize(state: "rules.State", place: i64) -> None:
+    """HOM-67 to HOM-71: among the shares in play; what is left of a division is not paid."""
+    horse: i64 = state.finish[place]
+    prize: i64 = state.course.prize[state.programme[state.prepared - 1] * PLACES + place]
+    in_play: i64 = 0
+    for seat in range(state.players):
+        in_play += state.shares[seat * NUM_HORSES + horse]
+    if in_play == 0:
+        if state.events is not None:
+            state.tell(
+                "prize-unpaid",
+                {"prize": prize, "place": place + 1, **wording.horse_values(state.course, horse)},
+            )
+        return
+    for seat in range(state.players):
+        own: i64 = state.shares[seat * NUM_HORSES + horse]
+        if own > 0:
+            part: i64 = prize * own // in_play
+            state.money[seat] += part
+            if state.events is not None:
+                values = {"gain": part, "place": place + 1, **wording.horse_values(state.course, horse)}
+                state.tell_of("prize", seat, values)
+
+
+def pay_bets(state: "rules.State", seat: i64) -> None:
+    """HOM-66, HOM-72 to HOM-74: the markers are turned up, and the good ones pay."""
+    course = state.course
+    first: i64 = seat * course.num_markers
+    if state.events is not None and state.placed[seat] > 0:
+        state.tell_of("markers", seat, {"markers": wording.marker_names(state, seat)})
+    for marker in range(state.placed[seat]):
+        field: i64 = state.bets[first + marker]
+        state.bets[first + marker] = NOTHING
+        if is_good(state, field):
+            gain: i64 = course.pay[field] * course.marker[marker]
+            state.money[seat] += gain
+            if state.events is not None:
+                wording.tell_won_bet(state, seat, field, marker, gain)
+    state.placed[seat] = 0
+
+
+def is_good(state: "rules.State", field: i64) -> bool:
+    """HOM-72: the horse is among the first one, two or three, as the row of the field says."""
+    for place in range(field // NUM_HORSES + 1):  # noqa: SIM110 - a generator would be boxed
+        if state.finish[place] == field % NUM_HORSES:
+            return True
+    return False
+
+
+def merits(state: "rules.State", seat: int) -> tuple[int, ...]:
+    """HOM-89, HOM-90: money, cost of the shares, then shares of long shots, middle horses, favourites."""
+    value, kinds = 0, [0] * len(CLASSES)
+    for horse in range(NUM_HORSES):
+        own: int = state.shares[seat * NUM_HORSES + horse]
+        value += own * state.course.cost[horse]
+        kinds[state.course.kind[horse]] += own
+    return (state.money[seat], value, *kinds)
+
+
+def standings(state: "rules.State") -> list[Standing]:
+    """HOM-89 to HOM-92: the same comparison for all places."""
+    if state.phase != END:
+        return []
+    all_merits = [merits(state, seat) for seat in range(state.players)]
+    table = []
+    for seat in range(state.players):
+        rank = 1 + sum([1 for other in all_merits if other > all_merits[seat]])
+        table.append(Standing(seat, rank, all_merits[seat][0], decided_by(state, all_merits, seat)))
+    table.sort(key=lambda standing: standing.rank)
+    return table
+
+
+def decided_by(state: "rules.State", all_merits: list[tuple[int, ...]], seat: int) -> str:
+    """The last thing that had to be compared; nothing between equals."""
+    own = all_merits[seat]
+    needed = 0
+    for other in range(state.players):
+        if other == seat:
+            continue
+        if all_merits[other] == own:
+            return "equal"
+        same = 0
+        while all_merits[other][same] == own[same]:
+            same += 1
+        needed = max(needed, same)
+    return MERITS[needed]

@@ -1,0 +1,1 @@
+"""Homestretch: sentences, rulebooks, the lesson, and positions as text."""

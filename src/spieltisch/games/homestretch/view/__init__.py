@@ -1,0 +1,1 @@
+"""Homestretch: what a viewer sees and can choose."""

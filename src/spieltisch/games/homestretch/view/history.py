@@ -1,0 +1,120 @@
+"""Homestretch: what happened so far, read from the events that the viewer saw."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from spieltisch.stage.history import Happening
+from spieltisch.stage.sight import Sight
+
+
+class Move(NamedTuple):
+    """A horse that moved: from where to where."""
+
+    horse: int
+    start: int
+    end: int
+
+
+@dataclass
+class Race:
+    """A race that was run or is under way."""
+
+    number: int
+    card: str
+    order: list[int] = field(default_factory=list)  # the horses that are home
+    gains: dict[int, int] = field(default_factory=dict)  # per seat, once it is paid out
+    prizes: dict[int, int] = field(default_factory=dict)
+    bets: dict[int, int] = field(default_factory=dict)
+
+    @property
+    def is_paid(self) -> bool:
+        """Whether it is over."""
+        return bool(self.gains)
+
+
+class Story:
+    """The races, the last turn, and what everybody spent."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.races: list[Race] = []
+        self.throws = 0
+        self.dice: tuple[int, int] | None = None  # the last throw
+        self.steps: list[Move] = []  # of the last turn in which a horse moved
+        self.stables: dict[int, int] = {}  # per seat: what the draft cost
+        self.spent: dict[int, int] = {}  # per seat: in the second purchase
+        self.bought: dict[
+            int, list[int]
+        ] = {}  # per horse: who bought its shares in the second purchase, in order
+        self._at: dict[int, int] = {}  # where the horses are
+        self._fresh = False  # a turn has begun, and nothing has moved in it
+
+    def hear(self, happening: Happening) -> None:
+        """What counts has a method of its name."""
+        tell = getattr(self, f"_{happening.event.kind.replace('-', '_')}", None)
+        if tell is not None:
+            tell(happening.event.values)
+
+    @property
+    def last_race(self) -> Race | None:
+        """The last race that was paid out."""
+        return next((race for race in reversed(self.races) if race.is_paid), None)
+
+    def gain(self, race: int, seat: int) -> int | None:
+        """What a race brought a seat, if it is known."""
+        found = next((each for each in self.races if each.number == race and each.is_paid), None)
+        return None if found is None else found.gains.get(seat, 0)
+
+    # -- events ----------------------------------------------------------------------------------------------
+
+    def _stable(self, values: Mapping[str, object]) -> None:
+        self.stables[_seat(values)] = _number(values, "cost")
+
+    def _race(self, values: Mapping[str, object]) -> None:
+        self.races.append(Race(_number(values, "race"), str(values["card"])))
+        self.steps, self._at, self._fresh = [], {}, False
+
+    def _rolled(self, values: Mapping[str, object]) -> None:
+        self.throws += 1
+        self.dice = (_number(values, "one"), _number(values, "two"))
+        if values["roll"] == 1:
+            self._fresh = True
+
+    def _moved(self, values: Mapping[str, object]) -> None:
+        horse, end = _number(values, "horse"), _number(values, "position")
+        move = Move(horse, self._at.get(horse, 0), end)
+        self.steps = [move] if self._fresh else [*self.steps, move]
+        self._fresh = False
+        self._at[horse] = end
+
+    def _finished(self, values: Mapping[str, object]) -> None:
+        if self.races:
+            self.races[-1].order.append(_number(values, "horse"))
+
+    def _prize(self, values: Mapping[str, object]) -> None:
+        self._add("prizes", values)
+
+    def _won_bet(self, values: Mapping[str, object]) -> None:
+        self._add("bets", values)
+
+    def _add(self, what: str, values: Mapping[str, object]) -> None:
+        if self.races:
+            kept: dict[int, int] = getattr(self.races[-1], what)
+            kept[_seat(values)] = kept.get(_seat(values), 0) + _number(values, "gain")
+
+    def _paid(self, values: Mapping[str, object]) -> None:
+        if self.races:
+            self.races[-1].gains[_seat(values)] = _number(values, "gain")
+
+    def _bought(self, values: Mapping[str, object]) -> None:
+        seat = _seat(values)
+        self.bought.setdefault(_number(values, "horse"), []).append(seat)
+        self.spent[seat] = self.spent.get(seat, 0) + _number(values, "price")
+
+
+def _seat(values: Mapping[str, object]) -> int:
+    return _number(values, "seat") - 1
+
+
+def _number(values: Mapping[str, object], name: str) -> int:
+    return int(str(values[name]))

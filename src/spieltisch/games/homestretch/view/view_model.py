@@ -1,0 +1,383 @@
+"""Homestretch: one position as one viewer knows it: what the parts of the scene look things up in."""
+
+from collections import Counter
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from spieltisch.engine.core import CHANCE
+from spieltisch.engine.texts import catalogue
+from spieltisch.games.homestretch.rules.box import HORSES, ROWS, RaceCard
+from spieltisch.games.homestretch.view.history import Story
+from spieltisch.games.homestretch.view.layout import Plan, plan
+from spieltisch.stage.seat_letters import initials
+from spieltisch.stage.sight import Act, Sight
+
+SLUG: Final = "homestretch"
+GROUND, PRINT, CELLS, TRACE, HANDICAPS, HORSE, SIGNS, RING, CARDS, CHIPS, DICE, TAGS = range(12)  # layers
+DRAFTING: Final = ("DEAL", "DRAFT", "GHOST")
+BUYING: Final = ("DISPLAY", "BUY", "DRAW")
+RUNNING: Final = ("START", "ROLL", "FIRST", "LAST", "AGAIN")
+HOME: Final = "home"
+DICE_ZONE: Final = "dice"
+STACK_ZONE: Final = "stack"
+CROSSED: Final = "X"
+
+
+class Marker(NamedTuple):
+    """A bet marker that is seen."""
+
+    seat: int
+    place: int  # among the seat's markers that are seen
+    value: int | None  # None: it lies face down
+
+
+class Table:
+    """One position, laid out for one viewer."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
+        self.view = sight.view
+        self.game = sight.game
+        self.plan: Plan = plan(sight.game, sight.shape)
+        self.box = self.plan.box
+        self.phase: str = sight.view["phase"]
+        self.seats = range(sight.players)
+        self.money: list[int] = sight.view["money"]
+
+    def text(self, key: str, **values: object) -> str:
+        """A sentence in the viewer's language."""
+        return said(self.sight.language, key, **values)
+
+    @property
+    def short(self) -> str:
+        """The end of the keys of sentences that a phone has less room for."""
+        return "-short" if self.plan.tall else ""
+
+    # -- who -------------------------------------------------------------------------------------------------
+
+    def name(self, seat: int) -> str:
+        """Who sits there."""
+        return self.sight.names[seat]
+
+    def colour(self, seat: int) -> str:
+        """The colour of a seat."""
+        return self.sight.colours[seat] or "white"
+
+    @cached_property
+    def letters(self) -> list[str]:
+        """What stands for everybody where names have no room."""
+        return initials(self.sight.names)
+
+    @cached_property
+    def mine(self) -> int:
+        """The seat whose stable lies below the board: the viewer's, else that of the turn."""
+        if self.sight.seat is not None:
+            return self.sight.seat
+        return 0 if self.active is None else self.active
+
+    @property
+    def is_mine(self) -> bool:
+        """Whether that is the viewer's own."""
+        return self.sight.seat is not None
+
+    @cached_property
+    def active(self) -> int | None:
+        """Whose turn it is in a race or in the purchase."""
+        turn, purchase = self.view["turn"], self.view["purchase"]
+        if turn is not None:
+            return int(turn["roller"])
+        if purchase is not None and purchase["order"] is not None:
+            return int(purchase["order"][purchase["index"]])
+        return None
+
+    @property
+    def asked(self) -> bool:
+        """Whether the viewer is to decide."""
+        return bool(self.sight.acts)
+
+    @cached_property
+    def waiting_for(self) -> list[int]:
+        """The seats that are asked."""
+        return [seat for seat in self.sight.actors if seat != CHANCE]
+
+    # -- when ------------------------------------------------------------------------------------------------
+
+    @property
+    def drafting(self) -> bool:
+        """Whether stables are drafted."""
+        return self.phase in DRAFTING
+
+    @property
+    def buying(self) -> bool:
+        """Whether the second purchase goes on."""
+        return self.phase in BUYING
+
+    @property
+    def betting(self) -> bool:
+        """Whether bets are placed."""
+        return self.phase == "BET"
+
+    @property
+    def running(self) -> bool:
+        """Whether a race is run."""
+        return self.phase in RUNNING
+
+    @property
+    def over(self) -> bool:
+        """Whether all races are run."""
+        return self.phase == "END"
+
+    @property
+    def ringed(self) -> bool:
+        """Whether something else than the race is shown over the lanes."""
+        return self.drafting or self.buying or self.over
+
+    @cached_property
+    def story(self) -> Story:
+        """What happened so far."""
+        return self.sight.read(Story)
+
+    # -- the race --------------------------------------------------------------------------------------------
+
+    @cached_property
+    def card(self) -> RaceCard | None:
+        """The race card that lies open."""
+        programme = self.view["race_programme"]
+        return self.plan.card.get(programme[-1]) if programme else None
+
+    def card_name(self, card: str) -> str:
+        """The name of a race, as this box has it."""
+        return self.plan.card_name(card, self.sight.language)
+
+    def horse_name(self, horse: int) -> str:
+        """The name of a horse, as this box has it."""
+        return self.plan.horse_name(horse, self.sight.language)
+
+    @cached_property
+    def finish(self) -> list[int]:
+        """The horses that are home, the first one first."""
+        order: list[int] = self.view["finish_order"]
+        return order
+
+    def position(self, horse: int) -> int:
+        """How far a horse has come."""
+        at = self.view["horses"][str(horse)]["position"]
+        return self.plan.spaces + 1 if at == "finished" else int(at)
+
+    def handicap(self, horse: int) -> int:
+        """What its marker does: 0 nothing, -1 it stops the horse, else how far it carries it."""
+        effect = self.view["horses"][str(horse)]["handicap"]
+        return -1 if effect == CROSSED else int(effect)
+
+    @cached_property
+    def dice(self) -> tuple[int, int] | None:
+        """The last throw."""
+        turn = self.view["turn"]
+        if turn is not None and turn["dice"] is not None:
+            one, two = turn["dice"]
+            return one, two
+        return self.story.dice
+
+    @cached_property
+    def rolled(self) -> int | None:
+        """The number that the dice name, as long as somebody decides about it."""
+        turn = self.view["turn"]
+        return sum(turn["dice"]) if turn is not None and turn["dice"] is not None else None
+
+    def end_of(self, act: Act) -> int:
+        """Where a movement ends."""
+        word, horse = act.words[0], self.moved_by(act)
+        spaces = self.box.constants.move_and_end if word == "two" else self.box.constants.move_and_reroll
+        bonus = max(0, self.handicap(horse))
+        if word == "last":
+            spaces = self.last_place_spaces
+            if self.view["options"]["last_place_handicap"] == "ignore":
+                bonus = 0
+            elif self.handicap(horse) < 0:
+                return self.position(horse)
+        return min(self.position(horse) + spaces + bonus, self.plan.spaces + 1)
+
+    def moved_by(self, act: Act) -> int:
+        """The horse that an action moves."""
+        return int(act.words[1]) if act.words[0] == "last" else self.rolled or HORSES[0]
+
+    @cached_property
+    def last_place_spaces(self) -> int:
+        """HOM-57."""
+        if self.dice is None:
+            return 0
+        difference = abs(self.dice[0] - self.dice[1])
+        return next(move.spaces for move in self.box.last_place_move if difference in move.dice_difference)
+
+    def shares_of(self, horse: int) -> list[int]:
+        """The owners of a horse, once for each share."""
+        return [seat for seat in self.seats for owned in self.view["shares"][seat] if owned == horse]
+
+    def prize_of(self, horse: int, place: int) -> int:
+        """HOM-68: what that seat would get of the prize."""
+        owners = self.shares_of(horse)
+        if self.card is None or not owners:
+            return 0
+        return self.card.prizes[place] * owners.count(self.mine) // len(owners)
+
+    # -- bets ------------------------------------------------------------------------------------------------
+
+    def tie_rank(self, seat: int) -> int:
+        """HOM-32: the place of a colour among equals."""
+        return self.plan.colour[self.view["players"][seat]].tie_rank
+
+    def limit(self, seat: int) -> int:
+        """HOM-28, HOM-29: how many own markers may share a field."""
+        richer = [other for other in self.seats if self.money[other] > self.money[seat]]
+        if self.view["options"]["bet_limit_ties"] == "strict":
+            richer += [
+                other
+                for other in self.seats
+                if self.money[other] == self.money[seat] and self.tie_rank(other) < self.tie_rank(seat)
+            ]
+        return 1 + len(richer)
+
+    @property
+    def sealed(self) -> bool:
+        """Whether everybody bets at the same time."""
+        return bool(self.view["options"]["betting_mode"] == "sealed")
+
+    @cached_property
+    def order(self) -> list[int]:
+        """HOM-32: the order of betting; in the purchase that of buying; else round the table."""
+        if self.betting and not self.sealed:
+            return sorted(self.seats, key=lambda seat: (-self.money[seat], self.tie_rank(seat)))
+        if self.buying and self.view["purchase"]["order"] is not None:
+            return list(self.view["purchase"]["order"])
+        return list(self.seats)
+
+    @cached_property
+    def has_answered(self) -> list[int]:
+        """Who has picked, bet or had the turn already."""
+        if self.drafting:
+            round_now = self.view["draft"]["round"] or 0
+            return [
+                seat for seat in self.seats if self.phase != "DEAL" and _size(self.picks(seat)) > round_now
+            ]
+        if self.betting:
+            return list(self.view["completed"])
+        if self.buying and self.view["purchase"]["order"] is not None:
+            return list(self.order[: self.view["purchase"]["index"]])
+        return []
+
+    @cached_property
+    def own_bet(self) -> list[str | None]:
+        """The fields of the own markers, in the order of their values; [] if they are not known."""
+        bet = self.view["bets"][self.mine]
+        return list(bet) if isinstance(bet, list) else []
+
+    @cached_property
+    def placed(self) -> int:
+        """How many own markers lie on the board."""
+        return sum(field is not None for field in self.own_bet)
+
+    def markers(self, seat: int) -> list[tuple[str, int | None]]:
+        """The markers of a seat that are seen: fields and, if known, values."""
+        bet = self.view["bets"][seat]
+        if isinstance(bet, list):
+            values = self.box.bet_markers.values
+            return [(field, value) for field, value in zip(bet, values, strict=True) if field is not None]
+        return [(field, None) for field, count in (bet or {}).items() for _ in range(count)]
+
+    @cached_property
+    def lying(self) -> dict[str, list[Marker]]:
+        """Every marker that is seen, by its field."""
+        found: dict[str, list[Marker]] = {}
+        for seat in self.seats:
+            for place, (field, value) in enumerate(self.markers(seat)):
+                found.setdefault(field, []).append(Marker(seat, place, value))
+        return found
+
+    def is_won(self, row: str, horse: int) -> bool:
+        """HOM-72: whether markers on a field will be paid."""
+        return horse in self.finish and self.finish.index(horse) <= ROWS.index(row)
+
+    def is_lost(self, row: str, horse: int) -> bool:
+        """Whether markers on a field cannot be paid any more."""
+        if horse in self.finish:
+            return not self.is_won(row, horse)
+        return ROWS.index(row) < len(self.finish)
+
+    # -- cards -----------------------------------------------------------------------------------------------
+
+    def picks(self, seat: int) -> list[int] | int:
+        """What a seat has drafted, or how many cards."""
+        picks: list[int] | int = self.view["draft"]["picks"][seat]
+        return picks
+
+    @cached_property
+    def hand(self) -> list[int] | int:
+        """The cards to choose from, or how many."""
+        hand: list[int] | int = self.view["draft"]["hands"][self.mine]
+        return hand
+
+    @cached_property
+    def stable(self) -> list[int]:
+        """The shares of that seat; during the draft what it has picked."""
+        picks = self.picks(self.mine)
+        if self.drafting and isinstance(picks, list):
+            return sorted(picks)
+        return list(self.view["shares"][self.mine])
+
+    @cached_property
+    def display(self) -> list[int]:
+        """The cards that can be bought."""
+        return list(self.view["purchase"]["display"]) if self.buying else []
+
+    def red_shares(self, horse: int) -> int:
+        """HOM-8: how many red shares of a horse come into the second purchase.
+
+        No rule asks which card is red: of each horse the first ones that are bought are.
+        """
+        reds = self.box.deal(self.sight.players).red_in_second_buy
+        return self.plan.horse[horse].red if reds else 0
+
+    def owned_reds(self, horse: int) -> int:
+        """How many of the own shares of a horse are red."""
+        buyers = self.story.bought.get(horse, [])[: self.red_shares(horse)]
+        return 0 if self.drafting else buyers.count(self.mine)
+
+    def offered_reds(self, horse: int) -> int:
+        """How many of its shares on display are red, if there are so many."""
+        return max(0, self.red_shares(horse) - len(self.story.bought.get(horse, []))) if self.buying else 0
+
+    @cached_property
+    def rounds(self) -> int:
+        """How many rounds the draft or the purchase has."""
+        if self.buying:
+            return self.box.constants.buy_rounds
+        if self.sight.players == 4:
+            return int(self.view["options"]["four_player_deal"])
+        return self.box.deal(self.sight.players).cards_each
+
+    @cached_property
+    def round(self) -> int:
+        """The round of the draft or of the purchase."""
+        if self.buying:
+            return int(self.view["purchase"]["round"]) + 1
+        return int(self.view["draft"]["round"] or 0) + 1
+
+    def left_of(self, seat: int) -> int | None:
+        """HOM-12, HOM-93: who gets the rest of a hand; None: the ghost."""
+        if self.sight.players == 2 and seat == 0:
+            return None
+        return (seat + 1) % self.sight.players
+
+
+def grouped(cards: list[int]) -> dict[int, int]:
+    """Horses with the number of their cards, in order."""
+    return dict(sorted(Counter(cards).items()))
+
+
+def _size(cards: list[int] | int) -> int:
+    return cards if isinstance(cards, int) else len(cards)
+
+
+def said(language: str, key: str, **values: object) -> str:
+    """A sentence of the catalogue; one that may follow it can be empty."""
+    return catalogue(SLUG).text(key, values, language).strip()

@@ -1,0 +1,1 @@
+"""Kap Hoorn: how bots value positions and choose."""

@@ -1,0 +1,1 @@
+"""Kap Hoorn: the box, the state, what is legal and what happens."""

@@ -1,0 +1,52 @@
+"""Kap Hoorn: what a seat knows of tiles in the pile and in other hands."""
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from spieltisch.engine.core import CHANCE
+from spieltisch.engine.rng import Rng
+from spieltisch.games.kap_hoorn.rules import rules
+
+
+def view(state: "rules.State", seat: int | None) -> dict[str, Any]:
+    """Section 5: the others' hands and the pile are numbers of tiles."""
+    view = state.dump()
+    for other in range(state.players):
+        if other != seat:
+            view["hand"][other] = state.held[other]
+    view["pile"] = state.pile_size
+    return view
+
+
+def seen(state: "rules.State", viewer: i64, actor: i64, number: i64) -> i64:
+    """Section 5: everything happens in the open, but a drawn tile is seen by its owner alone."""
+    if actor != CHANCE or state.phase == rules.START_PLAYER:
+        return number
+    owner: i64 = state.next_dealt() if state.phase == rules.DEAL else state.active
+    return number if owner == viewer else state.kap.most_players  # some tile
+
+
+def deal_unseen(state: "rules.State", seat: i64, rng: Rng) -> None:
+    """Put the other hands back into the pile and draw as many tiles for them again."""
+    kinds: i64 = state.chart.num_kinds
+    hand = state.hand
+    pile = state.pile
+    unseen: i64 = state.pile_size
+    for owner in range(state.players):
+        if owner != seat:
+            unseen += state.held[owner]
+            for kind in range(kinds):
+                pile[kind] += hand[owner * kinds + kind]
+                hand[owner * kinds + kind] = 0
+    for owner in range(state.players):
+        if owner != seat:
+            for _tile in range(state.held[owner]):  # a bare _ would be boxed
+                left: i64 = rng.below(unseen) - pile[0]
+                drawn: i64 = 0
+                while left >= 0:
+                    drawn += 1
+                    left -= pile[drawn]
+                pile[drawn] -= 1
+                hand[owner * kinds + drawn] += 1
+                unseen -= 1

@@ -1,0 +1,1 @@
+"""Kap Hoorn: sentences, rulebooks, the lesson, and positions as text."""

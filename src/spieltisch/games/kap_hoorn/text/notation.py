@@ -1,0 +1,213 @@
+"""Kap Hoorn as text: the position for a terminal of 80 columns."""
+
+from collections.abc import Mapping
+from itertools import zip_longest
+from typing import Any, Final
+
+from spieltisch.engine.core import Game
+from spieltisch.engine.registry import game
+from spieltisch.engine.texts import catalogue
+from spieltisch.games.kap_hoorn.rules.box import FINISH, LAND, Components, Tile
+
+SLUG: Final = "kap-hoorn"
+CELL: Final = 5  # columns of the terminal for one field
+MARGIN: Final = 3  # ... and for the numbers of the rows
+SHORT: Final = {"hook": "hk", "back": "bk", "backvee": "bkv", "side": "sid", "swirl": "sw"}
+COMPASS: Final = {
+    (-1, 0): "north",
+    (-1, 1): "north-east",
+    (0, 1): "east",
+    (1, 1): "south-east",
+    (1, 0): "south",
+    (1, -1): "south-west",
+    (0, -1): "west",
+    (-1, -1): "north-west",
+}
+
+
+def picture(view: Mapping[str, Any], language: str, played: Game | None = None) -> str:
+    """The position as plain text, north at the top: the sea, the ships, the hands that the view shows.
+
+    `played` is the game on its box, where that is not the original one.
+    """
+    return "\n".join(_Picture(view, language, (played or game(SLUG)).box).lines())
+
+
+def code(kind: str) -> str:
+    """A kind of tile in four letters.
+
+    >>> [code(kind) for kind in ("fan-1", "hook-12", "back-r-2", "backvee-1", "swirl-l")]
+    ['fan1', 'hk12', 'bkr2', 'bkv1', 'swl']
+    """
+    motif, *rest = kind.split("-")
+    return (SHORT.get(motif, motif[:3]) + "".join(rest))[: CELL - 1]
+
+
+class _Picture:
+    """A view, the box, and the words of one language."""
+
+    def __init__(self, view: Mapping[str, Any], language: str, box: Components) -> None:
+        self.view = view
+        self.language = language
+        self.box = box
+        self.tiles: dict[str, Tile] = {tile.id: tile for tile in self.box.tile}
+        self.stations = {station.field: station for station in self.box.station}
+        self.printed = {
+            start.field
+            for start, uncovered in zip(self.box.start, view["printed_top"], strict=True)
+            if uncovered
+        }
+
+    def word(self, key: str, **values: object) -> str:
+        return catalogue(SLUG).text(key, values, self.language)
+
+    def seat(self, seat: int) -> dict[str, object]:
+        """A seat as sentences name it."""
+        return {"seat": seat + 1, "ship": self.box.ship[seat].id}
+
+    def lines(self) -> list[str]:
+        return [
+            *self.sea(),
+            self.word("picture-legend"),
+            self.word("picture-zones"),
+            "",
+            *self.table(),
+            "",
+            *self.hands(),
+            self.word("picture-pile", pile=self.pile()),
+            self.now(),
+        ]
+
+    # -- the sea ---------------------------------------------------------------------------------------------
+
+    def sea(self) -> list[str]:
+        """The grid; a row is as high as its fullest field: wind, station, ships."""
+        columns = self.box.board.columns
+        header = _row("", list(columns))
+        lines = [header]
+        for number, marks in enumerate(self.box.board.map):
+            if number == self.box.finish_line.last_row_index:
+                lines.append(self.finish_line())
+            names = [f"{column}{number + 1}" for column in columns]
+            stacks = [self.stack(name, mark) for name, mark in zip(names, marks, strict=True)]
+            for level, cells in enumerate(zip_longest(*stacks, fillvalue="")):
+                lines.append(_row("" if level else str(number + 1), list(cells)))
+        return [*lines, header, ""]
+
+    def finish_line(self) -> str:
+        """The line between two rows, with its name on it."""
+        crossing = self.box.finish_line.crossing_columns
+        indent = " " * (MARGIN + CELL * self.box.board.columns.index(crossing[0]))
+        return indent + f" {self.word('picture-finish')} ".center(CELL * len(crossing) - 1, "=")
+
+    def stack(self, name: str, mark: str) -> list[str]:
+        """What one cell shows, from the top."""
+        if mark in (LAND, FINISH):
+            return ["#"] if mark == LAND else [""]
+        kind = self.view["top"].get(name)
+        wind = "." if kind is None else code(kind) + ("'" if name in self.printed else "")
+        station = self.stations.get(name)
+        chip = self.word("picture-station", colour=station.colour, leg=station.leg) if station else ""
+        ships = "".join(self.letter(seat) for seat, field in enumerate(self.view["ship"]) if field == name)
+        if 0 < len(ships) < CELL - 1:
+            ships = f"[{ships}]"
+        return [wind, *(part for part in (chip, ships) if part)]
+
+    def letter(self, seat: int) -> str:
+        return self.word("picture-letter", **self.seat(seat))
+
+    # -- the players -----------------------------------------------------------------------------------------
+
+    def table(self) -> list[str]:
+        """A line per seat: ship, where its wind leads, points, tiles, roses."""
+        headings = [self.word(f"picture-{name}") for name in ("ship", "field", "wind")]
+        headings += [self.word(f"picture-{name}") for name in ("points", "tiles", "roses")]
+        rows = [headings, *(self.player(seat) for seat in range(self.view["players"]))]
+        widths = [max(len(row[place]) for row in rows) for place in range(len(headings))]
+        lines = []
+        for number, row in enumerate(rows):
+            active = number > 0 and number - 1 == self.view["active_player"]
+            cells = [text.ljust(width) for text, width in zip(row, widths, strict=True)]
+            lines.append((("> " if active else "  ") + "  ".join(cells)).rstrip())
+        return lines
+
+    def player(self, seat: int) -> list[str]:
+        view = self.view
+        name = f"{self.letter(seat)} {self.word('ship-name', **self.seat(seat))}"
+        field = view["ship"][seat] or "-"
+        hand = view["hand"][seat]
+        tiles = hand if isinstance(hand, int) else sum(hand.values())
+        roses = [
+            self.word("picture-rose-colour", colour="none" if colour is None else colour)
+            for colour in view["rose"][seat]
+        ]
+        return [name, field, self.wind(field), str(view["points"][seat]), str(tiles), " ".join(roses)]
+
+    def wind(self, field: str) -> str:
+        """The wind on a field with its directions on the chart."""
+        kind = self.view["top"].get(field)
+        if kind is None:
+            return "-"
+        arrows = self.tiles[kind].arrows if kind in self.tiles else ()
+        vectors = self.box.zone[self.box.fields[field] - 1].vectors
+        turned = [
+            "+".join(
+                self.word("picture-compass", direction=COMPASS[vectors[direction]]) + str(steps)
+                for direction, steps in arrow
+            )
+            for arrow in arrows
+        ]
+        return " ".join([f"{code(kind)}:", *turned])
+
+    def hands(self) -> list[str]:
+        """The hands that may be seen, each kind with what it does."""
+        lines = []
+        for seat, hand in enumerate(self.view["hand"]):
+            if isinstance(hand, int):
+                continue
+            lines.append(self.word("picture-hand" if hand else "picture-no-hand", **self.seat(seat)))
+            lines += [f"  {count}x {kind:9} {self.does(kind)}" for kind, count in hand.items()]
+        return [*lines, ""] if lines else []
+
+    def does(self, kind: str) -> str:
+        """The name of a tile and its arrows; their number is told only where the name does not say it."""
+        name = self.word("tile-name", tile=kind)
+        if kind not in self.tiles:
+            return name
+        arrows = self.tiles[kind].arrows
+        told = {steps for arrow in arrows for _, steps in arrow} == {_number(self.tiles[kind].label)}
+        ways = [
+            " + ".join(
+                self.word("picture-direction", direction=direction) + ("" if told else f" {steps}")
+                for direction, steps in arrow
+            )
+            for arrow in arrows
+        ]
+        return f"{name}: {', '.join(ways)}"
+
+    # -- the game --------------------------------------------------------------------------------------------
+
+    def pile(self) -> int:
+        pile = self.view["pile"]
+        return pile if isinstance(pile, int) else sum(pile.values())
+
+    def now(self) -> str:
+        """Whose turn it is and what is to be done, or how the game ended."""
+        view = self.view
+        if view["phase"] == "OVER":
+            result = view["result"]
+            winner = result["winner"]
+            named = {"seat": 0, "ship": "none"} if winner is None else self.seat(winner)
+            return self.word("event-ended", reason=result["reason"], **named)
+        key = f"picture-{view['phase'].lower().replace('_', '-')}"
+        if view["active_player"] is None:
+            return self.word(key)
+        return self.word(key, round=view["round"], **self.seat(view["active_player"]))
+
+
+def _number(label: str) -> int | None:
+    return int(label) if label.isdecimal() else None
+
+
+def _row(label: str, cells: list[str]) -> str:
+    return (label.ljust(MARGIN) + "".join(cell.ljust(CELL) for cell in cells)).rstrip()

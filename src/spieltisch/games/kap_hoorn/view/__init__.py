@@ -1,0 +1,1 @@
+"""Kap Hoorn: what a viewer sees and can choose."""

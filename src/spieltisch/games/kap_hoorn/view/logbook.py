@@ -1,0 +1,88 @@
+"""Kap Hoorn: logbooks as pictures: the track of sail points, the roses by leg, the tiles in hand."""
+
+from typing import Final
+
+from spieltisch.engine.core import Game
+from spieltisch.games.kap_hoorn.view.layout import plan
+from spieltisch.games.kap_hoorn.view.sprites import SMALL, Track, colour_var, station_shape
+from spieltisch.stage.drawing_cache import kept
+from spieltisch.stage.numerals import numeral
+from spieltisch.stage.scene import Picture
+from spieltisch.stage.svg import Svg, box, circle, group, number, path, picture, shape, use, words
+
+ROSE: Final = 13.0  # the radius of a rose's sprite
+Roses = tuple[str | None, ...]  # by leg
+PALE_SEATS: Final = ("white", "yellow", "orange")
+
+
+@kept
+def panel_picture(game: Game, colour: str, points: int, roses: Roses, tiles: int) -> Picture:
+    """A logbook beside the board: roses, track and hand in one row."""
+    width = SMALL.cell * (1 + plan(game, "wide").box.sail_points.maximum)
+    return picture(
+        width + 130,
+        26,
+        track(colour, points, 0, 2, SMALL),
+        rose_row(roses, width + 22, 13, 11),
+        use("back", width + 104, 13, scale=0.3),
+        words(str(tiles), width + 116, 18.5, font_size=15, font_weight=600, fill="var(--ink)"),
+    )
+
+
+@kept
+def chip_picture(game: Game, roses: Roses) -> Picture:
+    """A logbook on a phone: small roses, to stand below the sail points."""
+    printed = plan(game, "tall").box
+    drawn = []
+    for leg, rose in enumerate(roses):
+        x = 7 + 13.0 * leg
+        if rose is None:
+            paint = {"fill": "none", "stroke": "var(--slot)", "stroke_dasharray": "2 1.7"}
+            drawn.append(circle(x, 7, 4.6, stroke_width=1.2, **paint))
+        else:
+            kind = station_shape(printed, rose)
+            drawn.append(shape(kind, x, 7, 11, fill=colour_var(rose), stroke="var(--ink)", stroke_width=1))
+    return picture(40, 14, *drawn)
+
+
+@kept
+def track(colour: str, points: int, x: float, y: float, kind: Track) -> Svg:
+    """The track of sail points with the seat's sail on it, from its upper left corner."""
+    cell, height = kind.cell, kind.height
+    passed = box(x + cell, y + 1, max(points - 1, 0) * cell, height - 2, fill="var(--track)")
+    return (
+        passed * (points > 1)
+        + use(kind.sprite, x, y)
+        + _sail(colour, points, x + (points + 0.5) * cell, y + height / 2, cell, height)
+    )
+
+
+def _sail(colour: str, points: int, x: float, y: float, width: float, height: float) -> Svg:
+    """The sail marker: a billowed sail in the seat's colour with the number on it."""
+    half = height / 2 - 1
+    billow = (
+        f"M{number(-width * 0.46)} {number(half)}Q{number(-width * 0.3)} {number(-height * 0.1)}"
+        f" {number(-width * 0.42)} {number(-half)}H{number(width * 0.36)}"
+        f"Q{number(width * 0.62)} 0 {number(width * 0.46)} {number(half)}Z"
+    )
+    ink = "#1E2A30" if colour in PALE_SEATS else "#FFFFFF"
+    sail = path(billow, fill=f"var(--seat-{colour})", stroke="var(--ink)", stroke_width=1.2)
+    return group(sail, numeral(points, 0, 0, height * 0.46, ink), x=x, y=y)
+
+
+@kept
+def rose_row(roses: Roses, x: float, y: float, radius: float, own: bool = False) -> Svg:
+    """The three spaces of a logbook; with `own` only the empty ones, for the roses are pieces then."""
+    drawn = []
+    for leg, rose in enumerate(roses):
+        place = rose_place(leg, x, y, radius)
+        if rose is None:
+            drawn.append(use(f"gap-{leg + 1}", *place, scale=radius / ROSE))
+        elif not own:
+            drawn.append(use(f"rose-{rose}", *place, scale=0.92 * radius / ROSE))
+    return "".join(drawn)
+
+
+def rose_place(leg: int, x: float, y: float, radius: float) -> tuple[float, float]:
+    """Where the rose of a leg lies in a row that begins at x."""
+    return x + leg * (2 * radius + 4), y

@@ -1,0 +1,278 @@
+"""Kap Hoorn: the last turn, the winds under ships, prices and the words on the stage."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import hypot
+
+from spieltisch.games.kap_hoorn.rules.parts import Chart
+from spieltisch.games.kap_hoorn.view.layout import Plan, Point
+from spieltisch.games.kap_hoorn.view.log import Deed, last_deeds
+from spieltisch.games.kap_hoorn.view.sprites import hub_places, hub_sprite, hubs, rim
+from spieltisch.games.kap_hoorn.view.trays import (
+    chart_words,
+    copies,
+    pile_plate,
+    rose_counts,
+    tall_tray,
+    tray,
+)
+from spieltisch.games.kap_hoorn.view.view_model import (
+    FINISH_ZONE,
+    TAGS,
+    TRACE,
+    UNDER,
+    WINDS,
+    Sea,
+    Table,
+    chip_place,
+    reach,
+    rivals,
+    said,
+)
+from spieltisch.stage.drawing_cache import kept, widely_kept
+from spieltisch.stage.scene import Legend, Mark
+from spieltisch.stage.svg import (
+    Svg,
+    box,
+    circle,
+    group,
+    line,
+    number,
+    path,
+    picture,
+    seat_shape,
+    square,
+    use,
+    words,
+)
+
+
+def marks(table: Table) -> tuple[Mark, ...]:
+    """The words of the chart, trays, the last turn, the winds under ships, prices."""
+    plan, language, sea = table.plan, table.language, table.sea
+    drawn = [chart_words(plan, language), pile_plate(plan, table.view["pile"])]
+    drawn += [tall_tray(table)] if plan.tall else [tray(table), rose_counts(plan, table.roses)]
+    deeds = last_deeds(table.sight.past)
+    if deeds:
+        drawn.append(_last_turn(sea, deeds))
+    if table.asked and table.view["phase"] == "LAY":
+        drawn += [_reach_rings(sea, table.mine), _rivals(sea, table.mine, table.sight.colours)]
+    drawn += [*_winds_under_ships(sea), *copies(table)]
+    prices = "".join(_prices(table))
+    if prices:
+        drawn.append(Mark(id="prices", layer=TAGS, svg=prices))
+    return tuple(drawn)
+
+
+@kept
+def _last_turn(sea: Sea, deeds: tuple[Deed, ...]) -> Mark:
+    """A gold line along the last movements, under the numbers; gold corners where a tile was laid."""
+    plan = sea.plan
+    k = plan.scale
+    below, above = [], []
+    for deed in deeds:
+        if deed.kind in ("laid", "covered"):
+            x, y, side, _ = plan.square(deed.start, 0.5)
+            below.append(gold_corners(x, y, side, k))
+            continue
+        if deed.kind == "crossed":
+            below.append(gold_line(sea.way_to_finish(deed.start), k))
+            continue
+        fields = _way(sea.chart, deed)
+        below.append(gold_line([plan.centre(field) for field in fields], k))
+        above += [_hubs_at(plan, field, sea.top[field]) for field in fields[:-1] if field in sea.top]
+        x, y, side, _ = plan.square(fields[-1], 1)
+        below.append(box(x, y, side, side, rx=6 * k, fill="none", stroke="var(--last)", stroke_width=3 * k))
+    return Mark(id="last", layer=TRACE, svg="".join(below + above))
+
+
+def _way(chart: Chart, deed: Deed) -> list[str]:
+    """The fields of a movement from its start to its end."""
+    if deed.kind == "sailed":
+        for walk in chart.walks(chart.kind_index[deed.tile], chart.index[deed.start]):
+            if walk.legal and not walk.crosses and chart.names[walk.end] == deed.end:
+                return [deed.start, *(chart.names[cell] for cell in walk.on_the_way), deed.end]
+    return [deed.start, deed.end]
+
+
+@kept
+def _hubs_at(plan: Plan, field: str, kind: str) -> Svg:
+    """The numbers of the tile on a field, again."""
+    x, y = plan.centre(field)
+    drawn = hubs(plan.tile[kind], plan.zone(field), plan)
+    return group(drawn, x=x, y=y, scale=plan.size_of(field))
+
+
+@kept
+def _reach_rings(sea: Sea, mine: int) -> Mark:
+    """Rings where the own wind leads: solid on the empty sea, dotted where a wind lies."""
+    k = sea.plan.scale
+    rings = []
+    for field in reach(sea, mine):
+        x, y, side, _ = sea.plan.square(field, 1)
+        paint = {"stroke_dasharray": f"{number(3 * k)} {number(4 * k)}"} if field in sea.top else {}
+        rings.append(
+            box(
+                x,
+                y,
+                side,
+                side,
+                rx=7 * k,
+                fill="none",
+                stroke="var(--action)",
+                stroke_width=2.6 * k,
+                **paint,
+            )
+        )
+    return Mark(id="reach", layer=TRACE, svg="".join(rings), aid=True)
+
+
+@kept
+def _rivals(sea: Sea, mine: int, colours: tuple[str | None, ...]) -> Mark:
+    """The shapes of the others along the lower edge of every field that their wind leads to."""
+    k = max(sea.plan.scale, 0.8)
+    shapes = []
+    for field, seats in rivals(sea, mine).items():
+        x, y, side, _ = sea.plan.square(field, 4)
+        for place, seat in enumerate(seats):
+            colour = colours[seat] or "white"
+            shapes.append(seat_shape(colour, x + (6 + 12 * place) * k, y + side - 6 * k, 11 * k))
+    return Mark(id="rivals", layer=TRACE, svg="".join(shapes), aid=True)
+
+
+@kept
+def _winds_under_ships(sea: Sea) -> tuple[Mark, ...]:
+    """A pale disc below each ship; above it the tips of its wind, and the number in a free corner."""
+    plan, top = sea.plan, sea.top
+    taken = [chip_place(plan, field, top[field]) for field in plan.stations if field in top]
+    ships = [field for seat, field in enumerate(sea.ships) if field and seat != sea.finisher]
+    drawn = []
+    for field in dict.fromkeys(ships):
+        corner = _corner_far_from(plan, field, top[field], taken)
+        taken.append(corner)
+        drawn += [_disc(plan, field), _wind_around(plan, field, top[field], corner)]
+    return tuple(drawn)
+
+
+def _corner_far_from(plan: Plan, field: str, kind: str, taken: list[Point]) -> Point:
+    """A corner that no arrow of a tile points to, far from chips and numbers."""
+    places = [plan.corner(field, corner, 22) for corner in plan.free_corners(kind, plan.zone(field))]
+    return max(places, key=lambda p: min([hypot(p[0] - q[0], p[1] - q[1]) for q in taken], default=99.0))
+
+
+@kept
+def _disc(plan: Plan, field: str) -> Mark:
+    disc = circle(*plan.centre(field), 17 * plan.scale, fill="var(--tile)", opacity=0.95)
+    return Mark(id=f"under-{field}", layer=UNDER, svg=disc)
+
+
+@widely_kept
+def _wind_around(plan: Plan, field: str, kind: str, corner: Point) -> Mark:
+    """The wind under a ship: the tips of its arrows, and its numbers in a corner."""
+    zone, (x, y) = plan.zone(field), plan.centre(field)
+    tips = group(rim(kind, zone, plan), x=x, y=y, scale=plan.size_of(field))
+    return Mark(id=f"wind-{field}", layer=WINDS, svg=tips + _number_beside(plan, kind, zone, corner))
+
+
+def _number_beside(plan: Plan, kind: str, zone: int, corner: Point) -> Svg:
+    """The numbers of a wind, side by side."""
+    x, y = corner
+    shown = hub_places(plan.tile[kind], zone, plan)
+    scale = max(plan.scale, 0.75) * (0.86 if len(shown) == 1 else 0.66)
+    step = 19 * scale
+    first = x - step * (len(shown) - 1) / 2
+    first = min(max(first, x - step / 2), x + step / 2)
+    return "".join(
+        use(hub_sprite(steps, back), first + i * step, y, scale=scale)
+        for i, (steps, back, *_) in enumerate(shown)
+    )
+
+
+def _prices(table: Table) -> Iterator[Svg]:
+    """What the targets cost that are not free."""
+    if not table.asked or table.view["phase"] not in ("MOVE", "AGAIN"):
+        return
+    for act in table.sight.acts:
+        word, target = str(act.words[0]), str(act.words[-1])
+        cost = table.cost(act) if word == "sail" or (word == "ignore" and target not in table.sails) else 0
+        if cost:
+            x, y = _price_place(table, target)
+            yield price_tag(x, y, cost, max(table.plan.scale, 0.85))
+
+
+def _price_place(table: Table, target: str) -> Point:
+    """A corner of the target that no arrow points to."""
+    if target == FINISH_ZONE:
+        return table.sea.way_to_finish(table.home or "")[-1]
+    corners = table.plan.free_corners(table.top[target], table.plan.zone(target))
+    return table.plan.corner(target, corners[-1], 21)
+
+
+def polyline(places: Sequence[Point]) -> str:
+    """The path along some points."""
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in places)
+
+
+def gold_line(places: Sequence[Point], scale: float) -> Svg:
+    """A movement that was made."""
+    way = polyline(places)
+    lines = "".join(
+        path(
+            way,
+            fill="none",
+            stroke=colour,
+            stroke_width=width * scale,
+            stroke_linejoin="round",
+            stroke_linecap="round",
+        )
+        for colour, width in (("var(--tile)", 6.5), ("var(--last)", 3.6))
+    )
+    return lines + circle(*places[0], 4 * scale, fill="var(--last)")
+
+
+@kept
+def gold_corners(x: float, y: float, side: float, scale: float) -> Svg:
+    """Where a tile was laid."""
+    arm = number(9 * scale)
+    near, far = number(x), number(x + side)
+    up, down = number(y), number(y + side)
+    corners = (
+        f"M{near} {up}m0 {arm}v-{arm}h{arm}M{far} {up}m-{arm} 0h{arm}v{arm}"
+        f"M{far} {down}m0-{arm}v{arm}h-{arm}M{near} {down}m{arm} 0h-{arm}v-{arm}"
+    )
+    return path(corners, fill="none", stroke="var(--last)", stroke_width=3 * scale, stroke_linejoin="round")
+
+
+@kept
+def price_tag(x: float, y: float, cost: int, scale: float) -> Svg:
+    """What a target costs."""
+    plate = box(-13, -9, 26, 18, rx=9, fill="var(--caution)", stroke="var(--tile)", stroke_width=1.5)
+    count = words(
+        f"−{cost}",
+        0,
+        4.3,
+        text_anchor="middle",
+        font_family="var(--display)",
+        font_size=12,
+        font_weight=700,
+        fill="var(--on-action)",
+    )
+    return group(plate, count, x=x, y=y, scale=scale)
+
+
+def _ring(colour: str, **paint: str) -> Svg:
+    return square(11, 11, 9, rx=4, fill="none", stroke=f"var(--{colour})", stroke_width=2.4, **paint)
+
+
+@lru_cache(maxsize=4)
+def legend(language: str) -> tuple[Legend, ...]:
+    """What the marks mean."""
+    target = _ring("action") + circle(11, 11, 3, fill="var(--action)")
+    ignore = _ring("caution", stroke_dasharray="4 3")
+    reach = _ring("action", stroke_dasharray="2 2.6")
+    last = line(3, 18, 19, 4, stroke="var(--last)", stroke_width=3.4, stroke_linecap="round")
+    drawings = (("target", target), ("ignore", ignore), ("reach", reach), ("last", last))
+    return tuple(
+        Legend(picture=picture(22, 22, drawing), text=said(language, f"legend-{key}"))
+        for key, drawing in drawings
+    )

@@ -1,0 +1,1 @@
+"""Knight Rider: how bots value positions and choose."""

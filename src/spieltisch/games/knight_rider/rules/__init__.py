@@ -1,0 +1,1 @@
+"""Knight Rider: the box, the state, what is legal and what happens."""

@@ -1,0 +1,480 @@
+"""Knight Rider: the pieces of the box as tables, the track while it is built, and the roads that it makes.
+
+Cells of the table are numbered 16 y + x, tiles 0 to 35 in the order of their numbers 11 to 66. A field is
+9 * tile + slot: slot 0 is the middle field, 1 to 4 are the arm fields N, E, S, W, 5 to 8 the border fields.
+Two tiles share their border field; it belongs to the tile in the west or north.
+"""
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from spieltisch.engine.arrays import zeros
+from spieltisch.engine.core import Options
+from spieltisch.engine.rng import Rng
+from spieltisch.engine.vecs import vec
+from spieltisch.games.knight_rider.rules.box import DIRECTIONS, KITT_KINDS, SIDE, TILES, Components, Mishap
+
+# What is due. Chance decides in all that are not said to be a seat's decision.
+START_PLAYER: Final = 0
+DEAL_KITT: Final = 1
+DEAL_DETOUR: Final = 2
+CENTRE: Final = 3  # a tile for the centre
+DRAW: Final = 4  # a tile to build with
+PLACE: Final = 5  # the builder decides; chance with track = random
+VILLAIN: Final = 6
+START_TILE: Final = 7  # the starting player decides on a tie, or chance
+CHECKPOINT: Final = 8
+ENTRY: Final = 9  # each player decides
+ROLL: Final = 10
+DRIVE: Final = 11  # a turn action; the player whose turn it is decides here and in the next two
+DETOUR_CELL: Final = 12
+DETOUR_ROTATION: Final = 13
+RAM: Final = 14
+RAM_AGAIN: Final = 15
+OIL: Final = 16
+ESCAPE: Final = 17
+RED_RAM: Final = 18
+OVER: Final = 19
+NUM_STEPS: Final = 20
+# The same for dumps: the phase of the game, and the outcome that chance owes where chance it is.
+PHASES: Final = ("build", "start_tile", "entry", "turn", "over")
+PHASE_OF: Final = (0, 0, 0, 0, 0, 0, 1, 1, 1, 2, 3, 3, 3, 3, 3, 3, 3, 3, 3, 4)
+PENDING: Final = {
+    START_PLAYER: "start_player",
+    DEAL_KITT: "deal",
+    DEAL_DETOUR: "deal",
+    CENTRE: "centre_tile",
+    DRAW: "tile",
+    PLACE: "placement",
+    VILLAIN: "villain_tile",
+    START_TILE: "start_tile",
+    CHECKPOINT: "checkpoint",
+    ROLL: "roll",
+    RAM: "ram",
+    RAM_AGAIN: "ram_again",
+    OIL: "oil",
+    ESCAPE: "escape",
+    RED_RAM: "red_ram",
+}
+
+NOBODY: Final = -1  # no seat, no tile, no field, nothing
+DRAWN_GAME: Final = -2  # the winner of a game that ends without one
+CAPTURE: Final = 0
+BY_RED_CAR: Final = 1
+ROUND_LIMIT: Final = 2
+REASONS: Final = ("capture", "red_ram", "max_rounds")
+
+# Actions by number.
+FORWARD: Final = 0
+LEFT: Final = 1
+RIGHT: Final = 2
+HALF_TURN: Final = 3
+JUMP: Final = 4
+COAT: Final = 5
+TURBO_1: Final = 6
+TURBO_2: Final = 7
+STOP: Final = 8
+END_TURN: Final = 9
+FIRST_DETOUR: Final = 10
+FIRST_CELL: Final = 15
+FIRST_ROTATION: Final = 271
+FIRST_PLACE: Final = 275  # + 4 * cell + rotation
+FIRST_ENTRY: Final = 1299
+FIRST_START: Final = 1303
+NUM_ACTIONS: Final = 1339
+PLAIN: Final = (
+    "forward",
+    "left",
+    "right",
+    "half_turn",
+    "jump",
+    "coat",
+    "turbo_1",
+    "turbo_2",
+    "stop",
+    "end_turn",
+)
+
+# Outcomes by number: seats, cards for a seat, tiles in five ways, dice in three, escape cards.
+MOST_PLAYERS: Final = 5
+FIRST_KITT: Final = 5  # + 4 * seat + kind
+FIRST_DETOUR_CARD: Final = 25  # + 5 * seat + kind
+FIRST_CENTRE: Final = 50
+FIRST_TILE: Final = 86
+FIRST_PLACEMENT: Final = 122  # + 4 * cell + rotation
+FIRST_VILLAIN: Final = 1146
+FIRST_START_TILE: Final = 1182
+FIRST_CHECKPOINT: Final = 1218
+FIRST_ROLL: Final = 1254
+FIRST_RAM: Final = 1260
+FIRST_OIL: Final = 1266
+FIRST_ESCAPE: Final = 1272
+
+CELLS: Final = 256
+EMPTY: Final = -1  # what lies on a cell: a tile, nothing ...
+MIDDLE_OF_TABLE: Final = -2  # ... or it is a cell of the centre
+
+# Where a tile is: on the table as 4 * cell + rotation, or one of these.
+LOOSE: Final = -1
+KNOWN: Final = -2  # loose, and everybody knows it (KNR-19)
+CENTRAL: Final = -3
+ASIDE: Final = -4
+DRAWN: Final = -5
+
+SLOTS: Final = 9
+ARM: Final = 1
+BORDER: Final = 5
+WAITING: Final = -2  # a car at the entry of side d stands on WAITING - d; before that on NOBODY
+OUTSIDE: Final = -2  # where a car came from that was waiting
+
+KITT: Final = 4
+COAT_CARD: Final = 0
+TURBO_1_CARD: Final = 1
+TURBO_2_CARD: Final = 2
+JUMP_CARD: Final = 3
+MOST_CHECKPOINTS: Final = 6
+CARD_BITS: Final = 5  # a detour card on a tile is 4 * kind + rotation
+WORDS_PER_TILE: Final = 32  # for all sides that can be open, without and with a barrier
+MOST_LAYOUTS: Final = 1000  # of detours whose ways are kept: some twenty megabytes
+
+EFFECTS: Final = ("roof", "skid", "spin", "fail", "none")
+ROOF: Final = 0
+FAIL: Final = 3
+
+ONES: Final = bytes([0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4])  # how many sides are in a set of them
+
+
+def turned(mask: int, turns: int) -> int:
+    """A set of sides after quarter turns clockwise."""
+    return (mask << turns | mask >> (4 - turns)) & 15
+
+
+def sides(names: tuple[str, ...]) -> int:
+    """A set of sides, as bits N, E, S, W."""
+    return sum(1 << DIRECTIONS.index(name) for name in names)
+
+
+def opposite(side: i64) -> i64:
+    """The other way round."""
+    return (side + 2) & 3
+
+
+class Settings:
+    """The options of a game, fixed from its start to its end."""
+
+    def __init__(self, players: i64, options: Options) -> None:
+        self.options: dict[str, Any] = dict(options)
+        self.given = options["track"] == "given"
+        self.laid_by_chance = options["track"] == "random"
+        self.any_edge = options["placement"] == "edge"
+        self.start_rolled = options["start_rule"] == "rolled"
+        self.start_by_chance = self.start_rolled or options["start_tie"] == "random"
+        self.checkpoints: i64 = options["checkpoints"]
+        self.in_order = options["checkpoint_order"] == "rolled"
+        self.shuffled = options["deal"] == "random"
+        self.dealt_on = options["surplus_cards"] == "dealt"
+        self.hands_secret: bool = self.shuffled or self.dealt_on
+        self.one_arm = options["detour_fit"] == "one_arm"
+        self.all_arms = options["detour_fit"] == "all_arms"
+        self.protected: bool = options["trap_protection"]
+        self.turn_anywhere = options["quarter_turns"] == "anywhere"
+        self.cards_on_the_way: bool = options["mid_move_cards"]
+        self.escape_after_roof: bool = options["roof_turn_escape"]
+        self.max_rounds: i64 = options["max_rounds"]
+        self.players = players
+
+
+class City:
+    """The tiles, cards and tables of one box."""
+
+    def __init__(self, box: Components) -> None:
+        self.box = box
+        shapes = box.shapes
+        self.numbers = [tile.number for tile in box.tile]
+        self.tile_index: dict[int, int] = {number: tile for tile, number in enumerate(self.numbers)}
+        self.shapes = [tile.shape for tile in box.tile]
+        masks = [sides(shapes[tile.shape].arms) for tile in box.tile]
+        self.arms: vec[i64] = vec[i64]([turned(mask, turns) for mask in masks for turns in range(4)])
+        self.rotations: vec[i64] = vec[i64]([shapes[tile.shape].rotations for tile in box.tile])
+        self.cells = [f"({cell % SIDE},{cell // SIDE})" for cell in range(CELLS)]
+        self.cell_index: dict[str, int] = {name: cell for cell, name in enumerate(self.cells)}
+        self.next_cell: vec[i64] = vec[i64]([_next(cell, side) for cell in range(CELLS) for side in range(4)])
+        centre = box.centre
+        self.centre: vec[i64] = vec[i64](centre)
+        near = [any(_next(cell, side) in centre for side in range(4)) for cell in range(CELLS)]
+        self.near_centre: vec[i64] = vec[i64](
+            [1 if near[cell] and cell not in centre else 0 for cell in range(CELLS)]
+        )
+        self.kitt = list(KITT_KINDS)
+        self.kitt_count: vec[i64] = vec[i64]([card.count for card in box.kitt_card])
+        self.detours = [card.id for card in box.detour_card]
+        self.detour_count: vec[i64] = vec[i64]([card.count for card in box.detour_card])
+        cards = [sides(card.arms) for card in box.detour_card]
+        self.card_arms: vec[i64] = vec[i64]([turned(mask, turns) for mask in cards for turns in range(4)])
+        self.card_rotations: vec[i64] = vec[i64]([card.rotations for card in box.detour_card])
+        self.card_barrier: vec[i64] = vec[i64](
+            [1 if card.barrier_on_middle else 0 for card in box.detour_card]
+        )
+        self.most_on_tile: i64 = box.detour_limits.max_cards_per_tile
+        self.escapes = [card.id for card in box.escape_card]
+        self.num_escapes: i64 = len(self.escapes)
+        self.all_escapes: i64 = (1 << len(self.escapes)) - 1
+        self.escape_x: vec[i64] = vec[i64]([card.dx for card in box.escape_card])
+        self.escape_y: vec[i64] = vec[i64]([card.dy for card in box.escape_card])
+        self.ram = Mishaps(box.ram)
+        self.oil = Mishaps(box.oil)
+        hits = box.ram_counter.second_roll_hits
+        self.counters: vec[i64] = vec[i64]([1 if roll in hits else 0 for roll in range(7)])
+        self.ways = Ways()
+        self.turbo_roll: i64 = box.kitt_card[TURBO_2_CARD].becomes_roll
+
+    def field_name(self, field: int, spot: vec[i64]) -> str:
+        """A field as people write it: C(5,5), A(5,5,E), B(5,5,E)."""
+        tile, slot = divmod(field, SLOTS)
+        cell = spot[tile] // 4
+        place = f"{cell % SIDE},{cell // SIDE}"
+        if slot == 0:
+            return f"C({place})"
+        if slot < BORDER:
+            return f"A({place},{DIRECTIONS[slot - ARM]})"
+        return f"B({place},{DIRECTIONS[slot - BORDER]})"
+
+
+class Mishaps:
+    """What each roll does to a car that is rammed or on oil; entry 0 is no roll."""
+
+    def __init__(self, table: tuple[Mishap, ...]) -> None:
+        effects = [EFFECTS.index(mishap.effect) for mishap in table]
+        self.effect: vec[i64] = vec[i64]([NOBODY] + effects)  # noqa: RUF005 - what the compiler takes
+        back = [mishap.fields_back for mishap in table]
+        self.back: vec[i64] = vec[i64]([0] + back)  # noqa: RUF005
+        reverse = [1 if mishap.reverse else 0 for mishap in table]
+        self.reverse: vec[i64] = vec[i64]([0] + reverse)  # noqa: RUF005
+
+
+def _next(cell: int, side: int) -> int:
+    """The cell on that side, or NOBODY beyond the table."""
+    x, y = cell % SIDE, cell // SIDE
+    x += (0, 1, 0, -1)[side]
+    y += (-1, 0, 1, 0)[side]
+    return y * SIDE + x if 0 <= x < SIDE and 0 <= y < SIDE else NOBODY
+
+
+class Track:
+    """The tiles on the table, and what is open to further ones. Clones share it until one builds on."""
+
+    def __init__(self, city: City, tile_at: vec[i64], edges: vec[i64], arms: vec[i64]) -> None:
+        self.city = city
+        self.tile_at = tile_at  # per cell: a tile, EMPTY or MIDDLE_OF_TABLE
+        self.edges = edges  # per cell: sides where a road leads in, and, four bits up, where houses stand
+        self.arms = arms  # per tile: the sides of its roads, 0 while it does not lie
+        self.laid: i64 = 0
+        self.ends: i64 = 0  # open road ends
+        self.free_ends: i64 = 0  # those where a tile could be laid
+
+    def copy(self) -> "Track":
+        """One to build on."""
+        other = Track(self.city, self.tile_at[:], self.edges[:], self.arms[:])
+        other.laid = self.laid
+        other.ends = self.ends
+        other.free_ends = self.free_ends
+        return other
+
+    def lay(self, tile: i64, cell: i64, rotation: i64) -> None:
+        """A tile comes to lie on a cell, whether it fits or not."""
+        arms: i64 = self.city.arms[4 * tile + rotation]
+        tile_at = self.tile_at
+        edges = self.edges
+        tile_at[cell] = tile
+        self.arms[tile] = arms
+        self.laid += 1
+        for side in range(4):
+            road: i64 = (arms >> side) & 1
+            other: i64 = self.city.next_cell[4 * cell + side]
+            if other < 0 or tile_at[other] == MIDDLE_OF_TABLE:
+                self.ends += road
+            elif tile_at[other] >= 0:
+                self.ends -= road
+                self.free_ends -= road
+            else:
+                self.ends += road
+                self.free_ends += road
+                facing: i64 = opposite(side)
+                edges[other] |= 1 << facing if road == 1 else 16 << facing
+
+    def fits(self, cell: i64, arms: i64) -> bool:
+        """KNR-14, KNR-15: roads against roads and houses against houses, on all sides."""
+        edges: i64 = self.edges[cell]
+        roads: i64 = edges & 15
+        return (arms & roads) == roads and (arms & (edges >> 4)) == 0
+
+    def stays_open(self, cell: i64, arms: i64, last: bool) -> bool:
+        """KNR-20: whether a placement leaves an open end, and while tiles remain one to build on."""
+        taken: i64 = ONES[self.edges[cell] & 15]
+        if last:
+            left: i64 = self.ends - taken
+        else:
+            left = self.free_ends - taken
+        if left > 0:
+            return True
+        for side in range(4):
+            if (arms >> side) & 1 == 1:
+                other: i64 = self.city.next_cell[4 * cell + side]
+                if other < 0 or self.tile_at[other] == MIDDLE_OF_TABLE:
+                    left += 1 if last else 0
+                elif self.tile_at[other] == EMPTY:
+                    left += 1
+        return left > 0
+
+
+def empty_track(city: City) -> Track:
+    """No tile yet."""
+    tile_at: vec[i64] = vec[i64]([EMPTY] * CELLS)
+    for cell in city.centre:
+        tile_at[cell] = MIDDLE_OF_TABLE
+    return Track(city, tile_at, zeros(CELLS), zeros(TILES))
+
+
+class Ways:
+    """Tables of the ways on all roads in one box that bots asked for: many a detour is weighed again."""
+
+    def __init__(self) -> None:
+        self.rng = Rng(TILES)
+        self.words: vec[i64] = vec[i64]([self.number() for _word in range(WORDS_PER_TILE * TILES)])
+        self.tables: dict[int, list[vec[i64]]] = {}
+
+    def number(self) -> i64:
+        """A number that no other roads have, as good as surely."""
+        return self.rng.word() << 31 | self.rng.word() >> 1
+
+    def on(self, layout: i64) -> list[vec[i64]]:
+        """Per tile the way to it from every field; empty as long as nobody has asked."""
+        tables = self.tables.get(layout)
+        if tables is None:
+            if len(self.tables) == MOST_LAYOUTS:
+                self.tables.clear()
+            tables = [vec[i64]() for _tile in range(TILES)]
+            self.tables[layout] = tables
+        return tables
+
+
+class Roads:
+    """The fields of a finished track and how they are linked. Clones share it until one lays a detour."""
+
+    def __init__(
+        self, city: City, arms: vec[i64], beside: vec[i64], ahead: vec[i64], open_: vec[i64], cards: vec[i64]
+    ) -> None:
+        self.city = city
+        self.arms = arms  # per tile: the sides of its printed roads
+        self.beside = beside  # entry 4 * tile + side: the tile to which a printed road leads
+        self.ahead = ahead  # entry 4 * field + heading: the linked field
+        self.open = open_  # per tile: the sides to which its middle field is linked
+        self.cards = cards  # per tile: how many detour cards (2 bits), then each as 4 * kind + rotation
+        self.full: i64 = 0  # tiles that take no further card
+        self.layout: i64 = 0  # one number for all roads that lead the same ways ...
+        self.ways: list[vec[i64]] = []  # ... and their tables, see `Ways`, once a bot has asked
+
+    def copy(self) -> "Roads":
+        """One to lay detours on."""
+        other = Roads(self.city, self.arms, self.beside, self.ahead[:], self.open[:], self.cards[:])
+        other.full = self.full
+        other.layout = self.layout
+        return other
+
+    def border(self, tile: i64, side: i64) -> i64:
+        """The border field of a tile on a side with a road."""
+        other: i64 = self.beside[4 * tile + side]
+        if other >= 0 and (side == 0 or side == 3):
+            return SLOTS * other + BORDER + opposite(side)
+        return SLOTS * tile + BORDER + side
+
+    def link_tile(self, tile: i64) -> None:
+        """Links between arm and border fields, which never change."""
+        for side in range(4):
+            if (self.arms[tile] >> side) & 1 == 1:
+                arm: i64 = SLOTS * tile + ARM + side
+                border: i64 = self.border(tile, side)
+                self.ahead[4 * arm + side] = border
+                self.ahead[4 * border + opposite(side)] = arm
+
+    def open_middle(self, tile: i64, mask: i64) -> None:
+        """Section 2: the middle field is linked to these sides only."""
+        self.open[tile] = mask
+        middle: i64 = SLOTS * tile
+        for side in range(4):
+            if (self.arms[tile] >> side) & 1 == 1:
+                arm: i64 = middle + ARM + side
+                if (mask >> side) & 1 == 1:
+                    self.ahead[4 * middle + side] = arm
+                    self.ahead[4 * arm + opposite(side)] = middle
+                else:
+                    self.ahead[4 * middle + side] = NOBODY
+                    self.ahead[4 * arm + opposite(side)] = NOBODY
+
+    def lay_card(self, tile: i64, kind: i64, rotation: i64) -> None:
+        """KNR-100: from now on the topmost card counts."""
+        packed: i64 = self.cards[tile]
+        count: i64 = packed & 3
+        packed += 1 + ((4 * kind + rotation) << (2 + CARD_BITS * count))
+        self.layout ^= self.word(tile)
+        self.cards[tile] = packed
+        if count + 1 == self.city.most_on_tile:
+            self.full += 1
+        self.open_middle(tile, self.arms[tile] & self.city.card_arms[4 * kind + rotation])
+        self.layout ^= self.word(tile)
+        self.ways = []
+
+    def word(self, tile: i64) -> i64:
+        """What a tile, as it is open now, adds to the layout."""
+        at: i64 = 2 * self.open[tile]
+        if self.has_barrier(tile):
+            at += 1
+        return self.city.ways.words[WORDS_PER_TILE * tile + at]
+
+    def cards_on(self, tile: i64) -> i64:
+        """How many detour cards lie on a tile."""
+        return self.cards[tile] & 3
+
+    def card(self, tile: i64, number: i64) -> i64:
+        """A detour card on a tile, from the bottom, as 4 * kind + rotation."""
+        return (self.cards[tile] >> (2 + CARD_BITS * number)) & 31
+
+    def has_barrier(self, tile: i64) -> bool:
+        """Whether the topmost card is a road block."""
+        count: i64 = self.cards[tile] & 3
+        return count > 0 and self.city.card_barrier[self.card(tile, count - 1) >> 2] != 0
+
+    def open_ends(self, tile: i64) -> i64:
+        """The sides with a printed road that leads to no tile."""
+        ends: i64 = 0
+        for side in range(4):
+            if (self.arms[tile] >> side) & 1 == 1 and self.beside[4 * tile + side] < 0:
+                ends |= 1 << side
+        return ends
+
+
+def no_roads(city: City) -> Roads:
+    """Before the track is finished."""
+    nothing: vec[i64] = vec[i64]()
+    return Roads(city, nothing, nothing, nothing, nothing, nothing)
+
+
+def pave(track: Track, spot: vec[i64]) -> Roads:
+    """The roads of a finished track, without detours."""
+    city = track.city
+    beside: vec[i64] = vec[i64]([NOBODY] * (4 * TILES))
+    ahead: vec[i64] = vec[i64]([NOBODY] * (4 * SLOTS * TILES))
+    roads = Roads(city, track.arms, beside, ahead, track.arms[:], zeros(TILES))
+    for tile in range(TILES):
+        if spot[tile] >= 0:
+            for side in range(4):
+                cell: i64 = city.next_cell[spot[tile] - (spot[tile] & 3) + side]
+                if (track.arms[tile] >> side) & 1 == 1 and cell >= 0 and track.tile_at[cell] >= 0:
+                    beside[4 * tile + side] = track.tile_at[cell]
+    for tile in range(TILES):
+        if spot[tile] >= 0:
+            roads.link_tile(tile)
+            roads.open_middle(tile, track.arms[tile])
+    roads.layout = city.ways.number()
+    return roads

@@ -1,0 +1,154 @@
+"""Knight Rider: how games end, what happens in a chase, what cards are worth, how the villain escapes."""
+
+from collections.abc import Iterator
+
+from spieltisch.engine import core, statistics
+from spieltisch.engine.events import Event
+from spieltisch.engine.statistics import Cell, Column, Table, rate
+from spieltisch.engine.texts import catalogue
+from spieltisch.games.knight_rider.rules.parts import REASONS
+from spieltisch.games.knight_rider.rules.rules import Game, State
+
+# What is counted of a chase, by the kinds of events that tell of it.
+HAPPENINGS = {
+    "turns": "turn",
+    "roof-turns": "righted",
+    "steps": "drove",
+    "rams": "ram",
+    "counters": "countered",
+    "red-rams": "red-ram",
+    "oil": "oil",
+    "stops": "stopped",
+    "detours": "detour",
+}
+CARD_EVENTS = {"coat": "coat", "turbo-1": "turbo1", "turbo-2": "turbo2", "jumped": "jump"}
+
+
+class Statistics(statistics.Statistics):
+    """What is counted in games of Knight Rider."""
+
+    def __init__(self, game: core.Game, players: int) -> None:
+        super().__init__(game, players)
+        assert isinstance(game, Game)
+        self.cards = [*game.city.kitt, *game.city.detours]
+        self.played: set[tuple[int, str]] = set()  # seats, from 1, and what they have played in this game
+        self.distance = 0
+        self.turns = 0
+
+    def begin(self, state: core.State) -> None:
+        """Nothing has been played."""
+        super().begin(state)
+        self.played = set()
+        self.distance = self.turns = 0
+
+    def saw(self, state: core.State, event: Event) -> None:
+        """Turns, mishaps, cards and escapes."""
+        kind, values = event.kind, event.values
+        self.counts["event", kind] += 1
+        if kind == "turn":
+            self.turns += 1
+        elif kind == "start-tile":
+            self.distance = int(str(values["distance"]))
+        elif kind in CARD_EVENTS or kind == "detour":
+            card = CARD_EVENTS.get(kind) or str(values["card"])
+            self.counts["played", card] += 1
+            self.played.add((int(str(values["seat"])), card))
+
+    def finish(self, state: core.State) -> None:
+        """How it ended, how long it took, and who had played what."""
+        assert isinstance(state, State)
+        self.counts["end", REASONS[state.reason]] += 1
+        self.counts["turns", REASONS[state.reason]] += self.turns
+        self.counts["games-at", self.distance] += 1
+        self.counts["turns-at", self.distance] += self.turns
+        for seat in range(self.players):
+            for card in self.cards:
+                used = "used" if (seat + 1, card) in self.played else "kept"
+                self.counts[used, card] += 1
+                self.counts[f"{used}-won", card] += seat == state.winner
+
+    def tables(self) -> list[Table]:
+        """Ends, happenings, cards, escape cards, distances."""
+        return [
+            Table(
+                "ends",
+                (
+                    Column("end", "name"),
+                    Column("games", "count"),
+                    Column("share", "share"),
+                    Column("turns", "mean"),
+                ),
+                tuple(self._end_row(reason) for reason in REASONS),
+            ),
+            Table(
+                "chase",
+                (Column("happening", "name"), Column("per-game", "mean"), Column("per-turn", "share")),
+                tuple(self._happening_row(name, kind) for name, kind in HAPPENINGS.items()),
+            ),
+            Table(
+                "cards",
+                (
+                    Column("card", "name"),
+                    Column("played", "mean"),
+                    Column("won-used", "share"),
+                    Column("won-kept", "share"),
+                ),
+                tuple(self._card_row(card) for card in self.cards),
+            ),
+            Table(
+                "escapes",
+                (Column("escape", "name"), Column("turned", "count"), Column("share", "share")),
+                tuple(self._escape_rows()),
+            ),
+            Table(
+                "distances",
+                (
+                    Column("distance", "name"),
+                    Column("games", "count"),
+                    Column("share", "share"),
+                    Column("turns", "mean"),
+                ),
+                tuple(self._distance_rows()),
+            ),
+        ]
+
+    def _end_row(self, reason: str) -> tuple[Cell, ...]:
+        games = self.counts["end", reason]
+        return (reason, games, rate(games, self.games), rate(self.counts["turns", reason], games))
+
+    def _happening_row(self, name: str, kind: str) -> tuple[Cell, ...]:
+        times = self.counts["event", kind]
+        return (name, rate(times, self.games), rate(times, self.counts["event", "turn"]))
+
+    def _card_row(self, card: str) -> tuple[Cell, ...]:
+        """How often a card is played, and how often those win who have used it or kept it."""
+        shares = [
+            rate(self.counts[f"{used}-won", card], self.counts[used, card]) for used in ("used", "kept")
+        ]
+        return (card, rate(self.counts["played", card], self.games), *shares)
+
+    def _escape_rows(self) -> Iterator[tuple[Cell, ...]]:
+        """KNR-81, KNR-82."""
+        turned = self.counts["event", "fled"] + self.counts["event", "stayed"]
+        for kind in ("fled", "stayed"):
+            times = self.counts["event", kind]
+            yield (kind, times, rate(times, turned))
+
+    def _distance_rows(self) -> Iterator[tuple[Cell, ...]]:
+        """Tiles from the start to the villain, and how long the chase then was."""
+        found = sorted(int(key[1]) for key in self.counts if key[0] == "games-at")
+        for distance in found:
+            games = self.counts["games-at", distance]
+            turns = self.counts["turns-at", distance]
+            yield (distance, games, rate(games, self.games), rate(turns, games))
+
+    def name(self, column: str, cell: Cell, language: str) -> str:
+        """Ends, happenings and cards by their names."""
+        texts = catalogue(self.game.slug)
+        if column == "end":
+            return texts.text(f"cause-{cell}", {}, language)
+        if column == "card":
+            return texts.text("card-name", {"card": cell}, language)
+        if column in ("happening", "escape"):
+            return texts.text(f"statistics-{cell}-name", {}, language)
+        return super().name(column, cell, language)

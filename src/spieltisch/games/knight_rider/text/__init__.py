@@ -1,0 +1,1 @@
+"""Knight Rider: sentences, rulebooks, the lesson, and positions as text."""

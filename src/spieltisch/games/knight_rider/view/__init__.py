@@ -1,0 +1,1 @@
+"""Knight Rider: what a viewer sees and can choose."""

@@ -1,0 +1,216 @@
+"""Knight Rider: the log. A line for everything that a player does; the steps of one drive are one line."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from spieltisch.stage.history import Happening
+from spieltisch.stage.scene import Line, Tone
+from spieltisch.stage.sight import Sight
+
+ROLLS: Final = ("rolled", "ram-roll", "ram-again", "oil-roll")
+DRIVING: Final = ("entered", "drove", "turned", "jumped")
+# Events that are told, with the cells or fields that they are about. What goes without saying is left out.
+TOLD: Final[dict[str, tuple[str, ...]]] = {
+    "start-player": (),
+    "dealt": (),
+    "got": (),
+    "no-fit": (),
+    "mixed-back": (),
+    "centre-opened": (),
+    "laid": ("cell",),
+    "track-given": (),
+    "building-over": (),
+    "villain": ("cell",),
+    "start-tile": ("cell",),
+    "checkpoint": ("cell",),
+    "entry": (),
+    "coat-ended": (),
+    "righted": ("field",),
+    "rolled": (),
+    "visited": ("cell",),
+    "ram": ("field",),
+    "ram-roll": (),
+    "ram-again": (),
+    "announced-blocked": ("field",),
+    "stopped": (),
+    "oil": ("field",),
+    "oil-roll": (),
+    "coat": (),
+    "turbo-1": (),
+    "turbo-2": (),
+    "detour": ("cell",),
+    "fled": ("from", "to"),
+    "stayed": ("cell",),
+    "red-ram": (),
+    "reshuffled": (),
+}
+MUTED: Final = (
+    "dealt",
+    "got",
+    "start-player",
+    "mixed-back",
+    "reshuffled",
+    "coat-ended",
+    "stayed",
+    "track-given",
+)
+STRONG: Final = ("villain", "ram", "red-ram", "fled")
+
+
+def chronicle(sight: Sight) -> list[Line]:
+    """The log as the viewer may read it."""
+    return [*sight.read(Scribe).lines]
+
+
+class Scribe:
+    """Writes down what happens."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.viewer = sight.blank()
+        self.lines: list[Line] = []
+        self.drive: list[Happening] = []  # what the last line is about, if that is a drive
+
+    def hear(self, happening: Happening) -> None:
+        """A line, if it is worth one; a step goes into the line of its drive."""
+        if happening.event.kind in DRIVING:
+            self.step(happening)
+            return
+        line = _line(self.viewer, happening)
+        if line is not None:
+            self.drive = []
+            self.lines.append(line)
+
+    def step(self, happening: Happening) -> None:
+        """A drive begins or goes on."""
+        if self.drive and seat_of(self.drive[0]) != seat_of(happening):
+            self.drive = []
+        if self.drive:
+            self.lines.pop()
+        self.drive.append(happening)
+        self.lines.append(_drive(self.viewer, self.drive))
+
+
+def _line(sight: Sight, happening: Happening) -> Line | None:
+    kind, values = happening.event.kind, happening.event.values
+    if kind == "ended":
+        return Line(round=happening.round, text=ending(sight, values), tone="primary")
+    if kind not in TOLD:
+        return None
+    tone: Tone = "muted" if kind in MUTED else "primary" if kind in STRONG else "plain"
+    seat = seat_of(happening)
+    return Line(
+        seat=seat if seat >= 0 else None,
+        round=happening.round,
+        text=sight.text(f"log-{kind}", **_told(sight, values)).strip(),
+        tone=tone,
+        zones=tuple(_zone(str(values[name])) for name in TOLD[kind]),
+    )
+
+
+def _told(sight: Sight, values: dict[str, object]) -> dict[str, object]:
+    """The values of an event with names for seats."""
+    told = dict(values)
+    if "other" in told:
+        told["other"] = sight.names[int(str(told["other"])) - 1]
+    escapes = {card.id: card for card in sight.game.box.escape_card}
+    if told.get("card") in escapes:
+        card = escapes[str(told["card"])]
+        told["name"] = card.name_de if sight.language == "de" else card.name_en
+    for name in ("card", "tile", "from_tile", "to_tile"):
+        if name in told:
+            told[name] = str(told[name])
+    return told
+
+
+def _drive(sight: Sight, steps: Sequence[Happening]) -> Line:
+    """The steps of one drive so far."""
+    kinds = [step.event.kind for step in steps]
+    fields = sum(kind != "turned" for kind in kinds)
+    last = steps[-1].event.values
+    return Line(
+        seat=seat_of(steps[0]),
+        round=steps[0].round,
+        text=sight.text(
+            "log-drive",
+            fields=fields,
+            turns=kinds.count("turned"),
+            jump="yes" if "jumped" in kinds else "no",
+            enters="yes" if "entered" in kinds else "no",
+        ).strip(),
+        note=sight.text("log-points", points=int(str(last["points"]))).strip() if last["points"] else "",
+        zones=tuple(dict.fromkeys(_zone(str(step.event.values[_place(step)])) for step in steps)),
+    )
+
+
+def _place(step: Happening) -> str:
+    return "field" if step.event.kind == "turned" else "to"
+
+
+def _zone(place: str) -> str:
+    """The cell of a field, or the cell itself."""
+    x, y = place[place.index("(") + 1 : -1].split(",")[:2]
+    return f"({x},{y})"
+
+
+def ending(sight: Sight, values: dict[str, object]) -> str:
+    """How it ended: the winner by name."""
+    seat = int(str(values["seat"])) - 1
+    reason = str(values["reason"]).replace("_", "-")
+    return sight.text(f"result-{reason}", name=sight.names[seat] if seat >= 0 else "").strip()
+
+
+def seat_of(happening: Happening) -> int:
+    """Whom an event is about; -1: nobody."""
+    return int(str(happening.event.values["seat"])) - 1
+
+
+class Recap:
+    """What the scene needs of all that the viewer saw happen."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.throws = 0
+        self.roll: Happening | None = None  # the last throw
+        self.laid_by: Counter[int] = Counter()  # how many tiles each seat has laid
+        self.last_laid: str | None = None  # the cell of the last tile
+        self.turned_card: str | None = None  # the escape card that was turned last
+
+    def hear(self, happening: Happening) -> None:
+        """Note one event."""
+        kind, values = happening.event.kind, happening.event.values
+        if kind in ROLLS:
+            self.throws += 1
+            self.roll = happening
+        elif kind == "laid":
+            self.laid_by[seat_of(happening)] += 1
+            self.last_laid = str(values["cell"])
+        elif kind in ("fled", "stayed"):
+            self.turned_card = str(values["card"])
+
+
+def last_drive(past: Sequence[Happening]) -> list[str]:
+    """The fields of the drive under way or, as long as that has none, of the one before."""
+    fields: list[str] = []
+    for happening in reversed(past):
+        kind, values = happening.event.kind, happening.event.values
+        if kind in ("drove", "jumped") and values["from"] != "outside":
+            fields.append(str(values["from"]))
+        elif kind == "entered" and not fields:
+            fields.append(str(values["to"]))
+        elif kind == "turn" and fields:
+            break
+    return fields[::-1]
+
+
+def last_mishaps(past: Sequence[Happening]) -> list[tuple[str, str]]:
+    """Rams and oil of the turn under way or, as long as nobody drives, of the one before: what and where."""
+    found: list[tuple[str, str]] = []
+    driven = False
+    for happening in reversed(past):
+        kind = happening.event.kind
+        if kind in ("ram", "oil"):
+            found.append((kind, str(happening.event.values["field"])))
+        elif kind == "turn" and driven:
+            break
+        driven = driven or kind in DRIVING
+    return found[::-1]

@@ -1,0 +1,322 @@
+"""Knight Rider: what is drawn in the city besides its pieces: the ground, planks, where a drive can end."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from spieltisch.games.knight_rider.view.cards import ESCAPE_HEIGHT, STEP_ICONS
+from spieltisch.games.knight_rider.view.city import KERB, STEPS, TILE, cut_plank, scan_line
+from spieltisch.games.knight_rider.view.layout import ENDS, GROUND, PLANKS, SIGNS, TRACE, Point
+from spieltisch.games.knight_rider.view.log import last_drive, last_mishaps
+from spieltisch.games.knight_rider.view.track_view import Cell, ahead, cell_of, field_of, middle
+from spieltisch.games.knight_rider.view.view_model import Table, said
+from spieltisch.stage.drawing_cache import kept
+from spieltisch.stage.numerals import numeral
+from spieltisch.stage.scene import Legend, Mark
+from spieltisch.stage.svg import (
+    Svg,
+    Value,
+    box,
+    circle,
+    group,
+    line,
+    path,
+    picture,
+    seat_shape,
+    square,
+    use,
+    words,
+)
+
+BEYOND: Final = 3000.0  # the night around the table
+END_SIZE: Final = 8.5
+ON_ROAD: Final = ("#0E7C66", "#B4531A")  # on pale roads: an end of the drive, one behind a ram
+CORNER: Final = 28.0  # a turn's button from the car, both ways
+
+
+def marks(table: Table) -> Iterator[Mark]:
+    """The ground, what is written on it, planks and signs."""
+    yield _mark(table, "ground", GROUND, _ground(table))
+    trace = _last_laid(table) if table.plan.building else _last_way(table)
+    if trace:
+        yield _mark(table, "last", TRACE, trace)
+    planks = "".join(_planks(table))
+    if planks:
+        yield _mark(table, "planks", PLANKS, planks)
+    signs = "".join([*_entry_signs(table), *_checkpoints(table)])
+    if signs:
+        yield _mark(table, "signs", PLANKS, signs)
+    hideouts = "".join(_hideouts(table))
+    if hideouts:
+        yield Mark(id="hideouts", layer=TRACE, svg=hideouts, pane=table.pane, aid=True)
+    if table.asked and table.phase == "turn" and table.detour_kind is None:
+        ends = "".join(_ends(table))
+        if ends:
+            yield _mark(table, "ends", ENDS, ends)
+        yield from _steps(table)
+
+
+def _mark(table: Table, name: str, layer: int, svg: Svg) -> Mark:
+    return Mark(id=name, layer=layer, svg=svg, pane=table.pane)
+
+
+# -- the ground ----------------------------------------------------------------------------------------------
+
+
+def _ground(table: Table) -> Svg:
+    """Night, the plots of the table, the free centre with the words of the pile."""
+    grid = table.box.table
+    night = box(
+        -BEYOND, -BEYOND, 2 * BEYOND + TILE * grid.width, 2 * BEYOND + TILE * grid.height, fill="var(--night)"
+    )
+    plots = box(0, 0, TILE * grid.width, TILE * grid.height, fill="url(#plots)")
+    x, y = table.heart
+    plaza = square(x, y, TILE - 2, rx=8, fill="var(--plaza)", stroke="var(--edge)", stroke_width=1.5)
+    if table.plan.building:
+        return night + plots + plaza
+    count = words(
+        table.text("plaza-escape", left=len(table.view["escape"]), total=len(table.box.escape_card)),
+        x,
+        y + ESCAPE_HEIGHT / 2 + 18,
+        text_anchor="middle",
+        font_size=12.5,
+        font_weight=600,
+        fill="var(--night-muted)",
+    )
+    return night + plots + plaza + scan_line(x, y - ESCAPE_HEIGHT / 2 - 28, 140, 3.5) + count
+
+
+def _planks(table: Table) -> Iterator[Svg]:
+    """A plank on every printed arm that a card cuts off; dots count the cards."""
+    for cell, stack in table.streets.detours.items():
+        yield planks_on(table, cell, *stack[-1])
+        if len(stack) > 1:
+            x, y = middle(cell)
+            across = (33, 27) if stack[-1][1] % 2 else (27, 33)
+            yield "".join(
+                circle(x + across[0] - 7 - 6 * dot, y + across[1] - 6.5, 2.2, fill="var(--night)")
+                for dot in range(len(stack))
+            )
+
+
+def planks_on(table: Table, cell: Cell, kind: str, rotation: int) -> Svg:
+    """Planks on the arms of a tile that a card cuts off."""
+    cut = table.streets.arms[cell].difference(table.left_open(cell, kind, rotation))
+    return _cut(cell, tuple(sorted(cut))) if cut else ""
+
+
+@kept
+def _cut(cell: Cell, arms: tuple[int, ...]) -> Svg:
+    x, y = middle(cell)
+    return group(*map(cut_plank, arms), x=x, y=y)
+
+
+def _entry_signs(table: Table) -> Iterator[Svg]:
+    """Where cars come into the city: chevrons on the entries of the start tile, as long as they matter."""
+    waiting = any(car.field is None for car in table.streets.cars)
+    if table.phase not in ("start_tile", "entry") and not waiting:
+        return
+    for side in table.entries:
+        x, y = table.entry_place(side, 58)
+        chevrons = path(
+            "M-9-3L0 4L9-3M-9-11L0-4L9-11",
+            fill="none",
+            stroke="var(--amber)",
+            stroke_width=3.4,
+            stroke_linecap="round",
+            stroke_linejoin="round",
+        )
+        yield group(chevrons, x=x, y=y, angle=90 * side)
+
+
+def _checkpoints(table: Table) -> Iterator[Svg]:
+    """A numbered flag on each checkpoint, and the shapes of those who have been there."""
+    for place, name in enumerate(table.view["checkpoints"]):
+        x, y = middle(cell_of(name))
+        done = [seat for seat, visits in enumerate(table.view["visited"]) if visits[place]]
+        flag = circle(0, 0, 9.5, fill="#FFF", stroke="#1E2A30", stroke_width=2) + numeral(
+            place + 1, 0, 0, 10, "#1E2A30"
+        )
+        shapes = [seat_shape(table.colour(seat), -24 + 12 * i, 24, 10) for i, seat in enumerate(done)]
+        yield group(flag, *shapes, x=x, y=y)
+
+
+# -- what happened last --------------------------------------------------------------------------------------
+
+
+def _last_laid(table: Table) -> Svg:
+    """A gold frame around the tile that was laid last."""
+    cell = table.last_laid
+    if cell is None:
+        return ""
+    return square(
+        *middle(cell), TILE / 2 - 1, rx=6, fill="none", stroke="var(--night-last)", stroke_width=2.5
+    )
+
+
+def _last_way(table: Table) -> Svg:
+    """Gold dots beside the middle of the road along the last drive."""
+    places = [table.streets.at(field_of(name)) for name in last_drive(table.sight.past)]
+    dots = [
+        circle(x, y, 2.3, fill="var(--night-last)", stroke="#6B5200", stroke_width=0.6)
+        for x, y in dict.fromkeys(places)
+    ]
+    for kind, field in last_mishaps(table.sight.past):
+        x, y = table.streets.at(field_of(field))
+        dots.append(use("oil" if kind == "oil" else "burst", x, y))
+    return "".join(dots)
+
+
+def _hideouts(table: Table) -> Iterator[Svg]:
+    """Where the red car may be after the next escape card, and how likely that is."""
+    red, left = table.streets.red, table.view["escape"]
+    if red is None or table.view["winner"] is not None:
+        return
+    cards = [card for card in table.box.escape_card if card.id in left] or table.box.escape_card
+    leaps = [(red[0] + card.dx, red[1] + card.dy) for card in cards]
+    for cell, ways in Counter(leaps).items():
+        if cell in table.streets.tiles:
+            yield _hideout(cell, ways, len(leaps))
+
+
+@kept
+def _hideout(cell: Cell, ways: int, cards: int) -> Svg:
+    x, y = middle(cell)
+    frame = square(
+        x,
+        y,
+        TILE / 2 - 4,
+        rx=6,
+        fill="none",
+        stroke="var(--scanner)",
+        stroke_width=2,
+        stroke_dasharray="5 5",
+        opacity=0.85,
+    )
+    corner_x, corner_y = x + TILE / 2 - 18, y + TILE / 2 - 12
+    plate = box(corner_x - 13, corner_y - 8, 26, 16, rx=8, fill="var(--night)", stroke="var(--scanner)")
+    chance = words(
+        f"{ways}/{cards}",
+        corner_x,
+        corner_y + 3.6,
+        text_anchor="middle",
+        font_size=10.5,
+        font_weight=700,
+        fill="#FFFFFF",
+    )
+    return frame + plate + chance
+
+
+# -- the drive -----------------------------------------------------------------------------------------------
+
+
+def _ends(table: Table) -> Iterator[Svg]:
+    """Rings on fields where the drive can end; behind a ram they are of another colour, and dashed."""
+    for field, ram in table.ends.items():
+        x, y = table.streets.at(field)
+        colour = ON_ROAD[ram]
+        dashes = {"stroke_dasharray": "3.500 2.500"} if ram else {}
+        yield circle(
+            x, y, END_SIZE, fill=colour, fill_opacity=0.22, stroke=colour, stroke_width=2, **dashes
+        ) + circle(x, y, 3.2, fill=colour)
+
+
+def step_places(table: Table) -> dict[str, Point]:
+    """Where the steps of the own car are offered: ahead, and round it."""
+    car = table.driving
+    if car is None:
+        return {}
+    if car.field is None:
+        side = car.waiting or 0
+        start = table.entry_place(side, TILE / 2 - KERB / 2)
+        return {"forward": start}
+    x, y = table.streets.at(car.field)
+    ahead_x, ahead_y = STEPS[car.heading]
+    right_x, right_y = STEPS[(car.heading + 1) % 4]
+    return {
+        "forward": table.streets.at(ahead(car.field, car.heading)),
+        "left": (x + CORNER * (ahead_x - right_x), y + CORNER * (ahead_y - right_y)),
+        "right": (x + CORNER * (ahead_x + right_x), y + CORNER * (ahead_y + right_y)),
+        "half_turn": (x + CORNER * (right_x - ahead_x), y + CORNER * (right_y - ahead_y)),
+    }
+
+
+def _steps(table: Table) -> Iterator[Mark]:
+    """Forward is a lit field; turns are round buttons on the blocks, each with its cost."""
+    car = table.driving
+    if car is None:
+        return
+    for word, (x, y) in step_places(table).items():
+        if word not in table.words:
+            continue
+        angle = 90.0 * (car.heading - 1)
+        drawn = _button(word, angle, table.step_cost(word), square_one=word == "forward")
+        yield Mark(id=f"step-{word}", layer=SIGNS, svg=group(drawn, x=x, y=y), pane=table.pane, zone=word)
+
+
+def _button(word: str, angle: float, cost: int, square_one: bool) -> Svg:
+    """A step's button around its middle."""
+    paint: dict[str, Value] = {"fill": "#0E7C66", "stroke": "#E9FFF8", "stroke_width": 1.6}
+    ground = square(0, 0, KERB - 1.5, rx=5, **paint) if square_one else circle(0, 0, 11.6, **paint)
+    glow = circle(0, 0, 15.5, fill="#3CC7A6", opacity=0.3)
+    arrow = path(
+        STEP_ICONS[word],
+        fill="none",
+        stroke="#FFF",
+        stroke_width=2.5,
+        stroke_linecap="round",
+        stroke_linejoin="round",
+    )
+    plate = circle(10, -10, 6.4, fill="#FBF7EC", stroke="#0E7C66", stroke_width=1.2)
+    return (
+        glow + ground + group(arrow, angle=angle, scale=0.9) + plate + numeral(cost, 10, -10, 7.4, "#1E2A30")
+    )
+
+
+# -- the legend ----------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4)
+def legend(language: str, building: bool) -> tuple[Legend, ...]:
+    """What the marks mean."""
+    ring: dict[str, Value] = {"fill": "none", "stroke_width": 2.4}
+    drawings: tuple[tuple[str, Svg], ...]
+    if building:
+        fits = square(11, 11, 9, rx=4, stroke="var(--action)", **ring) + circle(
+            11, 11, 3.4, fill="var(--action)"
+        )
+        turned = square(11, 11, 9, rx=4, stroke="var(--action)", stroke_dasharray="4 3", **ring)
+        last = square(11, 11, 9, rx=4, stroke="var(--last)", **ring)
+        goes_on = tick(11, 11)
+        drawings = (("fits", fits), ("turned", turned), ("goes-on", goes_on), ("laid-last", last))
+    else:
+        end = circle(11, 11, 8, stroke="var(--action)", **ring) + circle(11, 11, 3.2, fill="var(--action)")
+        ram = circle(11, 11, 8, stroke="var(--caution)", stroke_dasharray="4 3", **ring)
+        ram += circle(11, 11, 3.2, fill="var(--caution)")
+        way = "".join(circle(5 + 6 * i, 11, 2.3, fill="var(--last)") for i in range(3))
+        cut = line(2, 11, 20, 11, stroke="#FFF", stroke_width=6) + line(
+            2, 11, 20, 11, stroke="#D8332B", stroke_width=6, stroke_dasharray="4 3"
+        )
+        drawings = (("end", end), ("ram", ram), ("way", way), ("cut", cut))
+    return tuple(
+        Legend(picture=picture(22, 22, drawing), text=said(language, f"legend-{key}"))
+        for key, drawing in drawings
+    )
+
+
+def tick(x: float, y: float) -> Svg:
+    """A road that goes on."""
+    strokes = path(
+        "M-4 0L-1 3L4-3.500",
+        fill="none",
+        stroke="var(--night-action)",
+        stroke_width=2.2,
+        stroke_linecap="round",
+    )
+    return group(
+        circle(0, 0, 9, fill="var(--night)", stroke="var(--night-action)", stroke_width=2.2),
+        strokes,
+        x=x,
+        y=y,
+    )

@@ -1,0 +1,323 @@
+"""Knight Rider: one position as one viewer knows it: what the parts of the scene look things up in."""
+
+from functools import cached_property, lru_cache
+from typing import Any, Final, cast
+
+import msgspec
+
+from spieltisch.engine.core import CHANCE, Game
+from spieltisch.engine.texts import catalogue
+from spieltisch.games.knight_rider.rules import reach
+from spieltisch.games.knight_rider.rules.box import Components
+from spieltisch.games.knight_rider.rules.rules import State
+from spieltisch.games.knight_rider.view.cars import SEAT_COLOURS
+from spieltisch.games.knight_rider.view.city import STEPS
+from spieltisch.games.knight_rider.view.layout import CITY, SITE, Plan, Point
+from spieltisch.games.knight_rider.view.log import Recap
+from spieltisch.games.knight_rider.view.track_view import (
+    Car,
+    Cell,
+    Field,
+    Streets,
+    cell_name,
+    cell_of,
+    field_of,
+    middle,
+    sides_in,
+)
+from spieltisch.stage.sight import Act, Sight
+
+SLUG: Final = "knight-rider"
+STEP_WORDS: Final = ("forward", "left", "right", "half_turn")
+KITT_WORDS: Final = {"coat": "coat", "turbo1": "turbo_1", "turbo2": "turbo_2", "jump": "jump"}
+
+
+class Table:
+    """One position, laid out for one viewer."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
+        self.view = sight.view
+        self.box = cast(Components, sight.game.box)
+        self.streets = Streets(self.box, sight.view)
+        self.phase = str(sight.view["phase"])
+        self.plan = Plan(sight.shape, self.phase == "build")
+        self.pane = SITE if self.plan.building else CITY
+        self.turn: dict[str, Any] = sight.view["turn"]
+
+    @cached_property
+    def state(self) -> State:
+        """What everybody sees of the position, to ask the rules: no hands, no tiles face down."""
+        game = self.sight.game
+        public = {name: value for name, value in self.view.items() if name not in game.hidden}
+        return _public_state(game, msgspec.json.encode(public))
+
+    def text(self, key: str, **values: object) -> str:
+        """A sentence in the viewer's language."""
+        return said(self.sight.language, key, **values)
+
+    # -- seats -----------------------------------------------------------------------------------------------
+
+    def name(self, seat: int) -> str:
+        """Who sits there."""
+        return self.sight.names[seat]
+
+    def colour(self, seat: int) -> str:
+        """The colour of a seat."""
+        return self.sight.colours[seat] or SEAT_COLOURS[seat]
+
+    def number(self, seat: int) -> int:
+        """The number of a seat's car (KNR-7); before the starting player is known that of the seat."""
+        first = self.view["starting_player"]
+        return seat + 1 if first is None else (seat - first) % self.sight.players + 1
+
+    @property
+    def asked(self) -> bool:
+        """Whether the viewer is to decide."""
+        return bool(self.sight.acts)
+
+    @cached_property
+    def current(self) -> int | None:
+        """Whose turn it is, None before that is known and after the end."""
+        seat: int | None = self.view["current"]
+        return None if not self.sight.actors else seat
+
+    @cached_property
+    def mine(self) -> int:
+        """The seat whose cards lie below the city: the viewer's, else that of the turn."""
+        if self.sight.seat is not None:
+            return self.sight.seat
+        return self.current or 0
+
+    @cached_property
+    def pending(self) -> str:
+        """What is awaited from chance; "" while a seat decides."""
+        awaited = self.view["pending"]
+        return "" if awaited is None else str(awaited["kind"])
+
+    def car_of(self, seat: int | None) -> Car | None:
+        """A seat's car, if it is on the table."""
+        return next((car for car in self.streets.cars if car.seat == seat), None)
+
+    # -- what can be done ------------------------------------------------------------------------------------
+
+    @cached_property
+    def words(self) -> set[str]:
+        """The first words of all that the viewer may do."""
+        return {str(act.words[0]) for act in self.sight.acts}
+
+    def acts(self, word: str) -> list[Act]:
+        """Actions of one kind."""
+        return [act for act in self.sight.acts if act.words[0] == word]
+
+    @cached_property
+    def placements(self) -> dict[Cell, list[int]]:
+        """Where the drawn tile may be laid, and how turned."""
+        found: dict[Cell, list[int]] = {}
+        for act in self.acts("place_tile"):
+            found.setdefault(cell_of(str(act.words[1])), []).append(int(str(act.words[2])))
+        return found
+
+    @cached_property
+    def detour_cell(self) -> Cell | None:
+        """The tile on which a detour card is being laid."""
+        name = self.turn.get("detour_cell")
+        return None if name is None else cell_of(name)
+
+    @cached_property
+    def detour_kind(self) -> str | None:
+        """The detour card that is being laid."""
+        kind: str | None = self.turn.get("detour_kind")
+        return kind
+
+    @cached_property
+    def driving(self) -> Car | None:
+        """The car that moves now."""
+        return self.car_of(self.current) if self.phase == "turn" else None
+
+    @cached_property
+    def ends(self) -> dict[Field, bool]:
+        """Where the drive under way can end, and whether only by ramming."""
+        if self.driving is None or not self.turn["remaining"]:
+            return {}
+        city, spot = self.state.city, self.state.spot
+        calm = {field for field, _ in self.ways}
+        ends = sorted({field for field, _ in reach.drive_ways(self.state, True)})
+        return {field_of(city.field_name(end, spot)): end not in calm for end in ends if end >= 0}
+
+    @cached_property
+    def ways(self) -> dict[tuple[int, int], list[int]]:
+        """Fields and headings with which the drive can end without ramming, and the steps that lead there."""
+        return reach.drive_ways(self.state, False)
+
+    @cached_property
+    def rammed_ahead(self) -> int | None:
+        """Whom the viewer would ram by a step forward."""
+        if self.driving is None or not self.asked:
+            return None
+        seat = int(reach.rammed_ahead(self.state))
+        return None if seat < 0 else seat
+
+    @cached_property
+    def way_to_red(self) -> int | None:
+        """The fewest points from the own car to the red one."""
+        if self.car_of(self.mine) is None or self.streets.red is None or self.phase != "turn":
+            return None
+        points = int(reach.fewest_points(self.state, self.mine, self.state.red))
+        return None if points == reach.FAR else points
+
+    @cached_property
+    def steering(self) -> bool:
+        """Whether the viewer drives now."""
+        return any(word in self.words for word in STEP_WORDS)
+
+    def playable(self, deck: str, kind: str) -> bool:
+        """Whether the viewer may play this card now."""
+        if deck == "kitt":
+            return KITT_WORDS[kind] in self.words
+        return kind == self.detour_kind or any(act.words[1] == kind for act in self.acts("detour"))
+
+    def step_cost(self, word: str) -> int:
+        """What a step costs."""
+        costs = self.box.movement_costs
+        if word == "half_turn":
+            return costs.half_turn
+        return costs.quarter_turn if word in ("left", "right") else costs.forward_one_field
+
+    # -- roads -----------------------------------------------------------------------------------------------
+
+    def tile_index(self, cell: Cell) -> int:
+        """The tile there, as the rules count them."""
+        return int(self.state.track.tile_at[self.state.city.cell_index[cell_name(cell)]])
+
+    def open_ends(self, cell: Cell) -> list[int]:
+        """The sides of a tile where a road leads to no other."""
+        return sides_in(int(self.state.roads.open_ends(self.tile_index(cell))))
+
+    def joined(self, cell: Cell, rotation: int) -> tuple[list[int], int]:
+        """The roads that the drawn tile would continue on a plot, and how many it would leave open."""
+        track, city = self.state.track, self.state.city
+        arms = int(city.arms[4 * self.state.drawn + rotation])
+        on = arms & int(track.edges[city.cell_index[cell_name(cell)]])  # its upper bits are houses
+        return sides_in(on), (arms - on).bit_count()
+
+    def left_open(self, cell: Cell, kind: str, rotation: int) -> list[int]:
+        """The roads of a tile that a detour card leaves open."""
+        card = self.state.city.detours.index(kind)
+        return sides_in(int(reach.open_under(self.state, card, self.tile_index(cell), rotation)))
+
+    # -- cards -----------------------------------------------------------------------------------------------
+
+    def held(self, seat: int, deck: str) -> dict[str, int] | int:
+        """The cards of a hand by kind, or only how many where they are hidden."""
+        found: dict[str, int] | int = self.view["hands"][seat][deck]
+        return found
+
+    def count(self, seat: int, deck: str) -> int:
+        """How many cards of a deck a seat holds."""
+        held = self.held(seat, deck)
+        return held if isinstance(held, int) else sum(held.values())
+
+    @cached_property
+    def hand(self) -> dict[str, list[str]]:
+        """The kinds of cards below the city; on a desk used ones keep their place. Hidden ones are ""."""
+        found = {}
+        for deck, kinds in (("kitt", self.box.kitt_card), ("detour", self.box.detour_card)):
+            held = self.held(self.mine, deck)
+            if isinstance(held, int):
+                found[deck] = [""] * held
+            else:
+                keep = not self.plan.tall and not self.dealt_at_random
+                found[deck] = [card.id for card in kinds if keep or held[card.id]]
+        return found
+
+    @property
+    def dealt_at_random(self) -> bool:
+        """Whether a hand may hold several cards of a kind, and lack others (KNR-123)."""
+        options = self.view["options"]
+        return bool(options["deal"] == "random" or options["surplus_cards"] == "dealt")
+
+    def copies(self, deck: str, kind: str) -> int:
+        """How many cards of this kind lie below the city."""
+        held = self.held(self.mine, deck)
+        return 0 if isinstance(held, int) else held[kind]
+
+    # -- what happened ---------------------------------------------------------------------------------------
+
+    @cached_property
+    def recap(self) -> Recap:
+        """What the scene needs of all that happened."""
+        return self.sight.read(Recap)
+
+    @property
+    def last_laid(self) -> Cell | None:
+        """Where the last tile was laid."""
+        return None if self.recap.last_laid is None else cell_of(self.recap.last_laid)
+
+    @property
+    def turned_card(self) -> str | None:
+        """The escape card that was turned last."""
+        return self.recap.turned_card
+
+    def tile_number(self, cell: Cell) -> int:
+        """The number of the tile there."""
+        return self.streets.tiles[cell].number
+
+    def tile_name(self, number: int) -> str:
+        """What a tile is called: "T-junction 13"."""
+        return _tile_names(self.sight.game, self.sight.language)[number]
+
+    def kind_name(self, kind: str) -> str:
+        """What a card is called."""
+        return _card_names(self.sight.game, self.sight.language)[kind]
+
+    # -- places ----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def heart(self) -> Point:
+        """The middle of the free centre."""
+        places = [middle(cell) for cell in self.streets.centre]
+        return sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
+
+    def entry_place(self, side: int, away: float = 70) -> Point:
+        """A place beside the start tile, outside the track."""
+        start = cell_of(self.view["start_tile"])
+        x, y = middle(start)
+        step_x, step_y = STEPS[side]
+        return x + step_x * away, y + step_y * away
+
+    @cached_property
+    def entries(self) -> list[int]:
+        """The sides of the start tile where cars may wait."""
+        name = self.view["start_tile"]
+        return [] if name is None else self.open_ends(cell_of(name))
+
+    @cached_property
+    def wanted(self) -> int:
+        """To whom the table looks: the one who is asked, or whose chance it is."""
+        actors = self.sight.actors
+        if actors and actors[0] != CHANCE:
+            return actors[0]
+        return self.current or 0
+
+
+def said(language: str, key: str, **values: object) -> str:
+    """A sentence of the catalogue; one that may follow it can be empty."""
+    return catalogue(SLUG).text(key, values, language).strip()
+
+
+@lru_cache(maxsize=64)
+def _public_state(game: Game, position: bytes) -> State:
+    """The same for all viewers, so it is loaded once. The rules are asked, nobody plays on it."""
+    return cast(State, game.load(msgspec.json.decode(position)))
+
+
+@lru_cache(maxsize=16)
+def _tile_names(game: Game, language: str) -> dict[int, str]:
+    return {tile.number: tile.name_de if language == "de" else tile.name_en for tile in game.box.tile}
+
+
+@lru_cache(maxsize=16)
+def _card_names(game: Game, language: str) -> dict[str, str]:
+    cards = (*game.box.kitt_card, *game.box.detour_card, *game.box.escape_card)
+    return {card.id: card.name_de if language == "de" else card.name_en for card in cards}

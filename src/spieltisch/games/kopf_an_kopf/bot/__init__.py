@@ -1,0 +1,1 @@
+"""Kopf an Kopf: how bots value positions and choose."""

@@ -1,0 +1,1 @@
+"""Kopf an Kopf: sentences, rulebooks, the lesson, and positions as text."""

@@ -1,0 +1,1 @@
+"""Kopf an Kopf: what a viewer sees and can choose."""

@@ -1,0 +1,93 @@
+"""Kopf an Kopf: what would come of a choice, and why a card cannot be played, asked of the rules themselves.
+
+A sight holds no state; so a world is imagined that agrees with all that the viewer knows. What is asked of it
+depends on nothing else: others hold any cards, as many as they have.
+"""
+
+from collections import Counter
+from functools import lru_cache
+from typing import Any, Final, cast
+
+import msgspec
+
+from spieltisch.engine.core import Game
+from spieltisch.engine.errors import IllegalAction
+from spieltisch.games.kopf_an_kopf.rules import reach, rules
+from spieltisch.games.kopf_an_kopf.view.labels import kinds
+from spieltisch.stage.sight import Sight
+
+SEEN: Final = (
+    "n",
+    "options",
+    "start",
+    "turn",
+    "phase",
+    "pos",
+    "finish",
+    "owner",
+    "stake",
+    "cash",
+    "chip",
+    "discard",
+)
+OF_THE_TURN: Final = ("die_horse", "die_move", "sprinted", "pending")
+COMMON: Final = ("n", "options", "pos", "finish", "owner", "stake")
+
+
+class Foresight:
+    """The world of one viewer who is to decide."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.seat = sight.seat or 0
+        self.state = sight.game.load(_world(sight))
+        self.before = _positions(self.state)
+
+    def runs(self, action: int) -> dict[int, int]:
+        """The horses that an action moves at once, with the fields where they come to."""
+        after = self.state.clone()
+        after.apply(self.seat, action)
+        moved = zip(self.before, _positions(after), strict=True)
+        return {horse: new for horse, (old, new) in enumerate(moved, start=1) if new != old}
+
+    def refusal(self, *words: str | int) -> str:
+        """The key of the sentence that refuses an action."""
+        try:
+            self.state.check(self.seat, self.state.action(words))
+        except IllegalAction as refused:
+            return refused.key
+        return ""
+
+
+def _positions(state: Any) -> list[int]:
+    pos = cast(rules.State, state).pos
+    return [int(pos[horse]) for horse in range(len(pos))]
+
+
+def _world(sight: Sight) -> dict[str, Any]:
+    """The view as a position: with the own hand, and any cards in the others."""
+    view = sight.view
+    position = {name: view[name] for name in (*SEEN, *OF_THE_TURN)}
+    left = Counter({kind: card.count for kind, card in kinds(sight.game).items()})
+    left.subtract(view["discard"])
+    for hand in view["hand"]:
+        left.subtract(hand if isinstance(hand, dict) else {})
+    unseen = left.elements()
+    position["hand"] = [
+        hand if isinstance(hand, dict) else Counter(next(unseen) for _card in range(hand))
+        for hand in view["hand"]
+    ]
+    return position
+
+
+def free_chips(sight: Sight) -> dict[int, int]:
+    """KAK-73: the chips of each horse that nobody has taken."""
+    common = {name: sight.view[name] for name in COMMON}
+    return _free_chips(sight.game, msgspec.json.encode(common))
+
+
+@lru_cache(maxsize=64)
+def _free_chips(game: Game, position: bytes) -> dict[int, int]:
+    """The same for all viewers, so it is found once."""
+    given = msgspec.json.decode(position)
+    state = cast(rules.State, game.load({**given, "phase": "roll"}))
+    return {int(horse): reach.free_chips(state, int(horse) - 1) for horse in given["pos"]}

@@ -1,0 +1,1 @@
+"""Kopf oder Knopf: how bots value positions and choose."""

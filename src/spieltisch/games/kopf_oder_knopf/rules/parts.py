@@ -1,0 +1,327 @@
+"""Kopf oder Knopf: the board and the buttons, as tables and objects that the rules move."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from spieltisch.engine.vecs import append, vec
+from spieltisch.games.kopf_oder_knopf.rules.box import FIELD_NAMES, SIZE, Components
+
+FIELDS: Final = 100
+RED: Final = 0
+BLUE: Final = 1
+NO_FIELD: Final = -1
+FIELD_BITS: Final = 7  # a number and a field in one word: number << 7 | field
+FIELD_MASK: Final = 127
+
+DONE: Final = 100  # actions: 0-99 take the button on that field
+FIRST_MOVE: Final = 101  # then 32 per field, 4 per direction, 1 per distance
+NUM_ACTIONS: Final = 3301
+HOLE_VALUES: Final = 4
+
+DIRECTIONS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+STEPS: Final = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+COLOURS: Final = ("red", "blue")
+INDEX: Final = {name: index for index, name in enumerate(FIELD_NAMES)}
+
+
+def _walk(field: int, direction: int, distance: int) -> int:
+    column = field % SIZE + STEPS[direction][0] * distance
+    row = field // SIZE + STEPS[direction][1] * distance
+    return row * SIZE + column if 0 <= column < SIZE and 0 <= row < SIZE else NO_FIELD
+
+
+def quarter_turn(field: int) -> int:
+    """Where a field comes to lie when the board is turned."""
+    column, row = field % SIZE, field // SIZE
+    return column * SIZE + (SIZE - 1 - row)
+
+
+def _neighbours() -> tuple[list[int], list[int]]:
+    first, fields = [0], list[int]()
+    for field in range(FIELDS):
+        fields += sorted(n for n in (_walk(field, direction, 1) for direction in range(8)) if n != NO_FIELD)
+        first.append(len(fields))
+    return first, fields
+
+
+NEXT: Final[vec[i64]] = vec[i64]([_walk(field, d, 1) for field in range(FIELDS) for d in range(8)])
+TARGET: Final[vec[i64]] = vec[i64](
+    [_walk(field, d, distance) for field in range(FIELDS) for d in range(8) for distance in range(1, 5)]
+)
+COLUMN: Final[vec[i64]] = vec[i64]([field % SIZE for field in range(FIELDS)])
+ROW: Final[vec[i64]] = vec[i64]([field // SIZE for field in range(FIELDS)])
+FIRST_NEIGHBOUR: Final[vec[i64]] = vec[i64](_neighbours()[0])
+NEIGHBOUR: Final[vec[i64]] = vec[i64](_neighbours()[1])
+BIT: Final[vec[i64]] = vec[i64]([1 << field % 50 for field in range(FIELDS)])
+FORWARD: Final[vec[i64]] = vec[i64]([0, 1, 2, 7])  # the directions that lead to a higher field
+NONE: Final[vec[i64]] = vec[i64]()
+
+
+class Layout:
+    """The holes of all fields (KOK-1) and what follows from them: destinations and ranges."""
+
+    def __init__(self, holes: list[int]) -> None:
+        self.holes: vec[i64] = vec[i64](holes)
+        self.range_value: vec[i64] = NONE
+        self.first: vec[i64] = NONE  # the moves from field f are entries first[f] to first[f + 1] - 1 of ...
+        self.moves: vec[i64] = NONE  # ... action number << 7 | destination, ascending
+
+    def prepare(self, box: Components) -> "Layout":
+        """Fill the tables; all holes are known."""
+        first, moves = [0], list[int]()
+        for field in range(FIELDS):
+            distances = box.holes[self.holes[field] - 1].move_distances  # KOK-13, KOK-14
+            for direction in range(8):  # KOK-12
+                for distance in distances:
+                    destination = _walk(field, direction, distance)
+                    if destination != NO_FIELD:  # KOK-15
+                        action = FIRST_MOVE + 32 * field + 4 * direction + distance - 1
+                        moves.append(action << FIELD_BITS | destination)
+            first.append(len(moves))
+        self.first = vec[i64](first)
+        self.moves = vec[i64](moves)
+        self.range_value = vec[i64]([box.holes[holes - 1].range_value for holes in self.holes])
+        return self
+
+    def digits(self) -> str:
+        """The holes in index order; 0 where not yet drawn."""
+        return "".join([str(holes) for holes in self.holes])
+
+
+class Side:
+    """The buttons of one colour."""
+
+    def __init__(self, fields: vec[i64], touching: vec[i64]) -> None:
+        self.fields = fields  # where they stand, ascending: the first `count` entries
+        self.touching = touching  # for every field: how many of them touch it
+        self.count: i64 = 0
+        self.low: i64 = 0  # the same fields as bits, fifty to a word, to compare positions
+        self.high: i64 = 0
+        self.taken: i64 = 0  # enemy buttons taken by this colour
+
+    def clone(self) -> "Side":
+        """An independent copy."""
+        other = Side(self.fields[:], self.touching[:])
+        other.count = self.count
+        other.low = self.low
+        other.high = self.high
+        other.taken = self.taken
+        return other
+
+    def put(self, field: i64) -> None:
+        """Put a button on an empty field."""
+        fields = self.fields
+        i: i64 = self.count
+        while i > 0 and fields[i - 1] > field:
+            fields[i] = fields[i - 1]
+            i -= 1
+        fields[i] = field
+        self.count += 1
+        self._flip(field)
+        self._touch(field, 1)
+
+    def lift(self, field: i64) -> None:
+        """Take a button off its field."""
+        fields = self.fields
+        last: i64 = self.count - 1
+        i: i64 = 0
+        while fields[i] != field:
+            i += 1
+        while i < last:
+            fields[i] = fields[i + 1]
+            i += 1
+        self.count = last
+        self._flip(field)
+        self._touch(field, -1)
+
+    def move(self, start: i64, end: i64) -> None:
+        """Move a button to an empty field."""
+        fields = self.fields
+        last: i64 = self.count - 1
+        i: i64 = 0
+        while fields[i] != start:
+            i += 1
+        while i < last and fields[i + 1] < end:
+            fields[i] = fields[i + 1]
+            i += 1
+        while i > 0 and fields[i - 1] > end:
+            fields[i] = fields[i - 1]
+            i -= 1
+        fields[i] = end
+        self._flip(start)
+        self._flip(end)
+        self._touch(start, -1)
+        self._touch(end, 1)
+
+    def _touch(self, field: i64, change: i64) -> None:
+        touching = self.touching
+        for k in range(FIRST_NEIGHBOUR[field], FIRST_NEIGHBOUR[field + 1]):
+            touching[NEIGHBOUR[k]] += change
+
+    def _flip(self, field: i64) -> None:
+        if field < 50:
+            self.low ^= BIT[field]
+        else:
+            self.high ^= BIT[field]
+
+    def has_multi_combination(self) -> bool:
+        """KOK-29: in a connected group of three, some button touches two others."""
+        fields = self.fields
+        touching = self.touching
+        for i in range(self.count):  # noqa: SIM110 - a generator would be boxed
+            if touching[fields[i]] >= 2:
+                return True
+        return False
+
+    def multi_members(self) -> vec[i64]:
+        """The fields of all buttons in groups of three or more, ascending."""
+        found: vec[i64] = vec[i64]()
+        fields = self.fields
+        touching = self.touching
+        for i in range(self.count):
+            field: i64 = fields[i]
+            if touching[field] >= 2 or (touching[field] == 1 and touching[self.partner(field)] >= 2):
+                found = append(found, field)
+        return found
+
+    def partner(self, field: i64) -> i64:
+        """The only button that touches the one on this field."""
+        fields = self.fields
+        for i in range(self.count):
+            if fields[i] != field and touches(fields[i], field):
+                return fields[i]
+        return NO_FIELD
+
+
+def no_buttons(capacity: i64) -> Side:
+    """A colour before its buttons are set up."""
+    return Side(vec[i64]([0] * capacity), vec[i64]([0] * FIELDS))
+
+
+class Occurrence:
+    """A position at the start of a turn, linked to the one before (KOK-48). Clones share it."""
+
+    def __init__(self, before: "Occurrence | None", red: Side, blue: Side, side: i64) -> None:
+        self.before = before
+        self.red_low: i64 = red.low
+        self.red_high: i64 = red.high
+        self.blue_low: i64 = blue.low
+        self.blue_high: i64 = blue.high
+        self.side: i64 = side
+        self.key: i64 = 3 * red.low + 5 * red.high + 7 * blue.low + 11 * blue.high  # differs almost always
+        self.times: i64 = 1
+        self._text = ""
+        earlier = before
+        while earlier is not None and earlier.side != side:
+            earlier = earlier.before
+        self.same_side: Occurrence | None = earlier  # the last one with the same player to move
+        while earlier is not None:
+            if earlier.key == self.key and earlier.equals(self):
+                self.times = earlier.times + 1
+                break
+            earlier = earlier.same_side
+
+    def equals(self, other: "Occurrence") -> bool:
+        """Whether all buttons stand on the same fields."""
+        return (
+            self.red_low == other.red_low
+            and self.red_high == other.red_high
+            and self.blue_low == other.blue_low
+            and self.blue_high == other.blue_high
+        )
+
+    def text(self) -> str:
+        """Rows and side, as in the position text."""
+        if self._text:
+            return self._text
+        board = [0] * FIELDS
+        for field in range(FIELDS):
+            bit = BIT[field]
+            red = self.red_low if field < 50 else self.red_high
+            blue = self.blue_low if field < 50 else self.blue_high
+            board[field] = 1 if red & bit else 2 if blue & bit else 0
+        self._text = f"{rows_text(board)} {'rb'[self.side]}"
+        return self._text
+
+
+def rows_text(board: list[int]) -> str:
+    """The board as rows 10 to 1: R, B, and numbers for runs of empty fields."""
+    rows = []
+    for row in range(SIZE - 1, -1, -1):
+        text, empty = "", 0
+        for button in board[row * SIZE : (row + 1) * SIZE]:
+            if button == 0:
+                empty += 1
+                continue
+            text += (str(empty) if empty else "") + " RB"[button]
+            empty = 0
+        rows.append(text + (str(empty) if empty else ""))
+    return "/".join(rows)
+
+
+def parse_rows(text: str) -> dict[str, str]:
+    """The buttons of such rows, field by field.
+
+    :raises ValueError: with the part that does not fill the board.
+    """
+    buttons: dict[str, str] = {}
+    rows = text.split("/")
+    if len(rows) != SIZE:
+        raise ValueError(text)
+    for row, cells in zip(range(SIZE, 0, -1), rows, strict=True):
+        column, number = 0, ""
+        for letter in cells + " ":
+            if letter in "0123456789":
+                number += letter
+                continue
+            column += int(number or 0)
+            number = ""
+            if letter == " ":
+                continue
+            if letter not in "RB" or column >= SIZE:
+                raise ValueError(cells)
+            buttons[FIELD_NAMES[(row - 1) * SIZE + column]] = COLOURS["RB".index(letter)]
+            column += 1
+        if column != SIZE:
+            raise ValueError(cells)
+    return buttons
+
+
+def digits_layout(digits: str) -> Layout:
+    """A layout from its holes in index order."""
+    return Layout([int(digit) for digit in digits])
+
+
+def touches(field: i64, other: i64) -> bool:
+    """Whether two fields share an edge or a corner."""
+    columns: i64 = COLUMN[field] - COLUMN[other]
+    rows: i64 = ROW[field] - ROW[other]
+    return -1 <= columns <= 1 and -1 <= rows <= 1
+
+
+def merge(leader: vec[i64], one: i64, other: i64, count: i64) -> None:
+    """Give all members of two groups the lower leader."""
+    low: i64 = min(one, other)
+    high: i64 = max(one, other)
+    for i in range(count):
+        if leader[i] == high:
+            leader[i] = low
+
+
+def insert(fields: vec[i64], field: i64) -> vec[i64]:
+    """A new ascending array with this field in it once."""
+    result: vec[i64] = vec[i64]()
+    placed = False
+    for i in range(len(fields)):
+        if fields[i] >= field and not placed:
+            result = append(result, field)
+            placed = True
+        if fields[i] != field:
+            result = append(result, fields[i])
+    return result if placed else append(result, field)
+
+
+def quadrant_field(number: i64) -> i64:
+    """The field of the n-th draw: a1 to e1, a2 to e2 ... e5."""
+    return number // 5 * SIZE + number % 5

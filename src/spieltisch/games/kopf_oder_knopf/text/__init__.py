@@ -1,0 +1,1 @@
+"""Kopf oder Knopf: sentences, rulebooks, the lesson, and positions as text."""

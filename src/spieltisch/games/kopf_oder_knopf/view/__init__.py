@@ -1,0 +1,1 @@
+"""Kopf oder Knopf: what a viewer sees and can choose."""

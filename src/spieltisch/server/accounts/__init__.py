@@ -1,0 +1,1 @@
+"""Guests and their accounts: cookies, recovery codes, passwords, blocks."""

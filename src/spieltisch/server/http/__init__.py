@@ -1,0 +1,1 @@
+"""HTTP: routes, request dependencies, security headers, rate limits, static files, API docs."""

@@ -1,0 +1,99 @@
+"""What happens in the house is counted, measured and written down, in one place for each kind of thing."""
+
+import logging
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from spieltisch.server.ops import metrics
+from spieltisch.server.ops.logs import log, mark
+
+if TYPE_CHECKING:
+    from spieltisch.server.live.websocket_handler import Visit
+    from spieltisch.server.table.game_log import Row
+    from spieltisch.server.table.live_table import Table
+
+QUIET = ("/health", "/metrics", "/{path}", "/api/games")  # machines, and what every page loads
+
+
+class Watch:
+    """Stands at the door and keeps count. Addresses are told by their kind: that of a table is its key."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let everybody in, and look when they leave."""
+        if scope["type"] != ScopeType.HTTP:
+            await self.app(scope, receive, send)
+            return
+        begun, status = time.perf_counter(), 500
+
+        async def send_watched(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        try:
+            await self.app(scope, receive, send_watched)
+        finally:
+            _requested(scope, status, time.perf_counter() - begun)
+
+
+def _requested(scope: Any, status: int, seconds: float) -> None:
+    route = scope["path_template"]
+    metrics.REQUESTS.labels(route, status).inc()
+    metrics.REQUEST_SECONDS.observe(seconds)
+    quiet = status < 400 and route.startswith(QUIET)
+    level = logging.DEBUG if quiet else logging.INFO
+    if log.isEnabledFor(level):
+        facts = {"method": scope["method"], "route": route, "status": status, "ms": _ms(seconds)}
+        table = scope["path_params"].get("table_id")
+        log.log(level, "request", extra=facts | ({"table": mark(str(table))} if table else {}))
+
+
+@contextmanager
+def visiting(visit: "Visit") -> Iterator[None]:
+    """A live connection, from its first moment to its last."""
+    metrics.CONNECTIONS.inc()
+    begun, table = time.monotonic(), visit.table.mark
+    plays = bool(visit.table.seats_of(visit.person.id))
+    log.info("connected", extra={"table": table, "plays": plays})
+    try:
+        yield
+    finally:
+        seconds = round(time.monotonic() - begun, 1)
+        log.info("disconnected", extra={"table": table, "code": visit.connection.code, "seconds": seconds})
+
+
+def opened(table: "Table") -> None:
+    """A table was opened."""
+    log.info("table opened", extra=_table(table) | {"players": table.row.players})
+
+
+def started(table: "Table") -> None:
+    """A game has begun."""
+    log.info("game started", extra=_table(table))
+    committed(table, table.course.rows if table.course is not None else ())
+
+
+def committed(table: "Table", rows: "Sequence[Row]") -> None:
+    """Rows are in the log of a table now."""
+    metrics.committed(table.row.game, rows)
+    if log.isEnabledFor(logging.DEBUG):
+        log.debug("committed", extra=_table(table) | {"kinds": [row.kind for row in rows]})
+    if table.row.ended is not None and table.course is not None:
+        log.info("game over", extra=_table(table) | {"moves": len(table.course.line)})
+
+
+def _table(table: "Table") -> dict[str, object]:
+    return {"table": table.mark, "game": table.row.game}
+
+
+def _ms(seconds: float) -> float:
+    return round(1000 * seconds, 1)

@@ -1,0 +1,149 @@
+"""Guided first games: their steps as scenes. Nobody needs a name or a table for them, and nothing is kept."""
+
+from collections.abc import Iterator
+
+from litestar import get
+from litestar.params import FromPath, FromQuery
+
+from spieltisch.engine.errors import SpieltischError
+from spieltisch.server.http.dependencies import TheLanguage
+from spieltisch.server.table.live_table import game_name
+from spieltisch.server.table.protocol import LessonReply, LessonStep, Problem, SeatInfo, TableInfo
+from spieltisch.server.texts import Refusal, problem
+from spieltisch.server.workers.table_service import check
+from spieltisch.stage.game_views import attempt_of, chronicle_of, scene_of
+from spieltisch.stage.lessons import Lesson, Moment, Step, has_lesson, lesson_of
+from spieltisch.stage.scene import Line, Scene, Shape
+
+
+def step_of(slug: str, number: int) -> tuple[Lesson, Step]:
+    """A step of a game's lesson.
+
+    :raises Refusal: when there is none.
+    """
+    lesson = lesson_of(slug) if has_lesson(slug) else None
+    if lesson is None or not 0 <= number < len(lesson.steps):
+        raise Refusal("no-lesson", 404)
+    return lesson, lesson.steps[number]
+
+
+def told(lesson: Lesson, number: int, language: str, shape: Shape) -> LessonStep:
+    """A step with all that the page needs."""
+    step = lesson.steps[number]
+    scenes = [*_scenes(lesson, step.moments if number else step.moments[-1:], language, shape)]
+    shown = scenes[-1]
+    here = step.here.state
+    expected = None if step.do is None else here.action(step.do)
+    path = next((choice.path for choice in shown.choices if choice.action == expected), ())
+    last = number + 1 == len(lesson.steps) or lesson.steps[number + 1].chapter != step.chapter
+    done = f"{step.say}-done"
+    return LessonStep(
+        table=_table(lesson, shown, language),
+        number=number,
+        steps=len(lesson.steps),
+        chapter=step.chapter,
+        chapters=lesson.chapters,
+        text=lesson.text(step.say, language),
+        rules=list(step.rules),
+        look=[*step.look, *(zone for zone in path if zone not in step.look)],
+        scenes=scenes,
+        lines=_lines(lesson, step, language, shape) if number else [],
+        expected=expected,
+        replies=[*_replies(lesson, step, shown, language)] if step.do else [],
+        otherwise=lesson.text(f"{step.say}-else", language) if step.do else "",
+        after=None if step.done is None else scene_of(lesson.sight(step.done, language, shape)),
+        done=lesson.text(done, language) if last and lesson.has(done, language) else "",
+    )
+
+
+def _scenes(lesson: Lesson, moments: tuple[Moment, ...], language: str, shape: Shape) -> Iterator[Scene]:
+    """What the learner sees happen, one after the other; what looks the same is shown once."""
+    before = None
+    for moment in moments:
+        scene = scene_of(lesson.sight(moment, language, shape))
+        if scene != before or moment is moments[-1]:
+            yield scene
+        before = scene
+
+
+def _lines(lesson: Lesson, step: Step, language: str, shape: Shape) -> list[Line]:
+    """What the log tells of what happened there."""
+    first, last = (
+        chronicle_of(lesson.sight(moment, language, shape)) for moment in (step.moments[0], step.moments[-1])
+    )
+    return last[len(first) :]
+
+
+def _replies(lesson: Lesson, step: Step, scene: Scene, language: str) -> Iterator[LessonReply]:
+    """What is said to actions that have an answer of their own."""
+    for choice in scene.choices:
+        words = step.here.state.describe(choice.action)
+        key = step.reply(words)
+        if words != step.do and key != f"{step.say}-else":
+            yield LessonReply(action=choice.action, text=lesson.text(key, language))
+
+
+def _table(lesson: Lesson, scene: Scene, language: str) -> TableInfo:
+    colours = {panel.seat: panel.colour for panel in scene.panels}
+    return TableInfo(
+        id="",
+        name="",
+        game=lesson.game.slug,
+        game_name=game_name(lesson.game, language),
+        players=len(colours),
+        public=False,
+        status="playing" if scene.result is None else "over",
+        seats=[
+            SeatInfo(
+                seat=seat,
+                kind="person",
+                name=name,
+                colour=colours.get(seat, ""),
+                present=True,
+                you=seat == lesson.you,
+            )
+            for seat, name in enumerate(lesson.names(language))
+        ],
+        you=[lesson.you],
+        asked=list(scene.prompt.seats),
+        round=scene.round,
+    )
+
+
+@get("/games/{slug:str}/lesson/{step:int}", tags=["games"])
+async def lesson_step(
+    slug: FromPath[str], step: FromPath[int], language: TheLanguage, shape: FromQuery[Shape] = "wide"
+) -> LessonStep:
+    """A step of the guided first game."""
+    lesson, _ = step_of(slug, step)
+    return told(lesson, step, language, shape)
+
+
+@get("/games/{slug:str}/lesson/{step:int}/why", tags=["games"])
+async def lesson_why(
+    slug: FromPath[str],
+    step: FromPath[int],
+    language: TheLanguage,
+    zone: FromQuery[list[str]],
+    shape: FromQuery[Shape] = "wide",
+) -> Problem:
+    """Why the path of zones that was clicked is no choice there."""
+    lesson, here = step_of(slug, step)
+    try:
+        _try(lesson, here.here, zone, language, shape)
+    except SpieltischError as error:
+        return problem(error, language)
+    return problem(Refusal("is-allowed"), language)
+
+
+def _try(lesson: Lesson, moment: Moment, path: list[str], language: str, shape: Shape) -> None:
+    """Do nothing, but only if the rules would allow it."""
+    words = attempt_of(lesson.sight(moment, language, shape), path)
+    if words is None:
+        raise Refusal("means-nothing", 422)
+    if lesson.you not in moment.state.actors():
+        check(moment.state, lesson.you, 0)
+    check(moment.state, lesson.you, moment.state.action(words))
+
+
+HANDLERS = [lesson_step, lesson_why]

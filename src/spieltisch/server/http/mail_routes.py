@@ -1,0 +1,87 @@
+"""What people ask about mail: where they want it, and that it stops."""
+
+from html import escape
+
+from litestar import Response, delete, get, post, put
+from litestar.params import FromPath, JSONBody
+
+from spieltisch.server.http.dependencies import AnyRequest, TheHouse, TheLanguage, ThePerson
+from spieltisch.server.http.security import address_of, language_of
+from spieltisch.server.http.static_files import HTML, plain_page
+from spieltisch.server.storage.mail_repository import AddressRow
+from spieltisch.server.table.protocol import Mail, MailAddress, MailCode
+from spieltisch.server.texts import say
+from spieltisch.server.workers.table_service import House
+
+
+@get("/me/mail", tags=["people"])
+async def mail(person: ThePerson, house: TheHouse) -> Mail:
+    """Where you get mail when it is your turn; nobody else is told."""
+    return _told(house, await house.post.box.address(person.id))
+
+
+@put("/me/mail", tags=["people"])
+async def set_mail(
+    request: AnyRequest,
+    person: ThePerson,
+    house: TheHouse,
+    language: TheLanguage,
+    data: JSONBody[MailAddress],
+) -> Mail:
+    """Name an address. A code that confirms it is sent there."""
+    network = address_of(request.scope)
+    return _told(house, await house.post.set_address(person, data.address, language, network))
+
+
+@post("/me/mail/confirm", tags=["people"], status_code=200)
+async def confirm_mail(person: ThePerson, house: TheHouse, data: JSONBody[MailCode]) -> Mail:
+    """Confirm the address with the code that was sent there."""
+    return _told(house, await house.post.confirm(person.id, data.code))
+
+
+@delete("/me/mail", tags=["people"], status_code=200)
+async def drop_mail(person: ThePerson, house: TheHouse) -> Mail:
+    """Have the address forgotten."""
+    await house.post.box.drop_address(person.id)
+    return _told(house, None)
+
+
+def _told(house: House, row: AddressRow | None) -> Mail:
+    available = house.post.server is not None
+    if row is None:
+        return Mail(available=available)
+    return Mail(available=available, address=row.address, confirmed=row.confirmed)
+
+
+# -- from a letter, without a cookie -------------------------------------------------------------------------
+
+
+@get("/stop-mail/{word:str}", include_in_schema=False)
+async def ask_to_stop(request: AnyRequest, word: FromPath[str]) -> Response[bytes]:
+    """Ask whether mail is to stop: looking at a link changes nothing."""
+    house: House = request.app.state.house
+    known = await house.post.box.stopped_by(word)
+    language = language_of(request.headers) if known is None else known.language
+    if known is None:
+        return _page(language, "mail-stopped")
+    button = f'<form method="post"><button>{escape(say(language, "mail-stop"))}</button></form>'
+    return _page(language, "mail-stop-asked", button)
+
+
+@post("/stop-mail/{word:str}", include_in_schema=False, status_code=200)
+async def stop(request: AnyRequest, word: FromPath[str]) -> Response[bytes]:
+    """Stop it."""
+    house: House = request.app.state.house
+    known = await house.post.box.stopped_by(word)
+    if known is not None:
+        await house.post.box.drop_address(known.person)
+    return _page(language_of(request.headers) if known is None else known.language, "mail-stopped")
+
+
+def _page(language: str, key: str, more: str = "") -> Response[bytes]:
+    body = f"<h1>Spieltisch</h1><p>{escape(say(language, key))}</p>{more}"
+    return Response(plain_page("Spieltisch", body, language), media_type=HTML)
+
+
+HANDLERS = [mail, set_mail, confirm_mail, drop_mail]
+PAGES = [ask_to_stop, stop]

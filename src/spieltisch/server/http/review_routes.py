@@ -1,0 +1,207 @@
+"""Reviews in sentences, and what people ask about them."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from statistics import median
+
+from litestar import get, post
+from litestar.di import NamedDependency
+
+from spieltisch.bots.review import Decision, Turn, conclude
+from spieltisch.bots.review import Review as Found
+from spieltisch.engine.core import CHANCE
+from spieltisch.server.http.dependencies import TheHouse, TheLanguage, ThePerson
+from spieltisch.server.table.game_log import Course, positions
+from spieltisch.server.table.live_table import Table
+from spieltisch.server.table.protocol import CurvePoint, LookedAt, Moment, Review, SeatReview
+from spieltisch.server.texts import say
+from spieltisch.server.workers.review_service import finished, unfit
+from spieltisch.server.workers.review_worker import Study
+from spieltisch.server.workers.table_service import House
+
+TheTable = NamedDependency[Table]
+TOLD = 3  # of what happened between two decisions, the last so many things are told
+NEAR = 2  # points of the curve on each side that calm one down
+KEPT = 32  # reviews that are remembered in words
+_kept: "OrderedDict[tuple[object, ...], Review]" = OrderedDict()
+
+
+@get("/tables/{table_id:str}/review", tags=["tables"])
+async def review(house: TheHouse, table: TheTable, language: TheLanguage) -> Review:
+    """A finished game looked at again, or how far that is."""
+    return await _review(house, table, language)
+
+
+@post("/tables/{table_id:str}/review", tags=["tables"], status_code=200)
+async def ask_for_review(
+    house: TheHouse, table: TheTable, person: ThePerson, language: TheLanguage
+) -> Review:
+    """Have a finished game looked at again. It takes a while; every game once."""
+    await house.reviews.ask(table, person.id)
+    return await _review(house, table, language)
+
+
+async def _review(house: House, table: Table, language: str) -> Review:
+    course = finished(table)
+    reason = unfit(course)
+    if reason is not None:
+        return Review(status="never", why=reason.text(language))
+    row = await house.reviews.pages.find(table.row.id)
+    if row is None:
+        return Review(status="none")
+    study = row.study()
+    if not row.ready:
+        ahead = 0 if study.planned else await house.reviews.pages.waiting(before=row.asked)
+        working = study.planned or not ahead
+        return Review(
+            status="working" if working else "waiting", ahead=ahead, done=len(study.found), total=study.total
+        )
+    if not study.found:
+        return Review(status="never", why=say(language, "review-too-short"))
+    key = table.row.id, language, *table.names(language)
+    if key not in _kept:
+        _kept[key] = await told(table, course, study, language)
+        if len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    return _kept[key]
+
+
+HANDLERS = [review, ask_for_review]
+
+
+# -- in sentences --------------------------------------------------------------------------------------------
+
+
+async def told(table: Table, course: Course, study: Study, language: str) -> Review:
+    """The whole review for people."""
+    found = conclude(course.record(), study.found)
+    story = await _story(table, course, found, language)
+    return Review(
+        status="ready",
+        done=len(study.found),
+        total=study.total,
+        of=len(study.choices),
+        curve=[*_curve(found, len(course.line))],
+        moments=[story.moment(turn) for turn in found.turns],
+        decisions=[story.looked_at(decision) for decision in found.decisions],
+        seats=[
+            SeatReview(
+                seat=seat,
+                decisions=one.decisions,
+                mistakes=one.mistakes,
+                given_away=_rounded(one.loss),
+                luck=_rounded(one.luck),
+            )
+            for seat, one in enumerate(found.seats)
+        ],
+    )
+
+
+def _curve(found: Found, moves: int) -> Iterator[CurvePoint]:
+    points = [
+        point
+        for decision in found.decisions
+        for point in ((decision.ply, decision.before), (decision.ply + 1, decision.after))
+    ]
+    for place, (made, _) in enumerate(points):
+        near = [chances for _, chances in points[max(0, place - NEAR) : place + NEAR + 1]]
+        yield CurvePoint(moves=made, chances=_calmed(near))
+    if found.result is not None:
+        yield CurvePoint(moves=moves, chances=_all_rounded(found.result))
+
+
+def _calmed(near: Sequence[Sequence[float]]) -> list[float]:
+    """Chances without the spikes of single searches: for each seat the middle of those nearby."""
+    middle = [median(chances) for chances in zip(*near, strict=True)]
+    return _all_rounded([chance / (sum(middle) or 1.0) for chance in middle])
+
+
+def _rounded(share: float) -> float:
+    return round(share, 3)
+
+
+def _all_rounded(shares: Sequence[float]) -> list[float]:
+    return [_rounded(share) for share in shares]
+
+
+class _Story:
+    """What was done in a game, and what could have been done, in words."""
+
+    def __init__(self, table: Table, course: Course, found: Found, language: str) -> None:
+        self.found = found
+        self.language = language
+        self.names = table.names(language)
+        self.moves = len(course.line)
+        self.taken: dict[int, str] = {}  # by the place of the move
+        self.best: dict[int, str] = {}
+
+    def stretch(self, turn: Turn) -> tuple[Decision, tuple[float, ...], range]:
+        """The decision before something happened, everybody's chances after it, and the moves between."""
+        decisions = self.found.decisions
+        after = next((number for number, each in enumerate(decisions) if each.ply == turn.ply), None)
+        if after is None:  # the end
+            assert self.found.result is not None
+            return decisions[-1], self.found.result, range(decisions[-1].ply + 1, self.moves)
+        before = decisions[after - 1]
+        return before, decisions[after].before, range(before.ply + 1, turn.ply)
+
+    def moment(self, turn: Turn) -> Moment:
+        """A turning point."""
+        if turn.by != CHANCE:
+            decision = next(each for each in self.found.decisions if each.ply == turn.ply)
+            return Moment(
+                moves=turn.ply + 1,
+                seat=turn.seat,
+                own=True,
+                text=self.taken[turn.ply],
+                better=self.best[turn.ply],
+                before=_rounded(decision.before[turn.seat]),
+                after=_rounded(decision.after[turn.seat]),
+            )
+        earlier, later, between = self.stretch(turn)
+        happened = [self.taken[ply] for ply in between[-TOLD:]]
+        if not happened:  # what the decision before meant shows only now
+            happened = [self.did(earlier.seat, self.taken[earlier.ply])]
+        return Moment(
+            moves=between.stop,
+            seat=turn.seat,
+            text=" ".join(happened),
+            before=_rounded(earlier.after[turn.seat]),
+            after=_rounded(later[turn.seat]),
+        )
+
+    def did(self, seat: int, text: str) -> str:
+        """What somebody did."""
+        return say(self.language, "review-did", name=self.names[seat], text=text)
+
+    def looked_at(self, decision: Decision) -> LookedAt:
+        """A decision."""
+        seat = decision.seat
+        return LookedAt(
+            moves=decision.ply,
+            seat=seat,
+            text=self.taken[decision.ply],
+            better=self.best.get(decision.ply, ""),
+            before=_rounded(decision.before[seat]),
+            after=_rounded(decision.after[seat]),
+            mistake=decision.is_mistake,
+        )
+
+
+async def _story(table: Table, course: Course, found: Found, language: str) -> _Story:
+    story = _Story(table, course, found, language)
+    decisions = {decision.ply: decision for decision in found.decisions}
+    told = {ply for turn in found.turns if turn.by == CHANCE for ply in story.stretch(turn)[2][-TOLD:]}
+    for ply, state in enumerate(positions(course)):
+        if ply in decisions:
+            decision = decisions[ply]
+            story.taken[ply] = state.text(state.action_number(decision.action), language)
+            if decision.best != decision.action:
+                story.best[ply] = state.text(state.action_number(decision.best), language)
+        elif ply in told:
+            row = course.rows[course.line[ply]]
+            text = state.text(row.number, language)
+            story.taken[ply] = text if row.seat == CHANCE else story.did(row.seat, text)
+        await asyncio.sleep(0)  # games that go on come first
+    return story

@@ -1,0 +1,1 @@
+"""The WebSocket: its handler, one connection, and how uvicorn listens."""

@@ -1,0 +1,281 @@
+"""What people say over a live connection, heard and carried out; what they see is told by their session."""
+
+import asyncio
+import contextlib
+import time
+
+import msgspec
+from litestar.exceptions import WebSocketDisconnect
+
+from spieltisch.engine.errors import IllegalAction, SpieltischError
+from spieltisch.server.http.json_limits import MOST_LEVELS, check_json
+from spieltisch.server.http.rate_limits import MOST_BYTES, Bucket, Limits
+from spieltisch.server.http.security import address_of
+from spieltisch.server.live.connection import RUDE, TOO_MUCH, Connection, Socket
+from spieltisch.server.ops import metrics
+from spieltisch.server.ops.logs import log
+from spieltisch.server.storage.database_errors import DatabaseError, not_written
+from spieltisch.server.storage.store import PersonRow
+from spieltisch.server.table.live_table import Table
+from spieltisch.server.table.protocol import (
+    Acknowledged,
+    Answer,
+    AskHint,
+    ClientMessage,
+    ComeBack,
+    Consent,
+    Echo,
+    Hello,
+    Look,
+    Ping,
+    Pong,
+    Problem,
+    Refused,
+    Resign,
+    Say,
+    Undo,
+    Why,
+)
+from spieltisch.server.table.viewer_session import Session
+from spieltisch.server.texts import Refusal, problem
+from spieltisch.server.workers.table_registry import IDLE
+from spieltisch.server.workers.table_service import House, check
+from spieltisch.stage.game_views import attempt_of
+
+MOST_SESSIONS = 200  # of people who only watch one table
+MOST_OWN_SESSIONS = 8  # of one person at one table
+HELLO_WITHIN = 20.0
+SILENCE = 600.0  # seconds without a word, not even a ping, until somebody counts as gone
+BURST, PER_SECOND = 40, 10.0
+LOOKING = 4.0  # milliseconds that another view, or the reason against a move, is counted as
+PATIENT_REFUSALS = 40  # messages over the limit until the connection is closed
+
+_decode: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+_encode = msgspec.json.Encoder().encode
+
+
+class Visit:
+    """One connection from its first message to its last."""
+
+    def __init__(
+        self, house: House, table: Table, person: PersonRow, socket: Socket, language: str, limits: Limits
+    ) -> None:
+        self.house = house
+        self.limits = limits
+        self.table = table
+        self.person = person
+        self.socket = socket
+        self.language = language
+        self.connection = Connection(socket, house.time)
+        self.session: Session | None = None
+        self.muted: frozenset[str] = frozenset()
+        self.bucket = Bucket(BURST, PER_SECOND)
+        self.patience = PATIENT_REFUSALS
+        self.hello_until = time.monotonic() + HELLO_WITHIN
+
+    async def stay(self) -> None:
+        """Listen and answer until one of both leaves."""
+        self.muted = await self.house.distances.muted(self.person.id)
+        writer = asyncio.create_task(self.connection.write())
+        listener = asyncio.create_task(self._listen())
+        try:
+            await asyncio.wait({writer, listener}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            if self.session is not None:
+                self.session.detach(self.connection)
+                self.house.publish(self.table)
+            self.connection.stop(self.connection.code)
+            listener.cancel()
+            await asyncio.gather(writer, listener, return_exceptions=True)
+
+    async def _listen(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect):
+            while True:
+                left = self.hello_until - time.monotonic()
+                waiting = SILENCE if self.session is not None else max(0.0, left)
+                try:
+                    async with asyncio.timeout(waiting):
+                        data = await self.socket.receive_data(mode="text")
+                except TimeoutError:
+                    return self.connection.stop(RUDE)
+                if not await self._hear(data):
+                    return None
+
+    async def _hear(self, data: str) -> bool:
+        """Carry out one message; False when it was one too many."""
+        if not self._may_speak():
+            self.patience -= 1
+            if self.patience < 0:
+                self.connection.stop(TOO_MUCH)
+                return False
+            self._refuse("", Refusal("too-many-messages", 429))
+            return True
+        about = ""
+        try:
+            message = _read(data)
+            about = str(type(message).__struct_config__.tag)
+            metrics.MESSAGES.labels(about).inc()
+            await self._carry_out(message)
+        except SpieltischError as error:
+            self._refuse(about, error, message if about else None)
+        except DatabaseError as error:
+            log.error("a message failed at table %s: %s", self.table.mark, error)
+            self._refuse(about, not_written(), message if about else None)
+        except RecursionError:
+            self._refuse(about, Refusal("too-nested", 400, most=MOST_LEVELS), message if about else None)
+        except Exception:
+            log.exception("a message failed at table %s", self.table.mark)
+            self._refuse(about, Refusal("internal", 500), message if about else None)
+        return True
+
+    def _may_speak(self) -> bool:
+        """Whether one more message is all right, here and over all connections of this person."""
+        return self.bucket.take() and (not self.person.id or self.limits.own_messages.take(self.person.id))
+
+    def _refuse(self, about: str, error: SpieltischError, message: ClientMessage | None = None) -> None:
+        language = self.language if self.session is None else self.session.language
+        refused = Refused(
+            about=about,
+            problem=self._problem(error, language),
+            path=message.path if isinstance(message, Why) else [],
+            decision=message.decision if isinstance(message, Answer) else None,
+        )
+        if self.session is None:
+            self.connection.put(_encode(refused))
+        else:
+            self.session.send(refused)
+
+    def _problem(self, error: SpieltischError, language: str) -> Problem:
+        if isinstance(error, IllegalAction) and error.key == "not-asked" and self.table.course is not None:
+            names = [self.table.name(seat, language) for seat in self.table.course.asked()]
+            told = problem(Refusal("not-your-turn", names=names), language)
+            told.rule, told.game = error.rule or "", self.table.row.game
+            return told
+        return problem(error, language)
+
+    # -- messages ----------------------------------------------------------------------------------------
+
+    async def _carry_out(self, message: ClientMessage) -> None:
+        if isinstance(message, Ping):
+            self.connection.put(_encode(Pong(now=self.connection.beat())))
+            return
+        if isinstance(message, Echo):
+            self.connection.pulse.echo(message.now, self.house.time.now())
+            return
+        if isinstance(message, Hello):
+            self._welcome(message)
+            return
+        session = self.session
+        if session is None:
+            raise Refusal("hello-first", 400)
+        if isinstance(message, Look | Why):
+            self._must_afford(LOOKING)
+        house, table, person = self.house, self.table, self.person.id
+        match message:
+            case Look():
+                self._look(session, message)
+            case Answer(seat=seat, decision=decision, action=action):
+                acknowledged = Acknowledged(seat=seat, decision=decision)
+                credit = self.connection.pulse.credit
+                try:
+                    await house.answer(
+                        table, person, seat, decision, action, lambda: session.send_soon(acknowledged), credit
+                    )
+                finally:
+                    session.hand_out()
+            case Why():
+                self._explain(session, message)
+            case AskHint():
+                if message.seat != session.seat():
+                    raise Refusal("not-your-seat", 403)
+                house.hints.ask(
+                    table, person, message, session.send, lambda error: self._refuse("hint", error)
+                )
+            case Undo(seat=seat, most=most):
+                await house.undo(table, person, seat, most)
+            case Consent(seat=seat, agree=agree):
+                await house.consent(table, person, seat, agree)
+            case Say(text=text):
+                await house.say(table, session.person, text)
+            case Resign(seat=seat):
+                await house.resign(table, person, seat)
+            case ComeBack(seat=seat):
+                await house.come_back(table, person, seat)
+
+    def _must_afford(self, cost: float) -> None:
+        """Count what is asked for beside the game like any request: a position is drawn or tried for it.
+
+        :raises Refusal: when it is too much.
+        """
+        person = self.person.id
+        free = self.limits.may_ask(address_of(self.socket.scope), cost, changes=False)
+        if not free or (person and not self.limits.own_work.take(person, cost)):
+            raise Refusal("too-many-messages", 429)
+
+    def _welcome(self, hello: Hello) -> None:
+        if self.session is not None:
+            raise Refusal("hello-once", 400)
+        table = self.table
+        found = table.sessions.get(hello.session)
+        resumed = found is not None and found.person.id == self.person.id and found.can_resume(hello.seen)
+        if found is None or not resumed:
+            self._make_room()
+            found = Session(table, self.person, hello, self.muted)
+            table.sessions[found.id] = found
+        found.language, found.shape, found.person = hello.language, hello.shape, self.person
+        self.session = found
+        found.attach(self.connection, hello, resumed)
+        found.listen_to(self.muted)
+        self.house.welcome(table)
+
+    def _make_room(self) -> None:
+        """Forget connections that were lost long ago, or of which somebody has very many: lost ones first.
+
+        :raises Refusal: when too many watch; who plays is always let in.
+        """
+        table, person = self.table, self.person.id
+        table.drop_idle_sessions(IDLE)
+        own = [session for session in table.sessions.values() if person and session.person.id == person]
+        own.sort(key=lambda session: session.connection is not None)  # and of those the oldest
+        for session in own[: 1 - MOST_OWN_SESSIONS]:
+            del table.sessions[session.id]
+            if session.connection is not None:
+                session.connection.stop(TOO_MUCH)
+        playing = table.others("")
+        watching = sum(session.person.id not in playing for session in table.sessions.values())
+        if person not in playing and watching >= MOST_SESSIONS:
+            raise Refusal("table-crowded", 503)
+
+    def _look(self, session: Session, look: Look) -> None:
+        if look.seat is not None and look.seat not in self.table.seats_of(self.person.id):
+            raise Refusal("not-your-seat", 403)
+        session.language, session.shape, session.chosen = look.language, look.shape, look.seat
+        session.show()
+
+    def _explain(self, session: Session, why: Why) -> None:
+        """Say why the path that was clicked is no choice."""
+        table, course = self.table, self.table.course
+        if why.seat not in table.seats_of(self.person.id):
+            raise Refusal("not-your-seat", 403)
+        if course is None:
+            raise Refusal("not-started")
+        if course.closed is not None:
+            raise Refusal("game-over")
+        sight = table.sight(why.seat, session.language, session.shape)
+        words = attempt_of(sight, why.path)
+        if words is None:
+            raise Refusal("means-nothing", 422)
+        if why.seat not in course.asked():
+            check(course.state, why.seat, 0)
+        check(course.state, why.seat, course.state.action(words))
+        raise Refusal("is-allowed")
+
+
+def _read(data: str) -> ClientMessage:
+    if len(data) > MOST_BYTES or len(encoded := data.encode()) > MOST_BYTES:
+        raise Refusal("too-large", 413, most=MOST_BYTES // 1024)
+    check_json(encoded)
+    try:
+        return _decode.decode(encoded)
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        raise Refusal("bad-message", 400, reason=str(error)) from error

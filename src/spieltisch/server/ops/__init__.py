@@ -1,0 +1,1 @@
+"""For operators: admin actions, backups, health, metrics, logs."""

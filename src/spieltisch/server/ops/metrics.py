@@ -1,0 +1,172 @@
+"""What an operator can count and measure, in the words of Prometheus.
+
+Counting costs about a microsecond; nothing is gathered until somebody asks. Several workers of one server
+write their numbers into files that all of them can read (PROMETHEUS_MULTIPROC_DIR), so any can tell the sum.
+"""
+
+import asyncio
+import os
+import time
+from collections import Counter as Counts
+from collections.abc import Callable, Coroutine, Iterable
+from functools import cache, wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    disable_created_metrics,
+    generate_latest,
+)
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
+
+if TYPE_CHECKING:
+    from spieltisch.server.table.game_log import Row
+    from spieltisch.server.workers.table_service import House
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+SHARED = "PROMETHEUS_MULTIPROC_DIR"  # where several workers keep their numbers, if they do
+BEAT = 0.1  # seconds between two looks at the clock
+BEATS = 10  # between two looks at the tables
+
+disable_created_metrics()
+REGISTRY = CollectorRegistry()
+ProcessCollector(registry=REGISTRY)  # memory, processor time, open files; not where workers share
+
+REQUESTS = Counter(
+    "spieltisch_requests", "Requests by kind of address and status.", ["route", "status"], registry=REGISTRY
+)
+REQUEST_SECONDS = Histogram(
+    "spieltisch_request_seconds",
+    "From a request to the end of its answer.",
+    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5),
+    registry=REGISTRY,
+)
+CONNECTIONS = Counter("spieltisch_connections", "Live connections that were opened.", registry=REGISTRY)
+MESSAGES = Counter("spieltisch_messages", "Messages of clients, by type.", ["type"], registry=REGISTRY)
+REFUSALS = Counter(
+    "spieltisch_refusals", "What was refused, by the reason's key.", ["key"], registry=REGISTRY
+)
+MOVES = Counter("spieltisch_moves", "Rows committed to logs.", ["game", "kind"], registry=REGISTRY)
+COMMIT_SECONDS = Histogram(
+    "spieltisch_commit_seconds",
+    "From a decision to its row being safe, waiting for others' rows included.",
+    buckets=(0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
+    registry=REGISTRY,
+)
+SCENE_SECONDS = Histogram(
+    "spieltisch_scene_seconds",
+    "To make what the viewers of a table are shown: sights, the scenes drawn and the log told of them.",
+    ["game", "part"],
+    buckets=(0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25),
+    registry=REGISTRY,
+)
+THINK_SECONDS = Histogram(
+    "spieltisch_bot_seconds",
+    "A bot's thought, waiting for a free process included.",
+    ["bot"],
+    buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60),
+    registry=REGISTRY,
+)
+LAG_SECONDS = Histogram(
+    "spieltisch_loop_lag_seconds",
+    "How much later than due the event loop did something, ten looks a second.",
+    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
+    registry=REGISTRY,
+)
+CONNECTED = Gauge(
+    "spieltisch_connected", "Live connections now.", registry=REGISTRY, multiprocess_mode="livesum"
+)
+TABLES = Gauge(
+    "spieltisch_tables",
+    "Tables in memory now, by status.",
+    ["status"],
+    registry=REGISTRY,
+    multiprocess_mode="livesum",
+)
+
+
+def exposition() -> bytes:
+    """All numbers as text; those of all workers, where they share them."""
+    if SHARED not in os.environ:
+        return generate_latest(REGISTRY)
+    _bury_the_dead()
+    everybody = CollectorRegistry()
+    MultiProcessCollector(everybody)
+    return generate_latest(everybody)
+
+
+def _bury_the_dead() -> None:
+    """Forget what is told of now by workers that are no more."""
+    files = Path(os.environ[SHARED]).glob("gauge_live*_*.db")
+    for worker in {int(file.stem.rpartition("_")[2]) for file in files}:
+        try:
+            os.kill(worker, 0)
+        except ProcessLookupError:
+            mark_process_dead(worker)
+        except PermissionError:
+            pass  # somebody else's process has the number now
+
+
+def timed(
+    seconds: Histogram,
+) -> Callable[[Callable[P, Coroutine[Any, Any, T]]], Callable[P, Coroutine[Any, Any, T]]]:
+    """Measure a coroutine from its start to its end."""
+
+    def measured(work: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coroutine[Any, Any, T]]:
+        @wraps(work)
+        async def carried_out(*args: P.args, **kwargs: P.kwargs) -> T:
+            with seconds.time():
+                return await work(*args, **kwargs)
+
+        return carried_out
+
+    return measured
+
+
+def committed(game: str, rows: "Iterable[Row]") -> None:
+    """Count rows that are in the log now."""
+    for row in rows:
+        _moves(game, row.kind).inc()
+
+
+@cache
+def _moves(game: str, kind: str) -> Counter:
+    return MOVES.labels(game, kind)
+
+
+def drawn(game: str, spent: dict[str, float]) -> None:
+    """Note what the parts of what viewers are shown took, and begin anew."""
+    for part, seconds in spent.items():
+        _drawing_seconds(game, part).observe(seconds)
+    spent.clear()
+
+
+@cache
+def _drawing_seconds(game: str, part: str) -> Histogram:
+    return SCENE_SECONDS.labels(game, part)
+
+
+async def heartbeat(house: "House") -> None:
+    """Look at the clock and at the tables, as long as the house is open."""
+    beat = 0
+    while True:
+        due = time.perf_counter() + BEAT
+        await asyncio.sleep(BEAT)
+        LAG_SECONDS.observe(max(0.0, time.perf_counter() - due))
+        beat += 1
+        if beat % BEATS == 0:
+            _count_tables(house)
+
+
+def _count_tables(house: "House") -> None:
+    found = Counts(table.status for table in house.tables.values())
+    for status in ("waiting", "playing", "over"):
+        TABLES.labels(status).set(found[status])
+    CONNECTED.set(sum(len(table.connected()) for table in house.tables.values()))

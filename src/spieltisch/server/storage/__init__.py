@@ -1,0 +1,1 @@
+"""The database: schema, migrations, repositories, write batching for SQLite and PostgreSQL."""

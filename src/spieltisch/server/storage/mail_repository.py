@@ -1,0 +1,151 @@
+"""What the store keeps for the post: where people want to have their mail, and what is still to be sent."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from spieltisch.server.shielded import whole
+from spieltisch.server.storage.clock_repository import once
+from spieltisch.server.storage.store import Room, Store, addresses, letters, sent_codes
+from spieltisch.server.table.clock import DAY
+from spieltisch.server.texts import Refusal
+
+COUNTING_CODES = 0x436F6465  # the lock of PostgreSQL that one worker has while it counts a code
+
+
+class AddressRow(msgspec.Struct, kw_only=True):
+    """Where somebody wants to have their mail."""
+
+    person: str
+    address: str
+    language: str
+    stop: str  # who knows it may stop the mail
+    code: str = ""
+    tries: int = 0  # to confirm it
+    made: float = 0.0
+
+    @property
+    def confirmed(self) -> bool:
+        """Whether the address is really theirs."""
+        return not self.code
+
+
+class CodeLimit(msgspec.Struct, frozen=True):
+    """How many codes may be sent in a day for one name: a mailbox, a person or a network."""
+
+    name: str  # a digest
+    per_day: int
+    pause: float = 0.0  # seconds between two codes
+
+
+class LetterRow(msgspec.Struct, kw_only=True):
+    """A letter about one turn of one seat."""
+
+    table: str
+    seat: int
+    turn: int
+    tries: int = 0
+    next: float | None = None
+
+
+class Letterbox(Room):
+    """The post's pages of the store."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(store)
+        self.store = store
+
+    # -- addresses ---------------------------------------------------------------------------------------
+
+    async def address(self, person: str) -> AddressRow | None:
+        """Where somebody wants to have their mail."""
+        return await self._address(addresses.c.person == person)
+
+    async def stopped_by(self, stop: str) -> AddressRow | None:
+        """The address whose mail this word stops."""
+        return await self._address(addresses.c.stop == stop)
+
+    @whole
+    async def _address(self, wanted: sa.ColumnElement[bool]) -> AddressRow | None:
+        async with self._begin() as connection:
+            row = (await connection.execute(sa.select(addresses).where(wanted))).one_or_none()
+            return None if row is None else AddressRow(**row._mapping)
+
+    @whole
+    async def set_address(self, row: AddressRow) -> None:
+        """Write an address in place of the one before."""
+        async with self._change() as connection:
+            await connection.execute(sa.delete(addresses).where(addresses.c.person == row.person))
+            await connection.execute(sa.insert(addresses).values(**msgspec.structs.asdict(row)))
+
+    @whole
+    async def drop_address(self, person: str) -> None:
+        """Forget an address."""
+        async with self._change() as connection:
+            await connection.execute(sa.delete(addresses).where(addresses.c.person == person))
+
+    @whole
+    async def try_code(self, person: str) -> int:
+        """Count one more attempt to confirm an address; how many there were."""
+        mine = addresses.c.person == person
+        async with self._change() as connection:
+            await connection.execute(sa.update(addresses).where(mine).values(tries=addresses.c.tries + 1))
+            return int((await connection.execute(sa.select(addresses.c.tries).where(mine))).scalar() or 0)
+
+    @whole
+    async def count_code(self, limits: Sequence[CodeLimit], now: float) -> None:
+        """Count a code that is about to be sent; all workers count together. Counts are kept for a day.
+
+        :raises Refusal: when it would be one too many.
+        """
+        today = sa.and_(sent_codes.c.name.in_([limit.name for limit in limits]), sent_codes.c.at > now - DAY)
+        last = sa.func.max(sa.case((sent_codes.c.at <= now, sent_codes.c.at)))  # the clock may have gone back
+        counted = sa.select(sent_codes.c.name, sa.func.count(), last).where(today).group_by(sent_codes.c.name)
+        async with self._change() as connection:
+            if self.store.shared:
+                await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(COUNTING_CODES)))
+            found = {name: (count, at) for name, count, at in await connection.execute(counted)}
+            for limit in limits:
+                count, at = found.get(limit.name, (0, None))
+                if at is not None and now - at < limit.pause:
+                    raise Refusal("codes-too-often", 429)
+                if count >= limit.per_day:
+                    raise Refusal("codes-today", 429)
+            await connection.execute(sa.delete(sent_codes).where(sent_codes.c.at <= now - DAY))
+            rows = [{"name": limit.name, "at": now} for limit in limits]
+            await connection.execute(sa.insert(sent_codes), rows)
+
+    # -- letters -----------------------------------------------------------------------------------------
+
+    def note(self, table: str, seat: int, turn: int, when: float) -> sa.Executable:
+        """What writes down that a letter is to be sent; a turn gets one."""
+        return once(self.store, letters, table=table, seat=seat, turn=turn, tries=0, next=when)
+
+    @whole
+    async def take(self, now: float, pause: float, most: int) -> list[LetterRow]:
+        """Letters to send now. Nobody else takes them, until it is time to try again."""
+        ready = sa.select(letters).where(letters.c.next <= now).order_by(letters.c.next).limit(most)
+        async with self._begin() as connection:
+            found = [LetterRow(**row._mapping) for row in await connection.execute(ready)]
+        return [letter for letter in found if await self._claim(letter, now + pause * 2**letter.tries)]
+
+    async def _claim(self, letter: LetterRow, again: float) -> bool:
+        mine = sa.update(letters).where(_same(letter), letters.c.next == letter.next)
+        return await self._update(mine.values(next=again, tries=letter.tries + 1)) > 0
+
+    async def finish(self, letter: LetterRow) -> None:
+        """It was sent, or nobody needs it any more."""
+        await self._update(sa.update(letters).where(_same(letter)).values(next=None))
+
+    @whole
+    async def _update(self, statement: sa.Update) -> int:
+        async with self._change() as connection:
+            done: sa.CursorResult[Any] = await connection.execute(statement)
+            return done.rowcount
+
+
+def _same(letter: LetterRow) -> sa.ColumnElement[bool]:
+    place = letters.c.table == letter.table, letters.c.seat == letter.seat, letters.c.turn == letter.turn
+    return sa.and_(*place)

@@ -1,0 +1,56 @@
+"""One server for one SQLite file: a second one is refused when it starts.
+
+Two servers would each keep its own picture of the tables, and neither would hear of the other's moves. The
+lock is the operating system's, on a file beside the database: it ends with the process, however that ends. To
+read or change the database beside a server, as `spieltisch admin` does, needs no lock.
+"""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import sqlalchemy as sa
+
+from spieltisch.server.ops.logs import log
+from spieltisch.server.storage.private_files import FILE, sqlite_file
+from spieltisch.server.texts import Refusal
+
+
+@contextmanager
+def serving_lock(url: str, refusal: str = "server-is-running") -> Iterator[None]:
+    """Be the one server of this database meanwhile; on PostgreSQL there may be many.
+
+    :raises Refusal: with that sentence, when another server is.
+    """
+    database = sqlite_file(sa.make_url(url))
+    if database is None:
+        yield
+        return
+    handle = os.open(database.with_name(f"{database.name}.lock"), os.O_RDWR | os.O_CREAT, FILE)
+    try:  # closing the file gives the lock back; processes that we start do not inherit it
+        _lock(handle, Refusal(refusal, file=str(database)))
+        yield
+    finally:
+        os.close(handle)
+
+
+def _lock(handle: int, refusal: Refusal) -> None:
+    try:
+        _try_lock(handle)
+    except (BlockingIOError, PermissionError):
+        raise refusal from None
+    except OSError as error:
+        log.warning("This file system has no locks: take care that no second server is started. (%s)", error)
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _try_lock(handle: int) -> None:
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _try_lock(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,0 +1,1 @@
+"""What a worker runs: tables, publish/subscribe, clocks, bots, hints, reviews, mail."""

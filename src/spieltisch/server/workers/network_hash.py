@@ -1,0 +1,20 @@
+"""The network that a table was opened from, as a keyed hash: the database tells no address to its reader."""
+
+import hmac
+
+from spieltisch.server.http.rate_limits import is_here
+
+
+def origin_of(key: str, address: str) -> str:
+    """The hash of an address as limits count it; none of this machine, whose people are counted one by one.
+
+    >>> origin_of("key", "203.0.113.7") == origin_of("key", "203.0.113.7")
+    True
+    >>> origin_of("key", "203.0.113.7") == origin_of("other key", "203.0.113.7")
+    False
+    >>> origin_of("key", "127.0.0.1")
+    ''
+    """
+    if not address or is_here(address):
+        return ""
+    return hmac.digest(key.encode(), b"origin " + address.encode(), "sha256").hex()[:32]

@@ -1,0 +1,1 @@
+"""The sample game: how bots value positions and choose."""

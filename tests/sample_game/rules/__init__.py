@@ -1,0 +1,1 @@
+"""The sample game: the box, the state, what is legal and what happens."""

@@ -1,0 +1,1 @@
+"""The sample game: sentences, rulebooks, the lesson, and positions as text."""

@@ -1,0 +1,1 @@
+"""The sample game: what a viewer sees and can choose."""

@@ -1,0 +1,97 @@
+"""Every guided first game, played with the real rules in both languages."""
+
+import re
+
+import pytest
+
+from spieltisch.engine.registry import house_games
+from spieltisch.engine.rulebook import rules
+from spieltisch.server.http.lesson_routes import told
+from spieltisch.server.table.protocol import Language, LessonStep
+from spieltisch.stage.lessons import Lesson, lesson_of
+from spieltisch.stage.scene import Shape
+from tests.server.conftest import Guests
+
+KOK = "kopf-oder-knopf"
+every_game = pytest.mark.parametrize("slug", house_games())
+LOOKS: tuple[tuple[Language, Shape], ...] = (("de", "wide"), ("en", "tall"))
+
+
+def steps(lesson: Lesson, language: Language, shape: Shape) -> list[LessonStep]:
+    return [told(lesson, number, language, shape) for number in range(len(lesson.steps))]
+
+
+@every_game
+def test_a_lesson_goes_by_the_rules_from_the_goal_to_the_end(slug: str) -> None:
+    """Building it plays every move; here all that the page needs to lead a learner through it."""
+    lesson = lesson_of(slug)
+    assert 8 <= lesson.chapters <= 14
+    assert 3 <= lesson.minutes <= 5
+    for language, shape in LOOKS:
+        course = steps(lesson, language, shape)
+        # What the others do is told, too, for those who do not see it.
+        assert any(step.lines for step in course) == any(len(step.moments) > 1 for step in lesson.steps[1:])
+        for step in course:
+            asked = step.scenes[-1]
+            zones = {zone.id for zone in asked.zones}
+            assert set(step.look) <= zones, (language, step.number)
+            assert set(step.rules) <= set(rules(slug)), step.number
+            if step.expected is None:
+                assert step.after is None
+                assert step.done == "" == step.otherwise
+                continue
+            assert step.expected in [choice.action for choice in asked.choices], step.number
+            assert step.otherwise
+            assert step.after is not None
+            assert step.after != asked
+
+
+@every_game
+def test_a_lesson_ends_with_something_to_read(slug: str) -> None:
+    last = lesson_of(slug).steps[-1]
+    assert last.do is None
+    assert last.say == "end"
+
+
+@every_game
+def test_both_languages_say_the_same_things_and_all_of_it_is_said(slug: str) -> None:
+    lesson = lesson_of(slug)
+    german, english = lesson.texts.keys("de"), lesson.texts.keys("en")
+    assert german == english
+    replies = {each.say for step in lesson.steps for each in step.instead}
+    said = {step.say for step in lesson.steps}
+    asking = {step.say for step in lesson.steps if step.do}
+    seats = {f"seat-{seat}" for seat in range(len(lesson.names("en")))}
+    needed = said | replies | seats | {f"{each}-else" for each in asking}
+    assert needed <= german
+    assert german <= needed | {f"{each}-done" for each in asking}
+    for key in german:
+        for language in ("de", "en"):
+            assert len(lesson.text(key, language)) <= 420, key
+            assert re.search(r"[.?!]$|^\w+$", lesson.text(key, language)), key
+
+
+@every_game
+def test_every_reply_answers_something_that_can_be_done(slug: str) -> None:
+    for step in lesson_of(slug).steps:
+        offered = [step.here.state.describe(action) for action in step.here.state.legal(lesson_of(slug).you)]
+        for each in step.instead:
+            words = [offer for offer in offered if list(offer[: len(each.do)]) == each.do]
+            assert any(offer != step.do and step.reply(offer) == each.say for offer in words), each
+
+
+def test_anybody_may_learn_without_a_name_or_a_table(guests: Guests) -> None:
+    """The page gets its scenes, another try its own answer, and an illegal one the rule."""
+    guest = guests()
+    games = {game["slug"]: game for game in guest.get("/api/games")}
+    assert games[KOK]["lesson"] == 4
+    assert "lesson" not in games["sample-game"]
+    step = guest.get(f"/api/games/{KOK}/lesson/1", lang="en", shape="tall")
+    assert step["scenes"][-1]["shape"] == "tall"
+    assert step["look"] == ["e5", "e8"]
+    replies = [each["text"] for each in guest.get(f"/api/games/{KOK}/lesson/7", lang="en")["replies"]]
+    assert any("without g8" in reply for reply in replies)
+    refused = guest.get(f"/api/games/{KOK}/lesson/1/why", lang="en", zone=["e5", "e6"])
+    assert refused["rule"] == "KOK-13"
+    assert guest.get(f"/api/games/{KOK}/lesson/99", status=404)["key"] == "no-lesson"
+    assert guest.get("/api/games/sample-game/lesson/0", status=404)["key"] == "no-lesson"

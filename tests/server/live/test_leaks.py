@@ -1,0 +1,243 @@
+"""What a connection receives never depends on what its viewer may not know.
+
+In the middle of games the true world is exchanged for another one that agrees with all that one seat knows:
+hands, piles and sealed answers of the others change, and so do events that the seat did not see. Its
+connection must not notice; and if it comes anew, it must receive the same bytes.
+"""
+
+import json
+from random import Random
+
+import httpx
+import pytest
+
+import spieltisch
+from spieltisch.engine.core import CHANCE, State
+from spieltisch.engine.errors import SpieltischError
+from spieltisch.engine.events import Event
+from spieltisch.engine.rng import Rng
+from spieltisch.server.table.game_log import Course
+from spieltisch.server.workers.table_service import check
+from spieltisch.stage.history import Happening
+from tests.server.conftest import Guest, Guests, Live, Server, seated
+
+STEPS = 12
+OPTIONS = {  # with secrets from the first steps on
+    "sample-game": {"hand_size": 5},
+    "knight-rider": {"deal": "random", "track": "given"},
+}
+
+
+def other_world(course: Course, seat: int, number: int) -> Course:
+    """The same game in another world that agrees with what the seat knows."""
+    other = course.fork()
+    other.state = course.state.determinize(seat, Rng(number))
+    other.state.trace()
+    other.past = [
+        each
+        if each.event.visible_to(seat)
+        else Happening(each.seat, each.round, Event("secret", {"of": number}, each.event.seen_by))
+        for each in course.past
+    ]
+    return other
+
+
+def true_world(server: Server, table: str) -> Course:
+    """How the game really stands."""
+    course = server.house.tables[table].course
+    assert course is not None
+    return course
+
+
+def exchange(server: Server, table: str, world: Course) -> None:
+    """Put a world in the place of the one that stands, and show it."""
+    found = server.house.tables[table]
+
+    def swap() -> None:
+        found.course = world
+        server.house.publish(found)
+
+    server.call(swap)
+
+
+def received_anew(guest: Guest, table: str) -> list[bytes]:
+    """All that a new connection hears of the table, without the name of its session."""
+    live = guest.live(table)
+    heard = [
+        data
+        for data, message in zip(live.bytes, live.heard, strict=True)
+        if message["type"] not in ("welcome", "pong")
+    ]
+    live.close()
+    return heard
+
+
+def play_on(lives: list[Live], random: Random) -> None:
+    """One decision of a seat that is asked."""
+    for live in lives:
+        live.quiet()
+    asked = [seat for seat, live in enumerate(lives) if live.scene.get("decision") is not None]
+    seat = random.choice(asked)
+    answer = lives[seat].answer(seat, random.randrange(len(lives[seat].scene["scene"]["choices"])))
+    assert answer["type"] == "acknowledged"
+
+
+@pytest.mark.parametrize("slug", ["sample-game", "kap-hoorn", "homestretch", "kopf-an-kopf", "knight-rider"])
+def test_another_world_sends_the_same_bytes(server: Server, guests: Guests, slug: str) -> None:
+    random = Random(slug)
+    options = OPTIONS.get(slug, {})
+    table, people = seated(guests, slug, people=3, options=options)
+    spectator = guests("Zoe")
+    lives = [guest.live(table) for guest in people]
+    watcher = spectator.live(table)
+    noticed = 0
+    for step in range(STEPS):
+        play_on(lives, random)
+        for live in (*lives, watcher):
+            live.quiet()
+        if lives[0].table["status"] == "over":
+            break
+        seat = step % 3
+        viewer = spectator if step % 4 == 3 else people[seat]
+        true = received_anew(viewer, table)
+        for live in (*lives, watcher):
+            live.quiet()
+
+        world = true_world(server, table)
+        exchange(server, table, other_world(world, seat, step))
+        quiet = [live.quiet() for live in lives]
+        assert quiet[seat] == []
+        assert watcher.quiet() == []
+        noticed += sum(bool(heard) for place, heard in enumerate(quiet) if place != seat)
+        assert received_anew(viewer, table) == true
+
+        exchange(server, table, world)
+    assert noticed  # the worlds did differ, for those whose secrets they are
+
+
+def test_the_ply_never_leaves_the_server(guests: Guests) -> None:
+    table, people = seated(guests, people=3)
+    lives = [guest.live(table) for guest in people]
+    random = Random(3)
+    for _ in range(6):
+        play_on(lives, random)
+    for live in lives:
+        live.quiet()
+        text = json.dumps([message for message in live.heard if message["type"] != "chat"])
+        assert '"ply"' not in text
+        assert '"secret"' not in text
+
+
+def test_decisions_are_counted_per_seat_and_messages_per_session(guests: Guests) -> None:
+    table, (anna, bela) = seated(guests)
+    first, second = anna.live(table), bela.live(table)
+    first.answer(0)
+    second.quiet()
+    assert second.scene["decision"] == 1  # however much was dealt, thrown and answered before
+    late = bela.live(table)
+    numbers = [message["n"] for message in late.heard if "n" in message]
+    assert numbers == list(range(1, len(numbers) + 1))
+
+
+def test_tables_by_link_are_listed_for_nobody(server: Server, guests: Guests) -> None:
+    anna, stranger = guests("Anna"), guests("Zoe")
+    table = anna.open("kopf-oder-knopf")["id"]
+    anna.open("kopf-oder-knopf", bots=["beginner"], start=True)
+    assert table in json.dumps(anna.get("/api/tables"))
+    assert table not in json.dumps(stranger.get("/api/tables"))
+    nobody = httpx.get(f"{server.url}/api/tables").json()  # without a cookie
+    assert nobody["mine"] == []
+    assert table not in json.dumps(nobody)
+
+
+def test_only_who_has_a_seat_is_told_of_the_next_table(server: Server, guests: Guests) -> None:
+    table, (anna, bela) = seated(guests, "kopf-oder-knopf")
+    stranger = guests("Zoe")
+    watcher, second = stranger.live(table), bela.live(table)
+    bela.delete(f"/api/tables/{table}/seat")
+    following = anna.post(f"/api/tables/{table}/rematch")["id"]
+    second.table_where(lambda table: table.get("rematch") == following)  # by a difference
+    assert bela.get(f"/api/tables/{table}")["rematch"] == following
+
+    watcher.quiet()
+    heard = [
+        json.dumps(watcher.heard),
+        json.dumps(stranger.live(table).heard),
+        json.dumps(stranger.get("/api/tables")),
+        *(
+            get(path).text
+            for get in (stranger.http.get, lambda path: httpx.get(server.url + path))  # without a cookie
+            for path in (
+                f"/api/tables/{table}",
+                f"/api/tables/{table}/replay",
+                f"/api/tables/{table}/replay?seat=0",
+                f"/api/tables/{table}/record",
+                f"/api/tables/{table}/dice",
+                f"/api/tables/{table}/review",
+                f"/t/{table}",
+            )
+        ),
+    ]
+    assert not [text for text in heard if following in text]
+
+
+def test_without_a_cookie_nobody_talks_or_seems_to_sit(server: Server, guests: Guests) -> None:
+    anna = guests("Anna")
+    table = anna.open("kopf-oder-knopf")["id"]
+    anna.http.cookies.clear()
+    live = anna.live(table)
+    assert not any(seat.get("present") for seat in live.table["seats"])
+    live.send("say", text="boo")
+    assert live.until("refused")["problem"]["key"] == "nobody"
+
+
+@pytest.mark.parametrize("slug", ["sample-game", "kap-hoorn", "homestretch", "kopf-an-kopf", "knight-rider"])
+def test_refusals_do_not_depend_on_what_the_seat_cannot_know(slug: str) -> None:
+    state = spieltisch.game(slug).start(3)
+    rng, random = Rng(3), Random(3)
+    while state.actor() == CHANCE:
+        state.apply(CHANCE, state.sample(rng))
+    seen = 0
+    for seat in range(3):
+        worlds = [state.determinize(seat, rng) for _ in range(4)]
+        for action in random.sample(range(state.game.num_actions), min(60, state.game.num_actions)):
+            told = {refusal(world, seat, action) for world in (state, *worlds)}
+            assert len(told) == 1
+            seen += told != {""}
+    assert seen
+
+
+def refusal(state: State, seat: int, action: int) -> str:
+    try:
+        check(state, seat, action)
+    except SpieltischError as error:
+        return f"{error.rule} {error.text('en')}"
+    return ""
+
+
+def test_a_refusal_is_told_in_a_world_of_the_seats_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = spieltisch.game("sample-game").start(3)
+    rng = Rng(3)
+    while state.actor() == CHANCE:
+        state.apply(CHANCE, state.sample(rng))
+    drawn: list[int] = []
+    own = type(state).determinize
+
+    def determinize(state: State, seat: int, rng: Rng) -> State:
+        drawn.append(seat)
+        return own(state, seat, rng)
+
+    monkeypatch.setattr(type(state), "determinize", determinize)
+    illegal = next(each for each in range(state.game.num_actions) if each not in state.legal(0))
+    assert refusal(state, 0, illegal)
+    assert drawn == [0]
+
+
+def test_while_the_game_runs_nobody_gets_its_record_or_secret(guests: Guests) -> None:
+    table, (anna, _) = seated(guests)
+    assert anna.get(f"/api/tables/{table}/record", 409)["key"] == "record-later"
+    assert anna.get(f"/api/tables/{table}/replay", 409)["key"] == "replay-later"
+    assert anna.get(f"/api/tables/{table}/replay/0", 409)["key"] == "replay-later"
+    info = anna.get(f"/api/tables/{table}")
+    assert "secret" not in info
+    assert len(info["commitment"]) == 64

@@ -1,0 +1,100 @@
+"""What waits together is written together; what cannot be written spoils nothing else."""
+
+import asyncio
+from pathlib import Path
+
+import sqlalchemy as sa
+
+from spieltisch.server.storage.database_errors import DatabaseError
+from spieltisch.server.storage.store import PlyTaken, SeatRow, Store, TableRow
+from spieltisch.server.table.game_log import Row
+from spieltisch.server.workers.table_service import Settings
+
+LOCKED = "The database cannot be written: another program keeps it locked (SQLITE_BUSY)."
+TABLE = TableRow(
+    id="t", name="", game="sample-game", rules_version=1, players=2, options={}, public=False,
+    one_device=False, eager=False, host="", secret="00", made=0.0,
+)  # fmt: skip
+
+
+def move(number: int) -> list[Row]:
+    return [Row(kind="action", seat=0, number=number)]
+
+
+async def opened(data: Path) -> Store:
+    store = Store(Settings(data=data).url)  # on a file, whatever the others run on
+    await store.open()
+    await store.add_table(TABLE, [SeatRow(seat=0)])
+    return store
+
+
+def test_appends_that_wait_share_one_commit_and_fail_alone(tmp_path: Path) -> None:
+    said: list[str] = []
+
+    async def write() -> list[BaseException | None]:
+        store = await opened(tmp_path)
+        assert store.pen is not None
+        sa.event.listen(
+            store.pen._engine, "before_cursor_execute", lambda *args: said.append(args[2].split()[0])
+        )
+        async with store.pen.turn:  # somebody else writes
+            waiting = [
+                asyncio.create_task(store.append("t", ply, move(number)))
+                for ply, number in ((0, 10), (0, 11), (1, 12))
+            ]
+            await asyncio.sleep(0.05)
+        outcomes = await asyncio.gather(*waiting, return_exceptions=True)
+        rows, _ = await store.log("t")
+        assert [row.number for row in rows] == [10, 12]
+        await store.close()
+        return outcomes
+
+    outcomes = asyncio.run(write())
+    assert [type(outcome) for outcome in outcomes] == [type(None), PlyTaken, type(None)]
+    assert said.count("COMMIT") == 1
+    assert said.count("SAVEPOINT") == 3  # one was too much, so each was tried alone
+
+
+def test_rows_that_wait_are_written_by_one_statement(tmp_path: Path) -> None:
+    said: list[str] = []
+
+    async def write() -> None:
+        store = await opened(tmp_path)
+        assert store.pen is not None
+        async with store.pen.turn:
+            waiting = [asyncio.create_task(store.append("t", ply, move(ply))) for ply in range(50)]
+            await asyncio.sleep(0.05)
+            sa.event.listen(
+                store.pen._engine, "before_cursor_execute", lambda *args: said.append(args[2].split()[0])
+            )
+        await asyncio.gather(*waiting)
+        rows, _ = await store.log("t")
+        assert [row.number for row in rows] == [*range(50)]
+        await store.close()
+
+    asyncio.run(write())
+    assert said == ["INSERT"]  # all or nothing by itself
+
+
+def test_nobody_is_told_of_what_the_disk_does_not_have(tmp_path: Path) -> None:
+    """A file that another process keeps locked takes no row, and the pen writes on when it is free again."""
+
+    async def write() -> None:
+        store = await opened(tmp_path)
+        assert store.pen is not None
+        sa.event.listen(store.pen._engine, "connect", lambda raw, _: raw.execute("PRAGMA busy_timeout=20"))
+        async with store.engine.connect() as other:
+            await other.exec_driver_sql("BEGIN IMMEDIATE")
+            outcomes = await asyncio.gather(
+                *(store.append("t", ply, move(ply)) for ply in range(3)), return_exceptions=True
+            )
+            assert [type(outcome) for outcome in outcomes] == [DatabaseError] * 3
+            assert {str(outcome) for outcome in outcomes} == {LOCKED}
+            await other.rollback()
+        assert await store.log("t") == ([], [])
+        await store.append("t", 0, move(5))
+        rows, _ = await store.log("t")
+        assert [row.number for row in rows] == [5]
+        await store.close()
+
+    asyncio.run(write())

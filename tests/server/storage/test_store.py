@@ -1,0 +1,138 @@
+"""The database: made by migrations, careful, and private."""
+
+import asyncio
+import stat
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+
+from spieltisch.engine.record import Record
+from spieltisch.server.accounts.session_cookie import Cookies, key_file
+from spieltisch.server.http.replay import record_of
+from spieltisch.server.storage.store import PersonRow, Store, metadata
+from spieltisch.server.table.protocol import NewTable
+from spieltisch.server.texts import Refusal, say
+from spieltisch.server.workers.table_service import House
+from tests.server.conftest import BOTH, settings
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite+aiosqlite:///{tmp_path / 'test.db'}"
+
+
+def test_the_migrations_make_the_tables_that_the_code_knows(url: str) -> None:
+    def differences(connection: sa.Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+    async def check() -> None:
+        store = Store(url)
+        for _ in range(2):  # the second time there is nothing to do
+            await store.open()
+            async with store.engine.connect() as connection:
+                assert await connection.run_sync(differences) == []
+        await store.close()
+
+    asyncio.run(check())
+
+
+def test_what_is_committed_survives_a_power_cut(url: str) -> None:
+    async def check() -> None:
+        store = Store(url)
+        await store.open()
+        async with store.engine.connect() as connection:
+            found = [
+                (await connection.execute(sa.text(f"PRAGMA {name}"))).scalar_one()
+                for name in ("journal_mode", "synchronous", "foreign_keys")
+            ]
+        assert found == ["wal", 2, 1]  # 2: full
+        await store.close()
+
+    asyncio.run(check())
+
+
+def test_people_are_known_again(url: str) -> None:
+    async def check() -> None:
+        store = Store(url)
+        await store.open()
+        for name in ("Anna", "Änne"):
+            await store.save_person(PersonRow(id="1", name=name, colour="red"))
+        await store.close()
+        again = Store(url)
+        assert await again.persons(["1", "2"]) == {"1": PersonRow(id="1", name="Änne", colour="red")}
+        await again.close()
+
+    asyncio.run(check())
+
+
+def test_the_key_of_the_cookies_is_kept_and_private(tmp_path: Path) -> None:
+    cookie = Cookies(key_file(tmp_path)).header("anna", secure=True)
+    assert "Secure" in cookie
+    value = cookie.split(";")[0].partition("=")[2]
+    found = Cookies(key_file(tmp_path)).read(value)
+    assert found is not None
+    assert (found.person, found.generation) == ("anna", 0)
+    assert Cookies(key_file(tmp_path / "elsewhere")).read(value) is None
+    assert stat.S_IMODE((tmp_path / "cookie.key").stat().st_mode) == 0o600
+
+
+@BOTH
+def test_games_of_older_rules_are_closed_and_their_record_stays(
+    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def check() -> None:
+        house = House(settings(tmp_path))
+        await house.open()
+        person = await house.greet("de")
+        table = await house.open_table(person, NewTable(game="kopf-oder-knopf", one_device=True, start=True))
+        course = table.course
+        assert course is not None
+        await house.answer(table, person.id, 0, 1, course.state.legal(0)[0])
+        draft = house.course_of(table).fork()
+        draft.resume(60.0, 1.0)  # no entry of a record
+        await house.commit(table, draft)
+        told = table.course.record().moves if table.course is not None else []
+        await house.close()
+        monkeypatch.setattr(type(table.game), "rules_version", 99)
+        for _ in range(2):  # it is closed once
+            later = House(settings(tmp_path))
+            await later.open()  # other tables must not suffer
+            (found,) = await later.my_tables(person.id)
+            info = found.info(person.id, "en")
+            assert (info.status, info.closed) == ("over", True)
+            assert info.cause == say("en", "old-rules")
+            with pytest.raises(Refusal, match="older rules"):
+                await later.answer(found, person.id, 1, 1, 0)
+            record = record_of(found)
+            assert (record.rules_version, record.moves) == (1, told)
+            assert [event.event for event in record.table_events] == ["aborted"]
+            assert record.end is not None
+            assert Record.from_json(record.to_json()) == record
+            await later.close()
+
+    asyncio.run(check())
+
+
+def test_games_of_older_rules_go_on_where_the_game_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def check() -> None:
+        house = House(settings(tmp_path))
+        await house.open()
+        person = await house.greet("de")
+        table = await house.open_table(person, NewTable(game="kopf-oder-knopf", one_device=True, start=True))
+        await house.close()
+        monkeypatch.setattr(type(table.game), "rules_version", 2)
+        monkeypatch.setattr(type(table.game), "continues", (1,))
+        later = House(settings(tmp_path))
+        await later.open()
+        found = await later.table(table.row.id)
+        assert found.status == "playing"
+        assert found.course is not None
+        await later.answer(found, person.id, 0, 1, found.course.state.legal(0)[0])
+        await later.close()
+
+    asyncio.run(check())

@@ -1,0 +1,306 @@
+"""A signed record proves all that it says: whatever is changed in it is noticed, in every game."""
+
+import copy
+import json
+import stat
+from collections.abc import Callable, Iterator
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+
+import spieltisch
+from spieltisch.cli.app import app
+from spieltisch.engine.errors import SpieltischError
+from spieltisch.engine.record import Record
+from spieltisch.server.http.catalogue import ORDER
+from spieltisch.server.table import record_proof
+from spieltisch.server.table.game_log import Course
+from spieltisch.server.table.record_proof import Signer, canonical, check_proof, hash_chain
+from spieltisch.server.table.verify import verify
+from spieltisch.server.texts import Refusal
+from tests.server.conftest import BOTH, Guests, Server, guests_of, seated, settings
+
+SIGNER, FORGER = Signer("11" * 32), Signer("22" * 32)
+MOVES = 30
+
+Data = dict[str, Any]
+Place = tuple[str | int, ...]
+
+
+@cache
+def signed(slug: str) -> str:
+    """A signed record: decisions with times, some taken back, a bot that took a seat over, a resignation."""
+    random = Random(slug)
+    game = spieltisch.game(slug)
+    players = game.players[0]
+    course = Course(game.start(players), bytes(range(32)), [f"Glück {seat}" for seat in range(players)])
+    course.settle(0.0)
+    while len(course.line) < MOVES and course.asked():
+        seat = random.choice(course.asked())
+        at = round(len(course.rows) * 1.618, 3)
+        course.answer(seat, random.choice(course.state.legal(seat)), at)
+        if len(course.rows) % 7 == 0 and course.asked():
+            course.undo(seat, at + 0.5)
+            course.settle(at + 0.5)
+    course.happen("seat_to_bot", 0, 97.25)
+    course.happen("seat_to_person", 0, 98.0)
+    course.happen("resigned" if players == 2 else "aborted", 1, 99.125)
+    record = course.record()
+    assert verify(record).events >= 3
+    text = SIGNER.sign(record).to_json()
+    assert verify(Record.from_json(text), SIGNER.public_key).signed_by == SIGNER.public_key
+    return text
+
+
+def notices(data: Data) -> bool:
+    """Whether a change is noticed by the reader who knows the server's key."""
+    try:
+        check_proof(Record.from_json(json.dumps(data)), SIGNER.public_key)
+    except SpieltischError:
+        return True
+    return False
+
+
+def leaves(value: Any, path: Place = ()) -> Iterator[Place]:
+    """The place of every single value in a JSON value."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    found = [leaf for name, each in inner for leaf in leaves(each, (*path, name))]
+    yield from found or [path]
+
+
+def parents(value: Any, path: Place = ()) -> Iterator[Place]:
+    """The place of every list and object."""
+    inner = (
+        value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else None
+    )
+    if inner is not None:
+        yield path
+        for name, each in inner:
+            yield from parents(each, (*path, name))
+
+
+def at(data: Any, path: Place) -> Any:
+    for name in path:
+        data = data[name]
+    return data
+
+
+def others(value: Any) -> list[Any]:
+    """Values that could stand there instead."""
+    if isinstance(value, bool):
+        return [not value]
+    if isinstance(value, int | float):
+        return [value + 1, value + 0.001, None]
+    if isinstance(value, str):
+        flipped = ("1" if value[:1] == "0" else "0") + value[1:]
+        return [flipped, value + "\n", *({value.upper(), ""} - {value}), None]
+    return [0, "forged", {"forged": 0}, [0]] if value is None else [[0], None, {"forged": 0}]
+
+
+@pytest.mark.parametrize("slug", ORDER)
+def test_every_single_value_is_covered(slug: str) -> None:
+    data: Data = json.loads(signed(slug))
+    changed = 0
+    for path in [*leaves(data)]:
+        place, name = at(data, path[:-1]), path[-1]
+        value = place[name]
+        for other in others(value):
+            place[name] = other
+            assert notices(data), (path, other)
+            changed += 1
+        place[name] = value
+    assert changed > 500
+    assert not notices(data)
+
+
+@pytest.mark.parametrize("slug", ORDER)
+def test_nothing_can_be_left_out(slug: str) -> None:
+    original: Data = json.loads(signed(slug))
+    for path in parents(original):
+        names = at(original, path)
+        for name in [*names] if isinstance(names, dict) else range(len(names)):
+            data = copy.deepcopy(original)
+            del at(data, path)[name]
+            assert notices(data), (path, name)
+
+
+@pytest.mark.parametrize("slug", ORDER)
+@given(random=st.randoms(use_true_random=False), rehash=st.booleans())
+def test_no_entry_can_be_dropped_doubled_swapped_or_forged(slug: str, random: Random, rehash: bool) -> None:
+    """Also by a forger who computes the hashes again, but has not the server's key."""
+    original: Data = json.loads(signed(slug))
+    data = copy.deepcopy(original)
+    for _ in range(random.randint(1, 3)):
+        entries = data[random.choice(["moves", "table_events", "seeds"])]
+        first, second = (random.randrange(len(entries)) for _ in range(2)) if entries else (0, 0)
+        match random.choice(["drop", "double", "swap", "cut", "forge"]):
+            case "drop" if entries:
+                del entries[first]
+            case "double" if entries:
+                entries.insert(second, copy.deepcopy(entries[first]))
+            case "swap" if entries:
+                entries[first], entries[second] = entries[second], entries[first]
+            case "cut":
+                del entries[first:]
+            case _:
+                event = {
+                    "after": len(data["moves"]),
+                    "event": "resigned",
+                    "seat": random.randrange(2),
+                    "at": 1.0,
+                }
+                data["table_events"].append(event)
+    if data == original:
+        return
+    if rehash:
+        data["proof"]["chain"] = hash_chain(Record.from_json(json.dumps(data)))
+    assert notices(data)
+    forged = FORGER.sign(Record.from_json(json.dumps(data | {"proof": original["proof"]})))
+    assert check_proof(forged) == FORGER.public_key  # who compares no key learns at least which it was
+    with pytest.raises(Refusal, match="not with"):
+        check_proof(forged, SIGNER.public_key)
+
+
+def forge_resignation(data: Data) -> None:
+    data["table_events"][-1]["seat"] = 0
+    data["end"]["payoffs"] = [-1.0, 1.0]
+
+
+def cut_short(data: Data) -> None:
+    del data["table_events"][-1]
+    data["end"] = None
+
+
+def cut_short_with_chain(data: Data) -> None:
+    cut_short(data)
+    del data["proof"]["chain"][-2]
+
+
+def swap_signature(data: Data) -> None:
+    record = Record.from_json(signed("homestretch"))
+    assert record.proof is not None
+    data["proof"]["signature"] = record.proof.signature
+
+
+FORGERIES: dict[str, tuple[Callable[[Data], Any], str]] = {
+    "another option": (lambda data: data["options"].update(target=8), "changed-head"),
+    "another seed": (lambda data: data["seeds"].__setitem__(0, "lucky"), "changed-head"),
+    "another move": (lambda data: data["moves"][4].update(seat=1 - data["moves"][4]["seat"]), "changed-move"),
+    "another time": (lambda data: data["moves"][-1].update(at=1e6), "changed-move"),
+    "the other seat resigned": (forge_resignation, "changed-event"),
+    "another time of the resignation": (
+        lambda data: data["table_events"][-1].update(at=5.0),
+        "changed-event",
+    ),
+    "a win": (lambda data: data["end"].update(payoffs=[-1.0, 1.0]), "changed-end"),
+    "another secret": (lambda data: data.update(secret="00" * 32), "changed-end"),
+    "the end cut off": (cut_short, "shortened-record"),
+    "the end cut off, with its hash": (cut_short_with_chain, "changed-end"),
+    "a signature of another record": (swap_signature, "wrong-signature"),
+    "a signature in capitals": (
+        lambda data: data["proof"].update(signature=data["proof"]["signature"].upper()),
+        "bad-proof",
+    ),
+    "no signature": (lambda data: data.pop("proof"), "no-signature"),
+}
+
+
+@pytest.mark.parametrize("forgery", FORGERIES)
+def test_a_forgery_is_named(forgery: str) -> None:
+    change, key = FORGERIES[forgery]
+    data: Data = json.loads(signed("kopf-oder-knopf"))
+    change(data)
+    with pytest.raises(Refusal) as refused:
+        check_proof(Record.from_json(json.dumps(data)), SIGNER.public_key)
+    assert refused.value.key == key
+
+
+def test_the_first_entry_that_was_changed_is_named() -> None:
+    data: Data = json.loads(signed("kopf-oder-knopf"))
+    data["moves"][6]["at"] += 1
+    data["table_events"][-1]["at"] += 1
+    with pytest.raises(Refusal) as refused:
+        check_proof(Record.from_json(json.dumps(data)))
+    assert refused.value.values["number"] == 7
+
+
+def test_a_name_that_stands_twice_is_refused() -> None:
+    text = signed("kopf-oder-knopf").replace('  "players": 2', '  "players": 3,\n  "players": 2')
+    with pytest.raises(SpieltischError, match='"players" stands there twice'):
+        Record.from_json(text)
+
+
+def test_another_program_computes_the_same_hashes() -> None:
+    """From the JSON alone, as the documentation of the module says."""
+    data: Data = json.loads(signed("kopf-an-kopf"))
+    proof = data.pop("proof")
+    end = {"end": data.pop("end"), "secret": data.pop("secret")}
+    moves, events = data.pop("moves"), data.pop("table_events")
+    parts = [("head", data)]
+    for number, move in enumerate([*moves, None]):
+        parts += [("event", event) for event in events if event["after"] == number]
+        parts += [] if move is None else [("move", move)]
+    before, chain = "", []
+    for kind, part in [*parts, ("end", end)]:
+        before = sha256(canonical([before, kind, part])).hexdigest()
+        chain.append(before)
+    assert chain == proof["chain"]
+
+
+@pytest.mark.parametrize("text", ["", "xyz", "11" * 31, "11" * 33, "1 " * 32])
+def test_a_damaged_key_signs_nothing(text: str) -> None:
+    with pytest.raises(Refusal, match="is damaged"):
+        Signer(text)
+
+
+# -- the server ----------------------------------------------------------------------------------------------
+
+
+@BOTH
+def test_the_key_outlives_the_server(tmp_path: Path, database: str) -> None:
+    keys = []
+    for _ in range(2):
+        with Server(settings(tmp_path)) as running, guests_of(running) as guests:
+            told = guests("Anna").get("/api/key")
+            assert record_proof.is_key(told["key"])
+            keys.append(told["key"])
+    assert keys[0] == keys[1]
+    file = tmp_path / "record.key"
+    assert file.exists() is (database == "sqlite")  # else all workers read it from the database
+    if file.exists():
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+        assert Signer(file.read_text(encoding="ascii")).public_key == keys[0]
+
+
+def test_a_downloaded_record_is_signed_with_the_public_key(guests: Guests, tmp_path: Path) -> None:
+    table, (anna, bela) = seated(guests, "kopf-oder-knopf")
+    live = anna.live(table)
+    live.answer(0)
+    live.ask("undo", seat=0)
+    bela.delete(f"/api/tables/{table}/seat")
+    text = anna.http.get(f"/api/tables/{table}/record").text
+    assert text == bela.http.get(f"/api/tables/{table}/record").text  # everybody gets the same
+    told = anna.get("/api/key")
+    record = Record.from_json(text)
+    assert verify(record, told["key"]).signed_by == told["key"]
+    assert [event.event for event in record.table_events] == ["undone", "resigned"]
+    assert all(event.at is not None and event.at > 0 for event in record.table_events)
+
+    file, key = tmp_path / "record.json", tmp_path / "key.json"
+    file.write_text(text, encoding="utf-8")
+    key.write_text(json.dumps(told), encoding="utf-8")
+    assert CliRunner().invoke(app, ["verify", str(file), "--key", str(key)]).exit_code == 0
+    forged = text.replace('"resigned", "seat": 1', '"resigned", "seat": 0').replace(
+        "[1.0, -1.0]", "[-1.0, 1.0]"
+    )
+    assert forged != text
+    file.write_text(forged, encoding="utf-8")
+    result = CliRunner().invoke(app, ["verify", str(file)])
+    assert (result.exit_code, "event 2 of the table" in result.output) == (1, True)

@@ -1,0 +1,133 @@
+"""What was begun is done to its end, whoever goes away meanwhile."""
+
+import asyncio
+import gc
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from spieltisch.server.shielded import Workshop, whole
+from spieltisch.server.storage.store import Store
+from spieltisch.server.table.protocol import NewTable
+from tests.server.conftest import settings
+from tests.server.live.test_racing_answers import begun
+
+
+class Workbench(Workshop):
+    def __init__(self) -> None:
+        super().__init__()
+        self.go = asyncio.Event()
+        self.done: list[str] = []
+
+    @whole
+    async def work(self, what: str) -> str:
+        await self.go.wait()
+        self.done.append(what)
+        return what
+
+
+def test_work_outlives_whoever_asked_for_it() -> None:
+    async def run() -> None:
+        bench = Workbench()
+        asker = asyncio.create_task(bench.work("a"))
+        await asyncio.sleep(0)
+        asker.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asker
+        assert bench.done == []
+        bench.go.set()
+        await bench.finish_work(5)
+        assert bench.done == ["a"]
+        assert await bench.work("b") == "b"
+
+    asyncio.run(run())
+
+
+def test_a_query_is_not_cut_in_the_middle(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def run() -> None:
+        store = Store(settings(tmp_path).url)
+        await store.open()
+        for turns in range(60):
+            askers = [asyncio.create_task(store.persons([name])) for name in ("a", "b")]
+            for moment in (turns / 15_000, turns % 7 / 20_000):  # the second time while it is letting go
+                await asyncio.sleep(moment)
+                for asker in askers:
+                    asker.cancel()
+        gc.collect()
+        await store.close()
+
+    asyncio.run(run())
+    assert caplog.records == []
+
+
+def test_an_answer_stands_at_the_table_as_in_the_log_however_early_its_sender_leaves(tmp_path: Path) -> None:
+    async def run() -> None:
+        house, table, person = await begun(tmp_path)
+        for turns in range(25):
+            course = table.course
+            assert course is not None
+            seat = course.asked()[0]
+            action = course.state.legal(seat)[-1]
+            sender = asyncio.create_task(house.answer(table, person, seat, course.decision(seat), action))
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            sender.cancel()
+            await asyncio.gather(sender, return_exceptions=True)
+            await house.finish_work(20)
+            rows, _ = await house.store.log(table.row.id)
+            assert table.course is not None
+            assert table.course.rows == rows
+        await house.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True, scope="session")
+def test_a_busy_database_is_waited_for(tmp_path: Path, database: str) -> None:
+    async def run() -> None:
+        house, table, person = await begun(tmp_path)
+        assert table.course is not None
+        other = sqlite3.connect(tmp_path / "spieltisch.db", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        answer = asyncio.create_task(house.answer(table, person, 0, 1, table.course.state.legal(0)[0]))
+        await asyncio.sleep(0.2)
+        assert not answer.done()
+        other.execute("COMMIT")
+        other.close()
+        await asyncio.wait_for(answer, 10)
+        assert len(table.course.rows) == 1
+        await house.close()
+
+    asyncio.run(run())
+
+
+def test_a_house_that_is_closed_finishes_what_it_writes(tmp_path: Path) -> None:
+    async def run() -> None:
+        house, table, person = await begun(tmp_path)
+        assert table.course is not None
+        action = table.course.state.legal(0)[0]
+        answer = asyncio.create_task(house.answer(table, person, 0, 1, action))
+        await asyncio.sleep(0)
+        await house.close()
+        await answer
+        again = Store(settings(tmp_path).url)
+        rows, _ = await again.log(table.row.id)
+        assert [row.number for row in rows] == [action]
+        await again.close()
+
+    asyncio.run(run())
+
+
+def test_a_table_is_loaded_once_and_closed_ones_don_t_hold_up_others(tmp_path: Path) -> None:
+    async def run() -> None:
+        house, table, _ = await begun(tmp_path)
+        name = table.row.id
+        house.tables.clear()
+        first, second = await asyncio.gather(house.table(name), house.table(name))
+        assert first is second
+        person = await house.greet("en")
+        assert await house.open_table(person, NewTable(game="kopf-oder-knopf"))
+        await house.close()
+
+    asyncio.run(run())

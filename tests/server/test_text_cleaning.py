@@ -1,0 +1,154 @@
+"""Names and words that others read show what they hold: nothing invisible, nothing that only looks empty."""
+
+import sys
+import unicodedata
+
+import pytest
+import regex
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from spieltisch.server.text_cleaning import MOST_MARKS, NO_INK, clean_text, hides_something
+from tests.server.conftest import BOTH, Guests
+
+EVERY = [chr(code) for code in range(sys.maxunicode + 1)]
+INK = regex.compile(r"[\p{L}\p{N}\p{P}\p{S}\p{Extended_Pictographic}]")
+UNSEEN = regex.compile(r"[\p{Z}\p{White_Space}\p{Default_Ignorable_Code_Point}]")
+# What people may well be called or say.
+LEGITIMATE = [
+    "Änne Müller-Lüdenscheidt",
+    "Zoë O'Brien",
+    "👩\u200d🚀",
+    "👨\u200d👩\u200d👧\u200d👦 Familie",
+    "👍🏽",
+    "❤\ufe0f\u200d🔥",
+    "❤\ufe0f",
+    "1\ufe0f\u20e3",
+    "🇩🇪",
+    "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",
+    "می\u200cخواهم",
+    "क्\u200dष",
+    "ক্\u200cষ",
+    "葛\U000e0100城",
+    "שָׁלוֹם",
+    "Nguyễn",
+    "สวัสดี",
+    "한국어",
+]
+NOTHING_TO_SEE = [
+    "",
+    " ",
+    "\u3164",
+    "\u2800",
+    "\u00ad",
+    "\u2060",
+    "\u061c",
+    "\u115f\u1160\uffa0",
+    "\u034f",
+    "\u180e",
+    "\u200b\u200c\u200d\u200e\u200f",
+    "\ufe0f",
+    "\u0301",
+    "\u20e3",
+    "\ufeff",
+    "\ue000",
+    "\ufffc",
+    "\U0001d159",
+    "\U00013441",
+    "\U000e0041",
+    "\u00a0\u2003\u3000",
+    "\x00\x1f\x7f\x85",
+    "\ud800",
+    "\uffff",
+]
+
+
+@pytest.mark.parametrize("text", LEGITIMATE)
+def test_what_writing_needs_stays(text: str) -> None:
+    assert clean_text(text) == unicodedata.normalize("NFC", text)
+    assert not hides_something(text)
+
+
+@pytest.mark.parametrize("text", NOTHING_TO_SEE)
+def test_what_shows_nothing_is_nothing(text: str) -> None:
+    assert clean_text(text) == ""
+    assert clean_text(f"{text}A{text}").strip() in ("A", unicodedata.normalize("NFC", f"A{text}"))
+
+
+def test_no_character_alone_is_a_name_that_shows_nothing() -> None:
+    for character in EVERY:
+        assert (clean_text(character) != "") == (
+            bool(INK.match(character)) and not UNSEEN.match(character) and character not in NO_INK
+        ), hex(ord(character))
+
+
+def test_all_that_unicode_names_blank_was_looked_at() -> None:
+    """A later Unicode may bring others: then this test asks for a decision."""
+    visible = set("␀␢꣹𐫶𑑎𑥅")  # lines, letters and signs: their glyphs have ink, whatever their names say
+    words = {"BLANK", "FILLER", "NULL"}
+    for character in EVERY:
+        name = unicodedata.name(character, "")
+        if words & set(name.split()) and character not in visible:
+            assert clean_text(character) == "", name
+
+
+def test_marks_do_not_pile_up() -> None:
+    assert clean_text("a" + "\u0321" * 50) == "a" + "\u0321" * MOST_MARKS
+    assert clean_text(" \u0301\u0302 a") == "a"
+
+
+def test_directions_of_writing_cannot_be_turned() -> None:
+    assert clean_text("\u202egnirts\u2066 \u200fx\u061c") == "gnirts x"
+
+
+@given(
+    st.text(
+        alphabet=st.one_of(st.characters(), st.sampled_from("\u200c\u200d\ufe0f\u0301क्👩 ی")), max_size=40
+    )
+)
+@example("़\u200dक")
+@example("\u0301\u200d" * 9 + "क")
+@example("क\u00ad\u200dष")
+def test_cleaning_is_done_once_and_leaves_only_what_is_seen(text: str) -> None:
+    cleaned = clean_text(text)
+    assert clean_text(cleaned) == cleaned
+    assert unicodedata.is_normalized("NFC", cleaned)
+    assert cleaned == cleaned.strip()
+    assert "  " not in cleaned
+    assert not cleaned or INK.search(cleaned)
+    assert not hides_something(cleaned)
+    cleaned.encode()  # a database takes it
+    assert "\x00" not in cleaned
+
+
+@BOTH
+def test_a_name_needs_something_to_see(guests: Guests) -> None:
+    anna = guests("Anna")
+    for name in ("\u3164", "\u2800\u2800", "\u00ad", "\u2060\u061c", "\u0301", "\u202e"):
+        assert anna.put("/api/me", 422, name=name)["key"] == "bad-name"
+    assert anna.get("/api/me")["name"] == "Anna"
+    assert anna.put("/api/me", name="  An\u00adna\u202e\u3164 \n B. ")["name"] == "Anna B."
+    assert anna.put("/api/me", name="👩\u200d🚀 می\u200cخواهم")["name"] == "👩\u200d🚀 می\u200cخواهم"
+
+
+@BOTH
+def test_a_word_needs_something_to_see(guests: Guests) -> None:
+    anna = guests("Anna")
+    table = anna.open()["id"]
+    live = anna.live(table)
+    for text in ("\u3164", "\u2800", "\u2060 \u00ad"):
+        live.send("say", text=text)
+        assert live.until("refused")["problem"]["key"] == "bad-word"
+    live.send("say", text="\u202eHallo\u3164\n\u2800du")
+    assert live.until("chat")["lines"][-1]["text"] == "Hallo du"
+
+
+@BOTH
+def test_login_names_and_seeds_hide_nothing(guests: Guests) -> None:
+    anna = guests("Anna")
+    for login in ("anna\u3164", "\u2800\u2800\u2800", "an\u00adna", "anna\ufe0f"):
+        assert anna.put("/api/me/login", 422, login=login, password="long enough")["key"] == "bad-login"
+    table = anna.open()["id"]
+    for seed in ("\u3164", "a\u2060b", "\u2800", "a\nb"):
+        assert anna.sit(table, 422, seed=seed)["key"] == "bad-seed"
+    anna.sit(table, seed="my own words")

@@ -1,0 +1,428 @@
+"""Bots at the table know what their seat knows, and wait like people."""
+
+import asyncio
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+
+import msgspec
+import pytest
+
+import spieltisch
+from spieltisch.engine.core import CHANCE
+from spieltisch.engine.processes import COMPILED_BUILD, processes_of
+from spieltisch.server.storage.store import Request
+from spieltisch.server.table.game_log import Course
+from spieltisch.server.table.live_table import Table
+from spieltisch.server.table.protocol import NewTable
+from spieltisch.server.workers.bot_pool import LONGEST_DECISION, Brains, Job, bots_for, decide, job, standby
+from spieltisch.server.workers.fair_queue import Owner
+from spieltisch.server.workers.table_service import House
+from tests.server.conftest import SAMPLE, settings
+from tests.server.odd_bots import (
+    comes_to_no_end,
+    dies_nine_times,
+    first_legal,
+    nap,
+    plays_what_is_forbidden,
+    raises,
+)
+
+ANNA = Owner("home", "anna")
+
+
+def begun(slug: str = SAMPLE, players: int = 3) -> Course:
+    course = Course(spieltisch.game(slug).start(players), bytes(32), [])
+    course.settle(0.0)
+    return course
+
+
+@pytest.mark.parametrize("slug", [SAMPLE, "kap-hoorn"])
+def test_no_secret_leaves_the_server(slug: str) -> None:
+    state = begun(slug).state
+    seat = state.actors()[0]
+    worlds = [job(state, seat, "random").world for _ in range(8)]
+    for world in worlds:
+        assert state.game.load(world).view(seat) == state.view(seat)
+    hidden = {repr([world[name] for name in state.game.hidden]) for world in worlds}
+    assert len(hidden) > 4
+    assert sum(world == state.dump() for world in worlds) < 4
+
+
+@pytest.mark.parametrize("slug", [SAMPLE, "kap-hoorn", "kopf-oder-knopf"])
+def test_every_bot_decides_legally(slug: str) -> None:
+    state = begun(slug, spieltisch.game(slug).players[-1]).state
+    seat = state.actors()[0]
+    for bot in bots_for(state.game):
+        assert decide(job(state, seat, bot)) in state.legal(seat)
+    assert standby(state.game) == "casual"
+
+
+def test_a_process_that_died_is_replaced() -> None:
+    async def think() -> None:
+        brains = Brains(1)
+        state = begun().state
+        task = job(state, 0, "random")
+        assert await brains.think(task, ANNA) in state.legal(0)
+        assert brains._pools
+        brains._pools[0].submit(os._exit, 1)
+        assert await brains.think(task, ANNA) in state.legal(0)
+        brains.close()
+
+    asyncio.run(think())
+
+
+def test_two_who_wait_for_a_process_that_died_both_get_their_answer() -> None:
+    async def think() -> None:
+        brains = Brains(1)
+        state = begun().state
+        task = job(state, 0, "random")
+        await brains.think(task, ANNA)
+        assert brains._pools
+        brains._pools[0].submit(os._exit, 1)
+        found = await asyncio.gather(*(brains.think(task, ANNA) for _ in range(4)))
+        assert all(action in state.legal(0) for action in found)
+        brains.close()
+
+    asyncio.run(think())
+
+
+def where(_: Job) -> str:
+    return str(spieltisch.__file__)
+
+
+def test_bots_take_the_compiled_build_when_it_comes_but_lose_no_thought(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "compiled"
+    monkeypatch.setenv(COMPILED_BUILD, str(folder))
+    monkeypatch.setattr("spieltisch.engine.processes.build", lambda: "interpreted")
+
+    async def think() -> None:
+        brains = Brains(1)
+        task = job(begun().state, 0, "random")
+        assert await brains.consider(task, where, ANNA) == where(task)
+        assert brains.build == "interpreted"
+
+        under_way = asyncio.create_task(brains.consider(task, linger, ANNA))
+        await asyncio.sleep(0.1)  # it has begun
+        folder.mkdir()
+        (folder / "spieltisch").symlink_to(Path(where(task)).parent)
+        assert brains.build == "interpreted"
+        assert await brains.consider(task, where, ANNA) == str(folder / "spieltisch" / "__init__.py")
+        assert await under_way == "lingered"
+        assert brains.build == "compiled"
+        brains.close()
+
+    asyncio.run(think())
+
+
+def linger(_: Job) -> str:
+    time.sleep(0.3)
+    return "lingered"
+
+
+async def asked(table: Table, seat: int) -> None:
+    """Wait until nobody but this seat is asked."""
+    while table.course is None or table.course.asked() != [seat]:
+        await asyncio.sleep(0.01)
+
+
+# -- bots that fail ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("spieltisch.server.workers.table_service.FIRST_PATIENCE", 0.02)
+
+
+def bots_moves(table: Table, person: int) -> list[tuple[int, int]]:
+    """What bots did, and the first thing that they could have done."""
+    assert table.course is not None
+    course = table.course
+    moves = [(place, course.rows[ply]) for place, ply in enumerate(course.line)]
+    return [
+        (row.number, course.state_after(place).legal(row.seat)[0])
+        for place, row in moves
+        if row.seat not in (CHANCE, person)
+    ]
+
+
+async def told(table: Table, trouble: bool) -> None:
+    while bool(table.info("", "en").trouble) != trouble:
+        await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("failing", [raises, plays_what_is_forbidden, comes_to_no_end])
+def test_a_bot_that_fails_is_asked_again_and_its_viewers_are_told(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    impatient: None,
+    failing: Callable[[Job], int],
+) -> None:
+    async def play() -> Table:
+        house = House(settings(tmp_path, db=""))
+        if failing is comes_to_no_end:
+            await house.brains.think(job(begun().state, 0, "random"), ANNA)  # it has started
+            house.brains.longest = 0.2
+        await house.open()
+        person = await house.greet("en")
+        monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", failing)
+        wish = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
+        table = await house.open_table(person, wish)
+        assert table.course is not None
+        before = len(table.course.rows)
+        await asyncio.wait_for(told(table, True), 60)
+        assert (
+            table.info("", "en").trouble == "Beginner cannot decide at the moment. The server keeps trying."
+        )
+        assert table.info("", "de").trouble.startswith("Anfänger kann sich gerade nicht entscheiden.")
+        while table.failures < 6:
+            await asyncio.sleep(0.01)
+        assert len(table.course.rows) == before  # no move was made up
+        house.brains.longest = 60.0
+        monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", first_legal)
+        await asyncio.wait_for(asked(table, 1), 60)
+        assert not table.info("", "en").trouble
+        await asyncio.wait_for(house.close(), 20)
+        return table
+
+    table = asyncio.run(play())
+    assert all(number == first for number, first in bots_moves(table, 1))
+    warnings = [record.getMessage() for record in caplog.records if record.name == "spieltisch"]
+    assert warnings == ["a bot cannot decide; it is tried again"]
+    for hidden in (table.row.id, table.row.secret, "holds"):
+        assert hidden not in caplog.text
+
+
+def test_a_bot_whose_process_dies_again_and_again_makes_no_move_by_chance(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, impatient: None
+) -> None:
+    async def play() -> Table:
+        house = House(settings(tmp_path, db=""))
+        await house.open()
+        person = await house.greet("en")
+        monkeypatch.setenv("DEATHS", str(tmp_path / "deaths"))
+        monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", dies_nine_times)
+        wish = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
+        table = await house.open_table(person, wish)
+        await asyncio.wait_for(asked(table, 1), 120)
+        await house.close()
+        return table
+
+    assert all(number == first for number, first in bots_moves(asyncio.run(play()), 1))
+    assert len((tmp_path / "deaths").read_text()) == 9
+
+
+def test_bots_whose_processes_are_killed_play_as_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, impatient: None
+) -> None:
+    async def kill(house: House) -> None:
+        left = 12
+        while left:
+            for process in [each for pool in house.brains._pools.values() for each in processes_of(pool)]:
+                process.kill()
+                left -= 1
+            await asyncio.sleep(0.2)
+
+    async def play() -> Table:
+        house = House(settings(tmp_path, db=""))
+        await house.open()
+        person = await house.greet("en")
+        monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", first_legal)
+        table = await house.open_table(
+            person, NewTable(game=SAMPLE, players=3, bots=["beginner"] * 2, start=True)
+        )
+        killing = asyncio.create_task(kill(house))
+        for _ in range(3):
+            await asyncio.wait_for(asked(table, 0), 120)
+            assert table.course is not None
+            await house.answer(table, person.id, 0, table.course.decision(0), table.course.state.legal(0)[0])
+        await killing
+        await house.close()
+        return table
+
+    moves = bots_moves(asyncio.run(play()), 0)
+    assert moves
+    assert all(number == first for number, first in moves)
+
+
+# -- whose thought is next -----------------------------------------------------------------------------------
+
+
+BELA = Owner("castle", "bela")
+
+
+def test_who_has_one_table_is_served_after_the_thought_that_runs() -> None:
+    done: list[Owner] = []
+
+    async def ask(brains: Brains, owner: Owner) -> None:
+        await brains.consider(job(begun().state, 0, "random"), nap, owner)
+        done.append(owner)
+
+    async def think() -> None:
+        brains = Brains(1)
+        await ask(brains, ANNA)
+        done.clear()
+        heavy = [asyncio.create_task(ask(brains, BELA)) for _ in range(20)]
+        await asyncio.sleep(0.15)
+        await ask(brains, ANNA)
+        await asyncio.gather(*heavy)
+        brains.close()
+
+    asyncio.run(think())
+    assert done.index(ANNA) <= 5  # some may have ended before it asked, where the machine is slow
+    assert len(done) == 21
+
+
+def test_waiting_for_a_process_is_no_thinking() -> None:
+    async def think() -> None:
+        brains = Brains(1)
+        task = job(begun().state, 2, "random")
+        await brains.consider(task, nap, ANNA)
+        brains.longest = 1.5
+        found = await asyncio.gather(*(brains.consider(task, nap, ANNA) for _ in range(25)))
+        assert found == [2] * 25
+        brains.close()
+
+    asyncio.run(think())
+
+
+def test_a_thought_that_is_no_longer_wanted_gives_its_place_to_others() -> None:
+    async def think() -> None:
+        brains = Brains(1)
+        task = job(begun().state, 1, "random")
+        thoughts = [asyncio.create_task(brains.consider(task, nap, BELA)) for _ in range(9)]
+        await asyncio.sleep(0.05)
+        for thought in thoughts:
+            thought.cancel()
+        assert await asyncio.wait_for(brains.consider(task, nap, ANNA), 60) == 1
+        assert await asyncio.gather(*thoughts, return_exceptions=True)
+        assert len(brains._waiting) == 0
+        assert brains._free == [0]
+        brains.close()
+
+    asyncio.run(think())
+
+
+def test_no_more_thoughts_are_handed_out_than_there_are_processes() -> None:
+    async def think() -> None:
+        brains = Brains(2)
+        task = job(begun().state, 1, "random")
+        thoughts = [asyncio.create_task(brains.consider(task, nap, ANNA)) for _ in range(6)]
+        await asyncio.sleep(0.05)
+        assert len(brains._thinking) == 2
+        assert len(brains._waiting) == 4
+        await asyncio.gather(*thoughts)
+        brains.close()
+
+    asyncio.run(think())
+
+
+def test_a_decision_is_bounded_by_the_clock() -> None:
+    state = begun("kap-hoorn").state
+    task = msgspec.structs.replace(job(state, state.actors()[0], "mcts:100000000"), longest=0.2)
+    assert decide(task) in state.legal(task.seat)
+    assert job(state, state.actors()[0], "master").longest == LONGEST_DECISION
+
+
+def test_bots_go_on_when_the_house_is_opened_again_and_other_tables_are_left_alone(tmp_path: Path) -> None:
+    async def play() -> None:
+        house = House(settings(tmp_path, bot_pause=600.0))
+        await house.open()
+        person = await house.greet("en")
+        wish = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
+        waiting = (await house.open_table(person, wish)).row.id
+        alone = NewTable(game="kopf-oder-knopf", one_device=True, start=True)
+        for _ in range(3):
+            await house.open_table(person, alone)
+        await house.close()
+
+        again = House(settings(tmp_path))
+        await again.open()
+        assert again.tables == {}  # nothing is replayed before the door opens
+        while waiting not in again.tables:
+            await asyncio.sleep(0.01)
+        await asyncio.wait_for(asked(again.tables[waiting], 1), 60)
+        assert [*again.tables] == [waiting]
+        await again.close()
+
+    asyncio.run(play())
+
+
+def test_bots_take_their_time_and_never_hold_up_the_house(tmp_path: Path) -> None:
+    async def play() -> None:
+        house = House(settings(tmp_path, bot_pause=600.0))
+        await house.open()
+        person = await house.greet("en")
+        wish = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True)
+        table = await house.open_table(person, wish)
+        course = table.course
+        assert course is not None
+        await house.answer(table, person.id, 0, 1, course.state.legal(0)[-1])
+        assert table.course is not None
+        assert table.course.asked() == [1]
+        assert table.course.undo_offer(0) == "free"  # the bot is still thinking
+        await house.undo(table, person.id, 0)
+        assert table.course.asked() == [0]
+        await asyncio.wait_for(house.close(), 20)
+
+    asyncio.run(play())
+
+
+def test_bots_wait_while_somebody_asks_to_take_back(tmp_path: Path) -> None:
+    async def play() -> None:
+        house = House(settings(tmp_path))
+        await house.open()
+        person = await house.greet("en")
+        table = await house.open_table(
+            person, NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
+        )
+        table.row.request = Request(1, ["somebody"], table.marks().plies)
+        assert house._bot_to_act(table) is None
+        table.row.request = None
+        assert house._bot_to_act(table) == 0
+        await house.close()
+
+    asyncio.run(play())
+
+
+def test_a_decision_that_nobody_may_notice_takes_no_pause_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pauses: list[tuple[str, bool]] = []  # the phase, and whether the bot seemed to think
+
+    async def play() -> None:
+        house = House(settings(tmp_path, bot_pause=9.0))
+        await house.open()
+        person = await house.greet("en")
+        really = asyncio.sleep
+
+        async def sleep(seconds: float) -> None:
+            if table is not None and table.course is not None and seconds in (0.0, 9.0):
+                pauses.append((table.course.state.dump()["phase"], seconds > 0))
+            await really(min(seconds, 0.01))
+
+        table = None
+        shim = SimpleNamespace(**{**vars(asyncio), "sleep": sleep})  # others go on sleeping
+        monkeypatch.setattr("spieltisch.server.workers.table_service.asyncio", shim)
+        wish = NewTable(game="homestretch", players=2, bots=["beginner"], start=True)
+        table = await house.open_table(person, wish)
+        assert table.course is not None
+        while table.course.state.dump()["phase"] == "DRAFT":
+            if 0 in table.course.asked():
+                legal = table.course.state.legal(0)
+                await house.answer(table, person.id, 0, table.course.decision(0), legal[0])
+            await really(0.01)
+        while 1 in table.course.asked():
+            await really(0.01)
+        await house.close()
+
+    asyncio.run(play())
+    betting = [thinking for phase, thinking in pauses if phase == "BET"]
+    assert len(betting) >= 5
+    assert betting[0]
+    assert not any(betting[1:])  # HOM-35: five markers are one bet, however often they are moved

@@ -1,0 +1,78 @@
+"""Many tables of slow bots of one visitor leave the bots of another as quick as they were: a real server."""
+
+import asyncio
+import statistics
+import time
+from pathlib import Path
+
+import pytest
+
+from spieltisch.server.storage.store import Marks
+from tests.server.conftest import PATIENCE, SAMPLE, Guest, Live, Server, eventually, guests_of, settings
+from tests.server.odd_bots import nap_then_first
+
+TABLES, ROUNDS = 12, 3
+
+
+@pytest.fixture(autouse=True)
+def slow_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", nap_then_first)
+
+
+def seconds_per_answer(guest: Guest) -> float:
+    """How long it takes, in the middle, until a guest who has answered is asked again."""
+    table = guest.open(SAMPLE, players=2, bots=["beginner"], start=True)["id"]
+    live = guest.live(table)
+    taken = []
+    for _ in range(ROUNDS):
+        asked(live)
+        live.answer(0)
+        begun = time.monotonic()
+        asked(live)
+        taken.append(time.monotonic() - begun)
+    live.close()
+    return statistics.median(taken)
+
+
+def asked(live: Live) -> None:
+    live.quiet()
+    while live.scene.get("decision") is None and live.table["status"] == "playing":
+        live.hear()
+
+
+def test_another_visitors_tables_cost_a_share_and_no_more(tmp_path: Path) -> None:
+    """Each of two visitors gets half of the only process; a plain queue would give the one a thirteenth."""
+    with Server(settings(tmp_path, bot_workers=1)) as server, guests_of(server) as guests:
+        light = guests("Light")
+        alone = seconds_per_answer(light)
+        heavy = guests("Heavy")
+        for _ in range(TABLES):
+            table = heavy.open(SAMPLE, players=4, bots=["beginner"] * 3, start=True)["id"]
+            heavy.live(table)
+            heavy.delete(f"/api/tables/{table}/seat")  # bots play on, since they are watched
+        waiting = server.house.brains._waiting
+        assert len(waiting) > TABLES // 2
+        beside = seconds_per_answer(light)
+    assert beside < 5 * alone
+
+
+def test_tables_that_a_visitor_has_left_cost_nothing_also_after_a_restart(tmp_path: Path) -> None:
+    with Server(settings(tmp_path, bot_workers=1)) as server, guests_of(server) as guests:
+        heavy, left = guests("Heavy"), []
+        for _ in range(TABLES):
+            left.append(heavy.open(SAMPLE, players=4, bots=["beginner"] * 3, start=True)["id"])
+            heavy.delete(f"/api/tables/{left[-1]}/seat")
+        brains = server.house.brains
+        eventually(lambda: not brains._thinking and len(brains._waiting) == 0)  # each ends what it has begun
+        assert all(table.status == "playing" for table in server.house.tables.values())
+        before = marks(server, left)
+    with Server(settings(tmp_path, bot_workers=1)) as server, guests_of(server) as guests:
+        seconds_per_answer(guests("Light"))
+        assert len(server.house.brains._waiting) == 0
+        assert marks(server, left) == before  # no bot has moved there
+
+
+def marks(server: Server, tables: list[str]) -> dict[str, Marks]:
+    """How far tables are by now."""
+    asked_for = server.house.store.marks(tables)
+    return asyncio.run_coroutine_threadsafe(asked_for, server.house.loop).result(PATIENCE)

@@ -1,0 +1,148 @@
+"""Games without people and without viewers pause, cost nothing, and end after a day; all others go on."""
+
+import asyncio
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from spieltisch.server.storage.store import Store
+from tests.server.conftest import BOTH, SAMPLE, Guest, Guests, Server, eventually, guests_of, settings
+from tests.server.odd_bots import first_legal
+from tests.server.postgres import now
+
+pytestmark = BOTH
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("spieltisch.server.workers.table_service.PRESENCE_KNOWN", 0.5)
+    monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", first_legal)
+
+
+@pytest.fixture
+def open_house(tmp_path: Path, quick: None, database: str) -> Iterator[tuple[Server, Guests]]:
+    with Server(settings(tmp_path)) as running, guests_of(running) as invited:
+        yield running, invited
+
+
+def left_to_bots(anna: Guest) -> str:
+    """A game that its only person has left."""
+    table: str = anna.open(SAMPLE, players=3, bots=["beginner", "beginner"], start=True)["id"]
+    anna.delete(f"/api/tables/{table}/seat")
+    return table
+
+
+def resting(server: Server) -> bool:
+    house = server.house
+    return not house._in_hand and all(table.bots is None for table in house.tables.values())
+
+
+def rows(server: Server, table: str) -> int:
+    course = server.house.tables[table].course
+    assert course is not None
+    return len(course.rows)
+
+
+def test_a_game_that_its_people_have_left_pauses_and_goes_on_for_a_viewer(
+    open_house: tuple[Server, Guests],
+) -> None:
+    server, guests = open_house
+    table = left_to_bots(guests("Anna"))
+    time.sleep(0.5)
+    eventually(lambda: resting(server))
+    before = rows(server, table)
+    time.sleep(1.0)
+    assert (rows(server, table), server.house.tables[table].status) == (before, "playing")
+    viewer = guests("Bela").live(table)
+    viewer.table_where(lambda table: table["status"] == "over")
+    assert rows(server, table) > before
+
+
+def test_a_paused_game_stays_paused_after_a_restart(tmp_path: Path, quick: None, database: str) -> None:
+    with Server(settings(tmp_path)) as server, guests_of(server) as guests:
+        anna = guests("Anna")
+        left = left_to_bots(anna)
+        kept = anna.open(SAMPLE, players=3, bots=["beginner", "beginner"], start=True)["id"]
+        time.sleep(0.5)
+        eventually(lambda: resting(server))
+        before = rows(server, left)
+    with Server(settings(tmp_path)) as server, guests_of(server) as guests:
+        time.sleep(1.0)
+        eventually(lambda: resting(server))
+        if database == "sqlite":
+            assert [*server.house.tables] == [kept]  # the other one is not even read
+        bela = guests("Bela")
+        bela.get(f"/api/tables/{left}")  # who asks for it is no viewer
+        time.sleep(0.5)
+        assert rows(server, left) == before
+        bela.live(left).table_where(lambda table: table["status"] == "over")
+
+
+def test_bots_play_on_for_a_person_who_is_offline(open_house: tuple[Server, Guests]) -> None:
+    server, guests = open_house
+    anna = guests("Anna")
+    table = anna.open(SAMPLE, players=3, bots=["beginner", "beginner"], start=True)["id"]
+    anna.leave()
+    eventually(lambda: server.house.tables[table].course.asked() == [0])  # type: ignore[union-attr]
+    assert any(row.seat in (1, 2) for row in server.house.tables[table].course.rows)  # type: ignore[union-attr]
+
+
+def test_after_a_day_without_a_move_the_game_is_broken_off(
+    open_house: tuple[Server, Guests], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server, guests = open_house
+    anna = guests("Anna")
+    left = left_to_bots(anna)
+    kept = anna.open(SAMPLE, players=3, bots=["beginner", "beginner"], start=True)["id"]
+    time.sleep(0.5)
+    eventually(lambda: resting(server))
+    assert anna.get(f"/api/tables/{left}")["status"] == "playing"
+    monkeypatch.setattr("spieltisch.server.workers.clock_watcher.STILL_FOR", 0.1)
+    monkeypatch.setattr("spieltisch.server.workers.clock_watcher.END_EVERY", 0.1)
+    eventually(lambda: anna.get(f"/api/tables/{left}")["status"] == "over")
+    record = anna.get(f"/api/tables/{left}/record")
+    assert [event["event"] for event in record["table_events"]][-1] == "aborted"
+    time.sleep(1.5)
+    assert anna.get(f"/api/tables/{kept}")["status"] == "playing"  # a person has a seat there
+
+
+def test_only_games_that_stand_still_for_a_day_are_ended(open_house: tuple[Server, Guests]) -> None:
+    server, guests = open_house
+    left = left_to_bots(guests("Anna"))
+    time.sleep(0.5)
+    eventually(lambda: resting(server))
+
+    async def still(before: float) -> list[str]:
+        store = Store(server.house.settings.url)
+        try:
+            return await store.without_people(before, 10)
+        finally:
+            await store.close()
+
+    assert now(still(time.time() - 24 * 3600)) == []
+    assert now(still(time.time() + 60)) == [left]
+
+
+def test_nothing_is_asked_of_bots_while_there_is_no_viewer(
+    open_house: tuple[Server, Guests], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server, guests = open_house
+    table = left_to_bots(guests("Anna"))
+    time.sleep(0.5)
+    eventually(lambda: resting(server))
+    asked: list[Any] = []
+
+    async def think(*given: Any) -> int:
+        asked.append(given)
+        await asyncio.sleep(600)
+        return 0
+
+    monkeypatch.setattr(server.house.brains, "think", think)
+    server.call(lambda: server.house.shown(server.house.tables[table]))
+    time.sleep(0.5)
+    assert asked == []
+    guests("Bela").live(table)
+    eventually(lambda: len(asked) == 1)

@@ -1,0 +1,185 @@
+"""A finished game is looked at again once, in the background, for everybody who may see it."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import spieltisch
+from spieltisch.bots.review import Decision
+from spieltisch.engine.record import random_record
+from spieltisch.server.table.protocol import NewTable
+from spieltisch.server.workers import review_service, review_worker
+from spieltisch.server.workers.review_worker import Study, go_on, task, thinned, where_it_turned
+from spieltisch.server.workers.table_service import House
+from tests.server.conftest import (
+    BOTH,
+    PATIENCE,
+    SAMPLE,
+    Guest,
+    Guests,
+    Server,
+    guests_of,
+    seated,
+    settings,
+)
+from tests.server.http.test_replay import finished
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other tests run beside these; to wait for all of them would take long."""
+    monkeypatch.setattr(review_service, "MODESTY", 0)
+
+
+def ready(review: Any) -> bool:
+    return bool(review["status"] == "ready")
+
+
+def wait_for(guest: Guest, table: str, so: Callable[[Any], bool] = ready) -> Any:
+    """The review, once it is so."""
+    deadline = time.monotonic() + 3 * PATIENCE
+    while not so(found := guest.get(f"/api/tables/{table}/review")):
+        assert time.monotonic() < deadline, found
+        time.sleep(0.05)
+    return found
+
+
+def test_it_is_made_once_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Given a finished game that nobody has asked about
+    with Server(settings(tmp_path, review_seconds=1.0)) as server, guests_of(server) as guests:
+        table, (anna, bela) = finished(guests, SAMPLE, 2)
+        place = f"/api/tables/{table}/review"
+        assert anna.get(place) == {"status": "none"}
+        # When both ask for its review
+        assert anna.post(place)["status"] in ("waiting", "working", "ready")
+        bela.post(place)
+        found = wait_for(anna, table)
+        # Then it is there, for whoever may watch the game again
+        assert found == guests("Cleo").get(place)
+        decided = len(anna.get(f"/api/tables/{table}/record")["moves"])
+        assert 0 < found["done"] == found["total"] == found["of"] <= decided
+        assert found["curve"][-1]["moves"] == anna.get(f"/api/tables/{table}/replay")["moves"][-1]
+        assert all(abs(sum(point["chances"]) - 1) < 0.01 for point in found["curve"])
+        assert [seat["seat"] for seat in found["seats"]] == [0, 1]
+        assert all(looked["text"] for looked in found["decisions"])
+    # And it is kept: another server does not make it again
+    monkeypatch.setattr(review_service, "worker_pool", None)
+    with Server(settings(tmp_path, review_seconds=1.0)) as server, guests_of(server) as guests:
+        assert guests().get(place) == found
+        german = guests("Dora", "de").get(place)
+        assert german["curve"] == found["curve"]
+        assert german["decisions"] != found["decisions"]
+
+
+@BOTH
+def test_another_worker_goes_on_where_one_died(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Given a worker that dies after a first piece of the work
+    monkeypatch.setattr(review_service, "PIECE", 0.0)
+    monkeypatch.setattr(review_service, "LEASE", 0.5)
+    pieces: list[Study] = []
+
+    async def one_piece(self: review_service.Reviews, given: review_worker.Task) -> Study:
+        if pieces:
+            await asyncio.Event().wait()
+        pieces.append(go_on(given))
+        return pieces[0]
+
+    with (
+        monkeypatch.context() as dying,
+        Server(settings(tmp_path, review_seconds=1.0)) as server,
+        guests_of(server) as guests,
+    ):
+        dying.setattr(review_service.Reviews, "_piece", one_piece)
+        table, (anna, _) = finished(guests, SAMPLE, 2)
+        anna.post(f"/api/tables/{table}/review")
+        told = wait_for(anna, table, lambda review: review.get("done") == 1)
+        assert told["status"] == "working"
+        assert told["total"] > 1
+    # When another one opens the house
+    with Server(settings(tmp_path, review_seconds=1.0)) as server, guests_of(server) as guests:
+        found = wait_for(guests(), table)
+        # Then it went on with what was there
+        first = pieces[0].found[0]
+        assert found["decisions"][0]["before"] == round(first.before[first.seat], 3)
+
+
+def test_a_game_that_goes_on_has_none(guests: Guests) -> None:
+    table, (anna, _) = seated(guests)
+    for answer in (
+        anna.get(f"/api/tables/{table}/review", 409),
+        anna.post(f"/api/tables/{table}/review", 409),
+    ):
+        assert answer["key"] == "review-later"
+
+
+def test_what_is_not_worth_it_is_told(guests: Guests) -> None:
+    table, (anna, _) = seated(guests)
+    anna.delete(f"/api/tables/{table}/seat")  # gives up at once
+    assert anna.get(f"/api/tables/{table}/review") == {
+        "status": "never",
+        "why": "In this game there was hardly anything to decide, so a review would say nothing. "
+        "You can still watch it again.",
+    }
+    assert anna.post(f"/api/tables/{table}/review", 409)["key"] == "review-too-short"
+
+
+def test_nobody_may_ask_for_too_many(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(review_service, "MOST_ASKED", 0)
+    table, (anna, _) = finished(guests, SAMPLE, 2)
+    refused = anna.post(f"/api/tables/{table}/review", 429)
+    assert refused["key"] == "too-many-reviews"
+    monkeypatch.setattr(review_service, "MOST_ASKED", 1)
+    monkeypatch.setattr(review_service, "MOST_WAITING", 0)
+    assert anna.post(f"/api/tables/{table}/review", 429)["key"] == "reviews-busy"
+    assert anna.get(f"/api/tables/{table}/review") == {"status": "none"}
+
+
+def test_a_long_game_is_looked_at_where_it_turned(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Given a game with more decisions than are looked at
+    monkeypatch.setattr(review_worker, "MOST_DECISIONS", 6)
+    monkeypatch.setattr(review_worker, "FIRST_LOOK", 4)
+    monkeypatch.setattr(review_worker, "FEWEST", 2)
+    record = random_record(spieltisch.game("sample-game"), 3, seed=5)
+    study = Study()
+    # When it is looked at
+    while not study.finished:
+        study = go_on(task(record, study, 0.01, 0.1))
+    # Then first all over the game, then the rest where it turned
+    assert len(study.choices) > 6 == len(study.found) == len({each.ply for each in study.found})
+    assert study.plan[:4] == thinned(study.choices)
+    assert {study.choices[0], study.choices[-1]} <= {each.ply for each in study.found}
+
+
+def test_it_turned_where_chances_changed_most() -> None:
+    def looked(ply: int, before: float, after: float) -> Decision:
+        chances = (before, 1 - before), (after, 1 - after)
+        words = ("roll",)
+        return Decision(ply, 0, words, words, 2, *chances, before - after, 0.0, 50)
+
+    found = [looked(0, 0.5, 0.5), looked(10, 0.5, 0.5), looked(20, 0.9, 0.9), looked(30, 0.8, 0.8)]
+    plies = [*range(0, 31, 2)]
+    wanted = where_it_turned(Study(planned=True, choices=plies, plan=[0, 10, 20, 30], found=found))
+    assert wanted[:8] == [12, 14, 16, 18, 22, 24, 26, 28]
+
+
+@BOTH
+def test_the_first_review_of_one_person_comes_before_the_second_of_another(
+    tmp_path: Path, database: str
+) -> None:
+    async def order() -> list[str | None]:
+        house = House(settings(tmp_path))
+        await house.store.open()
+        anna, bela = [await house.greet("en") for _ in range(2)]
+        pages = house.reviews.pages
+        for asked, person in enumerate([anna, anna, anna, bela]):
+            table = await house.open_table(person, NewTable(game=SAMPLE))
+            await pages.ask(table.row.id, person.id, float(asked))
+        taken = [await pages.take(10.0 + number) for number in range(4)]
+        await house.store.close()
+        return ["anna" if row is not None and row.person == anna.id else "bela" for row in taken]
+
+    assert asyncio.run(order()) == ["anna", "bela", "anna", "anna"]

@@ -1,0 +1,369 @@
+"""Mail for people whose turn it is, through a real mail server."""
+
+import asyncio
+import re
+import time
+from collections.abc import Iterator
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from pathlib import Path
+from socket import socket
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import SMTP, Envelope, Session
+
+from spieltisch.server.storage.mail_repository import CodeLimit, Letterbox
+from spieltisch.server.storage.store import PersonRow, Store, sent_codes
+from spieltisch.server.texts import Refusal
+from spieltisch.server.workers.turn_mailer import MailServer, Post
+from tests.server.conftest import (
+    BOTH,
+    PATIENCE,
+    Databases,
+    Guest,
+    Guests,
+    Live,
+    Server,
+    guests_of,
+    seated,
+    settings,
+)
+
+KOK = "kopf-oder-knopf"
+SLOW = {"kind": "days", "days": 3}
+
+
+class Postman:
+    """Takes all mail; or refuses it, if told so."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.mail: list[EmailMessage] = []
+        self.refusing = 0
+        self.refused = 0
+
+    async def handle_DATA(self, _: SMTP, __: Session, envelope: Envelope) -> str:  # noqa: N802 - its name
+        if self.refusing:
+            self.refusing -= 1
+            self.refused += 1
+            return "451 try again later"
+        content = envelope.content
+        assert isinstance(content, bytes)
+        self.mail.append(message_from_bytes(content, policy=policy.default))
+        return "250 OK"
+
+    def wait(self, count: int, to: str = "") -> list[EmailMessage]:
+        """All mail to somebody, once there is so much of it."""
+        until = time.monotonic() + PATIENCE
+        while len(found := [mail for mail in self.mail if to in mail["To"]]) < count:
+            assert time.monotonic() < until, "no mail came"
+            time.sleep(0.02)
+        return found
+
+
+@pytest.fixture(scope="module")
+def postman() -> Iterator[Postman]:
+    with socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = int(free.getsockname()[1])
+    taker = Postman(port)
+    controller = Controller(taker, hostname="127.0.0.1", port=port)
+    controller.start()
+    try:
+        yield taker
+    finally:
+        controller.stop()
+
+
+@pytest.fixture(scope="module")
+def mailing(postman: Postman, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A house with a mail server."""
+    with pytest.MonkeyPatch.context() as quick:
+        quick.setattr("spieltisch.server.workers.turn_mailer.AGAIN", 0.05)
+        quick.setattr("spieltisch.server.workers.turn_mailer.CODES_EVERY", 0.0)
+        mail = {"mail": f"smtp://127.0.0.1:{postman.port}", "mail_from": "spieltisch@example.org"}
+        quickly = {"mail_pause": 0.0, "mail_every": 0.02, "site": "https://table.example/"}
+        with Server(settings(tmp_path_factory.mktemp("mail"), **mail, **quickly)) as running:
+            yield running
+
+
+@pytest.fixture
+def friends(mailing: Server) -> Iterator[Guests]:
+    with guests_of(mailing) as invited:
+        yield invited
+
+
+def body(mail: EmailMessage) -> str:
+    return str(mail.get_content())
+
+
+def code_in(mail: EmailMessage) -> str:
+    found = re.search(r"[2-9A-Z]{4}-[2-9A-Z]{4}", body(mail))
+    assert found is not None
+    return found[0]
+
+
+def give_address(guest: Guest, address: str, postman: Postman) -> None:
+    """Name an address and confirm it."""
+    assert guest.put("/api/me/mail", address=address) == {"available": True, "address": address}
+    [mail] = postman.wait(1, to=address)
+    guest.post("/api/me/mail/confirm", code=code_in(mail).lower())
+    assert guest.get("/api/me/mail")["confirmed"]
+    postman.mail.remove(mail)
+
+
+def play_turn(live: Live, seat: int) -> None:
+    """All decisions of a turn."""
+    live.quiet()
+    while live.scene.get("decision") is not None:
+        assert live.answer(seat)["type"] == "acknowledged"
+        live.quiet()
+
+
+def test_a_letter_for_every_turn_of_who_is_not_there(friends: Guests, postman: Postman) -> None:
+    table, (anna, bela) = seated(friends, KOK, clock=SLOW)
+    give_address(bela, "bela@example.org", postman)
+    first = anna.live(table)
+    play_turn(first, 0)
+    [letter] = postman.wait(1, to="bela@")
+    assert letter["Subject"] == "It is your turn: Head or Button"
+    assert letter["From"] == "spieltisch@example.org"
+    assert "Hello Bela," in body(letter)
+    assert "You have 3 days left." in body(letter)
+    assert f"https://table.example/t/{table}" in body(letter)
+    second = bela.live(table)
+    play_turn(second, 1)
+    play_turn(first, 0)
+    time.sleep(0.3)
+    assert len(postman.wait(1, to="bela@")) == 1  # she is there now
+    play_turn(second, 1)
+    second.close()
+    play_turn(first, 0)
+    assert len(postman.wait(2, to="bela@")) == 2
+
+
+def test_a_letter_is_tried_again_and_comes_once(friends: Guests, postman: Postman) -> None:
+    table, (anna, bela) = seated(friends, KOK, clock=SLOW)
+    give_address(bela, "later@example.org", postman)
+    postman.refusing, postman.refused = 2, 0
+    first = anna.live(table)
+    play_turn(first, 0)
+    postman.wait(1, to="later@")
+    time.sleep(0.3)
+    assert len(postman.wait(1, to="later@")) == 1
+    assert postman.refused == 2
+
+
+def test_the_mail_server_is_gone_and_the_game_goes_on(
+    mailing: Server, friends: Guests, postman: Postman, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, (anna, bela) = seated(friends, KOK, clock=SLOW)
+    give_address(bela, "gone@example.org", postman)
+    monkeypatch.setattr(mailing.house.post, "server", MailServer("127.0.0.1", 1))
+    assert anna.live(table).answer(0)["type"] == "acknowledged"
+    assert bela.live(table).answer(1)["type"] == "acknowledged"
+    assert bela.put("/api/me/mail", 502, address="new@example.org")["key"] == "mail-failed"
+    assert bela.get("/api/me/mail")["address"] == "gone@example.org"
+
+
+def test_mail_is_in_the_language_of_its_reader_and_can_be_stopped(friends: Guests, postman: Postman) -> None:
+    host, clara = friends("Anna"), friends("Clara", language="de")
+    table = host.open(KOK, clock=SLOW)["id"]
+    clara.sit(table)
+    host.start(table)
+    give_address(clara, "clara@example.org", postman)
+    first = host.live(table)
+    play_turn(first, 0)
+    [letter] = postman.wait(1, to="clara@")
+    assert letter["Subject"] == "Du bist am Zug: Kopf oder Knopf"
+    found = re.search(r"https://table\.example(/stop-mail/\S+)", body(letter))
+    assert found is not None
+    assert letter["List-Unsubscribe"] == f"<{found[0]}>"
+    stop = found[1]
+    assert "Keine E-Mails mehr" in host.http.get(stop).text
+    assert clara.get("/api/me/mail")["confirmed"]  # looking changes nothing
+    assert "Deine Adresse ist vergessen." in host.http.post(stop).text
+    assert clara.get("/api/me/mail") == {"available": True}
+
+
+def test_without_the_code_no_mail(friends: Guests, postman: Postman) -> None:
+    table, (anna, bela) = seated(friends, KOK, clock=SLOW)
+    bela.put("/api/me/mail", address="stranger@example.org")
+    [mail] = postman.wait(1, to="stranger@")
+    anna.live(table).answer(0)
+    for _ in range(4):
+        assert bela.post("/api/me/mail/confirm", 422, code="AAAA-AAAA")["key"] == "other-code"
+    assert bela.post("/api/me/mail/confirm", 422, code="AAAA-AAAA")["key"] == "old-code"
+    assert bela.post("/api/me/mail/confirm", 422, code=code_in(mail))["key"] == "old-code"  # too many guesses
+    assert postman.wait(1, to="stranger@") == [mail]
+
+
+def test_an_address_is_nobody_elses_business(friends: Guests, postman: Postman) -> None:
+    table, (anna, bela) = seated(friends, KOK, clock=SLOW)
+    give_address(bela, "private@example.org", postman)
+    first = anna.live(table)
+    told = [first.bytes, anna.http.get(f"/api/tables/{table}").text, anna.http.get("/api/tables").text]
+    assert "private@example.org" not in str(told)
+    assert anna.get("/api/me/mail") == {"available": True}
+    assert bela.delete("/api/me/mail") == {"available": True}
+    first.answer(0)
+    time.sleep(0.2)
+    assert not [mail for mail in postman.mail if "private@" in mail["To"]]
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "", "anna", "a@b", "a b@c.de", "a@c.de\r\nBcc: x@y.de", "a" * 250 + "@c.de",
+        "=?utf-8?q?b?=@c.de", "=?utf-8?q?=0aBcc?=@c.de",  # a header would decode them
+        "a@c.de,b@c.de", "Anna <a@c.de>", '"a@b.de"@c.de', "a@c.de\7",
+    ],
+)  # fmt: skip
+def test_what_is_no_address(friends: Guests, address: str) -> None:
+    assert friends("Anna").put("/api/me/mail", 422, address=address)["key"] == "bad-address"
+
+
+def test_a_house_without_mail(guests: Guests) -> None:
+    anna = guests("Anna")
+    assert anna.get("/api/me/mail") == {"available": False}
+    assert anna.put("/api/me/mail", 409, address="anna@example.org")["key"] == "no-mail"
+    assert anna.post("/api/me/mail/confirm", 409, code="x")["key"] == "no-address"
+
+
+def test_codes_are_not_sent_too_often(
+    friends: Guests, postman: Postman, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("spieltisch.server.workers.turn_mailer.CODES_EVERY", 60.0)
+    anna, bela = friends("Anna"), friends("Bela")
+    anna.put("/api/me/mail", address="often@example.org")
+    assert anna.put("/api/me/mail", 429, address="other@example.org")["key"] == "codes-too-often"
+    assert bela.put("/api/me/mail", 429, address="Often@example.org")["key"] == "codes-too-often"
+
+
+def test_a_plus_makes_no_other_mailbox(
+    friends: Guests, postman: Postman, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("spieltisch.server.workers.turn_mailer.CODES_EVERY", 60.0)
+    friends("Anna").put("/api/me/mail", address="plus@example.org")
+    for address in ("plus+1@example.org", "PLUS+games+2@Example.ORG"):
+        assert friends("Bela").put("/api/me/mail", 429, address=address)["key"] == "codes-too-often"
+    [mail] = postman.wait(1, to="plus")
+    assert mail["To"] == "plus@example.org"
+
+
+def test_the_mail_to_an_unconfirmed_address_has_no_word_of_its_sender(
+    friends: Guests, postman: Postman
+) -> None:
+    words = "Gewinne spam.example"
+    for language in ("en", "de"):
+        sender = friends(words, language)
+        sender.put("/api/me", name=words, colour="red")
+        sender.open(KOK, clock=SLOW)
+        sender.put("/api/me/mail", address=f"victim-{language}@example.org")
+        [mail] = postman.wait(1, to=f"victim-{language}@")
+        assert not [word for word in words.split() if word in body(mail)]
+        assert words not in mail.as_string()
+        assert mail["Subject"] in ("Spieltisch: your code", "Spieltisch: dein Code")
+
+
+def test_many_guests_do_not_flood_a_mailbox(
+    friends: Guests, mailing: Server, postman: Postman, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(5):
+        friends().put("/api/me/mail", address=f"flooded+{number}@example.org")
+    refused = friends(language="de").put("/api/me/mail", 429, address="Flooded@example.org")
+    assert refused["key"] == "codes-today"
+    assert refused["text"].startswith("Heute wurden schon zu viele Codes verschickt")
+    again = Post(mailing.house)  # as another worker, or after a restart
+    asked = again.set_address(PersonRow(id="x", name="x"), "flooded@example.org", "en", "203.0.113.1")
+    with pytest.raises(Refusal, match="Too many codes"):
+        asyncio.run_coroutine_threadsafe(asked, mailing.house.loop).result(PATIENCE)
+    assert len(postman.wait(5, to="flooded")) == 5
+    tomorrow = time.time() + 24 * 3600 + 1
+    monkeypatch.setattr("spieltisch.server.workers.turn_mailer.time", SimpleNamespace(time=lambda: tomorrow))
+    friends().put("/api/me/mail", address="flooded@example.org")
+
+
+def test_one_guest_writes_to_few_mailboxes(friends: Guests) -> None:
+    anna = friends("Anna")
+    for number in range(10):
+        anna.put("/api/me/mail", address=f"mailbox{number}@example.org")
+    assert anna.put("/api/me/mail", 429, address="mailbox10@example.org")["key"] == "codes-today"
+
+
+def test_one_network_writes_to_few_mailboxes(friends: Guests, mailing: Server) -> None:
+    limits = [CodeLimit("network", 3)]
+    store = Letterbox(mailing.house.store)
+
+    def sent(now: float) -> bool:
+        asked = asyncio.run_coroutine_threadsafe(store.count_code(limits, now), mailing.house.loop)
+        return asked.exception(PATIENCE) is None
+
+    assert [sent(1000.0) for _ in range(4)] == [True] * 3 + [False]
+    network, asked = "203.0.113.9", []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("spieltisch.server.workers.turn_mailer.MOST_CODES_OF_NETWORK", 2)
+        patch.setattr("spieltisch.server.http.mail_routes.address_of", lambda scope: network)
+        for number in range(3):
+            address = {"address": f"by-network{number}@example.org"}
+            asked.append(friends().http.put("/api/me/mail", json=address).status_code)
+        network = "203.0.113.10"
+        friends().put("/api/me/mail", address="by-another@example.org")
+    assert asked == [200, 200, 429]
+
+
+@BOTH
+def test_workers_count_codes_together(tmp_path: Path, database: str) -> None:
+    url = Databases.url(tmp_path) or f"sqlite+aiosqlite:///{tmp_path}/codes.db"
+
+    async def check() -> None:
+        stores = [Store(url) for _ in range(2 if database == "postgresql" else 1)]
+        await stores[0].open()
+        boxes = [Letterbox(store) for store in stores]
+        limits = [CodeLimit("mailbox", 5), CodeLimit("person", 100)]
+        counted = [box.count_code(limits, time.time()) for box in boxes * 10]
+        told = await asyncio.gather(*counted, return_exceptions=True)
+        assert sum(each is None for each in told) == 5
+        assert all(each is None or isinstance(each, Refusal) for each in told)
+        for store in stores:
+            await store.close()
+
+    asyncio.run(check())
+
+
+def test_what_is_kept_about_codes_names_neither_mailbox_nor_person_nor_network(
+    friends: Guests, mailing: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("spieltisch.server.http.mail_routes.address_of", lambda scope: "203.0.113.77")
+    anna = friends("Anna")
+    anna.put("/api/me/mail", address="unnamed@example.org")
+
+    async def rows() -> list[str]:
+        async with mailing.house.store.engine.connect() as connection:
+            return [str(row) for row in await connection.execute(sa.select(sent_codes))]
+
+    kept = "".join(asyncio.run_coroutine_threadsafe(rows(), mailing.house.loop).result(PATIENCE))
+    assert kept
+    assert not [word for word in ("unnamed", "203.0.113", anna.id) if word in kept]
+
+
+@pytest.mark.parametrize(
+    ("url", "server"),
+    [
+        ("smtp://mail.example", MailServer("mail.example", 587)),
+        ("smtps://a:b%40c@mail.example", MailServer("mail.example", 465, "a", "b@c", True)),
+        ("smtp://mail.example:25", MailServer("mail.example", 25)),
+    ],
+)
+def test_mail_servers_have_addresses(url: str, server: Any) -> None:
+    assert MailServer.at(url) == server
+
+
+@pytest.mark.parametrize("url", ["mail.example", "http://mail.example", "smtp://", "smtp://a:b"])
+def test_and_some_words_are_none(url: str) -> None:
+    with pytest.raises(ValueError, match=r"mail|smtp|port|Port"):
+        MailServer.at(url)

@@ -1,0 +1,181 @@
+"""Several workers on PostgreSQL are one table: whoever dies, the others go on."""
+
+import os
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from click.testing import CliRunner
+from websockets.exceptions import ConnectionClosed
+
+from spieltisch.cli.app import app
+from spieltisch.engine.record import Record
+from spieltisch.server.table.verify import verify
+from tests.server.conftest import SAMPLE, Databases, Guest, Live, eventually
+from tests.server.worker_processes import Node
+
+ON_POSTGRESQL = pytest.mark.parametrize("database", ["postgresql"], indirect=True, scope="session")
+PATIENCE = 60.0
+IMPATIENT = "from spieltisch.cli import supervisor; supervisor.HUNG_AFTER = 4.0"  # instead of 30 s
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+
+
+class Player:
+    """Somebody who answers every question, from a thread of their own, and notes what was acknowledged."""
+
+    def __init__(self, seat: int, most: int | None = None) -> None:
+        self.seat = seat
+        self.most = most  # answers until they rest
+        self.given: dict[int, int] = {}
+        self.over = False
+        self.thread = threading.Thread()
+
+    def sit_down(self, guest: Guest, table: str) -> None:
+        live = guest.live(table)
+        for decision, action in self.given.items():  # all that was acknowledged stands, and once
+            live.send("answer", seat=self.seat, decision=decision, action=action)
+            assert live.until("acknowledged")["decision"] == decision
+        self.thread = threading.Thread(target=self._play, args=(live,))
+        self.thread.start()
+
+    def _play(self, live: Live) -> None:
+        try:
+            while live.table["status"] != "over":
+                decision = live.scene.get("decision")
+                if decision is None or decision in self.given or len(self.given) == self.most:
+                    live.hear()
+                    continue
+                action = live.scene["scene"]["choices"][-1]["action"]
+                if live.answer(self.seat, action=action)["type"] == "acknowledged":
+                    self.given[decision] = action
+            self.over = True
+        except ConnectionClosed:
+            pass
+
+
+@ON_POSTGRESQL
+def test_people_at_two_nodes_play_on_when_one_is_killed(tmp_path: Path, database: str) -> None:
+    db = Databases.url(tmp_path)
+    first, second = (Node(db, tmp_path / name) for name in ("first", "second"))  # both make the tables
+    anna, bela = Player(0, most=2), Player(2)
+    with second:
+        with first:
+            host, friend = first.guest(), second.guest()
+            table = host.open(SAMPLE, players=3, bots=["beginner"])["id"]
+            friend.sit(table)
+            host.start(table)
+            cookies = dict(host.http.cookies)
+            anna.sit_down(host, table)
+            bela.sit_down(friend, table)
+            eventually(lambda: len(anna.given) == anna.most and len(bela.given) >= 1, PATIENCE)
+            first.kill()
+            anna.thread.join(PATIENCE)
+            host.leave()
+        again = second.guest(cookies)  # the cookie is good everywhere
+        assert not anna.over
+        anna.most = None
+        anna.sit_down(again, table)
+        for player in (anna, bela):
+            player.thread.join(PATIENCE)
+            assert player.over
+        record = Record.from_json(again.http.get(f"/api/tables/{table}/record").text)
+        again.leave()
+        friend.leave()
+    for player in (anna, bela):
+        assert sum(move.seat == player.seat for move in record.moves) >= len(player.given)
+    assert any(move.seat == 1 for move in record.moves)  # the bot went on
+    assert verify(record).rolls > 0
+
+
+@pytest.fixture
+def two_workers(tmp_path: Path, database: str) -> Iterator[Node]:
+    with Node(Databases.url(tmp_path), tmp_path, "--workers", "2", prepare=IMPATIENT) as node:
+        assert len(workers(node)) == 2
+        yield node
+
+
+@ON_POSTGRESQL
+def test_a_worker_that_dies_is_replaced(two_workers: Node) -> None:
+    node, (victim, _) = two_workers, workers(two_workers)
+    os.kill(victim, signal.SIGKILL)
+    assert httpx.get(f"{node.url}/api/games", timeout=PATIENCE).status_code == 200  # by the other one
+    eventually(lambda: is_replaced(node, victim), PATIENCE)
+    node.process.send_signal(signal.SIGTERM)
+    assert node.process.wait(PATIENCE) == 0
+    assert node.process.stdout is not None
+    replaced, closed = node.process.stdout.read().splitlines()
+    assert "A worker process has ended or hung; another one takes its place." in replaced
+    assert closed == "The table is closed. Games go on when it is opened again."
+
+
+@ON_POSTGRESQL
+def test_a_worker_that_is_killed_while_it_does_not_answer_is_replaced_at_once(two_workers: Node) -> None:
+    """A supervisor that waits for the answer of a dead worker leaves its place empty meanwhile."""
+    victim, _ = workers(two_workers)
+    os.kill(victim, signal.SIGSTOP)
+    time.sleep(1.2)  # no answer for so long, not long enough to count as hung
+    begun = time.monotonic()
+    os.kill(victim, signal.SIGKILL)
+    eventually(lambda: is_replaced(two_workers, victim), PATIENCE)
+    assert time.monotonic() - begun < 10
+
+
+@ON_POSTGRESQL
+def test_a_worker_that_hangs_is_replaced(two_workers: Node) -> None:
+    victim, _ = workers(two_workers)
+    os.kill(victim, signal.SIGSTOP)
+    eventually(lambda: is_replaced(two_workers, victim), PATIENCE)
+
+
+@ON_POSTGRESQL
+def test_a_worker_that_cannot_start_is_tried_again_while_the_other_serves(
+    two_workers: Node, tmp_path: Path
+) -> None:
+    node, (victim, other) = two_workers, workers(two_workers)
+    assert Databases.postgres is not None
+    with Databases.postgres.closed_to_newcomers(Databases.url(tmp_path)):
+        os.kill(victim, signal.SIGKILL)
+        eventually(lambda: is_replaced(node, victim), PATIENCE)
+        (second,) = {*workers(node)} - {other}
+        eventually(lambda: second not in workers(node), PATIENCE)  # the database does not let it in
+        assert httpx.get(f"{node.url}/api/games", timeout=PATIENCE).status_code == 200
+    eventually(lambda: len(workers(node)) == 2, PATIENCE)
+    os.kill(other, signal.SIGKILL)
+    assert httpx.get(f"{node.url}/api/games", timeout=PATIENCE).status_code == 200  # by the new one
+
+
+def is_replaced(node: Node, victim: int) -> bool:
+    now = workers(node)
+    return len(now) == 2 and victim not in now
+
+
+def workers(node: Node) -> list[int]:
+    """The processes that serve, without those that help them."""
+    listed = subprocess.run(
+        ["ps", "-ww", "-o", "pid=,args=", "--ppid", str(node.process.pid)],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return [int(line.split()[0]) for line in listed.stdout.splitlines() if "spawn_main" in line]
+
+
+def test_what_is_said_of_a_database_holds_no_password(tmp_path: Path) -> None:
+    db = "postgresql://anna:secret@localhost:1/tables"
+    result = CliRunner().invoke(app, ["serve", "--port", "0", "--data", str(tmp_path), "--db", db])
+    assert result.exit_code == 2
+    assert "anna:***@localhost:1/tables cannot be used: " in result.output
+    assert "Connect" in result.output
+
+
+def test_sqlite_is_for_one_worker(tmp_path: Path) -> None:
+    told = CliRunner().invoke(app, ["serve", "--workers", "2", "--data", str(tmp_path)])
+    assert told.exit_code == 2
+    assert "SQLite is made for one process" in told.output
+    assert "--db" in told.output

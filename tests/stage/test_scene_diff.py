@@ -1,0 +1,65 @@
+"""A scene is sent as it is, whole or as what has changed, however its parts are written."""
+
+import json
+from itertools import islice, pairwise
+
+import msgspec
+import pytest
+
+import spieltisch
+from spieltisch.stage import scene_diff
+from spieltisch.stage.game_views import scene_of
+from spieltisch.stage.scene import Scene
+from spieltisch.stage.scene_diff import Written
+from tests.scenes import changed
+from tests.stage.random_walk import moments
+
+FEW = 50  # parts that are kept: so few that they are forgotten in between
+
+
+def course(slug: str, moves: int = 15) -> list[list[Scene]]:
+    """Per viewer, what they see in the course of a game; at the end in another shape and language."""
+    walk = [*islice(moments(spieltisch.game(slug), 3), moves)]
+    viewers = walk[0].viewers[-3:]
+    return [
+        [*(scene_of(each.seen_by(seat)) for each in walk), scene_of(walk[-1].seen_by(seat, "de", "tall"))]
+        for seat in viewers
+    ]
+
+
+@pytest.mark.parametrize("slug", spieltisch.games())
+def test_what_is_written_is_the_scene(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scene_diff, "MOST", FEW)
+    for scenes in course(slug):
+        stage = json.loads(Written(scenes[0]).whole())
+        for before, scene in pairwise(map(Written, scenes)):
+            whole = scene.whole()
+            assert msgspec.json.decode(whole, type=Scene) == scene.scene
+            stage = changed(stage, json.loads(scene.since(before)))
+            assert stage == json.loads(whole)
+
+
+def test_what_has_changed_does_not_depend_on_who_drew_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even its size: the same parts may be other objects, or have been forgotten."""
+    for scenes in course("kap-hoorn"):
+        again = [*map(drawn_again, scenes)]
+        for (before, scene), (old, new) in zip(pairwise(scenes), pairwise(again), strict=True):
+            monkeypatch.setattr(scene_diff, "MOST", 1 << 16)
+            told = Written(scene).since(Written(before))
+            monkeypatch.setattr(scene_diff, "MOST", FEW)
+            assert Written(new).since(Written(old)) == Written(scene).since(Written(old)) == told
+            assert Written(new).since(Written(scene)) == b"{}"
+
+
+def drawn_again(scene: Scene) -> Scene:
+    """The same scene, none of whose parts is the same object."""
+    parts = {name: tuple(map(msgspec.structs.replace, getattr(scene, name))) for name in scene_diff.MANY}
+    return msgspec.structs.replace(scene, **parts)
+
+
+def test_a_move_is_told_in_a_few_words() -> None:
+    """Most of a scene stays as it is: what goes to who only looks on is a tenth of it."""
+    *_, watching = course("kopf-oder-knopf")
+    wholes = [len(Written(scene).whole()) for scene in watching[1:-1]]
+    changes = [len(Written(scene).since(Written(before))) for before, scene in pairwise(watching[:-1])]
+    assert sum(changes) * 10 < sum(wholes)
