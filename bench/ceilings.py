@@ -15,7 +15,7 @@ from spieltisch.arena.intervals import Mean, mean_of_rounds
 from spieltisch.bots import GreedyBot, insight_of
 from spieltisch.bots.mcts import Search
 from spieltisch.engine.core import CHANCE, Game
-from spieltisch.engine.registry import house_games
+from spieltisch.engine.registry import bundled_games
 
 Sight = Literal["search", "sees", "foresees"]
 
@@ -60,7 +60,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("games", nargs="*", default=house_games(), metavar="GAME")
+    parser.add_argument("games", nargs="*", default=bundled_games(), metavar="GAME")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--rounds", type=int, default=30)
     parser.add_argument("--iterations", type=int, default=400)

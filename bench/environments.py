@@ -17,7 +17,7 @@ import spieltisch
 from spieltisch.adapters.gymnasium import SeatEnv
 from spieltisch.adapters.openspiel import SpielState
 from spieltisch.adapters.pettingzoo import env
-from spieltisch.engine.registry import house_games
+from spieltisch.engine.registry import bundled_games
 
 GAMES = 256  # side by side in a batch
 ROUNDS = 3  # of which the best counts
@@ -103,7 +103,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1, help="for each figure (1)")
     seconds = parser.parse_args().seconds / ROUNDS
     print("| game | PettingZoo | Gymnasium | OpenSpiel | Batch |\n|---|---|---|---|---|")
-    for slug in house_games():
+    for slug in bundled_games():
         drivers = [make(slug) for make in (pettingzoo, gymnasium, openspiel, batch)]
         rounds = [[rate(drive, seconds) for drive in drivers] for _ in range(ROUNDS)]
         best = " | ".join(f"{max(rates):,.0f}" for rates in zip(*rounds, strict=True))

@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 import spieltisch
 from spieltisch.bots import GreedyBot, insight_of
-from spieltisch.bots.noisy import CarelessBot
+from spieltisch.bots.noisy import NoisyBot
 from spieltisch.engine.core import CHANCE, Game
-from spieltisch.engine.registry import house_games
+from spieltisch.engine.registry import bundled_games
 
 SLIPS = 10  # of 100 decisions
 EVERY = 3  # calm decisions, of which one is judged
@@ -37,7 +37,7 @@ def judged(game: Game, players: int, number: int) -> list[Judged]:
     state, rng, insight = game.start(players), spieltisch.Rng(number), insight_of(game)
     chance = rng.stream("chance")
     bots = [
-        CarelessBot(GreedyBot(insight_of(game), rng.stream("bot", seat)), SLIPS, rng.stream("slip", seat))
+        NoisyBot(GreedyBot(insight_of(game), rng.stream("bot", seat)), SLIPS, rng.stream("slip", seat))
         for seat in range(players)
     ]
     said: list[tuple[int, list[float]]] = []
@@ -97,7 +97,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("slugs", nargs="*", default=house_games(), metavar="GAME")
+    parser.add_argument("slugs", nargs="*", default=bundled_games(), metavar="GAME")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--games", type=int, default=100)
     wish = parser.parse_args()

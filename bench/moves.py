@@ -23,8 +23,8 @@ from spieltisch.server.ops.gc_tuning import keep_calm, tidy_up
 from spieltisch.server.storage.store import PersonRow
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.table.protocol import Acknowledged, Hello, NewTable
-from spieltisch.server.table.viewer_session import Session
-from spieltisch.server.workers.table_service import House, Settings
+from spieltisch.server.table.viewer_session import ViewerSession
+from spieltisch.server.workers.table_service import Settings, TableService
 
 PARTS = ("sight", "scene", "log")
 
@@ -45,26 +45,26 @@ class Deaf(Connection):
 class Party:
     """A table, its people and those who watch."""
 
-    def __init__(self, house: House, game: str, viewers: int, number: int) -> None:
-        self.house, self.game, self.viewers = house, game, viewers
+    def __init__(self, service: TableService, game: str, viewers: int, number: int) -> None:
+        self.service, self.game, self.viewers = service, game, viewers
         self.random = random.Random(number)
         self.connections: list[Deaf] = []
 
     async def begin(self) -> None:
         """Sit down and begin."""
         players = min(spieltisch.game(self.game).players[-1], self.viewers)
-        people = [await self.house.greet("en") for _ in range(players)]
-        self.table = await self.house.open_table(people[0], NewTable(game=self.game, players=players))
+        people = [await self.service.greet("en") for _ in range(players)]
+        self.table = await self.service.open_table(people[0], NewTable(game=self.game, players=players))
         for person in people[1:]:
-            await self.house.sit(self.table, person, None, "")
-        await self.house.start(self.table, people[0].id)
+            await self.service.sit(self.table, person, None, "")
+        await self.service.start(self.table, people[0].id)
         strangers = [PersonRow(id="", name="")] * (self.viewers - players)
         self.sessions = [self.look(self.table, person) for person in [*people, *strangers]]
-        self.house.publish(self.table)
+        self.service.publish(self.table)
 
-    def look(self, table: Table, person: PersonRow) -> Session:
+    def look(self, table: Table, person: PersonRow) -> ViewerSession:
         """Open the table in a browser."""
-        session = Session(table, person, Hello(language="en", shape="wide"), frozenset())
+        session = ViewerSession(table, person, Hello(language="en", shape="wide"), frozenset())
         session.connection = Deaf()
         self.connections.append(session.connection)
         table.sessions[session.id] = session
@@ -72,18 +72,18 @@ class Party:
 
     async def move(self) -> bool:
         """Answer what is asked; False: a new game has begun instead."""
-        course = self.table.course
-        assert course is not None
-        if not course.asked():
+        game_log = self.table.game_log
+        assert game_log is not None
+        if not game_log.asked():
             await self.begin()
             return False
-        seat = course.asked()[0]
+        seat = game_log.asked()[0]
         person = self.table.seats[seat].person
         owner = next(session for session in self.sessions if session.person.id == person)
-        action = self.random.choice(course.state.legal(seat))
-        decision = course.decision(seat)
+        action = self.random.choice(game_log.state.legal(seat))
+        decision = game_log.decision(seat)
         done = Acknowledged(seat=seat, decision=decision)
-        await self.house.answer(
+        await self.service.answer(
             self.table, owner.person.id, seat, decision, action, lambda: owner.send_soon(done)
         )
         return True
@@ -105,14 +105,14 @@ def drawn(game: str) -> dict[str, float]:
 async def measure(chosen: argparse.Namespace) -> None:
     """Play, and print what it took."""
     with TemporaryDirectory() as folder:
-        house = House(Settings(data=Path(folder), bot_workers=1))
-        await house.open()
-        parties = [Party(house, chosen.game, chosen.viewers, number) for number in range(chosen.tables)]
+        service = TableService(Settings(data=Path(folder), bot_workers=1))
+        await service.open()
+        parties = [Party(service, chosen.game, chosen.viewers, number) for number in range(chosen.tables)]
         for party in parties:
             await party.begin()
         await play(parties, chosen.warm or chosen.moves)
         keep_calm()
-        house.begin(tidy_up())
+        service.begin(tidy_up())
         profile = cProfile.Profile(time.thread_time)
         before, sent = drawn(chosen.game), sum(each.bytes for party in parties for each in party.connections)
         everything, loop = time.process_time(), time.thread_time()
@@ -123,7 +123,7 @@ async def measure(chosen: argparse.Namespace) -> None:
         everything, loop = time.process_time() - everything, time.thread_time() - loop
         sent = sum(each.bytes for party in parties for each in party.connections) - sent
         parts = {part: drawn(chosen.game)[part] - before[part] for part in PARTS}
-        await house.close()
+        await service.close()
     told = ", ".join(f"{part} {1000 * seconds / made:.2f}" for part, seconds in parts.items())
     print(f"{build()}: {made} moves, each {1000 * everything / made:.2f} ms of the processor's time,")
     print(f"{1000 * loop / made:.2f} of them in the event loop; by the clock on the wall {told}")

@@ -28,8 +28,8 @@ from spieltisch.arena.intervals import student
 from spieltisch.bots import GreedyBot, insight_of, make_bot
 from spieltisch.bots.mcts import Search
 from spieltisch.engine.core import CHANCE, Game, State
-from spieltisch.engine.evaluation import Insight
-from spieltisch.engine.registry import house_games
+from spieltisch.engine.evaluation import Evaluation
+from spieltisch.engine.registry import bundled_games
 from spieltisch.engine.rng import Rng
 
 
@@ -53,7 +53,7 @@ class Regret(NamedTuple):
 class Tries:
     """Games from one decision to the end, remembered by action and number."""
 
-    def __init__(self, asked: Asked, insight: Insight, rng: Rng, hurried: bool) -> None:
+    def __init__(self, asked: Asked, insight: Evaluation, rng: Rng, hurried: bool) -> None:
         self.asked = asked
         self.insight = insight
         self.rng = rng
@@ -97,7 +97,7 @@ class Tries:
         return actions[0]
 
 
-def finish(state: State, insight: Insight, rng: Rng, hero: int | None = None) -> list[Asked]:
+def finish(state: State, insight: Evaluation, rng: Rng, hero: int | None = None) -> list[Asked]:
     """Let greedy bots play to the end; the decisions of the hero on the way, with more than one choice."""
     chance = rng.stream("chance")
     bots = [GreedyBot(insight, rng.stream("bot", seat)) for seat in range(state.players)]
@@ -175,7 +175,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("slugs", nargs="*", default=house_games(), metavar="GAME")
+    parser.add_argument("slugs", nargs="*", default=bundled_games(), metavar="GAME")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--games", type=int, default=30)
     parser.add_argument("--every", type=int, default=8, help="of so many decisions one is looked at")

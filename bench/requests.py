@@ -27,7 +27,7 @@ from spieltisch.server.app import make_app
 from spieltisch.server.http import replay
 from spieltisch.server.http.request_cost import cost_of
 from spieltisch.server.table.live_table import Table
-from spieltisch.server.workers.table_service import House, Settings
+from spieltisch.server.workers.table_service import Settings, TableService
 
 GAMES = ("kopf-oder-knopf", "kap-hoorn", "homestretch", "kopf-an-kopf", "knight-rider")
 
@@ -77,16 +77,16 @@ class Asker:
         return sent[0]["status"], b"".join(each.get("body", b"") for each in sent[1:]), took
 
 
-async def play(house: House, table: Table, person: str, most: int, seed: int) -> None:
+async def play(service: TableService, table: Table, person: str, most: int, seed: int) -> None:
     """Play at random, for every seat, for so many decisions."""
     chance = random.Random(seed)
     for _ in range(most):
-        course = table.course
-        if course is None or course.over:
+        game_log = table.game_log
+        if game_log is None or game_log.over:
             break
-        seat = course.asked()[0]
-        await house.answer(
-            table, person, seat, course.decision(seat), chance.choice(course.state.legal(seat))
+        seat = game_log.asked()[0]
+        await service.answer(
+            table, person, seat, game_log.decision(seat), chance.choice(game_log.state.legal(seat))
         )
 
 
@@ -122,20 +122,20 @@ def requests(game: str, going: str, over: str, steps: int) -> Iterator[tuple[str
 
 async def measure(game: str, app: Litestar, moves: int, times: int) -> None:
     """All requests about one game."""
-    house: House = app.state.house
+    service: TableService = app.state.service
     asker = Asker(app)
     me = msgspec.json.decode((await asker.ask("GET", "/api/me"))[1])["id"]
     tables = []
     for number in range(2):
         wish = {"game": game, "players": spieltisch.game(game).players[-1], "one_device": True, "start": True}
         told = msgspec.json.decode((await asker.ask("POST", "/api/tables", wish))[1])
-        table = await house.table(told["id"])
-        await play(house, table, me, moves, number)
+        table = await service.table(told["id"])
+        await play(service, table, me, moves, number)
         tables.append(told["id"])
     going, over = tables
     await asker.ask("DELETE", f"/api/tables/{over}/seat")
     shown = msgspec.json.decode(await _unpacked(asker, f"/api/tables/{over}/replay"))
-    line = (await house.table(over)).course
+    line = (await service.table(over)).game_log
     assert line is not None
     print(f"\n{game}: {len(line.line)} moves, {shown['steps']} steps")
     for method, path, body in requests(game, going, over, shown["steps"]):

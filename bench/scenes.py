@@ -21,8 +21,8 @@ import msgspec
 import spieltisch
 from spieltisch.engine import build
 from spieltisch.engine.core import NOBODY, Game
-from spieltisch.engine.registry import house_games
-from spieltisch.server.table.game_log import Course
+from spieltisch.engine.registry import bundled_games
+from spieltisch.server.table.game_log import GameLog
 from spieltisch.stage.game_views import chronicle_of, scene_of
 from spieltisch.stage.sight import Memory, look
 
@@ -52,25 +52,25 @@ class Cost(NamedTuple):
 def costs(game: Game, seed: int) -> Iterator[Cost]:
     """A random game, shown to its viewers."""
     players = game.players[len(game.players) // 2]
-    course = Course(game.start(players), b"%d" % seed, [])
-    course.settle(0.0)
+    game_log = GameLog(game.start(players), b"%d" % seed, [])
+    game_log.settle(0.0)
     rng, memories = spieltisch.Rng(seed), defaultdict[int | None, Memory](Memory)
-    while (seat := course.state.actor()) != NOBODY:
-        if len(course.line) % EVERY == 0:
-            other = next((each for each in range(players) if each not in course.asked()), None)
-            yield viewer_cost(course, "asked", seat, memories[seat])
-            yield viewer_cost(course, "spectator", None, memories[None])
+    while (seat := game_log.state.actor()) != NOBODY:
+        if len(game_log.line) % EVERY == 0:
+            other = next((each for each in range(players) if each not in game_log.asked()), None)
+            yield viewer_cost(game_log, "asked", seat, memories[seat])
+            yield viewer_cost(game_log, "spectator", None, memories[None])
             if other is not None:
-                yield viewer_cost(course, "other", other, memories[other])
-        legal = course.state.legal(seat)
-        course.answer(seat, legal[rng.below(len(legal))], 0.0)
+                yield viewer_cost(game_log, "other", other, memories[other])
+        legal = game_log.state.legal(seat)
+        game_log.answer(seat, legal[rng.below(len(legal))], 0.0)
 
 
-def viewer_cost(course: Course, viewer: str, seat: int | None, memory: Memory) -> Cost:
+def viewer_cost(game_log: GameLog, viewer: str, seat: int | None, memory: Memory) -> Cost:
     """One viewer of the position."""
-    names = NAMES[: course.players]
+    names = NAMES[: game_log.players]
     looking, sight = timed(
-        lambda: look(course.state, seat, past=course.past, names=names, language="de", memory=memory)
+        lambda: look(game_log.state, seat, past=game_log.past, names=names, language="de", memory=memory)
     )
     drawing, scene = timed(lambda: scene_of(sight))
     encoding, data = timed(lambda: msgspec.json.encode(scene))
@@ -118,7 +118,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="for programs")
     chosen = parser.parse_args()
     figures: dict[str, dict[str, dict[str, float]]] = {}
-    for slug in chosen.games or house_games():
+    for slug in chosen.games or bundled_games():
         game = spieltisch.game(slug)
         some_costs(game, UNCOUNTED, chosen.positions)
         found = some_costs(game, 1, chosen.positions)

@@ -30,7 +30,7 @@ import spieltisch  # noqa: E402
 from spieltisch.bots import make_bot  # noqa: E402
 from spieltisch.cli import main as command  # noqa: E402
 from spieltisch.server.table import dice  # noqa: E402
-from spieltisch.server.table.game_log import Course  # noqa: E402
+from spieltisch.server.table.game_log import GameLog  # noqa: E402
 from spieltisch.server.workers import table_names  # noqa: E402
 from tests.browser.conftest import CHROMIUM, FLAGS  # noqa: E402
 from tests.load.clients import Person, Viewer, address  # noqa: E402
@@ -105,7 +105,7 @@ def serve(data: str) -> None:
 
 
 @asynccontextmanager
-async def house(data: Path) -> AsyncIterator[int]:
+async def service(data: Path) -> AsyncIterator[int]:
     """Its port, while it is open."""
     log = data / "serve.log"
     with log.open("w") as told:
@@ -160,14 +160,14 @@ class Company:
             while (await self.people[0].call(self.port, "GET", path)).get("status") != "ready":
                 await asyncio.sleep(1)
 
-    def course(self, table: str, show: Show, slug: str) -> Course:
+    def game_log(self, table: str, show: Show, slug: str) -> GameLog:
         """The same game here, with the same secret: what the next throw will be is known."""
         with sqlite3.connect(f"file:{self.data / 'spieltisch.db'}?mode=ro", uri=True) as store:
             (secret,) = store.execute("SELECT secret FROM tables WHERE id = ?", (table,)).fetchone()
         first = spieltisch.game(slug).start(show.players)
-        course = Course(first, bytes.fromhex(secret), ["", show.seed] + [""] * (show.players - 2))
-        course.settle(0.0)
-        return course
+        game_log = GameLog(first, bytes.fromhex(secret), ["", show.seed] + [""] * (show.players - 2))
+        game_log.settle(0.0)
+        return game_log
 
 
 class Game:
@@ -176,9 +176,9 @@ class Game:
     def __init__(self, company: Company, slug: str, table: str) -> None:
         self.port, self.table = company.port, table
         self.show = SHOWS[slug]
-        self.course = company.course(table, self.show, slug)
+        self.game_log = company.game_log(table, self.show, slug)
         rng = spieltisch.Rng(4)
-        game = self.course.state.game
+        game = self.game_log.state.game
         self.advice = [make_bot("greedy", game, rng.stream(str(seat))) for seat in range(self.show.players)]
         self.news = asyncio.Event()
         self.viewers = [
@@ -202,20 +202,20 @@ class Game:
 
     async def play(self, decisions: int | None) -> None:
         """Go on until so many decisions are made and the first of them is asked; None: to the end."""
-        while actors := self.course.state.actors():
+        while actors := self.game_log.state.actors():
             if decisions is not None and self.made >= decisions and 0 in actors:
                 return
             await self.decide(actors[-1])
 
     async def decide(self, seat: int) -> None:
         """Do what a bot would do, once the server asks."""
-        viewer, number = self.viewers[seat], self.course.decision(seat)
+        viewer, number = self.viewers[seat], self.game_log.decision(seat)
         if viewer.gone.is_set():  # so many browsers of one person come and go that the oldest had to
             await viewer.look(self.port, self.table)
         await self.until(lambda: viewer.decision == number)
-        action = self.advice[seat].choose(self.course.state, seat)
+        action = self.advice[seat].choose(self.game_log.state, seat)
         viewer.answer(action)
-        self.course.answer(seat, action, 0.0)
+        self.game_log.answer(seat, action, 0.0)
         self.made += 1
 
     async def until(self, so: Callable[[], bool]) -> None:
@@ -378,7 +378,7 @@ def _row(name: str, title: str) -> str:
 async def run(wanted: set[str]) -> None:
     """Take those that are named, or all of them."""
     with TemporaryDirectory() as folder:
-        async with house(Path(folder)) as port, async_playwright() as playwright:
+        async with service(Path(folder)) as port, async_playwright() as playwright:
             mapped = f"--host-resolver-rules=MAP {HOST}:80 127.0.0.1:{port}"
             browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, mapped])
             company, camera = Company(port, Path(folder)), Camera(browser, wanted)

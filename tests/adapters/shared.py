@@ -7,7 +7,7 @@ import pytest
 
 import spieltisch
 from spieltisch.engine.core import COMPILED
-from spieltisch.engine.registry import house_games
+from spieltisch.engine.registry import bundled_games
 from spieltisch.engine.rng import Rng
 
 FULL = os.environ.get("SPIELTISCH_CONFORMANCE") == "full"
@@ -34,13 +34,13 @@ def counts(slug: str) -> list[int]:
 
 def every_table() -> pytest.MarkDecorator:
     """Every game at these numbers of players."""
-    tables = [(slug, players) for slug in house_games() for players in counts(slug)]
+    tables = [(slug, players) for slug in bundled_games() for players in counts(slug)]
     return pytest.mark.parametrize(("slug", "players"), tables, ids=lambda value: str(value))
 
 
 def every_game() -> pytest.MarkDecorator:
     """Every game."""
-    return pytest.mark.parametrize("slug", house_games())
+    return pytest.mark.parametrize("slug", bundled_games())
 
 
 def pick(numbers: list[int], rng: Rng) -> int:

@@ -10,7 +10,7 @@ from gymnasium.utils.env_checker import check_env
 
 import spieltisch
 from spieltisch.adapters.gymnasium import SeatEnv, WrongOpponents, environment_id
-from spieltisch.engine.registry import house_games
+from spieltisch.engine.registry import bundled_games
 from tests.adapters.shared import SHORT, every_game, every_table
 
 
@@ -39,7 +39,7 @@ def test_its_own_test_passes(slug: str, players: int, seat: str) -> None:
 def test_every_game_is_registered_with_its_version() -> None:
     known = {name for name in gymnasium.registry if name.startswith("Spieltisch/")}
 
-    assert known == {environment_id(slug) for slug in house_games()}
+    assert known == {environment_id(slug) for slug in bundled_games()}
     assert "Spieltisch/KopfOderKnopf-v0" in known
 
 

@@ -22,7 +22,7 @@ from spieltisch.conformance.option_mixes import tables
 from spieltisch.conformance.random_play import random_move, some
 from spieltisch.engine.core import CHANCE, COMPILED, Game, State
 from spieltisch.engine.errors import SpieltischError
-from spieltisch.engine.registry import house_games
+from spieltisch.engine.registry import bundled_games
 from spieltisch.engine.rng import Rng
 
 PAGE = Path(__file__).parents[2] / "docs" / "observations.md"
@@ -228,7 +228,7 @@ def differences(pair: tuple[str, str]) -> dict[str, tuple[Any, Any]]:
 # -- the promises ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("slug", house_games())
+@pytest.mark.parametrize("slug", bundled_games())
 def test_an_observation_holds_all_that_the_view_holds(slug: str) -> None:
     found = glances(slug)
 
@@ -240,7 +240,7 @@ def test_an_observation_holds_all_that_the_view_holds(slug: str) -> None:
     assert len(noticed) >= NOTICED * len(single), "too little is looked at to tell what is missing"
 
 
-@pytest.mark.parametrize("slug", [slug for slug in house_games() if spieltisch.game(slug).hidden])
+@pytest.mark.parametrize("slug", [slug for slug in bundled_games() if spieltisch.game(slug).hidden])
 def test_an_observation_tells_nothing_that_the_seat_may_not_know(slug: str) -> None:
     game, rng = spieltisch.game(slug), Rng(2).stream(slug)
     families = Families(game, rng)
@@ -254,14 +254,14 @@ def test_an_observation_tells_nothing_that_the_seat_may_not_know(slug: str) -> N
     assert others > 0, "no world was another one"
 
 
-@pytest.mark.parametrize("slug", house_games())
+@pytest.mark.parametrize("slug", bundled_games())
 def test_every_part_is_explained(slug: str) -> None:
     parts = spieltisch.game(slug).observation_parts()
 
     assert [said.name for said in meanings(slug).part] == [part.name for part in parts]
 
 
-@pytest.mark.parametrize("slug", house_games())
+@pytest.mark.parametrize("slug", bundled_games())
 def test_what_is_left_out_is_there_to_be_seen(slug: str) -> None:
     view = spieltisch.game(slug).start().view(0)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import spieltisch
-from spieltisch.engine.registry import house_games
+from spieltisch.engine.registry import bundled_games
 
 PAGE = Path(__file__).parents[2] / "docs" / "research.md"
 LIBRARIES = [
@@ -26,7 +26,7 @@ def test_the_snippets_of_the_page_run() -> None:
     assert tried > 15
 
 
-@pytest.mark.parametrize("slug", house_games())
+@pytest.mark.parametrize("slug", bundled_games())
 def test_the_page_knows_the_games(slug: str) -> None:
     game = spieltisch.game(slug)
     seats = f"{game.players[0]}-{game.players[-1]}" if len(game.players) > 1 else str(game.players[0])

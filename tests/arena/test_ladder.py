@@ -35,7 +35,7 @@ def test_every_level_meets_the_one_below_and_the_strongest_a_yardstick() -> None
 
 def test_the_fewest_and_the_usual_number_of_players() -> None:
     counts_of = {
-        slug: {match.players for match in matches([slug], tuple(LEVELS))} for slug in registry.house_games()
+        slug: {match.players for match in matches([slug], tuple(LEVELS))} for slug in registry.bundled_games()
     }
     assert counts_of == {
         "homestretch": {2, 4},

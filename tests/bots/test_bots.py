@@ -6,7 +6,7 @@ import spieltisch
 from spieltisch.bots import Bot, GreedyBot, make_bot
 from spieltisch.bots.greedy import CHANCE_SAMPLES
 from spieltisch.engine.core import CHANCE, State
-from spieltisch.engine.evaluation import Insight
+from spieltisch.engine.evaluation import Evaluation
 
 NAMES = ("random", "greedy", "mcts:8", "alphabeta:60", "beginner")
 KOK = spieltisch.game("kopf-oder-knopf")
@@ -99,7 +99,7 @@ def won_round(*hand: str) -> State:
     return SAMPLE.load({"phase": "SWAP", "winner": 0, "die": 3, "hands": hands})
 
 
-class Rolled(Insight):
+class Rolled(Evaluation):
     """Likes high rolls, and notes those it has seen."""
 
     def __init__(self) -> None:

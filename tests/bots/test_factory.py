@@ -7,7 +7,7 @@ import pytest
 import spieltisch
 from spieltisch.bots import LEVELS, AlphaBetaBot, MctsBot, levels_of, make_bot
 from spieltisch.bots.factory import NODES
-from spieltisch.bots.noisy import CarelessBot
+from spieltisch.bots.noisy import NoisyBot
 
 KOK = spieltisch.game("kopf-oder-knopf")
 FIRST = """
@@ -133,7 +133,7 @@ def test_a_careless_bot_slips_as_often_as_it_says(own: str) -> None:
     # Given a bot that always takes the first of 37 actions, and one that slips in 40 of 100 cases
     state = KOK.start()
     careful = make_bot(f"{own}:First", KOK, spieltisch.Rng(1))
-    careless = CarelessBot(careful, 40, spieltisch.Rng(2))
+    careless = NoisyBot(careful, 40, spieltisch.Rng(2))
     legal = state.legal(0)
     # When it is asked often
     others = sum(careless.choose(state, 0) != legal[0] for _ in range(500))

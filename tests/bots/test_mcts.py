@@ -8,7 +8,7 @@ import spieltisch
 from spieltisch.bots import insight_of, make_bot
 from spieltisch.bots.mcts import Blind, MctsBot, Search
 from spieltisch.engine.core import CHANCE, State
-from spieltisch.engine.evaluation import UNADVISED, Insight
+from spieltisch.engine.evaluation import UNADVISED, Evaluation
 from spieltisch.engine.rng import Rng
 
 KOK = spieltisch.game("kopf-oder-knopf")
@@ -162,7 +162,7 @@ def test_some_search_beats_no_search() -> None:
     assert wins == 4
 
 
-class Adviser(Insight):
+class Adviser(Evaluation):
     """Has a way of thinking of its own, which takes a millisecond a try."""
 
     def __init__(self, least: int) -> None:

@@ -10,7 +10,7 @@ import pytest
 import spieltisch
 from spieltisch.engine.core import NOBODY
 from spieltisch.engine.record import Record, random_record
-from spieltisch.server.table.game_log import Course
+from spieltisch.server.table.game_log import GameLog
 from spieltisch.server.table.record_proof import Signer
 from tests.cli.conftest import SAMPLE, Run
 
@@ -20,17 +20,17 @@ Data = dict[str, Any]
 @pytest.fixture(scope="module")
 def told() -> Data:
     """A game with dice, a move that was taken back with its throws, and players' seeds."""
-    course = Course(spieltisch.game(SAMPLE).start(2, {"hand_size": 3}), bytes(range(32)), ["a", "b"])
-    course.settle(0.0)
+    game_log = GameLog(spieltisch.game(SAMPLE).start(2, {"hand_size": 3}), bytes(range(32)), ["a", "b"])
+    game_log.settle(0.0)
     for step in range(100):
-        if not course.asked():
+        if not game_log.asked():
             break
-        seat = course.asked()[0]
-        course.answer(seat, course.state.legal(seat)[0], 1.5)
+        seat = game_log.asked()[0]
+        game_log.answer(seat, game_log.state.legal(seat)[0], 1.5)
         if step == 3:
-            course.undo(seat, 2.0)
-            course.settle(2.0)
-    data: Data = json.loads(course.record().to_json())
+            game_log.undo(seat, 2.0)
+            game_log.settle(2.0)
+    data: Data = json.loads(game_log.record().to_json())
     return data
 
 
@@ -139,10 +139,10 @@ def test_what_is_proven_is_told(run: Run, file: Path, told: Data) -> None:
 
 
 def test_dice_without_any_seed_prove_less(run: Run, file: Path) -> None:
-    course = Course(spieltisch.game(SAMPLE).start(2), bytes(range(32)), ["", ""])
-    course.settle(0.0)
-    course.happen("aborted", NOBODY, 1.0)
-    file.write_text(course.record().to_json(), encoding="utf-8")
+    game_log = GameLog(spieltisch.game(SAMPLE).start(2), bytes(range(32)), ["", ""])
+    game_log.settle(0.0)
+    game_log.happen("aborted", NOBODY, 1.0)
+    file.write_text(game_log.record().to_json(), encoding="utf-8")
     assert "No player added a seed: the server knew all" in run("verify", str(file)).output
 
 

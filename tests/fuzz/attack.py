@@ -22,7 +22,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
 import spieltisch
-from spieltisch.server.table.game_log import Course, Row
+from spieltisch.server.table.game_log import GameLog, Row
 from tests.fuzz.fuzzed_server import Victim
 from tests.fuzz.random_messages import Known, Nonsense, Sent
 from tests.scenes import Stage
@@ -406,11 +406,11 @@ class Attack:
 def _replay(slug: str, rows: Iterable[Row], secret: str, options: Message) -> None:
     """Play the log again; every move in it is legal, or this fails."""
     game = spieltisch.game(slug)
-    course = Course(game.start(game.players[0], options), bytes.fromhex(secret), [""] * game.players[0])
+    game_log = GameLog(game.start(game.players[0], options), bytes.fromhex(secret), [""] * game.players[0])
     for row in rows:
         if row.kind == "action":
-            course.state.check(row.seat, row.number)
-        course.add(row)
+            game_log.state.check(row.seat, row.number)
+        game_log.add(row)
 
 
 def _rows(database: sqlite3.Connection, table: str) -> list[Row]:

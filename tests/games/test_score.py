@@ -9,7 +9,7 @@ import spieltisch
 from spieltisch.engine.core import CHANCE, NOBODY, State
 from spieltisch.engine.rng import Rng
 from spieltisch.stage.game_views import scene_of
-from spieltisch.stage.history import Happening
+from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.scene import Place
 from spieltisch.stage.sight import look
 
@@ -23,17 +23,17 @@ SHORT = {
 
 
 @cache
-def finished(slug: str) -> tuple[State, list[Happening]]:
+def finished(slug: str) -> tuple[State, list[HistoryEntry]]:
     """A game played at random to its end, and what happened."""
     state, rng = spieltisch.game(slug).start(options=SHORT[slug]), Rng(2)
     state.trace()
-    past: list[Happening] = []
+    past: list[HistoryEntry] = []
     while (seat := state.actor()) != NOBODY:
         legal = [] if seat == CHANCE else state.legal(seat)
         number = state.sample(rng) if seat == CHANCE else legal[rng.below(len(legal))]
         current = state.round_number()
         state.apply(seat, number)
-        past += [Happening(seat, current, event) for event in state.take_events()]
+        past += [HistoryEntry(seat, current, event) for event in state.take_events()]
     return state, past
 
 

@@ -22,7 +22,7 @@ import sqlalchemy as sa
 
 import spieltisch
 from spieltisch.server.storage.store import Store, moves
-from spieltisch.server.table.game_log import Course
+from spieltisch.server.table.game_log import GameLog
 from spieltisch.server.table.verify import verify
 from tests.load.clients import Heard, Person, Viewer, address
 from tests.load.protocol_client import Refused, Unreachable
@@ -266,9 +266,9 @@ class Chaos:
                 rows, _ = await store.log(table)
                 first = spieltisch.game(row.game).start(row.players, row.options)
                 seeds = [seat.seed for seat in seats]
-                course = Course.replay(first, bytes.fromhex(row.secret), seeds, rows)
-                assert course.over
-                verify(course.record())
+                game_log = GameLog.replay(first, bytes.fromhex(row.secret), seeds, rows)
+                assert game_log.over
+                verify(game_log.record())
                 total += len(rows)
         return total
 

@@ -18,7 +18,7 @@ from spieltisch.cli.server_runner import listen
 from spieltisch.server.app import make_app
 from spieltisch.server.http.rate_limits import Buckets
 from spieltisch.server.live import uvicorn_protocols
-from spieltisch.server.workers.table_service import House, Settings
+from spieltisch.server.workers.table_service import Settings, TableService
 from tests.scenes import Sessions, Stage
 from tests.server.postgres import Postgres
 
@@ -195,13 +195,13 @@ class Server:
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.listener]})
 
     @property
-    def house(self) -> House:
-        house: House = self.app.state.house
-        return house
+    def service(self) -> TableService:
+        service: TableService = self.app.state.service
+        return service
 
     def call(self, function: Callable[[], object]) -> None:
         """Do something in the server's own thread."""
-        self.house.loop.call_soon_threadsafe(function)
+        self.service.loop.call_soon_threadsafe(function)
 
     @contextmanager
     def stopped(self) -> Iterator[None]:

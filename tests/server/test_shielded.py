@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.server.shielded import Workshop, whole
+from spieltisch.server.shielded import Workshop, shielded
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.protocol import NewTable
 from tests.server.conftest import settings
@@ -20,7 +20,7 @@ class Workbench(Workshop):
         self.go = asyncio.Event()
         self.done: list[str] = []
 
-    @whole
+    @shielded
     async def work(self, what: str) -> str:
         await self.go.wait()
         self.done.append(what)
@@ -63,22 +63,22 @@ def test_a_query_is_not_cut_in_the_middle(tmp_path: Path, caplog: pytest.LogCapt
 
 def test_an_answer_stands_at_the_table_as_in_the_log_however_early_its_sender_leaves(tmp_path: Path) -> None:
     async def run() -> None:
-        house, table, person = await begun(tmp_path)
+        service, table, person = await begun(tmp_path)
         for turns in range(25):
-            course = table.course
-            assert course is not None
-            seat = course.asked()[0]
-            action = course.state.legal(seat)[-1]
-            sender = asyncio.create_task(house.answer(table, person, seat, course.decision(seat), action))
+            game_log = table.game_log
+            assert game_log is not None
+            seat = game_log.asked()[0]
+            action = game_log.state.legal(seat)[-1]
+            sender = asyncio.create_task(service.answer(table, person, seat, game_log.decision(seat), action))
             for _ in range(turns):
                 await asyncio.sleep(0)
             sender.cancel()
             await asyncio.gather(sender, return_exceptions=True)
-            await house.finish_work(20)
-            rows, _ = await house.store.log(table.row.id)
-            assert table.course is not None
-            assert table.course.rows == rows
-        await house.close()
+            await service.finish_work(20)
+            rows, _ = await service.store.log(table.row.id)
+            assert table.game_log is not None
+            assert table.game_log.rows == rows
+        await service.close()
 
     asyncio.run(run())
 
@@ -86,30 +86,30 @@ def test_an_answer_stands_at_the_table_as_in_the_log_however_early_its_sender_le
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True, scope="session")
 def test_a_busy_database_is_waited_for(tmp_path: Path, database: str) -> None:
     async def run() -> None:
-        house, table, person = await begun(tmp_path)
-        assert table.course is not None
+        service, table, person = await begun(tmp_path)
+        assert table.game_log is not None
         other = sqlite3.connect(tmp_path / "spieltisch.db", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
-        answer = asyncio.create_task(house.answer(table, person, 0, 1, table.course.state.legal(0)[0]))
+        answer = asyncio.create_task(service.answer(table, person, 0, 1, table.game_log.state.legal(0)[0]))
         await asyncio.sleep(0.2)
         assert not answer.done()
         other.execute("COMMIT")
         other.close()
         await asyncio.wait_for(answer, 10)
-        assert len(table.course.rows) == 1
-        await house.close()
+        assert len(table.game_log.rows) == 1
+        await service.close()
 
     asyncio.run(run())
 
 
 def test_a_house_that_is_closed_finishes_what_it_writes(tmp_path: Path) -> None:
     async def run() -> None:
-        house, table, person = await begun(tmp_path)
-        assert table.course is not None
-        action = table.course.state.legal(0)[0]
-        answer = asyncio.create_task(house.answer(table, person, 0, 1, action))
+        service, table, person = await begun(tmp_path)
+        assert table.game_log is not None
+        action = table.game_log.state.legal(0)[0]
+        answer = asyncio.create_task(service.answer(table, person, 0, 1, action))
         await asyncio.sleep(0)
-        await house.close()
+        await service.close()
         await answer
         again = Store(settings(tmp_path).url)
         rows, _ = await again.log(table.row.id)
@@ -121,13 +121,13 @@ def test_a_house_that_is_closed_finishes_what_it_writes(tmp_path: Path) -> None:
 
 def test_a_table_is_loaded_once_and_closed_ones_don_t_hold_up_others(tmp_path: Path) -> None:
     async def run() -> None:
-        house, table, _ = await begun(tmp_path)
+        service, table, _ = await begun(tmp_path)
         name = table.row.id
-        house.tables.clear()
-        first, second = await asyncio.gather(house.table(name), house.table(name))
+        service.tables.clear()
+        first, second = await asyncio.gather(service.table(name), service.table(name))
         assert first is second
-        person = await house.greet("en")
-        assert await house.open_table(person, NewTable(game="kopf-oder-knopf"))
-        await house.close()
+        person = await service.greet("en")
+        assert await service.open_table(person, NewTable(game="kopf-oder-knopf"))
+        await service.close()
 
     asyncio.run(run())

@@ -10,7 +10,7 @@ from spieltisch.server import time_source
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.table.protocol import NewClock, NewTable
 from spieltisch.server.time_source import TimeSource
-from spieltisch.server.workers.table_service import House
+from spieltisch.server.workers.table_service import TableService
 from tests.server.conftest import BOTH, Server, guests_of, seated, settings
 
 KOK = "kopf-oder-knopf"
@@ -38,45 +38,45 @@ def clocks(monkeypatch: pytest.MonkeyPatch) -> Clocks:
     return found
 
 
-async def opened(data: Path) -> House:
-    house = House(settings(data))
-    await house.open()
-    return house
+async def opened(data: Path) -> TableService:
+    service = TableService(settings(data))
+    await service.open()
+    return service
 
 
-async def begun(house: House, base: float = 60.0) -> tuple[Table, str]:
+async def begun(service: TableService, base: float = 60.0) -> tuple[Table, str]:
     """A game at one device whose first clock runs."""
-    person = await house.greet("en")
+    person = await service.greet("en")
     clock = NewClock(kind="live", base=base, increment=0, time_out="lose", away=0)
     wish = NewTable(game=KOK, one_device=True, start=True, clock=clock)
-    return await house.open_table(person, wish), person.id
+    return await service.open_table(person, wish), person.id
 
 
-def left(house: House, table: Table, seat: int = 0) -> float:
+def left(service: TableService, table: Table, seat: int = 0) -> float:
     """What the clock of a seat shows, as a client computes it."""
     told = table.info("", "en").seats[seat].clock
     assert told is not None
-    return told.left if told.until is None else told.until - house.time.now()
+    return told.left if told.until is None else told.until - service.time.now()
 
 
-async def stay_open(house: House, clocks: Clocks, seconds: int) -> None:
+async def stay_open(service: TableService, clocks: Clocks, seconds: int) -> None:
     """The house is open for so long."""
-    await house.keeper._open()
+    await service.clock_watcher._open()
     for _ in range(seconds):
         clocks.pass_by(1.0)
-        await house.keeper._open()
+        await service.clock_watcher._open()
 
 
-async def play(house: House, table: Table, person: str) -> None:
-    assert table.course is not None
-    (seat,) = table.course.asked()
-    action = table.course.state.legal(seat)[-1]
-    await house.answer(table, person, seat, table.course.decision(seat), action)
+async def play(service: TableService, table: Table, person: str) -> None:
+    assert table.game_log is not None
+    (seat,) = table.game_log.asked()
+    action = table.game_log.state.legal(seat)[-1]
+    await service.answer(table, person, seat, table.game_log.decision(seat), action)
 
 
 def times(table: Table) -> list[float]:
-    assert table.course is not None
-    return [row.at for row in table.course.rows]
+    assert table.game_log is not None
+    return [row.at for row in table.game_log.rows]
 
 
 def test_a_jump_of_the_wall_clock_moves_nothing(clocks: Clocks) -> None:
@@ -97,22 +97,22 @@ def test_a_jump_during_a_game_gives_and_takes_no_time(
     tmp_path: Path, clocks: Clocks, jump: float, database: str
 ) -> None:
     async def game() -> None:
-        house = await opened(tmp_path)
-        table, person = await begun(house)
-        await stay_open(house, clocks, 20)
+        service = await opened(tmp_path)
+        table, person = await begun(service)
+        await stay_open(service, clocks, 20)
         clocks.wall += jump
-        assert left(house, table) == pytest.approx(40.0, abs=0.2)
-        await stay_open(house, clocks, 5)
-        await play(house, table, person)
-        assert left(house, table) == pytest.approx(35.0, abs=0.2)
-        await house.keeper._call_time()
+        assert left(service, table) == pytest.approx(40.0, abs=0.2)
+        await stay_open(service, clocks, 5)
+        await play(service, table, person)
+        assert left(service, table) == pytest.approx(35.0, abs=0.2)
+        await service.clock_watcher._call_time()
         assert table.row.ended is None
-        await stay_open(house, clocks, 63)
-        await house.keeper._call_time()
+        await stay_open(service, clocks, 63)
+        await service.clock_watcher._call_time()
         assert table.row.ended is not None  # the clock of the second seat has run down
         assert times(table) == sorted(times(table))
         assert times(table)[-1] == pytest.approx(88.0, abs=0.5)
-        await house.close()
+        await service.close()
 
     asyncio.run(game())
 
@@ -123,22 +123,22 @@ def test_a_jump_while_the_server_is_closed_gives_and_takes_no_time(
     tmp_path: Path, clocks: Clocks, jump: float, database: str
 ) -> None:
     async def game() -> None:
-        house = await opened(tmp_path)
-        table, person = await begun(house)
-        await stay_open(house, clocks, 20)
+        service = await opened(tmp_path)
+        table, person = await begun(service)
+        await stay_open(service, clocks, 20)
         before = times(table)
-        await house.close()
+        await service.close()
         clocks.wall += jump
 
-        house = await opened(tmp_path)
-        table = await house.table(table.row.id)
-        assert left(house, table) == pytest.approx(
+        service = await opened(tmp_path)
+        table = await service.table(table.row.id)
+        assert left(service, table) == pytest.approx(
             40.0, abs=6.5
         )  # it notes every three seconds that it is open
-        await play(house, table, person)
+        await play(service, table, person)
         assert times(table)[: len(before)] == before
         assert times(table) == sorted(times(table))
-        await house.close()
+        await service.close()
 
     asyncio.run(game())
 
@@ -148,33 +148,33 @@ def test_without_a_clock_a_restart_goes_on_after_the_last_row(
     tmp_path: Path, clocks: Clocks, database: str
 ) -> None:
     async def game() -> None:
-        house = await opened(tmp_path)
-        person = await house.greet("en")
-        table = await house.open_table(person, NewTable(game=KOK, one_device=True, start=True))
+        service = await opened(tmp_path)
+        person = await service.greet("en")
+        table = await service.open_table(person, NewTable(game=KOK, one_device=True, start=True))
         clocks.pass_by(100.0)
-        await play(house, table, person.id)
-        await house.close()
+        await play(service, table, person.id)
+        await service.close()
         clocks.wall -= HOUR
 
-        house = await opened(tmp_path)
-        table = await house.table(table.row.id)
+        service = await opened(tmp_path)
+        table = await service.table(table.row.id)
         clocks.pass_by(5.0)
-        await play(house, table, person.id)
+        await play(service, table, person.id)
         assert times(table) == pytest.approx([100.0, 105.0], abs=0.2)
-        await house.close()
+        await service.close()
 
     asyncio.run(game())
 
 
 def test_a_machine_that_slept_is_noticed(tmp_path: Path, clocks: Clocks) -> None:
     async def game() -> None:
-        house = await opened(tmp_path)
-        table, _ = await begun(house)
-        await house.keeper._open()
+        service = await opened(tmp_path)
+        table, _ = await begun(service)
+        await service.clock_watcher._open()
         clocks.pass_by(HOUR)
-        await house.keeper._open()
-        assert left(house, table) == pytest.approx(60.0, abs=5.0)
-        await house.close()
+        await service.clock_watcher._open()
+        assert left(service, table) == pytest.approx(60.0, abs=5.0)
+        await service.close()
 
     asyncio.run(game())
 
@@ -186,20 +186,20 @@ def test_workers_with_different_clocks_do_not_hurt_each_other(
     async def game() -> None:
         ahead = await opened(tmp_path)
         table, person = await begun(ahead)
-        await ahead.keeper._open()
+        await ahead.clock_watcher._open()
         clocks.wall -= 4.0
         late = await opened(tmp_path)
         late.time._ahead -= 4.0  # as if it had been opened before the other
-        late.keeper._signed -= 4.0
+        late.clock_watcher._signed -= 4.0
         twin = await late.table(table.row.id)
         clocks.pass_by(3.0)
         await play(ahead, table, person)
         await late._keep_up([twin])
         await play(late, twin, person)
         assert times(twin) == sorted(times(twin))
-        await ahead.keeper._open()
+        await ahead.clock_watcher._open()
         clocks.pass_by(3.0)
-        await late.keeper._open()
+        await late.clock_watcher._open()
         assert late.time.now() == pytest.approx(ahead.time.now(), abs=3.5)
         for each in (ahead, late):
             await each.close()
@@ -210,11 +210,11 @@ def test_workers_with_different_clocks_do_not_hurt_each_other(
 def test_the_answers_that_outlive_an_undo_have_its_time() -> None:
     from tests.server.table.test_game_log import answer, begun
 
-    course = begun()
-    answer(course, 0)
-    answer(course, 2)
-    course.undo(0, 5.0)
-    told = [(row.kind, row.at) for row in course.rows if row.kind != "chance"]
+    game_log = begun()
+    answer(game_log, 0)
+    answer(game_log, 2)
+    game_log.undo(0, 5.0)
+    told = [(row.kind, row.at) for row in game_log.rows if row.kind != "chance"]
     assert told == [("action", 1.0), ("action", 1.0), ("undone", 5.0), ("action", 5.0)]
 
 

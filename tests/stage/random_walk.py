@@ -6,7 +6,7 @@ from typing import NamedTuple
 import spieltisch
 from spieltisch.engine.core import CHANCE, NOBODY, Game, Options, State
 from spieltisch.engine.rng import Rng
-from spieltisch.stage.history import Happening
+from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.scene import Shape
 from spieltisch.stage.sight import Sight, look
 
@@ -18,7 +18,7 @@ class Moment(NamedTuple):
     """A position and what led to it."""
 
     state: State
-    past: tuple[Happening, ...]
+    past: tuple[HistoryEntry, ...]
 
     def seen_by(self, seat: int | None, language: str = "en", shape: Shape = "wide") -> Sight:
         """As a seat (None: a spectator) sees it."""
@@ -38,7 +38,7 @@ def moments(
     state = game.start(players, options)
     state.trace()
     rng = Rng(seed)
-    past: list[Happening] = []
+    past: list[HistoryEntry] = []
     while True:
         yield Moment(state.clone(), tuple(past))
         if state.actor() == NOBODY:
@@ -48,7 +48,7 @@ def moments(
         number = state.sample(rng) if seat == CHANCE else legal[rng.below(len(legal))]
         at = state.round_number()
         state.apply(seat, number)
-        past += [Happening(seat, at, event) for event in state.take_events()]
+        past += [HistoryEntry(seat, at, event) for event in state.take_events()]
 
 
 def tables(slug: str) -> list[tuple[Game, int]]:

@@ -9,10 +9,10 @@ from pettingzoo.test.render_test import render_test
 from spieltisch.adapters.environment import Table
 from spieltisch.adapters.gymnasium import environment_id
 from spieltisch.adapters.pettingzoo import TableEnv, env
-from spieltisch.engine.registry import house_games
+from spieltisch.engine.registry import bundled_games
 
 
-@pytest.mark.parametrize("slug", house_games())
+@pytest.mark.parametrize("slug", bundled_games())
 def test_pettingzoos_test_of_pictures_passes(slug: str) -> None:
     def made(render_mode: str) -> TableEnv:
         return env(slug, render_mode=render_mode)
@@ -20,7 +20,7 @@ def test_pettingzoos_test_of_pictures_passes(slug: str) -> None:
     render_test(made, custom_tests={"svg": lambda drawn: drawn.startswith("<svg")})
 
 
-@pytest.mark.parametrize("slug", house_games())
+@pytest.mark.parametrize("slug", bundled_games())
 def test_gymnasiums_test_of_pictures_passes(slug: str) -> None:
     check_env(gymnasium.make(environment_id(slug), opponents="random").unwrapped)
 

@@ -10,7 +10,7 @@ import spieltisch
 from spieltisch.conformance import option_mixes
 from spieltisch.engine.core import COMPILED, State
 from spieltisch.engine.errors import IllegalAction
-from spieltisch.engine.registry import house_games
+from spieltisch.engine.registry import bundled_games
 from spieltisch.engine.rng import Rng
 from spieltisch.stage.game_views import (
     attempt_of,
@@ -219,7 +219,7 @@ def test_who_remembers_sees_what_others_see(slug: str) -> None:
             assert scene_of(remembering) == scene_of(fresh)
 
 
-@pytest.mark.parametrize("slug", house_games())
+@pytest.mark.parametrize("slug", bundled_games())
 def test_viewers_and_moves_share_what_looks_the_same(slug: str) -> None:
     game, players = tables(slug)[0]
     one, two = list(moments(game, 5, players))[40:42]

@@ -167,5 +167,5 @@ def register(slug: str) -> None:
         gymnasium.register(environment_id(slug), f"{__name__}:SeatEnv", kwargs={"game": slug})
 
 
-for _slug in registry.house_games():
+for _slug in registry.bundled_games():
     register(_slug)

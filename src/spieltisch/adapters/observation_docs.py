@@ -11,7 +11,7 @@ import msgspec
 
 from spieltisch.engine.core import Game
 from spieltisch.engine.facts import Part
-from spieltisch.engine.registry import folder, game, house_games
+from spieltisch.engine.registry import bundled_games, folder, game
 
 HEAD = """# Observations
 
@@ -76,7 +76,7 @@ def meanings(slug: str) -> Meanings:
 
 def page() -> str:
     """The whole page."""
-    return "\n".join([HEAD, *(line for slug in house_games() for line in section(game(slug)))])
+    return "\n".join([HEAD, *(line for slug in bundled_games() for line in section(game(slug)))])
 
 
 def section(game: Game) -> Iterator[str]:

@@ -300,5 +300,5 @@ def register(slug: str) -> None:
         pyspiel.register_game(kind, type(kind.short_name, (SpielGame,), {"slug": slug}))
 
 
-for _slug in registry.house_games():
+for _slug in registry.bundled_games():
     register(_slug)

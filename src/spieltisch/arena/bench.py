@@ -16,7 +16,7 @@ from spieltisch.bots import insight_of
 from spieltisch.bots.mcts import Blind, Search
 from spieltisch.engine import playout
 from spieltisch.engine.core import State
-from spieltisch.engine.evaluation import Insight
+from spieltisch.engine.evaluation import Evaluation
 from spieltisch.engine.rng import Rng
 
 ROUNDS = 5  # the best of several rounds counts: the machine does other things too
@@ -114,7 +114,7 @@ def halfway(start: State) -> State:
         made += 1
 
 
-def search_driver(state: State, insight: Insight, to_end: bool = True) -> Callable[[int], int]:
+def search_driver(state: State, insight: Evaluation, to_end: bool = True) -> Callable[[int], int]:
     """What makes so many iterations of a search, in one tree, and says how many it made."""
 
     def drive(iterations: int) -> int:

@@ -23,7 +23,7 @@ PATIENCE = 5.0  # seconds
 AHEAD = 2  # jobs given out for each worker: one at work, one at hand
 
 
-class Crew(Protocol):
+class Executor(Protocol):
     """Anybody who does jobs."""
 
     @property
@@ -34,7 +34,7 @@ class Crew(Protocol):
         """The answers to all jobs, in any order. Closing the iterator ends the work."""
 
 
-def crew(workers: int) -> Crew:
+def crew(workers: int) -> Executor:
     """A crew of this machine.
 
     >>> sorted(crew(1).answers(abs, [-3, 2]))

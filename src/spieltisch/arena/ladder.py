@@ -15,7 +15,7 @@ from pathlib import Path
 
 import msgspec
 
-from spieltisch.arena.executors import Crew
+from spieltisch.arena.executors import Executor
 from spieltisch.arena.intervals import Mean
 from spieltisch.arena.results import Results
 from spieltisch.arena.summary import Count, counts
@@ -111,7 +111,7 @@ def climb(
     match: Match,
     folder: Path,
     rounds: int,
-    crew: Crew,
+    crew: Executor,
     seed: int = 0,
     minutes: float | None = None,
     progress: Callable[[int], None] | None = None,

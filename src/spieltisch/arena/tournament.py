@@ -14,7 +14,7 @@ from pathlib import Path
 
 import msgspec
 
-from spieltisch.arena.executors import Crew
+from spieltisch.arena.executors import Executor
 from spieltisch.arena.game_runner import Players, Rules
 from spieltisch.arena.schedule import Scheme, Seats, drawn_order, tables
 from spieltisch.arena.texts import ArenaError
@@ -166,7 +166,7 @@ def play(
     game: Game,
     plan: Tournament,
     numbers: Sequence[int],
-    crew: Crew,
+    crew: Executor,
     keep: Callable[[Sequence[Played]], None],
     until: float | None = None,
 ) -> None:

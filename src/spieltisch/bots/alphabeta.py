@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from spieltisch.bots.bot import Bot
 from spieltisch.engine.arrays import zeros
 from spieltisch.engine.core import NOBODY, State
-from spieltisch.engine.evaluation import Insight
+from spieltisch.engine.evaluation import Evaluation
 from spieltisch.engine.rng import Rng
 from spieltisch.engine.vecs import vec
 
@@ -123,7 +123,9 @@ class Search:
     True
     """
 
-    def __init__(self, state: State, seat: i64, insight: Insight, rng: Rng, size: i64 = TABLE_SIZE) -> None:
+    def __init__(
+        self, state: State, seat: i64, insight: Evaluation, rng: Rng, size: i64 = TABLE_SIZE
+    ) -> None:
         self.state = state
         self.seat = seat
         self.insight = insight
@@ -348,7 +350,7 @@ class Search:
 class AlphaBetaBot(Bot):
     """Looks ahead for each decision, for so many nodes or so many seconds, whichever ends first."""
 
-    def __init__(self, insight: Insight, rng: Rng, nodes: int = 0, seconds: float = 0.0) -> None:
+    def __init__(self, insight: Evaluation, rng: Rng, nodes: int = 0, seconds: float = 0.0) -> None:
         super().__init__(rng)
         self.insight = insight
         self.nodes = nodes

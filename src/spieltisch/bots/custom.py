@@ -8,7 +8,7 @@ from spieltisch.engine.errors import BotFailed, SpieltischError
 from spieltisch.engine.rng import Rng
 
 
-class OwnBot(Bot):
+class CustomBot(Bot):
     """Asks a bot of somebody's own, and checks its answers."""
 
     def __init__(self, name: str, kind: type[Bot], rng: Rng) -> None:

@@ -10,15 +10,15 @@ import msgspec
 
 from spieltisch.bots.alphabeta import AlphaBetaBot
 from spieltisch.bots.bot import Bot
-from spieltisch.bots.custom import OwnBot
+from spieltisch.bots.custom import CustomBot
 from spieltisch.bots.greedy import GreedyBot
 from spieltisch.bots.mcts import MctsBot
-from spieltisch.bots.noisy import CarelessBot
+from spieltisch.bots.noisy import NoisyBot
 from spieltisch.bots.random import RandomBot
 from spieltisch.engine import registry
 from spieltisch.engine.core import Game
 from spieltisch.engine.errors import UnknownBot
-from spieltisch.engine.evaluation import Insight
+from spieltisch.engine.evaluation import Evaluation
 from spieltisch.engine.rng import Rng
 
 BOTS = ("random", "greedy", "mcts", "alphabeta")
@@ -75,7 +75,7 @@ def make_bot(name: str, game: Game, rng: Rng, longest: float = 0.0) -> Bot:
     level = levels_of(game.slug).get(name)
     if level is not None:
         bot = make_bot(level.bot, game, rng, longest)
-        return CarelessBot(bot, level.slips, rng) if level.slips else bot
+        return NoisyBot(bot, level.slips, rng) if level.slips else bot
     if name == "random":
         return RandomBot(rng)
     if name == "greedy":
@@ -92,23 +92,23 @@ def make_bot(name: str, game: Game, rng: Rng, longest: float = 0.0) -> Bot:
         nodes, seconds = _budget(rest)
         return AlphaBetaBot(_duel(name, game), rng, nodes, _shorter(seconds, longest) or longest)
     if colon and kind.endswith(".py"):
-        return OwnBot(name, _own_class(kind, rest), rng)
+        return CustomBot(name, _own_class(kind, rest), rng)
     raise UnknownBot("unknown-bot", bot=name, known=[*BOTS, *LEVELS])
 
 
-def insight_of(game: Game) -> Insight:
+def insight_of(game: Game) -> Evaluation:
     """What a sensible player of the game looks at.
 
     :raises UnknownBot: when the game has no such room.
     """
     try:
-        insight: Insight = registry.module(game.slug, "bot.evaluation").Insight()
+        insight: Evaluation = registry.module(game.slug, "bot.evaluation").Evaluation()
     except ModuleNotFoundError as error:
         raise UnknownBot("no-insight", game=game.slug) from error
     return insight
 
 
-def _duel(name: str, game: Game) -> Insight:
+def _duel(name: str, game: Game) -> Evaluation:
     """The insight of a game in which everything can be foreseen."""
     insight = insight_of(game)
     if not insight.duel:

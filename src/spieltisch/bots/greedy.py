@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from spieltisch.bots.bot import Bot
 from spieltisch.engine.core import CHANCE, State
-from spieltisch.engine.evaluation import Insight
+from spieltisch.engine.evaluation import Evaluation
 from spieltisch.engine.rng import Rng
 
 CHANCE_SAMPLES: Final = 6
@@ -15,7 +15,7 @@ CHANCE_SAMPLES: Final = 6
 class GreedyBot(Bot):
     """Looks one action ahead; between equals the dice decide."""
 
-    def __init__(self, insight: Insight, rng: Rng) -> None:
+    def __init__(self, insight: Evaluation, rng: Rng) -> None:
         super().__init__(rng)
         self.insight = insight
 

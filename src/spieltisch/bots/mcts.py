@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from spieltisch.bots.bot import Bot
 from spieltisch.engine.arrays import zeros
 from spieltisch.engine.core import CHANCE, NOBODY, State
-from spieltisch.engine.evaluation import UNADVISED, Insight
+from spieltisch.engine.evaluation import UNADVISED, Evaluation
 from spieltisch.engine.rng import Rng
 from spieltisch.engine.vecs import vec
 
@@ -83,7 +83,7 @@ class Search:
     True
     """
 
-    def __init__(self, state: State, seat: i64, insight: Insight, rng: Rng, to_end: bool = False) -> None:
+    def __init__(self, state: State, seat: i64, insight: Evaluation, rng: Rng, to_end: bool = False) -> None:
         self.state = state
         self.seat = seat
         self.insight = insight
@@ -358,7 +358,7 @@ class Search:
                 wins[seat] += share
 
 
-class Blind(Insight):
+class Blind(Evaluation):
     """Knows nothing of any game: with it a search plays at random to the end."""
 
     def __init__(self) -> None:
@@ -382,7 +382,7 @@ class MctsBot(Bot):
     """
 
     def __init__(
-        self, insight: Insight, rng: Rng, iterations: int = 0, seconds: float = 0.0, longest: float = 0.0
+        self, insight: Evaluation, rng: Rng, iterations: int = 0, seconds: float = 0.0, longest: float = 0.0
     ) -> None:
         super().__init__(rng)
         self.insight = insight

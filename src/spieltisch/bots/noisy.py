@@ -8,7 +8,7 @@ from spieltisch.engine.core import State
 from spieltisch.engine.rng import Rng
 
 
-class CarelessBot(Bot):
+class NoisyBot(Bot):
     """Plays like another bot, but of 100 decisions makes some at random."""
 
     def __init__(self, bot: Bot, slips: int, rng: Rng) -> None:

@@ -36,7 +36,7 @@ def matrix(slugs: Iterable[str], folder: Path) -> Matrix:
     :raises CommandError: when the tests cannot be read.
     """
     tests: dict[str, list[str]] = {rule: [] for slug in slugs for rule in rules(slug, "en")}
-    others = {_letters(rule) for slug in registry.house_games() for rule in rules(slug, "en")} - set(
+    others = {_letters(rule) for slug in registry.bundled_games() for rule in rules(slug, "en")} - set(
         map(_letters, tests)
     )
     unknown = []

@@ -78,7 +78,7 @@ def game_of_rule(rule: str) -> str:
 
 def print_matrix(slug: str | None, tests: Path, language: str, as_json: bool) -> None:
     """Every rule with its tests; exit code 1 if a rule has none or a mark names no rule."""
-    found = matrix(registry.house_games() if slug is None else [slug], tests)
+    found = matrix(registry.bundled_games() if slug is None else [slug], tests)
     if as_json:
         unknown = [mark._asdict() for mark in found.unknown]
         print_json({"tests": found.tests, "unproven": found.unproven, "unknown": unknown})

@@ -14,7 +14,7 @@ UNADVISED: Final = -1  # no action
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Insight(ABC):
+class Evaluation(ABC):
     """Judges positions of one game, and says how a search should go about it."""
 
     def __init__(self) -> None:

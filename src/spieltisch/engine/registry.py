@@ -38,7 +38,7 @@ def _folders() -> tuple[str, ...]:
     )
 
 
-def house_games() -> list[str]:
+def bundled_games() -> list[str]:
     """The games that live in this project, without those that others registered."""
     return [slug for slug in slugs() if package(slug).startswith("spieltisch.games.")]
 

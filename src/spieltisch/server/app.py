@@ -39,14 +39,14 @@ from spieltisch.server.http.access_log import Watch, visiting
 from spieltisch.server.http.catalogue import Theme
 from spieltisch.server.http.dependencies import (
     AnyRequest,
-    TheHouse,
     TheLanguage,
     ThePerson,
+    TheService,
     count_more,
     count_work,
-    provide_house,
     provide_language,
     provide_person,
+    provide_service,
     shown_by,
     viewer_of,
 )
@@ -80,7 +80,7 @@ from spieltisch.server.table.protocol import (
 )
 from spieltisch.server.table.record_proof import Signer
 from spieltisch.server.texts import Refusal, problem
-from spieltisch.server.workers.table_service import House, Settings
+from spieltisch.server.workers.table_service import Settings, TableService
 from spieltisch.stage.game_views import sheet_of
 from spieltisch.stage.scene import Scene, Shape, Sheet
 
@@ -96,18 +96,18 @@ TheTable = NamedDependency[Table]
 # -- what handlers need ------------------------------------------------------------------------------------
 
 
-async def provide_table(house: TheHouse, table_id: FromPath[str]) -> Table:
+async def provide_table(service: TheService, table_id: FromPath[str]) -> Table:
     """The table in the address."""
-    return await house.table(table_id)
+    return await service.table(table_id)
 
 
 # -- games -------------------------------------------------------------------------------------------------
 
 
 @get("/games", tags=["games"])
-async def games(house: TheHouse, language: TheLanguage) -> list[GameInfo]:
+async def games(service: TheService, language: TheLanguage) -> list[GameInfo]:
     """All games, those to come too."""
-    return catalogue.shelf(frozenset(slug for slug in registry.slugs() if house.is_ready(slug)), language)
+    return catalogue.shelf(frozenset(slug for slug in registry.slugs() if service.is_ready(slug)), language)
 
 
 @get("/games/{slug:str}/sheets/{digest:str}", tags=["games"])
@@ -141,31 +141,35 @@ async def rules(slug: FromPath[str], language: TheLanguage) -> Rulebook:
 
 
 @get("/tables", tags=["tables"])
-async def tables(house: TheHouse, person: ThePerson, language: TheLanguage) -> TableList:
+async def tables(service: TheService, person: ThePerson, language: TheLanguage) -> TableList:
     """Your tables, and those with a free seat for everybody."""
-    mine = await house.my_tables(person.id)
-    apart = await house.distances.apart(person.id)
+    mine = await service.my_tables(person.id)
+    apart = await service.distances.apart(person.id)
     free = [
         table
-        for table in await house.open_tables()
+        for table in await service.open_tables()
         if not table.seats_of(person.id) and table.row.host not in apart
     ]
     return TableList(
         mine=[table.info(person.id, language) for table in mine],
         open=[table.info(person.id, language) for table in free],
-        now=round(house.time.now(), 3),
+        now=round(service.time.now(), 3),
     )
 
 
 @post("/tables", tags=["tables"])
 async def open_table(
-    request: AnyRequest, house: TheHouse, person: ThePerson, language: TheLanguage, data: JSONBody[NewTable]
+    request: AnyRequest,
+    service: TheService,
+    person: ThePerson,
+    language: TheLanguage,
+    data: JSONBody[NewTable],
 ) -> TableInfo:
     """Open a table."""
     limits: Limits = request.app.state.limits
     address = address_of(request.scope)
     limits.lend_table(address)
-    return (await house.open_table(person, data, address)).info(person.id, language)
+    return (await service.open_table(person, data, address)).info(person.id, language)
 
 
 @get("/tables/{table_id:str}", tags=["tables"])
@@ -176,40 +180,40 @@ async def table_info(table: TheTable, person: ThePerson, language: TheLanguage) 
 
 @post("/tables/{table_id:str}/seat", tags=["tables"], status_code=200)
 async def sit(
-    house: TheHouse, table: TheTable, person: ThePerson, language: TheLanguage, data: JSONBody[TakeSeat]
+    service: TheService, table: TheTable, person: ThePerson, language: TheLanguage, data: JSONBody[TakeSeat]
 ) -> TableInfo:
     """Sit down."""
-    await house.sit(table, person, data.seat, data.seed)
+    await service.sit(table, person, data.seat, data.seed)
     return table.info(person.id, language)
 
 
 @delete("/tables/{table_id:str}/seat", tags=["tables"], status_code=200)
-async def leave(house: TheHouse, table: TheTable, person: ThePerson, language: TheLanguage) -> TableInfo:
+async def leave(service: TheService, table: TheTable, person: ThePerson, language: TheLanguage) -> TableInfo:
     """Get up. During the game this is resigning."""
-    await house.leave(table, person)
+    await service.leave(table, person)
     return table.info(person.id, language)
 
 
 @post("/tables/{table_id:str}/bot", tags=["tables"], status_code=200)
 async def seat_bot(
-    house: TheHouse, table: TheTable, person: ThePerson, language: TheLanguage, data: JSONBody[SeatBot]
+    service: TheService, table: TheTable, person: ThePerson, language: TheLanguage, data: JSONBody[SeatBot]
 ) -> TableInfo:
     """Put a bot on a seat, or take it away."""
-    await house.seat_bot(table, person, data.seat, data.bot)
+    await service.seat_bot(table, person, data.seat, data.bot)
     return table.info(person.id, language)
 
 
 @post("/tables/{table_id:str}/start", tags=["tables"], status_code=200)
-async def start(house: TheHouse, table: TheTable, person: ThePerson, language: TheLanguage) -> TableInfo:
+async def start(service: TheService, table: TheTable, person: ThePerson, language: TheLanguage) -> TableInfo:
     """Begin the game."""
-    await house.start(table, person.id)
+    await service.start(table, person.id)
     return table.info(person.id, language)
 
 
 @post("/tables/{table_id:str}/rematch", tags=["tables"], status_code=200)
 async def rematch(
     request: AnyRequest,
-    house: TheHouse,
+    service: TheService,
     table: TheTable,
     person: ThePerson,
     language: TheLanguage,
@@ -220,13 +224,13 @@ async def rematch(
     address = address_of(request.scope)
     if not table.row.rematch:  # who asks first opens a table
         limits.lend_table(address)
-    return (await house.rematch(table, person, address, await_seed)).info(person.id, language)
+    return (await service.rematch(table, person, address, await_seed)).info(person.id, language)
 
 
 @post("/tables/{table_id:str}/agree", tags=["tables"], status_code=200)
-async def agree(house: TheHouse, table: TheTable, person: ThePerson, language: TheLanguage) -> TableInfo:
+async def agree(service: TheService, table: TheTable, person: ThePerson, language: TheLanguage) -> TableInfo:
     """Want the rematch for which you have a seat at this table."""
-    await house.agree_to_rematch(table, person.id)
+    await service.agree_to_rematch(table, person.id)
     return table.info(person.id, language)
 
 
@@ -283,9 +287,9 @@ async def watch_step(
 @websocket("/tables/{table_id:str}/live")
 async def live(socket: WebSocket[Any, Any, State], table_id: FromPath[str]) -> None:
     """A live connection to a table: see the messages of FromClient and FromServer."""
-    house: House = socket.app.state.house
+    service: TableService = socket.app.state.service
     limits: Limits = socket.app.state.limits
-    if not same_site(socket.headers, house.settings.origins):
+    if not same_site(socket.headers, service.settings.origins):
         await socket.close(4403)
         return
     shown = shown_by(socket)
@@ -297,15 +301,15 @@ async def live(socket: WebSocket[Any, Any, State], table_id: FromPath[str]) -> N
         try:
             if not room:
                 raise Refusal("too-many-connections", 429)
-            table = await house.table(table_id)
-            viewer = await viewer_of(socket, house)
+            table = await service.table(table_id)
+            viewer = await viewer_of(socket, service)
         except (SpieltischError, DatabaseError) as error:
             reason = not_written() if isinstance(error, DatabaseError) else error
             refused = Refused(about="hello", problem=problem(reason, language_of(socket.headers)))
             await socket.send_data(msgspec.json.encode(refused).decode(), mode="text")
             await socket.close(_closing(reason) if room else LATER)
             return
-        visit = Visit(house, table, viewer, socket, language_of(socket.headers), limits)
+        visit = Visit(service, table, viewer, socket, language_of(socket.headers), limits)
         with visiting(visit):
             await visit.stay()
 
@@ -376,17 +380,17 @@ def make_app(settings: Settings) -> Litestar:
             except Refusal as refusal:
                 log.error("%s", refusal.text())
                 raise
-            house = House(settings)
-            await house.open()
-            app.state.house = house
-            app.state.cookies = Cookies(await house.cookie_key())
-            app.state.signer = await house.record_signer()
+            service = TableService(settings)
+            await service.open()
+            app.state.service = service
+            app.state.cookies = Cookies(await service.cookie_key())
+            app.state.signer = await service.record_signer()
             for exposed in private_files.tighten(settings.data, make_url(settings.url)):
                 log.warning("%s", exposed.warning.text())
             try:
                 yield
             finally:
-                await house.close()
+                await service.close()
 
     api = Router(
         "/api",
@@ -397,7 +401,7 @@ def make_app(settings: Settings) -> Litestar:
             rematch, agree, record, key, thrown, watch, watch_step, live, static_files.no_such_call,
         ],
         dependencies={
-            "house": Provide(provide_house),
+            "service": Provide(provide_service),
             "language": Provide(provide_language),
             "person": Provide(provide_person),
             "table": Provide(provide_table),

@@ -31,7 +31,7 @@ class Workshop:
             await asyncio.wait(self._work, timeout=seconds)
 
 
-def whole(
+def shielded(
     work: Callable[Concatenate[S, P], Coroutine[Any, Any, T]],
 ) -> Callable[Concatenate[S, P], Coroutine[Any, Any, T]]:
     """Carry out the method to its end, even if its caller is cancelled."""

@@ -24,19 +24,19 @@ def keeping(most: int) -> Callable[[Callable[Values, Made]], Callable[Values, Ma
 
         @cache
         @wraps(make)
-        def kept(*args: Values.args, **kwargs: Values.kwargs) -> Made:
+        def cached(*args: Values.args, **kwargs: Values.kwargs) -> Made:
             nonlocal count
             if count >= most:
-                kept.cache_clear()
+                cached.cache_clear()
                 count = 0
             count += 1
             return make(*args, **kwargs)
 
-        return cast(Callable[Values, Made], kept)
+        return cast(Callable[Values, Made], cached)
 
     return keep
 
 
-kept = keeping(1 << 12)
+cached = keeping(1 << 12)
 well_kept = keeping(1 << 14)  # what each viewer has one of
 widely_kept = keeping(1 << 17)  # what every scene has many of

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from spieltisch.engine.events import Event
 
 
-class Happening(NamedTuple):
+class HistoryEntry(NamedTuple):
     """An event, who acted (CHANCE too) and in which round."""
 
     seat: int

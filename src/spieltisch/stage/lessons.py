@@ -19,7 +19,7 @@ import msgspec
 from spieltisch.engine import registry
 from spieltisch.engine.core import Game, State, Words
 from spieltisch.engine.texts import Catalogue
-from spieltisch.stage.history import Happening
+from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.scene import Shape
 from spieltisch.stage.sight import Sight, look
 
@@ -59,7 +59,7 @@ class Moment(NamedTuple):
     """A position and all that led to it."""
 
     state: State
-    past: tuple[Happening, ...]
+    past: tuple[HistoryEntry, ...]
 
     def after(self, seat: int, words: Words) -> "Moment":
         """The moment after an action, or an outcome of chance.
@@ -70,7 +70,7 @@ class Moment(NamedTuple):
         state.trace()
         current = state.round_number()
         state.play(seat, words)
-        happened = tuple(Happening(seat, current, event) for event in state.take_events())
+        happened = tuple(HistoryEntry(seat, current, event) for event in state.take_events())
         return Moment(state.clone(), self.past + happened)
 
 

@@ -14,7 +14,7 @@ from spieltisch.engine.core import State
 from spieltisch.engine.record import Record
 from spieltisch.engine.texts import catalogue
 from spieltisch.stage.game_views import has_stage, scene_of, sheet_of
-from spieltisch.stage.history import Happening
+from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.render import Theme, render
 from spieltisch.stage.scene import Scene, Shape, Sheet
 from spieltisch.stage.sight import look
@@ -64,16 +64,16 @@ def show(
     return Shown(scene_of(sight), sheet_of(state.game).sheet, theme)
 
 
-def replayed(record: Record, ply: int | None = None) -> tuple[State, list[Happening]]:
+def replayed(record: Record, ply: int | None = None) -> tuple[State, list[HistoryEntry]]:
     """The position after so many of the moves in force, and what happened until then."""
     record.replay()
     state = next(record.states())
     state.trace()
-    past: list[Happening] = []
+    past: list[HistoryEntry] = []
     for move in record.in_force()[:ply]:
         number = state.round_number()
         state.apply(move.seat, state.action(move.action))
-        past += [Happening(move.seat, number, event) for event in state.take_events()]
+        past += [HistoryEntry(move.seat, number, event) for event in state.take_events()]
     return state, past
 
 

@@ -5,7 +5,7 @@ A picture inside an <img>, or in a program that knows no web fonts, cannot borro
 
 from typing import Final, NamedTuple
 
-from spieltisch.stage.drawing_cache import kept
+from spieltisch.stage.drawing_cache import cached
 from spieltisch.stage.svg import Svg, group, path
 
 HEIGHT: Final = 100.0  # of every numeral, in its own units
@@ -59,7 +59,7 @@ FIGURES: Final = {
 }
 
 
-@kept
+@cached
 def numeral(value: int, x: float, y: float, height: float, fill: str) -> Svg:
     """The number with its middle at a place.
 

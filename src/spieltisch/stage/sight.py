@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from spieltisch.engine.core import CHANCE, Game, State, Words
 from spieltisch.engine.facts import Caution, Standing
 from spieltisch.engine.texts import catalogue
-from spieltisch.stage.history import Happening
+from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.scene import Shape
 
 NOT_ASKED = CHANCE  # a spectator reads what a seat reads that is not asked
@@ -47,7 +47,7 @@ class Act:
 class Reader(Protocol):
     """Something that is made of the past, event by event: a log, the story of the races."""
 
-    def hear(self, happening: Happening) -> None:
+    def hear(self, happening: HistoryEntry) -> None:
         """Take in what happened next."""
 
 
@@ -63,7 +63,7 @@ class Memory:
     """
 
     def __init__(self) -> None:
-        self._read: dict[object, tuple[object, tuple[Happening, ...], Any]] = {}
+        self._read: dict[object, tuple[object, tuple[HistoryEntry, ...], Any]] = {}
 
     def read(self, sight: "Sight", begin: "Callable[[Sight], AnyReader]") -> AnyReader:
         """A reader that has heard all the past of a sight; `begin` makes one that has heard nothing."""
@@ -87,7 +87,7 @@ class Common:
 
     def __init__(self, view: dict[str, Any]) -> None:
         self.view = view
-        self.past: tuple[Happening, ...] | None = None  # what had happened, where everybody saw all of it
+        self.past: tuple[HistoryEntry, ...] | None = None  # what had happened, where everybody saw all of it
         self.made: dict[object, Any] = {}
 
 
@@ -105,7 +105,7 @@ class Sight(NamedTuple):
     colours: tuple[str | None, ...]  # per seat
     standings: tuple[Standing, ...]  # () until the end
     end_cause: str | None
-    past: tuple[Happening, ...]  # what the viewer saw happen so far
+    past: tuple[HistoryEntry, ...]  # what the viewer saw happen so far
     names: tuple[str, ...]  # per seat
     language: str
     shape: Shape
@@ -143,7 +143,7 @@ def look(
     state: State,
     seat: int | None,
     *,
-    past: Sequence[Happening] = (),
+    past: Sequence[HistoryEntry] = (),
     names: Sequence[str] = (),
     language: str = "en",
     shape: Shape = "wide",
@@ -180,7 +180,7 @@ def look(
     )
 
 
-def _seen(past: Sequence[Happening], seat: int | None, common: Common) -> tuple[Happening, ...]:
+def _seen(past: Sequence[HistoryEntry], seat: int | None, common: Common) -> tuple[HistoryEntry, ...]:
     """What the seat saw happen."""
     known = common.past
     if known is not None and len(known) == len(past):

@@ -14,7 +14,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 from xml.sax.saxutils import escape
 
-from spieltisch.stage.drawing_cache import kept, widely_kept
+from spieltisch.stage.drawing_cache import cached, widely_kept
 from spieltisch.stage.scene import Picture
 from spieltisch.stage.text_metrics import width_of
 from spieltisch.stage.tokens import SEATS
@@ -217,7 +217,7 @@ def shape(kind: str, x: float, y: float, size: float, **attributes: Value) -> Sv
     return path(_outline(kind, size / 2), transform=placed(x, y), **attributes)
 
 
-@kept
+@cached
 def _outline(kind: str, r: float) -> str:
     """The outline of a seat shape around 0, 0."""
     if kind == "circle":

@@ -16,7 +16,7 @@ INSIGHT = module("homestretch", "bot.evaluation")
 
 
 def value(state: State, seat: int) -> float:
-    return float(INSIGHT.Insight().value(state, seat))
+    return float(INSIGHT.Evaluation().value(state, seat))
 
 
 def test_values_lie_between_lost_and_won_and_end_with_the_payoff() -> None:
@@ -41,7 +41,7 @@ def test_money_shares_and_good_bets_are_worth_something() -> None:
 @pytest.fixture(scope="module")
 def insight() -> Any:
     """One for all tests: it keeps nothing but tables of the box."""
-    return INSIGHT.Insight()
+    return INSIGHT.Evaluation()
 
 
 def test_considered_values_add_up_to_nothing_and_end_with_a_victory(insight: Any) -> None:

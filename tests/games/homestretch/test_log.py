@@ -2,7 +2,7 @@
 
 from spieltisch import Rng
 from spieltisch.stage.game_views import chronicle_of
-from spieltisch.stage.history import Happening
+from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.sight import look
 
 from .helpers import bet, betting, step
@@ -23,7 +23,9 @@ def lines(fields: list[str]) -> list[tuple[str, str]]:
     state.trace()
     while state.dump()["bets"][0][0] is not None:
         step(state, rng)
-    past = [Happening(event.seen_by[0] if event.seen_by else -1, 1, event) for event in state.take_events()]
+    past = [
+        HistoryEntry(event.seen_by[0] if event.seen_by else -1, 1, event) for event in state.take_events()
+    ]
     return [(line.text, line.note) for line in chronicle_of(look(state, 1, past=past))]
 
 

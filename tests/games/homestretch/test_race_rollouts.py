@@ -19,7 +19,7 @@ POPULAR = ["SHOW 3", "PLACE 3", "SHOW 10", "PLACE 10", "PLACE 9"]
 
 @pytest.fixture(scope="module")
 def insight() -> Any:
-    return INSIGHT.Insight()
+    return INSIGHT.Evaluation()
 
 
 def bets_of(insight: Any, state: State, seat: int) -> list[str]:

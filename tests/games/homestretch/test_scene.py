@@ -16,7 +16,7 @@ from spieltisch.games.homestretch.view.layout import plan
 from spieltisch.games.homestretch.view.slots import packed, spread
 from spieltisch.games.homestretch.view.view_model import Table
 from spieltisch.stage.game_views import attempt_of, chronicle_of, scene_of, sheet_of, vignette_of
-from spieltisch.stage.history import Happening
+from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.render import sprites
 from spieltisch.stage.scene import Choice, Line, Scene, Shape
 from spieltisch.stage.sight import Sight, look
@@ -33,7 +33,7 @@ def seen(
     seat: int | None = 0,
     shape: Shape = "wide",
     language: str = "de",
-    past: tuple[Happening, ...] = (),
+    past: tuple[HistoryEntry, ...] = (),
 ) -> Sight:
     """What the seat sees."""
     return look(state, seat, past=past, names=NAMES[: state.players], language=language, shape=shape)
@@ -50,14 +50,14 @@ def choice(scene: Scene, state: State, words: str) -> Choice:
     return next(choice for choice in scene.choices if choice.action == action)
 
 
-def played(state: State, *moves: tuple[int, str]) -> tuple[Happening, ...]:
+def played(state: State, *moves: tuple[int, str]) -> tuple[HistoryEntry, ...]:
     """Carry out actions and outcomes, and tell what happened."""
     state.trace()
-    past: list[Happening] = []
+    past: list[HistoryEntry] = []
     for seat, words in moves:
         at = state.round_number()
         state.play(seat, _words(words))
-        past += [Happening(seat, at, event) for event in state.take_events()]
+        past += [HistoryEntry(seat, at, event) for event in state.take_events()]
     return tuple(past)
 
 
@@ -467,15 +467,15 @@ def test_a_card_keeps_its_name_from_the_display_to_the_stable(shape: Shape) -> N
     assert set(before) == set(after) == {"share-5-0"}
 
 
-def whole_game(players: int, seed: int = 5) -> tuple[State, tuple[Happening, ...]]:
+def whole_game(players: int, seed: int = 5) -> tuple[State, tuple[HistoryEntry, ...]]:
     state = GAME.start(players)
     state.trace()
     rng = Rng(seed)
-    past: list[Happening] = []
+    past: list[HistoryEntry] = []
     while state.actors():
         seat, at = state.actors()[0], state.round_number()
         step(state, rng)
-        past += [Happening(seat, at, event) for event in state.take_events()]
+        past += [HistoryEntry(seat, at, event) for event in state.take_events()]
     return state, tuple(past)
 
 
@@ -515,7 +515,7 @@ def test_amounts_beyond_the_track_go_on_with_another_lap() -> None:
 
 
 def lines(
-    state: State, past: tuple[Happening, ...], seat: int | None = 0, language: str = "de"
+    state: State, past: tuple[HistoryEntry, ...], seat: int | None = 0, language: str = "de"
 ) -> list[Line]:
     return chronicle_of(seen(state, seat, language=language, past=past))
 
@@ -585,7 +585,7 @@ def test_a_scene_is_small_and_quick(shape: Shape) -> None:
     state = GAME.start(6)
     state.trace()
     rng, turn = Rng(3), 0
-    past: list[Happening] = []
+    past: list[HistoryEntry] = []
     sizes, times = [], []
     while state.actors():
         seat, at = state.actors()[0], state.round_number()
@@ -597,7 +597,7 @@ def test_a_scene_is_small_and_quick(shape: Shape) -> None:
             times.append(process_time() - begun)
             sizes.append(len(msgspec.json.encode(scene)))
         step(state, rng)
-        past += [Happening(seat, at, event) for event in state.take_events()]
+        past += [HistoryEntry(seat, at, event) for event in state.take_events()]
     assert median(sizes) < 60_000
     assert max(sizes) < 75_000
     assert median(times) < 0.015

@@ -18,7 +18,7 @@ from spieltisch.games.kap_hoorn.view.layout import bearing, plan
 from spieltisch.games.kap_hoorn.view.sprites import hub_places, wind_sprite
 from spieltisch.games.kap_hoorn.view.view_model import Table
 from spieltisch.stage.game_views import attempt_of, chronicle_of, scene_of, sheet_of
-from spieltisch.stage.history import Happening
+from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.scene import Choice, Scene, Shape
 from spieltisch.stage.sight import Sight, look
 from tests.games.kap_hoorn.helpers import GAME, eager_step, position, start
@@ -33,7 +33,7 @@ def seen(
     seat: int | None = 0,
     shape: Shape = "wide",
     language: str = "de",
-    past: tuple[Happening, ...] = (),
+    past: tuple[HistoryEntry, ...] = (),
 ) -> Sight:
     """What the seat sees."""
     return look(state, seat, past=past, names=NAMES[: state.players], language=language, shape=shape)
@@ -50,14 +50,14 @@ def choice(scene: Scene, state: State, *words: str) -> Choice:
     return next(choice for choice in scene.choices if choice.action == action)
 
 
-def played(state: State, *actions: str) -> tuple[Happening, ...]:
+def played(state: State, *actions: str) -> tuple[HistoryEntry, ...]:
     """Carry out actions of the seat that is asked, and tell what happened."""
     state.trace()
-    past: list[Happening] = []
+    past: list[HistoryEntry] = []
     for action in actions:
         seat, at = state.actors()[0], state.dump()["round"]
         state.play(seat, tuple(action.split()))
-        past += [Happening(seat, at, event) for event in state.take_events()]
+        past += [HistoryEntry(seat, at, event) for event in state.take_events()]
     return tuple(past)
 
 
@@ -338,7 +338,7 @@ def test_a_drawn_tile_is_named_to_its_owner_alone() -> None:
     state = position("k2=tee-1 k3", "k2 n1 m1")
     past = played(state, "sail k3")
     state.play(CHANCE, ("draw", "swirl-l"))
-    past += tuple(Happening(CHANCE, 1, event) for event in state.take_events())
+    past += tuple(HistoryEntry(CHANCE, 1, event) for event in state.take_events())
     told = [[line.text for line in chronicle_of(seen(state, seat, past=past))] for seat in (0, 1, None)]
     assert "bekommt Wirbel links" in told[0]
     assert not any("Wirbel" in line for lines in told[1:] for line in lines)

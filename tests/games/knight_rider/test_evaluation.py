@@ -18,7 +18,7 @@ HAND = {"kitt": {"turbo1": 1, "coat": 1}, "detour": {}}
 
 
 def value(state: State, seat: int) -> float:
-    return float(INSIGHT.Insight().value(state, seat))
+    return float(INSIGHT.Evaluation().value(state, seat))
 
 
 def choice(state: State, seed: int = 1) -> tuple[str | int, ...]:
@@ -202,7 +202,7 @@ def test_a_round_in_which_the_red_car_comes_close_raises_the_chances() -> None:
     cars = [{"field": "A(5,5,W)", "heading": "E"}, {"field": "A(6,6,S)", "heading": "N"}]
     over = {"roll": 2, "remaining": 0, "any_spent": True, "finished": True}
     values = {
-        card: INSIGHT.Insight().values(bend(cars=cars, red="(6,5)", escape=[card], turn=over))
+        card: INSIGHT.Evaluation().values(bend(cars=cars, red="(6,5)", escape=[card], turn=over))
         for card in ("W1", "S1")
     }
     assert values["W1"][0] > values["S1"][0]
@@ -213,14 +213,14 @@ def test_whoever_is_shut_in_has_hardly_a_chance() -> None:
     cars = [{"field": "A(5,5,W)", "heading": "E"}, {"field": "A(6,6,S)", "heading": "N"}]
     free = bend(cars=cars, red="(6,5)", current=0)
     shut = bend(cars=cars, red="(6,5)", current=0, detours={"(5,5)": [["dead_end", 0]]})
-    assert INSIGHT.Insight().values(shut)[0] < -0.5 < INSIGHT.Insight().values(free)[0]
+    assert INSIGHT.Evaluation().values(shut)[0] < -0.5 < INSIGHT.Evaluation().values(free)[0]
 
 
 @pytest.mark.parametrize(
     "options", [{}, {"quarter_turns": "anywhere"}, {"checkpoints": 3, "mid_move_cards": False}]
 )
 def test_quick_choices_are_legal_and_lead_to_the_end(options: dict[str, object]) -> None:
-    insight = INSIGHT.Insight()
+    insight = INSIGHT.Evaluation()
     state = started(3, {"track": "given", "max_rounds": 40, **options})
     rng = Rng(4)
     while state.actors():
@@ -241,7 +241,7 @@ def test_a_search_looks_for_detours_where_they_hurt() -> None:
     state = bend(cars=cars, red="(5,5)", hands=[{"detour": {"dead_end": 1}}, {}])
     state.play(0, ("detour", "dead_end"))
     out = zeros(len(GAME.scratch))
-    count = INSIGHT.Insight().narrow(state, 0, out, state.write_legal(0, out))
+    count = INSIGHT.Evaluation().narrow(state, 0, out, state.write_legal(0, out))
     cells = {state.describe(out[place])[1] for place in range(count)}
     assert cells == {"(6,6)", "(6,5)", "(5,5)"}  # not the lone crossing
 

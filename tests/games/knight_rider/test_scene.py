@@ -21,7 +21,7 @@ from spieltisch.games.knight_rider.view.layout import CITY, SITE
 from spieltisch.games.knight_rider.view.track_view import Streets, ahead, cell_name, field_of, middle
 from spieltisch.games.knight_rider.view.view_model import Table, said
 from spieltisch.stage.game_views import attempt_of, chronicle_of, scene_of, sheet_of
-from spieltisch.stage.history import Happening
+from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.scene import Choice, Scene, Shape
 from spieltisch.stage.sight import Sight, look
 
@@ -73,7 +73,7 @@ def seen(
     seat: int | None = 0,
     shape: Shape = "wide",
     language: str = "de",
-    past: tuple[Happening, ...] = (),
+    past: tuple[HistoryEntry, ...] = (),
 ) -> Sight:
     """What the seat sees."""
     return look(state, seat, past=past, names=NAMES[: state.players], language=language, shape=shape)
@@ -90,15 +90,15 @@ def choice(scene: Scene, state: State, *words: object) -> Choice:
     return next(choice for choice in scene.choices if choice.action == action)
 
 
-def played(state: State, *deeds: str) -> tuple[Happening, ...]:
+def played(state: State, *deeds: str) -> tuple[HistoryEntry, ...]:
     """Carry out what chance or the seat that is asked does, and tell what happened."""
     state.trace()
-    past: list[Happening] = []
+    past: list[HistoryEntry] = []
     for deed in deeds:
         actor, at = state.actor(), state.round_number()
         words: list[str | int] = [int(word) if word.isdecimal() else word for word in deed.split()]
         state.play(actor, tuple(words))
-        past += [Happening(actor, at, event) for event in state.take_events()]
+        past += [HistoryEntry(actor, at, event) for event in state.take_events()]
     return tuple(past)
 
 
@@ -118,12 +118,12 @@ def building(tiles: list[str], drawn: int, **more: Any) -> State:
 
 def walk(
     players: int, seed: int, options: dict[str, Any] | None = None
-) -> list[tuple[State, tuple[Happening, ...]]]:
+) -> list[tuple[State, tuple[HistoryEntry, ...]]]:
     """Positions of a game whose cars mostly drive on."""
     state, rng = GAME.start(players, options), Rng(seed)
     state.trace()
-    past: list[Happening] = []
-    found: list[tuple[State, tuple[Happening, ...]]] = []
+    past: list[HistoryEntry] = []
+    found: list[tuple[State, tuple[HistoryEntry, ...]]] = []
     while state.actor() != NOBODY and len(found) < 600:
         found.append((state.clone(), tuple(past)))
         actor, at = state.actor(), state.round_number()
@@ -133,7 +133,7 @@ def walk(
             legal = state.legal(actor)
             number = legal[0] if legal[0] == 0 and rng.below(4) else legal[rng.below(len(legal))]
         state.apply(actor, number)
-        past += [Happening(actor, at, event) for event in state.take_events()]
+        past += [HistoryEntry(actor, at, event) for event in state.take_events()]
     return found
 
 

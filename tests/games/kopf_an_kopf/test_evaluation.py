@@ -14,7 +14,7 @@ INSIGHT = module("kopf-an-kopf", "bot.evaluation")
 
 
 def value(state: State, seat: int) -> float:
-    return float(INSIGHT.Insight().value(state, seat))
+    return float(INSIGHT.Evaluation().value(state, seat))
 
 
 def chosen(state: State, seat: int = 0) -> tuple[str | int, ...]:
@@ -42,7 +42,7 @@ def test_money_horses_bets_and_cards_are_worth_something() -> None:
 
 
 def test_chances_of_places_add_up() -> None:
-    insight = INSIGHT.Insight()
+    insight = INSIGHT.Evaluation()
     for state in (
         position({7: 5, 2: 9}, owner={7: 1}),
         position(finish=[8]),
@@ -58,7 +58,7 @@ def test_chances_of_places_add_up() -> None:
 
 
 def test_all_seats_are_judged_at_once_and_share_the_victory() -> None:
-    insight = INSIGHT.Insight()
+    insight = INSIGHT.Evaluation()
     for state in (
         position({7: 5, 2: 9}, owner={7: 1}, stake={(0, 2): 10}),
         position({1: 18, 3: 19}, owner={1: 2}, finish=[8, 7]),
@@ -71,13 +71,13 @@ def test_all_seats_are_judged_at_once_and_share_the_victory() -> None:
 def test_trial_races_know_who_profits_from_the_last_place() -> None:
     # Given two horses home, and one at the line that only seat 2 has bet on
     state = position({3: 20}, stake={(2, 3): 50}, finish=[8, 7])
-    values = INSIGHT.Insight().values(state)
+    values = INSIGHT.Evaluation().values(state)
     assert values[2] > 0.8
     assert max(values[:2]) < 0
 
 
 def test_quick_choices_are_legal_and_sensible() -> None:
-    insight, rng = INSIGHT.Insight(), Rng(5)
+    insight, rng = INSIGHT.Evaluation(), Rng(5)
     state = started(4)
     while state.actors():
         actor = state.actor()
@@ -93,7 +93,7 @@ def test_quick_choices_are_legal_and_sensible() -> None:
 
 def test_quick_choices_are_mostly_those_of_a_greedy_player() -> None:
     # Given cards that pay at once, bets that pay, and moves that decide, then haste sees what greed does
-    insight, out = INSIGHT.Insight(), zeros(len(GAME.scratch))
+    insight, out = INSIGHT.Evaluation(), zeros(len(GAME.scratch))
     for state in (
         position(hand={0: "cash_ten"}),
         position({6: 15, 3: 2}, cash=[5, 30, 30]),
@@ -106,7 +106,7 @@ def test_quick_choices_are_mostly_those_of_a_greedy_player() -> None:
 def test_rehearsals_find_what_wins_and_find_it_again() -> None:
     # Given two horses at the line, one of seat 0 and one of seat 1, and a card that moves either
     state = position({4: 20, 5: 20}, stake={(0, 4): 50, (1, 5): 50}, finish=[8, 7], hand={0: "nudge"})
-    insight = INSIGHT.Insight()
+    insight = INSIGHT.Evaluation()
     played = state.action(("play", "nudge"))
     for seed in range(3):
         assert insight.advise(state, 0, 60, Rng(seed)) == played
@@ -114,7 +114,7 @@ def test_rehearsals_find_what_wins_and_find_it_again() -> None:
     assert state.describe(insight.advise(state, 0, 60, Rng(1))) == ("target_horse", 4)
     # And given an open race, then the same seed leads to the same choice, whatever was thought about before
     state = position({7: 5, 2: 9}, owner={2: 1}, hand={0: "mud nudge"})
-    assert insight.advise(state, 0, 30, Rng(7)) == INSIGHT.Insight().advise(state, 0, 30, Rng(7))
+    assert insight.advise(state, 0, 30, Rng(7)) == INSIGHT.Evaluation().advise(state, 0, 30, Rng(7))
 
 
 def test_a_search_sees_drawn_and_stolen_cards_only_where_its_seat_does() -> None:

@@ -21,7 +21,7 @@ from spieltisch.games.kopf_an_kopf.view.layout import plan
 from spieltisch.games.kopf_an_kopf.view.line_breaks import lines, width_of
 from spieltisch.games.kopf_an_kopf.view.log import Recap
 from spieltisch.stage.game_views import attempt_of, chronicle_of, figures_of, scene_of, sheet_of, vignette_of
-from spieltisch.stage.history import Happening
+from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.render import sprites
 from spieltisch.stage.scene import Choice, Piece, Scene, Shape, Zone
 from spieltisch.stage.sight import Sight, look
@@ -40,7 +40,7 @@ def seen(
     seat: int | None = 0,
     shape: Shape = "wide",
     language: str = "de",
-    past: tuple[Happening, ...] = (),
+    past: tuple[HistoryEntry, ...] = (),
 ) -> Sight:
     """What the seat sees."""
     return look(state, seat, past=past, names=NAMES[: state.players], language=language, shape=shape)
@@ -51,14 +51,14 @@ def shown(state: State, seat: int | None = 0, shape: Shape = "wide", **more: Any
     return scene_of(seen(state, seat, shape, **more))
 
 
-def played(state: State, *steps: str) -> tuple[Happening, ...]:
+def played(state: State, *steps: str) -> tuple[HistoryEntry, ...]:
     """Carry out decisions and outcomes, and tell what happened."""
     state.trace()
-    past: list[Happening] = []
+    past: list[HistoryEntry] = []
     for step in steps:
         seat = state.actors()[0]
         state.play(seat, tuple(int(word) if word.isdecimal() else word for word in step.split()))
-        past += [Happening(seat, 1, event) for event in state.take_events()]
+        past += [HistoryEntry(seat, 1, event) for event in state.take_events()]
     return tuple(past)
 
 

@@ -12,7 +12,7 @@ from spieltisch.games.kopf_oder_knopf.rules.box import FIELD_NAMES
 from spieltisch.games.kopf_oder_knopf.view.board import CLOTH
 from spieltisch.games.kopf_oder_knopf.view.pair_lines import pairs, position, threats
 from spieltisch.stage.game_views import attempt_of, chronicle_of, scene_of, sheet_of
-from spieltisch.stage.history import Happening
+from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.scene import Choice, Scene
 from spieltisch.stage.sight import Sight, look
 from tests.stage.random_walk import Moment, moments
@@ -39,8 +39,8 @@ def choice(scene: Scene, *path: str) -> Choice:
     return next(choice for choice in scene.choices if choice.path == path)
 
 
-def happened(seat: int, kind: str, **values: object) -> Happening:
-    return Happening(seat, 1, Event(kind, {"colour": ("red", "blue")[seat], **values}))
+def happened(seat: int, kind: str, **values: object) -> HistoryEntry:
+    return HistoryEntry(seat, 1, Event(kind, {"colour": ("red", "blue")[seat], **values}))
 
 
 # -- buttons keep their ids ----------------------------------------------------------------------------------
@@ -268,10 +268,10 @@ def test_a_turn_is_one_line_with_its_takes_first() -> None:
     blue = dict.fromkeys(("f8", "g8", "g7", "j9", "j2", "b10"), "blue")
     state = GAME.load({"buttons": red | blue})
     state.trace()
-    past: list[Happening] = []
+    past: list[HistoryEntry] = []
     for words in (("take", "g7"), ("take", "j2"), ("take", "j9"), ("move", "b3", "d3")):
         state.play(0, words)
-        past += [Happening(0, 1, event) for event in state.take_events()]
+        past += [HistoryEntry(0, 1, event) for event in state.take_events()]
         lines = chronicle_of(look(state, None, past=past))
     assert [(line.seat, line.text, line.note) for line in lines] == [(0, "×g7 ×j2 ×j9 b3–d3", "Fine g7")]
     assert lines[0].zones == ("g7", "j2", "j9", "b3", "d3")
@@ -281,7 +281,7 @@ def test_a_line_says_what_the_move_has_set_up() -> None:
     state = GAME.load({"buttons": {"e6": "red", "f3": "red", "a1": "red", "c6": "blue", "i6": "blue"}})
     state.trace()
     state.play(0, ("move", "f3", "f6"))
-    past = [Happening(0, 4, event) for event in state.take_events()]
+    past = [HistoryEntry(0, 4, event) for event in state.take_events()]
     (line,) = chronicle_of(look(state, 1, past=past, language="de"))
     assert (line.text, line.note, line.round) == ("f3–f6", "Paar e6–f6 bedroht c6 und i6", 4)
 

@@ -8,7 +8,7 @@ from tests.sample_game.rules.rules import State
 PIP = 0.1  # what a higher number in hand is worth, in points
 
 
-class Insight(evaluation.Insight):
+class Evaluation(evaluation.Evaluation):
     """Counts in points and divides by the most there can be."""
 
     def value(self, state: core.State, seat: i64) -> float:

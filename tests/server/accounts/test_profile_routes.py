@@ -65,8 +65,8 @@ def guests(server: Server) -> Iterator[Guests]:
 
 def kept_of(guest: Guest) -> Account:
     """What the database has about somebody."""
-    house = guest.server.house
-    asked = asyncio.run_coroutine_threadsafe(house.accounts.of(guest.id), house.loop)
+    service = guest.server.service
+    asked = asyncio.run_coroutine_threadsafe(service.accounts.of(guest.id), service.loop)
     found = asked.result(PATIENCE)
     assert found is not None
     return found
@@ -168,7 +168,7 @@ def test_passwords_are_kept_as_argon2_with_the_recommended_cost(
     assert (kept_of(anna).password or "").startswith("$argon2id$v=19$")
     assert PASSWORD not in str(kept_of(anna))
     monkeypatch.setattr(accounts, "PasswordHasher", PasswordHasher)
-    real = Accounts(anna.server.house.store)._hasher
+    real = Accounts(anna.server.service.store)._hasher
     assert real.hash(PASSWORD).startswith("$argon2id$v=19$m=65536,t=3,p=4$")
 
 
@@ -198,7 +198,7 @@ def test_a_login_has_one_owner_whatever_its_case(guests: Guests) -> None:
 def test_logging_in_does_not_tell_which_names_there_are(guests: Guests) -> None:
     anna, other = guests("Anna"), guests()
     anna.put("/api/me/login", login="known", password=PASSWORD)
-    hasher = anna.server.house.accounts._hasher
+    hasher = anna.server.service.accounts._hasher
     assert isinstance(hasher, QuickHasher)
     answers, asked = [], []
     for login in ("known", "unknown"):
@@ -260,7 +260,7 @@ def test_a_try_that_is_refused_by_the_delay_costs_nothing() -> None:
 
 def test_who_tries_too_often_is_told_when_to_try_again(guests: Guests) -> None:
     anna = guests("Anna", "de")
-    hasher = anna.server.house.accounts._hasher
+    hasher = anna.server.service.accounts._hasher
     assert isinstance(hasher, QuickHasher)
     for _ in range(5):
         anna.post("/api/me/log-in", 403, login="hammered", password="wrong password")

@@ -69,7 +69,7 @@ def test_pictures_of_all_games(guests: Guests, slug: str, drawing: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("slug", registry.house_games())
+@pytest.mark.parametrize("slug", registry.bundled_games())
 def test_every_rule_can_be_linked_to(guests: Guests, slug: str, language: str) -> None:
     book = guests().get(f"/api/games/{slug}/rules", lang=language)
     html = "".join(chapter["html"] for chapter in book["chapters"])

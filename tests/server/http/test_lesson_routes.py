@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from spieltisch.engine.registry import house_games
+from spieltisch.engine.registry import bundled_games
 from spieltisch.engine.rulebook import rules
 from spieltisch.server.http.lesson_routes import told
 from spieltisch.server.table.protocol import Language, LessonStep
@@ -13,7 +13,7 @@ from spieltisch.stage.scene import Shape
 from tests.server.conftest import Guests
 
 KOK = "kopf-oder-knopf"
-every_game = pytest.mark.parametrize("slug", house_games())
+every_game = pytest.mark.parametrize("slug", bundled_games())
 LOOKS: tuple[tuple[Language, Shape], ...] = (("de", "wide"), ("en", "tall"))
 
 
@@ -28,10 +28,10 @@ def test_a_lesson_goes_by_the_rules_from_the_goal_to_the_end(slug: str) -> None:
     assert 8 <= lesson.chapters <= 14
     assert 3 <= lesson.minutes <= 5
     for language, shape in LOOKS:
-        course = steps(lesson, language, shape)
+        game_log = steps(lesson, language, shape)
         # What the others do is told, too, for those who do not see it.
-        assert any(step.lines for step in course) == any(len(step.moments) > 1 for step in lesson.steps[1:])
-        for step in course:
+        assert any(step.lines for step in game_log) == any(len(step.moments) > 1 for step in lesson.steps[1:])
+        for step in game_log:
             asked = step.scenes[-1]
             zones = {zone.id for zone in asked.zones}
             assert set(step.look) <= zones, (language, step.number)

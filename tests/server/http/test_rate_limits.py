@@ -293,7 +293,7 @@ def test_a_rematch_has_the_origin_of_who_asks_for_it(club: Server, callers: Gues
     anna.delete(f"/api/tables/{table}/seat")
     anna.http.headers["X-Forwarded-For"] = OTHER
     following = anna.post(f"/api/tables/{table}/rematch")["id"]
-    rows = [club.house.tables[each].row for each in (table, following)]
+    rows = [club.service.tables[each].row for each in (table, following)]
     assert len(rows[0].origin) == 32
     assert rows[0].origin != rows[1].origin
     assert rows[1].owner == Owner(rows[1].origin, anna.id)

@@ -152,9 +152,9 @@ def test_the_dice_of_every_game_can_be_verified(guests: Guests, slug: str, tmp_p
             assert thrown["outcome"] == dice.outcome(bytes.fromhex(secret), number, told["seeds"], weighted)
         assert bool(told["throws"]) is (slug != "kopf-oder-knopf")
     else:  # bots play on; this is how far it got
-        course = guests.server.house.tables[table].course
-        assert course is not None
-        file.write_text(course.record().to_json(), encoding="utf-8")
+        game_log = guests.server.service.tables[table].game_log
+        assert game_log is not None
+        file.write_text(game_log.record().to_json(), encoding="utf-8")
     result = CliRunner().invoke(app, ["verify", str(file)])
     assert result.exit_code == 0, result.output
     record = Record.from_json(file.read_text(encoding="utf-8"))

@@ -24,7 +24,7 @@ from spieltisch.engine.core import CHANCE, State
 from spieltisch.engine.rng import Rng
 from spieltisch.server.http.rate_limits import Buckets
 from spieltisch.server.storage.store import moves
-from spieltisch.server.table.game_log import Checkpoint, Course, Row
+from spieltisch.server.table.game_log import Checkpoint, GameLog, Row
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.workers.bot_pool import Job, restore
 from spieltisch.server.workers.hint_search import Advice
@@ -45,7 +45,7 @@ GAMES: dict[str, dict[str, Any]] = {  # with options that hide something from th
 }
 
 
-class Other(Course):
+class Other(GameLog):
     """A course whose draws are chosen by the test."""
 
     script: deque[int]
@@ -56,9 +56,9 @@ class Other(Course):
             self.add(Row(kind="chance", seat=CHANCE, number=self.script.popleft(), at=at))
 
 
-def other_world(course: Course, world: State, script: deque[int]) -> Other:
+def other_world(game_log: GameLog, world: State, script: deque[int]) -> Other:
     """The same course in another world."""
-    fork = course.fork()
+    fork = game_log.fork()
     other = object.__new__(Other)
     other.__dict__.update(fork.__dict__)
     other.state = world.clone()
@@ -119,19 +119,19 @@ class Twins:
         with self.server.stopped():
             second.row = msgspec.structs.replace(first.row, id=second.row.id)
             second.commitment = first.commitment  # which is worked out once
-            assert first.course is not None
-            world = first.course.state.determinize(self.viewer, Rng(self.random.getrandbits(60)))
-            second.course = other_world(first.course, world, self.script)
+            assert first.game_log is not None
+            world = first.game_log.state.determinize(self.viewer, Rng(self.random.getrandbits(60)))
+            second.game_log = other_world(first.game_log, world, self.script)
         forget_moves(self.server, second.row.id)
 
     @property
     def both(self) -> tuple[Table, Table]:
-        first, second = (self.server.house.tables[table] for table in self.tables)
+        first, second = (self.server.service.tables[table] for table in self.tables)
         return first, second
 
     @property
-    def courses(self) -> tuple[Course, Course]:
-        first, second = (table.course for table in self.both)
+    def courses(self) -> tuple[GameLog, GameLog]:
+        first, second = (table.game_log for table in self.both)
         assert first is not None
         assert second is not None
         return first, second
@@ -186,7 +186,7 @@ class Twins:
         first, second = self.courses
         self.differed += first.state.dump() != second.state.dump()
 
-    def _prepare(self, before: Course, rows: Sequence[Row]) -> list[int]:
+    def _prepare(self, before: GameLog, rows: Sequence[Row]) -> list[int]:
         """Find a world for the second table in which this can happen; the one that stands, if possible."""
         numbers = plan(before.state, self.courses[1].state, rows, self.viewer, self.random)
         for _ in range(TRIES):
@@ -196,7 +196,7 @@ class Twins:
         self._exchange(before, before.state)  # what happened was too unlikely to be met
         return [row.number for row in rows]
 
-    def draw_world(self, before: Course, rows: Sequence[Row]) -> list[int] | None:
+    def draw_world(self, before: GameLog, rows: Sequence[Row]) -> list[int] | None:
         """Another world for the second table, if these rows can happen in it."""
         world = before.state.determinize(self.viewer, Rng(self.random.getrandbits(60)))
         numbers = plan(before.state, world, rows, self.viewer, self.random)
@@ -204,12 +204,12 @@ class Twins:
             self._exchange(before, world)
         return numbers
 
-    def _exchange(self, course: Course, world: State) -> None:
+    def _exchange(self, game_log: GameLog, world: State) -> None:
         """Put a world in the place of the one that stands at the second table. Nobody who watches notices."""
         second = self.both[1]
         with self.server.stopped():
-            second.course = other_world(course, world, self.script)
-        self.server.call(lambda: self.server.house.publish(second))
+            second.game_log = other_world(game_log, world, self.script)
+        self.server.call(lambda: self.server.service.publish(second))
         for pair in self.watched:
             assert pair[1].quiet() == []
 
@@ -288,11 +288,11 @@ class Twins:
 
     def _in_a_row(self, seat: int) -> int:
         """How many decisions the seat takes back at once: two, where both worlds know the one before."""
-        since = max((course.since for course in self.courses if isinstance(course, Other)), default=0)
-        known = all((course.last_of(seat) or 0) > since for course in self.courses)
-        first, second = (course.fork() for course in self.courses)
-        for course in (first, second):
-            course.undo(seat, 0.0, 2)
+        since = max((game_log.since for game_log in self.courses if isinstance(game_log, Other)), default=0)
+        known = all((game_log.last_of(seat) or 0) > since for game_log in self.courses)
+        first, second = (game_log.fork() for game_log in self.courses)
+        for game_log in (first, second):
+            game_log.undo(seat, 0.0, 2)
         return 2 if known and len(first.line) == len(second.line) else 1
 
     def come_back(self) -> None:
@@ -334,10 +334,10 @@ def forget_moves(server: Server, table: str) -> None:
     """Empty the log of a table, so that another one can take its place."""
 
     async def forget() -> None:
-        async with server.house.store._change() as connection:
+        async with server.service.store._change() as connection:
             await connection.execute(sa.delete(moves).where(moves.c.table == table))
 
-    asyncio.run_coroutine_threadsafe(forget(), server.house.loop).result(PATIENCE)
+    asyncio.run_coroutine_threadsafe(forget(), server.service.loop).result(PATIENCE)
 
 
 def blank(data: bytes, table: str) -> bytes:
@@ -356,8 +356,8 @@ def quiet_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
             running.app.state.limits.own_messages = Buckets(10**6, 10.0**6)
             running.app.state.limits.own_work = Buckets(10**9, 10.0**9)
             running.app.state.limits.own_handshakes = Buckets(10**6, 10.0**6)
-            running.house.hints.asked = Buckets(10**6, 10.0**6)
-            patient.setattr(running.house.brains, "consider", first_of)
+            running.service.hints.asked = Buckets(10**6, 10.0**6)
+            patient.setattr(running.service.bot_pool, "consider", first_of)
             yield running
 
 

@@ -16,9 +16,9 @@ from spieltisch.engine.core import CHANCE, State
 from spieltisch.engine.errors import SpieltischError
 from spieltisch.engine.events import Event
 from spieltisch.engine.rng import Rng
-from spieltisch.server.table.game_log import Course
+from spieltisch.server.table.game_log import GameLog
 from spieltisch.server.workers.table_service import check
-from spieltisch.stage.history import Happening
+from spieltisch.stage.history import HistoryEntry
 from tests.server.conftest import Guest, Guests, Live, Server, seated
 
 STEPS = 12
@@ -28,34 +28,34 @@ OPTIONS = {  # with secrets from the first steps on
 }
 
 
-def other_world(course: Course, seat: int, number: int) -> Course:
+def other_world(game_log: GameLog, seat: int, number: int) -> GameLog:
     """The same game in another world that agrees with what the seat knows."""
-    other = course.fork()
-    other.state = course.state.determinize(seat, Rng(number))
+    other = game_log.fork()
+    other.state = game_log.state.determinize(seat, Rng(number))
     other.state.trace()
     other.past = [
         each
         if each.event.visible_to(seat)
-        else Happening(each.seat, each.round, Event("secret", {"of": number}, each.event.seen_by))
-        for each in course.past
+        else HistoryEntry(each.seat, each.round, Event("secret", {"of": number}, each.event.seen_by))
+        for each in game_log.past
     ]
     return other
 
 
-def true_world(server: Server, table: str) -> Course:
+def true_world(server: Server, table: str) -> GameLog:
     """How the game really stands."""
-    course = server.house.tables[table].course
-    assert course is not None
-    return course
+    game_log = server.service.tables[table].game_log
+    assert game_log is not None
+    return game_log
 
 
-def exchange(server: Server, table: str, world: Course) -> None:
+def exchange(server: Server, table: str, world: GameLog) -> None:
     """Put a world in the place of the one that stands, and show it."""
-    found = server.house.tables[table]
+    found = server.service.tables[table]
 
     def swap() -> None:
-        found.course = world
-        server.house.publish(found)
+        found.game_log = world
+        server.service.publish(found)
 
     server.call(swap)
 

@@ -324,8 +324,8 @@ def test_a_viewer_who_missed_too_much_begins_anew(guests: Guests, monkeypatch: p
 def test_a_reader_who_does_not_read_is_dropped(guests: Guests) -> None:
     table, (anna, bela) = seated(guests, KOK)
     red = anna.live(table)
-    house = anna.server.house
-    session = next(iter(house.tables[table].sessions.values()))
+    service = anna.server.service
+    session = next(iter(service.tables[table].sessions.values()))
     connection = session.connection
     assert connection is not None
 
@@ -342,7 +342,7 @@ def test_nobody_can_keep_the_players_out(guests: Guests, monkeypatch: pytest.Mon
     monkeypatch.setattr("spieltisch.server.live.websocket_handler.MOST_SESSIONS", 3)
     monkeypatch.setattr("spieltisch.server.live.websocket_handler.MOST_OWN_SESSIONS", 2)
     table, (anna, _) = seated(guests, KOK)
-    sessions = anna.server.house.tables[table].sessions
+    sessions = anna.server.service.tables[table].sessions
     cleo = guests("Cleo")
     for _ in range(6):  # one person has a few connections, not all
         cleo.live(table)
@@ -360,7 +360,7 @@ def test_a_connection_that_stands_outlasts_those_that_were_lost(
     monkeypatch.setattr("spieltisch.server.live.websocket_handler.MOST_OWN_SESSIONS", 2)
     table, (anna, _) = seated(guests, KOK)
     first = anna.live(table)
-    found = anna.server.house.tables[table]
+    found = anna.server.service.tables[table]
     for _ in range(3):
         anna.live(table).close()
         eventually(lambda: len(found.connected()) == 1)
@@ -393,11 +393,11 @@ def test_the_chat_of_long_ago_is_forgotten_but_counted(
     for number in range(5):
         red.send("say", text=str(number))
         assert red.until("chat")["first"] == number
-    house = anna.server.house
+    service = anna.server.service
     for _ in range(2):
         told = bela.live(table).last("chat")
         assert [(line["number"], line["text"]) for line in told["lines"]] == [(2, "2"), (3, "3"), (4, "4")]
-        anna.server.call(lambda: house.tables.pop(table, None))  # and from the store again
+        anna.server.call(lambda: service.tables.pop(table, None))  # and from the store again
         bela.get(f"/api/tables/{table}")
 
 

@@ -65,7 +65,7 @@ def test_what_fails_is_told_with_its_traceback_in_the_log_only(
     async def broken(*_: object) -> None:
         raise RuntimeError("the shelf fell down")
 
-    monkeypatch.setattr(server.house, "open_tables", broken)
+    monkeypatch.setattr(server.service, "open_tables", broken)
     answer = guests("Anna").http.get("/api/tables")
     assert answer.status_code == 500
     assert "shelf" not in answer.text

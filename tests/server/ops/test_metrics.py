@@ -122,10 +122,10 @@ def test_a_database_of_another_version_is_not_healthy(tmp_path: Path) -> None:
     with Server(settings(tmp_path)) as running:
 
         async def forget() -> None:
-            async with running.house.store.engine.begin() as connection:
+            async with running.service.store.engine.begin() as connection:
                 await connection.execute(sa.text("UPDATE alembic_version SET version_num = 'future'"))
 
-        asyncio.run_coroutine_threadsafe(forget(), running.house.loop).result(10)
+        asyncio.run_coroutine_threadsafe(forget(), running.service.loop).result(10)
         answer = httpx.get(f"{running.url}/health")
         assert answer.status_code == 503
         assert answer.json() == {

@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 import spieltisch
 from spieltisch.engine.record import Record
 from spieltisch.server.storage.store import Store
-from spieltisch.server.table.game_log import Course
+from spieltisch.server.table.game_log import GameLog
 from spieltisch.server.table.verify import verify
 from tests.server.conftest import Databases, Live, settings
 from tests.server.worker_processes import Node
@@ -86,7 +86,7 @@ def written(data: Path, table: str) -> Record:
         first = spieltisch.game(row.game).start(row.players, row.options)
         seeds = [seat.seed for seat in seats]
         await store.close()
-        return Course.replay(first, bytes.fromhex(row.secret), seeds, rows).record()
+        return GameLog.replay(first, bytes.fromhex(row.secret), seeds, rows).record()
 
     return asyncio.run(read())
 

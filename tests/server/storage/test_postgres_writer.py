@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from spieltisch.server.storage import write_batcher
 from spieltisch.server.storage.database_errors import DatabaseError
-from spieltisch.server.storage.postgres_writer import Quill
+from spieltisch.server.storage.postgres_writer import PostgresWriter
 
 Rows = Sequence[tuple[Any, ...]]
 
@@ -43,7 +43,7 @@ class Book:
 
 
 async def write(book: Book, *wishes: Rows) -> list[BaseException | None]:
-    quill = Quill(book.begin, book.insert)  # type: ignore[arg-type] # a book is no database
+    quill = PostgresWriter(book.begin, book.insert)  # type: ignore[arg-type] # a book is no database
     return await asyncio.gather(*(quill.write(rows) for rows in wishes), return_exceptions=True)
 
 
@@ -57,7 +57,7 @@ def test_who_is_at_the_door_is_waited_for_but_not_for_ever(monkeypatch: pytest.M
     monkeypatch.setattr(write_batcher, "LONGEST", 0.05)
 
     async def come(book: Book) -> None:
-        quill = Quill(book.begin, book.insert)  # type: ignore[arg-type] # a book is no database
+        quill = PostgresWriter(book.begin, book.insert)  # type: ignore[arg-type] # a book is no database
         writing = []
         for number in range(3):
             writing.append(asyncio.create_task(quill.write([("a", number)])))

@@ -15,7 +15,7 @@ from spieltisch.server.http.replay import record_of
 from spieltisch.server.storage.store import PersonRow, Store, metadata
 from spieltisch.server.table.protocol import NewTable
 from spieltisch.server.texts import Refusal, say
-from spieltisch.server.workers.table_service import House
+from spieltisch.server.workers.table_service import TableService
 from tests.server.conftest import BOTH, settings
 
 
@@ -84,21 +84,23 @@ def test_games_of_older_rules_are_closed_and_their_record_stays(
     tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def check() -> None:
-        house = House(settings(tmp_path))
-        await house.open()
-        person = await house.greet("de")
-        table = await house.open_table(person, NewTable(game="kopf-oder-knopf", one_device=True, start=True))
-        course = table.course
-        assert course is not None
-        await house.answer(table, person.id, 0, 1, course.state.legal(0)[0])
-        draft = house.course_of(table).fork()
+        service = TableService(settings(tmp_path))
+        await service.open()
+        person = await service.greet("de")
+        table = await service.open_table(
+            person, NewTable(game="kopf-oder-knopf", one_device=True, start=True)
+        )
+        game_log = table.game_log
+        assert game_log is not None
+        await service.answer(table, person.id, 0, 1, game_log.state.legal(0)[0])
+        draft = service.game_log_of(table).fork()
         draft.resume(60.0, 1.0)  # no entry of a record
-        await house.commit(table, draft)
-        told = table.course.record().moves if table.course is not None else []
-        await house.close()
+        await service.commit(table, draft)
+        told = table.game_log.record().moves if table.game_log is not None else []
+        await service.close()
         monkeypatch.setattr(type(table.game), "rules_version", 99)
         for _ in range(2):  # it is closed once
-            later = House(settings(tmp_path))
+            later = TableService(settings(tmp_path))
             await later.open()  # other tables must not suffer
             (found,) = await later.my_tables(person.id)
             info = found.info(person.id, "en")
@@ -120,19 +122,21 @@ def test_games_of_older_rules_go_on_where_the_game_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def check() -> None:
-        house = House(settings(tmp_path))
-        await house.open()
-        person = await house.greet("de")
-        table = await house.open_table(person, NewTable(game="kopf-oder-knopf", one_device=True, start=True))
-        await house.close()
+        service = TableService(settings(tmp_path))
+        await service.open()
+        person = await service.greet("de")
+        table = await service.open_table(
+            person, NewTable(game="kopf-oder-knopf", one_device=True, start=True)
+        )
+        await service.close()
         monkeypatch.setattr(type(table.game), "rules_version", 2)
         monkeypatch.setattr(type(table.game), "continues", (1,))
-        later = House(settings(tmp_path))
+        later = TableService(settings(tmp_path))
         await later.open()
         found = await later.table(table.row.id)
         assert found.status == "playing"
-        assert found.course is not None
-        await later.answer(found, person.id, 0, 1, found.course.state.legal(0)[0])
+        assert found.game_log is not None
+        await later.answer(found, person.id, 0, 1, found.game_log.state.legal(0)[0])
         await later.close()
 
     asyncio.run(check())

@@ -81,8 +81,8 @@ def read_only(running: Server, data: Path) -> Iterator[None]:
     def allow(connection: Any, *_: object) -> None:
         connection.execute("PRAGMA query_only=OFF")
 
-    assert running.house.store.pen is not None
-    engines = running.house.store.engine.sync_engine, running.house.store.pen._engine
+    assert running.service.store.pen is not None
+    engines = running.service.store.engine.sync_engine, running.service.store.pen._engine
     for engine in engines:
         sa.event.listen(engine, "checkout", forbid)
     sa.event.listen(engines[1], "before_cursor_execute", _forbid_driver)
@@ -309,8 +309,8 @@ def test_whatever_fails_no_log_tells_a_secret_and_nothing_is_lost(
     _, breaking, form, reason = WAYS[way]
     postman.mail.clear()
     mail = {"mail": f"smtp://127.0.0.1:{postman.port}", "mail_from": "spieltisch@example.org"}
-    house = settings(tmp_path, bot_pause=0.5, **mail)
-    with written(form) as stream, Server(house) as running, guests_of(running) as guests:
+    service = settings(tmp_path, bot_pause=0.5, **mail)
+    with written(form) as stream, Server(service) as running, guests_of(running) as guests:
         town = Town(guests, postman)
         with breaking(running, tmp_path):
             town.try_everything()
@@ -389,7 +389,7 @@ def test_a_full_database_is_called_full(tmp_path: Path) -> None:
 
 def test_health_writes_once_a_second_however_often_it_is_asked(tmp_path: Path) -> None:
     with Server(settings(tmp_path, db="")) as running:
-        pen, said = running.house.store.pen, []
+        pen, said = running.service.store.pen, []
         assert pen is not None
         sa.event.listen(pen._engine, "before_cursor_execute", lambda *args: said.append(args[2]))
         begun = time.monotonic()

@@ -5,7 +5,7 @@ import pytest
 from spieltisch.engine.core import NOBODY
 from spieltisch.server.table import clock
 from spieltisch.server.table.clock import DAY, Clock, Pulse, Timing, agree, closed_for
-from spieltisch.server.table.game_log import GONE, RESUMED, TIME_UP, UNSEEN, Course, Row
+from spieltisch.server.table.game_log import GONE, RESUMED, TIME_UP, UNSEEN, GameLog, Row
 from spieltisch.server.table.protocol import NewClock
 from spieltisch.server.texts import Refusal
 from tests.server.table.test_game_log import answer, begun
@@ -46,14 +46,14 @@ def test_several_decisions_of_one_turn_are_one_stretch_of_time() -> None:
 
 
 def test_the_clock_waits_for_chance() -> None:
-    course = begun(hand_size=2)
-    clocks = Clock(LIVE, 3, course.first_turn).follow(course.rows)
-    while course.asked():
-        seat = course.asked()[0]
-        answer(course, seat)
-        clocks.follow(course.rows)
-        due = [each for each in range(3) if course.turn >> each & 1]
-        assert due == course.asked()
+    game_log = begun(hand_size=2)
+    clocks = Clock(LIVE, 3, game_log.first_turn).follow(game_log.rows)
+    while game_log.asked():
+        seat = game_log.asked()[0]
+        answer(game_log, seat)
+        clocks.follow(game_log.rows)
+        due = [each for each in range(3) if game_log.turn >> each & 1]
+        assert due == game_log.asked()
         assert [seat for seat in range(3) if clocks.until(seat) is not None] == due
 
 
@@ -65,19 +65,19 @@ def test_the_line_is_not_the_persons_fault() -> None:
 
 
 def test_the_log_of_a_course_is_enough() -> None:
-    course = begun(hand_size=3)
-    following = Clock(LIVE, 3, course.first_turn)
+    game_log = begun(hand_size=3)
+    following = Clock(LIVE, 3, game_log.first_turn)
     for step in range(8):
         at = 3.0 * (step + 1)
-        seat = course.asked()[-1]
-        course.answer(seat, course.state.legal(seat)[0], at, 0.1)
+        seat = game_log.asked()[-1]
+        game_log.answer(seat, game_log.state.legal(seat)[0], at, 0.1)
         if step == 3:
-            course.undo(seat, at + 1)
-            course.settle(at + 1)
-        following.follow(course.rows)
-    again = Course.replay(course.checkpoints[0].state, course.secret, course.seeds, course.rows)
+            game_log.undo(seat, at + 1)
+            game_log.settle(at + 1)
+        following.follow(game_log.rows)
+    again = GameLog.replay(game_log.checkpoints[0].state, game_log.secret, game_log.seeds, game_log.rows)
     afresh = Clock(LIVE, 3, again.first_turn).follow(again.rows)
-    assert (afresh.left, afresh.since, again.turn) == (following.left, following.since, course.turn)
+    assert (afresh.left, afresh.since, again.turn) == (following.left, following.since, game_log.turn)
 
 
 # -- taking back -------------------------------------------------------------------------------------------
@@ -156,16 +156,16 @@ def test_opening_hours() -> None:
 
 
 def test_closing_leaves_no_trace_in_log_and_record() -> None:
-    course = begun("kopf-oder-knopf")
-    course.resume(100.0, 120.0)
-    answer(course, 0)
-    course.happen("seat_to_bot", 1, 130.0, GONE)
-    course.happen("seat_to_person", 1, 140.0)
-    course.happen("seat_to_bot", 1, 150.0, TIME_UP)
-    record = course.record()
+    game_log = begun("kopf-oder-knopf")
+    game_log.resume(100.0, 120.0)
+    answer(game_log, 0)
+    game_log.happen("seat_to_bot", 1, 130.0, GONE)
+    game_log.happen("seat_to_person", 1, 140.0)
+    game_log.happen("seat_to_bot", 1, 150.0, TIME_UP)
+    record = game_log.record()
     assert [event.event for event in record.table_events] == ["seat_to_bot", "seat_to_person", "seat_to_bot"]
-    assert record.replay().dump() == course.state.dump()
-    assert not course.over
+    assert record.replay().dump() == game_log.state.dump()
+    assert not game_log.over
 
 
 # -- lag, and what can be agreed ---------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from spieltisch.engine.errors import SpieltischError
 from spieltisch.engine.record import Record
 from spieltisch.server.http.catalogue import ORDER
 from spieltisch.server.table import record_proof
-from spieltisch.server.table.game_log import Course
+from spieltisch.server.table.game_log import GameLog
 from spieltisch.server.table.record_proof import Signer, canonical, check_proof, hash_chain
 from spieltisch.server.table.verify import verify
 from spieltisch.server.texts import Refusal
@@ -40,19 +40,19 @@ def signed(slug: str) -> str:
     random = Random(slug)
     game = spieltisch.game(slug)
     players = game.players[0]
-    course = Course(game.start(players), bytes(range(32)), [f"Glück {seat}" for seat in range(players)])
-    course.settle(0.0)
-    while len(course.line) < MOVES and course.asked():
-        seat = random.choice(course.asked())
-        at = round(len(course.rows) * 1.618, 3)
-        course.answer(seat, random.choice(course.state.legal(seat)), at)
-        if len(course.rows) % 7 == 0 and course.asked():
-            course.undo(seat, at + 0.5)
-            course.settle(at + 0.5)
-    course.happen("seat_to_bot", 0, 97.25)
-    course.happen("seat_to_person", 0, 98.0)
-    course.happen("resigned" if players == 2 else "aborted", 1, 99.125)
-    record = course.record()
+    game_log = GameLog(game.start(players), bytes(range(32)), [f"Glück {seat}" for seat in range(players)])
+    game_log.settle(0.0)
+    while len(game_log.line) < MOVES and game_log.asked():
+        seat = random.choice(game_log.asked())
+        at = round(len(game_log.rows) * 1.618, 3)
+        game_log.answer(seat, random.choice(game_log.state.legal(seat)), at)
+        if len(game_log.rows) % 7 == 0 and game_log.asked():
+            game_log.undo(seat, at + 0.5)
+            game_log.settle(at + 0.5)
+    game_log.happen("seat_to_bot", 0, 97.25)
+    game_log.happen("seat_to_person", 0, 98.0)
+    game_log.happen("resigned" if players == 2 else "aborted", 1, 99.125)
+    record = game_log.record()
     assert verify(record).events >= 3
     text = SIGNER.sign(record).to_json()
     assert verify(Record.from_json(text), SIGNER.public_key).signed_by == SIGNER.public_key

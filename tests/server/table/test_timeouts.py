@@ -104,7 +104,7 @@ def test_a_bot_plays_on_until_its_person_is_back(players: Guests) -> None:
 def test_a_turn_that_ran_out_of_time_is_the_bots_to_finish(
     players: Guests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(players.server.house.settings, "bot_pause", 1000.0)
+    monkeypatch.setattr(players.server.service.settings, "bot_pause", 1000.0)
     table, (anna, _) = seated(players, KOK, clock=live_clock(0.3))
     first = anna.live(table)
     first.table_where(is_played_for)
@@ -126,9 +126,9 @@ def test_with_three_a_lost_seat_is_the_bots_for_good(players: Guests) -> None:
 def test_an_answer_after_the_last_moment_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Server(settings(tmp_path)) as server, guests_of(server) as guests:
         table, (anna, _) = seated(guests, KOK, clock=live_clock(600, time_out="lose"))
-        first, now = anna.live(table), server.house.time.now
-        monkeypatch.setattr(server.house.time, "now", lambda: now() + 700)
-        monkeypatch.setattr(server.house.keeper.diary, "hours", no_hours)
+        first, now = anna.live(table), server.service.time.now
+        monkeypatch.setattr(server.service.time, "now", lambda: now() + 700)
+        monkeypatch.setattr(server.service.clock_watcher.clock_repository, "hours", no_hours)
         first.send("answer", seat=0, decision=1, action=first.scene["scene"]["choices"][0]["action"])
         assert first.until("refused")["problem"]["key"] == "time-up"
         first.quiet()
@@ -220,7 +220,7 @@ def test_a_request_waits_for_who_is_away_and_survives_their_return(
     players: Guests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, (anna, _), second = played_for(players, away=0.2)
-    found = players.server.house.tables[table]
+    found = players.server.service.tables[table]
     monkeypatch.setattr(found, "timing", msgspec.structs.replace(found.timing, away=60.0))
     second.ask("undo", seat=1)
     first = anna.live(table)  # a bot still plays for her
@@ -255,16 +255,16 @@ def test_who_is_back_answers_although_a_bot_still_plays(players: Guests) -> None
 def test_while_a_request_waits_bots_do_and_without_a_time_it_waits(
     players: Guests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house = players.server.house
+    service = players.server.service
     table, (anna, bela) = seated(
         players, "kopf-an-kopf", clock={"away": 0.2}, options={"start_player": 0, "lucky_mode": "auto"}
     )
     first, second = anna.live(table), bela.live(table)
     first.close()
     second.table_where(lambda table: is_played_for(table) and table["asked"] == [1])
-    found = house.tables[table]
+    found = service.tables[table]
     monkeypatch.setattr(found, "timing", msgspec.structs.replace(found.timing, away=0.0))
-    monkeypatch.setattr(house.settings, "bot_pause", 0.4)
+    monkeypatch.setattr(service.settings, "bot_pause", 0.4)
     while second.table["asked"] == [1]:
         second.quiet()
         second.answer(1)
@@ -298,8 +298,8 @@ def test_sixteen_undos_take_nothing_back_while_a_person_is_away(players: Guests)
 
 def outcomes(server: Server, table: str) -> list[int]:
     """All throws and draws that stand."""
-    course = true_world(server, table)
-    return [course.rows[ply].number for ply in course.line if course.rows[ply].kind == "chance"]
+    game_log = true_world(server, table)
+    return [game_log.rows[ply].number for ply in game_log.line if game_log.rows[ply].kind == "chance"]
 
 
 def test_who_has_agreed_may_still_say_no(players: Guests) -> None:
@@ -358,9 +358,9 @@ def test_a_line_that_echoes_has_its_share(server: Server, guests: Guests) -> Non
     time.sleep(0.1)
     first.send("echo", now=pong["now"])
     first.answer(0)
-    course = server.house.tables[table].course
-    assert course is not None
-    assert 0.05 <= course.rows[0].credit <= 1.0
+    game_log = server.service.tables[table].game_log
+    assert game_log is not None
+    assert 0.05 <= game_log.rows[0].credit <= 1.0
 
 
 def rematch_of(guest: Guest, table: str) -> Any:
@@ -406,31 +406,31 @@ async def let_an_hour_pass(url: str) -> None:
 def test_a_machine_that_slept_takes_no_time_either(brisk: Server, players: Guests) -> None:
     table, (anna, _) = seated(players, KOK, clock=live_clock(30, time_out="lose"))
     first = anna.live(table)
-    found = brisk.house.tables[table]
+    found = brisk.service.tables[table]
     assert found.row.started is not None
     found.row.started -= 3600  # an hour has passed since
-    brisk.house.keeper.diary.hours = one_hour_ago  # type: ignore[method-assign]
+    brisk.service.clock_watcher.clock_repository.hours = one_hour_ago  # type: ignore[method-assign]
     try:
         assert first.answer(0)["type"] == "acknowledged"
     finally:
-        del brisk.house.keeper.diary.hours
-    course = found.course
-    assert course is not None
-    assert [row.event or row.kind for row in course.rows][:2] == ["resumed", "action"]
+        del brisk.service.clock_watcher.clock_repository.hours
+    game_log = found.game_log
+    assert game_log is not None
+    assert [row.event or row.kind for row in game_log.rows][:2] == ["resumed", "action"]
 
 
 def test_who_comes_in_before_clocks_are_excused_is_shown_them_again(
     brisk: Server, players: Guests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, (anna, _) = seated(players, KOK, clock=live_clock(30, time_out="lose"))
-    first, house = anna.live(table), brisk.house
-    found, until = house.tables[table], clock_of(first, 0)["until"]
+    first, service = anna.live(table), brisk.service
+    found, until = service.tables[table], clock_of(first, 0)["until"]
     assert found.row.started is not None
     found.row.started -= 3600  # an hour has passed since
-    brisk.call(lambda: house.publish(found))
+    brisk.call(lambda: service.publish(found))
     first.table_where(lambda table: table["seats"][0]["clock"]["until"] < until - 3000)
-    monkeypatch.setattr(house.keeper.diary, "hours", one_hour_ago)
-    asyncio.run_coroutine_threadsafe(house._go_on(found), house.loop).result(30)
+    monkeypatch.setattr(service.clock_watcher.clock_repository, "hours", one_hour_ago)
+    asyncio.run_coroutine_threadsafe(service._go_on(found), service.loop).result(30)
     first.table_where(lambda table: table["seats"][0]["clock"]["until"] == pytest.approx(until, abs=10))
 
 
@@ -464,8 +464,8 @@ def test_unseen_decisions_move_no_clock(server: Server, guests: Guests) -> None:
     """Markers that a seat lays one by one, in secret, are one turn for everybody else."""
     table, (anna, bela) = seated(guests, "homestretch", clock=live_clock(600, 15))
     lives = [anna.live(table), bela.live(table)]
-    course = server.house.tables[table].course
-    assert course is not None
+    game_log = server.service.tables[table].game_log
+    assert game_log is not None
     seen = 0
     for _ in range(60):
         for live in lives:
@@ -476,10 +476,10 @@ def test_unseen_decisions_move_no_clock(server: Server, guests: Guests) -> None:
         seat, other = asked[0], lives[1 - asked[0]]
         before = other.table
         lives[seat].answer(seat)
-        course = server.house.tables[table].course
-        assert course is not None
+        game_log = server.service.tables[table].game_log
+        assert game_log is not None
         other.quiet()
-        if course.state.withheld(seat):
+        if game_log.state.withheld(seat):
             seen += 1
             assert other.table == before
     assert seen

@@ -13,7 +13,7 @@ import pytest
 import spieltisch
 from spieltisch.engine.core import State
 from spieltisch.engine.rng import Rng
-from spieltisch.server.table.game_log import Course, Row
+from spieltisch.server.table.game_log import GameLog, Row
 from tests.server.table.test_game_log import GAMES, SECRET, answer, begun
 
 STEPS, WORLDS, OTHER_CHOICES = 60, 2, 4
@@ -23,7 +23,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
 }
 
 
-class Ledger(Course):
+class Ledger(GameLog):
     """A course that notes what every seat learns."""
 
     def watch(self, rng: Rng) -> None:
@@ -75,115 +75,119 @@ def seen_by(state: State, viewer: int, actor: int, number: int) -> tuple[object,
 def test_what_is_free_to_take_back_has_taught_its_seat_nothing(slug: str, number: int) -> None:
     random = Random(f"{slug} {number}")
     first = spieltisch.game(slug).start(GAMES[slug], OPTIONS.get(slug, {}))
-    course = Ledger(first, SECRET, ["a", "b", "c", "d"][: GAMES[slug]])
-    course.watch(Rng(number))
-    course.settle(0.0)
+    game_log = Ledger(first, SECRET, ["a", "b", "c", "d"][: GAMES[slug]])
+    game_log.watch(Rng(number))
+    game_log.settle(0.0)
     free = 0
     for _ in range(STEPS):
-        if not course.asked():
+        if not game_log.asked():
             break
-        offers = {seat: course.undo_offer(seat) for seat in range(course.players)}
+        offers = {seat: game_log.undo_offer(seat) for seat in range(game_log.players)}
         for seat, offer in offers.items():
             if offer == "free":
-                last = course.last_of(seat)
+                last = game_log.last_of(seat)
                 assert last is not None
-                assert course.free_to_forget(seat, last)
+                assert game_log.free_to_forget(seat, last)
                 free += 1
         undoers = [seat for seat, offer in offers.items() if offer != "no"]
         if undoers and random.random() < 0.35:
-            take_back(course, random.choice(undoers), random.randint(1, 4))
+            take_back(game_log, random.choice(undoers), random.randint(1, 4))
         elif random.random() < 0.1:
-            course.happen(random.choice(["seat_to_bot", "seat_to_person"]), course.asked()[0], 1.0)
+            game_log.happen(random.choice(["seat_to_bot", "seat_to_person"]), game_log.asked()[0], 1.0)
         else:
-            answer(course, random.choice(course.asked()), random.randrange(200))
+            answer(game_log, random.choice(game_log.asked()), random.randrange(200))
     assert free
 
 
-def take_back(course: Ledger, seat: int, most: int) -> None:
+def take_back(game_log: Ledger, seat: int, most: int) -> None:
     """At once or, as if all had agreed, the last decision of a seat; several of them only if each is free."""
-    free, before = course.undo_offer(seat) == "free", course.line[:]
-    places = [place for place, ply in enumerate(before) if course.rows[ply].seat == seat]
-    forgettable = {place for place in places if course.free_to_forget(seat, place)}
-    course.undo(seat, 2.0, most)
-    back = next(row.to for row in reversed(course.rows) if row.kind == "undone")
+    free, before = game_log.undo_offer(seat) == "free", game_log.line[:]
+    places = [place for place, ply in enumerate(before) if game_log.rows[ply].seat == seat]
+    forgettable = {place for place in places if game_log.free_to_forget(seat, place)}
+    game_log.undo(seat, 2.0, most)
+    back = next(row.to for row in reversed(game_log.rows) if row.kind == "undone")
     if free:
         assert {place for place in places if place >= back} <= forgettable
-    course.settle(2.0)
+    game_log.settle(2.0)
 
 
 # -- the ways by which a seat could act on what it has seen --------------------------------------------------
 
 
-def driving() -> tuple[Course, int, int]:
+def driving() -> tuple[GameLog, int, int]:
     """Knight Rider where a seat may drive: the course, the seat, and the action for a step."""
-    course = begun("knight-rider", track="given")
-    while "forward" not in [course.state.describe(each)[0] for each in course.state.legal(course.asked()[0])]:
-        answer(course, course.asked()[0])
-    return course, course.asked()[0], course.state.action(("forward",))
+    game_log = begun("knight-rider", track="given")
+    while "forward" not in [
+        game_log.state.describe(each)[0] for each in game_log.state.legal(game_log.asked()[0])
+    ]:
+        answer(game_log, game_log.asked()[0])
+    return game_log, game_log.asked()[0], game_log.state.action(("forward",))
 
 
 def test_what_was_seen_in_moves_taken_back_by_consent_stays_known() -> None:
-    course, seat, forward = driving()
-    course.answer(seat, forward, 1.0)
-    moves = len(course.line)
-    assert course.undo_offer(seat) == "free"
-    while course.rows[-1].kind != "chance":  # until something is thrown or drawn
-        answer(course, seat)
-    while len(course.line) > moves:  # everybody agrees to take that back
-        course.undo(seat, 2.0)
-    assert len(course.line) == moves
-    assert course.undo_offer(seat) == "ask"
+    game_log, seat, forward = driving()
+    game_log.answer(seat, forward, 1.0)
+    moves = len(game_log.line)
+    assert game_log.undo_offer(seat) == "free"
+    while game_log.rows[-1].kind != "chance":  # until something is thrown or drawn
+        answer(game_log, seat)
+    while len(game_log.line) > moves:  # everybody agrees to take that back
+        game_log.undo(seat, 2.0)
+    assert len(game_log.line) == moves
+    assert game_log.undo_offer(seat) == "ask"
 
 
 def test_who_has_seen_an_answer_that_was_taken_back_asks() -> None:
-    course = begun("kopf-oder-knopf")
-    answer(course, 0, -1)
-    assert course.undo_offer(0) == "free"
-    answer(course, 1, -1)
-    course.undo(1, 2.0)
-    assert course.undo_offer(0) == "ask"  # the reply was seen, although it does not stand
+    game_log = begun("kopf-oder-knopf")
+    answer(game_log, 0, -1)
+    assert game_log.undo_offer(0) == "free"
+    answer(game_log, 1, -1)
+    game_log.undo(1, 2.0)
+    assert game_log.undo_offer(0) == "ask"  # the reply was seen, although it does not stand
 
 
 def test_sealed_answers_that_were_once_shown_are_no_secret_any_more() -> None:
-    course = begun()
+    game_log = begun()
     for seat in (0, 1, 2):
-        answer(course, seat)
-    course.undo(2, 2.0)  # all agree; seats 0 and 1 have seen each other's cards
-    assert course.sealed == 2
-    assert [course.undo_offer(seat) for seat in (0, 1)] == ["ask", "ask"]
-    answer(course, 2, 1)
-    assert [course.undo_offer(seat) for seat in (0, 1, 2)] == ["ask", "ask", "ask"]
+        answer(game_log, seat)
+    game_log.undo(2, 2.0)  # all agree; seats 0 and 1 have seen each other's cards
+    assert game_log.sealed == 2
+    assert [game_log.undo_offer(seat) for seat in (0, 1)] == ["ask", "ask"]
+    answer(game_log, 2, 1)
+    assert [game_log.undo_offer(seat) for seat in (0, 1, 2)] == ["ask", "ask", "ask"]
 
 
 def test_several_decisions_at_once_stop_before_what_was_seen() -> None:
-    course, seat, forward = driving()
+    game_log, seat, forward = driving()
     for _ in range(2):
-        course.answer(seat, forward, 1.0)
-    course.rows.append(Row(kind="undone", seat=seat, to=len(course.line), at=1.0))  # something, by consent
-    course.answer(seat, forward, 1.0)
-    moves = len(course.line)
-    course.undo(seat, 2.0, 3)
-    assert len(course.line) == moves - 1
-    assert course.undo_offer(seat) == "ask"
+        game_log.answer(seat, forward, 1.0)
+    game_log.rows.append(
+        Row(kind="undone", seat=seat, to=len(game_log.line), at=1.0)
+    )  # something, by consent
+    game_log.answer(seat, forward, 1.0)
+    moves = len(game_log.line)
+    game_log.undo(seat, 2.0, 3)
+    assert len(game_log.line) == moves - 1
+    assert game_log.undo_offer(seat) == "ask"
 
 
 def test_what_was_taken_back_at_once_hinders_nothing() -> None:
-    course, seat, forward = driving()
+    game_log, seat, forward = driving()
     for _ in range(3):
-        course.answer(seat, forward, 1.0)
+        game_log.answer(seat, forward, 1.0)
     for _ in range(3):
-        assert course.undo_offer(seat) == "free"
-        course.undo(seat, 2.0)
+        assert game_log.undo_offer(seat) == "free"
+        game_log.undo(seat, 2.0)
 
 
 def test_a_secret_order_changes_no_offer_of_another_seat() -> None:
     """Whether a decision is free must not tell that another seat has secretly ordered something."""
-    course = begun("homestretch", players=3)
-    while course.state.dump()["phase"] != "BET":
-        answer(course, course.asked()[0])
-    due, early, other = course.asked()
-    offers = [course.undo_offer(seat) for seat in (due, other)]
-    answer(course, early)
-    assert [course.undo_offer(seat) for seat in (due, other)] == offers
-    course.undo(early, 2.0)
-    assert [course.undo_offer(seat) for seat in (due, other)] == offers
+    game_log = begun("homestretch", players=3)
+    while game_log.state.dump()["phase"] != "BET":
+        answer(game_log, game_log.asked()[0])
+    due, early, other = game_log.asked()
+    offers = [game_log.undo_offer(seat) for seat in (due, other)]
+    answer(game_log, early)
+    assert [game_log.undo_offer(seat) for seat in (due, other)] == offers
+    game_log.undo(early, 2.0)
+    assert [game_log.undo_offer(seat) for seat in (due, other)] == offers

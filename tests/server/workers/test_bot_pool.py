@@ -14,12 +14,12 @@ import spieltisch
 from spieltisch.engine.core import CHANCE
 from spieltisch.engine.processes import COMPILED_BUILD, processes_of
 from spieltisch.server.storage.store import Request
-from spieltisch.server.table.game_log import Course
+from spieltisch.server.table.game_log import GameLog
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.table.protocol import NewTable
-from spieltisch.server.workers.bot_pool import LONGEST_DECISION, Brains, Job, bots_for, decide, job, standby
+from spieltisch.server.workers.bot_pool import LONGEST_DECISION, BotPool, Job, bots_for, decide, job, standby
 from spieltisch.server.workers.fair_queue import Owner
-from spieltisch.server.workers.table_service import House
+from spieltisch.server.workers.table_service import TableService
 from tests.server.conftest import SAMPLE, settings
 from tests.server.odd_bots import (
     comes_to_no_end,
@@ -33,10 +33,10 @@ from tests.server.odd_bots import (
 ANNA = Owner("home", "anna")
 
 
-def begun(slug: str = SAMPLE, players: int = 3) -> Course:
-    course = Course(spieltisch.game(slug).start(players), bytes(32), [])
-    course.settle(0.0)
-    return course
+def begun(slug: str = SAMPLE, players: int = 3) -> GameLog:
+    game_log = GameLog(spieltisch.game(slug).start(players), bytes(32), [])
+    game_log.settle(0.0)
+    return game_log
 
 
 @pytest.mark.parametrize("slug", [SAMPLE, "kap-hoorn"])
@@ -62,29 +62,29 @@ def test_every_bot_decides_legally(slug: str) -> None:
 
 def test_a_process_that_died_is_replaced() -> None:
     async def think() -> None:
-        brains = Brains(1)
+        bot_pool = BotPool(1)
         state = begun().state
         task = job(state, 0, "random")
-        assert await brains.think(task, ANNA) in state.legal(0)
-        assert brains._pools
-        brains._pools[0].submit(os._exit, 1)
-        assert await brains.think(task, ANNA) in state.legal(0)
-        brains.close()
+        assert await bot_pool.think(task, ANNA) in state.legal(0)
+        assert bot_pool._pools
+        bot_pool._pools[0].submit(os._exit, 1)
+        assert await bot_pool.think(task, ANNA) in state.legal(0)
+        bot_pool.close()
 
     asyncio.run(think())
 
 
 def test_two_who_wait_for_a_process_that_died_both_get_their_answer() -> None:
     async def think() -> None:
-        brains = Brains(1)
+        bot_pool = BotPool(1)
         state = begun().state
         task = job(state, 0, "random")
-        await brains.think(task, ANNA)
-        assert brains._pools
-        brains._pools[0].submit(os._exit, 1)
-        found = await asyncio.gather(*(brains.think(task, ANNA) for _ in range(4)))
+        await bot_pool.think(task, ANNA)
+        assert bot_pool._pools
+        bot_pool._pools[0].submit(os._exit, 1)
+        found = await asyncio.gather(*(bot_pool.think(task, ANNA) for _ in range(4)))
         assert all(action in state.legal(0) for action in found)
-        brains.close()
+        bot_pool.close()
 
     asyncio.run(think())
 
@@ -101,20 +101,20 @@ def test_bots_take_the_compiled_build_when_it_comes_but_lose_no_thought(
     monkeypatch.setattr("spieltisch.engine.processes.build", lambda: "interpreted")
 
     async def think() -> None:
-        brains = Brains(1)
+        bot_pool = BotPool(1)
         task = job(begun().state, 0, "random")
-        assert await brains.consider(task, where, ANNA) == where(task)
-        assert brains.build == "interpreted"
+        assert await bot_pool.consider(task, where, ANNA) == where(task)
+        assert bot_pool.build == "interpreted"
 
-        under_way = asyncio.create_task(brains.consider(task, linger, ANNA))
+        under_way = asyncio.create_task(bot_pool.consider(task, linger, ANNA))
         await asyncio.sleep(0.1)  # it has begun
         folder.mkdir()
         (folder / "spieltisch").symlink_to(Path(where(task)).parent)
-        assert brains.build == "interpreted"
-        assert await brains.consider(task, where, ANNA) == str(folder / "spieltisch" / "__init__.py")
+        assert bot_pool.build == "interpreted"
+        assert await bot_pool.consider(task, where, ANNA) == str(folder / "spieltisch" / "__init__.py")
         assert await under_way == "lingered"
-        assert brains.build == "compiled"
-        brains.close()
+        assert bot_pool.build == "compiled"
+        bot_pool.close()
 
     asyncio.run(think())
 
@@ -126,7 +126,7 @@ def linger(_: Job) -> str:
 
 async def asked(table: Table, seat: int) -> None:
     """Wait until nobody but this seat is asked."""
-    while table.course is None or table.course.asked() != [seat]:
+    while table.game_log is None or table.game_log.asked() != [seat]:
         await asyncio.sleep(0.01)
 
 
@@ -140,11 +140,11 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def bots_moves(table: Table, person: int) -> list[tuple[int, int]]:
     """What bots did, and the first thing that they could have done."""
-    assert table.course is not None
-    course = table.course
-    moves = [(place, course.rows[ply]) for place, ply in enumerate(course.line)]
+    assert table.game_log is not None
+    game_log = table.game_log
+    moves = [(place, game_log.rows[ply]) for place, ply in enumerate(game_log.line)]
     return [
-        (row.number, course.state_after(place).legal(row.seat)[0])
+        (row.number, game_log.state_after(place).legal(row.seat)[0])
         for place, row in moves
         if row.seat not in (CHANCE, person)
     ]
@@ -164,17 +164,17 @@ def test_a_bot_that_fails_is_asked_again_and_its_viewers_are_told(
     failing: Callable[[Job], int],
 ) -> None:
     async def play() -> Table:
-        house = House(settings(tmp_path, db=""))
+        service = TableService(settings(tmp_path, db=""))
         if failing is comes_to_no_end:
-            await house.brains.think(job(begun().state, 0, "random"), ANNA)  # it has started
-            house.brains.longest = 0.2
-        await house.open()
-        person = await house.greet("en")
+            await service.bot_pool.think(job(begun().state, 0, "random"), ANNA)  # it has started
+            service.bot_pool.longest = 0.2
+        await service.open()
+        person = await service.greet("en")
         monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", failing)
         wish = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
-        table = await house.open_table(person, wish)
-        assert table.course is not None
-        before = len(table.course.rows)
+        table = await service.open_table(person, wish)
+        assert table.game_log is not None
+        before = len(table.game_log.rows)
         await asyncio.wait_for(told(table, True), 60)
         assert (
             table.info("", "en").trouble == "Beginner cannot decide at the moment. The server keeps trying."
@@ -182,12 +182,12 @@ def test_a_bot_that_fails_is_asked_again_and_its_viewers_are_told(
         assert table.info("", "de").trouble.startswith("Anfänger kann sich gerade nicht entscheiden.")
         while table.failures < 6:
             await asyncio.sleep(0.01)
-        assert len(table.course.rows) == before  # no move was made up
-        house.brains.longest = 60.0
+        assert len(table.game_log.rows) == before  # no move was made up
+        service.bot_pool.longest = 60.0
         monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", first_legal)
         await asyncio.wait_for(asked(table, 1), 60)
         assert not table.info("", "en").trouble
-        await asyncio.wait_for(house.close(), 20)
+        await asyncio.wait_for(service.close(), 20)
         return table
 
     table = asyncio.run(play())
@@ -202,15 +202,15 @@ def test_a_bot_whose_process_dies_again_and_again_makes_no_move_by_chance(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, impatient: None
 ) -> None:
     async def play() -> Table:
-        house = House(settings(tmp_path, db=""))
-        await house.open()
-        person = await house.greet("en")
+        service = TableService(settings(tmp_path, db=""))
+        await service.open()
+        person = await service.greet("en")
         monkeypatch.setenv("DEATHS", str(tmp_path / "deaths"))
         monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", dies_nine_times)
         wish = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
-        table = await house.open_table(person, wish)
+        table = await service.open_table(person, wish)
         await asyncio.wait_for(asked(table, 1), 120)
-        await house.close()
+        await service.close()
         return table
 
     assert all(number == first for number, first in bots_moves(asyncio.run(play()), 1))
@@ -220,29 +220,31 @@ def test_a_bot_whose_process_dies_again_and_again_makes_no_move_by_chance(
 def test_bots_whose_processes_are_killed_play_as_ever(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, impatient: None
 ) -> None:
-    async def kill(house: House) -> None:
+    async def kill(service: TableService) -> None:
         left = 12
         while left:
-            for process in [each for pool in house.brains._pools.values() for each in processes_of(pool)]:
+            for process in [each for pool in service.bot_pool._pools.values() for each in processes_of(pool)]:
                 process.kill()
                 left -= 1
             await asyncio.sleep(0.2)
 
     async def play() -> Table:
-        house = House(settings(tmp_path, db=""))
-        await house.open()
-        person = await house.greet("en")
+        service = TableService(settings(tmp_path, db=""))
+        await service.open()
+        person = await service.greet("en")
         monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", first_legal)
-        table = await house.open_table(
+        table = await service.open_table(
             person, NewTable(game=SAMPLE, players=3, bots=["beginner"] * 2, start=True)
         )
-        killing = asyncio.create_task(kill(house))
+        killing = asyncio.create_task(kill(service))
         for _ in range(3):
             await asyncio.wait_for(asked(table, 0), 120)
-            assert table.course is not None
-            await house.answer(table, person.id, 0, table.course.decision(0), table.course.state.legal(0)[0])
+            assert table.game_log is not None
+            await service.answer(
+                table, person.id, 0, table.game_log.decision(0), table.game_log.state.legal(0)[0]
+            )
         await killing
-        await house.close()
+        await service.close()
         return table
 
     moves = bots_moves(asyncio.run(play()), 0)
@@ -259,19 +261,19 @@ BELA = Owner("castle", "bela")
 def test_who_has_one_table_is_served_after_the_thought_that_runs() -> None:
     done: list[Owner] = []
 
-    async def ask(brains: Brains, owner: Owner) -> None:
-        await brains.consider(job(begun().state, 0, "random"), nap, owner)
+    async def ask(bot_pool: BotPool, owner: Owner) -> None:
+        await bot_pool.consider(job(begun().state, 0, "random"), nap, owner)
         done.append(owner)
 
     async def think() -> None:
-        brains = Brains(1)
-        await ask(brains, ANNA)
+        bot_pool = BotPool(1)
+        await ask(bot_pool, ANNA)
         done.clear()
-        heavy = [asyncio.create_task(ask(brains, BELA)) for _ in range(20)]
+        heavy = [asyncio.create_task(ask(bot_pool, BELA)) for _ in range(20)]
         await asyncio.sleep(0.15)
-        await ask(brains, ANNA)
+        await ask(bot_pool, ANNA)
         await asyncio.gather(*heavy)
-        brains.close()
+        bot_pool.close()
 
     asyncio.run(think())
     assert done.index(ANNA) <= 5  # some may have ended before it asked, where the machine is slow
@@ -280,44 +282,44 @@ def test_who_has_one_table_is_served_after_the_thought_that_runs() -> None:
 
 def test_waiting_for_a_process_is_no_thinking() -> None:
     async def think() -> None:
-        brains = Brains(1)
+        bot_pool = BotPool(1)
         task = job(begun().state, 2, "random")
-        await brains.consider(task, nap, ANNA)
-        brains.longest = 1.5
-        found = await asyncio.gather(*(brains.consider(task, nap, ANNA) for _ in range(25)))
+        await bot_pool.consider(task, nap, ANNA)
+        bot_pool.longest = 1.5
+        found = await asyncio.gather(*(bot_pool.consider(task, nap, ANNA) for _ in range(25)))
         assert found == [2] * 25
-        brains.close()
+        bot_pool.close()
 
     asyncio.run(think())
 
 
 def test_a_thought_that_is_no_longer_wanted_gives_its_place_to_others() -> None:
     async def think() -> None:
-        brains = Brains(1)
+        bot_pool = BotPool(1)
         task = job(begun().state, 1, "random")
-        thoughts = [asyncio.create_task(brains.consider(task, nap, BELA)) for _ in range(9)]
+        thoughts = [asyncio.create_task(bot_pool.consider(task, nap, BELA)) for _ in range(9)]
         await asyncio.sleep(0.05)
         for thought in thoughts:
             thought.cancel()
-        assert await asyncio.wait_for(brains.consider(task, nap, ANNA), 60) == 1
+        assert await asyncio.wait_for(bot_pool.consider(task, nap, ANNA), 60) == 1
         assert await asyncio.gather(*thoughts, return_exceptions=True)
-        assert len(brains._waiting) == 0
-        assert brains._free == [0]
-        brains.close()
+        assert len(bot_pool._waiting) == 0
+        assert bot_pool._free == [0]
+        bot_pool.close()
 
     asyncio.run(think())
 
 
 def test_no_more_thoughts_are_handed_out_than_there_are_processes() -> None:
     async def think() -> None:
-        brains = Brains(2)
+        bot_pool = BotPool(2)
         task = job(begun().state, 1, "random")
-        thoughts = [asyncio.create_task(brains.consider(task, nap, ANNA)) for _ in range(6)]
+        thoughts = [asyncio.create_task(bot_pool.consider(task, nap, ANNA)) for _ in range(6)]
         await asyncio.sleep(0.05)
-        assert len(brains._thinking) == 2
-        assert len(brains._waiting) == 4
+        assert len(bot_pool._thinking) == 2
+        assert len(bot_pool._waiting) == 4
         await asyncio.gather(*thoughts)
-        brains.close()
+        bot_pool.close()
 
     asyncio.run(think())
 
@@ -331,17 +333,17 @@ def test_a_decision_is_bounded_by_the_clock() -> None:
 
 def test_bots_go_on_when_the_house_is_opened_again_and_other_tables_are_left_alone(tmp_path: Path) -> None:
     async def play() -> None:
-        house = House(settings(tmp_path, bot_pause=600.0))
-        await house.open()
-        person = await house.greet("en")
+        service = TableService(settings(tmp_path, bot_pause=600.0))
+        await service.open()
+        person = await service.greet("en")
         wish = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
-        waiting = (await house.open_table(person, wish)).row.id
+        waiting = (await service.open_table(person, wish)).row.id
         alone = NewTable(game="kopf-oder-knopf", one_device=True, start=True)
         for _ in range(3):
-            await house.open_table(person, alone)
-        await house.close()
+            await service.open_table(person, alone)
+        await service.close()
 
-        again = House(settings(tmp_path))
+        again = TableService(settings(tmp_path))
         await again.open()
         assert again.tables == {}  # nothing is replayed before the door opens
         while waiting not in again.tables:
@@ -355,37 +357,37 @@ def test_bots_go_on_when_the_house_is_opened_again_and_other_tables_are_left_alo
 
 def test_bots_take_their_time_and_never_hold_up_the_house(tmp_path: Path) -> None:
     async def play() -> None:
-        house = House(settings(tmp_path, bot_pause=600.0))
-        await house.open()
-        person = await house.greet("en")
+        service = TableService(settings(tmp_path, bot_pause=600.0))
+        await service.open()
+        person = await service.greet("en")
         wish = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True)
-        table = await house.open_table(person, wish)
-        course = table.course
-        assert course is not None
-        await house.answer(table, person.id, 0, 1, course.state.legal(0)[-1])
-        assert table.course is not None
-        assert table.course.asked() == [1]
-        assert table.course.undo_offer(0) == "free"  # the bot is still thinking
-        await house.undo(table, person.id, 0)
-        assert table.course.asked() == [0]
-        await asyncio.wait_for(house.close(), 20)
+        table = await service.open_table(person, wish)
+        game_log = table.game_log
+        assert game_log is not None
+        await service.answer(table, person.id, 0, 1, game_log.state.legal(0)[-1])
+        assert table.game_log is not None
+        assert table.game_log.asked() == [1]
+        assert table.game_log.undo_offer(0) == "free"  # the bot is still thinking
+        await service.undo(table, person.id, 0)
+        assert table.game_log.asked() == [0]
+        await asyncio.wait_for(service.close(), 20)
 
     asyncio.run(play())
 
 
 def test_bots_wait_while_somebody_asks_to_take_back(tmp_path: Path) -> None:
     async def play() -> None:
-        house = House(settings(tmp_path))
-        await house.open()
-        person = await house.greet("en")
-        table = await house.open_table(
+        service = TableService(settings(tmp_path))
+        await service.open()
+        person = await service.greet("en")
+        table = await service.open_table(
             person, NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
         )
         table.row.request = Request(1, ["somebody"], table.marks().plies)
-        assert house._bot_to_act(table) is None
+        assert service._bot_to_act(table) is None
         table.row.request = None
-        assert house._bot_to_act(table) == 0
-        await house.close()
+        assert service._bot_to_act(table) == 0
+        await service.close()
 
     asyncio.run(play())
 
@@ -396,30 +398,30 @@ def test_a_decision_that_nobody_may_notice_takes_no_pause_of_its_own(
     pauses: list[tuple[str, bool]] = []  # the phase, and whether the bot seemed to think
 
     async def play() -> None:
-        house = House(settings(tmp_path, bot_pause=9.0))
-        await house.open()
-        person = await house.greet("en")
+        service = TableService(settings(tmp_path, bot_pause=9.0))
+        await service.open()
+        person = await service.greet("en")
         really = asyncio.sleep
 
         async def sleep(seconds: float) -> None:
-            if table is not None and table.course is not None and seconds in (0.0, 9.0):
-                pauses.append((table.course.state.dump()["phase"], seconds > 0))
+            if table is not None and table.game_log is not None and seconds in (0.0, 9.0):
+                pauses.append((table.game_log.state.dump()["phase"], seconds > 0))
             await really(min(seconds, 0.01))
 
         table = None
         shim = SimpleNamespace(**{**vars(asyncio), "sleep": sleep})  # others go on sleeping
         monkeypatch.setattr("spieltisch.server.workers.table_service.asyncio", shim)
         wish = NewTable(game="homestretch", players=2, bots=["beginner"], start=True)
-        table = await house.open_table(person, wish)
-        assert table.course is not None
-        while table.course.state.dump()["phase"] == "DRAFT":
-            if 0 in table.course.asked():
-                legal = table.course.state.legal(0)
-                await house.answer(table, person.id, 0, table.course.decision(0), legal[0])
+        table = await service.open_table(person, wish)
+        assert table.game_log is not None
+        while table.game_log.state.dump()["phase"] == "DRAFT":
+            if 0 in table.game_log.asked():
+                legal = table.game_log.state.legal(0)
+                await service.answer(table, person.id, 0, table.game_log.decision(0), legal[0])
             await really(0.01)
-        while 1 in table.course.asked():
+        while 1 in table.game_log.asked():
             await really(0.01)
-        await house.close()
+        await service.close()
 
     asyncio.run(play())
     betting = [thinking for phase, thinking in pauses if phase == "BET"]

@@ -50,7 +50,7 @@ def test_another_visitors_tables_cost_a_share_and_no_more(tmp_path: Path) -> Non
             table = heavy.open(SAMPLE, players=4, bots=["beginner"] * 3, start=True)["id"]
             heavy.live(table)
             heavy.delete(f"/api/tables/{table}/seat")  # bots play on, since they are watched
-        waiting = server.house.brains._waiting
+        waiting = server.service.bot_pool._waiting
         assert len(waiting) > TABLES // 2
         beside = seconds_per_answer(light)
     assert beside < 5 * alone
@@ -62,17 +62,19 @@ def test_tables_that_a_visitor_has_left_cost_nothing_also_after_a_restart(tmp_pa
         for _ in range(TABLES):
             left.append(heavy.open(SAMPLE, players=4, bots=["beginner"] * 3, start=True)["id"])
             heavy.delete(f"/api/tables/{left[-1]}/seat")
-        brains = server.house.brains
-        eventually(lambda: not brains._thinking and len(brains._waiting) == 0)  # each ends what it has begun
-        assert all(table.status == "playing" for table in server.house.tables.values())
+        bot_pool = server.service.bot_pool
+        eventually(
+            lambda: not bot_pool._thinking and len(bot_pool._waiting) == 0
+        )  # each ends what it has begun
+        assert all(table.status == "playing" for table in server.service.tables.values())
         before = marks(server, left)
     with Server(settings(tmp_path, bot_workers=1)) as server, guests_of(server) as guests:
         seconds_per_answer(guests("Light"))
-        assert len(server.house.brains._waiting) == 0
+        assert len(server.service.bot_pool._waiting) == 0
         assert marks(server, left) == before  # no bot has moved there
 
 
 def marks(server: Server, tables: list[str]) -> dict[str, Marks]:
     """How far tables are by now."""
-    asked_for = server.house.store.marks(tables)
-    return asyncio.run_coroutine_threadsafe(asked_for, server.house.loop).result(PATIENCE)
+    asked_for = server.service.store.marks(tables)
+    return asyncio.run_coroutine_threadsafe(asked_for, server.service.loop).result(PATIENCE)

@@ -18,14 +18,14 @@ Thought = Callable[[Job], Advice]
 @pytest.fixture
 def thinking(server: Server, monkeypatch: pytest.MonkeyPatch) -> Callable[[Thought], None]:
     """`thinking(thought)`: hints are thought of so; nobody waits for a process."""
-    monkeypatch.setattr(server.house.hints, "asked", Buckets(1000, 1000.0))
+    monkeypatch.setattr(server.service.hints, "asked", Buckets(1000, 1000.0))
 
     def think_so(thought: Thought) -> None:
         async def consider(task: Job, how: Callable[[Job], object], _: object) -> object:
             chosen = thought if how is advise else how
-            return await server.house.loop.run_in_executor(None, chosen, task)
+            return await server.service.loop.run_in_executor(None, chosen, task)
 
-        monkeypatch.setattr(server.house.brains, "consider", consider)
+        monkeypatch.setattr(server.service.bot_pool, "consider", consider)
 
     return think_so
 
@@ -149,11 +149,11 @@ def test_a_hint_depends_on_nothing_hidden(
     thinking(think)
     table, _, live = alone(guests, game)
     asked(live)
-    while (course := server.house.course_of(server.house.tables[table])).asked() != [0]:
+    while (game_log := server.service.game_log_of(server.service.tables[table])).asked() != [0]:
         live.until("table")  # nothing is to change while hints are thought of
     for _ in range(8):
         hint(live)
-    state = course.state
+    state = game_log.state
     for task in tasks:
         assert state.game.load(task.world).view(0) == state.view(0)
     secrets = [repr([task.world[name] for name in state.game.hidden]) for task in tasks]
@@ -166,7 +166,7 @@ def test_hints_are_no_treadmill(
     server: Server, guests: Guests, thinking: Callable[[Thought], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thinking(lambda task: Advice(1))
-    monkeypatch.setattr(server.house.hints, "asked", Buckets(2, 0.0))
+    monkeypatch.setattr(server.service.hints, "asked", Buckets(2, 0.0))
     _, _, live = alone(guests)
     asked(live)
     assert [hint(live)["type"] for _ in range(3)] == ["hint", "hint", "refused"]

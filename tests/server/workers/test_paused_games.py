@@ -36,14 +36,14 @@ def left_to_bots(anna: Guest) -> str:
 
 
 def resting(server: Server) -> bool:
-    house = server.house
-    return not house._in_hand and all(table.bots is None for table in house.tables.values())
+    service = server.service
+    return not service._in_hand and all(table.bots is None for table in service.tables.values())
 
 
 def rows(server: Server, table: str) -> int:
-    course = server.house.tables[table].course
-    assert course is not None
-    return len(course.rows)
+    game_log = server.service.tables[table].game_log
+    assert game_log is not None
+    return len(game_log.rows)
 
 
 def test_a_game_that_its_people_have_left_pauses_and_goes_on_for_a_viewer(
@@ -55,7 +55,7 @@ def test_a_game_that_its_people_have_left_pauses_and_goes_on_for_a_viewer(
     eventually(lambda: resting(server))
     before = rows(server, table)
     time.sleep(1.0)
-    assert (rows(server, table), server.house.tables[table].status) == (before, "playing")
+    assert (rows(server, table), server.service.tables[table].status) == (before, "playing")
     viewer = guests("Bela").live(table)
     viewer.table_where(lambda table: table["status"] == "over")
     assert rows(server, table) > before
@@ -73,7 +73,7 @@ def test_a_paused_game_stays_paused_after_a_restart(tmp_path: Path, quick: None,
         time.sleep(1.0)
         eventually(lambda: resting(server))
         if database == "sqlite":
-            assert [*server.house.tables] == [kept]  # the other one is not even read
+            assert [*server.service.tables] == [kept]  # the other one is not even read
         bela = guests("Bela")
         bela.get(f"/api/tables/{left}")  # who asks for it is no viewer
         time.sleep(0.5)
@@ -86,8 +86,8 @@ def test_bots_play_on_for_a_person_who_is_offline(open_house: tuple[Server, Gues
     anna = guests("Anna")
     table = anna.open(SAMPLE, players=3, bots=["beginner", "beginner"], start=True)["id"]
     anna.leave()
-    eventually(lambda: server.house.tables[table].course.asked() == [0])  # type: ignore[union-attr]
-    assert any(row.seat in (1, 2) for row in server.house.tables[table].course.rows)  # type: ignore[union-attr]
+    eventually(lambda: server.service.tables[table].game_log.asked() == [0])  # type: ignore[union-attr]
+    assert any(row.seat in (1, 2) for row in server.service.tables[table].game_log.rows)  # type: ignore[union-attr]
 
 
 def test_after_a_day_without_a_move_the_game_is_broken_off(
@@ -116,7 +116,7 @@ def test_only_games_that_stand_still_for_a_day_are_ended(open_house: tuple[Serve
     eventually(lambda: resting(server))
 
     async def still(before: float) -> list[str]:
-        store = Store(server.house.settings.url)
+        store = Store(server.service.settings.url)
         try:
             return await store.without_people(before, 10)
         finally:
@@ -140,8 +140,8 @@ def test_nothing_is_asked_of_bots_while_there_is_no_viewer(
         await asyncio.sleep(600)
         return 0
 
-    monkeypatch.setattr(server.house.brains, "think", think)
-    server.call(lambda: server.house.shown(server.house.tables[table]))
+    monkeypatch.setattr(server.service.bot_pool, "think", think)
+    server.call(lambda: server.service.shown(server.service.tables[table]))
     time.sleep(0.5)
     assert asked == []
     guests("Bela").live(table)

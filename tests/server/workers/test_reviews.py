@@ -14,7 +14,7 @@ from spieltisch.engine.record import random_record
 from spieltisch.server.table.protocol import NewTable
 from spieltisch.server.workers import review_service, review_worker
 from spieltisch.server.workers.review_worker import Study, go_on, task, thinned, where_it_turned
-from spieltisch.server.workers.table_service import House
+from spieltisch.server.workers.table_service import TableService
 from tests.server.conftest import (
     BOTH,
     PATIENCE,
@@ -171,15 +171,15 @@ def test_the_first_review_of_one_person_comes_before_the_second_of_another(
     tmp_path: Path, database: str
 ) -> None:
     async def order() -> list[str | None]:
-        house = House(settings(tmp_path))
-        await house.store.open()
-        anna, bela = [await house.greet("en") for _ in range(2)]
-        pages = house.reviews.pages
+        service = TableService(settings(tmp_path))
+        await service.store.open()
+        anna, bela = [await service.greet("en") for _ in range(2)]
+        pages = service.reviews.pages
         for asked, person in enumerate([anna, anna, anna, bela]):
-            table = await house.open_table(person, NewTable(game=SAMPLE))
+            table = await service.open_table(person, NewTable(game=SAMPLE))
             await pages.ask(table.row.id, person.id, float(asked))
         taken = [await pages.take(10.0 + number) for number in range(4)]
-        await house.store.close()
+        await service.store.close()
         return ["anna" if row is not None and row.person == anna.id else "bela" for row in taken]
 
     assert asyncio.run(order()) == ["anna", "bela", "anna", "anna"]

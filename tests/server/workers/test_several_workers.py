@@ -21,7 +21,7 @@ from tests.server.postgres import now
 pytestmark = pytest.mark.parametrize("database", ["postgresql"], indirect=True, scope="session")
 
 
-class House:
+class TableService:
     """Anna at one worker, Bela at the other."""
 
     def __init__(self, one: Server, two: Server) -> None:
@@ -47,8 +47,8 @@ def servers(tmp_path_factory: pytest.TempPathFactory, database: str) -> Iterator
 
 
 @pytest.fixture
-def house(servers: tuple[Server, Server]) -> Iterator[House]:
-    both = House(*servers)
+def service(servers: tuple[Server, Server]) -> Iterator[TableService]:
+    both = TableService(*servers)
     yield both
     both.leave()
 
@@ -58,16 +58,16 @@ def wait_for_presence(live: Live, *wanted: bool) -> None:
     live.table_where(lambda table: [seat.get("present", False) for seat in table["seats"]] == [*wanted])
 
 
-def test_moves_words_and_names_reach_the_other_worker(house: House) -> None:
-    table = house.table()
-    anna, bela = house.anna.live(table), house.bela.live(table)
+def test_moves_words_and_names_reach_the_other_worker(service: TableService) -> None:
+    table = service.table()
+    anna, bela = service.anna.live(table), service.bela.live(table)
     wait_for_presence(bela, True, True)
     acting, other = (anna, bela) if anna.scene.get("decision") else (bela, anna)
     acting.answer(0 if acting is anna else 1)
     other.until("log")
     bela.send("say", text="Gut gespielt!")
     assert anna.until("chat")["lines"][0]["text"] == "Gut gespielt!"
-    house.bela.put("/api/me", name="Belinda")
+    service.bela.put("/api/me", name="Belinda")
     anna.table_where(lambda table: table["seats"][1]["name"] == "Belinda")
     bela.close()
     wait_for_presence(anna, True, False)
@@ -75,7 +75,7 @@ def test_moves_words_and_names_reach_the_other_worker(house: House) -> None:
 
 @pytest.mark.parametrize("longest", [pubsub.LONGEST_CALL, 100], ids=["rows are told", "too long to tell"])
 def test_a_move_is_read_from_the_store_only_where_the_call_does_not_tell_it(
-    house: House, longest: int, monkeypatch: pytest.MonkeyPatch
+    service: TableService, longest: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read: list[str] = []
     rows = Store.rows
@@ -91,8 +91,8 @@ def test_a_move_is_read_from_the_store_only_where_the_call_does_not_tell_it(
         acting.answer(0 if acting is anna else 1)
         other.until("log")
 
-    table = house.table()
-    anna, bela = house.anna.live(table), house.bela.live(table)
+    table = service.table()
+    anna, bela = service.anna.live(table), service.bela.live(table)
     wait_for_presence(bela, True, True)
     move()  # meanwhile both workers have read what was new when their viewers came
     monkeypatch.setattr(pubsub, "LONGEST_CALL", longest)
@@ -101,60 +101,60 @@ def test_a_move_is_read_from_the_store_only_where_the_call_does_not_tell_it(
     assert (table in read) is (longest == 100)
 
 
-def test_calls_out_of_order_lose_no_move(house: House) -> None:
-    table = house.table()
-    anna, bela = house.anna.live(table), house.bela.live(table)
+def test_calls_out_of_order_lose_no_move(service: TableService) -> None:
+    table = service.table()
+    anna, bela = service.anna.live(table), service.bela.live(table)
     wait_for_presence(bela, True, True)
     acting, other = (anna, bela) if anna.scene.get("decision") else (bela, anna)
     acting.answer(0 if acting is anna else 1)
     other.until("log")
-    one, two = (server.house.tables[table].course for server in (house.one, house.two))
+    one, two = (server.service.tables[table].game_log for server in (service.one, service.two))
     assert one is not None
     assert two is not None
     assert one.rows == two.rows
     late = pubsub.Changed(table=table, plies=len(one.rows), rows=one.rows[-1:], worker="late")
     early = pubsub.Changed(table=table, plies=len(one.rows) + 2, rows=one.rows[-1:], worker="early")
     for call in (late, early):
-        house.two.call(partial(house.two.house._heard, call))
+        service.two.call(partial(service.two.service._heard, call))
     other.quiet()
-    course = house.two.house.tables[table].course
-    assert course is not None
-    assert course.rows == one.rows
+    game_log = service.two.service.tables[table].game_log
+    assert game_log is not None
+    assert game_log.rows == one.rows
 
 
-def test_a_call_of_another_version_is_passed_over(house: House) -> None:
-    table = house.table()
-    anna, bela = house.anna.live(table), house.bela.live(table)
+def test_a_call_of_another_version_is_passed_over(service: TableService) -> None:
+    table = service.table()
+    anna, bela = service.anna.live(table), service.bela.live(table)
     wait_for_presence(bela, True, True)
-    now(say_to_all(house, '{"call":"unheard-of","worker":"newer"}'))
+    now(say_to_all(service, '{"call":"unheard-of","worker":"newer"}'))
     acting, other = (anna, bela) if anna.scene.get("decision") else (bela, anna)
     acting.answer(0 if acting is anna else 1)
     other.until("log")
 
 
-async def say_to_all(house: House, call: str) -> None:
-    store = Store(house.one.house.settings.url)
+async def say_to_all(service: TableService, call: str) -> None:
+    store = Store(service.one.service.settings.url)
     connection = await store.connect()
     await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, call)
     await connection.close()
     await store.close()
 
 
-def test_a_seat_is_given_away_once(house: House) -> None:
-    table = house.anna.open(SAMPLE, players=2)["id"]
-    house.bela.get(f"/api/tables/{table}")  # both workers know it, with a free seat
-    other = Guest(house.one, "Cleo")
+def test_a_seat_is_given_away_once(service: TableService) -> None:
+    table = service.anna.open(SAMPLE, players=2)["id"]
+    service.bela.get(f"/api/tables/{table}")  # both workers know it, with a free seat
+    other = Guest(service.one, "Cleo")
     told = [
         guest.http.post(f"/api/tables/{table}/seat", json={"seat": 1}).status_code
-        for guest in (house.bela, other)
+        for guest in (service.bela, other)
     ]
     other.leave()
     assert told == [200, 409]
 
 
-def test_requests_and_consent_meet(house: House) -> None:
-    table = house.table()
-    lives = [house.anna.live(table), house.bela.live(table)]
+def test_requests_and_consent_meet(service: TableService) -> None:
+    table = service.table()
+    lives = [service.anna.live(table), service.bela.live(table)]
     while True:  # until somebody may ask the other one
         seat = next((seat for seat, live in enumerate(lives) if live.scene.get("undo") == "ask"), None)
         if seat is not None:
@@ -172,62 +172,64 @@ def test_requests_and_consent_meet(house: House) -> None:
     assert lives[seat].scene["decision"] is not None  # once more
 
 
-def test_a_line_that_breaks_is_mended_and_nothing_is_missed(house: House) -> None:
-    table = house.table()
-    anna, bela = house.anna.live(table), house.bela.live(table)
-    now(cut_all_lines(house))
+def test_a_line_that_breaks_is_mended_and_nothing_is_missed(service: TableService) -> None:
+    table = service.table()
+    anna, bela = service.anna.live(table), service.bela.live(table)
+    now(cut_all_lines(service))
     acting, other = (anna, bela) if anna.scene.get("decision") else (bela, anna)
     acting.answer(0 if acting is anna else 1)  # the other worker cannot hear of it
     other.until("log")
 
 
 @contextmanager
-def dies_before_it_tells(house: House) -> Iterator[None]:
+def dies_before_it_tells(service: TableService) -> Iterator[None]:
     """What the first worker commits meanwhile is told to no other worker, as if it were killed in between."""
-    tell = house.one.house.store.tell
-    house.one.house.store.tell = lambda _: None
+    tell = service.one.service.store.tell
+    service.one.service.store.tell = lambda _: None
     try:
         yield
     finally:
-        house.one.house.store.tell = tell
+        service.one.service.store.tell = tell
 
 
 def test_a_commit_that_was_never_told_reaches_viewers_when_its_player_comes_to_a_third_worker(
-    house: House,
+    service: TableService,
 ) -> None:
-    table, bela = move_untold(house)
-    with Server(settings(house.one.house.settings.data)) as third:
+    table, bela = move_untold(service)
+    with Server(settings(service.one.service.settings.data)) as third:
         again = Guest(third)
         again.http.cookies.clear()
-        again.http.cookies.update(dict(house.anna.http.cookies))
+        again.http.cookies.update(dict(service.anna.http.cookies))
         again.live(table)
         bela.until("log")
         again.leave()
 
 
-def test_a_commit_that_was_never_told_reaches_viewers_when_its_worker_is_missed(house: House) -> None:
-    _, bela = move_untold(house)
-    house.two.call(partial(house.two.house._lose, "the first worker"))
+def test_a_commit_that_was_never_told_reaches_viewers_when_its_worker_is_missed(
+    service: TableService,
+) -> None:
+    _, bela = move_untold(service)
+    service.two.call(partial(service.two.service._lose, "the first worker"))
     bela.until("log")
 
 
-def move_untold(house: House) -> tuple[str, Live]:
+def move_untold(service: TableService) -> tuple[str, Live]:
     """A table where Anna has moved at the first worker, and Bela's worker does not know."""
     while True:  # until a game begins with Anna's turn
-        table = house.table()
-        anna, bela = house.anna.live(table), house.bela.live(table)
+        table = service.table()
+        anna, bela = service.anna.live(table), service.bela.live(table)
         if anna.scene.get("decision"):
             break
     wait_for_presence(bela, True, True)
-    with dies_before_it_tells(house):
+    with dies_before_it_tells(service):
         anna.answer(0)
     assert "log" not in [message["type"] for message in bela.quiet()]
     return table, bela
 
 
-async def cut_all_lines(house: House) -> None:
+async def cut_all_lines(service: TableService) -> None:
     """Hang up on everybody who listens."""
-    store = Store(house.one.house.settings.url)
+    store = Store(service.one.service.settings.url)
     connection = await store.connect()
     listening = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE $1"
     cut = await connection.fetch(listening, f'LISTEN "{CHANNEL}"%')
@@ -236,24 +238,24 @@ async def cut_all_lines(house: House) -> None:
     await store.close()
 
 
-def test_time_is_called_once_whoever_sees_it_first(house: House, quick_clocks: None) -> None:
+def test_time_is_called_once_whoever_sees_it_first(service: TableService, quick_clocks: None) -> None:
     clock = {"kind": "live", "base": 0.5, "increment": 0, "time_out": "lose", "away": 0}
-    table = house.anna.open("kopf-oder-knopf", clock=clock)["id"]
-    house.bela.sit(table)
-    house.anna.start(table)
-    live = house.bela.live(table)
+    table = service.anna.open("kopf-oder-knopf", clock=clock)["id"]
+    service.bela.sit(table)
+    service.anna.start(table)
+    live = service.bela.live(table)
     over = live.table_where(lambda table: table["status"] == "over")
     assert over["cause"] == "The time of Anna is up. Bela wins."
-    for guest in (house.anna, house.bela):
+    for guest in (service.anna, service.bela):
         record = guest.get(f"/api/tables/{table}/record")
         assert [event["event"] for event in record["table_events"]] == ["timed_out"]
 
 
-def test_who_looks_through_another_worker_is_not_gone(house: House, quick_clocks: None) -> None:
-    table = house.anna.open("kopf-oder-knopf", clock={"away": 0.4})["id"]
-    house.bela.sit(table)
-    house.anna.start(table)
-    anna, bela = house.anna.live(table), house.bela.live(table)
+def test_who_looks_through_another_worker_is_not_gone(service: TableService, quick_clocks: None) -> None:
+    table = service.anna.open("kopf-oder-knopf", clock={"away": 0.4})["id"]
+    service.bela.sit(table)
+    service.anna.start(table)
+    anna, bela = service.anna.live(table), service.bela.live(table)
     wait_for_presence(bela, True, True)
     time.sleep(1.0)
     bela.quiet()
@@ -261,40 +263,40 @@ def test_who_looks_through_another_worker_is_not_gone(house: House, quick_clocks
     anna.close()
     bela.table_where(lambda table: table["seats"][0].get("standby"))
     bela.until("scene", lambda message: message.get("decision") is not None)  # the bot has moved
-    again = house.anna.live(table)
+    again = service.anna.live(table)
     again.send("come-back", seat=0)
     bela.table_where(lambda table: not table["seats"][0].get("standby"))
 
 
-def left_to_bots(house: House) -> str:
+def left_to_bots(service: TableService) -> str:
     """A game that its only person has left."""
-    table: str = house.anna.open(SAMPLE, players=3, bots=["beginner", "beginner"], start=True)["id"]
-    house.anna.delete(f"/api/tables/{table}/seat")
+    table: str = service.anna.open(SAMPLE, players=3, bots=["beginner", "beginner"], start=True)["id"]
+    service.anna.delete(f"/api/tables/{table}/seat")
     return table
 
 
 def test_a_viewer_at_another_worker_wakes_a_paused_game(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    service: TableService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("spieltisch.server.workers.table_service.PRESENCE_KNOWN", 0.5)
-    table = left_to_bots(house)
+    table = left_to_bots(service)
     time.sleep(1.0)
-    eventually(lambda: not house.one.house._in_hand and not house.two.house._in_hand)
-    assert house.anna.get(f"/api/tables/{table}")["status"] == "playing"
-    house.bela.live(table).table_where(lambda table: table["status"] == "over")
+    eventually(lambda: not service.one.service._in_hand and not service.two.service._in_hand)
+    assert service.anna.get(f"/api/tables/{table}")["status"] == "playing"
+    service.bela.live(table).table_where(lambda table: table["status"] == "over")
 
 
 def test_that_a_bot_cannot_decide_is_told_at_other_workers_and_its_errand_is_not_lost(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    service: TableService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("spieltisch.server.workers.table_service.FIRST_PATIENCE", 0.05)
     monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", raises)
-    table = house.anna.open("kopf-oder-knopf", bots=["beginner"], seat=1, start=True)["id"]
-    for guest in (house.anna, house.bela):
+    table = service.anna.open("kopf-oder-knopf", bots=["beginner"], seat=1, start=True)["id"]
+    for guest in (service.anna, service.bela):
         told = guest.live(table).table_where(lambda table: bool(table.get("trouble")))
         assert told["trouble"] == "Beginner cannot decide at the moment. The server keeps trying."
     monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", first_legal)
-    for guest in (house.anna, house.bela):
+    for guest in (service.anna, service.bela):
         guest.lives[-1].table_where(lambda table: not table.get("trouble") and table["asked"] == [1])
 
 
@@ -325,11 +327,11 @@ def quick_clocks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("spieltisch.server.workers.clock_watcher.ROUND", 0.1)
 
 
-def test_a_request_is_refused_for_who_is_away_whichever_worker_notices(house: House) -> None:
-    table: str = house.anna.open(SAMPLE, players=2, clock={"away": 5})["id"]
-    house.bela.sit(table)
-    house.anna.start(table)
-    anna, bela = house.anna.live(table), house.bela.live(table)
+def test_a_request_is_refused_for_who_is_away_whichever_worker_notices(service: TableService) -> None:
+    table: str = service.anna.open(SAMPLE, players=2, clock={"away": 5})["id"]
+    service.bela.sit(table)
+    service.anna.start(table)
+    anna, bela = service.anna.live(table), service.bela.live(table)
     wait_for_presence(anna, True, True)
     for seat, live in enumerate((anna, bela)):
         live.quiet()

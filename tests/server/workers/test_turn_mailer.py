@@ -16,10 +16,10 @@ import sqlalchemy as sa
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
-from spieltisch.server.storage.mail_repository import CodeLimit, Letterbox
+from spieltisch.server.storage.mail_repository import CodeLimit, MailRepository
 from spieltisch.server.storage.store import PersonRow, Store, sent_codes
 from spieltisch.server.texts import Refusal
-from spieltisch.server.workers.turn_mailer import MailServer, Post
+from spieltisch.server.workers.turn_mailer import MailServer, TurnMailer
 from tests.server.conftest import (
     BOTH,
     PATIENCE,
@@ -163,7 +163,7 @@ def test_the_mail_server_is_gone_and_the_game_goes_on(
 ) -> None:
     table, (anna, bela) = seated(friends, KOK, clock=SLOW)
     give_address(bela, "gone@example.org", postman)
-    monkeypatch.setattr(mailing.house.post, "server", MailServer("127.0.0.1", 1))
+    monkeypatch.setattr(mailing.service.turn_mailer, "server", MailServer("127.0.0.1", 1))
     assert anna.live(table).answer(0)["type"] == "acknowledged"
     assert bela.live(table).answer(1)["type"] == "acknowledged"
     assert bela.put("/api/me/mail", 502, address="new@example.org")["key"] == "mail-failed"
@@ -278,10 +278,10 @@ def test_many_guests_do_not_flood_a_mailbox(
     refused = friends(language="de").put("/api/me/mail", 429, address="Flooded@example.org")
     assert refused["key"] == "codes-today"
     assert refused["text"].startswith("Heute wurden schon zu viele Codes verschickt")
-    again = Post(mailing.house)  # as another worker, or after a restart
+    again = TurnMailer(mailing.service)  # as another worker, or after a restart
     asked = again.set_address(PersonRow(id="x", name="x"), "flooded@example.org", "en", "203.0.113.1")
     with pytest.raises(Refusal, match="Too many codes"):
-        asyncio.run_coroutine_threadsafe(asked, mailing.house.loop).result(PATIENCE)
+        asyncio.run_coroutine_threadsafe(asked, mailing.service.loop).result(PATIENCE)
     assert len(postman.wait(5, to="flooded")) == 5
     tomorrow = time.time() + 24 * 3600 + 1
     monkeypatch.setattr("spieltisch.server.workers.turn_mailer.time", SimpleNamespace(time=lambda: tomorrow))
@@ -297,10 +297,10 @@ def test_one_guest_writes_to_few_mailboxes(friends: Guests) -> None:
 
 def test_one_network_writes_to_few_mailboxes(friends: Guests, mailing: Server) -> None:
     limits = [CodeLimit("network", 3)]
-    store = Letterbox(mailing.house.store)
+    store = MailRepository(mailing.service.store)
 
     def sent(now: float) -> bool:
-        asked = asyncio.run_coroutine_threadsafe(store.count_code(limits, now), mailing.house.loop)
+        asked = asyncio.run_coroutine_threadsafe(store.count_code(limits, now), mailing.service.loop)
         return asked.exception(PATIENCE) is None
 
     assert [sent(1000.0) for _ in range(4)] == [True] * 3 + [False]
@@ -323,7 +323,7 @@ def test_workers_count_codes_together(tmp_path: Path, database: str) -> None:
     async def check() -> None:
         stores = [Store(url) for _ in range(2 if database == "postgresql" else 1)]
         await stores[0].open()
-        boxes = [Letterbox(store) for store in stores]
+        boxes = [MailRepository(store) for store in stores]
         limits = [CodeLimit("mailbox", 5), CodeLimit("person", 100)]
         counted = [box.count_code(limits, time.time()) for box in boxes * 10]
         told = await asyncio.gather(*counted, return_exceptions=True)
@@ -343,10 +343,10 @@ def test_what_is_kept_about_codes_names_neither_mailbox_nor_person_nor_network(
     anna.put("/api/me/mail", address="unnamed@example.org")
 
     async def rows() -> list[str]:
-        async with mailing.house.store.engine.connect() as connection:
+        async with mailing.service.store.engine.connect() as connection:
             return [str(row) for row in await connection.execute(sa.select(sent_codes))]
 
-    kept = "".join(asyncio.run_coroutine_threadsafe(rows(), mailing.house.loop).result(PATIENCE))
+    kept = "".join(asyncio.run_coroutine_threadsafe(rows(), mailing.service.loop).result(PATIENCE))
     assert kept
     assert not [word for word in ("unnamed", "203.0.113", anna.id) if word in kept]
 

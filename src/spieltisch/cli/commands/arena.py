@@ -20,7 +20,7 @@ from spieltisch.cli.output_files import check_writable
 from spieltisch.cli.variadic_option import ListCommand
 
 if TYPE_CHECKING:
-    from spieltisch.arena.executors import Crew
+    from spieltisch.arena.executors import Executor
     from spieltisch.arena.results import Results
     from spieltisch.arena.summary import Summary
     from spieltisch.engine.core import Game
@@ -144,7 +144,7 @@ def command(
             click.echo(say(language, "written", file=str(html)))
 
 
-def chosen_crew(address: str | None, workers: int | None) -> "Crew":
+def chosen_crew(address: str | None, workers: int | None) -> "Executor":
     """Who does the work: processes of this machine, or a Ray cluster."""
     import os
 

@@ -98,7 +98,7 @@ def command(
     chosen = levels or tuple(LEVELS)
     if len(chosen) < 2:
         raise ArenaError("too-few-levels", known=list(LEVELS))
-    planned = matches(slugs or registry.house_games(), chosen, counts)
+    planned = matches(slugs or registry.bundled_games(), chosen, counts)
     if not planned:
         raise ArenaError("no-such-count", players=list(counts))
     try:

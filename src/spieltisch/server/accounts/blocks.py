@@ -8,7 +8,7 @@ from secrets import token_urlsafe
 
 import sqlalchemy as sa
 
-from spieltisch.server.shielded import whole
+from spieltisch.server.shielded import shielded
 from spieltisch.server.storage.database_errors import Conflict
 from spieltisch.server.storage.store import Room, distances, people
 from spieltisch.server.table.live_table import Table
@@ -21,7 +21,7 @@ MOST_KEPT = 500  # people whom one person keeps at a distance
 class Distances(Room):
     """Who keeps whom at a distance."""
 
-    @whole
+    @shielded
     async def kept(self, person: str) -> dict[str, Acquaintance]:
         """The people whom somebody keeps at a distance."""
         chosen = (
@@ -50,7 +50,7 @@ class Distances(Room):
                 return await self._keep(person, other, distance)
         raise Refusal("nobody-there", 404)
 
-    @whole
+    @shielded
     async def _keep(self, person: str, other: str, distance: Distance) -> None:
         pair = sa.and_(distances.c.person == person, distances.c.other == other)
         others = sa.select(sa.func.count()).where(distances.c.person == person)
@@ -89,7 +89,7 @@ class Distances(Room):
         if others & await self.apart(person):
             raise Refusal("no-rematch", 403)
 
-    @whole
+    @shielded
     async def _blocks(self, person: str) -> tuple[set[str], set[str]]:
         """Whom the person has blocked, and who has blocked the person."""
         mine = sa.or_(distances.c.person == person, distances.c.other == person)

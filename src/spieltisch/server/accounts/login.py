@@ -20,7 +20,7 @@ from argon2.exceptions import VerifyMismatchError
 
 from spieltisch.server.accounts.login_throttle import Place
 from spieltisch.server.accounts.password_hash_queue import HashQueue
-from spieltisch.server.shielded import whole
+from spieltisch.server.shielded import shielded
 from spieltisch.server.storage.database_errors import Conflict
 from spieltisch.server.storage.store import PERSON, PersonRow, Room, Store, people, seats, tables
 from spieltisch.server.text_cleaning import hides_something
@@ -88,7 +88,7 @@ class Accounts(Room):
         await self.hashing.enter(place)
         return await self._in_thread(self._verify, password, hashed)
 
-    @whole
+    @shielded
     async def games_of(self, person: str) -> int:
         """At how many tables the person sits whose game is not over."""
         seated = sa.select(seats.c.table).where(seats.c.person == person)
@@ -96,7 +96,7 @@ class Accounts(Room):
         async with self._begin() as connection:
             return int((await connection.execute(going)).scalar_one())
 
-    @whole
+    @shielded
     async def _find(self, who: sa.ColumnElement[bool]) -> Account | None:
         keys = people.c.generation, people.c.code, people.c.login, people.c.password
         async with self._begin() as connection:
@@ -146,7 +146,7 @@ class Accounts(Room):
         await self._write(account.person.id, **ENDED)
         return await self.of(account.person.id) or account
 
-    @whole
+    @shielded
     async def _write(self, person: str, /, **values: Any) -> None:
         async with self._change() as connection:
             await connection.execute(sa.update(people).where(people.c.id == person).values(**values))
@@ -166,7 +166,7 @@ class Accounts(Room):
         await self.hashing.enter(place)
         return await self._in_thread(self._hasher.hash, _plain(password))
 
-    @whole
+    @shielded
     async def _in_thread(self, work: Callable[..., T], *args: Any) -> T:
         """Compute a hash. A thread cannot be stopped, so the turn ends with it, even if the client left."""
         try:

@@ -10,9 +10,9 @@ from spieltisch.server.accounts.login import Account, login_key
 from spieltisch.server.accounts.login_throttle import Place
 from spieltisch.server.http.dependencies import (
     AnyRequest,
-    TheHouse,
     TheLanguage,
     ThePerson,
+    TheService,
     give_cookie,
     needs_password,
     place_of,
@@ -35,7 +35,7 @@ from spieltisch.server.table.protocol import (
     RecoveryCode,
 )
 from spieltisch.server.texts import Refusal
-from spieltisch.server.workers.table_service import House
+from spieltisch.server.workers.table_service import TableService
 
 TheTable = NamedDependency[Table]
 
@@ -44,9 +44,9 @@ TheTable = NamedDependency[Table]
 
 
 @get("/me", tags=["people"])
-async def me(request: AnyRequest, person: ThePerson, house: TheHouse, language: TheLanguage) -> Person:
+async def me(request: AnyRequest, person: ThePerson, service: TheService, language: TheLanguage) -> Person:
     """Who you are."""
-    told = _told(request, await _account(house, person))
+    told = _told(request, await _account(service, person))
     notice = getattr(request.state, "notice", None)
     told.notice = "" if notice is None else notice.text(language)
     return told
@@ -54,11 +54,11 @@ async def me(request: AnyRequest, person: ThePerson, house: TheHouse, language: 
 
 @put("/me", tags=["people"])
 async def change_me(
-    request: AnyRequest, person: ThePerson, house: TheHouse, data: JSONBody[NewName]
+    request: AnyRequest, person: ThePerson, service: TheService, data: JSONBody[NewName]
 ) -> Person:
     """Change your name and your favourite colour."""
-    await house.rename(person, data.name, data.colour)
-    return _told(request, await _account(house, person))
+    await service.rename(person, data.name, data.colour)
+    return _told(request, await _account(service, person))
 
 
 # -- how I am known again: codes and passwords ---------------------------------------------------------------
@@ -66,51 +66,51 @@ async def change_me(
 
 @post("/me/confirm-password", tags=["people"], status_code=200)
 async def confirm_password(
-    request: AnyRequest, person: ThePerson, house: TheHouse, data: JSONBody[ConfirmPassword]
+    request: AnyRequest, person: ThePerson, service: TheService, data: JSONBody[ConfirmPassword]
 ) -> Person:
     """Give your password once more. For a few minutes you can then change codes and devices here."""
-    account = await _account(house, person)
+    account = await _account(service, person)
     if account.login is not None:
         await _check_password(
-            request, house, account.login, account, data.password, wrong="not-your-password"
+            request, service, account.login, account, data.password, wrong="not-your-password"
         )
         give_cookie(request, account, proved=True)
     return _told(request, account)
 
 
 @post("/me/code", tags=["people"])
-async def make_code(request: AnyRequest, person: ThePerson, house: TheHouse) -> RecoveryCode:
+async def make_code(request: AnyRequest, person: ThePerson, service: TheService) -> RecoveryCode:
     """Get a recovery code. It is told this once; one that you had before is void."""
-    await _must_be_confirmed(request, house, person)
-    return RecoveryCode(code=await house.accounts.make_code(person.id))
+    await _must_be_confirmed(request, service, person)
+    return RecoveryCode(code=await service.accounts.make_code(person.id))
 
 
 @delete("/me/code", tags=["people"], status_code=200)
-async def drop_code(request: AnyRequest, person: ThePerson, house: TheHouse) -> Person:
+async def drop_code(request: AnyRequest, person: ThePerson, service: TheService) -> Person:
     """Have no recovery code any more."""
-    await _must_be_confirmed(request, house, person)
-    await house.accounts.drop_code(person.id)
-    return _told(request, await _account(house, person))
+    await _must_be_confirmed(request, service, person)
+    await service.accounts.drop_code(person.id)
+    return _told(request, await _account(service, person))
 
 
 @put("/me/login", tags=["people"])
 async def set_login(
-    request: AnyRequest, person: ThePerson, house: TheHouse, data: JSONBody[NewLogin]
+    request: AnyRequest, person: ThePerson, service: TheService, data: JSONBody[NewLogin]
 ) -> Response[Person]:
     """Choose a login name and a password, change them, or take them away. Other devices can be logged out."""
-    account = await _account(house, person)
+    account = await _account(service, person)
     if account.login is not None:
         place = await _check_password(
-            request, house, account.login, account, data.current, wrong="wrong-password"
+            request, service, account.login, account, data.current, wrong="wrong-password"
         )
     else:
         place = place_of(request, account)
         _limits(request).knock(place)
-    account = await house.accounts.set_login(
+    account = await service.accounts.set_login(
         account, data.login, data.password, place, end_others=data.end_others
     )
     give_cookie(request, account, proved=True)
-    others = BackgroundTask(house.log_out, person.id) if data.end_others else None
+    others = BackgroundTask(service.log_out, person.id) if data.end_others else None
     return Response(_told(request, account), background=others)
 
 
@@ -118,59 +118,71 @@ async def set_login(
 
 
 @post("/me/recover", tags=["people"], status_code=200)
-async def recover(request: AnyRequest, person: ThePerson, house: TheHouse, data: JSONBody[Recover]) -> Person:
+async def recover(
+    request: AnyRequest, person: ThePerson, service: TheService, data: JSONBody[Recover]
+) -> Person:
     """Be who has this recovery code, from now on at this device.
 
     A code has too much chance in it to be guessed, so a right one is never refused. Wrong ones are counted.
     """
     try:
-        account = await house.accounts.by_code(data.code)
+        account = await service.accounts.by_code(data.code)
     except Refusal:
         _limits(request).knock(place_of(request, None))
         raise
-    return await _become(request, house, person, account, data.sure)
+    return await _become(request, service, person, account, data.sure)
 
 
 @post("/me/log-in", tags=["people"], status_code=200)
-async def log_in(request: AnyRequest, person: ThePerson, house: TheHouse, data: JSONBody[LogIn]) -> Person:
+async def log_in(
+    request: AnyRequest, person: ThePerson, service: TheService, data: JSONBody[LogIn]
+) -> Person:
     """Be who has this login, from now on at this device."""
-    account = await house.accounts.with_login(data.login)
-    await _check_password(request, house, login_key(data.login), account, data.password, wrong="wrong-login")
-    return await _become(request, house, person, account or Account(person=person), data.sure)
+    account = await service.accounts.with_login(data.login)
+    await _check_password(
+        request, service, login_key(data.login), account, data.password, wrong="wrong-login"
+    )
+    return await _become(request, service, person, account or Account(person=person), data.sure)
 
 
 @post("/me/log-out", tags=["people"], status_code=200)
 async def log_out(
-    request: AnyRequest, person: ThePerson, house: TheHouse, language: TheLanguage, data: JSONBody[LogOut]
+    request: AnyRequest, person: ThePerson, service: TheService, language: TheLanguage, data: JSONBody[LogOut]
 ) -> Person:
     """Be somebody new at this device."""
     _limits(request).let_in(address_of(request.scope))
-    await _must_not_lose(house, person, data.sure)
-    account = Account(person=await house.greet(language))
+    await _must_not_lose(service, person, data.sure)
+    account = Account(person=await service.greet(language))
     give_cookie(request, account)
     return _told(request, account)
 
 
 @post("/me/log-out-others", tags=["people"], status_code=200)
-async def log_out_others(request: AnyRequest, person: ThePerson, house: TheHouse) -> Response[Person]:
+async def log_out_others(request: AnyRequest, person: ThePerson, service: TheService) -> Response[Person]:
     """Log out at all other devices; your recovery code is void, too."""
-    await _must_be_confirmed(request, house, person)
-    account = await house.accounts.end_cookies(await _account(house, person))
+    await _must_be_confirmed(request, service, person)
+    account = await service.accounts.end_cookies(await _account(service, person))
     give_cookie(request, account)
-    return Response(_told(request, account), background=BackgroundTask(house.log_out, person.id))
+    return Response(_told(request, account), background=BackgroundTask(service.log_out, person.id))
 
 
 async def _become(
-    request: AnyRequest, house: House, before: PersonRow, account: Account, sure: bool
+    request: AnyRequest, service: TableService, before: PersonRow, account: Account, sure: bool
 ) -> Person:
     if account.person.id != before.id:
-        await _must_not_lose(house, before, sure)
+        await _must_not_lose(service, before, sure)
     give_cookie(request, account, proved=True)
     return _told(request, account)
 
 
 async def _check_password(
-    request: AnyRequest, house: House, login: str, account: Account | None, password: str, *, wrong: str
+    request: AnyRequest,
+    service: TableService,
+    login: str,
+    account: Account | None,
+    password: str,
+    *,
+    wrong: str,
 ) -> Place:
     """Return from where it was tried if this is the account's password.
 
@@ -179,38 +191,38 @@ async def _check_password(
     :raises Refusal: `wrong`, when it is not; or when it must not be tried now.
     """
     limits, place = _limits(request), place_of(request, account)
-    house.accounts.hashing.must_have_room(place)
+    service.accounts.hashing.must_have_room(place)
     limits.try_password(login, place)
-    if not await house.accounts.has_password(account, password, place):
+    if not await service.accounts.has_password(account, password, place):
         limits.logins.fail(login, place)
         raise Refusal(wrong, 403)
     limits.logins.succeed(login, place)
     return place
 
 
-async def _must_be_confirmed(request: AnyRequest, house: House, person: PersonRow) -> None:
+async def _must_be_confirmed(request: AnyRequest, service: TableService, person: PersonRow) -> None:
     """Return if there is no password, or it was given at this device in the last few minutes.
 
     :raises Refusal: else.
     """
-    if needs_password(request, await _account(house, person)):
+    if needs_password(request, await _account(service, person)):
         raise Refusal("password-needed", 403)
 
 
-async def _must_not_lose(house: House, person: PersonRow, sure: bool) -> None:
+async def _must_not_lose(service: TableService, person: PersonRow, sure: bool) -> None:
     """Return if somebody can come back, or has no game to come back to, or does not mind.
 
     :raises Refusal: else.
     """
-    if sure or (await _account(house, person)).lasting:
+    if sure or (await _account(service, person)).lasting:
         return
-    games = await house.accounts.games_of(person.id)
+    games = await service.accounts.games_of(person.id)
     if games:
         raise Refusal("games-here", 409, name=person.name, count=games)
 
 
-async def _account(house: House, person: PersonRow) -> Account:
-    return await house.accounts.of(person.id) or Account(person=person)
+async def _account(service: TableService, person: PersonRow) -> Account:
+    return await service.accounts.of(person.id) or Account(person=person)
 
 
 def _told(request: AnyRequest, account: Account) -> Person:
@@ -234,56 +246,56 @@ def _limits(request: AnyRequest) -> Limits:
 
 
 @get("/me/distances", tags=["people"])
-async def kept(person: ThePerson, house: TheHouse) -> list[Acquaintance]:
+async def kept(person: ThePerson, service: TheService) -> list[Acquaintance]:
     """The people whom you keep at a distance."""
-    return [*(await house.distances.kept(person.id)).values()]
+    return [*(await service.distances.kept(person.id)).values()]
 
 
 @put("/me/distances/{acquaintance:str}", tags=["people"])
 async def keep(
-    person: ThePerson, house: TheHouse, acquaintance: FromPath[str], data: JSONBody[Keep]
+    person: ThePerson, service: TheService, acquaintance: FromPath[str], data: JSONBody[Keep]
 ) -> list[Acquaintance]:
     """Keep one of them nearer or farther."""
-    known = await house.distances.kept(person.id)
+    known = await service.distances.kept(person.id)
     other = next((other for other, each in known.items() if each.id == acquaintance), None)
     if other is None:
         raise Refusal("nobody-there", 404)
-    await house.keep(person.id, other, data.distance)
-    return [*(await house.distances.kept(person.id)).values()]
+    await service.keep(person.id, other, data.distance)
+    return [*(await service.distances.kept(person.id)).values()]
 
 
 @get("/tables/{table_id:str}/acquaintance", tags=["people"])
 async def acquaintance_at(
     table: TheTable,
     person: ThePerson,
-    house: TheHouse,
+    service: TheService,
     seat: FromQuery[int | None] = None,
     line: FromQuery[int | None] = None,
 ) -> Acquaintance:
     """Somebody who has a seat at a table, or said a line there."""
-    return await _known(house, person, whom(table, seat, line))
+    return await _known(service, person, whom(table, seat, line))
 
 
 @put("/tables/{table_id:str}/acquaintance", tags=["people"])
 async def keep_from_table(
-    table: TheTable, person: ThePerson, house: TheHouse, data: JSONBody[KeepFromTable]
+    table: TheTable, person: ThePerson, service: TheService, data: JSONBody[KeepFromTable]
 ) -> Acquaintance:
     """Keep them at a distance, or no more. Whom the host blocks gets up if the game has not begun."""
     other = whom(table, data.seat, data.line)
     if other == person.id:
         raise Refusal("yourself", 422)
-    await house.keep(person.id, other, data.distance)
+    await service.keep(person.id, other, data.distance)
     hosts = table.row.host == person.id and table.status == "waiting"
     if data.distance == "blocked" and hosts and table.seats_of(other):
-        await house.leave(table, table.people[other])
-    return await _known(house, person, other)
+        await service.leave(table, table.people[other])
+    return await _known(service, person, other)
 
 
-async def _known(house: House, person: PersonRow, other: str) -> Acquaintance:
-    known = (await house.distances.kept(person.id)).get(other)
+async def _known(service: TableService, person: PersonRow, other: str) -> Acquaintance:
+    known = (await service.distances.kept(person.id)).get(other)
     if known is not None:
         return known
-    account = await house.accounts.of(other)
+    account = await service.accounts.of(other)
     if account is None:  # somebody who wanted to be forgotten
         raise Refusal("nobody-there", 404)
     return Acquaintance(name=account.person.name)

@@ -79,7 +79,7 @@ def opened(table: "Table") -> None:
 def started(table: "Table") -> None:
     """A game has begun."""
     log.info("game started", extra=_table(table))
-    committed(table, table.course.rows if table.course is not None else ())
+    committed(table, table.game_log.rows if table.game_log is not None else ())
 
 
 def committed(table: "Table", rows: "Sequence[Row]") -> None:
@@ -87,8 +87,8 @@ def committed(table: "Table", rows: "Sequence[Row]") -> None:
     metrics.committed(table.row.game, rows)
     if log.isEnabledFor(logging.DEBUG):
         log.debug("committed", extra=_table(table) | {"kinds": [row.kind for row in rows]})
-    if table.row.ended is not None and table.course is not None:
-        log.info("game over", extra=_table(table) | {"moves": len(table.course.line)})
+    if table.row.ended is not None and table.game_log is not None:
+        log.info("game over", extra=_table(table) | {"moves": len(table.game_log.line)})
 
 
 def _table(table: "Table") -> dict[str, object]:

@@ -19,21 +19,21 @@ from spieltisch.server.http.security import GREETING, UNSAFE, address_of, langua
 from spieltisch.server.storage.store import PersonRow
 from spieltisch.server.table.protocol import Language
 from spieltisch.server.texts import Refusal
-from spieltisch.server.workers.table_service import House
+from spieltisch.server.workers.table_service import TableService
 
 AnyConnection = ASGIConnection[Any, Any, Any, State]
 AnyRequest = Request[Any, Any, State]
-TheHouse = NamedDependency[House]
+TheService = NamedDependency[TableService]
 TheLanguage = NamedDependency[str]
 ThePerson = NamedDependency[PersonRow]
 
 NOBODY = PersonRow(id="", name="")  # somebody who only looks
 
 
-async def provide_house(state: State) -> House:
+async def provide_service(state: State) -> TableService:
     """The house."""
-    house: House = state.house
-    return house
+    service: TableService = state.service
+    return service
 
 
 async def provide_language(request: AnyRequest, lang: FromQuery[Language | None] = None) -> str:
@@ -41,11 +41,11 @@ async def provide_language(request: AnyRequest, lang: FromQuery[Language | None]
     return lang or language_of(request.headers)
 
 
-async def provide_person(request: AnyRequest, house: TheHouse, language: TheLanguage) -> PersonRow:
+async def provide_person(request: AnyRequest, service: TheService, language: TheLanguage) -> PersonRow:
     """Who asks. Somebody new gets a name and a cookie; so does who has a cookie that is void, and is told."""
     greeting = request.url.path == GREETING
     limits: Limits = request.app.state.limits
-    account = await recognise(request, house)
+    account = await recognise(request, service)
     if account is not None:
         if request.method in UNSAFE and not limits.own_requests.take(account.person.id):
             raise Refusal("too-many-messages", 429)
@@ -58,7 +58,7 @@ async def provide_person(request: AnyRequest, house: TheHouse, language: TheLang
     if request.method == "GET" and not greeting:
         return NOBODY
     limits.let_in(address_of(request.scope))
-    person = await house.greet(language)
+    person = await service.greet(language)
     give_cookie(request, Account(person=person))
     if COOKIE in request.cookies:
         request.state.notice = Refusal("stranger", 401, name=person.name)
@@ -67,21 +67,21 @@ async def provide_person(request: AnyRequest, house: TheHouse, language: TheLang
     return person
 
 
-async def viewer_of(socket: WebSocket[Any, Any, State], house: House) -> PersonRow:
+async def viewer_of(socket: WebSocket[Any, Any, State], service: TableService) -> PersonRow:
     """Who looks at a table.
 
     :raises Refusal: when their cookie is void.
     """
-    account = await recognise(socket, house)
+    account = await recognise(socket, service)
     if account is None and COOKIE in socket.cookies:
         raise Refusal("logged-out", 401)
     return NOBODY if account is None else account.person
 
 
-async def recognise(connection: AnyConnection, house: House) -> Account | None:
+async def recognise(connection: AnyConnection, service: TableService) -> Account | None:
     """The account that a cookie names, unless the cookie is void."""
     shown = shown_by(connection)
-    account = None if shown is None else await house.accounts.of(shown.person)
+    account = None if shown is None else await service.accounts.of(shown.person)
     if shown is None or account is None or account.generation != shown.generation:
         return None
     return account

@@ -5,49 +5,49 @@ from html import escape
 from litestar import Response, delete, get, post, put
 from litestar.params import FromPath, JSONBody
 
-from spieltisch.server.http.dependencies import AnyRequest, TheHouse, TheLanguage, ThePerson
+from spieltisch.server.http.dependencies import AnyRequest, TheLanguage, ThePerson, TheService
 from spieltisch.server.http.security import address_of, language_of
 from spieltisch.server.http.static_files import HTML, plain_page
 from spieltisch.server.storage.mail_repository import AddressRow
 from spieltisch.server.table.protocol import Mail, MailAddress, MailCode
 from spieltisch.server.texts import say
-from spieltisch.server.workers.table_service import House
+from spieltisch.server.workers.table_service import TableService
 
 
 @get("/me/mail", tags=["people"])
-async def mail(person: ThePerson, house: TheHouse) -> Mail:
+async def mail(person: ThePerson, service: TheService) -> Mail:
     """Where you get mail when it is your turn; nobody else is told."""
-    return _told(house, await house.post.box.address(person.id))
+    return _told(service, await service.turn_mailer.box.address(person.id))
 
 
 @put("/me/mail", tags=["people"])
 async def set_mail(
     request: AnyRequest,
     person: ThePerson,
-    house: TheHouse,
+    service: TheService,
     language: TheLanguage,
     data: JSONBody[MailAddress],
 ) -> Mail:
     """Name an address. A code that confirms it is sent there."""
     network = address_of(request.scope)
-    return _told(house, await house.post.set_address(person, data.address, language, network))
+    return _told(service, await service.turn_mailer.set_address(person, data.address, language, network))
 
 
 @post("/me/mail/confirm", tags=["people"], status_code=200)
-async def confirm_mail(person: ThePerson, house: TheHouse, data: JSONBody[MailCode]) -> Mail:
+async def confirm_mail(person: ThePerson, service: TheService, data: JSONBody[MailCode]) -> Mail:
     """Confirm the address with the code that was sent there."""
-    return _told(house, await house.post.confirm(person.id, data.code))
+    return _told(service, await service.turn_mailer.confirm(person.id, data.code))
 
 
 @delete("/me/mail", tags=["people"], status_code=200)
-async def drop_mail(person: ThePerson, house: TheHouse) -> Mail:
+async def drop_mail(person: ThePerson, service: TheService) -> Mail:
     """Have the address forgotten."""
-    await house.post.box.drop_address(person.id)
-    return _told(house, None)
+    await service.turn_mailer.box.drop_address(person.id)
+    return _told(service, None)
 
 
-def _told(house: House, row: AddressRow | None) -> Mail:
-    available = house.post.server is not None
+def _told(service: TableService, row: AddressRow | None) -> Mail:
+    available = service.turn_mailer.server is not None
     if row is None:
         return Mail(available=available)
     return Mail(available=available, address=row.address, confirmed=row.confirmed)
@@ -59,8 +59,8 @@ def _told(house: House, row: AddressRow | None) -> Mail:
 @get("/stop-mail/{word:str}", include_in_schema=False)
 async def ask_to_stop(request: AnyRequest, word: FromPath[str]) -> Response[bytes]:
     """Ask whether mail is to stop: looking at a link changes nothing."""
-    house: House = request.app.state.house
-    known = await house.post.box.stopped_by(word)
+    service: TableService = request.app.state.service
+    known = await service.turn_mailer.box.stopped_by(word)
     language = language_of(request.headers) if known is None else known.language
     if known is None:
         return _page(language, "mail-stopped")
@@ -71,10 +71,10 @@ async def ask_to_stop(request: AnyRequest, word: FromPath[str]) -> Response[byte
 @post("/stop-mail/{word:str}", include_in_schema=False, status_code=200)
 async def stop(request: AnyRequest, word: FromPath[str]) -> Response[bytes]:
     """Stop it."""
-    house: House = request.app.state.house
-    known = await house.post.box.stopped_by(word)
+    service: TableService = request.app.state.service
+    known = await service.turn_mailer.box.stopped_by(word)
     if known is not None:
-        await house.post.box.drop_address(known.person)
+        await service.turn_mailer.box.drop_address(known.person)
     return _page(language_of(request.headers) if known is None else known.language, "mail-stopped")
 
 

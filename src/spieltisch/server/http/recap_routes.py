@@ -10,7 +10,7 @@ from litestar.params import FromQuery
 
 from spieltisch.engine.core import State
 from spieltisch.server.http.dependencies import TheLanguage, ThePerson
-from spieltisch.server.table.game_log import Course
+from spieltisch.server.table.game_log import GameLog
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.table.protocol import Since
 from spieltisch.server.texts import Refusal
@@ -49,12 +49,12 @@ async def since(table: Table, person: str, seat: int, first: int, language: str,
     :raises Refusal: before the start, and about others' seats.
     """
     table.must_be_known()
-    if table.course is None:
+    if table.game_log is None:
         raise Refusal("not-started")
     if seat not in table.seats_of(person):
         raise Refusal("not-your-seat", 403)
-    course, memory = table.course, Memory()
-    moments = await _moments(course, seat)
+    game_log, memory = table.game_log, Memory()
+    moments = await _moments(game_log, seat)
     line_of, scenes = list[int](), list[Scene]()
     for number, moment in enumerate(moments):
         sight = table.sight_of(moment.state, moment.happened, seat, language, shape)
@@ -66,7 +66,7 @@ async def since(table: Table, person: str, seat: int, first: int, language: str,
         await asyncio.sleep(0)  # moves come first
     start = line_of[0]
     return Since(
-        decision=course.decision(seat),
+        decision=game_log.decision(seat),
         steps=len(moments) - 1,
         lines=lines[start:],
         line_of=[lines_then - start for lines_then in line_of],
@@ -75,14 +75,14 @@ async def since(table: Table, person: str, seat: int, first: int, language: str,
     )
 
 
-async def _moments(course: Course, seat: int) -> list[Moment]:
+async def _moments(game_log: GameLog, seat: int) -> list[Moment]:
     found: list[Moment] = []
     shown: object = None
     seen = 0
-    for moves, state in _positions(course, seat):
-        happened = course.happened[moves - 1] if moves else 0
+    for moves, state in _positions(game_log, seat):
+        happened = game_log.happened[moves - 1] if moves else 0
         before = found[-1].happened if found else happened
-        seen += sum(each.event.visible_to(seat) for each in course.past[before:happened])
+        seen += sum(each.event.visible_to(seat) for each in game_log.past[before:happened])
         now = state.view(seat), seen
         if now != shown:
             shown = now
@@ -93,14 +93,14 @@ async def _moments(course: Course, seat: int) -> list[Moment]:
     return found
 
 
-def _positions(course: Course, seat: int) -> Iterator[tuple[int, State]]:
+def _positions(game_log: GameLog, seat: int) -> Iterator[tuple[int, State]]:
     """Those after the seat's last decision, and how many moves had been made."""
-    own = course.last_of(seat)
-    moves = max(0 if own is None else own + 1, len(course.line) - MOST_MOVES)
-    state = course.state_after(moves)
+    own = game_log.last_of(seat)
+    moves = max(0 if own is None else own + 1, len(game_log.line) - MOST_MOVES)
+    state = game_log.state_after(moves)
     yield moves, state
-    for ply in course.line[moves:]:
-        state.apply(course.rows[ply].seat, course.rows[ply].number)
+    for ply in game_log.line[moves:]:
+        state.apply(game_log.rows[ply].seat, game_log.rows[ply].number)
         moves += 1
         yield moves, state
 

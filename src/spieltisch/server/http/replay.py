@@ -11,12 +11,12 @@ from spieltisch.engine.core import State
 from spieltisch.engine.record import FORMAT, Move, Record, UsedBox
 from spieltisch.server.table import dice
 from spieltisch.server.table.dice import commitment
-from spieltisch.server.table.game_log import RESUMED, Course, positions, table_event
+from spieltisch.server.table.game_log import RESUMED, GameLog, positions, table_event
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.table.protocol import Dice, Replay, Throw
 from spieltisch.server.texts import Refusal
 from spieltisch.stage.game_views import chronicle_of, scene_of
-from spieltisch.stage.history import Happening
+from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.scene import Scene, Shape
 from spieltisch.stage.sight import Memory, Sight
 
@@ -36,9 +36,9 @@ def record_of(table: Table) -> Record:
     """
     if table.archive:
         return old_record(table)
-    if table.course is None or not table.course.over:
+    if table.game_log is None or not table.game_log.over:
         raise Refusal("record-later")
-    return table.course.record()
+    return table.game_log.record()
 
 
 def old_record(table: Table) -> Record:
@@ -78,19 +78,19 @@ async def dice_of(table: Table) -> Dice:
 
     :raises Refusal: while the game goes on.
     """
-    if table.course is None or not table.course.over:
+    if table.game_log is None or not table.game_log.over:
         raise Refusal("record-later")
-    course = table.course
-    told = Course(course.checkpoints[0].state, course.secret, course.seeds)
+    game_log = table.game_log
+    told = GameLog(game_log.checkpoints[0].state, game_log.secret, game_log.seeds)
     throws = []
-    for row in course.rows:
+    for row in game_log.rows:
         if row.kind == "chance":
             outcomes, weights = zip(*told.state.chance(), strict=True)
             throws.append(Throw(outcomes=list(outcomes), weights=list(weights), outcome=row.number))
         told.add(row)
         await asyncio.sleep(0)  # games that go on come first
-    promised = commitment(course.secret)
-    return Dice(commitment=promised, secret=course.secret.hex(), seeds=course.seeds, throws=throws)
+    promised = commitment(game_log.secret)
+    return Dice(commitment=promised, secret=game_log.secret.hex(), seeds=game_log.seeds, throws=throws)
 
 
 async def replay(table: Table, person: str, seat: int | None, language: str, shape: Shape) -> Replay:
@@ -98,25 +98,27 @@ async def replay(table: Table, person: str, seat: int | None, language: str, sha
 
     :raises Refusal: while it goes on.
     """
-    course = _finished(table, seat)
-    steps = await _steps(course, seat)
+    game_log = _finished(table, seat)
+    steps = await _steps(game_log, seat)
     last = steps[-1]
     sight = table.sight_of(last.state, last.happened, seat, language, shape)
     return Replay(
         table=table.info(person, language),
         steps=len(steps) - 1,
         lines=table.lines(sight),
-        line_of=[count async for count in _line_counts(table, course, sight, steps)],
+        line_of=[count async for count in _line_counts(table, game_log, sight, steps)],
         moves=[step.moves for step in steps],
     )
 
 
-async def _line_counts(table: Table, course: Course, sight: Sight, steps: list[Step]) -> AsyncIterator[int]:
+async def _line_counts(
+    table: Table, game_log: GameLog, sight: Sight, steps: list[Step]
+) -> AsyncIterator[int]:
     """How many lines of the log stand at each step. What the viewer saw is gathered once, and read once."""
     notes, memory = table.notes_for(sight.seat), Memory()
-    seen, gathered = list[Happening](), 0
+    seen, gathered = list[HistoryEntry](), 0
     for step in steps:
-        new = course.past[gathered : step.happened]
+        new = game_log.past[gathered : step.happened]
         seen += [each for each in new if each.event.visible_to(sight.seat)]
         gathered = step.happened
         then = sight._replace(view=step.state.view(sight.seat), past=tuple(seen), memory=memory)
@@ -128,8 +130,8 @@ async def scene(
     table: Table, person: str, seat: int | None, number: int, language: str, shape: Shape
 ) -> Scene:
     """One step of it; the last is how the table looks now."""
-    course = _finished(table, seat)
-    steps = await _steps(course, seat)
+    game_log = _finished(table, seat)
+    steps = await _steps(game_log, seat)
     if not 0 <= number < len(steps):
         raise Refusal("no-such-step", 404, step=number, last=len(steps) - 1)
     step = steps[number]
@@ -139,45 +141,45 @@ async def scene(
     return scene_of(sight._replace(acts=()))
 
 
-def _finished(table: Table, seat: int | None) -> Course:
+def _finished(table: Table, seat: int | None) -> GameLog:
     table.must_be_known()
-    if table.course is None or not table.course.over:
+    if table.game_log is None or not table.game_log.over:
         raise Refusal("replay-later")
     if seat is not None and seat not in range(table.row.players):
         raise Refusal("unknown-seat", 422, last=table.row.players)
-    return table.course
+    return table.game_log
 
 
 KEPT = 16  # games and seats whose steps are remembered
-_kept: "OrderedDict[tuple[Course, int | None], list[Step]]" = OrderedDict()
+_kept: "OrderedDict[tuple[GameLog, int | None], list[Step]]" = OrderedDict()
 
 
 def is_prepared(table: Table, seat: int | None) -> bool:
     """Whether the steps that a seat saw are known already, so that one of them costs little."""
-    return (table.course, seat) in _kept
+    return (table.game_log, seat) in _kept
 
 
-async def _steps(course: Course, seat: int | None) -> list[Step]:
+async def _steps(game_log: GameLog, seat: int | None) -> list[Step]:
     """The positions that differ for the viewer, each after all that they saw happen.
 
     Found bit by bit in the thread of the games: rules may keep notes that only one thread can use.
     """
-    key = course, seat
+    key = game_log, seat
     if key not in _kept:
-        _kept[key] = await _find_steps(course, seat)
+        _kept[key] = await _find_steps(game_log, seat)
         if len(_kept) > KEPT:
             _kept.popitem(last=False)
     _kept.move_to_end(key)
     return _kept[key]
 
 
-async def _find_steps(course: Course, seat: int | None) -> list[Step]:
+async def _find_steps(game_log: GameLog, seat: int | None) -> list[Step]:
     steps: list[Step] = []
     shown: object = None
     seen = happened = 0
-    for moves, state in enumerate(positions(course)):
-        before, happened = happened, course.happened[moves - 1] if moves else 0
-        seen += sum(each.event.visible_to(seat) for each in course.past[before:happened])
+    for moves, state in enumerate(positions(game_log)):
+        before, happened = happened, game_log.happened[moves - 1] if moves else 0
+        seen += sum(each.event.visible_to(seat) for each in game_log.past[before:happened])
         now = state.view(seat), seen
         if now != shown:
             shown = now

@@ -11,14 +11,14 @@ from litestar.di import NamedDependency
 from spieltisch.bots.review import Decision, Turn, conclude
 from spieltisch.bots.review import Review as Found
 from spieltisch.engine.core import CHANCE
-from spieltisch.server.http.dependencies import TheHouse, TheLanguage, ThePerson
-from spieltisch.server.table.game_log import Course, positions
+from spieltisch.server.http.dependencies import TheLanguage, ThePerson, TheService
+from spieltisch.server.table.game_log import GameLog, positions
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.table.protocol import CurvePoint, LookedAt, Moment, Review, SeatReview
 from spieltisch.server.texts import say
 from spieltisch.server.workers.review_service import finished, unfit
 from spieltisch.server.workers.review_worker import Study
-from spieltisch.server.workers.table_service import House
+from spieltisch.server.workers.table_service import TableService
 
 TheTable = NamedDependency[Table]
 TOLD = 3  # of what happened between two decisions, the last so many things are told
@@ -28,31 +28,31 @@ _kept: "OrderedDict[tuple[object, ...], Review]" = OrderedDict()
 
 
 @get("/tables/{table_id:str}/review", tags=["tables"])
-async def review(house: TheHouse, table: TheTable, language: TheLanguage) -> Review:
+async def review(service: TheService, table: TheTable, language: TheLanguage) -> Review:
     """A finished game looked at again, or how far that is."""
-    return await _review(house, table, language)
+    return await _review(service, table, language)
 
 
 @post("/tables/{table_id:str}/review", tags=["tables"], status_code=200)
 async def ask_for_review(
-    house: TheHouse, table: TheTable, person: ThePerson, language: TheLanguage
+    service: TheService, table: TheTable, person: ThePerson, language: TheLanguage
 ) -> Review:
     """Have a finished game looked at again. It takes a while; every game once."""
-    await house.reviews.ask(table, person.id)
-    return await _review(house, table, language)
+    await service.reviews.ask(table, person.id)
+    return await _review(service, table, language)
 
 
-async def _review(house: House, table: Table, language: str) -> Review:
-    course = finished(table)
-    reason = unfit(course)
+async def _review(service: TableService, table: Table, language: str) -> Review:
+    game_log = finished(table)
+    reason = unfit(game_log)
     if reason is not None:
         return Review(status="never", why=reason.text(language))
-    row = await house.reviews.pages.find(table.row.id)
+    row = await service.reviews.pages.find(table.row.id)
     if row is None:
         return Review(status="none")
     study = row.study()
     if not row.ready:
-        ahead = 0 if study.planned else await house.reviews.pages.waiting(before=row.asked)
+        ahead = 0 if study.planned else await service.reviews.pages.waiting(before=row.asked)
         working = study.planned or not ahead
         return Review(
             status="working" if working else "waiting", ahead=ahead, done=len(study.found), total=study.total
@@ -61,7 +61,7 @@ async def _review(house: House, table: Table, language: str) -> Review:
         return Review(status="never", why=say(language, "review-too-short"))
     key = table.row.id, language, *table.names(language)
     if key not in _kept:
-        _kept[key] = await told(table, course, study, language)
+        _kept[key] = await told(table, game_log, study, language)
         if len(_kept) > KEPT:
             _kept.popitem(last=False)
     return _kept[key]
@@ -73,16 +73,16 @@ HANDLERS = [review, ask_for_review]
 # -- in sentences --------------------------------------------------------------------------------------------
 
 
-async def told(table: Table, course: Course, study: Study, language: str) -> Review:
+async def told(table: Table, game_log: GameLog, study: Study, language: str) -> Review:
     """The whole review for people."""
-    found = conclude(course.record(), study.found)
-    story = await _story(table, course, found, language)
+    found = conclude(game_log.record(), study.found)
+    story = await _story(table, game_log, found, language)
     return Review(
         status="ready",
         done=len(study.found),
         total=study.total,
         of=len(study.choices),
-        curve=[*_curve(found, len(course.line))],
+        curve=[*_curve(found, len(game_log.line))],
         moments=[story.moment(turn) for turn in found.turns],
         decisions=[story.looked_at(decision) for decision in found.decisions],
         seats=[
@@ -128,11 +128,11 @@ def _all_rounded(shares: Sequence[float]) -> list[float]:
 class _Story:
     """What was done in a game, and what could have been done, in words."""
 
-    def __init__(self, table: Table, course: Course, found: Found, language: str) -> None:
+    def __init__(self, table: Table, game_log: GameLog, found: Found, language: str) -> None:
         self.found = found
         self.language = language
         self.names = table.names(language)
-        self.moves = len(course.line)
+        self.moves = len(game_log.line)
         self.taken: dict[int, str] = {}  # by the place of the move
         self.best: dict[int, str] = {}
 
@@ -189,18 +189,18 @@ class _Story:
         )
 
 
-async def _story(table: Table, course: Course, found: Found, language: str) -> _Story:
-    story = _Story(table, course, found, language)
+async def _story(table: Table, game_log: GameLog, found: Found, language: str) -> _Story:
+    story = _Story(table, game_log, found, language)
     decisions = {decision.ply: decision for decision in found.decisions}
     told = {ply for turn in found.turns if turn.by == CHANCE for ply in story.stretch(turn)[2][-TOLD:]}
-    for ply, state in enumerate(positions(course)):
+    for ply, state in enumerate(positions(game_log)):
         if ply in decisions:
             decision = decisions[ply]
             story.taken[ply] = state.text(state.action_number(decision.action), language)
             if decision.best != decision.action:
                 story.best[ply] = state.text(state.action_number(decision.best), language)
         elif ply in told:
-            row = course.rows[course.line[ply]]
+            row = game_log.rows[game_log.line[ply]]
             text = state.text(row.number, language)
             story.taken[ply] = text if row.seat == CHANCE else story.did(row.seat, text)
         await asyncio.sleep(0)  # games that go on come first

@@ -36,10 +36,10 @@ from spieltisch.server.table.protocol import (
     Undo,
     Why,
 )
-from spieltisch.server.table.viewer_session import Session
+from spieltisch.server.table.viewer_session import ViewerSession
 from spieltisch.server.texts import Refusal, problem
 from spieltisch.server.workers.table_registry import IDLE
-from spieltisch.server.workers.table_service import House, check
+from spieltisch.server.workers.table_service import TableService, check
 from spieltisch.stage.game_views import attempt_of
 
 MOST_SESSIONS = 200  # of people who only watch one table
@@ -58,16 +58,22 @@ class Visit:
     """One connection from its first message to its last."""
 
     def __init__(
-        self, house: House, table: Table, person: PersonRow, socket: Socket, language: str, limits: Limits
+        self,
+        service: TableService,
+        table: Table,
+        person: PersonRow,
+        socket: Socket,
+        language: str,
+        limits: Limits,
     ) -> None:
-        self.house = house
+        self.service = service
         self.limits = limits
         self.table = table
         self.person = person
         self.socket = socket
         self.language = language
-        self.connection = Connection(socket, house.time)
-        self.session: Session | None = None
+        self.connection = Connection(socket, service.time)
+        self.session: ViewerSession | None = None
         self.muted: frozenset[str] = frozenset()
         self.bucket = Bucket(BURST, PER_SECOND)
         self.patience = PATIENT_REFUSALS
@@ -75,7 +81,7 @@ class Visit:
 
     async def stay(self) -> None:
         """Listen and answer until one of both leaves."""
-        self.muted = await self.house.distances.muted(self.person.id)
+        self.muted = await self.service.distances.muted(self.person.id)
         writer = asyncio.create_task(self.connection.write())
         listener = asyncio.create_task(self._listen())
         try:
@@ -83,7 +89,7 @@ class Visit:
         finally:
             if self.session is not None:
                 self.session.detach(self.connection)
-                self.house.publish(self.table)
+                self.service.publish(self.table)
             self.connection.stop(self.connection.code)
             listener.cancel()
             await asyncio.gather(writer, listener, return_exceptions=True)
@@ -146,8 +152,8 @@ class Visit:
             self.session.send(refused)
 
     def _problem(self, error: SpieltischError, language: str) -> Problem:
-        if isinstance(error, IllegalAction) and error.key == "not-asked" and self.table.course is not None:
-            names = [self.table.name(seat, language) for seat in self.table.course.asked()]
+        if isinstance(error, IllegalAction) and error.key == "not-asked" and self.table.game_log is not None:
+            names = [self.table.name(seat, language) for seat in self.table.game_log.asked()]
             told = problem(Refusal("not-your-turn", names=names), language)
             told.rule, told.game = error.rule or "", self.table.row.game
             return told
@@ -160,7 +166,7 @@ class Visit:
             self.connection.put(_encode(Pong(now=self.connection.beat())))
             return
         if isinstance(message, Echo):
-            self.connection.pulse.echo(message.now, self.house.time.now())
+            self.connection.pulse.echo(message.now, self.service.time.now())
             return
         if isinstance(message, Hello):
             self._welcome(message)
@@ -170,7 +176,7 @@ class Visit:
             raise Refusal("hello-first", 400)
         if isinstance(message, Look | Why):
             self._must_afford(LOOKING)
-        house, table, person = self.house, self.table, self.person.id
+        service, table, person = self.service, self.table, self.person.id
         match message:
             case Look():
                 self._look(session, message)
@@ -178,7 +184,7 @@ class Visit:
                 acknowledged = Acknowledged(seat=seat, decision=decision)
                 credit = self.connection.pulse.credit
                 try:
-                    await house.answer(
+                    await service.answer(
                         table, person, seat, decision, action, lambda: session.send_soon(acknowledged), credit
                     )
                 finally:
@@ -188,19 +194,19 @@ class Visit:
             case AskHint():
                 if message.seat != session.seat():
                     raise Refusal("not-your-seat", 403)
-                house.hints.ask(
+                service.hints.ask(
                     table, person, message, session.send, lambda error: self._refuse("hint", error)
                 )
             case Undo(seat=seat, most=most):
-                await house.undo(table, person, seat, most)
+                await service.undo(table, person, seat, most)
             case Consent(seat=seat, agree=agree):
-                await house.consent(table, person, seat, agree)
+                await service.consent(table, person, seat, agree)
             case Say(text=text):
-                await house.say(table, session.person, text)
+                await service.say(table, session.person, text)
             case Resign(seat=seat):
-                await house.resign(table, person, seat)
+                await service.resign(table, person, seat)
             case ComeBack(seat=seat):
-                await house.come_back(table, person, seat)
+                await service.come_back(table, person, seat)
 
     def _must_afford(self, cost: float) -> None:
         """Count what is asked for beside the game like any request: a position is drawn or tried for it.
@@ -220,13 +226,13 @@ class Visit:
         resumed = found is not None and found.person.id == self.person.id and found.can_resume(hello.seen)
         if found is None or not resumed:
             self._make_room()
-            found = Session(table, self.person, hello, self.muted)
+            found = ViewerSession(table, self.person, hello, self.muted)
             table.sessions[found.id] = found
         found.language, found.shape, found.person = hello.language, hello.shape, self.person
         self.session = found
         found.attach(self.connection, hello, resumed)
         found.listen_to(self.muted)
-        self.house.welcome(table)
+        self.service.welcome(table)
 
     def _make_room(self) -> None:
         """Forget connections that were lost long ago, or of which somebody has very many: lost ones first.
@@ -246,28 +252,28 @@ class Visit:
         if person not in playing and watching >= MOST_SESSIONS:
             raise Refusal("table-crowded", 503)
 
-    def _look(self, session: Session, look: Look) -> None:
+    def _look(self, session: ViewerSession, look: Look) -> None:
         if look.seat is not None and look.seat not in self.table.seats_of(self.person.id):
             raise Refusal("not-your-seat", 403)
         session.language, session.shape, session.chosen = look.language, look.shape, look.seat
         session.show()
 
-    def _explain(self, session: Session, why: Why) -> None:
+    def _explain(self, session: ViewerSession, why: Why) -> None:
         """Say why the path that was clicked is no choice."""
-        table, course = self.table, self.table.course
+        table, game_log = self.table, self.table.game_log
         if why.seat not in table.seats_of(self.person.id):
             raise Refusal("not-your-seat", 403)
-        if course is None:
+        if game_log is None:
             raise Refusal("not-started")
-        if course.closed is not None:
+        if game_log.closed is not None:
             raise Refusal("game-over")
         sight = table.sight(why.seat, session.language, session.shape)
         words = attempt_of(sight, why.path)
         if words is None:
             raise Refusal("means-nothing", 422)
-        if why.seat not in course.asked():
-            check(course.state, why.seat, 0)
-        check(course.state, why.seat, course.state.action(words))
+        if why.seat not in game_log.asked():
+            check(game_log.state, why.seat, 0)
+        check(game_log.state, why.seat, game_log.state.action(words))
         raise Refusal("is-allowed")
 
 

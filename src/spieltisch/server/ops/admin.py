@@ -20,7 +20,7 @@ from spieltisch.server.ops.safe_errors import told
 from spieltisch.server.storage import schema_version
 from spieltisch.server.storage.database_errors import DatabaseError, database_errors
 from spieltisch.server.storage.store import FORGOTTEN, Store, chat, metadata, moves, people, seats, tables
-from spieltisch.server.table.game_log import Course, Row
+from spieltisch.server.table.game_log import GameLog, Row
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.table.protocol import Status
 from spieltisch.server.table.verify import verify
@@ -244,12 +244,14 @@ class Office:
             table = Table(*found, people={})
             rows, kept = await self.store.log(line.id)
             secret = bytes.fromhex(table.row.secret)
-            course = Course.replay(table.first, secret, table.seeds, rows)
-            verify(course.record())
+            game_log = GameLog.replay(table.first, secret, table.seeds, rows)
+            verify(game_log.record())
             unspoken = [msgspec.structs.replace(row, words="") for row in rows]
-            verify(Course.replay(table.first, secret, table.seeds, unspoken).record())  # by the numbers alone
+            verify(
+                GameLog.replay(table.first, secret, table.seeds, unspoken).record()
+            )  # by the numbers alone
             table.resume(rows, kept)
-            if table.course is None or table.course.state.dump() != course.state.dump():
+            if table.game_log is None or table.game_log.state.dump() != game_log.state.dump():
                 return msgspec.structs.replace(wrong, reason="snapshot")
         except SpieltischError as error:
             return msgspec.structs.replace(wrong, reason=error.text(language), old=error.key == "old-rules")

@@ -21,7 +21,7 @@ from spieltisch.server.texts import Refusal, problem
 
 if TYPE_CHECKING:
     from spieltisch.server.table.live_table import Table
-    from spieltisch.server.workers.table_service import House
+    from spieltisch.server.workers.table_service import TableService
 
 EVERY = 2.0  # seconds
 MOST = 200  # notices that are read at once
@@ -44,52 +44,52 @@ async def post(connection: AsyncConnection, table: str) -> None:
     await connection.execute(sa.insert(notices).values(table=table, at=now))
 
 
-async def heed(house: "House") -> None:
+async def heed(service: "TableService") -> None:
     """Look at the board now and then, as long as the house is open."""
     known: dict[int, str] | None = None
     while True:
         try:
-            found = await _board(house)
+            found = await _board(service)
             new = set() if known is None else found.keys() - known.keys()
-            for table in [table for name, table in house.tables.items() if name in {found[n] for n in new}]:
-                await _look_again(house, table)
+            for table in [table for name, table in service.tables.items() if name in {found[n] for n in new}]:
+                await _look_again(service, table)
             known = found
         except DatabaseError as error:
             log.warning("the notices cannot be read: %r", error)  # perhaps next time
         await asyncio.sleep(EVERY)
 
 
-async def _board(house: "House") -> dict[int, str]:
+async def _board(service: "TableService") -> dict[int, str]:
     newest = sa.select(notices.c.number, notices.c.table).order_by(notices.c.number.desc()).limit(MOST)
-    async with house.store.connected() as connection:
+    async with service.store.connected() as connection:
         return {row.number: row.table for row in await connection.execute(newest)}
 
 
-async def _look_again(house: "House", table: "Table") -> None:
+async def _look_again(service: "TableService", table: "Table") -> None:
     try:
         async with table.lock:
-            await house.reload(table)
-        await _part_from_the_forgotten(house, table)
-        house.shown(table)
+            await service.reload(table)
+        await _part_from_the_forgotten(service, table)
+        service.shown(table)
     except Refusal:
         log.info("table deleted", extra={"table": table.mark})
-        _send_home(house, table)
+        _send_home(service, table)
     except SpieltischError as error:
         log.warning("table %s cannot be read again: %r", table.mark, error)
 
 
-async def _part_from_the_forgotten(house: "House", table: "Table") -> None:
+async def _part_from_the_forgotten(service: "TableService", table: "Table") -> None:
     """Who was deleted is nobody here any more; their browser comes back as somebody new."""
     named = [session for session in table.connected() if session.person.id]
-    known = await house.store.persons(session.person.id for session in named)
+    known = await service.store.persons(session.person.id for session in named)
     for session in named:
         if session.person.id not in known and session.connection is not None:
             session.connection.finish(COME_AGAIN)
 
 
-def _send_home(house: "House", table: "Table") -> None:
+def _send_home(service: "TableService", table: "Table") -> None:
     """Tell everybody that the table is no more."""
-    house.tables.pop(table.row.id, None)
+    service.tables.pop(table.row.id, None)
     if table.bots is not None:
         table.bots.cancel()
     for session in table.connected():

@@ -17,7 +17,7 @@ from spieltisch.server.ops import metrics
 from spieltisch.server.storage import schema_version
 from spieltisch.server.storage.database_errors import DatabaseError
 from spieltisch.server.texts import Refusal, say
-from spieltisch.server.workers.table_service import House
+from spieltisch.server.workers.table_service import TableService
 
 PATIENCE = 2.0  # seconds for the database to answer
 LEAST_FREE = 256  # MB of the disk, below which there is a warning
@@ -47,10 +47,10 @@ class Health(msgspec.Struct, kw_only=True, omit_defaults=True):
 @get("/health", include_in_schema=False)
 async def health(request: AnyRequest) -> Response[Health]:
     """Whether the database answers, is up to date and takes what is written, and the bots can think."""
-    house: House = request.app.state.house
+    service: TableService = request.app.state.service
     language = language_of(request.headers)
-    (step, unreadable), unwritable = await asyncio.gather(_step(house), house.write_check.failure())
-    up_to_date, thinking = step == schema_version.steps()[0], house.brains.alive
+    (step, unreadable), unwritable = await asyncio.gather(_step(service), service.write_check.failure())
+    up_to_date, thinking = step == schema_version.steps()[0], service.bot_pool.alive
     problems = {error.text(language): None for error in (unreadable, unwritable) if error is not None}
     if unreadable is None and not up_to_date:
         problems[say(language, "database-older")] = None
@@ -62,17 +62,17 @@ async def health(request: AnyRequest) -> Response[Health]:
         writable=unwritable is None,
         bots=thinking,
         build=build(),
-        bots_build=house.brains.build,
+        bots_build=service.bot_pool.build,
         problems=[*problems],
-        warnings=_warnings(house, language),
+        warnings=_warnings(service, language),
     )
     return Response(found, status_code=found.status)
 
 
-async def _step(house: House) -> tuple[str | None, DatabaseError | None]:
+async def _step(service: TableService) -> tuple[str | None, DatabaseError | None]:
     """The last step of the database that it tells, or what keeps it from doing so."""
     try:
-        async with asyncio.timeout(PATIENCE), house.store.connected() as connection:
+        async with asyncio.timeout(PATIENCE), service.store.connected() as connection:
             return await connection.run_sync(schema_version.step_of), None
     except TimeoutError:
         return None, DatabaseError("slow", f"{PATIENCE:g}")
@@ -80,21 +80,21 @@ async def _step(house: House) -> tuple[str | None, DatabaseError | None]:
         return None, error
 
 
-def _warnings(house: House, language: str) -> list[str]:
+def _warnings(service: TableService, language: str) -> list[str]:
     try:
-        free = shutil.disk_usage(house.settings.data).free // 2**20
+        free = shutil.disk_usage(service.settings.data).free // 2**20
     except OSError:
         return []
     if free >= LEAST_FREE:
         return []
-    return [say(language, "disk-nearly-full", folder=str(house.settings.data), free=free)]
+    return [say(language, "disk-nearly-full", folder=str(service.settings.data), free=free)]
 
 
 @get("/metrics", include_in_schema=False)
 async def numbers(request: AnyRequest) -> Response[bytes]:
     """The numbers, for Prometheus; for this machine, or for who has the token."""
-    house: House = request.app.state.house
-    if not (_from_here(request) or _has_token(request, house.settings.metrics_token)):
+    service: TableService = request.app.state.service
+    if not (_from_here(request) or _has_token(request, service.settings.metrics_token)):
         raise Refusal("metrics-closed", 403)
     return Response(metrics.exposition(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 

@@ -26,7 +26,7 @@ from prometheus_client.multiprocess import MultiProcessCollector, mark_process_d
 
 if TYPE_CHECKING:
     from spieltisch.server.table.game_log import Row
-    from spieltisch.server.workers.table_service import House
+    from spieltisch.server.workers.table_service import TableService
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -153,7 +153,7 @@ def _drawing_seconds(game: str, part: str) -> Histogram:
     return SCENE_SECONDS.labels(game, part)
 
 
-async def heartbeat(house: "House") -> None:
+async def heartbeat(service: "TableService") -> None:
     """Look at the clock and at the tables, as long as the house is open."""
     beat = 0
     while True:
@@ -162,11 +162,11 @@ async def heartbeat(house: "House") -> None:
         LAG_SECONDS.observe(max(0.0, time.perf_counter() - due))
         beat += 1
         if beat % BEATS == 0:
-            _count_tables(house)
+            _count_tables(service)
 
 
-def _count_tables(house: "House") -> None:
-    found = Counts(table.status for table in house.tables.values())
+def _count_tables(service: "TableService") -> None:
+    found = Counts(table.status for table in service.tables.values())
     for status in ("waiting", "playing", "over"):
         TABLES.labels(status).set(found[status])
-    CONNECTED.set(sum(len(table.connected()) for table in house.tables.values()))
+    CONNECTED.set(sum(len(table.connected()) for table in service.tables.values()))

@@ -5,11 +5,11 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
-from spieltisch.server.shielded import whole
+from spieltisch.server.shielded import shielded
 from spieltisch.server.storage.store import Room, Store, hours, moves, tables
 
 
-class Diary(Room):
+class ClockRepository(Room):
     """The keeper's pages of the store."""
 
     def __init__(self, store: Store) -> None:
@@ -22,21 +22,21 @@ class Diary(Room):
         """What writes down when a table's first clock has run down."""
         return sa.update(tables).where(tables.c.id == table).values(due=due)
 
-    @whole
+    @shielded
     async def write(self, *statements: sa.Executable) -> None:
         """Carry out statements, all or none."""
         async with self._change() as connection:
             for statement in statements:
                 await connection.execute(statement)
 
-    @whole
+    @shielded
     async def due(self, now: float) -> list[str]:
         """The tables where a clock has run down."""
         ready = sa.select(tables.c.id).where(tables.c.due <= now).order_by(tables.c.due)
         async with self._begin() as connection:
             return [str(table) for (table,) in await connection.execute(ready)]
 
-    @whole
+    @shielded
     async def last_moment(self) -> float:
         """The last moment that is known of: when the house was open, or in the logs of games that go on."""
         seen = sa.select(sa.func.max(hours.c.seen))
@@ -51,7 +51,7 @@ class Diary(Room):
 
     # -- opening hours -----------------------------------------------------------------------------------
 
-    @whole
+    @shielded
     async def sign(self, now: float, longest: float) -> float:
         """The house is open now. After a longer silence it was closed meanwhile.
 
@@ -70,7 +70,7 @@ class Diary(Room):
                 await connection.execute(once(self.store, hours, opened=now, seen=now))
             return now if seen is None else float(seen)
 
-    @whole
+    @shielded
     async def hours(self, since: float) -> list[tuple[float, float]]:
         """When the house was open, from that moment on; and the last time before."""
         before = sa.select(sa.func.max(hours.c.opened)).where(hours.c.seen < since).scalar_subquery()

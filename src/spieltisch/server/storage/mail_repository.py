@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from spieltisch.server.shielded import whole
+from spieltisch.server.shielded import shielded
 from spieltisch.server.storage.clock_repository import once
 from spieltisch.server.storage.store import Room, Store, addresses, letters, sent_codes
 from spieltisch.server.table.clock import DAY
@@ -50,7 +50,7 @@ class LetterRow(msgspec.Struct, kw_only=True):
     next: float | None = None
 
 
-class Letterbox(Room):
+class MailRepository(Room):
     """The post's pages of the store."""
 
     def __init__(self, store: Store) -> None:
@@ -67,26 +67,26 @@ class Letterbox(Room):
         """The address whose mail this word stops."""
         return await self._address(addresses.c.stop == stop)
 
-    @whole
+    @shielded
     async def _address(self, wanted: sa.ColumnElement[bool]) -> AddressRow | None:
         async with self._begin() as connection:
             row = (await connection.execute(sa.select(addresses).where(wanted))).one_or_none()
             return None if row is None else AddressRow(**row._mapping)
 
-    @whole
+    @shielded
     async def set_address(self, row: AddressRow) -> None:
         """Write an address in place of the one before."""
         async with self._change() as connection:
             await connection.execute(sa.delete(addresses).where(addresses.c.person == row.person))
             await connection.execute(sa.insert(addresses).values(**msgspec.structs.asdict(row)))
 
-    @whole
+    @shielded
     async def drop_address(self, person: str) -> None:
         """Forget an address."""
         async with self._change() as connection:
             await connection.execute(sa.delete(addresses).where(addresses.c.person == person))
 
-    @whole
+    @shielded
     async def try_code(self, person: str) -> int:
         """Count one more attempt to confirm an address; how many there were."""
         mine = addresses.c.person == person
@@ -94,7 +94,7 @@ class Letterbox(Room):
             await connection.execute(sa.update(addresses).where(mine).values(tries=addresses.c.tries + 1))
             return int((await connection.execute(sa.select(addresses.c.tries).where(mine))).scalar() or 0)
 
-    @whole
+    @shielded
     async def count_code(self, limits: Sequence[CodeLimit], now: float) -> None:
         """Count a code that is about to be sent; all workers count together. Counts are kept for a day.
 
@@ -123,7 +123,7 @@ class Letterbox(Room):
         """What writes down that a letter is to be sent; a turn gets one."""
         return once(self.store, letters, table=table, seat=seat, turn=turn, tries=0, next=when)
 
-    @whole
+    @shielded
     async def take(self, now: float, pause: float, most: int) -> list[LetterRow]:
         """Letters to send now. Nobody else takes them, until it is time to try again."""
         ready = sa.select(letters).where(letters.c.next <= now).order_by(letters.c.next).limit(most)
@@ -139,7 +139,7 @@ class Letterbox(Room):
         """It was sent, or nobody needs it any more."""
         await self._update(sa.update(letters).where(_same(letter)).values(next=None))
 
-    @whole
+    @shielded
     async def _update(self, statement: sa.Update) -> int:
         async with self._change() as connection:
             done: sa.CursorResult[Any] = await connection.execute(statement)

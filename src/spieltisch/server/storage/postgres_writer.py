@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from spieltisch.server.storage.database_errors import DatabaseError, plain
-from spieltisch.server.storage.write_batcher import Together, Values, Wish
+from spieltisch.server.storage.write_batcher import PendingWrite, Values, WriteBatcher
 
 AT_ONCE = 200  # wishes in one transaction
 AWAY = ("away", "full", "read-only", "disk")
@@ -20,7 +20,7 @@ Begin = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
 Work = Callable[[AsyncConnection], Awaitable[None]]
 
 
-class Quill(Together[Work]):
+class PostgresWriter(WriteBatcher[Work]):
     """Writes by the connections of the store."""
 
     def __init__(self, begin: Begin, insert: Callable[[sa.Connection, Sequence[Values]], None]) -> None:
@@ -28,11 +28,11 @@ class Quill(Together[Work]):
         self._begin = begin
         self._insert = insert
 
-    async def _write_next(self) -> tuple[Sequence[Wish[Work]], Sequence[Exception | None]]:
+    async def _write_next(self) -> tuple[Sequence[PendingWrite[Work]], Sequence[Exception | None]]:
         wishes, self._waiting = self._waiting[:AT_ONCE], self._waiting[AT_ONCE:]
         return wishes, await self._commit(wishes)
 
-    async def _commit(self, wishes: Sequence[Wish[Work]]) -> list[Exception | None]:
+    async def _commit(self, wishes: Sequence[PendingWrite[Work]]) -> list[Exception | None]:
         """Write all or, where one fails, all others; None for each that is safe."""
         try:
             await self._write(wishes)
@@ -42,7 +42,7 @@ class Quill(Together[Work]):
             return [(await self._commit([wish]))[0] for wish in wishes]
         return [None] * len(wishes)
 
-    async def _write(self, wishes: Sequence[Wish[Work]]) -> None:
+    async def _write(self, wishes: Sequence[PendingWrite[Work]]) -> None:
         rows = sorted(row for wish in wishes for row in wish.rows)  # workers who race do so in one order
         async with self._begin() as connection:
             await connection.run_sync(self._insert, rows)

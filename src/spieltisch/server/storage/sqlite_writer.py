@@ -14,7 +14,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from spieltisch.server.storage.write_batcher import Together, Values, Wish
+from spieltisch.server.storage.write_batcher import PendingWrite, Values, WriteBatcher
 
 AT_ONCE = 2000  # rows in one statement
 TURN = 0.0005  # seconds until a busy event loop lets the thread go on that writes; it has to ask a few times
@@ -22,7 +22,7 @@ TURN = 0.0005  # seconds until a busy event loop lets the thread go on that writ
 Work = Callable[[sa.Connection], None]
 
 
-class Pen(Together[Work]):
+class SqliteWriter(WriteBatcher[Work]):
     """Writes in a thread of its own. While others write to the file by other ways, they hold `turn`."""
 
     def __init__(
@@ -49,7 +49,7 @@ class Pen(Together[Work]):
         await loop.run_in_executor(self._thread, self._let_go)
         self._thread.shutdown(wait=False)
 
-    async def _write_next(self) -> tuple[Sequence[Wish[Work]], Sequence[Exception | None]]:
+    async def _write_next(self) -> tuple[Sequence[PendingWrite[Work]], Sequence[Exception | None]]:
         async with self.turn:
             wishes, self._waiting = self._waiting, []
             loop = asyncio.get_running_loop()
@@ -57,7 +57,7 @@ class Pen(Together[Work]):
 
     # -- in the thread -----------------------------------------------------------------------------------
 
-    def _commit(self, wishes: list[Wish[Work]]) -> list[Exception | None]:
+    def _commit(self, wishes: list[PendingWrite[Work]]) -> list[Exception | None]:
         """Write all or, where one fails, all others; None for each that is on the disk."""
         try:
             self._connection = self._connection or self._engine.connect()
@@ -76,7 +76,7 @@ class Pen(Together[Work]):
                 connection.close()
 
     def _write(
-        self, connection: sa.Connection, wishes: list[Wish[Work]], *, together: bool
+        self, connection: sa.Connection, wishes: list[PendingWrite[Work]], *, together: bool
     ) -> list[Exception | None]:
         plain = [together and wish.also is None for wish in wishes]
         if all(plain) and sum(len(wish.rows) for wish in wishes) <= AT_ONCE:
@@ -97,7 +97,7 @@ class Pen(Together[Work]):
             raise
         return outcomes
 
-    def _try(self, connection: sa.Connection, wish: Wish[Work]) -> Exception | None:
+    def _try(self, connection: sa.Connection, wish: PendingWrite[Work]) -> Exception | None:
         connection.exec_driver_sql("SAVEPOINT one")
         outcome = None
         try:

@@ -18,11 +18,11 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from spieltisch.server.ops import metrics
-from spieltisch.server.shielded import Workshop, whole
+from spieltisch.server.shielded import Workshop, shielded
 from spieltisch.server.storage.database_errors import Conflict, database_errors
-from spieltisch.server.storage.postgres_writer import Quill
+from spieltisch.server.storage.postgres_writer import PostgresWriter
 from spieltisch.server.storage.private_files import make_database
-from spieltisch.server.storage.sqlite_writer import AT_ONCE, Pen
+from spieltisch.server.storage.sqlite_writer import AT_ONCE, SqliteWriter
 from spieltisch.server.table.game_log import Row, Snapshot, standing
 from spieltisch.server.table.protocol import ChatLine
 from spieltisch.server.texts import Refusal
@@ -270,8 +270,8 @@ class Store(Workshop):
         super().__init__()
         self.shared = is_shared(url)
         self.tell: Callable[[Changed], None] = lambda _: None  # the other workers, of what is written
-        self.pen: Pen | None = None
-        self.quill = Quill(self._begin, _insert_rows)
+        self.pen: SqliteWriter | None = None
+        self.quill = PostgresWriter(self._begin, _insert_rows)
         self._errand_order = FairSchedule(person=2.0, origin=0.5)
         if self.shared:
             self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True, pool_size=CONNECTIONS)
@@ -279,7 +279,7 @@ class Store(Workshop):
             self.engine = create_async_engine(url, hide_parameters=True)
             sa.event.listen(self.engine.sync_engine, "do_connect", self._make_private)
             sa.event.listen(self.engine.sync_engine, "connect", _careful_sqlite)
-            self.pen = Pen(self.engine.url, _careful_sqlite, _insert_rows)
+            self.pen = SqliteWriter(self.engine.url, _careful_sqlite, _insert_rows)
 
     def _make_private(self, *_: object) -> None:
         make_database(self.engine.url)
@@ -331,14 +331,14 @@ class Store(Workshop):
 
     # -- people ------------------------------------------------------------------------------------------
 
-    @whole
+    @shielded
     async def persons(self, ids: Iterable[str]) -> dict[str, PersonRow]:
         """People by id."""
         async with self._begin() as connection:
             found = await connection.execute(sa.select(*PERSON).where(people.c.id.in_(list(ids))))
             return {row.id: PersonRow(**row._mapping) for row in found}
 
-    @whole
+    @shielded
     async def save_person(self, person: PersonRow) -> None:
         """Write a person, new or changed."""
         values = msgspec.structs.asdict(person)
@@ -351,7 +351,7 @@ class Store(Workshop):
 
     # -- tables ------------------------------------------------------------------------------------------
 
-    @whole
+    @shielded
     async def add_table(
         self, table: TableRow, places: Sequence[SeatRow], after: TableRow | None = None
     ) -> None:
@@ -388,7 +388,7 @@ class Store(Workshop):
         if table.origin and (await connection.execute(near)).scalar_one() >= MOST_BOT_TABLES_OF_ORIGIN:
             raise Refusal("too-many-bot-tables-of-origin", 429, most=MOST_BOT_TABLES_OF_ORIGIN)
 
-    @whole
+    @shielded
     async def table(self, table: str) -> tuple[TableRow, list[SeatRow]] | None:
         """A table and its seats."""
         if "\0" in table:  # which PostgreSQL cannot even look for
@@ -402,7 +402,7 @@ class Store(Workshop):
             values = {str(name): value for name, value in row._mapping.items()}
             return msgspec.convert(values, TableRow), places
 
-    @whole
+    @shielded
     async def change(
         self,
         table: TableRow,
@@ -443,13 +443,13 @@ class Store(Workshop):
             due = self._errand_order.due(owner, time.time())
             await bot_queue.ask(connection, table, plies, due)
 
-    @whole
+    @shielded
     async def ask_bot_again(self, table: TableRow, plies: int) -> None:
         """Have a bot's decision made that was left until there is a viewer."""
         async with self._change() as connection:
             await self.ask_bot(connection, table.id, plies, table.owner)
 
-    @whole
+    @shielded
     async def marks(self, ids: Iterable[str]) -> dict[str, Marks]:
         """How far tables are by now."""
         plies = sa.select(sa.func.max(moves.c.ply) + 1).where(moves.c.table == tables.c.id)
@@ -493,7 +493,7 @@ class Store(Workshop):
         still = tables.c.started + sa.func.coalesce(last, 0.0) < before
         return await self._ids(sa.select(tables.c.id).where(_going_on(), ~_has_person(), still), limit)
 
-    @whole
+    @shielded
     async def _ids(self, chosen: sa.Select[Any], limit: int | None) -> list[str]:
         async with self._begin() as connection:
             found = await connection.execute(chosen.order_by(tables.c.made.desc()).limit(limit))
@@ -501,7 +501,7 @@ class Store(Workshop):
 
     # -- the log -----------------------------------------------------------------------------------------
 
-    @whole
+    @shielded
     async def log(self, table: str) -> tuple[list[Row], list[Snapshot]]:
         """All rows of a game, and the position to go on from: the last, or all kept if that was undone."""
         kept = sa.select(snapshots.c.content).where(snapshots.c.table == table)
@@ -515,7 +515,7 @@ class Store(Workshop):
                 shots = [shot for content in await connection.scalars(kept) for shot in _unpack(content)]
             return rows, shots
 
-    @whole
+    @shielded
     async def rows(self, table: str, first: int) -> list[Row]:
         """The rows of a game from a ply on."""
         async with self._begin() as connection:
@@ -593,7 +593,7 @@ class Store(Workshop):
 
     # -- chat --------------------------------------------------------------------------------------------
 
-    @whole
+    @shielded
     async def words(self, table: str, most: int) -> tuple[int, list[Word]]:
         """How much was said at a table, and the last of it."""
         said = sa.select(chat).where(chat.c.table == table).order_by(chat.c.number.desc()).limit(most)
@@ -604,7 +604,7 @@ class Store(Workshop):
             ]
             return found[0].number + 1 if found else 0, words
 
-    @whole
+    @shielded
     async def say(self, table: str, word: Word) -> None:
         """Write a word to the table, after all others, and number it."""
         last = sa.select(sa.func.coalesce(sa.func.max(chat.c.number), -1) + 1).where(chat.c.table == table)
@@ -621,7 +621,7 @@ class Store(Workshop):
 
     # -- keys --------------------------------------------------------------------------------------------
 
-    @whole
+    @shielded
     async def key(self, name: str, new: str) -> str:
         """A key that all workers share; the new one, if there is none."""
         chosen = sa.select(keys.c.value).where(keys.c.name == name)

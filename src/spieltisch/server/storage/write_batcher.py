@@ -18,7 +18,7 @@ Values = tuple[Any, ...]
 Work = TypeVar("Work")
 
 
-class Wish(NamedTuple, Generic[Work]):
+class PendingWrite(NamedTuple, Generic[Work]):
     """Rows to write, what else changes with them, and who waits for it."""
 
     rows: Sequence[Values]
@@ -26,11 +26,11 @@ class Wish(NamedTuple, Generic[Work]):
     done: asyncio.Future[None]
 
 
-class Together(ABC, Generic[Work]):
+class WriteBatcher(ABC, Generic[Work]):
     """Writes for all tables of this worker, one transaction after the other."""
 
     def __init__(self) -> None:
-        self._waiting: list[Wish[Work]] = []
+        self._waiting: list[PendingWrite[Work]] = []
         self._writing: asyncio.Task[None] | None = None
 
     async def write(self, rows: Sequence[Values], also: Work | None = None) -> None:
@@ -39,7 +39,7 @@ class Together(ABC, Generic[Work]):
         :raises DatabaseError: when the database fails; nothing of it is written then.
         """
         done = asyncio.get_running_loop().create_future()
-        self._waiting.append(Wish(rows, also, done))
+        self._waiting.append(PendingWrite(rows, also, done))
         if self._writing is None:
             self._writing = asyncio.create_task(self._write_all())
         await done
@@ -50,7 +50,7 @@ class Together(ABC, Generic[Work]):
             await asyncio.wait({self._writing}, timeout=seconds)
 
     @abstractmethod
-    async def _write_next(self) -> tuple[Sequence[Wish[Work]], Sequence[Exception | None]]:
+    async def _write_next(self) -> tuple[Sequence[PendingWrite[Work]], Sequence[Exception | None]]:
         """Take wishes from those that wait, write them; None for each that is safe."""
 
     async def _write_all(self) -> None:

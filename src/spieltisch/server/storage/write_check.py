@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
 from spieltisch.server.ops.logs import log
-from spieltisch.server.shielded import whole
+from spieltisch.server.shielded import shielded
 from spieltisch.server.storage.database_errors import DatabaseError
 from spieltisch.server.storage.store import Room, Store, keys
 
@@ -51,7 +51,7 @@ class WriteCheck(Room):
         finally:
             self._ended, self._trying = time.monotonic(), None
 
-    @whole
+    @shielded
     async def _write(self, value: str) -> None:
         insert = sqlite.insert if self._store.pen is not None else postgresql.insert
         row: Any = insert(keys).values(name=ROW, value=value)

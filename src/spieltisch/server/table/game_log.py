@@ -14,7 +14,7 @@ from spieltisch.engine.events import Event
 from spieltisch.engine.record import EventName, Move, Record, TableEvent
 from spieltisch.server.table import dice
 from spieltisch.server.texts import Refusal
-from spieltisch.stage.history import Happening
+from spieltisch.stage.history import HistoryEntry
 
 Kind = Literal["action", "chance", "undone", "event"]
 Undo = Literal["no", "free", "ask"]
@@ -46,7 +46,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     ply: int  # of the last move in it
     moves: int  # how many stand
     state: dict[str, object]
-    past: list[Happening]
+    past: list[HistoryEntry]
     happened: list[int] = []  # per move, how much had happened then
     rows: list[Row] = []  # the log until then: one page instead of thousands of lines
 
@@ -74,7 +74,7 @@ class Checkpoint(NamedTuple):
     sealed: int
 
 
-class Course:
+class GameLog:
     """Where a game stands, and how it came to this."""
 
     def __init__(self, first: State, secret: bytes, seeds: Sequence[str]) -> None:
@@ -82,7 +82,7 @@ class Course:
         self.seeds = list(seeds)
         self.rows: list[Row] = []
         self.line: list[int] = []  # plies of the moves that stand
-        self.past: list[Happening] = []
+        self.past: list[HistoryEntry] = []
         self.happened: list[int] = []  # per move that stands, how much had happened then
         self.remarked = False  # it holds rows that are no moves
         self.rolls = 0  # outcomes so far, undone ones too
@@ -105,19 +105,19 @@ class Course:
         snapshots: Sequence[Snapshot] = (),
     ) -> Self:
         """The course that a log tells. Snapshots save work where their last move still stands."""
-        course = cls(first, secret, seeds)
+        game_log = cls(first, secret, seeds)
         line = standing(rows)
         kept = [shot for shot in snapshots if shot.stands(line)]
         for row in rows:
-            course._note(row)
+            game_log._note(row)
         if kept:
             shot = max(kept, key=lambda each: each.moves)
-            course.past, course.happened = list(shot.past), list(shot.happened)
+            game_log.past, game_log.happened = list(shot.past), list(shot.happened)
             position = first.game.load(shot.state)
-            course.checkpoints.append(Checkpoint(shot.moves, position, len(shot.past), 0))
-        course._replay_line(line)
-        course.turn = course._turn(rows[-1].asked if rows else 0)
-        return course
+            game_log.checkpoints.append(Checkpoint(shot.moves, position, len(shot.past), 0))
+        game_log._replay_line(line)
+        game_log.turn = game_log._turn(rows[-1].asked if rows else 0)
+        return game_log
 
     def fork(self) -> Self:
         """A copy to try the next rows on; it takes this one's place once they are in the store."""
@@ -318,7 +318,7 @@ class Course:
         rest = [seat for seat in state.actors() if seat != row.seat]
         self.sealed = self.sealed + 1 if sealing and others and others == rest else 0
         for event in state.take_events():
-            self.past.append(Happening(row.seat, current, plain(event)))
+            self.past.append(HistoryEntry(row.seat, current, plain(event)))
         self.line.append(ply)
         self.happened.append(len(self.past))
         if len(self.line) % CHECKPOINT == 0:
@@ -388,7 +388,7 @@ class Course:
 
     def _spoken(self) -> Iterator[list[str | int]]:
         """The moves in words, row by row. Those of old were written without; then they are made again."""
-        told: Course | None = None
+        told: GameLog | None = None
         if not all(row.words for row in self.rows if row.kind in ("action", "chance")):
             told = type(self)(self.checkpoints[0].state, self.secret, self.seeds)
         for row in self.rows:
@@ -444,12 +444,12 @@ def notes(rows: Sequence[Row]) -> list[Note]:
     return found
 
 
-def positions(course: Course) -> Iterator[State]:
+def positions(game_log: GameLog) -> Iterator[State]:
     """Every position that stands, from the start on."""
-    state = course.checkpoints[0].state.clone()
+    state = game_log.checkpoints[0].state.clone()
     yield state
-    for ply in course.line:
-        state.apply(course.rows[ply].seat, course.rows[ply].number)
+    for ply in game_log.line:
+        state.apply(game_log.rows[ply].seat, game_log.rows[ply].number)
         yield state
 
 

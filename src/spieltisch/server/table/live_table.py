@@ -16,7 +16,7 @@ from spieltisch.server.ops import logs, metrics
 from spieltisch.server.storage.store import FORGOTTEN, Marks, PersonRow, Request, SeatRow, TableRow, Word
 from spieltisch.server.table import dice
 from spieltisch.server.table.clock import Clock, Timing
-from spieltisch.server.table.game_log import GONE, SEAT_CHANGES, TIME_UP, Course, Note, Row, Snapshot, notes
+from spieltisch.server.table.game_log import GONE, SEAT_CHANGES, TIME_UP, GameLog, Note, Row, Snapshot, notes
 from spieltisch.server.table.protocol import (
     ClockInfo,
     OptionLine,
@@ -36,7 +36,7 @@ from spieltisch.stage.sight import Common, Memory, Sight, look
 from spieltisch.stage.tokens import SEATS
 
 if TYPE_CHECKING:
-    from spieltisch.server.table.viewer_session import Session
+    from spieltisch.server.table.viewer_session import ViewerSession
 
 Made = TypeVar("Made")
 
@@ -122,12 +122,12 @@ class Table:
         self.timing = msgspec.convert(row.timing, Timing)  # what was agreed about time
         self.seats = seats
         self.people = people  # those who have seats
-        self.course: Course | None = None
+        self.game_log: GameLog | None = None
         self.said = 0  # words so far
         self.chat: list[Word] = []  # the last of them
         self.archive: list[Row] = []  # the log of a game whose rules are no more
         self.elsewhere: dict[str, Looking] = {}  # who looks through other workers
-        self.sessions: dict[str, Session] = {}
+        self.sessions: dict[str, ViewerSession] = {}
         self.lock = asyncio.Lock()
         self.bots: asyncio.Task[None] | None = None
         self.failures = 0  # of the bot that is asked, one after the other
@@ -141,7 +141,7 @@ class Table:
         self._options: dict[str, list[OptionLine]] = {}
         self._moment: Moment | None = None
         self._shown: dict[tuple[object, ...], Showing] = {}
-        self._shown_of: Course | None = None
+        self._shown_of: GameLog | None = None
         self._common: tuple[State, Common] | None = None
         self._clock: Clock | None = None
         self._memories: dict[tuple[int | None, str], Memory] = {}  # per seat with secrets, and language
@@ -184,7 +184,7 @@ class Table:
             self.archive = list(rows)
             return
         secret = bytes.fromhex(self.row.secret)
-        self.course = Course.replay(self.first, secret, self.seeds, rows, snapshots)
+        self.game_log = GameLog.replay(self.first, secret, self.seeds, rows, snapshots)
 
     # -- facts -------------------------------------------------------------------------------------------
 
@@ -203,15 +203,15 @@ class Table:
     @property
     def clock(self) -> Clock | None:
         """The seats' clocks as the log tells them; None without clocks, or before the start."""
-        if self.course is None or self.timing.clock == "none":
+        if self.game_log is None or self.timing.clock == "none":
             return None
         if self._clock is None:
-            self._clock = Clock(self.timing, self.row.players, self.course.first_turn)
-        return self._clock.follow(self.course.rows)
+            self._clock = Clock(self.timing, self.row.players, self.game_log.first_turn)
+        return self._clock.follow(self.game_log.rows)
 
-    def clock_of(self, draft: Course) -> Clock | None:
+    def clock_of(self, draft: GameLog) -> Clock | None:
         """The clocks as a draft would leave them."""
-        clock = self.clock if self.course is not None else None
+        clock = self.clock if self.game_log is not None else None
         if self.timing.clock == "none":
             return None
         clock = Clock(self.timing, self.row.players, draft.first_turn) if clock is None else clock.fork()
@@ -261,10 +261,10 @@ class Table:
     @property
     def last_request(self) -> Request | None:
         """The last request to take back, answered or not, until the next move. Seats may change hands."""
-        request, course = self.row.request, self.course
-        if request is None or course is None:
+        request, game_log = self.row.request, self.game_log
+        if request is None or game_log is None:
             return None
-        return request if all(row.event in SEAT_CHANGES for row in course.rows[request.plies :]) else None
+        return request if all(row.event in SEAT_CHANGES for row in game_log.rows[request.plies :]) else None
 
     def absent(self) -> list[str]:
         """The people whom a request waits for and who do not look at the table now."""
@@ -298,7 +298,7 @@ class Table:
 
     def marks(self) -> Marks:
         """How far the table is, as far as is known here."""
-        plies = len(self.archive if self.course is None else self.course.rows)
+        plies = len(self.archive if self.game_log is None else self.game_log.rows)
         return Marks(self.row.revision, plies, self.said)
 
     def present(self) -> set[str]:
@@ -317,7 +317,7 @@ class Table:
         seats = [seat.seat for seat in self.seats if seat.person and seat.person in here]
         return seats, len(here - self.others(""))
 
-    def connected(self) -> "list[Session]":
+    def connected(self) -> "list[ViewerSession]":
         """The viewers whose connection stands."""
         return [session for session in self.sessions.values() if session.connection is not None]
 
@@ -360,14 +360,14 @@ class Table:
 
         :raises Refusal: before the start.
         """
-        if self.course is None:
+        if self.game_log is None:
             raise Refusal("not-started")
-        return self.sight_of(self.course.state, len(self.course.past), seat, language, shape)
+        return self.sight_of(self.game_log.state, len(self.game_log.past), seat, language, shape)
 
     def sight_of(self, state: State, happened: int, seat: int | None, language: str, shape: Shape) -> Sight:
         """What the seat may know of one of the positions of this game."""
-        assert self.course is not None
-        past, names = self.course.past, self.names(language)
+        assert self.game_log is not None
+        past, names = self.game_log.past, self.names(language)
         past = past if happened == len(past) else past[:happened]
         memory = self._memories.setdefault((seat if self.game.hidden else None, language), Memory())
         return look(
@@ -391,8 +391,8 @@ class Table:
 
     def showing(self, seat: int | None, language: str, shape: Shape) -> "Showing":
         """What a seat (None: a spectator) is shown now. Viewers who see the same share it."""
-        if self._shown_of is not self.course:
-            self._shown, self._shown_of = {}, self.course
+        if self._shown_of is not self.game_log:
+            self._shown, self._shown_of = {}, self.game_log
         key = (seat, language, shape, *self.names(language))
         showing = self._shown.get(key)
         if showing is None:
@@ -405,21 +405,21 @@ class Table:
         `moves`: as it stood after so many moves, before the next.
         """
         lines = game_views.chronicle_of(sight)
-        course = self.course
-        assert course is not None
-        if not course.remarked:
+        game_log = self.game_log
+        assert game_log is not None
+        if not game_log.remarked:
             return lines
         told = [note for note in self.notes_for(sight.seat) if moves is None or note.after <= moves]
         places = [self._place(sight, note, len(lines)) for note in told]
         for note, place in zip(reversed(told), reversed(places), strict=True):
-            now = note.after == len(course.line)
+            now = note.after == len(game_log.line)
             current = self.round if now else lines[place - 1].round if place else 0
             lines.insert(place, self._told(note, current, sight))
         return lines
 
     def notes_for(self, seat: int | None) -> list[Note]:
         """What people did that no rule knows, as far as a seat may hear of it."""
-        rows = [] if self.course is None else self.course.rows
+        rows = [] if self.game_log is None else self.game_log.rows
         return [note for note in notes(rows) if not (note.unseen and note.seat != seat)]
 
     def _told(self, note: Note, current: int, sight: Sight) -> Line:
@@ -431,22 +431,22 @@ class Table:
 
     def _place(self, sight: Sight, note: Note, last: int) -> int:
         """How many lines the game had told the viewer when the note was made."""
-        course = self.course
-        assert course is not None
+        game_log = self.game_log
+        assert game_log is not None
         if note.after == 0:
             return 0
-        if note.after == len(course.line):
+        if note.after == len(game_log.line):
             return last
-        key = sight.seat, course.line[note.after - 1]
+        key = sight.seat, game_log.line[note.after - 1]
         if key not in self._lines_before:
-            state, happened = course.state_after(note.after), course.happened[note.after - 1]
+            state, happened = game_log.state_after(note.after), game_log.happened[note.after - 1]
             then = self.sight_of(state, happened, sight.seat, sight.language, sight.shape)
             self._lines_before[key] = len(game_views.chronicle_of(then._replace(memory=Memory())))
         return min(last, self._lines_before[key])
 
     def scene(self, sight: Sight) -> Scene:
         """What is drawn of a sight. If people ended the game, nobody is asked any more."""
-        closed = None if self.course is None else self.course.closed
+        closed = None if self.game_log is None else self.game_log.closed
         end = None if closed is None else closed.end(self.row.players)
         if closed is None or end is None:
             return game_views.scene_of(sight)
@@ -495,7 +495,7 @@ class Table:
             host=bool(person) and self.row.host == person,
             you=mine,
             rematch=self.row.rematch if mine else "",
-            score=self.showing(mine[0] if mine else None, language, shape).score if self.course else "",
+            score=self.showing(mine[0] if mine else None, language, shape).score if self.game_log else "",
         )
 
     def begin(self, moment: Moment) -> None:
@@ -541,14 +541,14 @@ class Table:
             options=self.options(language),
             clock=self._clock_info(),
             hints=hint_service.allowed(row, self.seats),
-            asked=[] if self.course is None else self.course.asked(),
+            asked=[] if self.game_log is None else self.game_log.asked(),
             trouble=self.trouble(language),
-            round=0 if self.course is None else self.round,
+            round=0 if self.game_log is None else self.round,
             cause=self.cause(language) if over else "",
-            closed=over and self.course is None,
+            closed=over and self.game_log is None,
             commitment=self.commitment,
             seeds=self.seeds if any(self.seeds) else [],
-            secret=row.secret if over and (self.course is not None or self.archive) else "",
+            secret=row.secret if over and (self.game_log is not None or self.archive) else "",
         )
 
     def options(self, language: str) -> list[OptionLine]:
@@ -564,20 +564,20 @@ class Table:
     @property
     def round(self) -> int:
         """The number of the round."""
-        return 0 if self.course is None else self.course.state.round_number()
+        return 0 if self.game_log is None else self.game_log.state.round_number()
 
     def cause(self, language: str) -> str:
         """Why the game is over."""
         if self.outdated:
             return say(language, "old-rules")
-        if self.course is None:
+        if self.game_log is None:
             key = "ended-closed" if self.row.closed else "ended-empty"
             return say(language, key, why=self.row.closed)
-        closed = self.course.closed
+        closed = self.game_log.closed
         end = None if closed is None else closed.end(self.row.players)
         if closed is not None and end is not None:
             return self.ending(end, closed.seat, language)
-        return catalogue(self.game.slug).text(f"cause-{self.course.state.end_cause()}", {}, language)
+        return catalogue(self.game.slug).text(f"cause-{self.game_log.state.end_cause()}", {}, language)
 
     def _seat_info(self, row: SeatRow, present: set[str], language: str) -> SeatInfo:
         kind: SeatKind = "person" if row.person else "bot" if row.bot else "open"

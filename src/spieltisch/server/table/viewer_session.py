@@ -46,7 +46,7 @@ class View(NamedTuple):
     undo: UndoOffer
 
 
-class Session:
+class ViewerSession:
     """One viewer of one table."""
 
     def __init__(self, table: Table, person: PersonRow, hello: Hello, muted: frozenset[str]) -> None:
@@ -148,14 +148,14 @@ class Session:
             return mine[0] if mine else None
         if self.table.game.hidden:
             return None
-        asked = [] if self.table.course is None else self.table.course.asked()
+        asked = [] if self.table.game_log is None else self.table.game_log.asked()
         return next((seat for seat in asked if seat in mine), mine[0])
 
     def show(self) -> None:
         """All that has changed, in one write."""
         if self._held is None:
             self._held = []
-        begun = self.table.course is not None
+        begun = self.table.game_log is not None
         showing = self.table.showing(self.seat(), self.language, self.shape) if begun else None
         try:
             self._show_position(showing)
@@ -195,10 +195,10 @@ class Session:
             log.exception("table %s cannot be told", self.table.mark)
 
     def _view(self, showing: Showing) -> View:
-        seat, course = showing.seat, self.table.course
-        assert course is not None
-        asked = seat is not None and seat in course.asked() and not self.table.seats[seat].bot
-        decision = course.decision(seat) if seat is not None and asked else None
+        seat, game_log = showing.seat, self.table.game_log
+        assert game_log is not None
+        asked = seat is not None and seat in game_log.asked() and not self.table.seats[seat].bot
+        decision = game_log.decision(seat) if seat is not None and asked else None
         return View(showing.written, decision, self._undo_offer(seat))
 
     def _show_scene(self, view: View) -> None:
@@ -217,10 +217,10 @@ class Session:
         self._seen = view
 
     def _undo_offer(self, seat: int | None) -> UndoOffer:
-        course = self.table.course
-        if course is None or seat is None or self.table.request is not None or self.table.seats[seat].bot:
+        game_log = self.table.game_log
+        if game_log is None or seat is None or self.table.request is not None or self.table.seats[seat].bot:
             return "no"
-        offer = course.undo_offer(seat)
+        offer = game_log.undo_offer(seat)
         return "free" if offer == "ask" and not self.table.others(self.person.id) else offer
 
     def _show_log(self, told: list[Line]) -> None:

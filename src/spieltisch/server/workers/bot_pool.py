@@ -95,7 +95,7 @@ class Thought(QueuedJob):
         self.taken = False  # from the queue
 
 
-class Brains:
+class BotPool:
     """The processes in which bots think. Each starts when it is first needed, and is replaced when it dies.
 
     A process has one thought at a time; all others wait in a fair queue, which knows who they are for.

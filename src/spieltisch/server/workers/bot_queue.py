@@ -37,7 +37,7 @@ class TryLater(Exception):
         self.seconds = seconds
 
 
-class Errand(msgspec.Struct, array_like=True):
+class BotJob(msgspec.Struct, array_like=True):
     """The decision that a bot owes while the log of a table has so many rows."""
 
     table: str
@@ -56,7 +56,7 @@ async def install(connection: AsyncConnection) -> None:
 async def ask(connection: AsyncConnection, table: str, plies: int, due: float) -> None:
     """Ask for a decision, as part of what the connection is just writing. What is due first is done first."""
     priority = int(EPOCH - due)
-    await (await _queries(connection)).enqueue(BOT, msgspec.json.encode(Errand(table, plies)), priority)
+    await (await _queries(connection)).enqueue(BOT, msgspec.json.encode(BotJob(table, plies)), priority)
 
 
 async def _queries(connection: AsyncConnection) -> Queries:
@@ -72,7 +72,7 @@ async def _tidy(queries: Queries) -> None:
         await asyncio.sleep(TIDY_EVERY)
 
 
-class Errands:
+class BotQueue:
     """What this worker does of them."""
 
     def __init__(self, connect: Connect, do: Callable[[str, int], Coroutine[Any, Any, None]]) -> None:
@@ -127,7 +127,7 @@ class Errands:
             await connection.close()
 
     async def _carry_out(self, job: Job) -> None:
-        errand = msgspec.json.decode(job.payload or b"", type=Errand)
+        errand = msgspec.json.decode(job.payload or b"", type=BotJob)
         work = asyncio.create_task(self._do(errand.table, errand.plies))
         closing = asyncio.create_task(self._closing.wait())
         await asyncio.wait({work, closing}, return_when=asyncio.FIRST_COMPLETED)

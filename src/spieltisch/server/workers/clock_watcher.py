@@ -14,18 +14,18 @@ import sqlalchemy as sa
 from spieltisch.engine.core import NOBODY
 from spieltisch.engine.errors import SpieltischError
 from spieltisch.server.ops.logs import log, mark
-from spieltisch.server.shielded import Workshop, whole
-from spieltisch.server.storage.clock_repository import Diary
+from spieltisch.server.shielded import Workshop, shielded
+from spieltisch.server.storage.clock_repository import ClockRepository
 from spieltisch.server.storage.database_errors import DatabaseError
 from spieltisch.server.storage.store import PlyTaken, SeatRow
 from spieltisch.server.table import seat_handover
 from spieltisch.server.table.clock import MOST_LAG, closed_for
-from spieltisch.server.table.game_log import Course
+from spieltisch.server.table.game_log import GameLog
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.texts import Refusal
 
 if TYPE_CHECKING:
-    from spieltisch.server.workers.table_service import House
+    from spieltisch.server.workers.table_service import TableService
 
 
 ROUND = 1.0  # seconds between two looks at the clocks
@@ -39,13 +39,13 @@ END_EVERY = 600.0  # seconds between two looks for games without people that hav
 STILL_FOR = 24 * 3600.0  # seconds without a move; then such a game ends
 
 
-class Keeper(Workshop):
+class ClockWatcher(Workshop):
     """Looks at the clocks of all tables, and at who is gone."""
 
-    def __init__(self, house: "House") -> None:
+    def __init__(self, service: "TableService") -> None:
         super().__init__()
-        self.house = house
-        self.diary = Diary(house.store)
+        self.service = service
+        self.clock_repository = ClockRepository(service.store)
         self._signed = 0.0
         self._missed: dict[tuple[str, int], float] = {}  # since when others wait for somebody who is gone
         self._unanswered: dict[
@@ -79,37 +79,37 @@ class Keeper(Workshop):
     async def _open(self) -> None:
         """Note that the house is open; where it was not, nobody's clock ran."""
         before = self._signed
-        if self.house.time.now() - before < SIGN_EVERY:
+        if self.service.time.now() - before < SIGN_EVERY:
             return
-        await self._sign(SILENCE if before or self.house.store.shared else 0.0)
-        self._signed = self.house.time.now()
+        await self._sign(SILENCE if before or self.service.store.shared else 0.0)
+        self._signed = self.service.time.now()
         if before and self._signed - before > SILENCE:  # this machine was asleep, or others are far ahead
-            for table in [*self.house.tables.values()]:
+            for table in [*self.service.tables.values()]:
                 async with table.lock:
                     await self.excuse(table)
-                self.house.shown(table)
+                self.service.shown(table)
 
     async def _sign(self, longest: float) -> None:
         """Note that the house is open. All workers go by the time of the one that is ahead."""
-        now = self.house.time.now()
-        self.house.time.continue_from(await self.diary.sign(now, longest))
+        now = self.service.time.now()
+        self.service.time.continue_from(await self.clock_repository.sign(now, longest))
 
     async def excuse(self, table: Table) -> None:
         """Note in the log for how long the house was closed since its last row."""
-        course = table.course
-        if course is None or table.clock is None or table.status != "playing":
+        game_log = table.game_log
+        if game_log is None or table.clock is None or table.status != "playing":
             return
-        now, started = self.house.time.now(), table.row.started or 0.0
-        last = started + max((row.at for row in course.rows[-1:]), default=0.0)
-        closed = closed_for(await self.diary.hours(last), last, now)
+        now, started = self.service.time.now(), table.row.started or 0.0
+        last = started + max((row.at for row in game_log.rows[-1:]), default=0.0)
+        closed = closed_for(await self.clock_repository.hours(last), last, now)
         if closed > TRIFLE:
-            draft = course.fork()
-            draft.resume(round(closed, 3), self.house.at(table))
+            draft = game_log.fork()
+            draft.resume(round(closed, 3), self.service.at(table))
             await self._commit(table, draft)
 
     # -- time-outs ---------------------------------------------------------------------------------------
 
-    def notes(self, table: Table, draft: Course, changed: SeatRow | None = None) -> Sequence[sa.Executable]:
+    def notes(self, table: Table, draft: GameLog, changed: SeatRow | None = None) -> Sequence[sa.Executable]:
         """What is written together with a draft: when its first clock will have run down, and letters."""
         clock = table.clock_of(draft)
         if clock is None:
@@ -119,9 +119,9 @@ class Keeper(Workshop):
         ]
         played = [seat.seat for seat in seats if seat.person and not seat.bot]
         due = None if draft.over else clock.due(played)
-        started = table.row.started or self.house.time.now()
-        noted = self.diary.note_due(table.row.id, None if due is None else started + due)
-        return noted, *self.house.post.notes(table, draft)
+        started = table.row.started or self.service.time.now()
+        noted = self.clock_repository.note_due(table.row.id, None if due is None else started + due)
+        return noted, *self.service.turn_mailer.notes(table, draft)
 
     async def check(self, table: Table, seat: int, credit: float) -> None:
         """Call time if an answer comes too late.
@@ -129,70 +129,70 @@ class Keeper(Workshop):
         :raises Refusal: then.
         """
         clock = table.clock
-        if clock is None or not clock.is_up(seat, self.house.at(table), credit):
+        if clock is None or not clock.is_up(seat, self.service.at(table), credit):
             return
         await self._sign(SILENCE)
         await self.excuse(table)
-        if table.clock is not None and table.clock.is_up(seat, self.house.at(table), credit):
-            await seat_handover.run_out(self.house, table, seat)
-            self.house.shown(table)
+        if table.clock is not None and table.clock.is_up(seat, self.service.at(table), credit):
+            await seat_handover.run_out(self.service, table, seat)
+            self.service.shown(table)
             raise Refusal("time-up")
 
     async def _call_time(self) -> None:
-        now = self.house.time.now()
-        for name in await self.diary.due(now):
+        now = self.service.time.now()
+        for name in await self.clock_repository.due(now):
             if self._failed.get(name, 0.0) > now:
                 continue
             try:
-                await self._call_time_at(await self.house.table(name))
+                await self._call_time_at(await self.service.table(name))
             except Exception as error:  # the other tables go on
                 if not (isinstance(error, Refusal) and error.key == "too-late"):
                     log.warning("time cannot be called at table %s: %r", mark(name), error)
                     if not isinstance(error, DatabaseError):  # which may be back at the next round
                         self._failed[name] = now + LATER
 
-    @whole
+    @shielded
     async def _call_time_at(self, table: Table) -> None:
         async with table.lock:
             await self.excuse(table)
             for row in [*table.seats]:
                 clock = table.clock
-                up = clock is not None and clock.is_up(row.seat, self.house.at(table), MOST_LAG)
+                up = clock is not None and clock.is_up(row.seat, self.service.at(table), MOST_LAG)
                 if up and row.person and not row.bot and table.status == "playing":
-                    await seat_handover.run_out(self.house, table, row.seat)
-            if table.course is not None:  # whatever was noted before
-                await self.diary.write(*self.notes(table, table.course))
-        self.house.shown(table)
+                    await seat_handover.run_out(self.service, table, row.seat)
+            if table.game_log is not None:  # whatever was noted before
+                await self.clock_repository.write(*self.notes(table, table.game_log))
+        self.service.shown(table)
 
     # -- who is gone -------------------------------------------------------------------------------------
 
     async def _look_for_the_gone(self) -> None:
         now = time.monotonic()
         missed: set[tuple[str, int]] = set()
-        for number, table in enumerate([*self.house.tables.values()]):
+        for number, table in enumerate([*self.service.tables.values()]):
             missed.update((table.row.id, seat) for seat in missing(table))
             if number % AT_ONCE == 0:
                 await asyncio.sleep(0)  # whoever plays comes first
         self._missed = {key: self._missed.get(key, now) for key in missed}
         for (name, seat), since in [*self._missed.items()]:
-            found = self.house.tables.get(name)
+            found = self.service.tables.get(name)
             if found is not None and now - since >= found.timing.away:
                 with contextlib.suppress(SpieltischError):  # somebody was faster
                     await self._stand_in(found, seat)
 
-    @whole
+    @shielded
     async def _stand_in(self, table: Table, seat: int) -> None:
         async with table.lock:
             if seat in missing(table):
-                await seat_handover.stand_in(self.house, table, seat)
-        self.house.shown(table)
+                await seat_handover.stand_in(self.service, table, seat)
+        self.service.shown(table)
 
     # -- games without people ----------------------------------------------------------------------------
 
     def _ask_for_viewers(self) -> None:
         """Where viewers have waited for long, ask the bots again: a call of another worker may be lost."""
         now, shown = time.monotonic(), {}
-        for name, table in self.house.tables.items():
+        for name, table in self.service.tables.items():
             if table.without_people and table.connected():
                 plies = table.marks().plies
                 known, since = self._shown.get(name, (plies, now))
@@ -200,7 +200,7 @@ class Keeper(Workshop):
         for name, (plies, since) in shown.items():
             if now - since > VIEWERS_WAIT:
                 shown[name] = (plies, now)
-                self.house.go_on_for_viewers(self.house.tables[name])
+                self.service.go_on_for_viewers(self.service.tables[name])
         self._shown = shown
 
     async def _end_still_games(self) -> None:
@@ -208,24 +208,24 @@ class Keeper(Workshop):
         if self._ended and time.monotonic() - self._ended < END_EVERY:
             return
         self._ended = time.monotonic()
-        for name in await self.house.store.without_people(self.house.time.now() - STILL_FOR, AT_ONCE):
+        for name in await self.service.store.without_people(self.service.time.now() - STILL_FOR, AT_ONCE):
             try:
-                await self._end_still_game(await self.house.table(name))
+                await self._end_still_game(await self.service.table(name))
             except Exception as error:  # the other tables go on
                 log.warning("a game that stands still cannot be ended: %s", type(error).__name__)
 
-    @whole
+    @shielded
     async def _end_still_game(self, table: Table) -> None:
         async with table.lock:
-            course = table.course
-            if course is None or not table.paused:
+            game_log = table.game_log
+            if game_log is None or not table.paused:
                 return
-            last = max((row.at for row in course.rows), default=0.0)
-            if self.house.at(table) - last >= STILL_FOR:
-                draft = course.fork()
-                draft.happen("aborted", NOBODY, self.house.at(table))
+            last = max((row.at for row in game_log.rows), default=0.0)
+            if self.service.at(table) - last >= STILL_FOR:
+                draft = game_log.fork()
+                draft.happen("aborted", NOBODY, self.service.at(table))
                 await self._commit(table, draft)
-        self.house.shown(table)
+        self.service.shown(table)
 
     # -- requests to take back ---------------------------------------------------------------------------
 
@@ -234,7 +234,7 @@ class Keeper(Workshop):
         now = time.monotonic()
         asked = {
             (name, person): table
-            for name, table in self.house.tables.items()
+            for name, table in self.service.tables.items()
             if table.timing.away and table.row.request is not None
             for person in table.absent()
         }
@@ -242,19 +242,19 @@ class Keeper(Workshop):
         for (name, person), since in [*self._unanswered.items()]:
             if now - since >= asked[name, person].timing.away:
                 with contextlib.suppress(SpieltischError):  # the table is no more
-                    await self.house.refuse_unanswered(asked[name, person], person)
+                    await self.service.refuse_unanswered(asked[name, person], person)
 
-    async def _commit(self, table: Table, draft: Course) -> None:
+    async def _commit(self, table: Table, draft: GameLog) -> None:
         try:
-            await self.house.commit(table, draft)
+            await self.service.commit(table, draft)
         except PlyTaken:
-            await self.house.reload(table)
+            await self.service.reload(table)
 
 
 def missing(table: Table) -> list[int]:
     """Seats that are waited for by people who are here, and whose own people are not."""
-    course = table.course
-    if course is None or table.status != "playing" or not table.timing.away or len(table.others("")) < 2:
+    game_log = table.game_log
+    if game_log is None or table.status != "playing" or not table.timing.away or len(table.others("")) < 2:
         return []
     present = table.present()
     if not present & table.playing():
@@ -262,5 +262,5 @@ def missing(table: Table) -> list[int]:
     return [
         row.seat
         for row in table.seats
-        if course.turn >> row.seat & 1 and row.person and not row.bot and row.person not in present
+        if game_log.turn >> row.seat & 1 and row.person and not row.bot and row.person not in present
     ]

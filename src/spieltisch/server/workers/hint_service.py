@@ -20,7 +20,7 @@ from spieltisch.server.workers.hint_search import Advice, advise
 
 if TYPE_CHECKING:
     from spieltisch.server.table.live_table import Table
-    from spieltisch.server.workers.table_service import House
+    from spieltisch.server.workers.table_service import TableService
 
 THINKER = "hint"
 ATTEMPTS = 3  # where others go on meanwhile
@@ -47,8 +47,8 @@ def _can_advise(slug: str) -> bool:
 class Hints:
     """Gives hints to who may have them, one after the other."""
 
-    def __init__(self, house: "House") -> None:
-        self.house = house
+    def __init__(self, service: "TableService") -> None:
+        self.service = service
         self.asked = Buckets(AT_ONCE, PER_SECOND)
         self._thinking: set[tuple[str, str]] = set()  # tables and people
 
@@ -69,17 +69,17 @@ class Hints:
         if key in self._thinking or not self.asked.take(person):
             raise Refusal("hints-too-many", 429)
         self._thinking.add(key)
-        self.house.begin(self._answer(table, question, tell, refuse)).add_done_callback(
+        self.service.begin(self._answer(table, question, tell, refuse)).add_done_callback(
             lambda _: self._thinking.discard(key)
         )
 
     def _must_be_theirs(self, table: "Table", person: str, question: AskHint) -> None:
         if question.seat not in table.seats_of(person):
             raise Refusal("not-your-seat", 403)
-        course = self.house.course_of(table)
+        game_log = self.service.game_log_of(table)
         if not allowed(table.row, table.seats):
             raise Refusal("hints-not-here", 403)
-        if course.over:
+        if game_log.over:
             raise Refusal("game-over")
         if table.seats[question.seat].bot:
             raise Refusal("bot-plays")
@@ -87,8 +87,8 @@ class Hints:
             raise Refusal("other-decision")
 
     def _is_open(self, table: "Table", question: AskHint) -> bool:
-        course = self.house.course_of(table)
-        return question.seat in course.asked() and question.decision == course.decision(question.seat)
+        game_log = self.service.game_log_of(table)
+        return question.seat in game_log.asked() and question.decision == game_log.decision(question.seat)
 
     async def _answer(
         self,
@@ -109,12 +109,12 @@ class Hints:
         """Think until nothing has changed meanwhile that the seat knows of."""
         seat = question.seat
         for _ in range(ATTEMPTS):
-            state = self.house.course_of(table).state
+            state = self.service.game_log_of(table).state
             known = state.view(seat)
             advice = await self._thought(table, state, seat)
             if not self._is_open(table, question):
                 break
-            if self.house.course_of(table).state.view(seat) == known:
+            if self.service.game_log_of(table).state.view(seat) == known:
                 return HintShown(
                     seat=seat,
                     decision=question.decision,
@@ -127,7 +127,7 @@ class Hints:
     async def _thought(self, table: "Table", state: State, seat: int) -> Advice:
         owner = Owner(table.row.owner.origin, table.seats[seat].person)
         try:
-            thinking = self.house.brains.consider(job(state, seat, THINKER), advise, owner)
+            thinking = self.service.bot_pool.consider(job(state, seat, THINKER), advise, owner)
             return await asyncio.wait_for(thinking, PATIENCE)
         except TimeoutError:
             raise Refusal("hint-busy", 503) from None

@@ -168,7 +168,7 @@ class Line(AsyncPgChannelsBackend):
                 return
 
 
-class Bell:
+class PubSub:
     """The bell of this worker."""
 
     def __init__(self, connect: Connect, hear: Callable[[AnyCall], None]) -> None:

@@ -18,16 +18,16 @@ from spieltisch.engine.core import CHANCE
 from spieltisch.engine.errors import SpieltischError
 from spieltisch.engine.processes import dismiss, worker_pool
 from spieltisch.server.ops.logs import log, mark
-from spieltisch.server.shielded import whole
+from spieltisch.server.shielded import shielded
 from spieltisch.server.storage.clock_repository import once
 from spieltisch.server.storage.store import Room, Store, metadata, tables
-from spieltisch.server.table.game_log import Course
+from spieltisch.server.table.game_log import GameLog
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.texts import Refusal
 from spieltisch.server.workers.review_worker import Study, Task, go_on, task
 
 if TYPE_CHECKING:
-    from spieltisch.server.workers.table_service import House
+    from spieltisch.server.workers.table_service import TableService
 
 MODESTY = 12  # people come first, then bots, then reviews
 LEASE = 90.0  # seconds without a sign of life until another worker goes on with a review
@@ -90,14 +90,14 @@ class Pages(Room):
         super().__init__(store)
         self.store = store
 
-    @whole
+    @shielded
     async def find(self, table: str) -> ReviewRow | None:
         """The review of a game."""
         async with self._begin() as connection:
             row = (await connection.execute(sa.select(reviews).where(reviews.c.table == table))).one_or_none()
             return None if row is None else ReviewRow(**row._mapping)
 
-    @whole
+    @shielded
     async def waiting(self, person: str | None = None, before: float | None = None) -> int:
         """How many are to be made: all, those that a person waits for, or those asked for earlier."""
         chosen = sa.select(sa.func.count()).select_from(reviews).where(reviews.c.next.is_not(None))
@@ -108,14 +108,14 @@ class Pages(Room):
         async with self._begin() as connection:
             return int((await connection.execute(chosen)).scalar_one())
 
-    @whole
+    @shielded
     async def ask(self, table: str, person: str, now: float) -> None:
         """Have a review made, unless there is one."""
         async with self._change() as connection:
             values = {"person": person, "asked": now, "next": now, "tries": 0, "content": packed(Study())}
             await connection.execute(once(self.store, reviews, table=table, **values))
 
-    @whole
+    @shielded
     async def take(self, now: float) -> ReviewRow | None:
         """A review to go on with. Nobody else takes it, as long as there are signs of life.
 
@@ -137,7 +137,7 @@ class Pages(Room):
             claimed = await self._update(connection, row, next=now + LEASE, tries=row.tries)
         return row if claimed else None
 
-    @whole
+    @shielded
     async def go_on(self, row: ReviewRow, study: Study, now: float) -> bool:
         """Note how far it is; False if it is somebody else's by now."""
         done = study.finished
@@ -151,7 +151,7 @@ class Pages(Room):
                 content=packed(study),
             )
 
-    @whole
+    @shielded
     async def give_back(self, row: ReviewRow, at: float) -> None:
         """Let it be tried again from that time on; what never works is forgotten."""
         async with self._change() as connection:
@@ -171,9 +171,9 @@ class Pages(Room):
 class Reviews:
     """Makes reviews, one at a time."""
 
-    def __init__(self, house: "House") -> None:
-        self.house = house
-        self.pages = Pages(house.store)
+    def __init__(self, service: "TableService") -> None:
+        self.service = service
+        self.pages = Pages(service.store)
         self._asked = asyncio.Event()
         self._pool: ProcessPoolExecutor | None = None
 
@@ -182,8 +182,8 @@ class Reviews:
 
         :raises Refusal: when it cannot be, or too much is asked for.
         """
-        course = finished(table)
-        reason = unfit(course)
+        game_log = finished(table)
+        reason = unfit(game_log)
         if reason is not None:
             raise reason
         if await self.pages.find(table.row.id) is not None:
@@ -215,10 +215,10 @@ class Reviews:
 
     async def _make(self, row: ReviewRow) -> None:
         try:
-            record = finished(await self.house.table(row.table)).record()
+            record = finished(await self.service.table(row.table)).record()
             study = row.study()
             while not study.finished:
-                study = await self._piece(task(record, study, self.house.settings.review_seconds, PIECE))
+                study = await self._piece(task(record, study, self.service.settings.review_seconds, PIECE))
                 if not await self.pages.go_on(row, study, time.time()):
                     return
         except Exception as error:
@@ -239,21 +239,21 @@ class Reviews:
             dismiss(pool)
 
 
-def finished(table: Table) -> Course:
+def finished(table: Table) -> GameLog:
     """The course of a game that is over.
 
     :raises Refusal: when there is none.
     """
     table.must_be_known()
-    if table.course is None or not table.course.over:
+    if table.game_log is None or not table.game_log.over:
         raise Refusal("review-later")
-    return table.course
+    return table.game_log
 
 
-def unfit(course: Course) -> Refusal | None:
+def unfit(game_log: GameLog) -> Refusal | None:
     """Why a game is not worth a review; None if it is."""
-    closed = course.closed
+    closed = game_log.closed
     if closed is not None and closed.event == "aborted":
         return Refusal("review-aborted")
-    decided = sum(course.rows[ply].seat != CHANCE for ply in course.line)
+    decided = sum(game_log.rows[ply].seat != CHANCE for ply in game_log.line)
     return Refusal("review-too-short") if decided < FEWEST_DECISIONS else None

@@ -16,7 +16,7 @@ from spieltisch.server.ops.logs import log
 from spieltisch.server.shielded import Workshop
 from spieltisch.server.storage.database_errors import DatabaseError
 from spieltisch.server.storage.store import Marks, PersonRow, PlyTaken, Store
-from spieltisch.server.table.game_log import Course, Row
+from spieltisch.server.table.game_log import GameLog, Row
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.table.protocol import Distance
 from spieltisch.server.texts import Refusal
@@ -24,19 +24,19 @@ from spieltisch.server.time_source import TimeSource
 from spieltisch.server.workers.pubsub import (
     AnyCall,
     Asking,
-    Bell,
     Changed,
     Distanced,
     Goodbye,
     LoggedOut,
     Looking,
+    PubSub,
     Renamed,
     Restored,
     Stuck,
 )
 
 if TYPE_CHECKING:
-    from spieltisch.server.table.viewer_session import Session
+    from spieltisch.server.table.viewer_session import ViewerSession
 
 T = TypeVar("T")
 
@@ -46,7 +46,7 @@ SIGN_OF_LIFE = 5.0  # seconds between two
 LOST_AFTER = 16.0  # seconds without one until those who look through a worker count as gone
 
 
-class Hall(Workshop, ABC):
+class TableRegistry(Workshop, ABC):
     """All tables in use here."""
 
     def __init__(self, url: str) -> None:
@@ -58,7 +58,7 @@ class Hall(Workshop, ABC):
         self.loop = asyncio.get_running_loop()
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._bell = Bell(self.store.connect, self._heard) if self.store.shared else None
+        self._bell = PubSub(self.store.connect, self._heard) if self.store.shared else None
         self._workers: dict[str, float] = {}  # when others were last heard of
         self._told: dict[str, Looking] = {}  # who looks at tables here, as others know it
         if self._bell is not None:
@@ -83,13 +83,13 @@ class Hall(Workshop, ABC):
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def open_bell(self) -> None:
+    async def open_pubsub(self) -> None:
         """Hear other workers from now on, where there may be some."""
         if self._bell is not None:
             await self._bell.open()
             self.begin(self._give_signs_of_life())
 
-    async def close_bell(self) -> None:
+    async def close_pubsub(self) -> None:
         """Hear them no more."""
         if self._bell is not None:
             await self._bell.close()
@@ -167,7 +167,7 @@ class Hall(Workshop, ABC):
 
     def at(self, table: Table) -> float:
         """Now, in seconds since the start of the game; never before the last row of its log."""
-        rows = table.archive if table.course is None else table.course.rows
+        rows = table.archive if table.game_log is None else table.game_log.rows
         now = self.time.now()
         last = rows[-1].at if rows else 0.0
         return round(max(last, now - (table.row.started or now)), 3)
@@ -224,13 +224,13 @@ class Hall(Workshop, ABC):
         table.people = await self.store.persons(seat.person for seat in table.seats if seat.person)
 
     async def _read_log(self, table: Table) -> None:
-        course = table.course
+        game_log = table.game_log
         if table.row.started is None:
             return
-        if course is None or table.outdated:
+        if game_log is None or table.outdated:
             table.resume(*await self.store.log(table.row.id))
             return
-        _add(table, course, await self.store.rows(table.row.id, len(course.rows)))
+        _add(table, game_log, await self.store.rows(table.row.id, len(game_log.rows)))
 
     async def _agree(self, table: Table, change: Callable[[], Awaitable[T]]) -> T:
         """Change a table; where another worker was faster, decide again on what it is now."""
@@ -309,12 +309,12 @@ class Hall(Workshop, ABC):
 
     def _take_in(self, table: Table, call: Changed) -> bool:
         """Add the rows that a call brings to the log, if they are the next ones."""
-        course = table.course
-        if course is None or not call.rows or table.outdated or call.plies is None:
+        game_log = table.game_log
+        if game_log is None or not call.rows or table.outdated or call.plies is None:
             return False
-        if len(course.rows) != call.plies - len(call.rows):
+        if len(game_log.rows) != call.plies - len(call.rows):
             return False
-        _add(table, course, call.rows)
+        _add(table, game_log, call.rows)
         return True
 
     async def _hear_of_name(self, person: str) -> None:
@@ -356,7 +356,7 @@ class Hall(Workshop, ABC):
         for session in self._sessions_of(person):
             session.hang_up()
 
-    def _sessions_of(self, person: str) -> "list[Session]":
+    def _sessions_of(self, person: str) -> "list[ViewerSession]":
         found = (session for table in self.tables.values() for session in table.sessions.values())
         return [session for session in found if session.person.id == person]
 
@@ -415,9 +415,9 @@ def _changed(asking: Asking) -> Changed:
     return Changed(table=asking.table, plies=asking.plies, revision=asking.revision, words=asking.words)
 
 
-def _add(table: Table, course: Course, rows: Iterable[Row]) -> None:
+def _add(table: Table, game_log: GameLog, rows: Iterable[Row]) -> None:
     """The game goes on by what another worker has written."""
-    draft = course.fork()
+    draft = game_log.fork()
     for row in rows:
         draft.add(row)
-    table.course = draft
+    table.game_log = draft

@@ -23,7 +23,7 @@ from spieltisch.server.accounts.session_cookie import key_file, new_key
 from spieltisch.server.http import access_log
 from spieltisch.server.ops import admin_polling, gc_tuning, metrics
 from spieltisch.server.ops.logs import Format, log, mark
-from spieltisch.server.shielded import whole
+from spieltisch.server.shielded import shielded
 from spieltisch.server.storage.store import (
     FORGOTTEN,
     LAST_WORDS,
@@ -37,27 +37,27 @@ from spieltisch.server.storage.store import (
 )
 from spieltisch.server.storage.write_check import WriteCheck
 from spieltisch.server.table import clock, dice, seat_handover
-from spieltisch.server.table.game_log import Course
+from spieltisch.server.table.game_log import GameLog
 from spieltisch.server.table.live_table import Moment, Table
 from spieltisch.server.table.protocol import ChatLine, NewTable
 from spieltisch.server.table.record_proof import KEY_FILE, Signer
 from spieltisch.server.text_cleaning import clean_text, hides_something
 from spieltisch.server.texts import Refusal, say
-from spieltisch.server.workers.bot_pool import WORKERS, Brains, bots_for, job
-from spieltisch.server.workers.clock_watcher import Keeper
+from spieltisch.server.workers.bot_pool import WORKERS, BotPool, bots_for, job
+from spieltisch.server.workers.clock_watcher import ClockWatcher
 from spieltisch.server.workers.fair_queue import Owner
 from spieltisch.server.workers.hint_service import Hints
 from spieltisch.server.workers.network_hash import origin_of
 from spieltisch.server.workers.pubsub import Renamed, Stuck
 from spieltisch.server.workers.review_service import Reviews
 from spieltisch.server.workers.table_names import random_id, table_name
-from spieltisch.server.workers.table_registry import MOST_WORDS, Hall
-from spieltisch.server.workers.turn_mailer import Post
+from spieltisch.server.workers.table_registry import MOST_WORDS, TableRegistry
+from spieltisch.server.workers.turn_mailer import TurnMailer
 from spieltisch.stage.game_views import has_stage
 from spieltisch.stage.tokens import SEATS
 
 if TYPE_CHECKING:
-    from spieltisch.server.workers.bot_queue import Errands
+    from spieltisch.server.workers.bot_queue import BotQueue
 
 
 SNAPSHOT_EVERY = 100  # moves
@@ -108,20 +108,20 @@ class NoDecision(Exception):
     """A bot wanted what the rules forbid."""
 
 
-class House(Hall):
+class TableService(TableRegistry):
     """All tables in use, and what people do at them."""
 
     def __init__(self, settings: Settings) -> None:
         super().__init__(settings.url)
         self.settings = settings
         self.accounts = Accounts(self.store)
-        self.brains = Brains(settings.bot_workers)
+        self.bot_pool = BotPool(settings.bot_workers)
         self.hints = Hints(self)
-        self.keeper = Keeper(self)
-        self.post = Post(self)
+        self.clock_watcher = ClockWatcher(self)
+        self.turn_mailer = TurnMailer(self)
         self.reviews = Reviews(self)
         self.write_check = WriteCheck(self.store)
-        self._errands: Errands | None = None
+        self._bot_queue: BotQueue | None = None
         self._in_hand: set[tuple[str, int]] = set()  # errands: tables, and the rows of their logs
         self._origin_key = ""
 
@@ -129,20 +129,20 @@ class House(Hall):
         """Open the house; games that were going on go on."""
         await self.store.open()
         self._origin_key = await self.cookie_key()
-        self.time.continue_from(await self.keeper.diary.last_moment())
-        await self.keeper.note_opening()
-        await self.open_bell()
+        self.time.continue_from(await self.clock_watcher.clock_repository.last_moment())
+        await self.clock_watcher.note_opening()
+        await self.open_pubsub()
         self.begin(gc_tuning.tidy_up())
         self.begin(metrics.heartbeat(self))
-        self.begin(self.keeper.watch())
+        self.begin(self.clock_watcher.watch())
         self.begin(admin_polling.heed(self))
-        self.begin(self.post.watch())
+        self.begin(self.turn_mailer.watch())
         self.begin(self.reviews.watch())
         if self.store.shared:
-            from spieltisch.server.workers.bot_queue import Errands  # what few need is slow to import
+            from spieltisch.server.workers.bot_queue import BotQueue  # what few need is slow to import
 
-            self._errands = Errands(self.store.connect, self._do_errand)
-            self._errands.open()
+            self._bot_queue = BotQueue(self.store.connect, self._run_bot_job)
+            self._bot_queue.open()
         else:
             self.begin(self._wake_bots())
 
@@ -157,16 +157,16 @@ class House(Hall):
 
     async def close(self) -> None:
         """Close the house; the log has everything."""
-        if self._errands is not None:
-            await self._errands.close()
+        if self._bot_queue is not None:
+            await self._bot_queue.close()
         tasks = [*self._tasks]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self.keeper.finish_work(LAST_WORDS)
+        await self.clock_watcher.finish_work(LAST_WORDS)
         await self.finish_work(LAST_WORDS)
-        self.brains.close()
-        await self.close_bell()
+        self.bot_pool.close()
+        await self.close_pubsub()
         await self.store.close()
 
     # -- people ------------------------------------------------------------------------------------------
@@ -183,7 +183,7 @@ class House(Hall):
         key = await self.store.key("records", new_key()) if shared else key_file(self.settings.data, KEY_FILE)
         return Signer(key)
 
-    @whole
+    @shielded
     async def greet(self, language: str) -> PersonRow:
         """Somebody new."""
         number = int.from_bytes(dice.new_secret()[:2], "big") % 9000 + 1000
@@ -191,7 +191,7 @@ class House(Hall):
         await self.store.save_person(person)
         return person
 
-    @whole
+    @shielded
     async def rename(self, person: PersonRow, name: str, colour: str) -> PersonRow:
         """Call somebody by another name, everywhere."""
         name = clean_text(name)
@@ -237,7 +237,7 @@ class House(Hall):
         await self._keep_up(found)
         return found
 
-    @whole
+    @shielded
     async def open_table(self, person: PersonRow, wish: NewTable, address: str = "") -> Table:
         """Open a table, asked for from an address.
 
@@ -287,7 +287,7 @@ class House(Hall):
         self._forget()
         self.tables[table.row.id] = table
 
-    @whole
+    @shielded
     async def rematch(
         self, table: Table, person: PersonRow, address: str = "", await_seed: bool = False
     ) -> Table:
@@ -296,7 +296,7 @@ class House(Hall):
         `await_seed`: not before the person has added a seed to its dice, after seeing its commitment.
         """
         table.must_be_known()
-        if table.status != "over" or table.course is None:
+        if table.status != "over" or table.game_log is None:
             raise Refusal("not-over")
         if not table.seats_of(person.id):
             raise Refusal("not-seated", 403)
@@ -308,7 +308,7 @@ class House(Hall):
         self.publish(table)
         return following
 
-    @whole
+    @shielded
     async def agree_to_rematch(self, table: Table, person: str, await_seed: bool = False) -> None:
         """Want the rematch that was prepared here. It starts when all who have a seat want it."""
         await self._agree(table, lambda: self._want_rematch(table, person))
@@ -343,7 +343,7 @@ class House(Hall):
 
     # -- sitting down and getting up ---------------------------------------------------------------------
 
-    @whole
+    @shielded
     async def sit(self, table: Table, person: PersonRow, wanted: int | None, seed: str) -> None:
         """Give a person a seat; or note the seed that they add to the dice."""
         if len(seed) > LONGEST_SEED:
@@ -387,7 +387,7 @@ class House(Hall):
         await self._set_seats(table, *([SeatRow(seat=mine[0])] if moves else []), taken, **agreed)
         table.people[person.id] = person
 
-    @whole
+    @shielded
     async def leave(self, table: Table, person: PersonRow) -> None:
         """Free a person's seat before the start; during the game they resign."""
         mine = table.seats_of(person.id)
@@ -411,7 +411,7 @@ class House(Hall):
         freed = [SeatRow(seat=seat) for seat in table.seats_of(person)]
         await self._set_seats(table, *freed, host=host, ended=ended)
 
-    @whole
+    @shielded
     async def seat_bot(self, table: Table, person: PersonRow, seat: int, bot: str | None) -> None:
         """Put a bot on an open seat, or take it away."""
         if seat not in range(table.row.players):
@@ -446,7 +446,7 @@ class House(Hall):
 
     # -- the game ----------------------------------------------------------------------------------------
 
-    @whole
+    @shielded
     async def start(self, table: Table, person: str) -> None:
         """Begin the game."""
         await self._agree(table, lambda: self._start(table, person))
@@ -459,22 +459,22 @@ class House(Hall):
             raise Refusal("seats-open", count=len(table.open_seats))
         if undecided := table.undecided() - {person}:
             raise Refusal("rematch-waits", names=[table.people[each].name for each in sorted(undecided)])
-        course = Course(table.first, bytes.fromhex(table.row.secret), table.seeds)
-        course.settle(0.0)
+        game_log = GameLog(table.first, bytes.fromhex(table.row.secret), table.seeds)
+        game_log.settle(0.0)
         started, revision = self.time.now(), table.row.revision
         await self.store.append(
             table.row.id,
             0,
-            course.rows,
+            game_log.rows,
             started=started,
             revision=revision,
-            asks_bot=self._asks_bot(table, course),
-            also=self.keeper.notes(table, course),
+            asks_bot=self._asks_bot(table, game_log),
+            also=self.clock_watcher.notes(table, game_log),
         )
-        table.row.started, table.row.revision, table.course = started, revision + 1, course
+        table.row.started, table.row.revision, table.game_log = started, revision + 1, game_log
         access_log.started(table)
 
-    @whole
+    @shielded
     async def answer(
         self,
         table: Table,
@@ -493,16 +493,16 @@ class House(Hall):
         """
         async with table.lock:
             while True:
-                course = self.course_of(table)
+                game_log = self.game_log_of(table)
                 self._must_own(table, person, seat)
-                given = course.answers[seat].get(decision)
+                given = game_log.answers[seat].get(decision)
                 if given == action:
                     acknowledge()
                     return
                 self._must_play(table, seat)
-                await self.keeper.check(table, seat, credit)
-                course = self.course_of(table)  # the keeper may have noted something
-                draft = self._draft_answer(course, seat, decision, action, self.at(table), credit)
+                await self.clock_watcher.check(table, seat, credit)
+                game_log = self.game_log_of(table)  # the keeper may have noted something
+                draft = self._draft_answer(game_log, seat, decision, action, self.at(table), credit)
                 with contextlib.suppress(PlyTaken):
                     await self.commit(table, draft)
                     break
@@ -511,20 +511,20 @@ class House(Hall):
         self.shown(table)
 
     def _draft_answer(
-        self, course: Course, seat: int, decision: int, action: int, at: float, credit: float
-    ) -> Course:
-        if course.over:
+        self, game_log: GameLog, seat: int, decision: int, action: int, at: float, credit: float
+    ) -> GameLog:
+        if game_log.over:
             raise Refusal("game-over")
-        if decision in course.answers[seat]:
+        if decision in game_log.answers[seat]:
             raise Refusal("answered-already")
-        check(course.state, seat, action)
-        if decision != course.decision(seat):
+        check(game_log.state, seat, action)
+        if decision != game_log.decision(seat):
             raise Refusal("other-decision")
-        draft = course.fork()
+        draft = game_log.fork()
         draft.answer(seat, action, at, credit)
         return draft
 
-    @whole
+    @shielded
     async def undo(self, table: Table, person: str, seat: int, most: int = 1) -> None:
         """Take back a seat's last decision, at once where that is fair, else once the others agree.
 
@@ -534,17 +534,17 @@ class House(Hall):
         self.shown(table)
 
     async def _undo(self, table: Table, person: str, seat: int, most: int) -> None:
-        course = self.course_of(table)
+        game_log = self.game_log_of(table)
         self._must_own(table, person, seat)
         self._must_play(table, seat)
-        offer = course.undo_offer(seat)
+        offer = game_log.undo_offer(seat)
         if offer == "no":
-            raise Refusal("game-over" if course.over else "nothing-to-undo")
+            raise Refusal("game-over" if game_log.over else "nothing-to-undo")
         if table.request is not None and table.request.seat != seat:
             raise Refusal("asked-already")
         others = table.others(person)  # who is away has a say as well
         if offer == "ask" and others:
-            await self._set_request(table, Request(seat, sorted(others), len(course.rows)))
+            await self._set_request(table, Request(seat, sorted(others), len(game_log.rows)))
             return
         try:
             await self._take_back(table, seat, most)
@@ -552,7 +552,7 @@ class House(Hall):
             await self.reload(table)
             raise Refusal("too-late") from None
 
-    @whole
+    @shielded
     async def consent(self, table: Table, person: str, seat: int, agree: bool) -> None:
         """Say yes or no to a request, no also after a yes; who asked can withdraw it."""
         await self._agree(table, lambda: self._consent(table, person, seat, agree))
@@ -571,7 +571,7 @@ class House(Hall):
         else:
             await self._take_back(table, request.seat, agreed=True)
 
-    @whole
+    @shielded
     async def refuse_unanswered(self, table: Table, person: str) -> None:
         """Refuse a request to take back that this person was away for too long to answer."""
         await self._agree(table, lambda: self._refuse_unanswered(table, person))
@@ -585,28 +585,28 @@ class House(Hall):
 
     async def _set_request(self, table: Table, request: Request | None) -> None:
         """Write a request, or that there is none any more: then bots go on."""
-        course = self.course_of(table)
-        asked = (request is None or request.refused) and self._asks_bot(table, course) is not None
-        asks_bot = len(course.rows) if asked else None
+        game_log = self.game_log_of(table)
+        asked = (request is None or request.refused) and self._asks_bot(table, game_log) is not None
+        asks_bot = len(game_log.rows) if asked else None
         await self.store.change(table.row, request=request, asks_bot=asks_bot)
 
     async def _take_back(self, table: Table, seat: int, most: int = 1, *, agreed: bool = False) -> None:
-        draft = self.course_of(table).fork()
+        draft = self.game_log_of(table).fork()
         draft.undo(seat, self.at(table), most)
         draft.settle(self.at(table))
         await self.commit(table, draft, agreed=agreed)
 
-    @whole
+    @shielded
     async def resign(self, table: Table, person: str, seat: int) -> None:
         """Give up: it ends a duel; with more seats a bot plays on."""
         async with table.lock:
             self._must_own(table, person, seat)
-            if self.course_of(table).over:
+            if self.game_log_of(table).over:
                 raise Refusal("game-over")
             await seat_handover.resign(self, table, seat)
         self.shown(table)
 
-    @whole
+    @shielded
     async def come_back(self, table: Table, person: str, seat: int) -> None:
         """Take a seat back from the bot that plays for its person."""
         async with table.lock:
@@ -614,7 +614,7 @@ class House(Hall):
             await seat_handover.come_back(self, table, seat)
         self.shown(table)
 
-    @whole
+    @shielded
     async def say(self, table: Table, person: PersonRow, text: str) -> None:
         """Say something to the table."""
         text = clean_text(text)
@@ -629,15 +629,15 @@ class House(Hall):
             table.said, table.chat = await self.store.words(table.row.id, MOST_WORDS)
         self.publish(table)
 
-    def course_of(self, table: Table) -> Course:
+    def game_log_of(self, table: Table) -> GameLog:
         """How the game stands.
 
         :raises Refusal: before the start.
         """
         table.must_be_known()
-        if table.course is None:
+        if table.game_log is None:
             raise Refusal("not-started")
-        return table.course
+        return table.game_log
 
     def _must_own(self, table: Table, person: str, seat: int) -> None:
         if seat not in table.seats_of(person):
@@ -648,7 +648,7 @@ class House(Hall):
             raise Refusal("bot-plays")
 
     async def commit(
-        self, table: Table, draft: Course, seat: SeatRow | None = None, *, agreed: bool = False
+        self, table: Table, draft: GameLog, seat: SeatRow | None = None, *, agreed: bool = False
     ) -> None:
         """Write the new rows of a draft; then, and only then, it is how the game stands.
 
@@ -656,7 +656,7 @@ class House(Hall):
 
         :raises PlyTaken: when somebody else was faster.
         """
-        known = self.course_of(table)
+        known = self.game_log_of(table)
         revised = draft.over or seat is not None or agreed
         full = len(draft.line) // SNAPSHOT_EVERY > len(known.line) // SNAPSHOT_EVERY
         ended = self.time.now() if draft.over else None
@@ -671,9 +671,9 @@ class House(Hall):
             revision=table.row.revision if revised else None,
             asks_bot=self._asks_bot(table, draft, seat),
             snapshot=draft.snapshot() if full else None,
-            also=self.keeper.notes(table, draft, seat),
+            also=self.clock_watcher.notes(table, draft, seat),
         )
-        table.course, table.row.ended = draft, ended
+        table.game_log, table.row.ended = draft, ended
         table.row.request = None if agreed else table.row.request
         table.row.revision += revised
         access_log.committed(table, draft.rows[first:])
@@ -685,10 +685,10 @@ class House(Hall):
     async def _go_on(self, table: Table) -> None:
         """Throw what was to be thrown when the house was closed, and wake the bots."""
         async with table.lock:
-            await self.keeper.excuse(table)
-            draft = self.course_of(table).fork()
+            await self.clock_watcher.excuse(table)
+            draft = self.game_log_of(table).fork()
             draft.settle(self.at(table))
-            if draft.over or len(draft.rows) > len(self.course_of(table).rows):
+            if draft.over or len(draft.rows) > len(self.game_log_of(table).rows):
                 try:
                     await self.commit(table, draft)
                 except PlyTaken:
@@ -712,12 +712,12 @@ class House(Hall):
         if not self.store.shared and table.bots is None and self._bot_to_act(table) is not None:
             table.bots = self.begin(self._play_bots(table))
 
-    def _asks_bot(self, table: Table, course: Course, changed: SeatRow | None = None) -> Owner | None:
+    def _asks_bot(self, table: Table, game_log: GameLog, changed: SeatRow | None = None) -> Owner | None:
         """For whom a bot is asked where the game stands so, when a seat has changed; None: no bot is."""
         bots = {seat.seat for seat in table.seats if seat.bot}
         if changed is not None:
             bots = (bots - {changed.seat}) | ({changed.seat} if changed.bot else set())
-        return None if bots.isdisjoint(course.asked()) else table.row.owner
+        return None if bots.isdisjoint(game_log.asked()) else table.row.owner
 
     def welcome(self, table: Table) -> None:
         """Show the table to a viewer who has just come; a game that was paused goes on."""
@@ -738,7 +738,7 @@ class House(Hall):
         if self._bot_to_act(table) is not None:
             await self.store.ask_bot_again(table.row, table.marks().plies)
 
-    async def _do_errand(self, table: str, plies: int) -> None:
+    async def _run_bot_job(self, table: str, plies: int) -> None:
         """Make the decision that a bot owes while the log has so many rows."""
         try:
             found = await self.table(table)
@@ -757,9 +757,9 @@ class House(Hall):
             self._in_hand.discard(errand)
 
     def _bot_to_act(self, table: Table) -> int | None:
-        if table.course is None or table.request is not None or table.paused:
+        if table.game_log is None or table.request is not None or table.paused:
             return None
-        return next((seat for seat in table.course.asked() if table.seats[seat].bot), None)
+        return next((seat for seat in table.game_log.asked() if table.seats[seat].bot), None)
 
     async def _play_bots(self, table: Table, plies: int | None = None) -> None:
         """Let the bots that are asked decide, one after the other, each after a moment.
@@ -797,36 +797,36 @@ class House(Hall):
         await asyncio.sleep(pause)
 
     async def _play_bot(self, table: Table, seat: int) -> None:
-        course = self.course_of(table)
+        game_log = self.game_log_of(table)
         # A second pause would tell that something was decided which nobody may notice; and so would none at
         # all after somebody has left in the midst of it.
-        goes_on = course.state.withheld(seat) and course.decided_last(seat)
+        goes_on = game_log.state.withheld(seat) and game_log.decided_last(seat)
         pause = 0.0 if goes_on else self.settings.bot_pause
         seems_to_think = asyncio.create_task(asyncio.sleep(pause))
         try:
-            action = await self._thought(table, course.state, seat)
+            action = await self._thought(table, game_log.state, seat)
             await seems_to_think
         finally:
             seems_to_think.cancel()
-        await self._answer_for_bot(table, course, seat, action)
+        await self._answer_for_bot(table, game_log, seat, action)
 
     async def _thought(self, table: Table, state: State, seat: int) -> int:
         """The bot's decision.
 
         :raises NoDecision: when the rules forbid it. Other errors are those of its thought.
         """
-        action = await self.brains.think(job(state, seat, table.seats[seat].bot), table.row.owner)
+        action = await self.bot_pool.think(job(state, seat, table.seats[seat].bot), table.row.owner)
         if action not in state.legal(seat):
             raise NoDecision
         return action
 
-    @whole
-    async def _answer_for_bot(self, table: Table, course: Course, seat: int, action: int) -> None:
+    @shielded
+    async def _answer_for_bot(self, table: Table, game_log: GameLog, seat: int, action: int) -> None:
         await self._keep_up([table])  # at another worker a request to take back may wait by now
         async with table.lock:
-            if table.course is not course or self._bot_to_act(table) != seat:
+            if table.game_log is not game_log or self._bot_to_act(table) != seat:
                 return  # the world has changed meanwhile: think again
-            draft = course.fork()
+            draft = game_log.fork()
             draft.answer(seat, action, self.at(table))
             try:
                 await self.commit(table, draft)
@@ -853,7 +853,7 @@ def check(state: State, seat: int, action: int) -> None:
 def _waits_for(table: Table, person: str) -> bool:
     if table.request is not None and person in table.request.waiting:
         return True
-    asked = [] if table.course is None else table.course.asked()
+    asked = [] if table.game_log is None else table.game_log.asked()
     return any(seat in asked and not table.seats[seat].bot for seat in table.seats_of(person))
 
 

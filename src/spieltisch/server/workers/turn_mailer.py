@@ -23,15 +23,15 @@ import sqlalchemy as sa
 
 from spieltisch.server.http.rate_limits import is_here
 from spieltisch.server.ops.logs import log, mark
-from spieltisch.server.storage.mail_repository import AddressRow, CodeLimit, Letterbox, LetterRow
+from spieltisch.server.storage.mail_repository import AddressRow, CodeLimit, LetterRow, MailRepository
 from spieltisch.server.storage.store import PersonRow
 from spieltisch.server.table.clock import DAY
-from spieltisch.server.table.game_log import Course
+from spieltisch.server.table.game_log import GameLog
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.texts import Refusal, say
 
 if TYPE_CHECKING:
-    from spieltisch.server.workers.table_service import House
+    from spieltisch.server.workers.table_service import TableService
 
 AGAIN = 60.0  # seconds until a letter is tried again, then twice as long
 HOUR = 3600.0
@@ -91,13 +91,13 @@ class MailServer(msgspec.Struct, frozen=True):
             line.send_message(message)
 
 
-class Post:
+class TurnMailer:
     """Sends mail, where the house has a mail server."""
 
-    def __init__(self, house: "House") -> None:
-        self.house = house
-        self.box = Letterbox(house.store)
-        settings = house.settings
+    def __init__(self, service: "TableService") -> None:
+        self.service = service
+        self.box = MailRepository(service.store)
+        settings = service.settings
         self.server = MailServer.at(settings.mail) if settings.mail else None
         self.sender, self.site = settings.mail_from, settings.site.rstrip("/")
 
@@ -105,20 +105,20 @@ class Post:
         """Look into the letterbox until the house is closed."""
         while self.server is not None:
             try:
-                for letter in await self.box.take(self.house.time.now(), AGAIN, MOST_AT_ONCE):
+                for letter in await self.box.take(self.service.time.now(), AGAIN, MOST_AT_ONCE):
                     await self._deliver(letter)
             except Exception as error:  # at the next round perhaps
                 log.warning("the letterbox cannot be emptied: %r", error)
-            await asyncio.sleep(self.house.settings.mail_every)
+            await asyncio.sleep(self.service.settings.mail_every)
 
     # -- letters about turns -----------------------------------------------------------------------------
 
-    def notes(self, table: Table, draft: Course) -> Sequence[sa.Executable]:
+    def notes(self, table: Table, draft: GameLog) -> Sequence[sa.Executable]:
         """What is to be written together with a draft: letters to those whose turn it makes it."""
         if self.server is None or table.timing.clock != "days" or draft.over:
             return ()
-        new = draft.turn & ~(0 if table.course is None else table.course.turn)
-        when, turn = self.house.time.now() + self.house.settings.mail_pause, len(draft.rows)
+        new = draft.turn & ~(0 if table.game_log is None else table.game_log.turn)
+        when, turn = self.service.time.now() + self.service.settings.mail_pause, len(draft.rows)
         return [
             self.box.note(table.row.id, row.seat, turn, when)
             for row in table.seats
@@ -137,14 +137,14 @@ class Post:
 
     async def _write(self, letter: LetterRow) -> EmailMessage | None:
         """The letter; None if nobody needs it any more."""
-        table = await self.house.table(letter.table)
+        table = await self.service.table(letter.table)
         person = table.seats[letter.seat].person
         row = await self.box.address(person) if _is_waited_for(table, letter) else None
         if row is None or not row.confirmed:
             return None
         info = table.info(person, row.language)
         clock = info.seats[letter.seat].clock
-        left = 0.0 if clock is None or clock.until is None else clock.until - self.house.time.now()
+        left = 0.0 if clock is None or clock.until is None else clock.until - self.service.time.now()
         told = {
             "name": table.people[person].name,
             "game": info.game_name,
@@ -156,7 +156,7 @@ class Post:
         }
         message = self._message(row.address, say(row.language, "mail-turn-subject", **told))
         message["List-Unsubscribe"] = f"<{self._stop(row)}>"
-        message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+        message["List-Unsubscribe-TurnMailer"] = "List-Unsubscribe=One-Click"
         message.set_content(say(row.language, "mail-turn", **told))
         return message
 
@@ -222,7 +222,7 @@ class Post:
 
         :raises Refusal: when it would be one too many.
         """
-        key = (await self.house.cookie_key()).encode()
+        key = (await self.service.cookie_key()).encode()
 
         def limit(kind: str, name: str, per_day: int, pause: float) -> CodeLimit:
             return CodeLimit(hmac.new(key, f"{kind} {name}".encode(), sha256).hexdigest(), per_day, pause)
@@ -273,11 +273,11 @@ def mailbox_of(address: str) -> str:
 
 def _is_waited_for(table: Table, letter: LetterRow) -> bool:
     """Whether it is still the turn that a letter is about, and its person is not at the table."""
-    course, seat = table.course, table.seats[letter.seat]
-    if course is None or table.status != "playing" or not seat.person or seat.bot:
+    game_log, seat = table.game_log, table.seats[letter.seat]
+    if game_log is None or table.status != "playing" or not seat.person or seat.bot:
         return False
-    since = course.rows[max(0, letter.turn - 1) :]
-    still = course.turn >> seat.seat & 1 and all(row.asked >> seat.seat & 1 for row in since)
+    since = game_log.rows[max(0, letter.turn - 1) :]
+    still = game_log.turn >> seat.seat & 1 and all(row.asked >> seat.seat & 1 for row in since)
     return bool(still) and seat.person not in table.present()
 
 

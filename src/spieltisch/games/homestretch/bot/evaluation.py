@@ -56,7 +56,7 @@ FIELDS_TRIED: Final = 6  # among so many fields the best is taken in playing on
 GOOD_FIELD: Final = 0.6  # a search looks at fields that should pay so much of what the best one should
 
 
-class Insight(evaluation.Insight):
+class Evaluation(evaluation.Evaluation):
     """Compares what everybody will have in the end."""
 
     def __init__(self) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from spieltisch.stage.history import Happening
+from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.sight import Sight
 
 
@@ -49,7 +49,7 @@ class Story:
         self._at: dict[int, int] = {}  # where the horses are
         self._fresh = False  # a turn has begun, and nothing has moved in it
 
-    def hear(self, happening: Happening) -> None:
+    def hear(self, happening: HistoryEntry) -> None:
         """What counts has a method of its name."""
         tell = getattr(self, f"_{happening.event.kind.replace('-', '_')}", None)
         if tell is not None:

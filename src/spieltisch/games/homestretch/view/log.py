@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from spieltisch.games.homestretch.rules.box import Components
-from spieltisch.stage.history import Happening
+from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.scene import Line, Tone
 from spieltisch.stage.sight import Sight
 
@@ -40,7 +40,7 @@ class _Chronicle:
         self.paid: dict[int, dict[str, Any]] = {}
         self.blind = False
 
-    def hear(self, happening: Happening) -> None:
+    def hear(self, happening: HistoryEntry) -> None:
         """What is told has a method of its name."""
         tell = getattr(self, f"_{happening.event.kind.replace('-', '_')}", None)
         if tell is not None:
@@ -48,7 +48,7 @@ class _Chronicle:
 
     def add(
         self,
-        happening: Happening,
+        happening: HistoryEntry,
         key: str,
         seat: int | None = None,
         note: str = "",
@@ -68,21 +68,21 @@ class _Chronicle:
 
     # -- draft -----------------------------------------------------------------------------------------------
 
-    def _took(self, happening: Happening, values: Mapping[str, Any]) -> None:
+    def _took(self, happening: HistoryEntry, values: Mapping[str, Any]) -> None:
         name = self.horse(values["horse"])
         self.add(happening, "log-took", happening.seat, tone="muted", horse=values["horse"], name=name)
 
-    def _passed_on(self, happening: Happening, values: Mapping[str, Any]) -> None:
+    def _passed_on(self, happening: HistoryEntry, values: Mapping[str, Any]) -> None:
         self.add(happening, "log-passed-on", tone="muted", round=values["round"], rounds=values["rounds"])
 
-    def _stable(self, happening: Happening, values: Mapping[str, Any]) -> None:
+    def _stable(self, happening: HistoryEntry, values: Mapping[str, Any]) -> None:
         note = self.viewer.text("note-left", money=values["money"])
         horses = tuple(str(horse) for horse in values["horses"])
         self.add(happening, "log-stable", _seat(values), note, horses=horses, cost=values["cost"])
 
     # -- bets ------------------------------------------------------------------------------------------------
 
-    def _race(self, happening: Happening, values: Mapping[str, Any]) -> None:
+    def _race(self, happening: HistoryEntry, values: Mapping[str, Any]) -> None:
         self.race, self.order, self.paid, self.roll = int(values["race"]), [], {}, None
         card = next(card for card in self.box.race_card if card.id == values["card"])
         name = card.name_de if self.viewer.language == "de" else card.name_en
@@ -90,37 +90,37 @@ class _Chronicle:
         note = self.viewer.text("note-race", handicaps=tuple(values["handicaps"]) or "none", **told)
         self.add(happening, "log-race", note=note, tone="primary", race=self.race, name=name)
 
-    def _bet(self, happening: Happening, values: Mapping[str, Any]) -> None:
+    def _bet(self, happening: HistoryEntry, values: Mapping[str, Any]) -> None:
         zones = tuple("bet-" + field.split("x ")[-1].replace(" ", "-") for field in values["fields"])
         fields = tuple(field.replace(" x ", " × ") for field in values["fields"])
         self.add(happening, "log-bet", _seat(values), zones=zones, fields=fields)
 
-    def _bet_sealed(self, happening: Happening, values: Mapping[str, Any]) -> None:
+    def _bet_sealed(self, happening: HistoryEntry, values: Mapping[str, Any]) -> None:
         self.add(happening, "log-bet-sealed", _seat(values))
 
     # -- the race --------------------------------------------------------------------------------------------
 
-    def _first_roller(self, happening: Happening, values: Mapping[str, Any]) -> None:
+    def _first_roller(self, happening: HistoryEntry, values: Mapping[str, Any]) -> None:
         self.add(happening, "log-first-roller", _seat(values), tone="muted", how=values["how"])
 
-    def _rolled(self, happening: Happening, values: Mapping[str, Any]) -> None:
+    def _rolled(self, happening: HistoryEntry, values: Mapping[str, Any]) -> None:
         told: dict[str, object] = {name: values[name] for name in ("one", "two", "roll", "horse")}
         self.roll = _Roll(_seat(values), told, int(values["horse"]))
         self.lines.append(Line(seat=self.roll.seat, text=""))
         self._tell_roll()
 
-    def _moved(self, happening: Happening, values: Mapping[str, Any]) -> None:
+    def _moved(self, happening: HistoryEntry, values: Mapping[str, Any]) -> None:
         if self.roll is not None:
             self.roll.how, self.roll.horse = "moved", int(values["horse"])
             self.roll.more |= {"spaces": values["spaces"], "bonus": values["bonus"]}
             self._tell_roll()
 
-    def _stopped(self, happening: Happening, values: Mapping[str, Any]) -> None:
+    def _stopped(self, happening: HistoryEntry, values: Mapping[str, Any]) -> None:
         if self.roll is not None:
             self.roll.how, self.roll.horse = "stopped", int(values["horse"])
             self._tell_roll()
 
-    def _finished(self, happening: Happening, values: Mapping[str, Any]) -> None:
+    def _finished(self, happening: HistoryEntry, values: Mapping[str, Any]) -> None:
         self.order.append(int(values["horse"]))
         if self.roll is not None:
             self.roll.more["place"] = values["place"]
@@ -156,10 +156,10 @@ class _Chronicle:
 
     # -- payout ----------------------------------------------------------------------------------------------
 
-    def _prize(self, happening: Happening, values: Mapping[str, Any]) -> None:
+    def _prize(self, happening: HistoryEntry, values: Mapping[str, Any]) -> None:
         self._account(values)["prizes"] += int(values["gain"])
 
-    def _won_bet(self, happening: Happening, values: Mapping[str, Any]) -> None:
+    def _won_bet(self, happening: HistoryEntry, values: Mapping[str, Any]) -> None:
         account = self._account(values)
         account["bets"] += int(values["gain"])
         text = self.viewer.text("won-bet", **{name: values[name] for name in ("field", "value", "factor")})
@@ -168,16 +168,16 @@ class _Chronicle:
     def _account(self, values: Mapping[str, Any]) -> dict[str, Any]:
         return self.paid.setdefault(_seat(values), {"prizes": 0, "bets": 0, "won": []})
 
-    def _prize_unpaid(self, happening: Happening, values: Mapping[str, Any]) -> None:
+    def _prize_unpaid(self, happening: HistoryEntry, values: Mapping[str, Any]) -> None:
         told = {name: values[name] for name in ("horse", "prize")}
         self.add(happening, "log-prize-unpaid", tone="muted", name=self.horse(values["horse"]), **told)
 
-    def _markers(self, happening: Happening, values: Mapping[str, Any]) -> None:
+    def _markers(self, happening: HistoryEntry, values: Mapping[str, Any]) -> None:
         # Which of two equal markers lay where stays hidden: no seat could have known it.
         markers = tuple(sorted(values["markers"], key=_by_value))
         self.add(happening, "log-markers", _seat(values), tone="muted", markers=markers)
 
-    def _paid(self, happening: Happening, values: Mapping[str, Any]) -> None:
+    def _paid(self, happening: HistoryEntry, values: Mapping[str, Any]) -> None:
         account = self._account(values)
         note = self.viewer.text(
             "note-paid",
@@ -190,13 +190,13 @@ class _Chronicle:
 
     # -- the second purchase ---------------------------------------------------------------------------------
 
-    def _purchase(self, happening: Happening, values: Mapping[str, Any]) -> None:
+    def _purchase(self, happening: HistoryEntry, values: Mapping[str, Any]) -> None:
         self.add(happening, "log-purchase", tone="primary", round=values["round"])
 
-    def _bought_blind(self, happening: Happening, values: Mapping[str, Any]) -> None:
+    def _bought_blind(self, happening: HistoryEntry, values: Mapping[str, Any]) -> None:
         self.blind = True
 
-    def _bought(self, happening: Happening, values: Mapping[str, Any]) -> None:
+    def _bought(self, happening: HistoryEntry, values: Mapping[str, Any]) -> None:
         told = {name: values[name] for name in ("horse", "price")}
         how = "blind" if self.blind else "open"
         note = self.viewer.text("note-left", money=values["money"])
@@ -204,10 +204,10 @@ class _Chronicle:
         self.add(happening, "log-bought", _seat(values), note, how=how, name=name, **told)
         self.blind = False
 
-    def _passed(self, happening: Happening, values: Mapping[str, Any]) -> None:
+    def _passed(self, happening: HistoryEntry, values: Mapping[str, Any]) -> None:
         self.add(happening, "log-passed", _seat(values), why=values["why"])
 
-    def _won(self, happening: Happening, values: Mapping[str, Any]) -> None:
+    def _won(self, happening: HistoryEntry, values: Mapping[str, Any]) -> None:
         told = {name: values[name] for name in ("money", "shared")}
         self.add(happening, "log-won", _seat(values), tone="primary", **told)
 

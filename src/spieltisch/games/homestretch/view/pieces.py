@@ -29,7 +29,7 @@ from spieltisch.games.homestretch.view.view_model import (
     grouped,
     said,
 )
-from spieltisch.stage.drawing_cache import kept, widely_kept
+from spieltisch.stage.drawing_cache import cached, widely_kept
 from spieltisch.stage.scene import Piece, Shine, Zone
 
 ANGLES = (-7, 9)  # of the dice in their tray
@@ -52,7 +52,7 @@ def _horses(table: Table) -> Iterator[Piece]:
         yield _horse(table.plan, horse, table.position(horse), table.horse_name(horse))
 
 
-@kept
+@cached
 def _horse(plan: Plan, horse: int, at: int, name: str) -> Piece:
     x, y = horse_place(plan, horse, at)
     home = at > plan.spaces
@@ -68,7 +68,7 @@ def _horse(plan: Plan, horse: int, at: int, name: str) -> Piece:
     )
 
 
-@kept
+@cached
 def horse_place(plan: Plan, horse: int, position: int) -> tuple[float, float]:
     """The middle of a horse on a space."""
     area = plan.place(horse, position)
@@ -86,7 +86,7 @@ def _handicaps(table: Table) -> Iterator[Piece]:
             yield _handicap(table.plan, table.sight.language, horse, effect)
 
 
-@kept
+@cached
 def _handicap(plan: Plan, language: str, horse: int, effect: int) -> Piece:
     x, y = plan.marker(horse)
     return Piece(
@@ -122,7 +122,7 @@ def _chips(table: Table) -> Iterator[Piece]:
         )
 
 
-@kept
+@cached
 def _chip(name: str, sprite: str, spot: Spot, field: str) -> Piece:
     row, horse = field.split()
     return Piece(
@@ -301,7 +301,7 @@ def _horse_zones(table: Table) -> Iterator[Zone]:
         yield _area_zone(f"horse-{horse}", area, _horse_label(table, horse), horse_tip(table, horse))
 
 
-@kept
+@cached
 def _horse_area(plan: Plan, horse: int, at: int) -> Area:
     width = 42.0 if plan.tall else 68.0
     lane = plan.lane(horse)
@@ -370,7 +370,7 @@ def horse_tip(table: Table, horse: int) -> str:
     return _horse_tip(table.plan, table.sight.language, horse, owners)
 
 
-@kept
+@cached
 def _horse_tip(plan: Plan, language: str, horse: int, owners: tuple[str, ...]) -> str:
     printed = plan.horse[horse]
     win, place, show = printed.pays

@@ -2,12 +2,12 @@
 
 from spieltisch.games.homestretch.view.layout import Point
 from spieltisch.games.homestretch.view.sprites import OWNER, ink_on, tag_width
-from spieltisch.stage.drawing_cache import kept
+from spieltisch.stage.drawing_cache import cached
 from spieltisch.stage.svg import Svg, Value, circle, path, use, words
 from spieltisch.stage.tokens import SEATS
 
 
-@kept
+@cached
 def display(
     text: str,
     x: float,
@@ -25,7 +25,7 @@ def display(
     return words(text, x, y, **more)
 
 
-@kept
+@cached
 def plain(
     text: str,
     x: float,
@@ -45,13 +45,13 @@ def plain(
     return words(text, x, y, **more)
 
 
-@kept
+@cached
 def muted(text: str, x: float, y: float, size: float = 14, anchor: str = "start", weight: int = 400) -> Svg:
     """Words of second rank."""
     return plain(text, x, y, size, "var(--muted)", anchor, weight)
 
 
-@kept
+@cached
 def plate(horse: int, x: float, y: float, size: float = 1.0) -> tuple[Svg, float]:
     """The number of a horse in a small frame, from its left edge; and how wide it is."""
     return use(f"tag-{horse}", x, y, scale=size), tag_width(horse) * size
@@ -66,13 +66,13 @@ def plates(horses: list[int], x: float, y: float, size: float = 1.0) -> tuple[Sv
     return drawn, x
 
 
-@kept
+@cached
 def owner(colour: str, x: float, y: float, size: float) -> Svg:
     """The shape of a seat with a pale edge, for dark grounds."""
     return use(f"owner-{colour}", x, y, scale=size / OWNER)
 
 
-@kept
+@cached
 def person(colour: str, at: Point, size: float, letter: str) -> Svg:
     """Somebody: the shape of the seat with a pale edge and the initial."""
     height = size * (0.44 if len(letter) == 1 else 0.36)
@@ -82,7 +82,7 @@ def person(colour: str, at: Point, size: float, letter: str) -> Svg:
     )
 
 
-@kept
+@cached
 def tick(x: float, y: float, size: float = 1.0) -> Svg:
     """Done."""
     ring = circle(x, y, 7.5 * size, fill="#0E7C66", stroke="#FBF7EC", stroke_width=1.2)

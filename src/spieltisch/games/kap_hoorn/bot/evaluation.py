@@ -36,7 +36,7 @@ FEW: Final = 3  # tiles in hand; with fewer a hurried player buys
 HASTE: Final = 4  # in haste one tile in so many is weighed
 
 
-class Insight(evaluation.Insight):
+class Evaluation(evaluation.Evaluation):
     """Compares the voyages of all ships."""
 
     def __init__(self) -> None:

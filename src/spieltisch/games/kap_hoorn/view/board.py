@@ -11,7 +11,7 @@ from spieltisch.games.kap_hoorn.rules.box import FINISH, LAND, ZONES
 from spieltisch.games.kap_hoorn.view import sprites
 from spieltisch.games.kap_hoorn.view.layout import Area, Plan, Point, bearing, plan
 from spieltisch.games.kap_hoorn.view.sprites import DARK, LIGHT, colour_var, wind_sprite
-from spieltisch.stage.drawing_cache import kept
+from spieltisch.stage.drawing_cache import cached
 from spieltisch.stage.numerals import numeral
 from spieltisch.stage.scene import Picture, Sheet
 from spieltisch.stage.svg import Svg, box, circle, group, number, path, picture, symbol, tag, use, words
@@ -418,7 +418,7 @@ def mountain() -> Svg:
 # -- finish, stations, starts --------------------------------------------------------------------------------
 
 
-@kept
+@cached
 def finish_area(plan: Plan) -> tuple[int, int, int, int]:
     """The cells beyond the line: west, north, east, south."""
     cells = list(_cells(plan, FINISH))

@@ -22,7 +22,7 @@ from spieltisch.games.kap_hoorn.view.view_model import (
     rivals,
     said,
 )
-from spieltisch.stage.drawing_cache import kept, widely_kept
+from spieltisch.stage.drawing_cache import cached, widely_kept
 from spieltisch.stage.scene import Choice, Mark, Place, Prompt, Result, Tone
 from spieltisch.stage.sight import Act, Sight
 from spieltisch.stage.svg import Svg, number, path, use
@@ -122,7 +122,7 @@ def _laying(
     )
 
 
-@kept
+@cached
 def _reach_help(sea: Sea, mine: int, field: str) -> str:
     """Whose winds lead to a field."""
     own, others = field in reach(sea, mine), rivals(sea, mine).get(field)

@@ -6,7 +6,7 @@ from typing import Final
 
 from spieltisch.engine.core import Game
 from spieltisch.games.kap_hoorn.rules.box import ZONES, Components
-from spieltisch.stage.drawing_cache import kept
+from spieltisch.stage.drawing_cache import cached
 from spieltisch.stage.scene import Shape
 
 UNIT: Final = 62.0  # sprites are drawn for fields of this size
@@ -107,7 +107,7 @@ class Plan:
         return field is not None and self.mark[field] in ZONES
 
 
-@kept
+@cached
 def _free_corners(plan: Plan, kind: str, zone: int) -> tuple[tuple[int, int], ...]:
     pointed = {
         plan.turned(*plan.box.zone[zone - 1].vectors[arrow[0][0]])

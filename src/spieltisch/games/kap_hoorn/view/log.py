@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from spieltisch.stage.history import Happening
+from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.scene import Line, Tone
 from spieltisch.stage.sight import Sight
 
@@ -39,14 +39,14 @@ class Scribe:
         self.viewer = sight.blank()
         self.lines: list[Line] = []
 
-    def hear(self, happening: Happening) -> None:
+    def hear(self, happening: HistoryEntry) -> None:
         """A line, if it is worth one."""
         line = _line(self.viewer, happening)
         if line is not None:
             self.lines.append(line)
 
 
-def _line(sight: Sight, happening: Happening) -> Line | None:
+def _line(sight: Sight, happening: HistoryEntry) -> Line | None:
     kind, values = happening.event.kind, happening.event.values
     if kind == "ended":
         return Line(round=happening.round, text=ending(sight, values), tone="primary")
@@ -69,7 +69,7 @@ def ending(sight: Sight, values: dict[str, object]) -> str:
     return sight.text(f"result-{values['reason']}", name=sight.names[seat] if seat >= 0 else "", roses=needed)
 
 
-def seat_of(happening: Happening) -> int:
+def seat_of(happening: HistoryEntry) -> int:
     """Whom an event is about."""
     return int(str(happening.event.values["seat"])) - 1
 
@@ -89,7 +89,7 @@ class Placements:
         self.top: dict[str, Placed] = {}
         self.count: dict[tuple[int, str], int] = {}
 
-    def hear(self, happening: Happening) -> None:
+    def hear(self, happening: HistoryEntry) -> None:
         """Only what is put down counts."""
         if happening.event.kind in ("laid", "covered"):
             values = happening.event.values
@@ -107,7 +107,7 @@ class Deed(NamedTuple):
     end: str
 
 
-def last_deeds(past: Sequence[Happening]) -> tuple[Deed, ...]:
+def last_deeds(past: Sequence[HistoryEntry]) -> tuple[Deed, ...]:
     """What was laid and sailed in the turn under way or, as long as that is nothing, in the one before."""
     deeds: list[Deed] = []
     for happening in reversed(past):

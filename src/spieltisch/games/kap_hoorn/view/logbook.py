@@ -5,7 +5,7 @@ from typing import Final
 from spieltisch.engine.core import Game
 from spieltisch.games.kap_hoorn.view.layout import plan
 from spieltisch.games.kap_hoorn.view.sprites import SMALL, Track, colour_var, station_shape
-from spieltisch.stage.drawing_cache import kept
+from spieltisch.stage.drawing_cache import cached
 from spieltisch.stage.numerals import numeral
 from spieltisch.stage.scene import Picture
 from spieltisch.stage.svg import Svg, box, circle, group, number, path, picture, shape, use, words
@@ -15,7 +15,7 @@ Roses = tuple[str | None, ...]  # by leg
 PALE_SEATS: Final = ("white", "yellow", "orange")
 
 
-@kept
+@cached
 def panel_picture(game: Game, colour: str, points: int, roses: Roses, tiles: int) -> Picture:
     """A logbook beside the board: roses, track and hand in one row."""
     width = SMALL.cell * (1 + plan(game, "wide").box.sail_points.maximum)
@@ -29,7 +29,7 @@ def panel_picture(game: Game, colour: str, points: int, roses: Roses, tiles: int
     )
 
 
-@kept
+@cached
 def chip_picture(game: Game, roses: Roses) -> Picture:
     """A logbook on a phone: small roses, to stand below the sail points."""
     printed = plan(game, "tall").box
@@ -45,7 +45,7 @@ def chip_picture(game: Game, roses: Roses) -> Picture:
     return picture(40, 14, *drawn)
 
 
-@kept
+@cached
 def track(colour: str, points: int, x: float, y: float, kind: Track) -> Svg:
     """The track of sail points with the seat's sail on it, from its upper left corner."""
     cell, height = kind.cell, kind.height
@@ -70,7 +70,7 @@ def _sail(colour: str, points: int, x: float, y: float, width: float, height: fl
     return group(sail, numeral(points, 0, 0, height * 0.46, ink), x=x, y=y)
 
 
-@kept
+@cached
 def rose_row(roses: Roses, x: float, y: float, radius: float, own: bool = False) -> Svg:
     """The three spaces of a logbook; with `own` only the empty ones, for the roses are pieces then."""
     drawn = []

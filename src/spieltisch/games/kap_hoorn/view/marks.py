@@ -29,7 +29,7 @@ from spieltisch.games.kap_hoorn.view.view_model import (
     rivals,
     said,
 )
-from spieltisch.stage.drawing_cache import kept, widely_kept
+from spieltisch.stage.drawing_cache import cached, widely_kept
 from spieltisch.stage.scene import Legend, Mark
 from spieltisch.stage.svg import (
     Svg,
@@ -64,7 +64,7 @@ def marks(table: Table) -> tuple[Mark, ...]:
     return tuple(drawn)
 
 
-@kept
+@cached
 def _last_turn(sea: Sea, deeds: tuple[Deed, ...]) -> Mark:
     """A gold line along the last movements, under the numbers; gold corners where a tile was laid."""
     plan = sea.plan
@@ -95,7 +95,7 @@ def _way(chart: Chart, deed: Deed) -> list[str]:
     return [deed.start, deed.end]
 
 
-@kept
+@cached
 def _hubs_at(plan: Plan, field: str, kind: str) -> Svg:
     """The numbers of the tile on a field, again."""
     x, y = plan.centre(field)
@@ -103,7 +103,7 @@ def _hubs_at(plan: Plan, field: str, kind: str) -> Svg:
     return group(drawn, x=x, y=y, scale=plan.size_of(field))
 
 
-@kept
+@cached
 def _reach_rings(sea: Sea, mine: int) -> Mark:
     """Rings where the own wind leads: solid on the empty sea, dotted where a wind lies."""
     k = sea.plan.scale
@@ -127,7 +127,7 @@ def _reach_rings(sea: Sea, mine: int) -> Mark:
     return Mark(id="reach", layer=TRACE, svg="".join(rings), aid=True)
 
 
-@kept
+@cached
 def _rivals(sea: Sea, mine: int, colours: tuple[str | None, ...]) -> Mark:
     """The shapes of the others along the lower edge of every field that their wind leads to."""
     k = max(sea.plan.scale, 0.8)
@@ -140,7 +140,7 @@ def _rivals(sea: Sea, mine: int, colours: tuple[str | None, ...]) -> Mark:
     return Mark(id="rivals", layer=TRACE, svg="".join(shapes), aid=True)
 
 
-@kept
+@cached
 def _winds_under_ships(sea: Sea) -> tuple[Mark, ...]:
     """A pale disc below each ship; above it the tips of its wind, and the number in a free corner."""
     plan, top = sea.plan, sea.top
@@ -160,7 +160,7 @@ def _corner_far_from(plan: Plan, field: str, kind: str, taken: list[Point]) -> P
     return max(places, key=lambda p: min([hypot(p[0] - q[0], p[1] - q[1]) for q in taken], default=99.0))
 
 
-@kept
+@cached
 def _disc(plan: Plan, field: str) -> Mark:
     disc = circle(*plan.centre(field), 17 * plan.scale, fill="var(--tile)", opacity=0.95)
     return Mark(id=f"under-{field}", layer=UNDER, svg=disc)
@@ -230,7 +230,7 @@ def gold_line(places: Sequence[Point], scale: float) -> Svg:
     return lines + circle(*places[0], 4 * scale, fill="var(--last)")
 
 
-@kept
+@cached
 def gold_corners(x: float, y: float, side: float, scale: float) -> Svg:
     """Where a tile was laid."""
     arm = number(9 * scale)
@@ -243,7 +243,7 @@ def gold_corners(x: float, y: float, side: float, scale: float) -> Svg:
     return path(corners, fill="none", stroke="var(--last)", stroke_width=3 * scale, stroke_linejoin="round")
 
 
-@kept
+@cached
 def price_tag(x: float, y: float, cost: int, scale: float) -> Svg:
     """What a target costs."""
     plate = box(-13, -9, 26, 18, rx=9, fill="var(--caution)", stroke="var(--tile)", stroke_width=1.5)

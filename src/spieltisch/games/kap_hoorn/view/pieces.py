@@ -29,7 +29,7 @@ from spieltisch.games.kap_hoorn.view.view_model import (
     said,
     slot,
 )
-from spieltisch.stage.drawing_cache import kept, widely_kept
+from spieltisch.stage.drawing_cache import cached, widely_kept
 from spieltisch.stage.scene import Piece, Zone
 
 # Where ships lie that share a station, from its middle; four and more go into the corners.
@@ -70,7 +70,7 @@ def _wind(plan: Plan, field: str, kind: str, placed: Placed | None) -> Piece:
     )
 
 
-@kept
+@cached
 def _piles(plan: Plan, tiles: int) -> tuple[Piece, ...]:
     """The two piles on land."""
     scale, places = round(plan.scale * 0.66, 3), plan.box.cape_field.drawn_on[:tiles]
@@ -80,13 +80,13 @@ def _piles(plan: Plan, tiles: int) -> tuple[Piece, ...]:
     )
 
 
-@kept
+@cached
 def _stations(sea: Sea) -> tuple[Piece, ...]:
     """Chips in the middle of an empty field, else in a corner that no arrow points to."""
     return tuple(_station(sea.plan, sea.language, field, sea.top.get(field)) for field in sea.plan.stations)
 
 
-@kept
+@cached
 def _station(plan: Plan, language: str, field: str, lying: str | None) -> Piece:
     station = plan.stations[field]
     x, y = chip_place(plan, field, lying)
@@ -102,7 +102,7 @@ def _station(plan: Plan, language: str, field: str, lying: str | None) -> Piece:
     )
 
 
-@kept
+@cached
 def _ships(sea: Sea, mine: int) -> tuple[Piece, ...]:
     """Ships on their fields; on a station several have room (KAP-46)."""
     return tuple(
@@ -157,7 +157,7 @@ def _hand_pieces(table: Table) -> list[Piece]:
     ]
 
 
-@kept
+@cached
 def _back(plan: Plan, place: int, slots: int) -> Piece:
     x, y, scale = slot(plan.tall, place, 0, slots)
     return Piece(id=f"hand-{place}", sprite="back", x=x, y=y, scale=scale, layer=HAND)
@@ -178,7 +178,7 @@ def _tile(plan: Plan, zone: int, copy: int, tile: Placed, place: int, kinds: int
     )
 
 
-@kept
+@cached
 def _roses(plan: Plan, roses: tuple[Roses, ...], mine: int) -> tuple[Piece, ...]:
     """The piles of roses; those of the seat below lie in its logbook."""
     own = roses[mine]
@@ -192,7 +192,7 @@ def _roses(plan: Plan, roses: tuple[Roses, ...], mine: int) -> tuple[Piece, ...]
     return (*piles, *(_own_rose(leg, owned) for leg, owned in enumerate(own) if owned is not None))
 
 
-@kept
+@cached
 def _rose(colour: str, pile: int, place: int, mine: bool) -> Piece:
     """A rose on its pile; the one that the viewer would take keeps its name until then."""
     return Piece(
@@ -205,7 +205,7 @@ def _rose(colour: str, pile: int, place: int, mine: bool) -> Piece:
     )
 
 
-@kept
+@cached
 def _own_rose(leg: int, colour: str) -> Piece:
     x, y = rose_place(leg, *OWN_ROSES)
     return Piece(id=f"rose-{colour}-own", sprite=f"rose-{colour}", x=x, y=y, layer=HAND)
@@ -217,7 +217,7 @@ def zones(table: Table) -> tuple[Zone, ...]:
     return (*_fields(table.sea), *_hand_zones(table), *around)
 
 
-@kept
+@cached
 def _areas(plan: Plan, language: str, pile: int) -> tuple[Zone, ...]:
     """What can be clicked besides fields and tiles."""
     land = [plan.cells[name] for name in plan.box.cape_field.drawn_on]
@@ -286,7 +286,7 @@ def _hand_zone(
     )
 
 
-@kept
+@cached
 def _fields(sea: Sea) -> tuple[Zone, ...]:
     """Every field of the sea. Ships stand on winds."""
     ships: dict[str | None, tuple[str, ...]] = {}
@@ -298,7 +298,7 @@ def _fields(sea: Sea) -> tuple[Zone, ...]:
     return tuple(fields.values())
 
 
-@kept
+@cached
 def _empty_fields(plan: Plan, language: str) -> dict[str, Zone]:
     """Every field without what lies there."""
     return {field: _field(plan, language, field, None, ()) for field in plan.fields}

@@ -8,7 +8,7 @@ from spieltisch.games.kap_hoorn.view.logbook import Roses, chip_picture, panel_p
 from spieltisch.games.kap_hoorn.view.marks import legend, marks
 from spieltisch.games.kap_hoorn.view.pieces import pieces, zones
 from spieltisch.games.kap_hoorn.view.view_model import Table, said, tiles_in
-from spieltisch.stage.drawing_cache import kept
+from spieltisch.stage.drawing_cache import cached
 from spieltisch.stage.scene import Panel, Scene
 from spieltisch.stage.sight import Sight
 
@@ -66,7 +66,7 @@ def _panels(table: Table) -> tuple[Panel, ...]:
     )
 
 
-@kept
+@cached
 def _panel(
     game: Game, tall: bool, language: str, seat: int, colour: str, points: int, tiles: int, roses: Roses
 ) -> Panel:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from spieltisch.games.kap_hoorn.rules.box import Arrow, Components, Tile
 from spieltisch.games.kap_hoorn.view.layout import Plan
-from spieltisch.stage.drawing_cache import kept
+from spieltisch.stage.drawing_cache import cached
 from spieltisch.stage.numerals import numeral
 from spieltisch.stage.svg import Svg, circle, group, number, path, shape, square, symbol, tag, use, words
 from spieltisch.stage.tokens import SEATS
@@ -332,7 +332,7 @@ def _plate(printed: bool = False) -> str:
     )
 
 
-@kept
+@cached
 def rim(kind: str, zone: int, plan: Plan) -> str:
     """The tips of the arrows at the rim, to be seen beside a ship on the tile."""
     tips = []

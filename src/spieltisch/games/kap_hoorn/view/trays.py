@@ -25,7 +25,7 @@ from spieltisch.games.kap_hoorn.view.view_model import (
     said,
     slot,
 )
-from spieltisch.stage.drawing_cache import kept, well_kept
+from spieltisch.stage.drawing_cache import cached, well_kept
 from spieltisch.stage.scene import Mark
 from spieltisch.stage.svg import Svg, box, circle, fitted, group, line, square, words
 
@@ -69,7 +69,7 @@ def _tray(
     return Mark(id="tray", layer=TRAY, svg="".join(drawn))
 
 
-@kept
+@cached
 def _hand_title(plan: Plan, language: str, name: str | None, zone: int, tiles: int) -> Svg:
     """Whose hand it is, how full, how turned."""
     title = said(language, "tray-hand") if name is None else said(language, "tray-hand-of", name=name)
@@ -93,14 +93,14 @@ def _hand_places(plan: Plan, language: str, kinds: tuple[str, ...], free: int) -
         yield square(x, y, 28 * scale, rx=6, stroke_width=1.4, **paint)
 
 
-@kept
+@cached
 def _tile_name(language: str, kind: str, x: float, room: float) -> Svg:
     name = said(language, "tile-name", tile=kind)
     size = 13.0 if fitted(name, room, 13) == name else 12.0
     return muted(fitted(name, room, size), x, 722, size, "middle")
 
 
-@kept
+@cached
 def _logbook(plan: Plan, language: str, name: str | None, colour: str, points: int, roses: Roses) -> Svg:
     """The logbook below the chart, with what sail points buy."""
     title = said(language, "tray-logbook") if name is None else said(language, "tray-logbook-of", name=name)
@@ -119,7 +119,7 @@ def _logbook(plan: Plan, language: str, name: str | None, colour: str, points: i
     return drawn
 
 
-@kept
+@cached
 def _key_words(plan: Plan, language: str) -> Svg:
     """The names beside the chart."""
     drawn = [
@@ -149,7 +149,7 @@ def copies(table: Table) -> list[Mark]:
     ]
 
 
-@kept
+@cached
 def _copies(kind: str, count: int, x: float, y: float, scale: float) -> Mark:
     counted = plate(f"{count}×", x + 24 * scale, y + 24 * scale)
     return Mark(id=f"copies-{kind}", layer=TAGS, svg=counted, zone=f"hand-{kind}")
@@ -160,7 +160,7 @@ def tall_tray(table: Table) -> Mark:
     return _tall_tray(table.language, table.tiles == 0)
 
 
-@kept
+@cached
 def _tall_tray(language: str, empty: bool) -> Mark:
     ground = box(0, 582, 390, 92, fill="var(--paper)") + line(0, 582.5, 390, 582.5, stroke="var(--line)")
     if empty:
@@ -168,7 +168,7 @@ def _tall_tray(language: str, empty: bool) -> Mark:
     return Mark(id="tray", layer=TRAY, svg=ground)
 
 
-@kept
+@cached
 def pile_plate(plan: Plan, tiles: int) -> Mark:
     """How many tiles are left in the piles."""
     places = [plan.centre(field) for field in plan.box.cape_field.drawn_on]
@@ -181,7 +181,7 @@ def pile_plate(plan: Plan, tiles: int) -> Mark:
     return Mark(id="pile", layer=TRACE, svg=plate(str(tiles), x, y))
 
 
-@kept
+@cached
 def rose_counts(plan: Plan, roses: tuple[Roses, ...]) -> Mark:
     """How many roses are left, beside their piles."""
     drawn = [
@@ -191,7 +191,7 @@ def rose_counts(plan: Plan, roses: tuple[Roses, ...]) -> Mark:
     return Mark(id="roses", layer=WINDS, svg="".join(drawn))
 
 
-@kept
+@cached
 def plate(text: str, x: float, y: float) -> Svg:
     """A count on a dark plate."""
     half = 4.5 + 4 * len(text)
@@ -211,19 +211,19 @@ def plate(text: str, x: float, y: float) -> Svg:
     return ground + count
 
 
-@kept
+@cached
 def panel(x: float, y: float, width: float, height: float) -> Svg:
     """The ground of a tray."""
     return box(x + 0.5, y + 0.5, width - 1, height - 1, rx=10, fill="var(--paper)", stroke="var(--line)")
 
 
-@kept
+@cached
 def heading(text: str, x: float, y: float, size: float = 16) -> Svg:
     """A title in the display face."""
     return words(text, x, y, font_family="var(--display)", font_size=size, font_weight=700, fill="var(--ink)")
 
 
-@kept
+@cached
 def muted(text: str, x: float, y: float, size: float = 14, anchor: str = "start", weight: int = 400) -> Svg:
     """Words of second rank."""
     return words(text, x, y, font_size=size, font_weight=weight, text_anchor=anchor, fill="var(--muted)")

@@ -10,7 +10,7 @@ from spieltisch.games.kap_hoorn.rules.parts import NOWHERE, Chart, Walk
 from spieltisch.games.kap_hoorn.view.layout import Plan, Point, plan
 from spieltisch.games.kap_hoorn.view.log import Placements
 from spieltisch.games.kap_hoorn.view.logbook import Roses
-from spieltisch.stage.drawing_cache import kept
+from spieltisch.stage.drawing_cache import cached
 from spieltisch.stage.scene import Shape
 from spieltisch.stage.sight import Act, Sight
 
@@ -74,10 +74,10 @@ class Sea:
         return [*points, self.plan.at(column + 0.5, row - 0.5)]
 
 
-sea_of = kept(Sea)
+sea_of = cached(Sea)
 
 
-@kept
+@cached
 def reach(sea: Sea, seat: int) -> dict[str, list[str]]:
     """The fields that the wind under a ship leads to, whatever lies there, with the way."""
     field, names = sea.ships[seat], sea.chart.names
@@ -90,7 +90,7 @@ def reach(sea: Sea, seat: int) -> dict[str, list[str]]:
     }
 
 
-@kept
+@cached
 def rivals(sea: Sea, mine: int) -> dict[str, list[int]]:
     """Fields with the other seats whose wind leads there."""
     found: dict[str, list[int]] = {}
@@ -186,7 +186,7 @@ def tiles_in(held: int | dict[str, int]) -> int:
     return held if isinstance(held, int) else sum(held.values())
 
 
-@kept
+@cached
 def slot(tall: bool, place: int, kinds: int, slots: int) -> tuple[float, float, float]:
     """Place and scale of a tile in a hand of so many kinds."""
     if not tall:
@@ -207,7 +207,7 @@ def said(language: str, key: str, **values: object) -> str:
     return catalogue(SLUG).text(key, values, language).strip()
 
 
-@kept
+@cached
 def chip_place(plan: Plan, field: str, lying: str | None) -> Point:
     """Where a station's chip lies."""
     if lying is None:
@@ -215,7 +215,7 @@ def chip_place(plan: Plan, field: str, lying: str | None) -> Point:
     return plan.corner(field, plan.free_corners(lying, plan.zone(field))[0], 20)
 
 
-@kept
+@cached
 def arrows_told(plan: Plan, language: str, kind: str) -> str:
     """What a tile does: "Fan 2: straight 2, left 2 ..."."""
     tile = plan.tile[kind]

@@ -57,7 +57,7 @@ MARGIN: Final = 0.015  # what a detour must gain to be looked at first, in chanc
 WASTED: Final = 0.0  # the same after a detour that was not worth a thought
 
 
-class Insight(evaluation.Insight):
+class Evaluation(evaluation.Evaluation):
     """Compares the own way to the red car with that of the rivals."""
 
     def __init__(self) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Final, NamedTuple
 
-from spieltisch.stage.drawing_cache import kept
+from spieltisch.stage.drawing_cache import cached
 from spieltisch.stage.numerals import numeral
 from spieltisch.stage.svg import Svg, box, circle, group, number, path, square, symbol, use
 
@@ -66,7 +66,7 @@ class Lot(NamedTuple):
 # -- tiles ---------------------------------------------------------------------------------------------------
 
 
-@kept
+@cached
 def arms_at(arms: tuple[str, ...], rotation: int) -> frozenset[int]:
     """Directions of printed arms after quarter turns clockwise."""
     return frozenset((LETTERS.index(arm) + rotation) % 4 for arm in arms)
@@ -378,7 +378,7 @@ def plank(width: float, height: float) -> Svg:
     return ground + path("".join(stripes), fill="#D8332B")
 
 
-@kept
+@cached
 def cut_plank(arm: int) -> Svg:
     """A plank on a printed arm that a detour card cuts off."""
     return group(use("plank", 0, -KERB - 3.4), angle=90 * arm)

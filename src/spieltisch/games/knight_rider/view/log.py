@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from spieltisch.stage.history import Happening
+from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.scene import Line, Tone
 from spieltisch.stage.sight import Sight
 
@@ -69,9 +69,9 @@ class Scribe:
     def __init__(self, sight: Sight) -> None:
         self.viewer = sight.blank()
         self.lines: list[Line] = []
-        self.drive: list[Happening] = []  # what the last line is about, if that is a drive
+        self.drive: list[HistoryEntry] = []  # what the last line is about, if that is a drive
 
-    def hear(self, happening: Happening) -> None:
+    def hear(self, happening: HistoryEntry) -> None:
         """A line, if it is worth one; a step goes into the line of its drive."""
         if happening.event.kind in DRIVING:
             self.step(happening)
@@ -81,7 +81,7 @@ class Scribe:
             self.drive = []
             self.lines.append(line)
 
-    def step(self, happening: Happening) -> None:
+    def step(self, happening: HistoryEntry) -> None:
         """A drive begins or goes on."""
         if self.drive and seat_of(self.drive[0]) != seat_of(happening):
             self.drive = []
@@ -91,7 +91,7 @@ class Scribe:
         self.lines.append(_drive(self.viewer, self.drive))
 
 
-def _line(sight: Sight, happening: Happening) -> Line | None:
+def _line(sight: Sight, happening: HistoryEntry) -> Line | None:
     kind, values = happening.event.kind, happening.event.values
     if kind == "ended":
         return Line(round=happening.round, text=ending(sight, values), tone="primary")
@@ -123,7 +123,7 @@ def _told(sight: Sight, values: dict[str, object]) -> dict[str, object]:
     return told
 
 
-def _drive(sight: Sight, steps: Sequence[Happening]) -> Line:
+def _drive(sight: Sight, steps: Sequence[HistoryEntry]) -> Line:
     """The steps of one drive so far."""
     kinds = [step.event.kind for step in steps]
     fields = sum(kind != "turned" for kind in kinds)
@@ -143,7 +143,7 @@ def _drive(sight: Sight, steps: Sequence[Happening]) -> Line:
     )
 
 
-def _place(step: Happening) -> str:
+def _place(step: HistoryEntry) -> str:
     return "field" if step.event.kind == "turned" else "to"
 
 
@@ -160,7 +160,7 @@ def ending(sight: Sight, values: dict[str, object]) -> str:
     return sight.text(f"result-{reason}", name=sight.names[seat] if seat >= 0 else "").strip()
 
 
-def seat_of(happening: Happening) -> int:
+def seat_of(happening: HistoryEntry) -> int:
     """Whom an event is about; -1: nobody."""
     return int(str(happening.event.values["seat"])) - 1
 
@@ -170,12 +170,12 @@ class Recap:
 
     def __init__(self, sight: Sight) -> None:
         self.throws = 0
-        self.roll: Happening | None = None  # the last throw
+        self.roll: HistoryEntry | None = None  # the last throw
         self.laid_by: Counter[int] = Counter()  # how many tiles each seat has laid
         self.last_laid: str | None = None  # the cell of the last tile
         self.turned_card: str | None = None  # the escape card that was turned last
 
-    def hear(self, happening: Happening) -> None:
+    def hear(self, happening: HistoryEntry) -> None:
         """Note one event."""
         kind, values = happening.event.kind, happening.event.values
         if kind in ROLLS:
@@ -188,7 +188,7 @@ class Recap:
             self.turned_card = str(values["card"])
 
 
-def last_drive(past: Sequence[Happening]) -> list[str]:
+def last_drive(past: Sequence[HistoryEntry]) -> list[str]:
     """The fields of the drive under way or, as long as that has none, of the one before."""
     fields: list[str] = []
     for happening in reversed(past):
@@ -202,7 +202,7 @@ def last_drive(past: Sequence[Happening]) -> list[str]:
     return fields[::-1]
 
 
-def last_mishaps(past: Sequence[Happening]) -> list[tuple[str, str]]:
+def last_mishaps(past: Sequence[HistoryEntry]) -> list[tuple[str, str]]:
     """Rams and oil of the turn under way or, as long as nobody drives, of the one before: what and where."""
     found: list[tuple[str, str]] = []
     driven = False

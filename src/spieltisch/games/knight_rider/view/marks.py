@@ -11,7 +11,7 @@ from spieltisch.games.knight_rider.view.layout import ENDS, GROUND, PLANKS, SIGN
 from spieltisch.games.knight_rider.view.log import last_drive, last_mishaps
 from spieltisch.games.knight_rider.view.track_view import Cell, ahead, cell_of, field_of, middle
 from spieltisch.games.knight_rider.view.view_model import Table, said
-from spieltisch.stage.drawing_cache import kept
+from spieltisch.stage.drawing_cache import cached
 from spieltisch.stage.numerals import numeral
 from spieltisch.stage.scene import Legend, Mark
 from spieltisch.stage.svg import (
@@ -106,7 +106,7 @@ def planks_on(table: Table, cell: Cell, kind: str, rotation: int) -> Svg:
     return _cut(cell, tuple(sorted(cut))) if cut else ""
 
 
-@kept
+@cached
 def _cut(cell: Cell, arms: tuple[int, ...]) -> Svg:
     x, y = middle(cell)
     return group(*map(cut_plank, arms), x=x, y=y)
@@ -180,7 +180,7 @@ def _hideouts(table: Table) -> Iterator[Svg]:
             yield _hideout(cell, ways, len(leaps))
 
 
-@kept
+@cached
 def _hideout(cell: Cell, ways: int, cards: int) -> Svg:
     x, y = middle(cell)
     frame = square(

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from spieltisch.games.knight_rider.rules.box import Components
 from spieltisch.games.knight_rider.view.city import LETTERS, STEPS, TILE, arms_at
-from spieltisch.stage.drawing_cache import kept
+from spieltisch.stage.drawing_cache import cached
 
 Cell = tuple[int, int]
 Field = tuple[int, int]  # fine coordinates: four to a tile, as in the geometry of the rules
@@ -38,7 +38,7 @@ class Car(NamedTuple):
     coat: bool
 
 
-@kept
+@cached
 def cell_of(name: str) -> Cell:
     """A cell by its name, "(7,6)"."""
     found = _CELL.fullmatch(name)
@@ -47,13 +47,13 @@ def cell_of(name: str) -> Cell:
     return int(found[1]), int(found[2])
 
 
-@kept
+@cached
 def cell_name(cell: Cell) -> str:
     """The name of a cell."""
     return f"({cell[0]},{cell[1]})"
 
 
-@kept
+@cached
 def field_of(name: str) -> Field:
     """A field by its name: "C(5,5)", "A(5,5,E)", "B(5,5,E)"."""
     found = _FIELD.fullmatch(name)
@@ -67,7 +67,7 @@ def field_of(name: str) -> Field:
     return x + away * step_x, y + away * step_y
 
 
-@kept
+@cached
 def middle(cell: Cell) -> Point:
     """The middle of a cell in the city."""
     return (cell[0] + 0.5) * TILE, (cell[1] + 0.5) * TILE
@@ -88,7 +88,7 @@ def sides_in(mask: int) -> list[int]:
     return [side for side in range(4) if mask >> side & 1]
 
 
-@kept
+@cached
 def _laid(written: str) -> tuple[Cell, Laid]:
     found = _TILE.fullmatch(written)
     assert found is not None

@@ -10,7 +10,7 @@ from spieltisch.games.knight_rider.view.marks import legend
 from spieltisch.games.knight_rider.view.pieces import card_zone, drawn_place, hand_places
 from spieltisch.games.knight_rider.view.track_view import Cell, cell_of, middle
 from spieltisch.games.knight_rider.view.view_model import Table
-from spieltisch.stage.drawing_cache import kept
+from spieltisch.stage.drawing_cache import cached
 from spieltisch.stage.numerals import numeral
 from spieltisch.stage.scene import Area, Mark, Pane, Picture, View
 from spieltisch.stage.svg import (
@@ -370,7 +370,7 @@ def _minimap(table: Table, city: Pane) -> Svg:
     return "".join(drawn)
 
 
-@kept
+@cached
 def _small_track(
     area: Area, view: View, arms: tuple[tuple[Cell, tuple[int, ...]], ...], detours: tuple[Cell, ...]
 ) -> Svg:

@@ -82,7 +82,7 @@ SURENESS: Final = 1.2  # victories are that much surer than leads make them seem
 ROLLED: Final = 1.5  # fields by the movement die, on average
 
 
-class Insight(evaluation.Insight):
+class Evaluation(evaluation.Evaluation):
     """Compares what everybody will have in the end."""
 
     def __init__(self) -> None:

@@ -91,7 +91,7 @@ class Deliberate(Habits):
 class Haste:
     """The quick choices of one seat after the other."""
 
-    def __init__(self, judgement: "evaluation.Insight") -> None:
+    def __init__(self, judgement: "evaluation.Evaluation") -> None:
         self.judgement = judgement
         self.greedy = Habits()
         self.deliberate: Habits = Deliberate()

@@ -30,7 +30,7 @@ TURNS: Final = 10_240  # seeds from one game to the next, one for each turn
 class Rehearsal:
     """Plays games to their end."""
 
-    def __init__(self, judgement: "evaluation.Insight", hurried: "fast_policy.Haste") -> None:
+    def __init__(self, judgement: "evaluation.Evaluation", hurried: "fast_policy.Haste") -> None:
         self.judgement = judgement
         self.haste = hurried
         self.legal: vec[i64] = zeros(0)

@@ -5,7 +5,7 @@ import re
 from spieltisch.engine.core import Game
 from spieltisch.games.kopf_an_kopf.view.labels import kinds, named, order, said
 from spieltisch.games.kopf_an_kopf.view.view_model import Table
-from spieltisch.stage.drawing_cache import kept
+from spieltisch.stage.drawing_cache import cached
 
 FAMILY = re.compile(r"(.+: |.+ (?=\d+$))(.+)")  # "Gallop: " and "Whisky", "Lucky number " and "7"
 CATEGORIES = ("movement", "betting", "income", "steal", "lucky")
@@ -19,7 +19,7 @@ def discards(table: Table) -> str:
     return _told(table.game, table.language, lying, top.kind if top and lying else "")
 
 
-@kept
+@cached
 def _told(game: Game, language: str, lying: tuple[tuple[str, int], ...], top: str) -> str:
     cards = kinds(game)
     lines = [said(language, "discard-top", card=named(cards[top], "name", language))] if top else []

@@ -10,7 +10,7 @@ from spieltisch.games.kopf_an_kopf.view.labels import named, said
 from spieltisch.games.kopf_an_kopf.view.layout import Plan, Spot
 from spieltisch.games.kopf_an_kopf.view.line_breaks import fitted, lines, paragraph, width_of
 from spieltisch.games.kopf_an_kopf.view.sprites import COATS, coats, medal, mount, player
-from spieltisch.stage.drawing_cache import kept
+from spieltisch.stage.drawing_cache import cached
 from spieltisch.stage.svg import INK, Svg, Value, box, circle, group, number, path, symbol, tag, use, words
 
 ODDS: Final = (("var(--first)", "#FFF"), ("var(--second)", "#FFF"), ("var(--third)", INK))  # fill and ink
@@ -236,7 +236,7 @@ def _close_up(horse: Horse, plan: Plan, language: str) -> Iterator[Svg]:
 # -- what lies on it ---------------------------------------------------------------------------------------
 
 
-@kept
+@cached
 def edge(horse: int, plan: Plan, colour: str) -> Svg:
     """The edge in the colour of the owner."""
     x, y, width, height = plan.card_spot(horse)
@@ -258,7 +258,7 @@ def edge(horse: int, plan: Plan, colour: str) -> Svg:
     )
 
 
-@kept
+@cached
 def owner(horse: int, plan: Plan, colour: str, letter: str) -> Svg:
     """Whose horse it is."""
     x, y, *_ = plan.card_spot(horse)
@@ -267,7 +267,7 @@ def owner(horse: int, plan: Plan, colour: str, letter: str) -> Svg:
     return medal(colour, letter, x + 18, y + 52, 21)
 
 
-@kept
+@cached
 def price_flag(horse: int, plan: Plan, price: int, buyable: bool) -> Svg:
     """What it costs while nobody has bought it; green for whoever may buy it now."""
     x, y, *_ = plan.card_spot(horse)
@@ -290,7 +290,7 @@ def lit_number(horse: Horse, plan: Plan, rolled: int) -> Svg:
     return group(lamp, _bar_number(horse, place, rolled, spot.width, sizes, INK), x=spot.x, y=spot.y)
 
 
-@kept
+@cached
 def bets(horse: int, plan: Plan, placed: tuple[Bet, ...], free: int | None = None, invites: str = "") -> Svg:
     """Whose bets lie on a horse, and how high they are; with few players a slot for each free betting chip.
 
@@ -382,7 +382,7 @@ def _amount(bet: Bet, x: float, y: float, size: float, anchor: str) -> Svg:
     return words(str(bet.amount), x, y, text_anchor=anchor, **_display(size), letter_spacing=-0.3, fill=fill)
 
 
-@kept
+@cached
 def placed_rosette(horse: int, plan: Plan, place: int) -> Svg:
     """The place in which a horse has finished."""
     x, y, width, _ = plan.card_spot(horse)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from spieltisch.games.kopf_an_kopf.view.labels import kinds, named, said, stable
-from spieltisch.stage.history import Happening
+from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.scene import Line, Tone
 from spieltisch.stage.sight import Sight
 
@@ -73,7 +73,7 @@ class Scribe:
         self.turn: int | None = None  # the seat whose turn it is
         self.open = False  # whether something may follow in the last line
 
-    def hear(self, happening: Happening) -> None:
+    def hear(self, happening: HistoryEntry) -> None:
         """A line, or a note in the last one, if it is worth that."""
         kind, values = happening.event.kind, happening.event.values
         if kind == "turn":
@@ -107,7 +107,7 @@ def _continued(line: Line, kind: str, text: str, zones: tuple[str, ...]) -> Line
     return msgspec.structs.replace(line, note=note, tone=tone, zones=(*line.zones, *zones))
 
 
-def _text(sight: Sight, happening: Happening) -> str:
+def _text(sight: Sight, happening: HistoryEntry) -> str:
     """The sentence about an event, "" if there is nothing to tell."""
     kind, values = happening.event.kind, dict(happening.event.values)
     for name in ("horse", "to"):
@@ -131,7 +131,7 @@ def _zones(values: Mapping[str, object]) -> tuple[str, ...]:
     return tuple(f"run-{horse}" for horse in named_ if horse)
 
 
-def _seat(happening: Happening, turn: int | None) -> int | None:
+def _seat(happening: HistoryEntry, turn: int | None) -> int | None:
     """Whom an event is about: a player, or whose turn it is; None for what concerns all."""
     if happening.event.kind == "reshuffled":
         return None
@@ -186,7 +186,7 @@ class Recap:
         """The kinds that the viewer got since the own turn before this one."""
         return self._got | self._got_before
 
-    def hear(self, happening: Happening) -> None:
+    def hear(self, happening: HistoryEntry) -> None:
         """Note one event."""
         kind, values = happening.event.kind, happening.event.values
         if kind == "turn":

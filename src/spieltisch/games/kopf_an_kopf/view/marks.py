@@ -33,7 +33,7 @@ from spieltisch.games.kopf_an_kopf.view.view_model import (
     TRAY,
     Table,
 )
-from spieltisch.stage.drawing_cache import kept
+from spieltisch.stage.drawing_cache import cached
 from spieltisch.stage.scene import Mark
 from spieltisch.stage.svg import Svg, box, circle, group, number, path, use, words
 
@@ -58,7 +58,7 @@ def marks(table: Table) -> Iterator[Mark]:
 # -- the track ---------------------------------------------------------------------------------------------
 
 
-@kept
+@cached
 def _printed(plan: Plan, language: str) -> Mark:
     """The words on the board in the viewer's language."""
     return Mark(id="print", layer=PRINT, svg="".join(_printed_words(plan, language)))
@@ -322,13 +322,13 @@ def _whose_hand(table: Table, count: int) -> Svg:
     return words(text, tray.x + 10, tray.y + 13, font_size=13, fill="var(--muted)")
 
 
-@kept
+@cached
 def _plate(text: str, x: float, y: float, width: float) -> Svg:
     plate = box(x - width / 2, y - 9, width, 18, rx=9, fill="#5F666A", stroke="var(--card)", stroke_width=1.2)
     return plate + words(text, x, y + 4.2, text_anchor="middle", font_size=12, font_weight=600, fill="#FFF")
 
 
-@kept
+@cached
 def _count(copies: int, x: float, y: float) -> Svg:
     plate = box(x - 13, y - 9, 26, 18, rx=9, fill="#1E2A30", stroke="var(--card)", stroke_width=1.2)
     return plate + words(

@@ -23,7 +23,7 @@ from spieltisch.games.kopf_an_kopf.view.view_model import (
     OFFERED,
     Table,
 )
-from spieltisch.stage.drawing_cache import kept, widely_kept
+from spieltisch.stage.drawing_cache import cached, widely_kept
 from spieltisch.stage.scene import Area, Pane, Piece, Shine, Zone
 
 BET_ROW = 45.0  # the height of the slots on a wide horse card
@@ -47,7 +47,7 @@ def _horses(table: Table) -> Iterator[Piece]:
         yield _horse(horse, sprite, horse_place(table, horse), table.running(horse))
 
 
-@kept
+@cached
 def _horse(horse: int, sprite: str, place: tuple[float, float, float], running: bool) -> Piece:
     x, y, scale = place
     return Piece(
@@ -258,7 +258,7 @@ def _horse_label(table: Table, horse: int) -> str:
     )
 
 
-@kept
+@cached
 def _horse_told(
     language: str, horse: int, name: str, price: int, field: int, rank: int, owner: str | None
 ) -> str:
@@ -294,7 +294,7 @@ def _bets_tip(table: Table, horse: int) -> str:
     return _bets_told(table.language, table.horse_name(horse), placed)
 
 
-@kept
+@cached
 def _bets_told(language: str, horse: str, placed: tuple[tuple[str, int], ...]) -> str:
     told = tuple(said(language, "tip-bet", name=name, stake=stake) for name, stake in placed)
     return said(language, "tip-bets", count=len(told), bets=told, horse=horse)

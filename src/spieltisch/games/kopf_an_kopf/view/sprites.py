@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from spieltisch.games.kopf_an_kopf.rules.box import Components
-from spieltisch.stage.drawing_cache import kept
+from spieltisch.stage.drawing_cache import cached
 from spieltisch.stage.horses import CREAM, LARGE_CLOTH, Stride, horse_outlines, portrait, racehorse
 from spieltisch.stage.numerals import numeral
 from spieltisch.stage.svg import (
@@ -336,7 +336,7 @@ def rosette(sign: str) -> Svg:
     return drawn + (numeral(int(sign), 0, 0, 9.5, INK) if sign else "")
 
 
-@kept
+@cached
 def player(colour: str, letter: str, x: float, y: float, size: float = 14) -> Svg:
     """The sign of a player, with the letter where there is room for it."""
     scale = size / 14
@@ -356,7 +356,7 @@ def player(colour: str, letter: str, x: float, y: float, size: float = 14) -> Sv
     )
 
 
-@kept
+@cached
 def medal(colour: str, letter: str, x: float, y: float, size: float) -> Svg:
     """The sign of a player on dark ground: with a pale rim."""
     return shape(SEATS[colour], x, y, size + 3.4, fill=CREAM) + player(colour, letter, x, y, size)
@@ -405,7 +405,7 @@ def _icons() -> Iterator[Svg]:
     yield symbol("icon-steal", path(mask, fill_rule="evenodd", stroke="none"))
 
 
-@kept
+@cached
 def icon(category: str, x: float, y: float, colour: str, scale: float = 1) -> Svg:
     """The sign of a category in a colour."""
     return group(use(f"icon-{category}", 0, 0), x=x, y=y, scale=scale, stroke=colour, fill=colour)

@@ -37,7 +37,7 @@ def _random_words(count: int) -> list[int]:
 WORDS: Final[vec[i64]] = vec[i64](_random_words(4 * FIELDS + 1))
 
 
-class Insight(evaluation.Insight):
+class Evaluation(evaluation.Evaluation):
     """Counts in buttons; how surely a lead wins depends on the target."""
 
     def __init__(self) -> None:

@@ -12,7 +12,7 @@ from spieltisch.engine.core import Game
 from spieltisch.games.kopf_oder_knopf.rules.box import COLUMNS, FIELD_NAMES, SIZE, Components
 from spieltisch.games.kopf_oder_knopf.rules.parts import COLOURS, INDEX
 from spieltisch.games.kopf_oder_knopf.view.pair_lines import Pair, Shot, bonds, direction, pairs, position
-from spieltisch.stage.drawing_cache import kept
+from spieltisch.stage.drawing_cache import cached
 from spieltisch.stage.scene import Picture, Shape, Sheet
 from spieltisch.stage.svg import (
     Svg,
@@ -112,7 +112,7 @@ class Cloth(NamedTuple):
         return group(*inside, x=self.x, y=self.y, scale=self.scale)
 
 
-@kept
+@cached
 def _place(cloth: Cloth, name: str) -> tuple[float, float]:
     x, y = middle(name)
     return round(cloth.x + x * cloth.scale, 1), round(cloth.y + y * cloth.scale, 1)
@@ -162,7 +162,7 @@ CLOTH: dict[Shape, Cloth] = {
 }
 
 
-@kept
+@cached
 def middle(name: str) -> tuple[float, float]:
     """The middle of a field, in units of the cloth."""
     field = INDEX[name]
@@ -613,13 +613,13 @@ def _angle(way: int) -> int:
     return 45 * way - 90
 
 
-@kept
+@cached
 def bar(pair: Pair) -> Svg:
     """The pale bar between the buttons of a pair."""
     return use(f"{pair.colour}-pair-{_kind(pair.direction)}", *middle(pair.fields[0]), _angle(pair.direction))
 
 
-@kept
+@cached
 def ray(colour: str, shot: Shot) -> Svg:
     """The thread to the button that is threatened."""
     return use(
@@ -627,7 +627,7 @@ def ray(colour: str, shot: Shot) -> Svg:
     )
 
 
-@kept
+@cached
 def reach(colour: str, shot: Shot) -> Svg:
     """How far a pair shoots where it meets no enemy."""
     return use(
@@ -635,20 +635,20 @@ def reach(colour: str, shot: Shot) -> Svg:
     )
 
 
-@kept
+@cached
 def aim(colour: str, field: str) -> Svg:
     """The arcs around a threatened button."""
     return use(f"{colour}-aim", *middle(field))
 
 
-@kept
+@cached
 def seam_tag(pair: Pair) -> Svg:
     """The range of a pair, on its seam."""
     (x1, y1), (x2, y2) = (middle(name) for name in pair.fields)
     return use(f"{pair.colour}-tag-{pair.range}", (x1 + x2) / 2, (y1 + y2) / 2)
 
 
-@kept
+@cached
 def bond(fields: tuple[str, ...]) -> Svg:
     """What holds a forbidden combination together."""
     return "".join(
@@ -658,7 +658,7 @@ def bond(fields: tuple[str, ...]) -> Svg:
     )
 
 
-@kept
+@cached
 def arrow(start: str, end: str) -> Svg:
     """From the field that was left to the one that was reached."""
     (x1, y1), (x2, y2) = middle(start), middle(end)

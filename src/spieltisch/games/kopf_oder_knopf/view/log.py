@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from spieltisch.games.kopf_oder_knopf.rules.parts import COLOURS, INDEX
 from spieltisch.games.kopf_oder_knopf.view.pair_lines import combinations, lifted, moved, pair_at, position
-from spieltisch.stage.history import Happening
+from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.scene import Line
 from spieltisch.stage.sight import AnyReader, Memory, Sight
 
@@ -28,7 +28,7 @@ class Sewing:
         red, blue = (_taken_before(sight, seat) for seat in (0, 1))
         self.taken = red, blue  # per seat: the ids of the buttons that it took, in this order
 
-    def hear(self, happening: Happening) -> None:
+    def hear(self, happening: HistoryEntry) -> None:
         """A button goes elsewhere."""
         kind, values = happening.event.kind, happening.event.values
         if kind == "moved":
@@ -62,7 +62,7 @@ def _taker(values: Mapping[str, object]) -> int:
     return COLOURS.index(str(values["colour"]))
 
 
-def last_turn(past: Sequence[Happening]) -> tuple[tuple[str, str] | None, list[str]]:
+def last_turn(past: Sequence[HistoryEntry]) -> tuple[tuple[str, str] | None, list[str]]:
     """The last move, and where buttons were taken: in its turn or, if they are newer, since."""
     move: tuple[str, str] | None = None
     takes: list[str] = []
@@ -103,12 +103,12 @@ class Scribe:
         self.viewer = sight.blank()
         self.state = position(sight.game, {**sight.view, "buttons": origin(sight)})
         self.lines: list[Line] = []
-        self.end: Happening | None = None
+        self.end: HistoryEntry | None = None
         self.begin_turn()
 
     def begin_turn(self) -> None:
         """Nothing has been done in this turn yet."""
-        self.latest: Happening | None = None
+        self.latest: HistoryEntry | None = None
         self.takes: list[str] = []
         self.notes: list[str] = []
 
@@ -121,7 +121,7 @@ class Scribe:
             lines.append(Line(round=self.end.round, text=ending(sight), tone="primary"))
         return lines
 
-    def hear(self, happening: Happening) -> None:
+    def hear(self, happening: HistoryEntry) -> None:
         """Write down one event."""
         kind, values = happening.event.kind, happening.event.values
         if kind == "drew-holes":
@@ -179,7 +179,7 @@ class Scribe:
         self.lines.append(self.line(self.latest, ending, *fields))
         self.begin_turn()
 
-    def line(self, latest: Happening, ending: str, *fields: str) -> Line:
+    def line(self, latest: HistoryEntry, ending: str, *fields: str) -> Line:
         """What was done in a turn so far."""
         return Line(
             seat=_taker(latest.event.values),

@@ -42,7 +42,7 @@ from spieltisch.games.kopf_oder_knopf.view.pair_lines import (
     share_line,
 )
 from spieltisch.games.kopf_oder_knopf.view.score import reckoning
-from spieltisch.stage.drawing_cache import kept, widely_kept
+from spieltisch.stage.drawing_cache import cached, widely_kept
 from spieltisch.stage.scene import (
     Caution,
     Choice,
@@ -466,13 +466,13 @@ def pair_marks(shape: Shape, pair: Pair) -> tuple[Mark, ...]:
     return tuple(marks)
 
 
-@kept
+@cached
 def taken_mark(shape: Shape, name: str) -> Mark:
     """Where a button was taken."""
     return laid_mark(shape, f"taken-{name}", AIMS, use("snip", *middle(name)))
 
 
-@kept
+@cached
 def move_marks(shape: Shape, start: str, end: str) -> tuple[Mark, ...]:
     """Where the last button went."""
     squares = use("last-from", *middle(start)) + use("last-to", *middle(end))
@@ -485,7 +485,7 @@ def move_marks(shape: Shape, start: str, end: str) -> tuple[Mark, ...]:
 # -- the cards of the taken ----------------------------------------------------------------------------------
 
 
-@kept
+@cached
 def laid_cards(shape: Shape, near: int, target: int) -> tuple[Card, Card]:
     """Two cards: the viewer's lower left, the other upper right; on a phone one below the other."""
     far = 1 - near
@@ -495,14 +495,14 @@ def laid_cards(shape: Shape, near: int, target: int) -> tuple[Card, Card]:
     return upright_card(near, 0, below, target), upright_card(far, 900, 0, target)
 
 
-@kept
+@cached
 def card_words(language: str, name: str, room: float) -> str:
     """Who took these; a long name stands alone."""
     title = catalogue(SLUG).text("card-title", {"name": name}, language)
     return title if fitted(title, room, TITLE) == title else fitted(name, room, TITLE)
 
 
-@kept
+@cached
 def drawn_cards(
     language: str, shape: Shape, near: int, names: tuple[str, ...], taken: tuple[int, ...], target: int
 ) -> tuple[Mark, ...]:
@@ -533,7 +533,7 @@ def drawn_card(card: Card, title: str, taken: int, target: int, tall: bool) -> M
     return Mark(id=f"card-{card.seat}", layer=GROUND, svg=paper + head + "".join(vacant))
 
 
-@kept
+@cached
 def upright_card(seat: int, x: float, y: float, target: int) -> Card:
     """A card for a desk: two buttons in a row."""
     places = tuple(
@@ -543,7 +543,7 @@ def upright_card(seat: int, x: float, y: float, target: int) -> Card:
     return Card(seat, x, y, 136, round((target + 1) // 2 * 49.1 + 88), places, round(19.2 / RADIUS, 4))
 
 
-@kept
+@cached
 def strip(seat: int, y: float, target: int) -> Card:
     """A card for a phone: all buttons in one row."""
     step = min(26.0, 266 / target)
@@ -615,14 +615,14 @@ def button(shape: Shape, number: str, colour: str, name: str) -> Piece:
     return Piece(id=number, sprite=colour, x=x, y=y, scale=scale, layer=BUTTONS, zone=name)
 
 
-@kept
+@cached
 def sewn_button(number: str, sprite: str, place: tuple[float, float], scale: float) -> Piece:
     """A button on the card of who took it."""
     x, y = place
     return Piece(id=number, sprite=sprite, x=x, y=y, scale=scale, layer=BUTTONS)
 
 
-@kept
+@cached
 def shining(shape: Shape, name: str, colour: str, holes: int) -> Mark:
     """The holes that shine through a button."""
     return laid_mark(shape, f"seen-{INDEX[name]}", SEEN, use(f"{colour}-holes-{holes}", *middle(name)), name)
@@ -642,7 +642,7 @@ def aid_mark(shape: Shape, name: str, layer: int, drawing: Svg) -> Mark:
 # -- moves and what would come of them -----------------------------------------------------------------------
 
 
-@kept
+@cached
 def lonely_moves(game: Game, language: str) -> dict[int, Choice]:
     """Those that were made so far, by their actions and the holes at their ends: there are some thousands."""
     return {}
