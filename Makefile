@@ -160,7 +160,7 @@ chaos: setup ## Kill the server a hundred times while people play: alone on SQLi
 	$(BIN)/python -m tests.load.chaos --workers 2
 
 load: setup ## Measure how much the server bears, for docs. Needs two idle cores and an hour.
-	$(BIN)/python -m tests.load.load --all docs
+	$(BIN)/python -m tests.load.load --all docs/hosts
 
 ## Writing
 
@@ -175,13 +175,13 @@ golden: setup ## Write the golden playthroughs anew.
 	PYTHONPATH=src $(BIN)/python -m tests.conformance.golden
 
 pictures: setup ## Draw the pictures of the docs.
-	$(BIN)/python docs/pictures.py
+	$(BIN)/python docs/tools/pictures.py
 
 screenshots: setup .venv/browser ## Photograph every page and every game, in some minutes; ONLY="home homestretch" takes fewer.
-	$(BIN)/python docs/screenshots.py $(ONLY)
+	$(BIN)/python docs/tools/screenshots.py $(ONLY)
 
-observations: setup ## Write docs/observations.md anew.
-	PYTHONPATH=src $(BIN)/python -m spieltisch.adapters.observations docs/observations.md
+observations: setup ## Write docs/researchers/observations.md anew.
+	PYTHONPATH=src $(BIN)/python -m spieltisch.adapters.observations docs/researchers/observations.md
 
 bench: setup ## Measure the speed of the rules.
 	$(BIN)/spieltisch bench

@@ -1,4 +1,4 @@
-"""What the numbers of an observation mean: the page docs/observations.md, made of the games themselves.
+"""Write docs/researchers/observations.md: what the numbers of an observation mean, from the games themselves.
 
 `python -m spieltisch.adapters.observations FILE` writes it.
 """
@@ -17,7 +17,7 @@ HEAD = """# Observations
 
 What a seat sees of a position as numbers for learning: whole numbers, always as many of them in the same
 order, for every position, number of players and choice of options of a game on one box. This page is made
-from the games by `python -m spieltisch.adapters.observations docs/observations.md`.
+from the games by `make observations`.
 
 ```python
 import spieltisch

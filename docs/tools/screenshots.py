@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 from PIL import Image
 from playwright.async_api import Browser, Page, async_playwright
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 import spieltisch  # noqa: E402
@@ -35,8 +35,9 @@ from tests.browser.conftest import CHROMIUM, FLAGS  # noqa: E402
 from tests.load.crowd import Person, Viewer, address  # noqa: E402
 from tests.load.serving import ADDRESS  # noqa: E402
 
-FOLDER = ROOT / "docs" / "screenshots"
-PAGE = ROOT / "docs" / "screenshots.md"
+FOLDER = ROOT / "docs" / "images" / "screenshots"
+PAGE = ROOT / "docs" / "players" / "screenshots.md"
+SOURCE = "../images/screenshots"  # the folder, as the page names it
 HOST = "spieltisch.localhost"  # what addresses in the pictures say, whichever port is free
 PEOPLE = ("Anna", "Ben", "Clara", "David")
 QUALITY = 60
@@ -367,7 +368,7 @@ def document() -> str:
 def _row(name: str, title: str) -> str:
     """One page or moment in every look, side by side."""
     drawn = [
-        f'<img src="screenshots/{name}-{look.suffix}.webp" height="{HEIGHT}" alt="{title}, {look.suffix}">'
+        f'<img src="{SOURCE}/{name}-{look.suffix}.webp" height="{HEIGHT}" alt="{title}, {look.suffix}">'
         for look in LOOKS
         if (FOLDER / f"{name}-{look.suffix}.webp").exists()
     ]
