@@ -338,19 +338,20 @@ async def games(camera: Camera, company: Company) -> dict[str, str]:
     return tables
 
 
-DOCUMENT = """# What it looks like
+DOCUMENT = """# Screenshots
 
-Taken by `make screenshots`: a real server, a real browser, seeded games. German and English in turn.
+Every page and every game, on a desktop and on a phone, light and dark, in German and English.
+`make screenshots` takes them: a real server, a real browser, games with fixed seeds.
 """
 TITLES = {
     "home": "Home",
-    "new-table": "A new table",
-    "waiting-room": "Waiting for the others",
-    "lesson": "A guided first game",
-    "rules": "The rulebook",
-    "replay": "A finished game again",
-    "review": "What would have been better",
-    "offline": "No line",
+    "new-table": "Open a table",
+    "waiting-room": "Waiting room",
+    "lesson": "Lesson",
+    "rules": "Rulebook",
+    "replay": "Replay",
+    "review": "Review",
+    "offline": "Offline",
 }
 
 

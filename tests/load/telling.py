@@ -4,6 +4,7 @@ import os
 import re
 from collections.abc import Sequence
 from pathlib import Path
+from textwrap import fill
 from typing import Literal
 
 import msgspec
@@ -15,6 +16,7 @@ from spieltisch.engine import build
 Database = Literal["SQLite", "PostgreSQL"]
 LIMIT = 100.0  # milliseconds that 99 % of the moves may take
 MOST_MEMORY = 1500.0  # megabytes
+WIDTH = 120  # of the page's prose
 BEGIN, END = "<!-- load: written by make load -->", "<!-- /load -->"  # in docs/hosts/load.md
 COLUMNS = (
     "game", "database", "workers", "tables", "clients", "bots", "every", "moves/s", "lost", "median", "p99",
@@ -158,5 +160,5 @@ def write(outcomes: Sequence[Outcome], folder: Path) -> None:
 
 def _with_table(page: str, outcomes: Sequence[Outcome]) -> str:
     """The page with what was measured between the marks for it."""
-    told = f"{verdict(outcomes)} Measured on {machine()}.\n\n{table(outcomes, TOLD)}"
+    told = f"{fill(f'{verdict(outcomes)} Measured on {machine()}.', WIDTH)}\n\n{table(outcomes, TOLD)}"
     return re.sub(f"{BEGIN}.*?{END}", lambda _: f"{BEGIN}\n\n{told}\n\n{END}", page, flags=re.DOTALL)
