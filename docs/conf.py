@@ -9,6 +9,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src"
+ROOT_PAGES = {
+    "contributors/architecture": "ARCHITECTURE.md",
+    "contributors/changelog": "CHANGELOG.md",
+    "contributors/contributing": "CONTRIBUTING.md",
+    "hosts/security": "SECURITY.md",
+}
 sys.path.insert(0, str(SOURCES))  # the sources as they stand, interpreted
 
 project = "Spieltisch"
@@ -55,6 +61,15 @@ html_theme_options = {
 }
 
 
+def show_root_page(app: object, page: str, source: list[str]) -> None:
+    """Fill the pages that stand for files at the root of the repository, with links that lead there."""
+    if page in ROOT_PAGES:
+        text = (ROOT / ROOT_PAGES[page]).read_text(encoding="utf-8")
+        for other, file in ROOT_PAGES.items():
+            text = text.replace(f"]({file}", f"](/{other}.md")
+        source[0] = re.sub(r"\]\((?![/#]|\w+:)", "](../../", text)
+
+
 def split_raises(
     app: object, what: str, name: str, documented: object, options: object, lines: list[str]
 ) -> None:
@@ -83,5 +98,6 @@ def list_fields(
 
 def setup(app: object) -> None:
     """Connect the functions above to Sphinx."""
+    app.connect("source-read", show_root_page)  # type: ignore[attr-defined]
     app.connect("autodoc-process-docstring", split_raises)  # type: ignore[attr-defined]
     app.connect("autodoc-process-docstring", list_fields)  # type: ignore[attr-defined]
