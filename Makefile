@@ -12,14 +12,15 @@ UV := $(BIN)/uv --quiet
 INSTALL := $(UV) pip install --python $(BIN)/python
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 INITDB = $(shell command -v initdb || ls /usr/lib/postgresql/*/bin/initdb 2>/dev/null)
+SPHINX := $(BIN)/python -m sphinx --nitpicky --fail-on-warning --keep-going --fresh-env --quiet
 CHROMIUM = $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 RESEARCH := --extra cli --extra arena --extra ray --extra batch --extra pettingzoo --extra gymnasium --extra openspiel --extra pictures
 
 # Tests start hundreds of processes: none of them should have to read its libraries from the source again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play install research setup client lint check-types test test-long test-interpreted test-compiled test-client test-browser test-speed \
-  test-postgres conformance golden pictures screenshots observations bench fuzz load chaos types lock format clean
+.PHONY: help play install research setup client docs lint check-types test test-long test-interpreted test-compiled test-client test-docs \
+  test-browser test-speed test-postgres conformance golden pictures screenshots observations bench fuzz load chaos types lock format clean
 
 help: ## List the targets.
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 26
@@ -38,6 +39,10 @@ setup: .venv/test .venv/built ## The same, with everything that tests and checks
 
 client: .venv/client ## Build the pages.
 
+docs: .venv/docs ## Build the documentation site into build/docs.
+	$(SPHINX) docs build/docs
+	@echo "The site is in build/docs: open build/docs/index.html."
+
 .venv/uv:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	  || { echo "Spieltisch needs Python 3.11 or newer; try: make PYTHON=python3.12"; exit 1; }
@@ -48,7 +53,7 @@ client: .venv/client ## Build the pages.
 	@touch $@
 
 # All go into one environment, so their versions agree. A test compares the files.
-.venv/play .venv/research .venv/test: .venv/%: requirements/%.lock | .venv/uv
+.venv/play .venv/research .venv/docs .venv/test: .venv/%: requirements/%.lock | .venv/uv
 	@echo "Installing $$(grep -c == $<) packages for: $*."
 	@$(INSTALL) --require-hashes -r $<
 	@touch $@
@@ -89,7 +94,7 @@ client: .venv/client ## Build the pages.
 # What needs no compiled module goes on beside the compiler, and other tests go on while browsers wait. What is measured is
 # measured alone.
 test: ## Run every check and every test: interpreted, compiled, in a real browser.
-	$(MAKE) --jobs=2 setup lint check-types test-client test-interpreted
+	$(MAKE) --jobs=2 setup lint check-types test-client test-docs test-interpreted
 	$(MAKE) .venv/browser .venv/postgres
 	$(MAKE) --jobs=2 test-browser test-compiled
 	$(MAKE) test-speed
@@ -105,6 +110,11 @@ test-client: .venv/client ## Check and test the client.
 	$(NPM) test
 	$(NPM) run weight
 
+test-docs: .venv/test ## Build the documentation strictly, and check the links within it.
+	@rm -rf build/docs
+	$(SPHINX) docs build/docs
+	$(BIN)/python docs/tools/check_links.py build/docs
+
 check-types: .venv/test .venv/packages ## Check that the client's types are those of the server.
 	PYTHONPATH=src $(BIN)/python web/generate_types.py --check
 
@@ -119,7 +129,7 @@ test-interpreted: .venv/test .venv/client ## Test the rules as they stand in the
 test-compiled: setup .venv/postgres ## Test everything but the browser on the compiled wheel.
 	@$(BIN)/python -c 'from spieltisch.engine import build; raise SystemExit(build() != "compiled")' \
 	  || { echo "The compiled build is tested, too: install a C compiler and Python's headers, then make clean."; exit 1; }
-	SPIELTISCH_COMPILED=1 $(PYTEST) tests README.md --ignore=tests/browser
+	SPIELTISCH_COMPILED=1 $(PYTEST) tests README.md docs --ignore=tests/browser
 
 # Browsers wait for bots and animations most of the time: three share two cores.
 test-browser: setup .venv/browser ## Test the table in a real browser.
@@ -160,7 +170,7 @@ chaos: setup ## Kill the server a hundred times while people play: alone on SQLi
 	$(BIN)/python -m tests.load.chaos --workers 2
 
 load: setup ## Measure how much the server bears, for docs. Needs two idle cores and an hour.
-	$(BIN)/python -m tests.load.load --all docs
+	$(BIN)/python -m tests.load.load --all docs/hosts
 
 ## Writing
 
@@ -175,13 +185,13 @@ golden: setup ## Write the golden playthroughs anew.
 	PYTHONPATH=src $(BIN)/python -m tests.conformance.golden
 
 pictures: setup ## Draw the pictures of the docs.
-	$(BIN)/python docs/pictures.py
+	$(BIN)/python docs/tools/pictures.py
 
 screenshots: setup .venv/browser ## Photograph every page and every game, in some minutes; ONLY="home homestretch" takes fewer.
-	$(BIN)/python docs/screenshots.py $(ONLY)
+	$(BIN)/python docs/tools/screenshots.py $(ONLY)
 
-observations: setup ## Write docs/observations.md anew.
-	PYTHONPATH=src $(BIN)/python -m spieltisch.adapters.observation_docs docs/observations.md
+observations: setup ## Write docs/researchers/observations.md anew.
+	PYTHONPATH=src $(BIN)/python -m spieltisch.adapters.observation_docs docs/researchers/observations.md
 
 bench: setup ## Measure the speed of the rules.
 	$(BIN)/spieltisch bench
@@ -189,9 +199,10 @@ bench: setup ## Measure the speed of the rules.
 # The first one has everything; the others take their versions from it.
 LOCK = $(UV) pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
 lock: | .venv/uv ## Pin every dependency by hash; UPGRADE=--upgrade moves all pins.
-	$(LOCK) $(UPGRADE) $(RESEARCH) --extra server --extra dev pyproject.toml -o requirements/test.lock
+	$(LOCK) $(UPGRADE) $(RESEARCH) --extra server --extra docs --extra dev pyproject.toml -o requirements/test.lock
 	$(LOCK) --upgrade -c requirements/test.lock --extra cli --extra server pyproject.toml -o requirements/play.lock
 	$(LOCK) --upgrade -c requirements/test.lock $(RESEARCH) pyproject.toml -o requirements/research.lock
+	$(LOCK) --upgrade -c requirements/test.lock --extra docs pyproject.toml -o requirements/docs.lock
 	$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
 	  | $(LOCK) --upgrade -c requirements/test.lock - -o requirements/build.lock
 

@@ -1,6 +1,6 @@
 """How fast the games are as environments: decisions per second of processor time on one core, in one run.
 
-    python bench/environments.py --seconds 3        # the table of docs/research.md
+    python bench/environments.py --seconds 3        # the table of docs/researchers/environments.md
 
 All play at random. A decision is one action of a seat, with what a learner needs for it: observation and
 mask, in OpenSpiel observation tensor and legal actions. What chance does in between does not count.

@@ -1,7 +1,7 @@
 """A small learner in NumPy: it plays Kopf oder Knopf against itself, and learns from how the games end.
 
     python examples/learn.py                     # a minute or two, then the learning curve in learning.svg
-    python examples/learn.py --minutes 5 --curve docs/learning.svg
+    python examples/learn.py --minutes 5 --curve docs/researchers/learning.svg
 
 It needs the extra `batch` and nothing else. The learner is an actor-critic: a network with one hidden layer
 looks at what the seat to act sees, prefers some of its legal actions, and guesses how the game will end. It

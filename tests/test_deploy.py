@@ -35,8 +35,9 @@ def test_serve_is_called_with_options_that_it_has(file: str) -> None:
     assert named <= known(serve)
 
 
-def test_the_page_for_operators_names_what_there_is() -> None:
-    page = (ROOT / "docs/operating.md").read_text(encoding="utf-8")
+def test_the_pages_for_hosts_name_what_there_is() -> None:
+    pages = sorted((ROOT / "docs/hosts").glob("*.md"))
+    page = "\n".join(file.read_text(encoding="utf-8") for file in pages)
     called = re.findall(r"spieltisch admin (\w+)([^\n`|#]*)", page)
     assert {name for name, _ in called} == set(admin.commands)
     for name, words in called:

@@ -25,7 +25,7 @@ from spieltisch.engine.errors import SpieltischError
 from spieltisch.engine.registry import bundled_games
 from spieltisch.engine.rng import Rng
 
-PAGE = Path(__file__).parents[2] / "docs" / "observations.md"
+PAGE = Path(__file__).parents[2] / "docs" / "researchers" / "observations.md"
 MIX_SEED, MIXES = 1, 5
 # Where the build is slow, less is looked at: the suite runs compiled, too.
 GAMES = 16 if COMPILED else 8
@@ -272,7 +272,7 @@ def test_what_is_left_out_is_there_to_be_seen(slug: str) -> None:
 
 def test_the_page_says_what_the_games_do() -> None:
     assert PAGE.read_text("utf-8") == page(), (
-        "python -m spieltisch.adapters.observation_docs docs/observations.md"
+        "python -m spieltisch.adapters.observation_docs docs/researchers/observations.md"
     )
 
 

@@ -1,4 +1,4 @@
-"""What docs/research.md shows works as it is shown; what is not installed is named."""
+"""What docs/researchers/environments.md shows works as it is shown; what is not installed is named."""
 
 import doctest
 import subprocess
@@ -10,7 +10,7 @@ import pytest
 import spieltisch
 from spieltisch.engine.registry import bundled_games
 
-PAGE = Path(__file__).parents[2] / "docs" / "research.md"
+PAGE = Path(__file__).parents[2] / "docs" / "researchers" / "environments.md"
 LIBRARIES = [
     ("pettingzoo", "pettingzoo"),
     ("gymnasium", "gymnasium"),

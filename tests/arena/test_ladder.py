@@ -10,7 +10,7 @@ import pytest
 from spieltisch.arena.executors import crew
 from spieltisch.arena.intervals import Mean
 from spieltisch.arena.ladder import Ladder, Match, Rung, climb, machine, matches, rung, today
-from spieltisch.arena.ladder_report import NOTES, read_ladders, write_ladder
+from spieltisch.arena.ladder_report import NOTES, markdown, read_ladders, write_ladder
 from spieltisch.arena.summary import counts
 from spieltisch.arena.texts import ArenaError
 from spieltisch.arena.tournament import tournament
@@ -163,3 +163,9 @@ def test_what_people_wrote_below_the_page_stays(tmp_path: Path) -> None:
     text = page.read_text(encoding="utf-8")
     assert text.endswith("\nLuck is half of it.\n")
     assert text.count(NOTES) == 1
+
+
+def test_the_page_of_the_documentation_is_made_from_its_data() -> None:
+    folder = Path(__file__).parents[2] / "docs" / "researchers"
+
+    assert (folder / "ladder.md").read_text("utf-8").startswith(markdown(read_ladders(folder), "en") + NOTES)

@@ -2,7 +2,7 @@
 
     python -m tests.load.load --tables 1000 --every 3
     python -m tests.load.load --tables 200 --clients 2 --every 0 --database PostgreSQL --workers 4
-    python -m tests.load.load --all docs
+    python -m tests.load.load --all docs/hosts
     python -m tests.load.load --all /tmp --quick
 
 People come in at the door: each has a cookie, opens tables, sits down, and answers what the scene asks.

@@ -4,6 +4,7 @@ import os
 import re
 from collections.abc import Sequence
 from pathlib import Path
+from textwrap import fill
 from typing import Literal
 
 import msgspec
@@ -15,7 +16,8 @@ from spieltisch.engine import build
 Database = Literal["SQLite", "PostgreSQL"]
 LIMIT = 100.0  # milliseconds that 99 % of the moves may take
 MOST_MEMORY = 1500.0  # megabytes
-BEGIN, END = "<!-- load: written by make load -->", "<!-- /load -->"  # around the table in docs/server.md
+WIDTH = 120  # of the page's prose
+BEGIN, END = "<!-- load: written by make load -->", "<!-- /load -->"  # in docs/hosts/load.md
 COLUMNS = (
     "game", "database", "workers", "tables", "clients", "bots", "every", "moves/s", "lost", "median", "p99",
     "worst", "server", "per core", "client", "stolen", "MB", "scenes", "commit", "lag", "KB",
@@ -138,7 +140,7 @@ def _cells(outcome: Outcome) -> tuple[str, ...]:
 
 
 def write(outcomes: Sequence[Outcome], folder: Path) -> None:
-    """Write the data, the table in server.md and, where loads have a pace, the picture."""
+    """Write the data, the table in load.md and, where loads have a pace, the picture."""
     data = msgspec.json.format(msgspec.json.encode(list(outcomes)), indent=1)
     (folder / "load.json").write_bytes(data + b"\n")
     series: dict[str, list[tuple[float, float]]] = {}
@@ -151,12 +153,12 @@ def write(outcomes: Sequence[Outcome], folder: Path) -> None:
         drawn = curves(series, "en", LIMIT, "moves per second, all tables", "p99, ms")
         label = "How long 99 % of moves take to reach four browsers, by moves per second"
         (folder / "load.svg").write_text(document(drawn, label))
-    page = folder / "server.md"
+    page = folder / "load.md"
     if page.exists():
         page.write_text(_with_table(page.read_text(), outcomes))
 
 
 def _with_table(page: str, outcomes: Sequence[Outcome]) -> str:
     """The page with what was measured between the marks for it."""
-    told = f"{verdict(outcomes)} Measured on {machine()}.\n\n{table(outcomes, TOLD)}"
+    told = f"{fill(f'{verdict(outcomes)} Measured on {machine()}.', WIDTH)}\n\n{table(outcomes, TOLD)}"
     return re.sub(f"{BEGIN}.*?{END}", lambda _: f"{BEGIN}\n\n{told}\n\n{END}", page, flags=re.DOTALL)

@@ -33,7 +33,7 @@ def test_what_was_measured_is_kept_as_data_and_as_a_picture(tmp_path: Path) -> N
         scene_ms=1.0, commit_ms=4.0, lag_ms=5.0, kilobytes=30.0,
     )  # fmt: skip
     faster = msgspec.structs.replace(outcome, per_second=400.0, p99=120.0)
-    page = tmp_path / "server.md"
+    page = tmp_path / "load.md"
     page.write_text(f"Before.\n\n{BEGIN}\nold\n{END}\n\nAfter.\n")
     write([outcome, faster], tmp_path)
     told = page.read_text()

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 LOCKS = Path(__file__).parents[2] / "requirements"
-PURPOSES = ("play", "research", "build", "test")
-NOT_TO_PLAY = {"ray", "playwright", "scipy", "open-spiel", "numpy", "pytest", "mypy", "hypothesis"}
+PURPOSES = ("play", "research", "docs", "build", "test")
+NOT_TO_PLAY = {"ray", "playwright", "scipy", "open-spiel", "numpy", "pytest", "mypy", "hypothesis", "sphinx"}
 
 
 def pins(purpose: str) -> dict[str, set[str]]:

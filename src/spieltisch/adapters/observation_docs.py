@@ -1,4 +1,4 @@
-"""What the numbers of an observation mean: the page docs/observations.md, made of the games themselves.
+"""Write docs/researchers/observations.md: what the numbers of an observation mean, from the games themselves.
 
 `python -m spieltisch.adapters.observation_docs FILE` writes it.
 """
@@ -15,9 +15,9 @@ from spieltisch.engine.registry import bundled_games, folder, game
 
 HEAD = """# Observations
 
-What a seat sees of a position as numbers for learning: whole numbers, always as many of them in the same
-order, for every position, number of players and choice of options of a game on one box. This page is made
-from the games by `python -m spieltisch.adapters.observation_docs docs/observations.md`.
+An observation is what a seat sees of a position, as integers for learning. For one game and box it always has
+the same length and order, for every position, number of players and choice of options. `make observations`
+writes this page from the games.
 
 ```python
 import spieltisch
@@ -32,13 +32,14 @@ for part in game.observation_parts():  # name, shape, low, high, per_seat
     parts[part.name], numbers = numbers[: part.size], numbers[part.size :]
 ```
 
-An observation holds all that `view(seat)` holds, but for what is named under each table, and nothing that
-the seat may not know: in all positions that agree with what a seat knows, it observes the same. Tests prove
-both on positions of random play, on their neighbours, and on positions that differ from them in one field.
+An observation holds everything that `view(seat)` holds, except for the fields named under each table, and
+nothing that the seat may not know: in all positions that agree with what a seat knows, it observes the same.
+Tests prove both on positions of random play, on their neighbours, and on positions that differ from them in
+one field.
 
 Parts marked *seats* have one row for each seat of the largest table, from the observing seat on in the order
-of play; rows of seats that are not at the table are 0. A part of several dimensions lies row by row, the last
-index running fastest. Parts marked *derived* follow from the others and are there for convenience.
+of play; rows of seats that are not at the table are 0. A part of several dimensions is stored row by row, the
+last index running fastest. Parts marked *derived* follow from the others and are there for convenience.
 """
 
 
@@ -92,7 +93,7 @@ def section(game: Game) -> Iterator[str]:
         start += part.size
     yield ""
     if said.left_out:
-        yield "Of `view(seat)` observations leave out:\n"
+        yield "Fields of `view(seat)` that observations leave out:\n"
         for left_out in said.left_out:
             yield f"- {', '.join(f'`{field}`' for field in left_out.fields)}: {left_out.reason}"
         yield ""

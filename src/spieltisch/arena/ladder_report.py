@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from textwrap import fill
 
 import msgspec
 
@@ -15,6 +16,7 @@ from spieltisch.engine import registry
 from spieltisch.engine.texts import number
 
 DATA = "ladder.json"  # a ladder for each game
+WIDTH = 120  # of the page's prose
 NOTES = "<!-- notes -->"  # what stands below this line was written by people and stays
 
 
@@ -103,7 +105,8 @@ def tally(rungs: Sequence[Rung], language: str) -> str:
 def markdown(ladders: Mapping[str, Ladder], language: str) -> str:
     """The page."""
     rungs = [rung for ladder in ladders.values() for rung in ladder.rungs]
-    parts = [f"# {say(language, 'ladder-title')}", say(language, "ladder-about"), tally(rungs, language)]
+    about = fill(say(language, "ladder-about"), WIDTH)
+    parts = [f"# {say(language, 'ladder-title')}", about, tally(rungs, language)]
     for slug, ladder in ladders.items():
         parts += [
             f"## {game_name(registry.game(slug), language)}",

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 @click.command(
     cls=ListCommand,
     epilog=examples(
-        "ladder -n 100 --docs docs",
+        "ladder -n 100 --docs docs/researchers",
         "ladder kap-hoorn homestretch --players 3 5 -n 30",
         "ladder kopf-oder-knopf --levels beginner casual --minutes 2",
     ),

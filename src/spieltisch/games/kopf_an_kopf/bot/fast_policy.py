@@ -75,7 +75,7 @@ class Habits:
 
 
 class Deliberate(Habits):
-    """Who wins most often among greedy players, as far as was tried (docs/bots.md)."""
+    """Who wins most often among greedy players, as far as was tried (docs/lab-notes/kopf-an-kopf.md)."""
 
     def __init__(self) -> None:
         super().__init__()

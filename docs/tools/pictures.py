@@ -18,7 +18,7 @@ from spieltisch.stage.game_views import scene_of, sheet_of
 from spieltisch.stage.render import render
 from spieltisch.stage.sight import look
 
-DOCS = Path(__file__).parent
+IMAGES = Path(__file__).parents[1] / "images"
 GAME = "kopf-oder-knopf"
 MIDGAME = (8, 65)  # the seed of a game between greedy bots, and a moment when both colours threaten
 MOMENTS = {"kap-hoorn": (3, 80), "homestretch": (4, 150), "kopf-an-kopf": (4, 160), "knight-rider": (3, 170)}
@@ -33,10 +33,10 @@ THEME = TerminalTheme(PAPER, INK, [INK, RED, GREEN, GOLD, BLUE, GOLD, GREEN, MUT
 
 def main() -> None:
     """All pictures, each into its file."""
-    (DOCS / "play.svg").write_text(terminal(), encoding="utf-8")
-    (DOCS / "table.svg").write_text(table(), encoding="utf-8")
+    (IMAGES / "play.svg").write_text(terminal(), encoding="utf-8")
+    (IMAGES / "table.svg").write_text(table(), encoding="utf-8")
     for slug, (players, steps) in MOMENTS.items():
-        (DOCS / f"{slug}.svg").write_text(moment(slug, players, steps), encoding="utf-8")
+        (IMAGES / f"{slug}.svg").write_text(moment(slug, players, steps), encoding="utf-8")
 
 
 def table() -> str:

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 from PIL import Image
 from playwright.async_api import Browser, Page, async_playwright
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 import spieltisch  # noqa: E402
@@ -36,8 +36,9 @@ from tests.browser.conftest import CHROMIUM, FLAGS  # noqa: E402
 from tests.load.clients import Person, Viewer, address  # noqa: E402
 from tests.load.server_process import ADDRESS  # noqa: E402
 
-FOLDER = ROOT / "docs" / "screenshots"
-PAGE = ROOT / "docs" / "screenshots.md"
+FOLDER = ROOT / "docs" / "images" / "screenshots"
+PAGE = ROOT / "docs" / "players" / "screenshots.md"
+SOURCE = "../images/screenshots"  # the folder, as the page names it
 HOST = "spieltisch.localhost"  # what addresses in the pictures say, whichever port is free
 PEOPLE = ("Anna", "Ben", "Clara", "David")
 QUALITY = 60
@@ -338,19 +339,20 @@ async def games(camera: Camera, company: Company) -> dict[str, str]:
     return tables
 
 
-DOCUMENT = """# What it looks like
+DOCUMENT = """# Screenshots
 
-Taken by `make screenshots`: a real server, a real browser, seeded games. German and English in turn.
+Every page and every game, on a desktop and on a phone, light and dark, in German and English.
+`make screenshots` takes them: a real server, a real browser, games with fixed seeds.
 """
 TITLES = {
     "home": "Home",
-    "new-table": "A new table",
-    "waiting-room": "Waiting for the others",
-    "lesson": "A guided first game",
-    "rules": "The rulebook",
-    "replay": "A finished game again",
-    "review": "What would have been better",
-    "offline": "No line",
+    "new-table": "Open a table",
+    "waiting-room": "Waiting room",
+    "lesson": "Lesson",
+    "rules": "Rulebook",
+    "replay": "Replay",
+    "review": "Review",
+    "offline": "Offline",
 }
 
 
@@ -368,7 +370,7 @@ def document() -> str:
 def _row(name: str, title: str) -> str:
     """One page or moment in every look, side by side."""
     drawn = [
-        f'<img src="screenshots/{name}-{look.suffix}.webp" height="{HEIGHT}" alt="{title}, {look.suffix}">'
+        f'<img src="{SOURCE}/{name}-{look.suffix}.webp" height="{HEIGHT}" alt="{title}, {look.suffix}">'
         for look in LOOKS
         if (FOLDER / f"{name}-{look.suffix}.webp").exists()
     ]
