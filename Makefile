@@ -11,6 +11,7 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --no-fund --no-audit --no
 UV := $(BIN)/uv --quiet
 INSTALL := $(UV) pip install --python $(BIN)/python
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
+BESIDE := nice -n 10
 INITDB = $(shell command -v initdb || ls /usr/lib/postgresql/*/bin/initdb 2>/dev/null)
 SPHINX := $(BIN)/python -m sphinx --nitpicky --fail-on-warning --keep-going --fresh-env --quiet
 CHROMIUM = $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
@@ -91,18 +92,16 @@ docs: .venv/docs ## Build the documentation site into build/docs.
 
 ## Testing
 
-# What needs no compiled module goes on beside the compiler, and other tests go on while browsers wait. What is measured is
-# measured alone.
+# All run side by side. The longest way is the compiler, then the browsers: what does not wait for the compiler has a lower
+# priority ($(BESIDE)). Speed is measured alone.
 test: ## Run every check and every test: interpreted, compiled, in a real browser.
-	$(MAKE) --jobs=2 setup lint check-types test-client test-docs test-interpreted
-	$(MAKE) .venv/browser .venv/postgres
-	$(MAKE) --jobs=2 test-browser test-compiled
+	$(MAKE) --jobs=8 test-browser test-compiled test-interpreted lint test-client test-docs check-types
 	$(MAKE) test-speed
 
 lint: .venv/test ## Check format, style, types and layers.
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
-	$(BIN)/mypy
+	$(BESIDE) $(BIN)/ruff format --check .
+	$(BESIDE) $(BIN)/ruff check .
+	$(BESIDE) $(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports
 
 test-client: .venv/client ## Check and test the client.
@@ -112,7 +111,7 @@ test-client: .venv/client ## Check and test the client.
 
 test-docs: .venv/test ## Build the documentation strictly, and check the links within it.
 	@rm -rf build/docs
-	$(SPHINX) docs build/docs
+	$(BESIDE) $(SPHINX) docs build/docs
 	$(BIN)/python docs/tools/check_links.py build/docs
 
 check-types: .venv/test .venv/packages ## Check that the client's types are those of the server.
@@ -121,7 +120,7 @@ check-types: .venv/test .venv/packages ## Check that the client's types are thos
 # The source folder holds no compiled module, so putting it first means: interpreted. What only calls the rules from outside (scenes,
 # texts, notation), what takes many games to see, the slow references, and the comparison of both builds come in the compiled run.
 test-interpreted: .venv/test .venv/client ## Test the rules as they stand in the sources.
-	PYTHONPATH=src $(PYTEST) -m 'not long and not many_games' --doctest-modules src README.md tests/bots tests/conformance tests/engine tests/games \
+	PYTHONPATH=src $(BESIDE) $(PYTEST) -m 'not long and not many_games' --doctest-modules src README.md tests/bots tests/conformance tests/engine tests/games \
 	  --ignore=tests/conformance/test_builds.py --ignore=tests/conformance/test_kit_catches_faults.py \
 	  --ignore-glob='tests/games/*/test_scene.py' --ignore-glob='tests/games/*/test_notation.py' --ignore-glob='tests/games/*/test_sentences.py' \
 	  --ignore-glob='tests/games/*/test_reference.py' --ignore=tests/conformance/test_conformance.py
@@ -140,13 +139,13 @@ test-speed: setup .venv/browser ## Measure how quick the table is, alone.
 
 .venv/browser: | .venv/uv
 	@test -n "$(CHROMIUM)" || { echo "Installing Chromium for the browser tests."; \
-	  $$(test "$$(id -u)" = 0 || echo sudo) sh -c 'apt-get update -qq && apt-get install -y -qq chromium' >/dev/null; } \
+	  $$(test "$$(id -u)" = 0 || echo sudo) flock .venv/uv sh -c 'apt-get update -qq && apt-get install -y -qq chromium' >/dev/null; } \
 	  || { echo "The browser tests need Chromium: install it, then run make again."; exit 1; }
 	@touch $@
 
 .venv/postgres: | .venv/uv
 	@test -n "$(INITDB)" || { echo "Installing PostgreSQL for the tests of several workers."; \
-	  $$(test "$$(id -u)" = 0 || echo sudo) sh -c 'apt-get update -qq && apt-get install -y -qq postgresql' >/dev/null; } \
+	  $$(test "$$(id -u)" = 0 || echo sudo) flock .venv/uv sh -c 'apt-get update -qq && apt-get install -y -qq postgresql' >/dev/null; } \
 	  || { echo "The server's tests need PostgreSQL: install it, then run make again."; exit 1; }
 	@touch $@
 
