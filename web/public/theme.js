@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a chosen theme does not flash. The rest is lib/settings.svelte.ts.
+// Runs before the first paint, so that a chosen theme does not flash. The rest is src/app/settings.svelte.ts.
 try {
   const { theme, language } = JSON.parse(localStorage.getItem("spieltisch") || "{}");
   if (theme === "light" || theme === "dark") document.documentElement.classList.add(theme);

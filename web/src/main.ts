@@ -1,12 +1,12 @@
 import { mount } from "svelte";
-import App from "./App.svelte";
+import App from "./app/App.svelte";
 import "./app.css";
-import { aside } from "./lib/aside.svelte";
-import { line } from "./lib/line.svelte";
-import { router } from "./lib/router.svelte";
-import { settings } from "./lib/settings.svelte";
-import { speak } from "./lib/texts.svelte";
-import { keepFiles } from "./lib/worker";
+import { aside } from "./account/dialogs.svelte";
+import { line } from "./app/serverStatus.svelte";
+import { router } from "./app/router.svelte";
+import { settings } from "./app/settings.svelte";
+import { speak } from "./app/texts.svelte";
+import { keepFiles } from "./app/serviceWorker";
 
 settings.show();
 router.listen();

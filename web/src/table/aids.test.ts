@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Line, Piece, Result, Scene, Since } from "../generated/types";
-import { complete } from "../lib/complete";
-import { propose } from "./choosing";
-import { heard, type Moment } from "./hearing";
-import { linesAt, sinceMine, stepsOf } from "./since";
+import { complete } from "../api/fillDefaults";
+import { propose } from "./input/choices";
+import { heard, type Moment } from "./sound/soundsFor";
+import { linesAt, sinceMine, stepsOf } from "./recap/recap";
 
 const piece = (id: string, x: number, more: Partial<Piece> = {}): Piece =>
   complete("Piece", { id, sprite: "s", x, y: 0, ...more });

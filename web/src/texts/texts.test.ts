@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { seatShapes } from "../generated/types";
-import { Catalogue } from "../lib/catalogue";
+import { Catalogue } from "../app/fluentCatalogue";
 
 const here = import.meta.dirname;
 const files = readdirSync(here).filter((name) => name.endsWith(".ftl"));

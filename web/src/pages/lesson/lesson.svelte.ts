@@ -1,13 +1,13 @@
 // A guided first game under way: a table where one person sits and the rest is a script.
 
 import type { LessonStep, Line, Problem, Scene, Shape, Sheet, TableInfo } from "../../generated/types";
-import { api, Refusal } from "../../lib/api";
-import { settings } from "../../lib/settings.svelte";
-import { Chooser } from "../../table/chooser.svelte";
-import { difference, duration } from "../../table/difference";
-import { hear } from "../../table/ear";
-import { heard } from "../../table/hearing";
-import { actionsOf } from "../../table/ways";
+import { api, Refusal } from "../../api/api";
+import { settings } from "../../app/settings.svelte";
+import { Chooser } from "../../table/input/chooser.svelte";
+import { difference, duration } from "../../table/stage/difference";
+import { hear } from "../../table/sound/playSounds";
+import { heard } from "../../table/sound/soundsFor";
+import { actionsOf } from "../../table/input/macros";
 import { keep, load, reached, stepOf } from "./progress";
 
 const BREATH = 420; // between two moves of the others, so that each can be seen

@@ -1,8 +1,8 @@
 /** The review of a finished game: asked for, waited for, there. */
 import { untrack } from "svelte";
 import type { Review } from "../../generated/types";
-import { api, NO_ANSWER, Refusal } from "../../lib/api";
-import { settings } from "../../lib/settings.svelte";
+import { api, NO_ANSWER, Refusal } from "../../api/api";
+import { settings } from "../../app/settings.svelte";
 
 const SOON = 1200; // milliseconds until it is asked again how far the work is
 const LATER = 5000; // after the server did not answer

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { complete, completeMessage } from "./fillDefaults";
+
+test("what the wire leaves out is put back, in all parts", () => {
+  const scene = complete("Scene", {
+    game: "g",
+    shape: "wide",
+    width: 1,
+    height: 1,
+    sheet: "",
+    seat: null,
+    prompt: { seats: [0], question: "?" },
+    pieces: [{ id: "a", sprite: "s", x: 1, y: 2 }],
+    choices: [{ action: 3, text: "t", caution: { rule: "KOK-60", text: "!" } }],
+  });
+  expect(scene.pieces[0]).toMatchObject({ angle: 0, scale: 1, facing: "up", zone: "" });
+  expect(scene.prompt.help).toBe("");
+  expect(scene.choices[0]).toMatchObject({ path: [], tone: "plain", caution: { rule: "KOK-60" } });
+  expect(scene.zones).toEqual([]);
+  expect(scene.result).toBeNull();
+});
+
+test("what is there stays", () => {
+  expect(complete("Piece", { id: "a", sprite: "s", x: 1, y: 2, scale: 0.5 }).scale).toBe(0.5);
+});
+
+test("a message is completed by its type", () => {
+  const shown = completeMessage({ type: "log", first: 4, lines: [{ text: "x" }] });
+  expect(shown).toMatchObject({
+    type: "log",
+    n: 0,
+    first: 4,
+    lines: [{ text: "x", seat: null, tone: "plain" }],
+  });
+});
+
+test("defaults are never shared between two values", () => {
+  const [one, other] = [complete("Line", { text: "1" }), complete("Line", { text: "2" })];
+  one.zones.push("a1");
+  expect(other.zones).toEqual([]);
+});

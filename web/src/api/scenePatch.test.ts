@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import type { SceneChanged, SceneShown, TableChanged, TableShown } from "../generated/types";
+import { completeMessage } from "./fillDefaults";
+import { sceneChanged, tableChanged } from "./scenePatch";
+
+const shown = completeMessage({
+  type: "scene",
+  n: 3,
+  decision: 2,
+  scene: {
+    game: "g",
+    shape: "wide",
+    width: 10,
+    height: 10,
+    sheet: "s",
+    status: "before",
+    seat: 0,
+    prompt: { seats: [0], question: "?", help: "!" },
+    pieces: ["a", "b", "c", "d"].map((id) => ({ id, sprite: "s", x: 1, y: 2 })),
+    choices: [{ action: 1, text: "t" }],
+    result: { sentence: "over", places: [] },
+  },
+}) as SceneShown;
+
+function after(changes: Record<string, unknown>): SceneShown {
+  return sceneChanged(shown, completeMessage({ type: "scene-changed", n: 4, changes }) as SceneChanged);
+}
+
+test("what has not changed is the same as before", () => {
+  const { scene, n, decision, undo } = after({ status: "after" });
+  expect({ n, decision, undo }).toEqual({ n: 4, decision: null, undo: "no" });
+  expect(scene.status).toBe("after");
+  expect(scene.pieces).toBe(shown.scene.pieces);
+  expect(shown.scene.status).toBe("before");
+});
+
+test("a list is made of new parts, and of rows that stood there before", () => {
+  const { scene } = after({ pieces: [[2, 2], { id: "e", sprite: "s", x: 5, y: 6 }, [0, 1]] });
+  expect(scene.pieces.map(({ id }) => id)).toEqual(["c", "d", "e", "a"]);
+  expect(scene.pieces[0]).toBe(shown.scene.pieces[2]);
+  expect(scene.pieces[2]?.scale).toBe(1); // what the wire leaves out
+});
+
+test("parts that stand alone are completed, and null is what a scene leaves out", () => {
+  const { scene } = after({
+    prompt: { seats: [], question: "." },
+    choices: null,
+    result: null,
+    status: null,
+  });
+  expect(scene.prompt.help).toBe("");
+  expect([scene.choices, scene.result, scene.status]).toEqual([[], null, ""]);
+});
+
+test("a table keeps what has not changed, and its seats are completed", () => {
+  const { table } = completeMessage({
+    type: "table",
+    table: {
+      id: "t",
+      name: "T",
+      seats: [{ seat: 0, kind: "open", colour: "red" }],
+      asked: [0],
+      score: "1 : 0",
+    },
+  }) as TableShown;
+  const changes = { asked: [], score: "", seats: [{ seat: 0, kind: "bot", colour: "red" }] };
+  const after = tableChanged(
+    table,
+    completeMessage({ type: "table-changed", n: 2, changes }) as TableChanged,
+  );
+  expect([after.name, after.asked, after.score]).toEqual(["T", [], ""]);
+  expect(after.seats[0]).toMatchObject({ kind: "bot", present: false, clock: null });
+  expect(after.options).toBe(table.options);
+  expect(table.asked).toEqual([0]);
+});

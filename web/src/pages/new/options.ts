@@ -1,0 +1,57 @@
+/** Options of a new table: what a person changed, and where a refusal belongs. */
+import type { OptionInfo, Problem } from "../../generated/types";
+
+export type OptionValue = string | number | boolean | OptionItem[];
+export type OptionItem = string | number | boolean; // of a list, or a single value
+export type Chosen = Record<string, OptionValue>;
+export type Control = "switch" | "choices" | "list" | "number" | "text" | "order" | "none";
+
+const FEW = 3; // values that fit side by side
+export const FIRST = 6; // options that are seen at once, where there are many
+
+/** How an option is asked for. A type that we do not know is left at its default. */
+export function control(option: OptionInfo): Control {
+  if (option.type === "bool") return "switch";
+  if (option.type === "text") return "text";
+  if (option.type === "list") return Array.isArray(option.default) && option.values.length ? "order" : "none";
+  if (option.type === "int" && option.min !== null && option.max !== null) return "number";
+  if (option.values.length === 0) return "none";
+  return option.values.length <= FEW ? "choices" : "list";
+}
+
+export function valueOf(option: OptionInfo, chosen: Chosen): OptionValue {
+  return chosen[option.id] ?? (option.default as OptionValue);
+}
+
+/** Choose a value; the default needs no mention. */
+export function choose(option: OptionInfo, chosen: Chosen, value: OptionValue): Chosen {
+  const { [option.id]: _, ...rest } = chosen;
+  return same(value, option.default) ? rest : { ...rest, [option.id]: value };
+}
+
+/** A list with another value in that place; the value that was there goes where the new one comes from. */
+export function placed(items: readonly OptionItem[], at: number, value: OptionItem): OptionItem[] {
+  const from = items.indexOf(value);
+  return items.map((item, index) =>
+    index === at ? value : index === from ? (items[at] as OptionItem) : item,
+  );
+}
+
+/** How many places of a list are asked for: where it has one for each possible player, one for each player. */
+export function places(option: OptionInfo, players: number, most: number): number {
+  const all = (option.default as OptionItem[]).length;
+  return all === most ? Math.min(players, all) : all;
+}
+
+function same(one: OptionValue, other: unknown): boolean {
+  if (!Array.isArray(one)) return one === other;
+  return Array.isArray(other) && one.length === other.length && one.every((item, at) => item === other[at]);
+}
+
+/** Which option a refusal is about: the one it names, else the one whose rule it cites, a changed one first. */
+export function refusedOption(options: readonly OptionInfo[], chosen: Chosen, problem: Problem): string {
+  if (options.some(({ id }) => id === problem.field)) return problem.field;
+  if (!problem.rule) return "";
+  const cited = options.filter((option) => option.rule === problem.rule);
+  return (cited.find((option) => option.id in chosen) ?? cited[0])?.id ?? "";
+}

@@ -1,0 +1,282 @@
+import { describe, expect, it } from "vitest";
+import type { Choice } from "../../generated/types";
+import { complete } from "../../api/fillDefaults";
+import {
+  begin,
+  buttons,
+  decide,
+  ends,
+  hover,
+  NOTHING,
+  pick,
+  putBack,
+  settle,
+  settled,
+  steps,
+  turn,
+  turns,
+  type Choosing,
+  type Manner,
+} from "./choices";
+
+const choice = (action: number, path: string[], more: Partial<Choice> = {}): Choice =>
+  complete("Choice", { action, path, text: `choice ${action}`, ...more });
+const MOUSE: Manner = { confirm: false, known: new Set() };
+const TAPS: Manner = { confirm: true, known: new Set() };
+const costs = { caution: { rule: "XYZ-60", text: "This costs a button." } };
+
+const moves = [
+  choice(1, ["c4", "e6"]),
+  choice(2, ["c4", "a4"]),
+  choice(3, ["f5", "g5"]),
+  choice(4, ["c4", "e4"], costs),
+  choice(9, [], { button: "Done" }),
+];
+const lifted = pick(NOTHING, moves, "c4", MOUSE).state;
+
+describe("walking a path", () => {
+  it("offers the first zones, then those that follow", () => {
+    expect([...steps(moves, []).keys()]).toEqual(["c4", "f5"]);
+    expect([...steps(moves, ["c4"]).keys()]).toEqual(["e6", "a4", "e4"]);
+  });
+
+  it("lifts on the first click and chooses on the last", () => {
+    expect(lifted.picked).toEqual(["c4"]);
+    expect(pick(lifted, moves, "e6", MOUSE)).toEqual({
+      state: NOTHING,
+      outcome: { kind: "choose", action: 1 },
+    });
+  });
+
+  it("chooses a path of one zone at once", () => {
+    expect(pick(NOTHING, [choice(5, ["h3"])], "h3", MOUSE).outcome).toEqual({ kind: "choose", action: 5 });
+  });
+
+  it("lifts another piece instead", () => {
+    expect(pick(lifted, moves, "f5", MOUSE).state.picked).toEqual(["f5"]);
+  });
+
+  it("puts the piece back on a second click", () => {
+    expect(pick(lifted, moves, "c4", MOUSE).state).toEqual(NOTHING);
+  });
+
+  it("asks why when no choice has the path, and keeps the piece lifted", () => {
+    const turn = pick(lifted, moves, "j10", MOUSE);
+    expect(turn.outcome).toEqual({ kind: "why", path: ["c4", "j10"] });
+    expect(turn.state.picked).toEqual(["c4"]);
+    expect(pick(NOTHING, moves, "j10", MOUSE).outcome).toEqual({ kind: "why", path: ["j10"] });
+  });
+
+  it("goes back along a longer path to where the clicked zone leads on", () => {
+    const deep = [choice(1, ["a", "b", "c"]), choice(2, ["a", "d", "e"])];
+    const state = { ...NOTHING, picked: ["a", "b"] };
+    expect(pick(state, deep, "d", MOUSE).state.picked).toEqual(["a", "d"]);
+  });
+
+  it("offers buttons where several choices share a path", () => {
+    const turned = [choice(1, ["tile", "c5"]), choice(2, ["tile", "c5"]), choice(3, ["tile", "c6"])];
+    const state = pick({ ...NOTHING, picked: ["tile"] }, turned, "c5", MOUSE).state;
+    expect(buttons(turned, state).map(({ action }) => action)).toEqual([1, 2]);
+    expect(decide(state, turned[1] as Choice, MOUSE).outcome).toEqual({ kind: "choose", action: 2 });
+    expect(ends(turned, state.picked).map(({ action }) => action)).toEqual([1, 2]);
+    expect(ends(turned, NOTHING.picked)).toEqual([]);
+    expect(settle(state, [], turned)).toEqual(state);
+  });
+
+  it("keeps choices without a path as buttons all the time", () => {
+    expect(buttons(moves, NOTHING).map(({ action }) => action)).toEqual([9]);
+    expect(buttons(moves, lifted).map(({ action }) => action)).toEqual([9]);
+  });
+});
+
+describe("tapping", () => {
+  it("shows on the first tap and chooses on the second", () => {
+    const first = pick(lifted, moves, "e6", TAPS);
+    expect(first.outcome.kind).toBe("stay");
+    expect(first.state.target).toBe(1);
+    expect(pick(first.state, moves, "e6", TAPS).outcome).toEqual({ kind: "choose", action: 1 });
+  });
+
+  it("shows another target instead", () => {
+    const first = pick(lifted, moves, "e6", TAPS).state;
+    expect(pick(first, moves, "a4", TAPS).state.target).toBe(2);
+  });
+
+  it("needs one tap for a button", () => {
+    expect(decide(NOTHING, moves[4] as Choice, TAPS).outcome).toEqual({ kind: "choose", action: 9 });
+  });
+});
+
+describe("cautions", () => {
+  it("are shown on the zone", () => {
+    expect(steps(moves, ["c4"]).get("e4")?.caution).toBe(true);
+    expect(steps(moves, ["c4"]).get("e6")?.caution).toBe(false);
+    expect(steps(moves, []).get("c4")?.caution).toBe(false);
+  });
+
+  it("ask once before the choice", () => {
+    const asked = pick(lifted, moves, "e4", MOUSE);
+    expect(asked.outcome.kind).toBe("stay");
+    expect(asked.state.asking).toBe(4);
+    expect(decide(asked.state, moves[3] as Choice, MOUSE).outcome).toEqual({ kind: "choose", action: 4 });
+  });
+
+  it("do not ask again about what is known", () => {
+    const known = { confirm: false, known: new Set(["XYZ-60"]) };
+    expect(pick(lifted, moves, "e4", known).outcome).toEqual({ kind: "choose", action: 4 });
+  });
+
+  it("ask after the second tap", () => {
+    const shown = pick(lifted, moves, "e4", TAPS).state;
+    expect(shown).toMatchObject({ target: 4, asking: null });
+    expect(pick(shown, moves, "e4", TAPS).state.asking).toBe(4);
+  });
+});
+
+describe("hovering and putting back", () => {
+  it("shows the choice whose last zone is under the pointer", () => {
+    expect(hover(lifted, moves, "e6").target).toBe(1);
+    expect(hover(hover(lifted, moves, "e6"), moves, null).target).toBeNull();
+    expect(hover(NOTHING, moves, "c4").target).toBeNull();
+  });
+
+  it("takes back one thing at a time: question, target, path", () => {
+    const asked = pick(lifted, moves, "e4", MOUSE).state;
+    const unasked = putBack(asked);
+    expect(unasked).toEqual({ ...NOTHING, picked: ["c4"] });
+    expect(putBack(hover(lifted, moves, "e6"))).toEqual(lifted);
+    expect(putBack(unasked)).toEqual(NOTHING);
+  });
+
+  it("keeps what is still possible when the choices are others", () => {
+    expect(settle(lifted, moves, moves)).toEqual(lifted);
+    expect(settle(lifted, moves, [choice(3, ["f5", "g5"])])).toEqual(NOTHING);
+  });
+
+  it("keeps what is shown or asked about while it still means the same", () => {
+    const tapped = pick(lifted, moves, "e6", TAPS).state;
+    expect(tapped.target).toBe(1);
+    expect(settle(tapped, moves, [choice(1, ["c4", "e6"])])).toEqual(tapped);
+    expect(settle(tapped, moves, [choice(1, ["c4", "a4"])])).toEqual(lifted);
+    expect(settle(tapped, moves, [choice(2, ["c4", "a4"])])).toEqual(lifted);
+    const asked = pick(lifted, moves, "e4", MOUSE).state;
+    expect(settle(asked, moves, moves)).toEqual(asked);
+  });
+});
+
+describe("turning", () => {
+  const tiles = [
+    choice(1, ["cell 1"], { turn: 0 }),
+    choice(2, ["cell 1"], { turn: 90 }),
+    choice(3, ["cell 1"], { turn: 270 }),
+    choice(4, ["cell 2"], { turn: 180 }),
+    choice(5, ["pass"]),
+  ];
+  const laid = pick(NOTHING, tiles, "cell 1", MOUSE).state;
+  const clicked = (state: Choosing, zone: string) => pick(state, tiles, zone, MOUSE);
+
+  it("lays down what is held as it is turned, to be confirmed", () => {
+    expect(laid).toEqual({ picked: ["cell 1"], target: 1, asking: null, turn: 0, lies: true });
+    expect(pick(NOTHING, tiles, "cell 1", TAPS).state).toEqual(laid);
+    expect(clicked(NOTHING, "cell 2")).toEqual({
+      state: { picked: ["cell 2"], target: 4, asking: null, turn: 180, lies: true },
+      outcome: { kind: "stay" },
+    });
+    expect(decide(laid, tiles[0]!, MOUSE).outcome).toEqual({ kind: "choose", action: 1 });
+  });
+
+  it("turns through what is legal there, both ways round", () => {
+    const right = turn(laid, tiles, 1);
+    expect([right.target, right.turn]).toEqual([2, 90]);
+    expect(turn(right, tiles, 1).target).toBe(3);
+    expect(turn(turn(right, tiles, 1), tiles, 1).target).toBe(1);
+    expect(turn(laid, tiles, -1).target).toBe(3);
+    expect(turn(right, tiles, -1).target).toBe(1);
+  });
+
+  it("turns by a click on what lies there, too", () => {
+    expect(clicked(laid, "cell 1").state.target).toBe(2);
+  });
+
+  it("takes it along to another place, turned as it is where that fits", () => {
+    const right = turn(laid, tiles, 1);
+    expect(settled(right)).toEqual([]);
+    expect(clicked(right, "cell 2").state.target).toBe(4);
+    expect(clicked(clicked(right, "cell 2").state, "cell 1").state.target).toBe(3); // the next after 180
+  });
+
+  it("turns what is held before there is a place for it", () => {
+    expect(turns(tiles, NOTHING)).toEqual([0, 90, 180, 270]);
+    const half = turn(turn(NOTHING, tiles, 1), tiles, 1);
+    expect([half.turn, half.target]).toEqual([180, null]);
+    expect(hover(half, tiles, "cell 1").target).toBe(3);
+    expect(turn(hover(NOTHING, tiles, "cell 1"), tiles, 1).target).toBe(2);
+  });
+
+  it("is not disturbed by a pointer that goes elsewhere", () => {
+    expect(hover(laid, tiles, "cell 2")).toEqual(laid);
+  });
+
+  it("offers no buttons for rotations", () => {
+    expect(buttons(tiles, laid)).toEqual([]);
+  });
+
+  it("is taken back by Escape, and keeps its turn", () => {
+    const right = turn(laid, tiles, 1);
+    expect(putBack(right)).toEqual({ ...NOTHING, turn: 90 });
+  });
+
+  it("asks about costs and still lies there after a no", () => {
+    const dear = [choice(1, ["cell 1"], { turn: 0, ...costs })];
+    const lying = pick(NOTHING, dear, "cell 1", MOUSE).state;
+    const asked = decide(lying, dear[0]!, MOUSE).state;
+    expect(asked.asking).toBe(1);
+    expect(putBack(asked)).toEqual(lying);
+  });
+
+  it("lies there from the start where there is nothing else to choose", () => {
+    const card = [choice(1, ["cell 1"], { turn: 90 }), choice(2, ["cell 1"], { turn: 180 })];
+    expect(begin(card)).toEqual({ picked: ["cell 1"], target: 1, asking: null, turn: 90, lies: true });
+    expect(settle(NOTHING, [], card)).toEqual(begin(card));
+    expect(begin(tiles)).toEqual(NOTHING);
+    expect(begin([])).toEqual(NOTHING);
+    expect(begin([choice(1, ["a"])])).toEqual(NOTHING);
+  });
+
+  it("leaves other choices alone", () => {
+    expect(turns(moves, NOTHING)).toEqual([]);
+    expect(turn(lifted, moves, 1)).toEqual(lifted);
+    expect(clicked(laid, "pass").outcome).toEqual({ kind: "choose", action: 5 });
+  });
+});
+
+describe("buttons for what has a path", () => {
+  const steps = [choice(1, ["field"], { shown: true }), choice(2, ["card", "field"]), choice(3, [])];
+
+  it("stand there until something is picked", () => {
+    expect(buttons(steps, NOTHING).map(({ action }) => action)).toEqual([1, 3]);
+    expect(buttons(steps, { ...NOTHING, picked: ["card"] }).map(({ action }) => action)).toEqual([3]);
+  });
+
+  it("choose at once", () => {
+    expect(decide(NOTHING, steps[0]!, MOUSE).outcome).toEqual({ kind: "choose", action: 1 });
+  });
+});
+
+describe("confirming", () => {
+  const dear = [choice(1, ["card"], { confirm: "always" }), choice(2, ["step"], { confirm: "never" })];
+
+  it("holds what mice have to confirm, too", () => {
+    const held = pick(NOTHING, dear, "card", MOUSE);
+    expect(held.outcome).toEqual({ kind: "stay" });
+    expect(held.state).toEqual({ ...NOTHING, picked: ["card"], target: 1, lies: true });
+    expect(hover(held.state, dear, "step")).toEqual(held.state);
+    expect(pick(held.state, dear, "card", MOUSE).outcome).toEqual({ kind: "choose", action: 1 });
+    expect(putBack(held.state)).toEqual(NOTHING);
+  });
+
+  it("is spared to fingers where a step is small", () => {
+    expect(pick(NOTHING, dear, "step", TAPS).outcome).toEqual({ kind: "choose", action: 2 });
+    expect(pick(NOTHING, dear, "card", TAPS).outcome).toEqual({ kind: "stay" });
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import type { SceneShown } from "../../generated/types";
+import { complete } from "../../api/fillDefaults";
+import { actionsOf, Clicks, goesOn, offered } from "./macros";
+
+const step = { action: 0, path: ["forward"], text: "Forward." };
+const way = { actions: [0, 2, 0], path: ["end"], text: "Drive there.", button: "Drive there" };
+const scene = complete("Scene", {
+  game: "g",
+  shape: "wide",
+  width: 1,
+  height: 1,
+  sheet: "",
+  seat: 1,
+  prompt: { seats: [1], question: "Where to?" },
+  choices: [step],
+  ways: [way],
+});
+
+function shown(decision: number | null, seat = 1): SceneShown {
+  return { ...complete("SceneShown", { type: "scene", scene }), scene: { ...scene, seat }, decision };
+}
+
+describe("ways", () => {
+  it("are offered beside the choices, with numbers that no action has", () => {
+    expect(offered(scene).map(({ action }) => action)).toEqual([0, -1]);
+    expect(offered(scene)[1]).toMatchObject({ path: ["end"], button: "Drive there", confirm: "touch" });
+    expect(actionsOf(scene, -1)).toEqual([0, 2, 0]);
+    expect(actionsOf(scene, 0)).toEqual([0]);
+  });
+
+  it("go on only at the very next decision of the seat, and with what it offers", () => {
+    const onward = { seat: 1, decision: 8, actions: [0] };
+    expect(goesOn(onward, shown(8))).toBe(true);
+    expect(goesOn(onward, shown(9))).toBe(false); // somebody else has moved meanwhile
+    expect(goesOn(onward, shown(null))).toBe(false);
+    expect(goesOn(onward, shown(8, 0))).toBe(false);
+    expect(goesOn({ ...onward, actions: [2] }, shown(8))).toBe(false);
+  });
+});
+
+describe("taking back", () => {
+  it("takes back what a click did, click by click", () => {
+    const clicks = new Clicks();
+    clicks.count(false); // one decision
+    for (const goesOn of [false, true, true]) clicks.count(goesOn); // a drive of three
+    expect([clicks.takeBack(), clicks.takeBack(), clicks.takeBack()]).toEqual([3, 1, 1]);
+  });
+
+  it("knows nothing of another turn", () => {
+    const clicks = new Clicks();
+    for (const goesOn of [false, true]) clicks.count(goesOn);
+    clicks.forget();
+    expect(clicks.takeBack()).toBe(1);
+  });
+});

@@ -1,0 +1,97 @@
+// What happened since one's last turn, shown once more on the stage.
+
+import type { Line, Scene, Shape, Since } from "../../generated/types";
+import { api } from "../../api/api";
+import { settings } from "../../app/settings.svelte";
+import { difference, duration } from "../stage/difference";
+import { linesAt, ofOthers, stepsOf } from "./recap";
+
+const READ = 950; // milliseconds for what the log tells
+const STEP = 140; // for a step of which it tells nothing
+const LAST = 500;
+
+export class LookBack {
+  /** What is on the stage meanwhile; null: the game as it stands. */
+  scene: Scene | null = $state.raw(null);
+  lines: readonly Line[] = $state.raw([]);
+  told = $state(0); // so many things that others did, of so many
+  all = $state(0);
+  loading = $state(false);
+  #run = 0;
+
+  constructor(
+    private readonly table: string,
+    private readonly shape: () => Shape,
+  ) {}
+
+  /** Shows it from the first to the last; whoever clicks is back at once. */
+  async start(seat: number): Promise<void> {
+    const run = ++this.#run;
+    this.loading = true;
+    try {
+      const pages = new Pages(this.table, this.shape(), seat);
+      const since = await pages.first();
+      const steps = stepsOf(since, settings.still);
+      this.all = ofOthers(since.lines, seat);
+      for (const step of steps) {
+        const scene = await pages.scene(step);
+        if (run !== this.#run || !scene) return;
+        const told = linesAt(since, step);
+        const moves = settings.still ? 0 : duration(difference(this.scene, scene));
+        this.loading = false;
+        this.scene = scene;
+        this.told = ofOthers(since.lines.slice(0, since.line_of[step]), seat);
+        if (told.length) this.lines = told;
+        await wait(moves + (told.length ? READ : step ? STEP : LAST));
+        if (run !== this.#run) return;
+      }
+      await wait(LAST);
+    } catch {
+      // Nothing is lost: the log tells it, too.
+    } finally {
+      if (run === this.#run) this.stop();
+    }
+  }
+
+  stop(): void {
+    this.#run += 1;
+    this.scene = null;
+    this.lines = [];
+    this.loading = false;
+  }
+}
+
+/** The scenes by the page; the next one is fetched while one is shown. */
+class Pages {
+  readonly #pages = new Map<number, Promise<Since>>();
+  #size = 1;
+
+  constructor(
+    private readonly table: string,
+    private readonly shape: Shape,
+    private readonly seat: number,
+  ) {}
+
+  async first(): Promise<Since> {
+    const since = await this.#page(0);
+    this.#size = Math.max(1, since.scenes.length);
+    return since;
+  }
+
+  async scene(step: number): Promise<Scene | undefined> {
+    const start = step - (step % this.#size);
+    const since = await this.#page(start);
+    if (since.steps >= start + this.#size) void this.#page(start + this.#size).catch(() => undefined);
+    return since.scenes[step - start];
+  }
+
+  #page(first: number): Promise<Since> {
+    const page = this.#pages.get(first) ?? api.since(this.table, this.shape, this.seat, first);
+    this.#pages.set(first, page);
+    return page;
+  }
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, milliseconds));
+}

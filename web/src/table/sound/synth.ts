@@ -1,0 +1,99 @@
+// The sounds of the table, made here: wood on wood, a card, dice, a bell. Loaded when the first one is to be heard.
+
+import type { Sound } from "./soundsFor";
+
+const NOISE = 0.5; // seconds
+const QUIET = 0.5; // at full volume
+
+let context: AudioContext | null = null;
+let master: GainNode;
+let noise: AudioBuffer;
+
+/** Plays, or prepares to: browsers wait for a gesture. `volume`: from 0 to 1. */
+export function play(sounds: readonly Sound[], volume: number): void {
+  const audio = opened();
+  if (audio.state === "suspended") void audio.resume();
+  master.gain.value = QUIET * volume * volume;
+  for (const sound of sounds) players[sound](audio.currentTime + 0.01);
+}
+
+function opened(): AudioContext {
+  if (context) return context;
+  context = new AudioContext();
+  master = context.createGain();
+  master.connect(context.destination);
+  noise = context.createBuffer(1, NOISE * context.sampleRate, context.sampleRate);
+  const samples = noise.getChannelData(0);
+  for (let at = 0; at < samples.length; at++) samples[at] = Math.random() * 2 - 1;
+  return context;
+}
+
+const players: Record<Sound, (at: number) => void> = {
+  wood: (at) => knock(at, 1, 1),
+  card: (at) => rustle(at, 0.13),
+  dice: roll,
+  turn: bell,
+  end: (at) =>
+    [0, 0.16, 0.32].forEach((later, n) => ring(at + later, [523, 659, 784][n] as number, 1.4, 0.5)),
+};
+
+/** A piece set down: a dull body and a short click. */
+function knock(at: number, pitch: number, loud: number): void {
+  const body = tone(at, 190 * pitch, 0.09, 0.9 * loud);
+  body.frequency.exponentialRampToValueAtTime(120 * pitch, at + 0.08);
+  hiss(at, 0.035, "bandpass", 1400 * pitch, 0.8 * loud);
+}
+
+function rustle(at: number, long: number): void {
+  const filter = hiss(at, long, "bandpass", 2600, 0.7);
+  filter.frequency.exponentialRampToValueAtTime(5200, at + long);
+}
+
+/** Dice hit the table faster and faster, and softer. */
+function roll(at: number): void {
+  [0, 0.13, 0.25, 0.35, 0.43, 0.5, 0.55].forEach((later, n) =>
+    knock(at + later + Math.random() * 0.02, 2.1 + Math.random() * 0.5, 0.85 * 0.86 ** n),
+  );
+}
+
+function bell(at: number): void {
+  ring(at, 880, 1.1, 0.55);
+  ring(at + 0.11, 1174.7, 1.3, 0.45);
+}
+
+function ring(at: number, frequency: number, long: number, loud: number): void {
+  tone(at, frequency, long, loud);
+  tone(at, frequency * 2.01, long * 0.5, loud * 0.25);
+}
+
+function tone(at: number, frequency: number, long: number, loud: number): OscillatorNode {
+  const audio = opened();
+  const source = audio.createOscillator();
+  source.frequency.setValueAtTime(frequency, at);
+  source.connect(fading(at, long, loud));
+  source.start(at);
+  source.stop(at + long);
+  return source;
+}
+
+function hiss(at: number, long: number, type: BiquadFilterType, frequency: number, loud: number) {
+  const audio = opened();
+  const source = audio.createBufferSource();
+  const filter = audio.createBiquadFilter();
+  source.buffer = noise;
+  filter.type = type;
+  filter.frequency.setValueAtTime(frequency, at);
+  source.connect(filter).connect(fading(at, long, loud));
+  source.start(at, Math.random() * (NOISE - long), long);
+  return filter;
+}
+
+/** Loud at once, then less and less. */
+function fading(at: number, long: number, loud: number): GainNode {
+  const gain = opened().createGain();
+  gain.gain.setValueAtTime(0, at);
+  gain.gain.linearRampToValueAtTime(loud, at + 0.004);
+  gain.gain.exponentialRampToValueAtTime(0.001, at + long);
+  gain.connect(master);
+  return gain;
+}

@@ -1,0 +1,69 @@
+// Scenes one after the other, each for as long as its changes take, never more than two seconds behind.
+
+import type { Clock } from "../../api/connection";
+
+export const LONGEST_QUEUE = 2000;
+const BREATH = 60; // between two moves, so that they read as two
+
+export class Playback<Shown> {
+  private shown: Shown | null = null;
+  private readonly queue: Shown[] = [];
+  private stop: (() => void) | null = null;
+
+  constructor(
+    private readonly show: (shown: Shown) => void,
+    private readonly length: (before: Shown | null, after: Shown) => number,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether what is shown is not the latest yet. */
+  get behind(): boolean {
+    return this.queue.length > 0;
+  }
+
+  push(next: Shown): void {
+    this.queue.push(next);
+    while (this.queue.length > 1 && this.pending() > LONGEST_QUEUE) this.queue.shift();
+    if (!this.stop) this.advance();
+  }
+
+  /** Straight to the latest. */
+  skip(): void {
+    const latest = this.queue.at(-1);
+    this.queue.length = 0;
+    this.stop?.();
+    this.stop = null;
+    if (latest !== undefined) this.put(latest);
+  }
+
+  close(): void {
+    this.queue.length = 0;
+    this.stop?.();
+    this.stop = null;
+  }
+
+  private advance(): void {
+    this.stop = null;
+    const next = this.queue.shift();
+    if (next === undefined) return;
+    const time = this.length(this.shown, next);
+    this.put(next);
+    if (time > 0) this.stop = this.clock.after(time + BREATH, () => this.advance());
+    else this.advance();
+  }
+
+  private put(next: Shown): void {
+    this.shown = next;
+    this.show(next);
+  }
+
+  private pending(): number {
+    let before = this.shown;
+    let sum = 0;
+    for (const next of this.queue) {
+      sum += this.length(before, next) + BREATH;
+      before = next;
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,68 @@
+/** What clocks show: pure, in seconds. */
+import type { ClockInfo, NewClock, SeatClock, TableInfo } from "../generated/types";
+import type { Values } from "../app/fluentCatalogue";
+
+/** A sentence to be: its key and values. */
+export interface Told {
+  readonly key: string;
+  readonly values: Values;
+}
+
+/** How much is left on a clock at a moment of the server's time. */
+export function remaining(clock: SeatClock, now: number): number {
+  return Math.max(0, clock.until === null ? clock.left : clock.until - now);
+}
+
+/** "9:58", "1:02:03": seconds are shown until the last has passed. */
+export function digits(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
+  const two = (number: number) => String(number).padStart(2, "0");
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
+
+/** A duration in words, in the unit that fits it. */
+export function inWords(seconds: number): Told {
+  const whole = Math.ceil(seconds);
+  if (whole < 60) return { key: "left-seconds", values: { seconds: whole } };
+  const minutes = Math.round(whole / 60);
+  if (minutes < 100) return { key: "left-minutes", values: { minutes } };
+  const hours = Math.round(minutes / 60);
+  if (hours < 48) return { key: "left-hours", values: { hours } };
+  return { key: "left-days", values: { days: Math.round(hours / 24) } };
+}
+
+const SHORT = { none: 0, live: 30, days: 6 * 3600 };
+
+/** Whether somebody should hurry. */
+export function isShort(clock: ClockInfo, left: number): boolean {
+  return left <= Math.min(SHORT[clock.kind], clock.base / 4);
+}
+
+/** A clock in a few words; undefined where there is none. */
+export function agreed(clock: ClockInfo | null): Told | undefined {
+  if (clock?.kind === "live")
+    return {
+      key: "clock-is-live",
+      values: { minutes: Math.round(clock.base / 6) / 10, seconds: clock.increment },
+    };
+  if (clock?.kind === "days")
+    return { key: "clock-is-days", values: { days: Math.round(clock.base / 86400) } };
+  return undefined;
+}
+
+/** What happens when time is up. */
+export function afterwards(clock: ClockInfo, players: number): string {
+  if (clock.time_out === "bot") return "time-out-bot";
+  return players === 2 ? "time-out-lose-duel" : "time-out-lose";
+}
+
+/** The clock of the first of my seats that is waited for. */
+export function mine(table: TableInfo): SeatClock | null {
+  const seat = table.asked.find((asked) => table.you.includes(asked));
+  return seat === undefined ? null : (table.seats[seat]?.clock ?? null);
+}
+
+export type Wish = Required<NewClock>;
+
+export const USUAL: Wish = { kind: "none", base: 600, increment: 15, days: 3, time_out: "bot", away: null };
