@@ -1,18 +1,18 @@
 import { mount } from "svelte";
 import App from "./app/App.svelte";
 import "./app.css";
-import { aside } from "./account/dialogs.svelte";
-import { line } from "./app/serverStatus.svelte";
+import { dialogs } from "./account/dialogs.svelte";
+import { serverStatus } from "./app/serverStatus.svelte";
 import { router } from "./app/router.svelte";
 import { settings } from "./app/settings.svelte";
-import { speak } from "./app/texts.svelte";
-import { keepFiles } from "./app/serviceWorker";
+import { setLanguage } from "./app/texts.svelte";
+import { registerServiceWorker } from "./app/serviceWorker";
 
-settings.show();
+settings.apply();
 router.listen();
-aside.takeCode();
-addEventListener("hashchange", () => aside.takeCode());
-void line.open();
-keepFiles();
-await speak(settings.language);
+dialogs.takeRecoveryCode();
+addEventListener("hashchange", () => dialogs.takeRecoveryCode());
+void serverStatus.check();
+registerServiceWorker();
+await setLanguage(settings.language);
 mount(App, { target: document.getElementById("app")! });

@@ -1,18 +1,18 @@
 /** The person at this browser. A guest has a name at once and may change it. */
 import type { NewName, Person } from "../generated/types";
-import { api, strangers } from "../api/api";
+import { api, sessionLostListeners } from "../api/api";
 
 class Me {
   #person: Person | null = $state.raw(null);
-  #asked: Promise<Person> | null = null;
+  #loading: Promise<Person> | null = null;
 
   /** Why we are somebody new, until that was read. */
   notice = $state("");
 
   constructor() {
-    strangers.push(() => {
-      this.#asked = null;
-      void this.meet().catch(() => undefined);
+    sessionLostListeners.push(() => {
+      this.#loading = null;
+      void this.load().catch(() => undefined);
     });
   }
 
@@ -22,26 +22,26 @@ class Me {
   }
 
   /** Ask the server once who we are; this sets the cookie that every other call needs. */
-  async meet(): Promise<Person> {
-    this.#asked ??= api.me();
+  async load(): Promise<Person> {
+    this.#loading ??= api.me();
     try {
-      this.#person = await this.#asked;
+      this.#person = await this.#loading;
       this.notice ||= this.#person.notice;
     } catch (error) {
-      this.#asked = null;
+      this.#loading = null;
       throw error;
     }
     return this.#person;
   }
 
   async rename(name: NewName): Promise<void> {
-    this.be(await api.rename(name));
+    this.set(await api.rename(name));
   }
 
   /** What the server says now of who we are. */
-  be(person: Person): void {
+  set(person: Person): void {
     this.#person = person;
-    this.#asked = Promise.resolve(person);
+    this.#loading = Promise.resolve(person);
   }
 }
 

@@ -1,40 +1,40 @@
 /** Being called when it is one's turn and the page is not looked at. Permission is only asked for by a button. */
 import { settings } from "../app/settings.svelte";
 
-class Calls {
+class Notifications {
   /** Whether this browser can call at all. */
-  readonly possible = "Notification" in globalThis;
-  #permission: NotificationPermission = $state(this.possible ? Notification.permission : "denied");
+  readonly supported = "Notification" in globalThis;
+  #permission: NotificationPermission = $state(this.supported ? Notification.permission : "denied");
 
-  get on(): boolean {
-    return settings.calls && this.#permission === "granted";
+  get enabled(): boolean {
+    return settings.notifications && this.#permission === "granted";
   }
   /** Whether the browser was told never to. */
-  get refused(): boolean {
+  get denied(): boolean {
     return this.#permission === "denied";
   }
 
-  async turnOn(): Promise<void> {
+  async enable(): Promise<void> {
     this.#permission = await Notification.requestPermission();
-    settings.calls = this.#permission === "granted";
+    settings.notifications = this.#permission === "granted";
   }
 
-  turnOff(): void {
-    settings.calls = false;
+  disable(): void {
+    settings.notifications = false;
   }
 
   /** Calls, if that is wished and nobody looks; a second call about the same thing takes the place of the first. */
-  async call(title: string, text: string, about: string): Promise<void> {
-    if (!this.on || !document.hidden) return;
-    const how = { body: text, tag: about, icon: "/favicon.svg", data: location.pathname };
-    const worker = await navigator.serviceWorker?.getRegistration();
-    if (worker) return worker.showNotification(title, how); // on phones there is no other way
-    const shown = new Notification(title, how);
-    shown.onclick = () => {
+  async notify(title: string, text: string, tag: string): Promise<void> {
+    if (!this.enabled || !document.hidden) return;
+    const options = { body: text, tag, icon: "/favicon.svg", data: location.pathname };
+    const registration = await navigator.serviceWorker?.getRegistration();
+    if (registration) return registration.showNotification(title, options); // on phones there is no other way
+    const notification = new Notification(title, options);
+    notification.onclick = () => {
       window.focus();
-      shown.close();
+      notification.close();
     };
   }
 }
 
-export const calls = new Calls();
+export const notifications = new Notifications();

@@ -1,23 +1,23 @@
 /** Something that is asked of the server: whether it goes on, and the sentence if it was refused. */
 import { api, Refusal } from "../api/api";
 import { me } from "./me.svelte";
-import { said } from "../api/problems";
+import { errorText } from "../api/problems";
 
-export class Doing {
+export class Submission {
   busy = $state(false);
   problem = $state("");
   /** What kind of problem it was. */
   key = $state("");
 
   /** Whether it was done. */
-  async do(deed: () => Promise<void>): Promise<boolean> {
+  async run(task: () => Promise<void>): Promise<boolean> {
     this.busy = true;
-    this.forget();
+    this.clear();
     try {
-      await deed();
+      await task();
       return true;
     } catch (error) {
-      this.problem = said(error);
+      this.problem = errorText(error);
       this.key = error instanceof Refusal ? error.problem.key : "";
       return false;
     } finally {
@@ -25,38 +25,38 @@ export class Doing {
     }
   }
 
-  forget(): void {
+  clear(): void {
     this.problem = this.key = "";
   }
 }
 
 /** The same for what changes how a person is known: where there is a password, it is asked for first. */
-export class Guarded extends Doing {
+export class GuardedSubmission extends Submission {
   /** What waits for the password. */
-  waiting: (() => Promise<void>) | null = $state.raw(null);
+  pending: (() => Promise<void>) | null = $state.raw(null);
 
-  async try(deed: () => Promise<void>): Promise<void> {
+  async runGuarded(task: () => Promise<void>): Promise<void> {
     if (!me.person?.needs_password) {
-      await this.do(deed);
+      await this.run(task);
       if (this.key !== PASSWORD_NEEDED) return;
-      this.forget(); // the last log-in is too long ago by now
+      this.clear(); // the last log-in is too long ago by now
     }
-    this.waiting = deed;
+    this.pending = task;
   }
 
   /** Do what waits, if this is the password. */
   async confirm(password: string): Promise<void> {
-    const deed = this.waiting;
-    await this.do(async () => {
-      me.be(await api.confirmPassword(password));
-      this.waiting = null;
-      await deed?.();
+    const task = this.pending;
+    await this.run(async () => {
+      me.set(await api.confirmPassword(password));
+      this.pending = null;
+      await task?.();
     });
   }
 
   cancel(): void {
-    this.waiting = null;
-    this.forget();
+    this.pending = null;
+    this.clear();
   }
 }
 

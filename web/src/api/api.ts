@@ -26,7 +26,7 @@ import type {
   TableList,
   TakeSeat,
 } from "../generated/types";
-import { complete, completeList } from "./fillDefaults";
+import { fillDefaults, fillDefaultsList } from "./fillDefaults";
 import { serverTime } from "../app/serverTime.svelte";
 import { settings } from "../app/settings.svelte";
 
@@ -41,36 +41,36 @@ export class Refusal extends Error {
 }
 
 /** Somebody at a table: who has a seat, or said a line there. */
-export type Whom = { seat: number } | { line: number };
+export type PersonRef = { seat: number } | { line: number };
 
 export const NO_ANSWER = "no-answer";
 const ME = "/api/me";
-let introduction: Promise<unknown> | null = null;
+let session: Promise<unknown> | null = null;
 
 /** Ask once who we are. The answer sets the cookie; two deeds without one would be those of two guests. */
-function introduced(): Promise<unknown> {
-  introduction ??= fetched("GET", ME).catch((error: unknown) => {
-    introduction = null;
+function ensureSession(): Promise<unknown> {
+  session ??= request("GET", ME).catch((error: unknown) => {
+    session = null;
     throw error;
   });
-  return introduction;
+  return session;
 }
 
 /** The server may know us no more; then we are somebody new, and who wants to know is told. */
-export const strangers: (() => void)[] = [];
-function estranged(): void {
-  introduction = null;
-  for (const tell of strangers) tell();
+export const sessionLostListeners: (() => void)[] = [];
+function announceSessionLost(): void {
+  session = null;
+  for (const listener of sessionLostListeners) listener();
 }
 
 /** Whatever is done waits until it is known who does it; looking does not. */
 async function call(method: string, path: string, body?: unknown): Promise<unknown> {
-  if (method === "GET" && path === ME) return introduced();
-  if (method !== "GET") await introduced();
-  return fetched(method, path, body);
+  if (method === "GET" && path === ME) return ensureSession();
+  if (method !== "GET") await ensureSession();
+  return request(method, path, body);
 }
 
-async function fetched(method: string, path: string, body?: unknown): Promise<unknown> {
+async function request(method: string, path: string, body?: unknown): Promise<unknown> {
   const url = new URL(path, location.origin);
   url.searchParams.set("lang", settings.language);
   const headers: Record<string, string> = { Accept: "application/json" };
@@ -83,10 +83,10 @@ async function fetched(method: string, path: string, body?: unknown): Promise<un
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
-    throw new Refusal(0, complete("Problem", { key: NO_ANSWER, text: "" }));
+    throw new Refusal(0, fillDefaults("Problem", { key: NO_ANSWER, text: "" }));
   }
   const text = await answer.text();
-  if (answer.status === 401) estranged();
+  if (answer.status === 401) announceSessionLost();
   if (!answer.ok) throw new Refusal(answer.status, problem(text));
   return text ? JSON.parse(text) : null;
 }
@@ -94,11 +94,11 @@ async function fetched(method: string, path: string, body?: unknown): Promise<un
 function problem(text: string): Problem {
   try {
     const parsed = JSON.parse(text) as Partial<Problem>;
-    if (typeof parsed.text === "string") return complete("Problem", parsed);
+    if (typeof parsed.text === "string") return fillDefaults("Problem", parsed);
   } catch {
     // Not our server's answer: something between us and it.
   }
-  return complete("Problem", { key: NO_ANSWER, text: "" });
+  return fillDefaults("Problem", { key: NO_ANSWER, text: "" });
 }
 
 const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
@@ -106,54 +106,55 @@ const game = (slug: string) => `/api/games/${encodeURIComponent(slug)}`;
 const sheets = new Map<string, Promise<Sheet>>();
 
 export const api = {
-  me: async (): Promise<Person> => complete("Person", await call("GET", ME)),
-  rename: async (name: NewName): Promise<Person> => complete("Person", await call("PUT", ME, name)),
+  me: async (): Promise<Person> => fillDefaults("Person", await call("GET", ME)),
+  rename: async (name: NewName): Promise<Person> => fillDefaults("Person", await call("PUT", ME, name)),
   confirmPassword: async (password: string): Promise<Person> =>
-    complete("Person", await call("POST", `${ME}/confirm-password`, { password })),
+    fillDefaults("Person", await call("POST", `${ME}/confirm-password`, { password })),
   makeCode: async (): Promise<string> =>
-    complete("RecoveryCode", (await call("POST", `${ME}/code`)) as RecoveryCode).code,
-  dropCode: async (): Promise<Person> => complete("Person", await call("DELETE", `${ME}/code`)),
+    fillDefaults("RecoveryCode", (await call("POST", `${ME}/code`)) as RecoveryCode).code,
+  dropCode: async (): Promise<Person> => fillDefaults("Person", await call("DELETE", `${ME}/code`)),
   setLogin: async (body: NewLogin): Promise<Person> =>
-    complete("Person", await call("PUT", `${ME}/login`, body)),
+    fillDefaults("Person", await call("PUT", `${ME}/login`, body)),
   recover: async (body: Recover): Promise<void> => void (await call("POST", `${ME}/recover`, body)),
   logIn: async (body: LogIn): Promise<void> => void (await call("POST", `${ME}/log-in`, body)),
   logOut: async (sure: boolean): Promise<void> => void (await call("POST", `${ME}/log-out`, { sure })),
-  logOutOthers: async (): Promise<Person> => complete("Person", await call("POST", `${ME}/log-out-others`)),
-  distances: async (): Promise<Acquaintance[]> =>
-    completeList("Acquaintance", await call("GET", `${ME}/distances`)),
-  keep: async (id: string, distance: Distance): Promise<Acquaintance[]> =>
-    completeList(
+  logOutOthers: async (): Promise<Person> =>
+    fillDefaults("Person", await call("POST", `${ME}/log-out-others`)),
+  blocks: async (): Promise<Acquaintance[]> =>
+    fillDefaultsList("Acquaintance", await call("GET", `${ME}/distances`)),
+  setBlock: async (id: string, distance: Distance): Promise<Acquaintance[]> =>
+    fillDefaultsList(
       "Acquaintance",
       await call("PUT", `${ME}/distances/${encodeURIComponent(id)}`, { distance }),
     ),
-  acquaintance: async (id: string, whom: Whom): Promise<Acquaintance> =>
-    complete("Acquaintance", await call("GET", `${table(id)}/acquaintance?${pointing(whom)}`)),
-  keepFromTable: async (id: string, whom: Whom, distance: Distance): Promise<Acquaintance> =>
-    complete("Acquaintance", await call("PUT", `${table(id)}/acquaintance`, { ...whom, distance })),
+  acquaintance: async (id: string, person: PersonRef): Promise<Acquaintance> =>
+    fillDefaults("Acquaintance", await call("GET", `${table(id)}/acquaintance?${personQuery(person)}`)),
+  setBlockAtTable: async (id: string, person: PersonRef, distance: Distance): Promise<Acquaintance> =>
+    fillDefaults("Acquaintance", await call("PUT", `${table(id)}/acquaintance`, { ...person, distance })),
 
-  mail: async (): Promise<Mail> => complete("Mail", await call("GET", `${ME}/mail`)),
+  mail: async (): Promise<Mail> => fillDefaults("Mail", await call("GET", `${ME}/mail`)),
   setMail: async (address: string): Promise<Mail> =>
-    complete("Mail", await call("PUT", `${ME}/mail`, { address })),
+    fillDefaults("Mail", await call("PUT", `${ME}/mail`, { address })),
   confirmMail: async (code: string): Promise<Mail> =>
-    complete("Mail", await call("POST", `${ME}/mail/confirm`, { code })),
-  dropMail: async (): Promise<Mail> => complete("Mail", await call("DELETE", `${ME}/mail`)),
+    fillDefaults("Mail", await call("POST", `${ME}/mail/confirm`, { code })),
+  dropMail: async (): Promise<Mail> => fillDefaults("Mail", await call("DELETE", `${ME}/mail`)),
 
-  games: async (): Promise<GameInfo[]> => completeList("GameInfo", await call("GET", "/api/games")),
+  games: async (): Promise<GameInfo[]> => fillDefaultsList("GameInfo", await call("GET", "/api/games")),
   rules: async (slug: string): Promise<Rulebook> =>
-    complete("Rulebook", await call("GET", `${game(slug)}/rules`)),
+    fillDefaults("Rulebook", await call("GET", `${game(slug)}/rules`)),
   lessonStep: async (slug: string, step: number, shape: Shape): Promise<LessonStep> =>
-    complete("LessonStep", await call("GET", `${game(slug)}/lesson/${step}?shape=${shape}`)),
+    fillDefaults("LessonStep", await call("GET", `${game(slug)}/lesson/${step}?shape=${shape}`)),
   /** Why a path of zones is no choice there. */
   async lessonWhy(slug: string, step: number, shape: Shape, zones: string[]): Promise<Problem> {
     const asked = new URLSearchParams([["shape", shape], ...zones.map((zone) => ["zone", zone])]);
-    return complete("Problem", await call("GET", `${game(slug)}/lesson/${step}/why?${asked}`));
+    return fillDefaults("Problem", await call("GET", `${game(slug)}/lesson/${step}/why?${asked}`));
   },
   /** A sheet never changes under its digest: fetched once. */
   sheet(slug: string, digest: string): Promise<Sheet> {
     const path = `${game(slug)}/sheets/${encodeURIComponent(digest)}`;
     let sheet = sheets.get(path);
     if (!sheet) {
-      sheet = call("GET", path).then((value) => complete("Sheet", value));
+      sheet = call("GET", path).then((value) => fillDefaults("Sheet", value));
       sheet.catch(() => sheets.delete(path));
       sheets.set(path, sheet);
     }
@@ -164,52 +165,53 @@ export const api = {
     const digest = (await api.games()).find((each) => each.slug === slug)?.sheet;
     return digest ? await api.sheet(slug, digest) : undefined;
   },
-  picture: (slug: string, theme: "light" | "dark"): string => `${game(slug)}/picture.svg?theme=${theme}`,
-  badge: (slug: string, theme: "light" | "dark"): string => `${game(slug)}/badge.svg?theme=${theme}`,
+  pictureUrl: (slug: string, theme: "light" | "dark"): string => `${game(slug)}/picture.svg?theme=${theme}`,
+  badgeUrl: (slug: string, theme: "light" | "dark"): string => `${game(slug)}/badge.svg?theme=${theme}`,
 
   async tables(): Promise<TableList> {
-    const list = complete("TableList", await call("GET", "/api/tables"));
-    serverTime.heard(list.now);
+    const list = fillDefaults("TableList", await call("GET", "/api/tables"));
+    serverTime.sync(list.now);
     return list;
   },
-  table: async (id: string): Promise<TableInfo> => complete("TableInfo", await call("GET", table(id))),
+  table: async (id: string): Promise<TableInfo> => fillDefaults("TableInfo", await call("GET", table(id))),
   open: async (body: NewTable): Promise<TableInfo> =>
-    complete("TableInfo", await call("POST", "/api/tables", body)),
+    fillDefaults("TableInfo", await call("POST", "/api/tables", body)),
   sit: async (id: string, body: TakeSeat = {}): Promise<TableInfo> =>
-    complete("TableInfo", await call("POST", `${table(id)}/seat`, body)),
+    fillDefaults("TableInfo", await call("POST", `${table(id)}/seat`, body)),
   leave: async (id: string): Promise<void> => void (await call("DELETE", `${table(id)}/seat`)),
   seatBot: async (id: string, body: SeatBot): Promise<TableInfo> =>
-    complete("TableInfo", await call("POST", `${table(id)}/bot`, body)),
+    fillDefaults("TableInfo", await call("POST", `${table(id)}/bot`, body)),
   start: async (id: string): Promise<TableInfo> =>
-    complete("TableInfo", await call("POST", `${table(id)}/start`)),
+    fillDefaults("TableInfo", await call("POST", `${table(id)}/start`)),
   rematch: async (id: string): Promise<TableInfo> =>
-    complete("TableInfo", await call("POST", `${table(id)}/rematch?await_seed=true`)),
+    fillDefaults("TableInfo", await call("POST", `${table(id)}/rematch?await_seed=true`)),
   agree: async (id: string): Promise<TableInfo> =>
-    complete("TableInfo", await call("POST", `${table(id)}/agree`)),
+    fillDefaults("TableInfo", await call("POST", `${table(id)}/agree`)),
 
-  dice: async (id: string): Promise<Dice> => complete("Dice", await call("GET", `${table(id)}/dice`)),
-  record: (id: string): string => `${table(id)}/record`,
+  dice: async (id: string): Promise<Dice> => fillDefaults("Dice", await call("GET", `${table(id)}/dice`)),
+  recordUrl: (id: string): string => `${table(id)}/record`,
   /** The public key by which this server's records can be checked. */
-  key: async (): Promise<string> => complete("PublicKey", await call("GET", "/api/key")).key,
-  review: async (id: string): Promise<Review> => complete("Review", await call("GET", `${table(id)}/review`)),
+  publicKey: async (): Promise<string> => fillDefaults("PublicKey", await call("GET", "/api/key")).key,
+  review: async (id: string): Promise<Review> =>
+    fillDefaults("Review", await call("GET", `${table(id)}/review`)),
   askForReview: async (id: string): Promise<Review> =>
-    complete("Review", await call("POST", `${table(id)}/review`)),
+    fillDefaults("Review", await call("POST", `${table(id)}/review`)),
   replay: async (id: string, shape: Shape, seat: number | null): Promise<Replay> =>
-    complete("Replay", await call("GET", `${table(id)}/replay?${view(shape, seat)}`)),
+    fillDefaults("Replay", await call("GET", `${table(id)}/replay?${viewQuery(shape, seat)}`)),
   replayScene: async (id: string, step: number, shape: Shape, seat: number | null): Promise<Scene> =>
-    complete("Scene", await call("GET", `${table(id)}/replay/${step}?${view(shape, seat)}`)),
+    fillDefaults("Scene", await call("GET", `${table(id)}/replay/${step}?${viewQuery(shape, seat)}`)),
 
-  since: async (id: string, shape: Shape, seat: number, first: number): Promise<Since> =>
-    complete("Since", await call("GET", `${table(id)}/since?${view(shape, seat)}&first=${first}`)),
+  recap: async (id: string, shape: Shape, seat: number, first: number): Promise<Since> =>
+    fillDefaults("Since", await call("GET", `${table(id)}/since?${viewQuery(shape, seat)}&first=${first}`)),
 
   /** The address of a table's live connection. */
-  live: (id: string): string => `${location.origin.replace(/^http/, "ws")}${table(id)}/live`,
+  liveUrl: (id: string): string => `${location.origin.replace(/^http/, "ws")}${table(id)}/live`,
 };
 
-function pointing(whom: Whom): string {
-  return "seat" in whom ? `seat=${whom.seat}` : `line=${whom.line}`;
+function personQuery(person: PersonRef): string {
+  return "seat" in person ? `seat=${person.seat}` : `line=${person.line}`;
 }
 
-function view(shape: Shape, seat: number | null): string {
+function viewQuery(shape: Shape, seat: number | null): string {
   return seat === null ? `shape=${shape}` : `shape=${shape}&seat=${seat}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ServerMessage } from "../generated/types";
-import { completeMessage } from "./fillDefaults";
+import { fillMessageDefaults } from "./fillDefaults";
 import {
   Connection,
   FIRST_WAIT,
@@ -81,7 +81,7 @@ function setUp() {
   return { clock, sockets, socket, heard, lines, connection, welcome };
 }
 
-const news = (n: number): ServerMessage => completeMessage({ type: "undo-asked", n });
+const news = (n: number): ServerMessage => fillMessageDefaults({ type: "undo-asked", n });
 
 describe("a connection", () => {
   it("says hello first and opens the line on the welcome", () => {

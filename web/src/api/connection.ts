@@ -1,7 +1,7 @@
 // The live connection to one table. It comes back by itself, notices what it missed, and never loses an answer.
 
 import type { Answer, ClientMessage, Language, ServerMessage, Shape } from "../generated/types";
-import { completeMessage } from "./fillDefaults";
+import { fillMessageDefaults } from "./fillDefaults";
 
 export type Line = "connecting" | "open" | "lost" | "closed";
 
@@ -97,7 +97,7 @@ export class Connection {
       socket.send(JSON.stringify(hello));
       this.expectLife();
     };
-    socket.onmessage = (event) => this.take(completeMessage(JSON.parse(String(event.data))));
+    socket.onmessage = (event) => this.take(fillMessageDefaults(JSON.parse(String(event.data))));
     socket.onclose = (event) => this.lost(event.code);
     this.stopBeating();
     this.stopBeating = this.clock.after(PATIENCE, () => this.reconnect());

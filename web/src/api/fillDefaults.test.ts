@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { complete, completeMessage } from "./fillDefaults";
+import { fillDefaults, fillMessageDefaults } from "./fillDefaults";
 
 test("what the wire leaves out is put back, in all parts", () => {
-  const scene = complete("Scene", {
+  const scene = fillDefaults("Scene", {
     game: "g",
     shape: "wide",
     width: 1,
@@ -21,11 +21,11 @@ test("what the wire leaves out is put back, in all parts", () => {
 });
 
 test("what is there stays", () => {
-  expect(complete("Piece", { id: "a", sprite: "s", x: 1, y: 2, scale: 0.5 }).scale).toBe(0.5);
+  expect(fillDefaults("Piece", { id: "a", sprite: "s", x: 1, y: 2, scale: 0.5 }).scale).toBe(0.5);
 });
 
 test("a message is completed by its type", () => {
-  const shown = completeMessage({ type: "log", first: 4, lines: [{ text: "x" }] });
+  const shown = fillMessageDefaults({ type: "log", first: 4, lines: [{ text: "x" }] });
   expect(shown).toMatchObject({
     type: "log",
     n: 0,
@@ -35,7 +35,7 @@ test("a message is completed by its type", () => {
 });
 
 test("defaults are never shared between two values", () => {
-  const [one, other] = [complete("Line", { text: "1" }), complete("Line", { text: "2" })];
+  const [one, other] = [fillDefaults("Line", { text: "1" }), fillDefaults("Line", { text: "2" })];
   one.zones.push("a1");
   expect(other.zones).toEqual([]);
 });

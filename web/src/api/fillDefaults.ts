@@ -3,15 +3,15 @@ import { serverMessages, structs, type ServerMessage, type Structs } from "../ge
 
 type Fields = Record<string, unknown>;
 
-export function complete<Name extends keyof Structs>(name: Name, value: unknown): Structs[Name] {
+export function fillDefaults<Name extends keyof Structs>(name: Name, value: unknown): Structs[Name] {
   const { defaults, parts } = structs[name] as { defaults: Fields; parts: Record<string, keyof Structs> };
-  const whole: Fields = { ...fresh(defaults), ...(value as Fields) };
+  const filled: Fields = { ...fresh(defaults), ...(value as Fields) };
   for (const [field, part] of Object.entries(parts)) {
-    const held = whole[field];
-    if (Array.isArray(held)) whole[field] = held.map((each) => complete(part, each));
-    else if (held !== null && held !== undefined) whole[field] = complete(part, held);
+    const held = filled[field];
+    if (Array.isArray(held)) filled[field] = held.map((each) => fillDefaults(part, each));
+    else if (held !== null && held !== undefined) filled[field] = fillDefaults(part, held);
   }
-  return whole as unknown as Structs[Name];
+  return filled as unknown as Structs[Name];
 }
 
 /** Defaults are numbers, words and empty lists; no two values share a list. */
@@ -21,12 +21,12 @@ function fresh(defaults: Fields): Fields {
   return own;
 }
 
-export function completeList<Name extends keyof Structs>(name: Name, values: unknown): Structs[Name][] {
-  return (values as unknown[]).map((value) => complete(name, value));
+export function fillDefaultsList<Name extends keyof Structs>(name: Name, values: unknown): Structs[Name][] {
+  return (values as unknown[]).map((value) => fillDefaults(name, value));
 }
 
 /** A message of the live connection, by its type. */
-export function completeMessage(value: unknown): ServerMessage {
+export function fillMessageDefaults(value: unknown): ServerMessage {
   const type = (value as { type: keyof typeof serverMessages }).type;
-  return complete(serverMessages[type], value) as ServerMessage;
+  return fillDefaults(serverMessages[type], value) as ServerMessage;
 }

@@ -2,7 +2,7 @@
 import { untrack } from "svelte";
 import { settings } from "../app/settings.svelte";
 
-export interface Loaded<Value> {
+export interface Resource<Value> {
   /** undefined until it has come. */
   readonly value: Value | undefined;
   /** What went wrong the last time; undefined when all is well. */
@@ -13,7 +13,7 @@ export interface Loaded<Value> {
 }
 
 /** To be called while a component is made. */
-export function loaded<Value>(fetch: () => Promise<Value>): Loaded<Value> {
+export function resource<Value>(fetch: () => Promise<Value>): Resource<Value> {
   let value: Value | undefined = $state.raw();
   let error: unknown = $state.raw();
   let latest = 0;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { SceneChanged, SceneShown, TableChanged, TableShown } from "../generated/types";
-import { completeMessage } from "./fillDefaults";
-import { sceneChanged, tableChanged } from "./scenePatch";
+import { fillMessageDefaults } from "./fillDefaults";
+import { patchScene, patchTable } from "./scenePatch";
 
-const shown = completeMessage({
+const shown = fillMessageDefaults({
   type: "scene",
   n: 3,
   decision: 2,
@@ -23,7 +23,7 @@ const shown = completeMessage({
 }) as SceneShown;
 
 function after(changes: Record<string, unknown>): SceneShown {
-  return sceneChanged(shown, completeMessage({ type: "scene-changed", n: 4, changes }) as SceneChanged);
+  return patchScene(shown, fillMessageDefaults({ type: "scene-changed", n: 4, changes }) as SceneChanged);
 }
 
 test("what has not changed is the same as before", () => {
@@ -53,7 +53,7 @@ test("parts that stand alone are completed, and null is what a scene leaves out"
 });
 
 test("a table keeps what has not changed, and its seats are completed", () => {
-  const { table } = completeMessage({
+  const { table } = fillMessageDefaults({
     type: "table",
     table: {
       id: "t",
@@ -64,9 +64,9 @@ test("a table keeps what has not changed, and its seats are completed", () => {
     },
   }) as TableShown;
   const changes = { asked: [], score: "", seats: [{ seat: 0, kind: "bot", colour: "red" }] };
-  const after = tableChanged(
+  const after = patchTable(
     table,
-    completeMessage({ type: "table-changed", n: 2, changes }) as TableChanged,
+    fillMessageDefaults({ type: "table-changed", n: 2, changes }) as TableChanged,
   );
   expect([after.name, after.asked, after.score]).toEqual(["T", [], ""]);
   expect(after.seats[0]).toMatchObject({ kind: "bot", present: false, clock: null });

@@ -8,38 +8,39 @@ import {
   type TableChanged,
   type TableInfo,
 } from "../generated/types";
-import { complete } from "./fillDefaults";
+import { fillDefaults } from "./fillDefaults";
 
 type Fields = Record<string, unknown>;
 
-export function sceneChanged(before: SceneShown, message: SceneChanged): SceneShown {
+export function patchScene(before: SceneShown, message: SceneChanged): SceneShown {
   const { n, changes, decision, undo } = message;
-  return { type: "scene", n, decision, undo, scene: changed("Scene", before.scene, changes) };
+  return { type: "scene", n, decision, undo, scene: patch("Scene", before.scene, changes) };
 }
 
-export function tableChanged(before: TableInfo, message: TableChanged): TableInfo {
-  return changed("TableInfo", before, message.changes);
+export function patchTable(before: TableInfo, message: TableChanged): TableInfo {
+  return patch("TableInfo", before, message.changes);
 }
 
 /** What has not changed stays the very same object. */
-function changed<Name extends "Scene" | "TableInfo">(
+function patch<Name extends "Scene" | "TableInfo">(
   name: Name,
   before: Structs[Name],
   changes: Fields,
 ): Structs[Name] {
   const now: Fields = { ...before };
-  for (const [field, value] of Object.entries(changes)) now[field] = told(name, field, now[field], value);
+  for (const [field, value] of Object.entries(changes))
+    now[field] = patchedField(name, field, now[field], value);
   return now as unknown as Structs[Name];
 }
 
 /** A list holds new parts and, for those that stay, where they stood: the first one's place, and how many. */
-function told(name: keyof Structs, field: string, known: unknown, value: unknown): unknown {
+function patchedField(name: keyof Structs, field: string, known: unknown, value: unknown): unknown {
   const { defaults, parts } = structs[name] as {
     defaults: Fields;
     parts: Record<string, keyof Structs | undefined>;
   };
   const kind = parts[field];
-  const part = (each: unknown) => (kind ? complete(kind, each) : each);
+  const part = (each: unknown) => (kind ? fillDefaults(kind, each) : each);
   if (value === null) return Array.isArray(defaults[field]) ? [] : (defaults[field] ?? null);
   if (!Array.isArray(value)) return part(value);
   return value.flatMap((each: unknown) =>

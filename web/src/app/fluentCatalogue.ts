@@ -3,7 +3,7 @@ import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundl
 
 export type Values = Record<string, FluentVariable>;
 
-export class Catalogue {
+export class FluentCatalogue {
   readonly #bundle: FluentBundle;
 
   constructor(language: string, sources: readonly string[]) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initials, shortAddress, span } from "./format";
+import { initials, shortAddress, formatRange } from "./format";
 
 test("a seat shows its initial, and where several share it a letter that tells them apart", () => {
   expect(initials(["Anna", "Jonas"])).toEqual(["A", "J"]);
@@ -11,8 +11,8 @@ test("a seat shows its initial, and where several share it a letter that tells t
 });
 
 test("a span of one number is that number", () => {
-  expect(span(2, 2)).toBe("2");
-  expect(span(30, 45)).toBe("30–45");
+  expect(formatRange(2, 2)).toBe("2");
+  expect(formatRange(30, 45)).toBe("30–45");
 });
 
 test("an address is shown without its scheme", () => {

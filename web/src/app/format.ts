@@ -20,12 +20,12 @@ function initial(name: readonly string[]): string {
 }
 
 /** "Anna, Bela and Cleo". */
-export function listed(names: readonly string[], language: string): string {
+export function formatList(names: readonly string[], language: string): string {
   return new Intl.ListFormat(language).format(names);
 }
 
 /** "2", or "30–45". */
-export function span(from: number, to: number): string {
+export function formatRange(from: number, to: number): string {
   return from === to ? `${from}` : `${from}–${to}`;
 }
 

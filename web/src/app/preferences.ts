@@ -14,12 +14,12 @@ export interface Preferences {
   aids: boolean; // whether ranges and threats are drawn
 }
 
-export const VOLUME = 0.5;
+export const DEFAULT_VOLUME = 0.5;
 
-export const KEY = "spieltisch"; // public/theme.js reads it, too
+export const STORAGE_KEY = "spieltisch"; // public/theme.js reads it, too
 
 /** The stored choices; what is missing or unknown becomes the system's. */
-export function read(stored: string | null, languages: readonly string[]): Preferences {
+export function parsePreferences(stored: string | null, languages: readonly string[]): Preferences {
   let kept: Record<string, unknown> = {};
   try {
     const parsed: unknown = JSON.parse(stored ?? "{}");
@@ -29,18 +29,20 @@ export function read(stored: string | null, languages: readonly string[]): Prefe
   }
   return {
     language:
-      kept["language"] === "de" || kept["language"] === "en" ? kept["language"] : preferred(languages),
+      kept["language"] === "de" || kept["language"] === "en"
+        ? kept["language"]
+        : preferredLanguage(languages),
     theme: kept["theme"] === "light" || kept["theme"] === "dark" ? kept["theme"] : "system",
     motion: kept["motion"] === "none" ? "none" : "system",
     sound: kept["sound"] !== false,
-    volume: typeof kept["volume"] === "number" ? Math.min(1, Math.max(0, kept["volume"])) : VOLUME,
+    volume: typeof kept["volume"] === "number" ? Math.min(1, Math.max(0, kept["volume"])) : DEFAULT_VOLUME,
     calls: kept["calls"] === true,
     aids: kept["aids"] !== false,
   };
 }
 
 /** The first language of the browser that we speak; English otherwise. */
-export function preferred(languages: readonly string[]): Language {
+export function preferredLanguage(languages: readonly string[]): Language {
   for (const each of languages) {
     const language = each.toLowerCase().split("-")[0];
     if (language === "de" || language === "en") return language;

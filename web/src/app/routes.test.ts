@@ -9,9 +9,9 @@ describe("addresses", () => {
     ["/t/abc/", { page: "table", id: "abc" }],
     ["/t/abc/replay", { page: "replay", id: "abc" }],
     ["/rules/kopf-oder-knopf", { page: "rules", game: "kopf-oder-knopf" }],
-    ["/t/", { page: "lost" }],
-    ["/t/abc/elsewhere", { page: "lost" }],
-    ["/nowhere", { page: "lost" }],
+    ["/t/", { page: "notFound" }],
+    ["/t/abc/elsewhere", { page: "notFound" }],
+    ["/nowhere", { page: "notFound" }],
   ])("%s", (path, found) => {
     expect(route(path)).toEqual(found);
   });

@@ -7,7 +7,7 @@ export type Route =
   | { page: "review"; id: string }
   | { page: "rules"; game: string }
   | { page: "learn"; game: string }
-  | { page: "lost" };
+  | { page: "notFound" };
 
 const PART = "([^/]+)";
 const ROUTES: [RegExp, (part: string) => Route][] = [
@@ -26,7 +26,7 @@ export function route(pathname: string): Route {
     const match = pattern.exec(path);
     if (match) return make(decoded(match[1] ?? ""));
   }
-  return { page: "lost" };
+  return { page: "notFound" };
 }
 
 /** What an escaped part of an address means. */

@@ -2,22 +2,22 @@
 import { Refusal } from "../api/api";
 import { me } from "../account/me.svelte";
 
-const AGAIN = 4000; // milliseconds between two tries
+const RETRY_DELAY = 4000; // milliseconds between two tries
 
-class Line {
+class ServerStatus {
   /** Whether the server has not answered yet, although it was asked. */
   down = $state(false);
 
   /** Ask who we are; as long as nobody answers, again and again. */
-  async open(): Promise<void> {
+  async check(): Promise<void> {
     try {
-      await me.meet();
+      await me.load();
       this.down = false;
     } catch (error) {
       this.down = error instanceof Refusal && error.status === 0;
-      if (this.down) setTimeout(() => void this.open(), AGAIN);
+      if (this.down) setTimeout(() => void this.check(), RETRY_DELAY);
     }
   }
 }
 
-export const line = new Line();
+export const serverStatus = new ServerStatus();

@@ -2,10 +2,10 @@
 import { createSubscriber } from "svelte/reactivity";
 
 const TICK = 250;
-const JUMP = 2; // seconds: more than a slow line, so one of both clocks was set
+const CLOCK_JUMP = 2; // seconds: more than a slow line, so one of both clocks was set
 
 class ServerTime {
-  #ahead: number | null = null;
+  #offset: number | null = null;
   readonly #tick = createSubscriber((update) => {
     const timer = setInterval(update, TICK);
     return () => clearInterval(timer);
@@ -14,15 +14,15 @@ class ServerTime {
   /** Now, in seconds since 1970. */
   get now(): number {
     this.#tick();
-    return Date.now() / 1000 + (this.#ahead ?? 0);
+    return Date.now() / 1000 + (this.#offset ?? 0);
   }
 
   /** The server has just said what time it is. The line takes time, so the quickest word is the truest. */
-  heard(now: number): void {
+  sync(now: number): void {
     if (now <= 0) return;
-    const ahead = now - Date.now() / 1000;
-    const known = this.#ahead ?? ahead;
-    this.#ahead = ahead > known || known - ahead > JUMP ? ahead : known;
+    const offset = now - Date.now() / 1000;
+    const known = this.#offset ?? offset;
+    this.#offset = offset > known || known - offset > CLOCK_JUMP ? offset : known;
   }
 }
 

@@ -1,67 +1,67 @@
 /** Language, theme, motion, sound, calls and aids: kept in this browser, shown on the html element. */
 import { MediaQuery } from "svelte/reactivity";
 import type { Language } from "../generated/types";
-import { KEY, read, type Motion, type Preferences, type Theme } from "./preferences";
+import { STORAGE_KEY, parsePreferences, type Motion, type Preferences, type Theme } from "./preferences";
 
 const systemDark = new MediaQuery("(prefers-color-scheme: dark)");
-const systemStill = new MediaQuery("(prefers-reduced-motion: reduce)");
+const systemReducedMotion = new MediaQuery("(prefers-reduced-motion: reduce)");
 
 export class Settings {
-  #kept: Preferences = $state(read(stored(), navigator.languages));
+  #preferences: Preferences = $state(parsePreferences(storedPreferences(), navigator.languages));
 
   get language(): Language {
-    return this.#kept.language;
+    return this.#preferences.language;
   }
   set language(language: Language) {
-    this.#keep({ ...this.#kept, language });
+    this.#store({ ...this.#preferences, language });
   }
   get theme(): Theme {
-    return this.#kept.theme;
+    return this.#preferences.theme;
   }
   set theme(theme: Theme) {
-    this.#keep({ ...this.#kept, theme });
+    this.#store({ ...this.#preferences, theme });
   }
   get motion(): Motion {
-    return this.#kept.motion;
+    return this.#preferences.motion;
   }
   set motion(motion: Motion) {
-    this.#keep({ ...this.#kept, motion });
+    this.#store({ ...this.#preferences, motion });
   }
   get sound(): boolean {
-    return this.#kept.sound;
+    return this.#preferences.sound;
   }
   set sound(sound: boolean) {
-    this.#keep({ ...this.#kept, sound });
+    this.#store({ ...this.#preferences, sound });
   }
   get volume(): number {
-    return this.#kept.volume;
+    return this.#preferences.volume;
   }
   set volume(volume: number) {
-    this.#keep({ ...this.#kept, volume });
+    this.#store({ ...this.#preferences, volume });
   }
-  get calls(): boolean {
-    return this.#kept.calls;
+  get notifications(): boolean {
+    return this.#preferences.calls;
   }
-  set calls(calls: boolean) {
-    this.#keep({ ...this.#kept, calls });
+  set notifications(calls: boolean) {
+    this.#store({ ...this.#preferences, calls });
   }
   get aids(): boolean {
-    return this.#kept.aids;
+    return this.#preferences.aids;
   }
   set aids(aids: boolean) {
-    this.#keep({ ...this.#kept, aids });
+    this.#store({ ...this.#preferences, aids });
   }
   /** Whether it is dark now, by choice or by the system. */
   get dark(): boolean {
     return this.theme === "system" ? systemDark.current : this.theme === "dark";
   }
   /** Whether nothing should move. */
-  get still(): boolean {
-    return this.motion === "none" || systemStill.current;
+  get reducedMotion(): boolean {
+    return this.motion === "none" || systemReducedMotion.current;
   }
 
   /** Put the choices on the html element. */
-  show(): void {
+  apply(): void {
     const html = document.documentElement;
     html.lang = this.language;
     const manifest = document.querySelector("link[rel=manifest]"); // of the installed app
@@ -71,20 +71,20 @@ export class Settings {
     html.classList.toggle("still", this.motion === "none");
   }
 
-  #keep(chosen: Preferences): void {
-    this.#kept = chosen;
-    this.show();
+  #store(chosen: Preferences): void {
+    this.#preferences = chosen;
+    this.apply();
     try {
-      localStorage.setItem(KEY, JSON.stringify(chosen));
+      localStorage.setItem(STORAGE_KEY, JSON.stringify(chosen));
     } catch {
       // A private window that stores nothing: the choice holds until it closes.
     }
   }
 }
 
-function stored(): string | null {
+function storedPreferences(): string | null {
   try {
-    return localStorage.getItem(KEY);
+    return localStorage.getItem(STORAGE_KEY);
   } catch {
     return null;
   }

@@ -37,8 +37,8 @@ test("the language stands on the html element", () => {
 
 test("nothing moves when movement is switched off", () => {
   const settings = new module.Settings();
-  expect(settings.still).toBe(false);
+  expect(settings.reducedMotion).toBe(false);
   settings.motion = "none";
-  expect(settings.still).toBe(true);
+  expect(settings.reducedMotion).toBe(true);
   expect(document.documentElement.classList.contains("still")).toBe(true);
 });

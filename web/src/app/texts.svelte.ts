@@ -1,25 +1,25 @@
 /** `t(key, { values })`: the sentence in the person's language. Fluent files of one language are loaded as needed. */
 import type { Language } from "../generated/types";
-import { Catalogue, type Values } from "./fluentCatalogue";
+import { FluentCatalogue, type Values } from "./fluentCatalogue";
 import { settings } from "./settings.svelte";
 
 const files = import.meta.glob<string>("../texts/*.ftl", { query: "?raw", import: "default" });
 
-const catalogues = new Map<Language, Catalogue>();
-let current: Catalogue = $state.raw(new Catalogue("en", []));
+const catalogues = new Map<Language, FluentCatalogue>();
+let current: FluentCatalogue = $state.raw(new FluentCatalogue("en", []));
 
 export function t(key: string, values?: Values): string {
   return current.text(key, values);
 }
 
 /** Speak a language: load its sentences first, so that nothing is half translated. */
-export async function speak(language: Language): Promise<void> {
+export async function setLanguage(language: Language): Promise<void> {
   let catalogue = catalogues.get(language);
   if (!catalogue) {
     const wanted = Object.keys(files).filter(
       (path) => path.endsWith(`/${language}.ftl`) || path.endsWith(`.${language}.ftl`),
     );
-    catalogue = new Catalogue(language, await Promise.all(wanted.map((path) => files[path]!())));
+    catalogue = new FluentCatalogue(language, await Promise.all(wanted.map((path) => files[path]!())));
     catalogues.set(language, catalogue);
   }
   current = catalogue;

@@ -1,19 +1,28 @@
 import { describe, expect, it } from "vitest";
 import type { Line, Piece, Result, Scene, Since } from "../generated/types";
-import { complete } from "../api/fillDefaults";
+import { fillDefaults } from "../api/fillDefaults";
 import { propose } from "./input/choices";
 import { heard, type Moment } from "./sound/soundsFor";
 import { linesAt, sinceMine, stepsOf } from "./recap/recap";
 
 const piece = (id: string, x: number, more: Partial<Piece> = {}): Piece =>
-  complete("Piece", { id, sprite: "s", x, y: 0, ...more });
+  fillDefaults("Piece", { id, sprite: "s", x, y: 0, ...more });
 const scene = (pieces: Piece[], more: Partial<Scene> = {}): Scene =>
-  complete("Scene", { game: "g", shape: "wide", width: 9, height: 9, sheet: "d", seat: 0, pieces, ...more });
+  fillDefaults("Scene", {
+    game: "g",
+    shape: "wide",
+    width: 9,
+    height: 9,
+    sheet: "d",
+    seat: 0,
+    pieces,
+    ...more,
+  });
 const moment = (pieces: Piece[], decision: number | null = null, more: Partial<Scene> = {}): Moment => ({
   scene: scene(pieces, more),
   decision,
 });
-const line = (seat: number | null, text = ""): Line => complete("Line", { seat, text });
+const line = (seat: number | null, text = ""): Line => fillDefaults("Line", { seat, text });
 
 describe("what is heard", () => {
   it("is told by what moves", () => {
@@ -45,7 +54,7 @@ describe("since one's last turn", () => {
   });
 
   it("tells each line at its step; where nothing moves, other steps are left out", () => {
-    const since: Since = complete("Since", {
+    const since: Since = fillDefaults("Since", {
       decision: 2,
       steps: 3,
       lines: [line(1, "a"), line(2, "b")],
@@ -61,7 +70,14 @@ describe("since one's last turn", () => {
 describe("a hint", () => {
   it("lies there to be confirmed; a button is only pointed at", () => {
     const choice = { action: 7, path: ["a", "b"], text: "" };
-    expect(propose(complete("Choice", choice))).toMatchObject({ picked: ["a", "b"], target: 7, lies: true });
-    expect(propose(complete("Choice", { ...choice, path: [] }))).toMatchObject({ picked: [], lies: false });
+    expect(propose(fillDefaults("Choice", choice))).toMatchObject({
+      picked: ["a", "b"],
+      target: 7,
+      lies: true,
+    });
+    expect(propose(fillDefaults("Choice", { ...choice, path: [] }))).toMatchObject({
+      picked: [],
+      lies: false,
+    });
   });
 });

@@ -16,7 +16,7 @@ import { api } from "../api/api";
 import { serverTime } from "../app/serverTime.svelte";
 import { settings } from "../app/settings.svelte";
 import { Advice } from "./input/hint.svelte";
-import { sceneChanged, tableChanged } from "../api/scenePatch";
+import { patchScene, patchTable } from "../api/scenePatch";
 import { Chooser } from "./input/chooser.svelte";
 import { Connection, type Line as Wire, type Socket } from "../api/connection";
 import { difference, duration } from "./stage/difference";
@@ -79,11 +79,13 @@ export class LiveTable {
     this.#playback = new Playback(
       (shown) => this.#show(shown),
       (before, after) =>
-        settings.still || document.hidden ? 0 : duration(difference(before?.scene ?? null, after.scene)),
+        settings.reducedMotion || document.hidden
+          ? 0
+          : duration(difference(before?.scene ?? null, after.scene)),
       CLOCK,
     );
     this.#connection = new Connection({
-      open: () => new WebSocket(api.live(id)) as Socket,
+      open: () => new WebSocket(api.liveUrl(id)) as Socket,
       look: () => ({ language: settings.language, shape: this.shape() }),
       hear: (message) => this.#hear(message),
       line: (wire) => (this.wire = wire),
@@ -166,14 +168,14 @@ export class LiveTable {
         this.#settle();
         break;
       case "table-changed":
-        if (this.table) this.table = tableChanged(this.table, message);
+        if (this.table) this.table = patchTable(this.table, message);
         this.#settle();
         break;
       case "scene":
         void this.#receive(message);
         break;
       case "scene-changed":
-        if (this.#latest) void this.#receive(sceneChanged(this.#latest, message));
+        if (this.#latest) void this.#receive(patchScene(this.#latest, message));
         break;
       case "log":
         this.lines = [...this.lines.slice(0, message.first), ...message.lines];
@@ -200,7 +202,7 @@ export class LiveTable {
 
   /** The server's clock; where it matters, the server learns how long the line takes. */
   #echo(now: number): void {
-    serverTime.heard(now);
+    serverTime.sync(now);
     if (this.table === null || this.table.clock?.kind === "live")
       this.#connection.send({ type: "echo", now });
   }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { seatShapes } from "../generated/types";
-import { Catalogue } from "../app/fluentCatalogue";
+import { FluentCatalogue } from "../app/fluentCatalogue";
 
 const here = import.meta.dirname;
 const files = readdirSync(here).filter((name) => name.endsWith(".ftl"));
@@ -56,7 +56,7 @@ describe.each(english)("%s", (name) => {
       ["en", en],
       ["de", de],
     ] as const) {
-      const catalogue = new Catalogue(language, [text]);
+      const catalogue = new FluentCatalogue(language, [text]);
       expect(keys(text).filter((key) => !catalogue.has(key))).toEqual([]);
     }
   });
@@ -79,8 +79,8 @@ describe("all texts", () => {
   });
 
   test("that are put together are listed above", () => {
-    const listed = [...Object.keys(COMPOSED)];
-    expect([...new Set(composers)].filter((prefix) => !listed.includes(prefix))).toEqual([]);
+    const formatList = [...Object.keys(COMPOSED)];
+    expect([...new Set(composers)].filter((prefix) => !formatList.includes(prefix))).toEqual([]);
   });
 
   test("are all used", () => {
@@ -94,7 +94,7 @@ describe("all texts", () => {
 });
 
 test("sentences agree with their numbers", () => {
-  const german = new Catalogue("de", [source("de.ftl")]);
+  const german = new FluentCatalogue("de", [source("de.ftl")]);
   expect(german.text("waiting-for-you", { count: 1 })).toBe("1 wartet auf dich");
   expect(german.text("waiting-for-you", { count: 2 })).toBe("2 warten auf dich");
   expect(german.text("seats-free", { count: 0 })).toBe("voll");

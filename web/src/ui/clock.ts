@@ -3,7 +3,7 @@ import type { ClockInfo, NewClock, SeatClock, TableInfo } from "../generated/typ
 import type { Values } from "../app/fluentCatalogue";
 
 /** A sentence to be: its key and values. */
-export interface Told {
+export interface Sentence {
   readonly key: string;
   readonly values: Values;
 }
@@ -14,7 +14,7 @@ export function remaining(clock: SeatClock, now: number): number {
 }
 
 /** "9:58", "1:02:03": seconds are shown until the last has passed. */
-export function digits(seconds: number): string {
+export function clockDigits(seconds: number): string {
   const whole = Math.ceil(seconds);
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
   const two = (number: number) => String(number).padStart(2, "0");
@@ -22,7 +22,7 @@ export function digits(seconds: number): string {
 }
 
 /** A duration in words, in the unit that fits it. */
-export function inWords(seconds: number): Told {
+export function durationText(seconds: number): Sentence {
   const whole = Math.ceil(seconds);
   if (whole < 60) return { key: "left-seconds", values: { seconds: whole } };
   const minutes = Math.round(whole / 60);
@@ -35,12 +35,12 @@ export function inWords(seconds: number): Told {
 const SHORT = { none: 0, live: 30, days: 6 * 3600 };
 
 /** Whether somebody should hurry. */
-export function isShort(clock: ClockInfo, left: number): boolean {
+export function isLow(clock: ClockInfo, left: number): boolean {
   return left <= Math.min(SHORT[clock.kind], clock.base / 4);
 }
 
 /** A clock in a few words; undefined where there is none. */
-export function agreed(clock: ClockInfo | null): Told | undefined {
+export function clockSummary(clock: ClockInfo | null): Sentence | undefined {
   if (clock?.kind === "live")
     return {
       key: "clock-is-live",
@@ -52,17 +52,24 @@ export function agreed(clock: ClockInfo | null): Told | undefined {
 }
 
 /** What happens when time is up. */
-export function afterwards(clock: ClockInfo, players: number): string {
+export function timeOutKey(clock: ClockInfo, players: number): string {
   if (clock.time_out === "bot") return "time-out-bot";
   return players === 2 ? "time-out-lose-duel" : "time-out-lose";
 }
 
 /** The clock of the first of my seats that is waited for. */
-export function mine(table: TableInfo): SeatClock | null {
+export function myClock(table: TableInfo): SeatClock | null {
   const seat = table.asked.find((asked) => table.you.includes(asked));
   return seat === undefined ? null : (table.seats[seat]?.clock ?? null);
 }
 
-export type Wish = Required<NewClock>;
+export type ClockSettings = Required<NewClock>;
 
-export const USUAL: Wish = { kind: "none", base: 600, increment: 15, days: 3, time_out: "bot", away: null };
+export const DEFAULT_CLOCK: ClockSettings = {
+  kind: "none",
+  base: 600,
+  increment: 15,
+  days: 3,
+  time_out: "bot",
+  away: null,
+};

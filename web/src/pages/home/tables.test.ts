@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { complete } from "../../api/fillDefaults";
+import { fillDefaults } from "../../api/fillDefaults";
 import { againstBots, inOrder, openSeats, others, waitsForMe, whoseTurn } from "./tables";
 
 const seat = (number: number, kind: string, name = "", you = false) => ({
@@ -10,7 +10,7 @@ const seat = (number: number, kind: string, name = "", you = false) => ({
   you,
 });
 const table = (id: string, fields: object = {}) =>
-  complete("TableInfo", {
+  fillDefaults("TableInfo", {
     id,
     name: id,
     game: "g",
@@ -49,7 +49,7 @@ test("seats are counted, others named, the one to move known", () => {
 });
 
 test("a game against bots fills all other seats with middling ones and starts", () => {
-  const game = complete("GameInfo", {
+  const game = fillDefaults("GameInfo", {
     ...{
       slug: "kap-hoorn",
       name: "",

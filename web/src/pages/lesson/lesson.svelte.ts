@@ -134,10 +134,10 @@ export class Lesson {
   }
 
   async #show(scene: Scene, wait: boolean): Promise<void> {
-    const time = settings.still ? 0 : duration(difference(this.scene, scene));
+    const time = settings.reducedMotion ? 0 : duration(difference(this.scene, scene));
     this.#turnTo(scene);
     this.chooser.show(scene, false, false);
-    if (wait && (time > 0 || settings.still)) await this.#pause(time + BREATH);
+    if (wait && (time > 0 || settings.reducedMotion)) await this.#pause(time + BREATH);
   }
 
   /** Shows the next scene, and lets it be heard. */

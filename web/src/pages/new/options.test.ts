@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { complete } from "../../api/fillDefaults";
+import { fillDefaults } from "../../api/fillDefaults";
 import { choose, control, placed, places, refusedOption, valueOf } from "./options";
 
 const option = (fields: object) =>
-  complete("OptionInfo", { id: "o", type: "int", name: "", help: "", default: 10, ...fields });
+  fillDefaults("OptionInfo", { id: "o", type: "int", name: "", help: "", default: 10, ...fields });
 const named = (count: number) => Array.from({ length: count }, (_, value) => ({ value, name: `${value}` }));
 
 test("every kind of option has its control", () => {
@@ -33,7 +33,7 @@ test("a switch that is off is a choice, too", () => {
 
 test("a refusal belongs to the option that it names", () => {
   const options = [option({ id: "layout", rule: "KOK-55" }), option({ id: "target", rule: "KOK-56" })];
-  const named = complete("Problem", { key: "k", text: "t", rule: "KOK-55", field: "target" });
+  const named = fillDefaults("Problem", { key: "k", text: "t", rule: "KOK-55", field: "target" });
   expect(refusedOption(options, {}, named)).toBe("target");
 });
 
@@ -43,10 +43,10 @@ test("a refusal belongs to the option whose rule it cites, a changed one first",
     option({ id: "custom", rule: "KOK-55" }),
     option({ id: "x" }),
   ];
-  const problem = complete("Problem", { key: "k", text: "t", rule: "KOK-55" });
+  const problem = fillDefaults("Problem", { key: "k", text: "t", rule: "KOK-55" });
   expect(refusedOption(options, {}, problem)).toBe("layout");
   expect(refusedOption(options, { custom: "1" }, problem)).toBe("custom");
-  expect(refusedOption(options, {}, complete("Problem", { key: "k", text: "t" }))).toBe("");
+  expect(refusedOption(options, {}, fillDefaults("Problem", { key: "k", text: "t" }))).toBe("");
 });
 
 test("a list keeps its values different: they change places", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice } from "../../generated/types";
-import { complete } from "../../api/fillDefaults";
+import { fillDefaults } from "../../api/fillDefaults";
 import {
   begin,
   buttons,
@@ -20,7 +20,7 @@ import {
 } from "./choices";
 
 const choice = (action: number, path: string[], more: Partial<Choice> = {}): Choice =>
-  complete("Choice", { action, path, text: `choice ${action}`, ...more });
+  fillDefaults("Choice", { action, path, text: `choice ${action}`, ...more });
 const MOUSE: Manner = { confirm: false, known: new Set() };
 const TAPS: Manner = { confirm: true, known: new Set() };
 const costs = { caution: { rule: "XYZ-60", text: "This costs a button." } };

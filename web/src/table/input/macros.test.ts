@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { SceneShown } from "../../generated/types";
-import { complete } from "../../api/fillDefaults";
+import { fillDefaults } from "../../api/fillDefaults";
 import { actionsOf, Clicks, goesOn, offered } from "./macros";
 
 const step = { action: 0, path: ["forward"], text: "Forward." };
 const way = { actions: [0, 2, 0], path: ["end"], text: "Drive there.", button: "Drive there" };
-const scene = complete("Scene", {
+const scene = fillDefaults("Scene", {
   game: "g",
   shape: "wide",
   width: 1,
@@ -18,7 +18,7 @@ const scene = complete("Scene", {
 });
 
 function shown(decision: number | null, seat = 1): SceneShown {
-  return { ...complete("SceneShown", { type: "scene", scene }), scene: { ...scene, seat }, decision };
+  return { ...fillDefaults("SceneShown", { type: "scene", scene }), scene: { ...scene, seat }, decision };
 }
 
 describe("ways", () => {

@@ -7,7 +7,7 @@ type Offer = Pick<Scene, "choices" | "ways">;
 /** All that can be chosen. Ways are numbered below zero, where no action is. */
 export function offered({ choices, ways }: Offer): readonly Choice[] {
   if (!ways.length) return choices;
-  const made = ways.map(({ actions, ...said }, index): Choice => ({
+  const made = ways.map(({ actions, ...errorText }, index): Choice => ({
     tone: "primary",
     caution: null,
     shown: false,
@@ -15,7 +15,7 @@ export function offered({ choices, ways }: Offer): readonly Choice[] {
     icon: "",
     key: "",
     turn: null,
-    ...said,
+    ...errorText,
     action: -1 - index,
   }));
   return [...choices, ...made];

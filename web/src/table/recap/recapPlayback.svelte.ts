@@ -31,13 +31,13 @@ export class LookBack {
     try {
       const pages = new Pages(this.table, this.shape(), seat);
       const since = await pages.first();
-      const steps = stepsOf(since, settings.still);
+      const steps = stepsOf(since, settings.reducedMotion);
       this.all = ofOthers(since.lines, seat);
       for (const step of steps) {
         const scene = await pages.scene(step);
         if (run !== this.#run || !scene) return;
         const told = linesAt(since, step);
-        const moves = settings.still ? 0 : duration(difference(this.scene, scene));
+        const moves = settings.reducedMotion ? 0 : duration(difference(this.scene, scene));
         this.loading = false;
         this.scene = scene;
         this.told = ofOthers(since.lines.slice(0, since.line_of[step]), seat);
@@ -86,7 +86,7 @@ class Pages {
   }
 
   #page(first: number): Promise<Since> {
-    const page = this.#pages.get(first) ?? api.since(this.table, this.shape, this.seat, first);
+    const page = this.#pages.get(first) ?? api.recap(this.table, this.shape, this.seat, first);
     this.#pages.set(first, page);
     return page;
   }

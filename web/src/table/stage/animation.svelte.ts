@@ -35,8 +35,8 @@ export class Glides {
     const known = new Set(after.panes.map(({ id }) => id).concat(""));
     this.#before = after;
     for (const piece of this.#drawn.values()) piece.finish();
-    this.#change = settings.still ? NONE : next;
-    if (settings.still) return;
+    this.#change = settings.reducedMotion ? NONE : next;
+    if (settings.reducedMotion) return;
     const moving = new Set([...next.glides.keys(), ...next.throws.keys()]);
     if (moving.size || this.raised.size) this.raised = moving;
     const crossed = after.pieces.filter(({ id, pane }) => (next.glides.get(id)?.pane ?? pane) !== pane);

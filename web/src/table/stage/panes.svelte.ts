@@ -47,7 +47,7 @@ export class Panes {
     for (const pane of scene.panes) {
       const old = this.#looks.get(pane.id);
       const next = follow(pane, before.get(pane.id), old);
-      const gentle = old && !settings.still && !same(keepIn(pane, old.sight), next.sight);
+      const gentle = old && !settings.reducedMotion && !same(keepIn(pane, old.sight), next.sight);
       looks.set(pane.id, gentle ? { ...next, sight: keepIn(pane, old.sight) } : next);
       if (gentle) ways.push([pane.id, next.sight]);
     }
@@ -155,7 +155,7 @@ export class Panes {
 
   /** Goes on by itself for a while; the speed is in units of the stage per millisecond. */
   fling(pane: Pane, speed: Point): void {
-    if (settings.still) return;
+    if (settings.reducedMotion) return;
     let last = performance.now();
     let { x, y } = speed;
     this.#move(pane.id, (now) => {
@@ -180,7 +180,7 @@ export class Panes {
   }
 
   #go(pane: Pane, sight: Sight, own = true): void {
-    if (settings.still) {
+    if (settings.reducedMotion) {
       this.#ways.get(pane.id)?.();
       this.#set(pane.id, sight, own);
     } else this.#glide(pane.id, sight, own);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Pane } from "../../generated/types";
-import { complete } from "../../api/fillDefaults";
+import { fillDefaults } from "../../api/fillDefaults";
 import {
   all,
   atStop,
@@ -23,7 +23,7 @@ import {
 } from "./panes";
 
 const city = (more: Partial<Pane> = {}): Pane =>
-  complete("Pane", {
+  fillDefaults("Pane", {
     id: "city",
     label: "The city",
     area: { x: 10, y: 0, width: 60, height: 40 },
@@ -31,7 +31,7 @@ const city = (more: Partial<Pane> = {}): Pane =>
     ...more,
   });
 const hand = (more: Partial<Pane> = {}): Pane =>
-  complete("Pane", {
+  fillDefaults("Pane", {
     id: "hand",
     kind: "strip",
     label: "Your cards",

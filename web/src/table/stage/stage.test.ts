@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Line, Piece, Scene } from "../../generated/types";
-import { complete } from "../../api/fillDefaults";
+import { fillDefaults } from "../../api/fillDefaults";
 import { between } from "../panels/countUp";
 import { difference, duration, FLIP, GLIDE, NONE, TUMBLE } from "./difference";
 import { nearest, toward } from "./geometry";
@@ -9,9 +9,9 @@ import { LONGEST_QUEUE, Playback } from "./playback";
 import { fitted, home, keepIn, overflows, pan, viewBox, zoomAt } from "./viewport";
 
 const piece = (id: string, x: number, more: Partial<Piece> = {}): Piece =>
-  complete("Piece", { id, sprite: "s", x, y: 0, ...more });
+  fillDefaults("Piece", { id, sprite: "s", x, y: 0, ...more });
 const scene = (pieces: Piece[], more: Partial<Scene> = {}): Scene =>
-  complete("Scene", {
+  fillDefaults("Scene", {
     game: "g",
     shape: "wide",
     width: 10,
@@ -164,7 +164,7 @@ describe("the view", () => {
 
 describe("the log", () => {
   const line = (round: number, seat: number | null, text = "x"): Line =>
-    complete("Line", { round, seat, text });
+    fillDefaults("Line", { round, seat, text });
 
   it("is grouped by rounds", () => {
     expect(rounds([line(1, 0), line(1, 1), line(2, 0)]).map(({ entries }) => entries.length)).toEqual([2, 1]);
