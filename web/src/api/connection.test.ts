@@ -3,15 +3,15 @@ import type { ServerMessage } from "../generated/types";
 import { fillMessageDefaults } from "./fillDefaults";
 import {
   Connection,
-  FIRST_WAIT,
-  HEARTBEAT,
-  LONGEST_WAIT,
-  PATIENCE,
-  type Line,
+  FIRST_RETRY_DELAY,
+  HEARTBEAT_INTERVAL,
+  MAX_RETRY_DELAY,
+  PONG_TIMEOUT,
+  type ConnectionStatus,
   type Socket,
 } from "./connection";
 
-class FakeClock {
+class FakeScheduler {
   now = 0;
   private timers: { at: number; run: () => void }[] = [];
 
@@ -51,104 +51,104 @@ class FakeSocket implements Socket {
     this.closed = true;
   }
 
-  hears(message: object): void {
+  receives(message: object): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 }
 
 function setUp() {
-  const clock = new FakeClock();
+  const scheduler = new FakeScheduler();
   const sockets: FakeSocket[] = [];
-  const heard: ServerMessage[] = [];
-  const lines: Line[] = [];
+  const received: ServerMessage[] = [];
+  const statuses: ConnectionStatus[] = [];
   const connection = new Connection({
-    open: () => {
+    openSocket: () => {
       const socket = new FakeSocket();
       sockets.push(socket);
       return socket;
     },
-    look: () => ({ language: "de", shape: "wide" }),
-    hear: (message) => heard.push(message),
-    line: (line) => lines.push(line),
-    clock,
+    view: () => ({ language: "de", shape: "wide" }),
+    onMessage: (message) => received.push(message),
+    onStatus: (status) => statuses.push(status),
+    scheduler,
     jitter: () => 0.5,
   });
   const socket = (): FakeSocket => sockets.at(-1) as FakeSocket;
   const welcome = (resumed = false): void => {
     socket().onopen?.();
-    socket().hears({ type: "welcome", session: "s1", resumed });
+    socket().receives({ type: "welcome", session: "s1", resumed });
   };
-  return { clock, sockets, socket, heard, lines, connection, welcome };
+  return { scheduler, sockets, socket, received, statuses, connection, welcome };
 }
 
 const news = (n: number): ServerMessage => fillMessageDefaults({ type: "undo-asked", n });
 
 describe("a connection", () => {
   it("says hello first and opens the line on the welcome", () => {
-    const { socket, lines, welcome } = setUp();
+    const { socket, statuses, welcome } = setUp();
     welcome();
     expect(socket().sent[0]).toEqual({ type: "hello", language: "de", shape: "wide", session: "", seen: 0 });
-    expect(lines).toEqual(["connecting", "open"]);
+    expect(statuses).toEqual(["connecting", "open"]);
   });
 
   it("resumes its session after a drop, telling what it has seen", () => {
-    const { clock, socket, sockets, lines, welcome } = setUp();
+    const { scheduler, socket, sockets, statuses, welcome } = setUp();
     welcome();
-    socket().hears(news(1));
-    socket().hears(news(2));
+    socket().receives(news(1));
+    socket().receives(news(2));
     socket().onclose?.({ code: 1006 });
-    expect(lines.at(-1)).toBe("lost");
-    clock.pass(FIRST_WAIT);
+    expect(statuses.at(-1)).toBe("lost");
+    scheduler.pass(FIRST_RETRY_DELAY);
     expect(sockets).toHaveLength(2);
     socket().onopen?.();
     expect(socket().sent[0]).toMatchObject({ type: "hello", session: "s1", seen: 2 });
   });
 
   it("passes each numbered message on once", () => {
-    const { socket, heard, welcome } = setUp();
+    const { socket, received, welcome } = setUp();
     welcome();
-    socket().hears(news(1));
-    socket().hears(news(1));
-    expect(heard.filter(({ type }) => type === "undo-asked")).toHaveLength(1);
+    socket().receives(news(1));
+    socket().receives(news(1));
+    expect(received.filter(({ type }) => type === "undo-asked")).toHaveLength(1);
   });
 
   it("reconnects when a number is missing, and passes nothing on out of order", () => {
-    const { clock, socket, sockets, heard, welcome } = setUp();
+    const { scheduler, socket, sockets, received, welcome } = setUp();
     welcome();
-    socket().hears(news(1));
-    socket().hears(news(3));
-    expect(heard.filter(({ type }) => type === "undo-asked")).toHaveLength(1);
+    socket().receives(news(1));
+    socket().receives(news(3));
+    expect(received.filter(({ type }) => type === "undo-asked")).toHaveLength(1);
     expect(sockets[0]?.closed).toBe(true);
-    clock.pass(FIRST_WAIT);
+    scheduler.pass(FIRST_RETRY_DELAY);
     socket().onopen?.();
     expect(socket().sent[0]).toMatchObject({ seen: 1 });
   });
 
   it("begins to count anew in a new session", () => {
-    const { clock, socket, heard, welcome } = setUp();
+    const { scheduler, socket, received, welcome } = setUp();
     welcome();
-    socket().hears(news(1));
+    socket().receives(news(1));
     socket().onclose?.({ code: 1006 });
-    clock.pass(FIRST_WAIT);
+    scheduler.pass(FIRST_RETRY_DELAY);
     welcome();
-    socket().hears(news(1));
-    expect(heard.filter(({ type }) => type === "undo-asked")).toHaveLength(2);
+    socket().receives(news(1));
+    expect(received.filter(({ type }) => type === "undo-asked")).toHaveLength(2);
   });
 
   it("sends an answer again after a reconnection until it is acknowledged", () => {
-    const { clock, socket, connection, welcome } = setUp();
+    const { scheduler, socket, connection, welcome } = setUp();
     welcome();
     connection.answer(0, 7, 42);
     const answer = { type: "answer", seat: 0, decision: 7, action: 42 };
     expect(socket().sent.at(-1)).toEqual(answer);
     socket().onclose?.({ code: 1006 });
-    clock.pass(FIRST_WAIT);
+    scheduler.pass(FIRST_RETRY_DELAY);
     welcome(true);
     expect(socket().sent.at(-1)).toEqual(answer);
-    socket().hears({ type: "acknowledged", n: 1, seat: 0, decision: 7 });
+    socket().receives({ type: "acknowledged", n: 1, seat: 0, decision: 7 });
     expect(connection.waiting).toBe(false);
     socket().onclose?.({ code: 1006 });
-    clock.pass(FIRST_WAIT);
+    scheduler.pass(FIRST_RETRY_DELAY);
     welcome(true);
     expect(socket().sent).toHaveLength(1); // only the hello
   });
@@ -167,9 +167,9 @@ describe("a connection", () => {
     connection.answer(0, 4, 17);
     connection.answer(1, 5, 18);
     const problem = { key: "stale", text: "Too late." };
-    socket().hears({ type: "refused", n: 1, about: "answer", problem, decision: 5 });
+    socket().receives({ type: "refused", n: 1, about: "answer", problem, decision: 5 });
     expect(connection.waiting).toBe(true);
-    socket().hears({ type: "refused", n: 2, about: "answer", problem, decision: 4 });
+    socket().receives({ type: "refused", n: 2, about: "answer", problem, decision: 4 });
     expect(connection.waiting).toBe(false);
   });
 
@@ -177,59 +177,64 @@ describe("a connection", () => {
     const { socket, connection, welcome } = setUp();
     welcome();
     connection.answer(0, 1, 5);
-    socket().hears({ type: "refused", n: 1, about: "answer", problem: { key: "stale", text: "Too late." } });
+    socket().receives({
+      type: "refused",
+      n: 1,
+      about: "answer",
+      problem: { key: "stale", text: "Too late." },
+    });
     expect(connection.waiting).toBe(false);
   });
 
   it("asks whether the server is there, and gives the line up without an answer", () => {
-    const { clock, socket, sockets, welcome } = setUp();
+    const { scheduler, socket, sockets, welcome } = setUp();
     welcome();
-    clock.pass(HEARTBEAT);
+    scheduler.pass(HEARTBEAT_INTERVAL);
     expect(socket().sent.at(-1)).toEqual({ type: "ping" });
-    socket().hears({ type: "pong" });
-    clock.pass(HEARTBEAT + PATIENCE);
+    socket().receives({ type: "pong" });
+    scheduler.pass(HEARTBEAT_INTERVAL + PONG_TIMEOUT);
     expect(sockets[0]?.closed).toBe(true);
-    clock.pass(FIRST_WAIT);
+    scheduler.pass(FIRST_RETRY_DELAY);
     expect(sockets).toHaveLength(2);
   });
 
   it("waits longer from failure to failure, up to a limit, and can be hurried", () => {
-    const { clock, socket, sockets, connection } = setUp();
+    const { scheduler, socket, sockets, connection } = setUp();
     const waits: number[] = [];
     for (let failure = 0; failure < 8; failure++) {
       socket().onclose?.({ code: 1006 });
-      const before = clock.now;
+      const before = scheduler.now;
       const count = sockets.length;
-      while (sockets.length === count) clock.pass(100);
-      waits.push(clock.now - before);
+      while (sockets.length === count) scheduler.pass(100);
+      waits.push(scheduler.now - before);
     }
     expect(waits.slice(0, 4)).toEqual([400, 800, 1600, 3200]);
-    expect(waits.at(-1)).toBe(LONGEST_WAIT);
+    expect(waits.at(-1)).toBe(MAX_RETRY_DELAY);
     socket().onclose?.({ code: 1006 });
     const count = sockets.length;
-    connection.hurry();
+    connection.reconnectNow();
     expect(sockets).toHaveLength(count + 1);
   });
 
   it("gives up a connection that never opens", () => {
-    const { clock, sockets } = setUp();
-    clock.pass(PATIENCE + FIRST_WAIT);
+    const { scheduler, sockets } = setUp();
+    scheduler.pass(PONG_TIMEOUT + FIRST_RETRY_DELAY);
     expect(sockets).toHaveLength(2);
   });
 
   it("does not come back to a table that is not there", () => {
-    const { clock, socket, sockets, lines } = setUp();
+    const { scheduler, socket, sockets, statuses } = setUp();
     socket().onclose?.({ code: 4404 });
-    clock.pass(60_000);
+    scheduler.pass(60_000);
     expect(sockets).toHaveLength(1);
-    expect(lines.at(-1)).toBe("closed");
+    expect(statuses.at(-1)).toBe("closed");
   });
 
   it("is silent once closed", () => {
-    const { clock, sockets, connection, welcome } = setUp();
+    const { scheduler, sockets, connection, welcome } = setUp();
     welcome();
     connection.close();
-    clock.pass(60_000);
+    scheduler.pass(60_000);
     expect(sockets).toHaveLength(1);
     expect(connection.send({ type: "ping" })).toBe(false);
   });

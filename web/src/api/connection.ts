@@ -2,8 +2,9 @@
 
 import type { Answer, ClientMessage, Language, ServerMessage, Shape } from "../generated/types";
 import { fillMessageDefaults } from "./fillDefaults";
+import { systemScheduler, type Scheduler } from "./scheduler";
 
-export type Line = "connecting" | "open" | "lost" | "closed";
+export type ConnectionStatus = "connecting" | "open" | "lost" | "closed";
 
 export interface Socket {
   send(text: string): void;
@@ -13,46 +14,35 @@ export interface Socket {
   onclose: ((event: { code: number }) => void) | null;
 }
 
-export interface Clock {
-  after(milliseconds: number, run: () => void): () => void;
-}
-
-export interface Wiring {
-  open: () => Socket;
-  look: () => { language: Language; shape: Shape };
-  hear: (message: ServerMessage) => void;
-  line: (line: Line) => void;
-  clock?: Clock;
+export interface ConnectionOptions {
+  openSocket: () => Socket;
+  view: () => { language: Language; shape: Shape };
+  onMessage: (message: ServerMessage) => void;
+  onStatus: (status: ConnectionStatus) => void;
+  scheduler?: Scheduler;
   jitter?: () => number;
 }
 
-export const HEARTBEAT = 15_000;
-export const PATIENCE = 10_000; // after a ping, until the line counts as dead
-export const FIRST_WAIT = 400;
-export const LONGEST_WAIT = 10_000;
-const GONE = [4401, 4403, 4404]; // closed for good: asking again would not help
-
-const wallClock: Clock = {
-  after(milliseconds, run) {
-    const timer = setTimeout(run, milliseconds);
-    return () => clearTimeout(timer);
-  },
-};
+export const HEARTBEAT_INTERVAL = 15_000;
+export const PONG_TIMEOUT = 10_000; // after a ping, until the line counts as dead
+export const FIRST_RETRY_DELAY = 400;
+export const MAX_RETRY_DELAY = 10_000;
+const FINAL_CLOSE_CODES = [4401, 4403, 4404]; // closed for good: asking again would not help
 
 export class Connection {
   private socket: Socket | null = null;
   private session = "";
   private seen = 0;
   private welcomed = false;
-  private ended = false;
+  private closedForGood = false;
   private failures = 0;
-  private readonly unanswered = new Map<string, Answer>();
-  private stopWaiting = () => {};
-  private stopBeating = () => {};
-  private readonly clock: Clock;
+  private readonly unacknowledged = new Map<string, Answer>();
+  private stopRetry = () => {};
+  private stopHeartbeat = () => {};
+  private readonly scheduler: Scheduler;
 
-  constructor(private readonly wiring: Wiring) {
-    this.clock = wiring.clock ?? wallClock;
+  constructor(private readonly options: ConnectionOptions) {
+    this.scheduler = options.scheduler ?? systemScheduler;
     this.connect();
   }
 
@@ -66,45 +56,50 @@ export class Connection {
   /** An answer is kept, and sent again after every reconnection, until the server has dealt with it. */
   answer(seat: number, decision: number, action: number): void {
     const message: Answer = { type: "answer", seat, decision, action };
-    this.unanswered.set(key(message), message);
+    this.unacknowledged.set(key(message), message);
     this.send(message);
   }
 
   get waiting(): boolean {
-    return this.unanswered.size > 0;
+    return this.unacknowledged.size > 0;
   }
 
   /** Tries again without waiting: the network is back, or the page is looked at again. */
-  hurry(): void {
-    if (this.ended || this.socket) return;
+  reconnectNow(): void {
+    if (this.closedForGood || this.socket) return;
     this.failures = 0;
     this.connect();
   }
 
   close(): void {
-    this.ended = true;
-    this.drop();
-    this.wiring.line("closed");
+    this.closedForGood = true;
+    this.closeSocket();
+    this.options.onStatus("closed");
   }
 
   private connect(): void {
-    this.stopWaiting();
-    this.wiring.line(this.failures ? "lost" : "connecting");
-    const socket = this.wiring.open();
+    this.stopRetry();
+    this.options.onStatus(this.failures ? "lost" : "connecting");
+    const socket = this.options.openSocket();
     this.socket = socket;
     socket.onopen = () => {
-      const hello = { type: "hello", ...this.wiring.look(), session: this.session, seen: this.seen } as const;
+      const hello = {
+        type: "hello",
+        ...this.options.view(),
+        session: this.session,
+        seen: this.seen,
+      } as const;
       socket.send(JSON.stringify(hello));
-      this.expectLife();
+      this.restartHeartbeat();
     };
-    socket.onmessage = (event) => this.take(fillMessageDefaults(JSON.parse(String(event.data))));
-    socket.onclose = (event) => this.lost(event.code);
-    this.stopBeating();
-    this.stopBeating = this.clock.after(PATIENCE, () => this.reconnect());
+    socket.onmessage = (event) => this.receive(fillMessageDefaults(JSON.parse(String(event.data))));
+    socket.onclose = (event) => this.onClose(event.code);
+    this.stopHeartbeat();
+    this.stopHeartbeat = this.scheduler.after(PONG_TIMEOUT, () => this.reconnect());
   }
 
-  private take(message: ServerMessage): void {
-    this.expectLife();
+  private receive(message: ServerMessage): void {
+    this.restartHeartbeat();
     const number = message.n;
     if (message.type === "welcome") {
       if (!message.resumed) this.seen = 0;
@@ -112,9 +107,9 @@ export class Connection {
       this.seen = Math.max(this.seen, number);
       this.welcomed = true;
       this.failures = 0;
-      this.wiring.line("open");
-      this.wiring.hear(message);
-      for (const answer of this.unanswered.values()) this.send(answer);
+      this.options.onStatus("open");
+      this.options.onMessage(message);
+      for (const answer of this.unacknowledged.values()) this.send(answer);
       return;
     }
     if (number > 0) {
@@ -122,42 +117,42 @@ export class Connection {
       if (number > this.seen + 1) return this.reconnect(); // something is missing
       this.seen = number;
     }
-    if (message.type === "acknowledged") this.unanswered.delete(key(message));
-    if (message.type === "refused" && message.about === "answer") this.forget(message.decision);
-    this.wiring.hear(message);
+    if (message.type === "acknowledged") this.unacknowledged.delete(key(message));
+    if (message.type === "refused" && message.about === "answer") this.dropAnswer(message.decision);
+    this.options.onMessage(message);
   }
 
   /** Forgets the answer with that number; without a number the oldest. */
-  private forget(decision: number | null): void {
-    for (const [kept, answer] of this.unanswered) {
+  private dropAnswer(decision: number | null): void {
+    for (const [kept, answer] of this.unacknowledged) {
       if (decision !== null && answer.decision !== decision) continue;
-      this.unanswered.delete(kept);
+      this.unacknowledged.delete(kept);
       return;
     }
   }
 
-  private expectLife(): void {
-    this.stopBeating();
-    this.stopBeating = this.clock.after(HEARTBEAT, () => {
+  private restartHeartbeat(): void {
+    this.stopHeartbeat();
+    this.stopHeartbeat = this.scheduler.after(HEARTBEAT_INTERVAL, () => {
       this.send({ type: "ping" });
-      this.stopBeating = this.clock.after(PATIENCE, () => this.reconnect());
+      this.stopHeartbeat = this.scheduler.after(PONG_TIMEOUT, () => this.reconnect());
     });
   }
 
   private reconnect(): void {
-    this.drop();
+    this.closeSocket();
     this.retry();
   }
 
-  private lost(code: number): void {
-    this.drop();
-    if (GONE.includes(code)) this.close();
+  private onClose(code: number): void {
+    this.closeSocket();
+    if (FINAL_CLOSE_CODES.includes(code)) this.close();
     else this.retry();
   }
 
-  private drop(): void {
-    this.stopBeating();
-    this.stopWaiting();
+  private closeSocket(): void {
+    this.stopHeartbeat();
+    this.stopRetry();
     this.welcomed = false;
     const socket = this.socket;
     this.socket = null;
@@ -167,15 +162,15 @@ export class Connection {
   }
 
   private retry(): void {
-    if (this.ended) return;
-    this.wiring.line("lost");
-    this.stopWaiting = this.clock.after(this.pause(), () => this.connect());
+    if (this.closedForGood) return;
+    this.options.onStatus("lost");
+    this.stopRetry = this.scheduler.after(this.retryDelay(), () => this.connect());
     this.failures += 1;
   }
 
-  private pause(): number {
-    const jitter = this.wiring.jitter ?? Math.random;
-    return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.failures) * (0.75 + jitter() / 2);
+  private retryDelay(): number {
+    const jitter = this.options.jitter ?? Math.random;
+    return Math.min(MAX_RETRY_DELAY, FIRST_RETRY_DELAY * 2 ** this.failures) * (0.75 + jitter() / 2);
   }
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Line, Piece, Result, Scene, Since } from "../generated/types";
 import { fillDefaults } from "../api/fillDefaults";
 import { propose } from "./input/choices";
-import { heard, type Moment } from "./sound/soundsFor";
-import { linesAt, sinceMine, stepsOf } from "./recap/recap";
+import { soundsFor, type ShownScene } from "./sound/soundsFor";
+import { linesAt, linesSinceMyTurn, recapSteps } from "./recap/recap";
 
 const piece = (id: string, x: number, more: Partial<Piece> = {}): Piece =>
   fillDefaults("Piece", { id, sprite: "s", x, y: 0, ...more });
@@ -18,7 +18,11 @@ const scene = (pieces: Piece[], more: Partial<Scene> = {}): Scene =>
     pieces,
     ...more,
   });
-const moment = (pieces: Piece[], decision: number | null = null, more: Partial<Scene> = {}): Moment => ({
+const shownScene = (
+  pieces: Piece[],
+  decision: number | null = null,
+  more: Partial<Scene> = {},
+): ShownScene => ({
   scene: scene(pieces, more),
   decision,
 });
@@ -26,31 +30,31 @@ const line = (seat: number | null, text = ""): Line => fillDefaults("Line", { se
 
 describe("what is heard", () => {
   it("is told by what moves", () => {
-    const before = moment([piece("a", 0)]);
-    expect(heard(null, before)).toEqual([]);
-    expect(heard(before, moment([piece("a", 0)]))).toEqual([]);
-    expect(heard(before, moment([piece("a", 5)]))).toEqual(["wood"]);
-    expect(heard(before, moment([piece("a", 5, { throws: 1 })]))).toEqual(["dice"]);
-    expect(heard(before, moment([piece("a", 0, { facing: "down" })]))).toEqual(["card"]);
-    expect(heard(before, moment([piece("a", 0), piece("b", 0)]))).toEqual(["card"]);
+    const before = shownScene([piece("a", 0)]);
+    expect(soundsFor(null, before)).toEqual([]);
+    expect(soundsFor(before, shownScene([piece("a", 0)]))).toEqual([]);
+    expect(soundsFor(before, shownScene([piece("a", 5)]))).toEqual(["wood"]);
+    expect(soundsFor(before, shownScene([piece("a", 5, { throws: 1 })]))).toEqual(["dice"]);
+    expect(soundsFor(before, shownScene([piece("a", 0, { facing: "down" })]))).toEqual(["card"]);
+    expect(soundsFor(before, shownScene([piece("a", 0), piece("b", 0)]))).toEqual(["card"]);
   });
 
   it("calls once when a turn begins, and rings at the end", () => {
-    const waits = moment([]);
-    expect(heard(waits, moment([], 3))).toEqual(["turn"]);
-    expect(heard(moment([], 3), moment([], 4))).toEqual([]);
-    expect(heard(waits, moment([], 3, { seat: 1 }))).toEqual([]); // another view, nobody's turn began
+    const waits = shownScene([]);
+    expect(soundsFor(waits, shownScene([], 3))).toEqual(["turn"]);
+    expect(soundsFor(shownScene([], 3), shownScene([], 4))).toEqual([]);
+    expect(soundsFor(waits, shownScene([], 3, { seat: 1 }))).toEqual([]); // another view, nobody's turn began
     const result = { sentence: "", places: [] } as Result;
-    expect(heard(waits, moment([], null, { result }))).toEqual(["end"]);
+    expect(soundsFor(waits, shownScene([], null, { result }))).toEqual(["end"]);
   });
 });
 
 describe("since one's last turn", () => {
   it("counts what others did", () => {
     const lines = [line(1), line(0), line(1), line(null), line(2)];
-    expect(sinceMine(lines, 0)).toBe(2);
-    expect(sinceMine(lines, 2)).toBe(0);
-    expect(sinceMine(lines, 3)).toBe(4);
+    expect(linesSinceMyTurn(lines, 0)).toBe(2);
+    expect(linesSinceMyTurn(lines, 2)).toBe(0);
+    expect(linesSinceMyTurn(lines, 3)).toBe(4);
   });
 
   it("tells each line at its step; where nothing moves, other steps are left out", () => {
@@ -62,8 +66,8 @@ describe("since one's last turn", () => {
     });
     expect(linesAt(since, 1)).toEqual([]);
     expect(linesAt(since, 2).map(({ text }) => text)).toEqual(["a"]);
-    expect(stepsOf(since, false)).toEqual([0, 1, 2, 3]);
-    expect(stepsOf(since, true)).toEqual([2, 3]);
+    expect(recapSteps(since, false)).toEqual([0, 1, 2, 3]);
+    expect(recapSteps(since, true)).toEqual([2, 3]);
   });
 });
 
@@ -73,11 +77,11 @@ describe("a hint", () => {
     expect(propose(fillDefaults("Choice", choice))).toMatchObject({
       picked: ["a", "b"],
       target: 7,
-      lies: true,
+      placed: true,
     });
     expect(propose(fillDefaults("Choice", { ...choice, path: [] }))).toMatchObject({
       picked: [],
-      lies: false,
+      placed: false,
     });
   });
 });

@@ -1,10 +1,10 @@
 import type { TableInfo } from "../../generated/types";
-import { others } from "./tables";
+import { otherNames } from "./tables";
 import { t } from "../../app/texts.svelte";
 
 /** A sentence about the others at a table: all their names, or that there are none. */
 export function withOthers(key: string, table: TableInfo): string {
-  const names = others(table);
+  const names = otherNames(table);
   const company = names.length === 0 ? "none" : table.players === 2 ? "rival" : "circle";
   return t(key, { company, names: names.join(", ") });
 }

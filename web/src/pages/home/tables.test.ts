@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fillDefaults } from "../../api/fillDefaults";
-import { againstBots, inOrder, openSeats, others, waitsForMe, whoseTurn } from "./tables";
+import { againstBots, sortTables, openSeats, otherNames, waitsForMe, whoseTurn } from "./tables";
 
 const seat = (number: number, kind: string, name = "", you = false) => ({
   seat: number,
@@ -29,7 +29,7 @@ test("what waits for me comes first, finished games last", () => {
     table("theirs", { you: [0], asked: [1] }),
     table("mine", { you: [0], asked: [0] }),
   ];
-  expect(inOrder(tables).map(({ id }) => id)).toEqual(["mine", "theirs", "gathering", "over"]);
+  expect(sortTables(tables).map(({ id }) => id)).toEqual(["mine", "theirs", "gathering", "over"]);
   expect(tables.filter(waitsForMe).map(({ id }) => id)).toEqual(["mine"]);
 });
 
@@ -43,7 +43,7 @@ test("seats are counted, others named, the one to move known", () => {
     asked: [1],
   });
   expect(openSeats(shown)).toBe(1);
-  expect(others(shown)).toEqual(["Bot"]);
+  expect(otherNames(shown)).toEqual(["Bot"]);
   expect(whoseTurn(shown)).toBe("Bot");
   expect(whoseTurn({ ...shown, asked: [0, 1] })).toBe("");
 });

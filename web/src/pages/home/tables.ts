@@ -10,13 +10,13 @@ export function waitsForMe(table: TableInfo): boolean {
 const ORDER = { playing: 1, waiting: 2, over: 3 };
 
 /** My tables: those that wait for me first, then running ones, then those that gather, then finished ones. */
-export function inOrder(tables: readonly TableInfo[]): TableInfo[] {
+export function sortTables(tables: readonly TableInfo[]): TableInfo[] {
   const rank = (table: TableInfo) => (waitsForMe(table) ? 0 : ORDER[table.status]);
   return [...tables].sort((one, other) => rank(one) - rank(other));
 }
 
 /** The names of everybody else at the table. */
-export function others(table: TableInfo): string[] {
+export function otherNames(table: TableInfo): string[] {
   return table.seats.filter((seat) => seat.kind !== "open" && !seat.you).map((seat) => seat.name);
 }
 

@@ -1,11 +1,11 @@
 /** How far somebody has come in the guided first games, kept in this browser. */
 
-export const KEY = "spieltisch-lessons";
+export const STORAGE_KEY = "spieltisch-lessons";
 const FINISHED = -1;
 
 export type Progress = Readonly<Record<string, number>>; // per game, the step to go on with
 
-export function read(stored: string | null): Progress {
+export function parseProgress(stored: string | null): Progress {
   try {
     const parsed: unknown = JSON.parse(stored ?? "{}");
     if (typeof parsed !== "object" || parsed === null) return {};
@@ -17,7 +17,7 @@ export function read(stored: string | null): Progress {
 }
 
 /** Where to begin: at the start if it was never begun, or was finished. */
-export function stepOf(progress: Progress, game: string, steps = Infinity): number {
+export function resumeStep(progress: Progress, game: string, steps = Infinity): number {
   const step = progress[game] ?? 0;
   return step > 0 && step < steps ? step : 0;
 }
@@ -27,22 +27,22 @@ export function isFinished(progress: Progress, game: string): boolean {
 }
 
 /** Who has finished once stays so, whatever they look at again. */
-export function reached(progress: Progress, game: string, step: number, steps: number): Progress {
+export function withStepReached(progress: Progress, game: string, step: number, steps: number): Progress {
   if (isFinished(progress, game)) return progress;
   return { ...progress, [game]: step >= steps - 1 ? FINISHED : step };
 }
 
-export function load(): Progress {
+export function loadProgress(): Progress {
   try {
-    return read(localStorage.getItem(KEY));
+    return parseProgress(localStorage.getItem(STORAGE_KEY));
   } catch {
     return {};
   }
 }
 
-export function keep(progress: Progress): void {
+export function saveProgress(progress: Progress): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(progress));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(progress));
   } catch {
     // A private window that stores nothing begins anew the next time.
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fillDefaults } from "../../api/fillDefaults";
-import { choose, control, placed, places, refusedOption, valueOf } from "./options";
+import { choose, control, swapped, placesShown, refusedOption, valueOf } from "./options";
 
 const option = (fields: object) =>
   fillDefaults("OptionInfo", { id: "o", type: "int", name: "", help: "", default: 10, ...fields });
@@ -50,9 +50,9 @@ test("a refusal belongs to the option whose rule it cites, a changed one first",
 });
 
 test("a list keeps its values different: they change places", () => {
-  expect(placed(["blue", "red", "green"], 0, "green")).toEqual(["green", "red", "blue"]);
-  expect(placed(["blue", "red"], 1, "red")).toEqual(["blue", "red"]);
-  expect(placed(["blue", "red"], 1, "white")).toEqual(["blue", "white"]);
+  expect(swapped(["blue", "red", "green"], 0, "green")).toEqual(["green", "red", "blue"]);
+  expect(swapped(["blue", "red"], 1, "red")).toEqual(["blue", "red"]);
+  expect(swapped(["blue", "red"], 1, "white")).toEqual(["blue", "white"]);
 });
 
 test("a list like the default's needs no mention", () => {
@@ -64,6 +64,6 @@ test("a list like the default's needs no mention", () => {
 
 test("a list with a value for everybody asks for as many as play", () => {
   const colours = option({ type: "list", default: ["blue", "red", "green"] });
-  expect(places(colours, 2, 3)).toBe(2);
-  expect(places(colours, 2, 5)).toBe(3);
+  expect(placesShown(colours, 2, 3)).toBe(2);
+  expect(placesShown(colours, 2, 5)).toBe(3);
 });

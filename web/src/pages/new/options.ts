@@ -6,8 +6,8 @@ export type OptionItem = string | number | boolean; // of a list, or a single va
 export type Chosen = Record<string, OptionValue>;
 export type Control = "switch" | "choices" | "list" | "number" | "text" | "order" | "none";
 
-const FEW = 3; // values that fit side by side
-export const FIRST = 6; // options that are seen at once, where there are many
+const MAX_SEGMENTS = 3; // values that fit side by side
+export const MAX_VISIBLE = 6; // options that are seen at once, where there are many
 
 /** How an option is asked for. A type that we do not know is left at its default. */
 export function control(option: OptionInfo): Control {
@@ -16,7 +16,7 @@ export function control(option: OptionInfo): Control {
   if (option.type === "list") return Array.isArray(option.default) && option.values.length ? "order" : "none";
   if (option.type === "int" && option.min !== null && option.max !== null) return "number";
   if (option.values.length === 0) return "none";
-  return option.values.length <= FEW ? "choices" : "list";
+  return option.values.length <= MAX_SEGMENTS ? "choices" : "list";
 }
 
 export function valueOf(option: OptionInfo, chosen: Chosen): OptionValue {
@@ -30,7 +30,7 @@ export function choose(option: OptionInfo, chosen: Chosen, value: OptionValue): 
 }
 
 /** A list with another value in that place; the value that was there goes where the new one comes from. */
-export function placed(items: readonly OptionItem[], at: number, value: OptionItem): OptionItem[] {
+export function swapped(items: readonly OptionItem[], at: number, value: OptionItem): OptionItem[] {
   const from = items.indexOf(value);
   return items.map((item, index) =>
     index === at ? value : index === from ? (items[at] as OptionItem) : item,
@@ -38,7 +38,7 @@ export function placed(items: readonly OptionItem[], at: number, value: OptionIt
 }
 
 /** How many places of a list are asked for: where it has one for each possible player, one for each player. */
-export function places(option: OptionInfo, players: number, most: number): number {
+export function placesShown(option: OptionInfo, players: number, most: number): number {
   const all = (option.default as OptionItem[]).length;
   return all === most ? Math.min(players, all) : all;
 }

@@ -3,7 +3,7 @@ import type { TableInfo } from "../../generated/types";
 import { api } from "../../api/api";
 
 vi.mock("../../api/api", () => ({ api: { open: vi.fn(), sit: vi.fn() } })); // which needs a browser
-import { addSeed, openTable, randomSeed, read, remember, sentTo } from "./seeds";
+import { addSeed, openTable, randomSeed, parseMemory, remember, sentSeed } from "./seeds";
 
 const waiting = { id: "t", status: "waiting", commitment: "c0ffee" } as TableInfo;
 
@@ -20,12 +20,12 @@ test("the seed is made and sent after the commitment has come", async () => {
     told.push("random");
     return bytes;
   });
-  vi.spyOn(api, "open").mockImplementation((wish) => {
-    told.push(`open ${wish.await_seed}`);
+  vi.spyOn(api, "open").mockImplementation((request) => {
+    told.push(`open ${request.await_seed}`);
     return Promise.resolve(waiting);
   });
-  vi.spyOn(api, "sit").mockImplementation((id, wish) => {
-    told.push(`sit ${id} ${wish?.seed}`);
+  vi.spyOn(api, "sit").mockImplementation((id, request) => {
+    told.push(`sit ${id} ${request?.seed}`);
     return Promise.resolve({ ...waiting, status: "playing" });
   });
   expect((await openTable({ game: "g", start: true })).status).toBe("playing");
@@ -39,11 +39,11 @@ test("a seed that is lost leaves the table as it is", async () => {
 
 test("what was promised when the seed was sent is remembered, for the last tables", () => {
   const sent = { commitment: "c0ffee", seed: "5eed" };
-  expect(sentTo("a", remember([], "a", sent))).toEqual(sent);
+  expect(sentSeed("a", remember([], "a", sent))).toEqual(sent);
   let memory = remember([], "first", sent);
   for (let table = 0; table < 60; table++) memory = remember(memory, `${table}`, sent);
-  expect(sentTo("first", memory)).toBeUndefined();
+  expect(sentSeed("first", memory)).toBeUndefined();
   expect(memory.length).toBe(50);
-  expect(read(JSON.stringify(memory))).toEqual(memory);
-  for (const other of [null, "", "{}", "[1]", '[["a"]]']) expect(read(other)).toEqual([]);
+  expect(parseMemory(JSON.stringify(memory))).toEqual(memory);
+  for (const other of [null, "", "{}", "[1]", '[["a"]]']) expect(parseMemory(other)).toEqual([]);
 });

@@ -12,8 +12,8 @@ export function randomSeed(): string {
 }
 
 /** Open a table, then add a seed. Where no seat is open, the game starts with it. */
-export async function openTable(wish: NewTable): Promise<TableInfo> {
-  return addSeed(await api.open({ ...wish, await_seed: true }));
+export async function openTable(request: NewTable): Promise<TableInfo> {
+  return addSeed(await api.open({ ...request, await_seed: true }));
 }
 
 /** Ask for another game, then add a seed. When all have asked, the game starts with it. */
@@ -32,9 +32,9 @@ export async function addSeed(table: TableInfo): Promise<TableInfo> {
 }
 
 /** Sit down at a table whose commitment is known, or stay seated, with a seed: a random one or one's own. */
-export async function sit(table: TableInfo, wish: TakeSeat = {}): Promise<TableInfo> {
-  const seed = wish.seed || randomSeed();
-  const seated = await api.sit(table.id, { ...wish, seed });
+export async function sit(table: TableInfo, request: TakeSeat = {}): Promise<TableInfo> {
+  const seed = request.seed || randomSeed();
+  const seated = await api.sit(table.id, { ...request, seed });
   store(remember(load(), table.id, { commitment: table.commitment, seed }));
   return seated;
 }
@@ -48,10 +48,10 @@ export interface Sent {
 }
 export type Memory = readonly (readonly [table: string, sent: Sent])[];
 
-export const KEY = "spieltisch-dice";
-const MOST = 50; // tables
+export const STORAGE_KEY = "spieltisch-dice";
+const MAX_TABLES = 50; // tables
 
-export function read(stored: string | null): Memory {
+export function parseMemory(stored: string | null): Memory {
   try {
     const parsed: unknown = JSON.parse(stored ?? "[]");
     return Array.isArray(parsed)
@@ -63,16 +63,16 @@ export function read(stored: string | null): Memory {
 }
 
 export function remember(memory: Memory, table: string, sent: Sent): Memory {
-  return [...memory.filter(([id]) => id !== table), [table, sent] as const].slice(-MOST);
+  return [...memory.filter(([id]) => id !== table), [table, sent] as const].slice(-MAX_TABLES);
 }
 
-export function sentTo(table: string, memory: Memory = load()): Sent | undefined {
+export function sentSeed(table: string, memory: Memory = load()): Sent | undefined {
   return memory.find(([id]) => id === table)?.[1];
 }
 
 function load(): Memory {
   try {
-    return read(localStorage.getItem(KEY));
+    return parseMemory(localStorage.getItem(STORAGE_KEY));
   } catch {
     return [];
   }
@@ -80,7 +80,7 @@ function load(): Memory {
 
 function store(memory: Memory): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(memory));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(memory));
   } catch {
     // Browsers may forbid it. Then only the table itself tells what was promised.
   }

@@ -1,13 +1,13 @@
 import type { Dice } from "../../generated/types";
 
 /** Whether the secret that was revealed is the one that was promised: SHA-256(secret) = commitment. */
-export async function keptPromise(secret: string, commitment: string): Promise<boolean | null> {
+export async function matchesCommitment(secret: string, commitment: string): Promise<boolean | null> {
   if (!globalThis.crypto?.subtle) return null; // browsers compute it on secure pages only
   return hexadecimal(await crypto.subtle.digest("SHA-256", bytesOf(secret))) === commitment.toLowerCase();
 }
 
 /** The number of the first throw (from 1) that does not follow from the secret; 0: all do; null: cannot compute here. */
-export async function firstWrong(dice: Dice): Promise<number | null> {
+export async function firstWrongThrow(dice: Dice): Promise<number | null> {
   if (!globalThis.crypto?.subtle) return null;
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", bytesOf(dice.secret), algorithm, false, ["sign"]);

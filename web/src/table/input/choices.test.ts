@@ -2,27 +2,27 @@ import { describe, expect, it } from "vitest";
 import type { Choice } from "../../generated/types";
 import { fillDefaults } from "../../api/fillDefaults";
 import {
-  begin,
+  initial,
   buttons,
   decide,
   ends,
   hover,
-  NOTHING,
+  EMPTY,
   pick,
-  putBack,
-  settle,
-  settled,
+  stepBack,
+  carryOver,
+  fixedPath,
   steps,
-  turn,
-  turns,
-  type Choosing,
-  type Manner,
+  rotate,
+  rotations,
+  type Selection,
+  type PickOptions,
 } from "./choices";
 
 const choice = (action: number, path: string[], more: Partial<Choice> = {}): Choice =>
   fillDefaults("Choice", { action, path, text: `choice ${action}`, ...more });
-const MOUSE: Manner = { confirm: false, known: new Set() };
-const TAPS: Manner = { confirm: true, known: new Set() };
+const MOUSE: PickOptions = { confirm: false, known: new Set() };
+const TAPS: PickOptions = { confirm: true, known: new Set() };
 const costs = { caution: { rule: "XYZ-60", text: "This costs a button." } };
 
 const moves = [
@@ -32,7 +32,7 @@ const moves = [
   choice(4, ["c4", "e4"], costs),
   choice(9, [], { button: "Done" }),
 ];
-const lifted = pick(NOTHING, moves, "c4", MOUSE).state;
+const lifted = pick(EMPTY, moves, "c4", MOUSE).state;
 
 describe("walking a path", () => {
   it("offers the first zones, then those that follow", () => {
@@ -43,13 +43,13 @@ describe("walking a path", () => {
   it("lifts on the first click and chooses on the last", () => {
     expect(lifted.picked).toEqual(["c4"]);
     expect(pick(lifted, moves, "e6", MOUSE)).toEqual({
-      state: NOTHING,
+      state: EMPTY,
       outcome: { kind: "choose", action: 1 },
     });
   });
 
   it("chooses a path of one zone at once", () => {
-    expect(pick(NOTHING, [choice(5, ["h3"])], "h3", MOUSE).outcome).toEqual({ kind: "choose", action: 5 });
+    expect(pick(EMPTY, [choice(5, ["h3"])], "h3", MOUSE).outcome).toEqual({ kind: "choose", action: 5 });
   });
 
   it("lifts another piece instead", () => {
@@ -57,34 +57,34 @@ describe("walking a path", () => {
   });
 
   it("puts the piece back on a second click", () => {
-    expect(pick(lifted, moves, "c4", MOUSE).state).toEqual(NOTHING);
+    expect(pick(lifted, moves, "c4", MOUSE).state).toEqual(EMPTY);
   });
 
   it("asks why when no choice has the path, and keeps the piece lifted", () => {
-    const turn = pick(lifted, moves, "j10", MOUSE);
-    expect(turn.outcome).toEqual({ kind: "why", path: ["c4", "j10"] });
-    expect(turn.state.picked).toEqual(["c4"]);
-    expect(pick(NOTHING, moves, "j10", MOUSE).outcome).toEqual({ kind: "why", path: ["j10"] });
+    const step = pick(lifted, moves, "j10", MOUSE);
+    expect(step.outcome).toEqual({ kind: "why", path: ["c4", "j10"] });
+    expect(step.state.picked).toEqual(["c4"]);
+    expect(pick(EMPTY, moves, "j10", MOUSE).outcome).toEqual({ kind: "why", path: ["j10"] });
   });
 
   it("goes back along a longer path to where the clicked zone leads on", () => {
     const deep = [choice(1, ["a", "b", "c"]), choice(2, ["a", "d", "e"])];
-    const state = { ...NOTHING, picked: ["a", "b"] };
+    const state = { ...EMPTY, picked: ["a", "b"] };
     expect(pick(state, deep, "d", MOUSE).state.picked).toEqual(["a", "d"]);
   });
 
   it("offers buttons where several choices share a path", () => {
     const turned = [choice(1, ["tile", "c5"]), choice(2, ["tile", "c5"]), choice(3, ["tile", "c6"])];
-    const state = pick({ ...NOTHING, picked: ["tile"] }, turned, "c5", MOUSE).state;
+    const state = pick({ ...EMPTY, picked: ["tile"] }, turned, "c5", MOUSE).state;
     expect(buttons(turned, state).map(({ action }) => action)).toEqual([1, 2]);
     expect(decide(state, turned[1] as Choice, MOUSE).outcome).toEqual({ kind: "choose", action: 2 });
     expect(ends(turned, state.picked).map(({ action }) => action)).toEqual([1, 2]);
-    expect(ends(turned, NOTHING.picked)).toEqual([]);
-    expect(settle(state, [], turned)).toEqual(state);
+    expect(ends(turned, EMPTY.picked)).toEqual([]);
+    expect(carryOver(state, [], turned)).toEqual(state);
   });
 
   it("keeps choices without a path as buttons all the time", () => {
-    expect(buttons(moves, NOTHING).map(({ action }) => action)).toEqual([9]);
+    expect(buttons(moves, EMPTY).map(({ action }) => action)).toEqual([9]);
     expect(buttons(moves, lifted).map(({ action }) => action)).toEqual([9]);
   });
 });
@@ -103,7 +103,7 @@ describe("tapping", () => {
   });
 
   it("needs one tap for a button", () => {
-    expect(decide(NOTHING, moves[4] as Choice, TAPS).outcome).toEqual({ kind: "choose", action: 9 });
+    expect(decide(EMPTY, moves[4] as Choice, TAPS).outcome).toEqual({ kind: "choose", action: 9 });
   });
 });
 
@@ -137,30 +137,30 @@ describe("hovering and putting back", () => {
   it("shows the choice whose last zone is under the pointer", () => {
     expect(hover(lifted, moves, "e6").target).toBe(1);
     expect(hover(hover(lifted, moves, "e6"), moves, null).target).toBeNull();
-    expect(hover(NOTHING, moves, "c4").target).toBeNull();
+    expect(hover(EMPTY, moves, "c4").target).toBeNull();
   });
 
   it("takes back one thing at a time: question, target, path", () => {
     const asked = pick(lifted, moves, "e4", MOUSE).state;
-    const unasked = putBack(asked);
-    expect(unasked).toEqual({ ...NOTHING, picked: ["c4"] });
-    expect(putBack(hover(lifted, moves, "e6"))).toEqual(lifted);
-    expect(putBack(unasked)).toEqual(NOTHING);
+    const unasked = stepBack(asked);
+    expect(unasked).toEqual({ ...EMPTY, picked: ["c4"] });
+    expect(stepBack(hover(lifted, moves, "e6"))).toEqual(lifted);
+    expect(stepBack(unasked)).toEqual(EMPTY);
   });
 
   it("keeps what is still possible when the choices are others", () => {
-    expect(settle(lifted, moves, moves)).toEqual(lifted);
-    expect(settle(lifted, moves, [choice(3, ["f5", "g5"])])).toEqual(NOTHING);
+    expect(carryOver(lifted, moves, moves)).toEqual(lifted);
+    expect(carryOver(lifted, moves, [choice(3, ["f5", "g5"])])).toEqual(EMPTY);
   });
 
   it("keeps what is shown or asked about while it still means the same", () => {
     const tapped = pick(lifted, moves, "e6", TAPS).state;
     expect(tapped.target).toBe(1);
-    expect(settle(tapped, moves, [choice(1, ["c4", "e6"])])).toEqual(tapped);
-    expect(settle(tapped, moves, [choice(1, ["c4", "a4"])])).toEqual(lifted);
-    expect(settle(tapped, moves, [choice(2, ["c4", "a4"])])).toEqual(lifted);
+    expect(carryOver(tapped, moves, [choice(1, ["c4", "e6"])])).toEqual(tapped);
+    expect(carryOver(tapped, moves, [choice(1, ["c4", "a4"])])).toEqual(lifted);
+    expect(carryOver(tapped, moves, [choice(2, ["c4", "a4"])])).toEqual(lifted);
     const asked = pick(lifted, moves, "e4", MOUSE).state;
-    expect(settle(asked, moves, moves)).toEqual(asked);
+    expect(carryOver(asked, moves, moves)).toEqual(asked);
   });
 });
 
@@ -172,26 +172,26 @@ describe("turning", () => {
     choice(4, ["cell 2"], { turn: 180 }),
     choice(5, ["pass"]),
   ];
-  const laid = pick(NOTHING, tiles, "cell 1", MOUSE).state;
-  const clicked = (state: Choosing, zone: string) => pick(state, tiles, zone, MOUSE);
+  const laid = pick(EMPTY, tiles, "cell 1", MOUSE).state;
+  const clicked = (state: Selection, zone: string) => pick(state, tiles, zone, MOUSE);
 
   it("lays down what is held as it is turned, to be confirmed", () => {
-    expect(laid).toEqual({ picked: ["cell 1"], target: 1, asking: null, turn: 0, lies: true });
-    expect(pick(NOTHING, tiles, "cell 1", TAPS).state).toEqual(laid);
-    expect(clicked(NOTHING, "cell 2")).toEqual({
-      state: { picked: ["cell 2"], target: 4, asking: null, turn: 180, lies: true },
+    expect(laid).toEqual({ picked: ["cell 1"], target: 1, asking: null, rotation: 0, placed: true });
+    expect(pick(EMPTY, tiles, "cell 1", TAPS).state).toEqual(laid);
+    expect(clicked(EMPTY, "cell 2")).toEqual({
+      state: { picked: ["cell 2"], target: 4, asking: null, rotation: 180, placed: true },
       outcome: { kind: "stay" },
     });
     expect(decide(laid, tiles[0]!, MOUSE).outcome).toEqual({ kind: "choose", action: 1 });
   });
 
   it("turns through what is legal there, both ways round", () => {
-    const right = turn(laid, tiles, 1);
-    expect([right.target, right.turn]).toEqual([2, 90]);
-    expect(turn(right, tiles, 1).target).toBe(3);
-    expect(turn(turn(right, tiles, 1), tiles, 1).target).toBe(1);
-    expect(turn(laid, tiles, -1).target).toBe(3);
-    expect(turn(right, tiles, -1).target).toBe(1);
+    const right = rotate(laid, tiles, 1);
+    expect([right.target, right.rotation]).toEqual([2, 90]);
+    expect(rotate(right, tiles, 1).target).toBe(3);
+    expect(rotate(rotate(right, tiles, 1), tiles, 1).target).toBe(1);
+    expect(rotate(laid, tiles, -1).target).toBe(3);
+    expect(rotate(right, tiles, -1).target).toBe(1);
   });
 
   it("turns by a click on what lies there, too", () => {
@@ -199,18 +199,18 @@ describe("turning", () => {
   });
 
   it("takes it along to another place, turned as it is where that fits", () => {
-    const right = turn(laid, tiles, 1);
-    expect(settled(right)).toEqual([]);
+    const right = rotate(laid, tiles, 1);
+    expect(fixedPath(right)).toEqual([]);
     expect(clicked(right, "cell 2").state.target).toBe(4);
     expect(clicked(clicked(right, "cell 2").state, "cell 1").state.target).toBe(3); // the next after 180
   });
 
   it("turns what is held before there is a place for it", () => {
-    expect(turns(tiles, NOTHING)).toEqual([0, 90, 180, 270]);
-    const half = turn(turn(NOTHING, tiles, 1), tiles, 1);
-    expect([half.turn, half.target]).toEqual([180, null]);
+    expect(rotations(tiles, EMPTY)).toEqual([0, 90, 180, 270]);
+    const half = rotate(rotate(EMPTY, tiles, 1), tiles, 1);
+    expect([half.rotation, half.target]).toEqual([180, null]);
     expect(hover(half, tiles, "cell 1").target).toBe(3);
-    expect(turn(hover(NOTHING, tiles, "cell 1"), tiles, 1).target).toBe(2);
+    expect(rotate(hover(EMPTY, tiles, "cell 1"), tiles, 1).target).toBe(2);
   });
 
   it("is not disturbed by a pointer that goes elsewhere", () => {
@@ -222,30 +222,36 @@ describe("turning", () => {
   });
 
   it("is taken back by Escape, and keeps its turn", () => {
-    const right = turn(laid, tiles, 1);
-    expect(putBack(right)).toEqual({ ...NOTHING, turn: 90 });
+    const right = rotate(laid, tiles, 1);
+    expect(stepBack(right)).toEqual({ ...EMPTY, rotation: 90 });
   });
 
   it("asks about costs and still lies there after a no", () => {
     const dear = [choice(1, ["cell 1"], { turn: 0, ...costs })];
-    const lying = pick(NOTHING, dear, "cell 1", MOUSE).state;
+    const lying = pick(EMPTY, dear, "cell 1", MOUSE).state;
     const asked = decide(lying, dear[0]!, MOUSE).state;
     expect(asked.asking).toBe(1);
-    expect(putBack(asked)).toEqual(lying);
+    expect(stepBack(asked)).toEqual(lying);
   });
 
   it("lies there from the start where there is nothing else to choose", () => {
     const card = [choice(1, ["cell 1"], { turn: 90 }), choice(2, ["cell 1"], { turn: 180 })];
-    expect(begin(card)).toEqual({ picked: ["cell 1"], target: 1, asking: null, turn: 90, lies: true });
-    expect(settle(NOTHING, [], card)).toEqual(begin(card));
-    expect(begin(tiles)).toEqual(NOTHING);
-    expect(begin([])).toEqual(NOTHING);
-    expect(begin([choice(1, ["a"])])).toEqual(NOTHING);
+    expect(initial(card)).toEqual({
+      picked: ["cell 1"],
+      target: 1,
+      asking: null,
+      rotation: 90,
+      placed: true,
+    });
+    expect(carryOver(EMPTY, [], card)).toEqual(initial(card));
+    expect(initial(tiles)).toEqual(EMPTY);
+    expect(initial([])).toEqual(EMPTY);
+    expect(initial([choice(1, ["a"])])).toEqual(EMPTY);
   });
 
   it("leaves other choices alone", () => {
-    expect(turns(moves, NOTHING)).toEqual([]);
-    expect(turn(lifted, moves, 1)).toEqual(lifted);
+    expect(rotations(moves, EMPTY)).toEqual([]);
+    expect(rotate(lifted, moves, 1)).toEqual(lifted);
     expect(clicked(laid, "pass").outcome).toEqual({ kind: "choose", action: 5 });
   });
 });
@@ -254,12 +260,12 @@ describe("buttons for what has a path", () => {
   const steps = [choice(1, ["field"], { shown: true }), choice(2, ["card", "field"]), choice(3, [])];
 
   it("stand there until something is picked", () => {
-    expect(buttons(steps, NOTHING).map(({ action }) => action)).toEqual([1, 3]);
-    expect(buttons(steps, { ...NOTHING, picked: ["card"] }).map(({ action }) => action)).toEqual([3]);
+    expect(buttons(steps, EMPTY).map(({ action }) => action)).toEqual([1, 3]);
+    expect(buttons(steps, { ...EMPTY, picked: ["card"] }).map(({ action }) => action)).toEqual([3]);
   });
 
   it("choose at once", () => {
-    expect(decide(NOTHING, steps[0]!, MOUSE).outcome).toEqual({ kind: "choose", action: 1 });
+    expect(decide(EMPTY, steps[0]!, MOUSE).outcome).toEqual({ kind: "choose", action: 1 });
   });
 });
 
@@ -267,16 +273,16 @@ describe("confirming", () => {
   const dear = [choice(1, ["card"], { confirm: "always" }), choice(2, ["step"], { confirm: "never" })];
 
   it("holds what mice have to confirm, too", () => {
-    const held = pick(NOTHING, dear, "card", MOUSE);
+    const held = pick(EMPTY, dear, "card", MOUSE);
     expect(held.outcome).toEqual({ kind: "stay" });
-    expect(held.state).toEqual({ ...NOTHING, picked: ["card"], target: 1, lies: true });
+    expect(held.state).toEqual({ ...EMPTY, picked: ["card"], target: 1, placed: true });
     expect(hover(held.state, dear, "step")).toEqual(held.state);
     expect(pick(held.state, dear, "card", MOUSE).outcome).toEqual({ kind: "choose", action: 1 });
-    expect(putBack(held.state)).toEqual(NOTHING);
+    expect(stepBack(held.state)).toEqual(EMPTY);
   });
 
   it("is spared to fingers where a step is small", () => {
-    expect(pick(NOTHING, dear, "step", TAPS).outcome).toEqual({ kind: "choose", action: 2 });
-    expect(pick(NOTHING, dear, "card", TAPS).outcome).toEqual({ kind: "stay" });
+    expect(pick(EMPTY, dear, "step", TAPS).outcome).toEqual({ kind: "choose", action: 2 });
+    expect(pick(EMPTY, dear, "card", TAPS).outcome).toEqual({ kind: "stay" });
   });
 });

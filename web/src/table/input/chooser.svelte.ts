@@ -3,89 +3,91 @@
 import { SvelteSet } from "svelte/reactivity";
 import type { Choice, Scene } from "../../generated/types";
 import {
-  begin,
+  initial,
   buttons,
   decide,
   ends,
   hover,
-  NOTHING,
+  EMPTY,
   pick,
   propose,
-  putBack,
-  settle,
-  settled,
+  stepBack,
+  carryOver,
+  fixedPath,
   steps,
-  turn,
-  turns,
-  type Choosing,
-  type Manner,
-  type Turn,
+  rotate,
+  rotations,
+  type Selection,
+  type PickOptions,
+  type Transition,
 } from "./choices";
-import { offered } from "./macros";
+import { allChoices } from "./macros";
 
 export interface Callbacks {
   choose: (action: number) => void;
-  why: (path: string[]) => void;
+  explain: (path: string[]) => void;
   change: () => void; // whatever was said about the last click is out of date
 }
 
-const AGREED = "spieltisch-agreed";
+const STORAGE_KEY = "spieltisch-agreed";
 
 export class Chooser {
-  state: Choosing = $state.raw(NOTHING);
+  state: Selection = $state.raw(EMPTY);
   choices: readonly Choice[] = $state.raw([]);
   /** Whether somebody is asked here and has not answered yet. */
   active = $state(false);
   /** Whether a click may be answered with a reason although nothing is asked. */
-  #curious = false;
+  #explaining = false;
   /** Taps show first and choose the second time. */
   confirming = $state(false);
-  readonly #known: SvelteSet<string>;
+  readonly #accepted: SvelteSet<string>;
   #scene: Scene | null = null;
   #game = "";
 
-  readonly steps = $derived(this.active ? steps(this.choices, settled(this.state)) : new Map<never, never>());
+  readonly steps = $derived(
+    this.active ? steps(this.choices, fixedPath(this.state)) : new Map<never, never>(),
+  );
   readonly buttons = $derived(this.active ? buttons(this.choices, this.state) : []);
   /** The choices that share the path just walked; rotations are not among them. */
-  readonly ends = $derived(this.active && !this.state.lies ? ends(this.choices, this.state.picked) : []);
+  readonly ends = $derived(this.active && !this.state.placed ? ends(this.choices, this.state.picked) : []);
   /** The turns of what is held. */
-  readonly turns = $derived(this.active ? turns(this.choices, this.state) : []);
+  readonly rotations = $derived(this.active ? rotations(this.choices, this.state) : []);
   readonly target = $derived(this.choices.find(({ action }) => action === this.state.target) ?? null);
   readonly asking = $derived(this.choices.find(({ action }) => action === this.state.asking) ?? null);
 
   constructor(private readonly callbacks: Callbacks) {
-    this.#known = new SvelteSet(remembered());
+    this.#accepted = new SvelteSet(loadAccepted());
   }
 
   /** Another scene is shown: what was picked stays if it still means something. */
-  show(scene: Scene, active: boolean, curious: boolean): void {
+  show(scene: Scene, active: boolean, explaining: boolean): void {
     const same = this.active && this.#scene === scene; // only the table has changed: nobody is disturbed
     const before = this.choices;
     this.#scene = scene;
     this.#game = scene.game;
-    if (!same) this.choices = offered(scene);
+    if (!same) this.choices = allChoices(scene);
     this.active = active;
-    this.#curious = curious;
-    if (!active) this.state = NOTHING;
-    else if (!same) this.state = settle(this.state, before, this.choices);
+    this.#explaining = explaining;
+    if (!active) this.state = EMPTY;
+    else if (!same) this.state = carryOver(this.state, before, this.choices);
   }
 
   pick(zone: string, confirm: boolean): void {
     this.confirming = confirm;
-    if (this.active) this.#take(pick(this.state, this.choices, zone, this.#manner(confirm)));
-    else if (this.#curious) this.callbacks.why([zone]);
+    if (this.active) this.#apply(pick(this.state, this.choices, zone, this.#options(confirm)));
+    else if (this.#explaining) this.callbacks.explain([zone]);
   }
 
   /** What is held, or lies there, is turned: clockwise (1) or back (-1). */
-  turn(direction: 1 | -1): void {
-    if (this.active) this.state = turn(this.state, this.choices, direction);
+  rotate(direction: 1 | -1): void {
+    if (this.active) this.state = rotate(this.state, this.choices, direction);
   }
 
   /** The choice that the key makes. */
-  byKey(key: string): Choice | undefined {
-    const pressed = key.toLowerCase();
+  choiceForKey(key: string): Choice | undefined {
+    const pressedKey = key.toLowerCase();
     return this.active
-      ? this.choices.find((choice) => choice.key !== "" && choice.key.toLowerCase() === pressed)
+      ? this.choices.find((choice) => choice.key !== "" && choice.key.toLowerCase() === pressedKey)
       : undefined;
   }
 
@@ -101,16 +103,16 @@ export class Chooser {
   }
 
   decide(choice: Choice): void {
-    if (this.active) this.#take(decide(this.state, choice, this.#manner(false)));
+    if (this.active) this.#apply(decide(this.state, choice, this.#options(false)));
   }
 
   /** Yes to the question about what it costs; it is not asked again in this game. */
-  agree(): void {
+  acceptCaution(): void {
     const choice = this.asking;
     if (!choice?.caution) return;
-    this.#known.add(this.#costs(choice.caution.rule));
-    remember([...this.#known]);
-    this.#take(decide(this.state, choice, this.#manner(false)));
+    this.#accepted.add(this.#cautionKey(choice.caution.rule));
+    storeAccepted([...this.#accepted]);
+    this.#apply(decide(this.state, choice, this.#options(false)));
   }
 
   /** Lays a choice out as if it had been picked, to be confirmed or put back. */
@@ -124,52 +126,52 @@ export class Chooser {
   }
 
   /** Whether a path can start at the zone, whatever is picked now. */
-  begins(zone: string): boolean {
+  canStart(zone: string): boolean {
     return this.active && steps(this.choices, []).has(zone);
   }
 
-  putBack(): boolean {
+  stepBack(): boolean {
     if (!this.state.picked.length && this.state.target === null) return false;
-    this.state = putBack(this.state);
-    if (!this.state.picked.length) this.state = begin(this.choices, this.state.turn);
+    this.state = stepBack(this.state);
+    if (!this.state.picked.length) this.state = initial(this.choices, this.state.rotation);
     this.callbacks.change();
     return true;
   }
 
   clear(): void {
-    this.state = begin(this.active ? this.choices : [], this.state.turn);
+    this.state = initial(this.active ? this.choices : [], this.state.rotation);
     this.callbacks.change();
   }
 
-  #take(turn: Turn): void {
+  #apply(transition: Transition): void {
     this.callbacks.change();
-    this.state = turn.state;
-    if (turn.outcome.kind === "choose") this.callbacks.choose(turn.outcome.action);
-    if (turn.outcome.kind === "why") this.callbacks.why(turn.outcome.path);
+    this.state = transition.state;
+    if (transition.outcome.kind === "choose") this.callbacks.choose(transition.outcome.action);
+    if (transition.outcome.kind === "why") this.callbacks.explain(transition.outcome.path);
   }
 
-  #manner(confirm: boolean): Manner {
-    const prefix = this.#costs("");
-    const rules = [...this.#known].filter((known) => known.startsWith(prefix));
+  #options(confirm: boolean): PickOptions {
+    const prefix = this.#cautionKey("");
+    const rules = [...this.#accepted].filter((known) => known.startsWith(prefix));
     return { confirm, known: new Set(rules.map((known) => known.slice(prefix.length))) };
   }
 
-  #costs(rule: string): string {
+  #cautionKey(rule: string): string {
     return `${this.#game}:${rule}`;
   }
 }
 
-function remembered(): string[] {
+function loadAccepted(): string[] {
   try {
-    return (sessionStorage.getItem(AGREED) ?? "").split(" ").filter(Boolean);
+    return (sessionStorage.getItem(STORAGE_KEY) ?? "").split(" ").filter(Boolean);
   } catch {
     return [];
   }
 }
 
-function remember(known: readonly string[]): void {
+function storeAccepted(known: readonly string[]): void {
   try {
-    sessionStorage.setItem(AGREED, known.join(" "));
+    sessionStorage.setItem(STORAGE_KEY, known.join(" "));
   } catch {
     // A window that stores nothing asks again after a reload.
   }

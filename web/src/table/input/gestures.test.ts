@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Gestures, type Host, type Place } from "./gestures";
+import { Gestures, type GestureHandler, type ScreenPoint } from "./gestures";
 
-let told: string[];
+let events: string[];
 let pannable: boolean;
 
-const at = ({ x, y }: Place): string => `${x},${y}`;
-const host: Host = {
-  click: (place, zone, touch) => told.push(`${touch ? "tap" : "click"} ${zone} ${at(place)}`),
-  press: (zone) => told.push(`press ${zone}`),
+const at = ({ x, y }: ScreenPoint): string => `${x},${y}`;
+const handler: GestureHandler = {
+  click: (place, zone, touch) => events.push(`${touch ? "tap" : "click"} ${zone} ${at(place)}`),
+  press: (zone) => events.push(`press ${zone}`),
   canDrag: (zone, { sideways }) => zone === "c4" || (zone === "card" && !sideways),
-  dragStart: (zone) => told.push(`lift ${zone}`),
-  dragMove: (place) => told.push(`over ${at(place)}`),
-  dragEnd: (place) => told.push(place ? `drop ${at(place)}` : "give up"),
+  dragStart: (zone) => events.push(`lift ${zone}`),
+  dragMove: (place) => events.push(`over ${at(place)}`),
+  dragEnd: (place) => events.push(place ? `drop ${at(place)}` : "give up"),
   canPan: () => pannable,
-  pan: (by, pane) => told.push(pane ? `pan ${pane} ${at(by)}` : `pan ${at(by)}`),
-  fling: (speed, pane) => told.push(`fling ${pane} ${at(speed)}`),
-  zoom: (factor, place) => told.push(`zoom ${factor} ${at(place)}`),
+  pan: (by, pane) => events.push(pane ? `pan ${pane} ${at(by)}` : `pan ${at(by)}`),
+  fling: (speed, pane) => events.push(`fling ${pane} ${at(speed)}`),
+  zoom: (factor, place) => events.push(`zoom ${factor} ${at(place)}`),
 };
 
 const board = { setPointerCapture: () => undefined };
@@ -49,99 +49,99 @@ function event(
 
 beforeEach(() => {
   vi.useFakeTimers();
-  told = [];
+  events = [];
   pannable = false;
 });
 afterEach(() => void vi.useRealTimers());
 
 describe("gestures", () => {
   it("tell clicks from drags by how far the pointer goes", () => {
-    const gestures = new Gestures(host);
+    const gestures = new Gestures(handler);
     gestures.down(event(10, 10, "c4"));
     gestures.move(event(12, 11, "c4"));
     gestures.up(event(12, 11, "c4"));
-    expect(told).toEqual(["click c4 12,11"]);
+    expect(events).toEqual(["click c4 12,11"]);
   });
 
   it("drag what can be lifted", () => {
-    const gestures = new Gestures(host);
+    const gestures = new Gestures(handler);
     gestures.down(event(10, 10, "c4"));
     gestures.move(event(40, 10));
     gestures.up(event(60, 10));
-    expect(told).toEqual(["lift c4", "over 40,10", "drop 60,10"]);
+    expect(events).toEqual(["lift c4", "over 40,10", "drop 60,10"]);
   });
 
   it("pan elsewhere, if there is more to see", () => {
     pannable = true;
-    const gestures = new Gestures(host);
+    const gestures = new Gestures(handler);
     gestures.down(event(50, 50, "a1", 1, "touch"));
     gestures.move(event(50, 30, "", 1, "touch"));
     gestures.move(event(50, 25, "", 1, "touch"));
     gestures.up(event(50, 25, "", 1, "touch"));
-    expect(told).toEqual(["pan 0,20", "pan 0,5"]);
+    expect(events).toEqual(["pan 0,20", "pan 0,5"]);
   });
 
   it("pinch with two fingers around their middle, and give a drag up for it", () => {
-    const gestures = new Gestures(host);
+    const gestures = new Gestures(handler);
     gestures.down(event(0, 0, "c4", 1, "touch"));
     gestures.move(event(30, 0, "", 1, "touch"));
     gestures.down(event(130, 0, "", 2, "touch"));
     gestures.move(event(230, 0, "", 2, "touch"));
     gestures.up(event(230, 0, "", 2, "touch"));
     gestures.up(event(30, 0, "", 1, "touch"));
-    expect(told).toEqual(["lift c4", "over 30,0", "give up", "zoom 2 130,0"]);
+    expect(events).toEqual(["lift c4", "over 30,0", "give up", "zoom 2 130,0"]);
   });
 
   it("hold a finger to look closer, without a tap", () => {
-    const gestures = new Gestures(host);
+    const gestures = new Gestures(handler);
     gestures.down(event(5, 5, "card", 1, "touch"));
     vi.advanceTimersByTime(600);
     gestures.up(event(5, 5, "card", 1, "touch"));
-    expect(told).toEqual(["press card"]);
+    expect(events).toEqual(["press card"]);
   });
 
   it("give a drag up when the browser takes the pointer away", () => {
-    const gestures = new Gestures(host);
+    const gestures = new Gestures(handler);
     gestures.down(event(10, 10, "c4"));
     gestures.move(event(40, 10));
     gestures.cancel(event(40, 10));
-    expect(told.at(-1)).toBe("give up");
+    expect(events.at(-1)).toBe("give up");
   });
 
   it("leave other mouse buttons alone", () => {
-    const gestures = new Gestures(host);
+    const gestures = new Gestures(handler);
     gestures.down({ ...event(1, 1, "c4"), button: 2 } as PointerEvent);
     gestures.up(event(1, 1, "c4"));
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
   });
 
   it("say where they began, so that a pane is panned and not the stage", () => {
     pannable = true;
-    const gestures = new Gestures(host);
+    const gestures = new Gestures(handler);
     gestures.down(event(10, 10, "", 1, "touch", "city"));
     gestures.move(event(30, 10, "", 1, "touch"));
     gestures.move(event(60, 10, "", 1, "touch", "", 20));
     gestures.up(event(60, 10, "", 1, "touch", "", 25));
-    expect(told).toEqual(["pan city -20,0", "pan city -30,0", "fling city -1.5,0"]);
+    expect(events).toEqual(["pan city -20,0", "pan city -30,0", "fling city -1.5,0"]);
   });
 
   it("do not fling what rests before it is let go", () => {
     pannable = true;
-    const gestures = new Gestures(host);
+    const gestures = new Gestures(handler);
     gestures.down(event(10, 10, "", 1, "touch", "city"));
     gestures.move(event(30, 10, "", 1, "touch"));
     gestures.up(event(30, 10, "", 1, "touch", "", 400));
-    expect(told).toEqual(["pan city -20,0"]);
+    expect(events).toEqual(["pan city -20,0"]);
   });
 
   it("leave it to the direction whether a finger drags", () => {
     pannable = true;
-    const gestures = new Gestures(host);
+    const gestures = new Gestures(handler);
     gestures.down(event(10, 10, "card", 1, "touch", "hand"));
     gestures.move(event(30, 12, "", 1, "touch"));
     gestures.up(event(30, 12, "", 1, "touch", "", 400));
     gestures.down(event(10, 10, "card", 1, "touch", "hand"));
     gestures.move(event(12, 40, "", 1, "touch"));
-    expect(told).toEqual(["pan hand -20,-2", "lift card", "over 12,40"]);
+    expect(events).toEqual(["pan hand -20,-2", "lift card", "over 12,40"]);
   });
 });

@@ -1,26 +1,26 @@
 // Mouse, finger and pen on the stage: clicks, drags, pans and pinches, told apart.
 
-export interface Place {
+export interface ScreenPoint {
   readonly x: number;
   readonly y: number;
 }
 
 /** What the stage makes of gestures. All places are pixels of the window. */
-export interface Host {
-  click(at: Place, zone: string | null, touch: boolean): void;
+export interface GestureHandler {
+  click(at: ScreenPoint, zone: string | null, touch: boolean): void;
   press(zone: string | null): void; // held without moving, by a finger
-  canDrag(zone: string, way: Way): boolean;
+  canDrag(zone: string, movement: Movement): boolean;
   dragStart(zone: string): void;
-  dragMove(at: Place): void;
-  dragEnd(at: Place | null): void; // null: the drag was given up
+  dragMove(at: ScreenPoint): void;
+  dragEnd(at: ScreenPoint | null): void; // null: the drag was given up
   canPan(pane: string): boolean;
-  pan(by: Place, pane: string): void;
-  fling(speed: Place, pane: string): void; // a finger let go while panning: pixels per millisecond
-  zoom(factor: number, at: Place, pane: string): void;
+  pan(by: ScreenPoint, pane: string): void;
+  fling(speed: ScreenPoint, pane: string): void; // a finger let go while panning: pixels per millisecond
+  zoom(factor: number, at: ScreenPoint, pane: string): void;
 }
 
 /** How a movement began. */
-export interface Way {
+export interface Movement {
   readonly touch: boolean;
   readonly sideways: boolean; // more so than up or down
   readonly pane: string; // where it began
@@ -28,21 +28,21 @@ export interface Way {
 
 type Mode = "idle" | "pressed" | "dragging" | "panning" | "pinching" | "spent";
 
-const STEADY = { mouse: 5, touch: 10 }; // pixels that still count as no movement
-const HOLD = 450;
-const LATELY = 90; // milliseconds that count for the speed of a fling
+const MOVE_THRESHOLD = { mouse: 5, touch: 10 }; // pixels that still count as no movement
+const LONG_PRESS = 450;
+const FLING_WINDOW = 90; // milliseconds that count for the speed of a fling
 
 export class Gestures {
   private mode: Mode = "idle";
-  private readonly pointers = new Map<number, Place>();
-  private start: Place = { x: 0, y: 0 };
+  private readonly pointers = new Map<number, ScreenPoint>();
+  private start: ScreenPoint = { x: 0, y: 0 };
   private zone: string | null = null;
   private pane = "";
   private spread = 0;
-  private trail: { at: Place; time: number }[] = [];
-  private holding: ReturnType<typeof setTimeout> | undefined;
+  private trail: { at: ScreenPoint; time: number }[] = [];
+  private longPressTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly host: Host) {}
+  constructor(private readonly handler: GestureHandler) {}
 
   get pressed(): boolean {
     return this.mode !== "idle";
@@ -54,92 +54,92 @@ export class Gestures {
 
   down(event: PointerEvent): void {
     if (event.pointerType === "mouse" && event.button !== 0) return;
-    this.pointers.set(event.pointerId, place(event));
+    this.pointers.set(event.pointerId, screenPoint(event));
     if (this.pointers.size === 2) return this.beginPinch();
     if (this.pointers.size > 2) return;
     this.mode = "pressed";
-    this.start = place(event);
+    this.start = screenPoint(event);
     this.zone = zoneOf(event);
     this.pane = paneOf(event);
     this.trail = [];
-    if (event.pointerType !== "mouse") this.holding = setTimeout(() => this.held(), HOLD);
+    if (event.pointerType !== "mouse") this.longPressTimer = setTimeout(() => this.longPress(), LONG_PRESS);
   }
 
   move(event: PointerEvent): void {
     const last = this.pointers.get(event.pointerId);
     if (!last) return;
-    const now = place(event);
+    const now = screenPoint(event);
     this.pointers.set(event.pointerId, now);
     if (
       this.mode === "pressed" &&
-      apart(this.start, now) > STEADY[event.pointerType === "mouse" ? "mouse" : "touch"]
+      distance(this.start, now) > MOVE_THRESHOLD[event.pointerType === "mouse" ? "mouse" : "touch"]
     )
-      this.leave(event);
-    if (this.mode === "dragging") this.host.dragMove(now);
+      this.beginMovement(event);
+    if (this.mode === "dragging") this.handler.dragMove(now);
     else if (this.mode === "panning") {
-      this.host.pan({ x: last.x - now.x, y: last.y - now.y }, this.pane);
+      this.handler.pan({ x: last.x - now.x, y: last.y - now.y }, this.pane);
       this.trail.push({ at: now, time: event.timeStamp });
     } else if (this.mode === "pinching") this.pinch();
   }
 
   up(event: PointerEvent): void {
     if (!this.pointers.delete(event.pointerId)) return;
-    clearTimeout(this.holding);
+    clearTimeout(this.longPressTimer);
     const mode = this.mode;
     this.mode = this.pointers.size ? "spent" : "idle";
-    if (mode === "pressed") this.host.click(place(event), this.zone, event.pointerType !== "mouse");
-    else if (mode === "dragging") this.host.dragEnd(place(event));
-    else if (mode === "panning" && event.pointerType !== "mouse") this.letGo(event);
+    if (mode === "pressed") this.handler.click(screenPoint(event), this.zone, event.pointerType !== "mouse");
+    else if (mode === "dragging") this.handler.dragEnd(screenPoint(event));
+    else if (mode === "panning" && event.pointerType !== "mouse") this.endPan(event);
   }
 
   cancel(event: PointerEvent): void {
     if (!this.pointers.delete(event.pointerId)) return;
-    clearTimeout(this.holding);
-    if (this.mode === "dragging") this.host.dragEnd(null);
+    clearTimeout(this.longPressTimer);
+    if (this.mode === "dragging") this.handler.dragEnd(null);
     this.mode = this.pointers.size ? "spent" : "idle";
   }
 
-  private leave(event: PointerEvent): void {
-    clearTimeout(this.holding);
+  private beginMovement(event: PointerEvent): void {
+    clearTimeout(this.longPressTimer);
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
-    const { x, y } = place(event);
+    const { x, y } = screenPoint(event);
     const sideways = Math.abs(x - this.start.x) > Math.abs(y - this.start.y);
-    const way = { touch: event.pointerType !== "mouse", sideways, pane: this.pane };
-    if (this.zone !== null && this.host.canDrag(this.zone, way)) {
+    const movement = { touch: event.pointerType !== "mouse", sideways, pane: this.pane };
+    if (this.zone !== null && this.handler.canDrag(this.zone, movement)) {
       this.mode = "dragging";
-      this.host.dragStart(this.zone);
-    } else this.mode = this.host.canPan(this.pane) ? "panning" : "spent";
+      this.handler.dragStart(this.zone);
+    } else this.mode = this.handler.canPan(this.pane) ? "panning" : "spent";
   }
 
-  private letGo(event: PointerEvent): void {
-    const since = this.trail.find(({ time }) => event.timeStamp - time < LATELY);
+  private endPan(event: PointerEvent): void {
+    const since = this.trail.find(({ time }) => event.timeStamp - time < FLING_WINDOW);
     const last = this.trail.at(-1);
     if (!since || !last || last.time - since.time < 10) return;
     const time = last.time - since.time;
-    this.host.fling({ x: (since.at.x - last.at.x) / time, y: (since.at.y - last.at.y) / time }, this.pane);
+    this.handler.fling({ x: (since.at.x - last.at.x) / time, y: (since.at.y - last.at.y) / time }, this.pane);
   }
 
-  private held(): void {
+  private longPress(): void {
     this.mode = "spent";
-    this.host.press(this.zone);
+    this.handler.press(this.zone);
   }
 
   private beginPinch(): void {
-    clearTimeout(this.holding);
-    if (this.mode === "dragging") this.host.dragEnd(null);
+    clearTimeout(this.longPressTimer);
+    if (this.mode === "dragging") this.handler.dragEnd(null);
     this.mode = "pinching";
     this.spread = this.measure().spread;
   }
 
   private pinch(): void {
     const { spread, middle } = this.measure();
-    if (this.spread > 0) this.host.zoom(spread / this.spread, middle, this.pane);
+    if (this.spread > 0) this.handler.zoom(spread / this.spread, middle, this.pane);
     this.spread = spread;
   }
 
-  private measure(): { spread: number; middle: Place } {
-    const [one, other] = [...this.pointers.values()] as [Place, Place];
-    return { spread: apart(one, other), middle: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 } };
+  private measure(): { spread: number; middle: ScreenPoint } {
+    const [one, other] = [...this.pointers.values()] as [ScreenPoint, ScreenPoint];
+    return { spread: distance(one, other), middle: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 } };
   }
 }
 
@@ -154,10 +154,10 @@ export function paneOf(event: Event): string {
   return (event.target as Element | null)?.closest<SVGElement>("[data-pane]")?.dataset["pane"] ?? "";
 }
 
-function place(event: PointerEvent): Place {
+function screenPoint(event: PointerEvent): ScreenPoint {
   return { x: event.clientX, y: event.clientY };
 }
 
-function apart(one: Place, other: Place): number {
+function distance(one: ScreenPoint, other: ScreenPoint): number {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }

@@ -3,7 +3,7 @@
 import type { Choice, HintShown, SceneShown } from "../../generated/types";
 import type { Chooser } from "./chooser.svelte";
 
-export class Advice {
+export class Hint {
   /** Whether a bot is thinking about it. */
   waiting = $state(false);
   #hint: HintShown | null = $state.raw(null);
@@ -28,41 +28,41 @@ export class Advice {
   readonly clear: boolean = $derived(this.choice !== null && this.#hint?.clear === true);
 
   /** Asks, or shows again what was said about this decision. */
-  ask(shown: SceneShown | null): void {
+  request(shown: SceneShown | null): void {
     if (shown === null || shown.decision === null || shown.scene.seat === null || this.waiting) return;
-    if (this.#hint && this.#concerns(shown)) this.#show();
+    if (this.#hint && this.#isAbout(shown)) this.#show();
     else this.waiting = this.send(shown.scene.seat, shown.decision);
   }
 
-  hear(hint: HintShown): void {
+  receive(hint: HintShown): void {
     this.waiting = false;
     this.#hint = hint;
     this.#show();
   }
 
-  refused(): void {
+  cancelRequest(): void {
     this.waiting = false;
   }
 
   /** Another position: what was said about the one before is withdrawn. */
-  settle(shown: SceneShown): void {
-    if (this.#hint && !this.#concerns(shown)) this.withdraw();
+  update(shown: SceneShown): void {
+    if (this.#hint && !this.#isAbout(shown)) this.discard();
   }
 
-  withdraw(): void {
+  discard(): void {
     this.#hint = null;
     this.#open = false;
   }
 
   /** Puts a shown hint away; false when there is none. */
-  putAway(): boolean {
+  hide(): boolean {
     if (!this.choice) return false;
     this.#open = false;
     this.chooser.clear();
     return true;
   }
 
-  #concerns({ decision, scene }: SceneShown): boolean {
+  #isAbout({ decision, scene }: SceneShown): boolean {
     return this.#hint?.decision === decision && this.#hint.seat === scene.seat;
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SceneShown } from "../../generated/types";
 import { fillDefaults } from "../../api/fillDefaults";
-import { actionsOf, Clicks, goesOn, offered } from "./macros";
+import { actionsOf, ClickHistory, isNextOffered, allChoices } from "./macros";
 
 const step = { action: 0, path: ["forward"], text: "Forward." };
 const way = { actions: [0, 2, 0], path: ["end"], text: "Drive there.", button: "Drive there" };
@@ -23,34 +23,34 @@ function shown(decision: number | null, seat = 1): SceneShown {
 
 describe("ways", () => {
   it("are offered beside the choices, with numbers that no action has", () => {
-    expect(offered(scene).map(({ action }) => action)).toEqual([0, -1]);
-    expect(offered(scene)[1]).toMatchObject({ path: ["end"], button: "Drive there", confirm: "touch" });
+    expect(allChoices(scene).map(({ action }) => action)).toEqual([0, -1]);
+    expect(allChoices(scene)[1]).toMatchObject({ path: ["end"], button: "Drive there", confirm: "touch" });
     expect(actionsOf(scene, -1)).toEqual([0, 2, 0]);
     expect(actionsOf(scene, 0)).toEqual([0]);
   });
 
   it("go on only at the very next decision of the seat, and with what it offers", () => {
-    const onward = { seat: 1, decision: 8, actions: [0] };
-    expect(goesOn(onward, shown(8))).toBe(true);
-    expect(goesOn(onward, shown(9))).toBe(false); // somebody else has moved meanwhile
-    expect(goesOn(onward, shown(null))).toBe(false);
-    expect(goesOn(onward, shown(8, 0))).toBe(false);
-    expect(goesOn({ ...onward, actions: [2] }, shown(8))).toBe(false);
+    const macro = { seat: 1, decision: 8, actions: [0] };
+    expect(isNextOffered(macro, shown(8))).toBe(true);
+    expect(isNextOffered(macro, shown(9))).toBe(false); // somebody else has moved meanwhile
+    expect(isNextOffered(macro, shown(null))).toBe(false);
+    expect(isNextOffered(macro, shown(8, 0))).toBe(false);
+    expect(isNextOffered({ ...macro, actions: [2] }, shown(8))).toBe(false);
   });
 });
 
 describe("taking back", () => {
   it("takes back what a click did, click by click", () => {
-    const clicks = new Clicks();
-    clicks.count(false); // one decision
-    for (const goesOn of [false, true, true]) clicks.count(goesOn); // a drive of three
-    expect([clicks.takeBack(), clicks.takeBack(), clicks.takeBack()]).toEqual([3, 1, 1]);
+    const clicks = new ClickHistory();
+    clicks.record(false); // one decision
+    for (const continues of [false, true, true]) clicks.record(continues); // a drive of three
+    expect([clicks.undo(), clicks.undo(), clicks.undo()]).toEqual([3, 1, 1]);
   });
 
   it("knows nothing of another turn", () => {
-    const clicks = new Clicks();
-    for (const goesOn of [false, true]) clicks.count(goesOn);
-    clicks.forget();
-    expect(clicks.takeBack()).toBe(1);
+    const clicks = new ClickHistory();
+    for (const continues of [false, true]) clicks.record(continues);
+    clicks.clear();
+    expect(clicks.undo()).toBe(1);
   });
 });

@@ -5,7 +5,7 @@ import type { Choice, Scene, SceneShown } from "../../generated/types";
 type Offer = Pick<Scene, "choices" | "ways">;
 
 /** All that can be chosen. Ways are numbered below zero, where no action is. */
-export function offered({ choices, ways }: Offer): readonly Choice[] {
+export function allChoices({ choices, ways }: Offer): readonly Choice[] {
   if (!ways.length) return choices;
   const made = ways.map(({ actions, ...errorText }, index): Choice => ({
     tone: "primary",
@@ -27,14 +27,14 @@ export function actionsOf({ ways }: Offer, action: number): readonly number[] {
 }
 
 /** What is left of a way, and of whose decision it is the next. */
-export interface Onward {
+export interface PendingMacro {
   readonly seat: number;
   readonly decision: number;
   readonly actions: readonly number[];
 }
 
 /** Whether the next action of a way can be made here: the very next decision of the seat, and it offers that. */
-export function goesOn({ seat, decision, actions }: Onward, shown: SceneShown): boolean {
+export function isNextOffered({ seat, decision, actions }: PendingMacro, shown: SceneShown): boolean {
   const { scene } = shown;
   return (
     scene.seat === seat &&
@@ -44,21 +44,21 @@ export function goesOn({ seat, decision, actions }: Onward, shown: SceneShown): 
 }
 
 /** How many decisions each click of a turn has made, so that taking back takes back what one click did. */
-export class Clicks {
+export class ClickHistory {
   readonly #made: number[] = [];
 
   /** A click has made a decision; `goesOn`: one more by the click before. */
-  count(goesOn: boolean): void {
-    if (goesOn && this.#made.length) this.#made.push(this.#made.pop()! + 1);
+  record(continues: boolean): void {
+    if (continues && this.#made.length) this.#made.push(this.#made.pop()! + 1);
     else this.#made.push(1);
   }
 
   /** The decisions of the last click, which are taken back; what is not known was one. */
-  takeBack(): number {
+  undo(): number {
     return this.#made.pop() ?? 1;
   }
 
-  forget(): void {
+  clear(): void {
     this.#made.length = 0;
   }
 }

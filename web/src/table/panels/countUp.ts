@@ -1,9 +1,9 @@
 // Numbers that change count up or down.
 
-export const COUNTS = 500; // milliseconds, however far
+export const COUNT_TIME = 500; // milliseconds, however far
 
 /** The number at a share of the way. */
-export function between(from: number, to: number, share: number): number {
+export function interpolate(from: number, to: number, share: number): number {
   return Math.round(from + (to - from) * Math.min(1, Math.max(0, share)));
 }
 
@@ -11,17 +11,17 @@ export function between(from: number, to: number, share: number): number {
 export function countTo(
   from: number,
   to: number,
-  still: boolean,
-  tell: (number: number) => void,
+  reducedMotion: boolean,
+  show: (number: number) => void,
 ): () => void {
-  if (still || document.hidden) {
-    tell(to);
+  if (reducedMotion || document.hidden) {
+    show(to);
     return () => undefined;
   }
   const start = performance.now();
   let frame = requestAnimationFrame(function step(now) {
-    tell(between(from, to, (now - start) / COUNTS));
-    if (now - start < COUNTS) frame = requestAnimationFrame(step);
+    show(interpolate(from, to, (now - start) / COUNT_TIME));
+    if (now - start < COUNT_TIME) frame = requestAnimationFrame(step);
   });
   return () => cancelAnimationFrame(frame);
 }

@@ -3,7 +3,7 @@
 import type { ClockInfo, Panel, Scene, SeatClock, SeatInfo, TableInfo } from "../../generated/types";
 import { initials } from "../../app/format";
 
-export interface Sitter {
+export interface Player {
   readonly seat: number;
   readonly name: string;
   readonly letter: string;
@@ -17,7 +17,7 @@ export interface Sitter {
   readonly you: boolean; // where one device serves all, nobody is more "you" than the others
 }
 
-export function sitters(table: TableInfo, scene: Scene | null): Sitter[] {
+export function playersOf(table: TableInfo, scene: Scene | null): Player[] {
   const prompt = table.status === "playing" ? scene?.prompt : undefined;
   const together = prompt !== undefined && prompt.seats.length + prompt.done.length > 1;
   const letters = initials(table.seats.map(({ name }) => name));

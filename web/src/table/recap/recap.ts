@@ -3,12 +3,12 @@
 import type { Line, Since } from "../../generated/types";
 
 /** How many lines tell of others since the last one that tells of this seat. */
-export function sinceMine(lines: readonly Line[], seat: number): number {
-  return ofOthers(lines.slice(lines.findLastIndex((line) => line.seat === seat) + 1), seat);
+export function linesSinceMyTurn(lines: readonly Line[], seat: number): number {
+  return countOthers(lines.slice(lines.findLastIndex((line) => line.seat === seat) + 1), seat);
 }
 
 /** How many of the lines tell of other seats. */
-export function ofOthers(lines: readonly Line[], seat: number): number {
+export function countOthers(lines: readonly Line[], seat: number): number {
   return lines.filter((line) => line.seat !== null && line.seat !== seat).length;
 }
 
@@ -19,7 +19,7 @@ export function linesAt(since: Since, step: number): Line[] {
 }
 
 /** The steps to show: where nothing moves, only those of which the log tells, and the last. */
-export function stepsOf(since: Since, still: boolean): number[] {
+export function recapSteps(since: Since, reducedMotion: boolean): number[] {
   const all = Array.from({ length: since.steps + 1 }, (_, step) => step);
-  return still ? all.filter((step) => step === since.steps || linesAt(since, step).length > 0) : all;
+  return reducedMotion ? all.filter((step) => step === since.steps || linesAt(since, step).length > 0) : all;
 }

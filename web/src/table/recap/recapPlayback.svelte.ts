@@ -4,18 +4,18 @@ import type { Line, Scene, Shape, Since } from "../../generated/types";
 import { api } from "../../api/api";
 import { settings } from "../../app/settings.svelte";
 import { difference, duration } from "../stage/difference";
-import { linesAt, ofOthers, stepsOf } from "./recap";
+import { linesAt, countOthers, recapSteps } from "./recap";
 
-const READ = 950; // milliseconds for what the log tells
-const STEP = 140; // for a step of which it tells nothing
-const LAST = 500;
+const LINE_TIME = 950; // milliseconds for what the log tells
+const STEP_TIME = 140; // for a step of which it tells nothing
+const LAST_TIME = 500;
 
-export class LookBack {
+export class RecapPlayback {
   /** What is on the stage meanwhile; null: the game as it stands. */
   scene: Scene | null = $state.raw(null);
   lines: readonly Line[] = $state.raw([]);
-  told = $state(0); // so many things that others did, of so many
-  all = $state(0);
+  shownCount = $state(0); // so many things that others did, of so many
+  totalCount = $state(0);
   loading = $state(false);
   #run = 0;
 
@@ -31,21 +31,21 @@ export class LookBack {
     try {
       const pages = new Pages(this.table, this.shape(), seat);
       const since = await pages.first();
-      const steps = stepsOf(since, settings.reducedMotion);
-      this.all = ofOthers(since.lines, seat);
+      const steps = recapSteps(since, settings.reducedMotion);
+      this.totalCount = countOthers(since.lines, seat);
       for (const step of steps) {
         const scene = await pages.scene(step);
         if (run !== this.#run || !scene) return;
-        const told = linesAt(since, step);
+        const lines = linesAt(since, step);
         const moves = settings.reducedMotion ? 0 : duration(difference(this.scene, scene));
         this.loading = false;
         this.scene = scene;
-        this.told = ofOthers(since.lines.slice(0, since.line_of[step]), seat);
-        if (told.length) this.lines = told;
-        await wait(moves + (told.length ? READ : step ? STEP : LAST));
+        this.shownCount = countOthers(since.lines.slice(0, since.line_of[step]), seat);
+        if (lines.length) this.lines = lines;
+        await wait(moves + (lines.length ? LINE_TIME : step ? STEP_TIME : LAST_TIME));
         if (run !== this.#run) return;
       }
-      await wait(LAST);
+      await wait(LAST_TIME);
     } catch {
       // Nothing is lost: the log tells it, too.
     } finally {

@@ -3,18 +3,18 @@
 import { settings } from "../../app/settings.svelte";
 import type { Sound } from "./soundsFor";
 
-const GESTURES = ["pointerdown", "keydown"] as const;
-let touched = false;
+const INTERACTIONS = ["pointerdown", "keydown"] as const;
+let hasInteracted = false;
 
-function touch(): void {
-  touched = true;
-  for (const gesture of GESTURES) removeEventListener(gesture, touch, true);
+function markInteraction(): void {
+  hasInteracted = true;
+  for (const interaction of INTERACTIONS) removeEventListener(interaction, markInteraction, true);
 }
-for (const gesture of GESTURES) addEventListener(gesture, touch, true);
+for (const interaction of INTERACTIONS) addEventListener(interaction, markInteraction, true);
 
 /** Behind other tabs only the call to one's turn is heard. */
-export function hear(sounds: readonly Sound[]): void {
+export function playSounds(sounds: readonly Sound[]): void {
   const wanted = document.hidden ? sounds.filter((sound) => sound === "turn") : sounds;
-  if (!touched || !settings.sound || !wanted.length) return;
+  if (!hasInteracted || !settings.sound || !wanted.length) return;
   void import("./synth").then(({ play }) => play(wanted, settings.volume));
 }

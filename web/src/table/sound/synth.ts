@@ -3,7 +3,7 @@
 import type { Sound } from "./soundsFor";
 
 const NOISE = 0.5; // seconds
-const QUIET = 0.5; // at full volume
+const MAX_GAIN = 0.5; // at full volume
 
 let context: AudioContext | null = null;
 let master: GainNode;
@@ -11,13 +11,13 @@ let noise: AudioBuffer;
 
 /** Plays, or prepares to: browsers wait for a gesture. `volume`: from 0 to 1. */
 export function play(sounds: readonly Sound[], volume: number): void {
-  const audio = opened();
+  const audio = audioContext();
   if (audio.state === "suspended") void audio.resume();
-  master.gain.value = QUIET * volume * volume;
+  master.gain.value = MAX_GAIN * volume * volume;
   for (const sound of sounds) players[sound](audio.currentTime + 0.01);
 }
 
-function opened(): AudioContext {
+function audioContext(): AudioContext {
   if (context) return context;
   context = new AudioContext();
   master = context.createGain();
@@ -38,15 +38,15 @@ const players: Record<Sound, (at: number) => void> = {
 };
 
 /** A piece set down: a dull body and a short click. */
-function knock(at: number, pitch: number, loud: number): void {
-  const body = tone(at, 190 * pitch, 0.09, 0.9 * loud);
+function knock(at: number, pitch: number, volume: number): void {
+  const body = tone(at, 190 * pitch, 0.09, 0.9 * volume);
   body.frequency.exponentialRampToValueAtTime(120 * pitch, at + 0.08);
-  hiss(at, 0.035, "bandpass", 1400 * pitch, 0.8 * loud);
+  hiss(at, 0.035, "bandpass", 1400 * pitch, 0.8 * volume);
 }
 
-function rustle(at: number, long: number): void {
-  const filter = hiss(at, long, "bandpass", 2600, 0.7);
-  filter.frequency.exponentialRampToValueAtTime(5200, at + long);
+function rustle(at: number, seconds: number): void {
+  const filter = hiss(at, seconds, "bandpass", 2600, 0.7);
+  filter.frequency.exponentialRampToValueAtTime(5200, at + seconds);
 }
 
 /** Dice hit the table faster and faster, and softer. */
@@ -61,39 +61,39 @@ function bell(at: number): void {
   ring(at + 0.11, 1174.7, 1.3, 0.45);
 }
 
-function ring(at: number, frequency: number, long: number, loud: number): void {
-  tone(at, frequency, long, loud);
-  tone(at, frequency * 2.01, long * 0.5, loud * 0.25);
+function ring(at: number, frequency: number, seconds: number, volume: number): void {
+  tone(at, frequency, seconds, volume);
+  tone(at, frequency * 2.01, seconds * 0.5, volume * 0.25);
 }
 
-function tone(at: number, frequency: number, long: number, loud: number): OscillatorNode {
-  const audio = opened();
+function tone(at: number, frequency: number, seconds: number, volume: number): OscillatorNode {
+  const audio = audioContext();
   const source = audio.createOscillator();
   source.frequency.setValueAtTime(frequency, at);
-  source.connect(fading(at, long, loud));
+  source.connect(fading(at, seconds, volume));
   source.start(at);
-  source.stop(at + long);
+  source.stop(at + seconds);
   return source;
 }
 
-function hiss(at: number, long: number, type: BiquadFilterType, frequency: number, loud: number) {
-  const audio = opened();
+function hiss(at: number, seconds: number, type: BiquadFilterType, frequency: number, volume: number) {
+  const audio = audioContext();
   const source = audio.createBufferSource();
   const filter = audio.createBiquadFilter();
   source.buffer = noise;
   filter.type = type;
   filter.frequency.setValueAtTime(frequency, at);
-  source.connect(filter).connect(fading(at, long, loud));
-  source.start(at, Math.random() * (NOISE - long), long);
+  source.connect(filter).connect(fading(at, seconds, volume));
+  source.start(at, Math.random() * (NOISE - seconds), seconds);
   return filter;
 }
 
 /** Loud at once, then less and less. */
-function fading(at: number, long: number, loud: number): GainNode {
-  const gain = opened().createGain();
+function fading(at: number, seconds: number, volume: number): GainNode {
+  const gain = audioContext().createGain();
   gain.gain.setValueAtTime(0, at);
-  gain.gain.linearRampToValueAtTime(loud, at + 0.004);
-  gain.gain.exponentialRampToValueAtTime(0.001, at + long);
+  gain.gain.linearRampToValueAtTime(volume, at + 0.004);
+  gain.gain.exponentialRampToValueAtTime(0.001, at + seconds);
   gain.connect(master);
   return gain;
 }

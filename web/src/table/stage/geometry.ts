@@ -21,7 +21,7 @@ const AHEAD: Record<Direction, Point> = {
   up: { x: 0, y: -1 },
   down: { x: 0, y: 1 },
 };
-const ASIDE = 2.2; // how much worse a step aside is than a step ahead
+const SIDEWAYS_COST = 2.2; // how much worse a step aside is than a step ahead
 
 export function contains(spot: Spot, point: Point): boolean {
   return Math.abs(point.x - spot.x) <= spot.width / 2 && Math.abs(point.y - spot.y) <= spot.height / 2;
@@ -48,7 +48,11 @@ export function nearest<S extends Spot>(spots: Iterable<S>, point: Point, reach 
 }
 
 /** The next spot in a direction, as an arrow key means it. */
-export function toward<S extends Spot>(spots: Iterable<S>, from: Point, direction: Direction): S | null {
+export function nextInDirection<S extends Spot>(
+  spots: Iterable<S>,
+  from: Point,
+  direction: Direction,
+): S | null {
   const ahead = AHEAD[direction];
   let best: S | null = null;
   let bestCost = Infinity;
@@ -56,15 +60,15 @@ export function toward<S extends Spot>(spots: Iterable<S>, from: Point, directio
     const dx = spot.x - from.x;
     const dy = spot.y - from.y;
     const forward = dx * ahead.x + dy * ahead.y;
-    const aside = Math.abs(dx * ahead.y) + Math.abs(dy * ahead.x);
-    if (forward < 1 || aside > forward * 3) continue;
-    const cost = forward + aside * ASIDE;
+    const sideways = Math.abs(dx * ahead.y) + Math.abs(dy * ahead.x);
+    if (forward < 1 || sideways > forward * 3) continue;
+    const cost = forward + sideways * SIDEWAYS_COST;
     if (cost < bestCost) [best, bestCost] = [spot, cost];
   }
   return best;
 }
 
 /** How high a piece is lifted off its spot. */
-export function rise(spot: Spot): number {
+export function liftHeight(spot: Spot): number {
   return Math.min(6, Math.min(spot.width, spot.height) * 0.09);
 }

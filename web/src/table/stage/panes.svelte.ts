@@ -4,57 +4,57 @@ import type { Pane, Scene } from "../../generated/types";
 import { settings } from "../../app/settings.svelte";
 import type { Point, Spot } from "./geometry";
 import {
-  all,
-  ASIS,
-  atStop,
-  clearOf,
-  follow,
-  keepIn,
-  laid,
-  opening,
-  panned,
-  placing,
-  revealed,
-  smallest,
+  wholeView,
+  IDENTITY,
+  viewAtStop,
+  clearArea,
+  stateForScene,
+  clampView,
+  spotOnStage,
+  initialView,
+  panBy,
+  transformOf,
+  viewRevealing,
+  minScale,
   toContent,
   toStage,
-  uncut,
-  underWay,
-  zoomedAt,
-  type Look,
-  type Placing,
-  type Sight,
+  clipToPane,
+  interpolate,
+  zoomAt,
+  type PaneState,
+  type Transform,
+  type PaneView,
 } from "./panes";
 
-const WAY = 250;
+const PAN_TIME = 250;
 const FRICTION = 0.005; // per millisecond, of a flung pane
 
 type Placed = Spot & { readonly pane: string };
 
 export class Panes {
   #panes: ReadonlyMap<string, Pane> = $state.raw(new Map());
-  #looks: ReadonlyMap<string, Look> = $state.raw(new Map());
-  #ways = new Map<string, () => void>(); // what moves by itself, and how to stop it
-  readonly #placings = $derived(
-    new Map([...this.#panes.values()].map((pane) => [pane.id, placing(pane, this.sight(pane))])),
+  #states: ReadonlyMap<string, PaneState> = $state.raw(new Map());
+  #animations = new Map<string, () => void>(); // what moves by itself, and how to stop it
+  readonly #transforms = $derived(
+    new Map([...this.#panes.values()].map((pane) => [pane.id, transformOf(pane, this.view(pane))])),
   );
 
   /** Another scene is shown. */
   show(scene: Scene): void {
     const before = this.#panes;
-    const looks = new Map<string, Look>();
-    const ways: [string, Sight][] = [];
+    const states = new Map<string, PaneState>();
+    const moves: [string, PaneView][] = [];
     for (const pane of scene.panes) {
-      const old = this.#looks.get(pane.id);
-      const next = follow(pane, before.get(pane.id), old);
-      const gentle = old && !settings.reducedMotion && !same(keepIn(pane, old.sight), next.sight);
-      looks.set(pane.id, gentle ? { ...next, sight: keepIn(pane, old.sight) } : next);
-      if (gentle) ways.push([pane.id, next.sight]);
+      const old = this.#states.get(pane.id);
+      const next = stateForScene(pane, before.get(pane.id), old);
+      const animated = old && !settings.reducedMotion && !same(clampView(pane, old.view), next.view);
+      states.set(pane.id, animated ? { ...next, view: clampView(pane, old.view) } : next);
+      if (animated) moves.push([pane.id, next.view]);
     }
-    for (const stop of this.#ways.values()) stop();
+    for (const stop of this.#animations.values()) stop();
     this.#panes = new Map(scene.panes.map((pane) => [pane.id, pane]));
-    this.#looks = looks;
-    for (const [id, sight] of ways) this.#glide(id, sight, looks.get(id)?.own ?? false);
+    this.#states = states;
+    for (const [id, view] of moves) this.#animateTo(id, view, states.get(id)?.chosen ?? false);
   }
 
   get(id: string): Pane | undefined {
@@ -66,91 +66,91 @@ export class Panes {
     return [...this.#panes.values()].find(({ kind }) => kind === "window");
   }
 
-  sight(pane: Pane): Sight {
-    return keepIn(pane, this.#looks.get(pane.id)?.sight ?? opening(pane));
+  view(pane: Pane): PaneView {
+    return clampView(pane, this.#states.get(pane.id)?.view ?? initialView(pane));
   }
 
-  placing(id: string): Placing {
-    return this.#placings.get(id) ?? ASIS;
+  transform(id: string): Transform {
+    return this.#transforms.get(id) ?? IDENTITY;
   }
 
   /** Whether a window is not seen as it opens. */
-  moved(pane: Pane): boolean {
-    return (this.#looks.get(pane.id)?.own ?? false) && !same(this.sight(pane), opening(pane));
+  isMoved(pane: Pane): boolean {
+    return (this.#states.get(pane.id)?.chosen ?? false) && !same(this.view(pane), initialView(pane));
   }
 
   /** Whether a window shows less than all. */
-  close(pane: Pane): boolean {
-    return this.sight(pane).scale > smallest(pane) * 1.001;
+  isZoomedIn(pane: Pane): boolean {
+    return this.view(pane).scale > minScale(pane) * 1.001;
   }
 
   /** Where a spot lies on the stage, seen or not. */
-  onStage<S extends Placed>(spot: S): S {
-    return spot.pane ? laid(this.placing(spot.pane), spot) : spot;
+  toStageSpot<S extends Placed>(spot: S): S {
+    return spot.pane ? spotOnStage(this.transform(spot.pane), spot) : spot;
   }
 
   /** The spots as they are seen on the stage; what is cut off is left out. */
-  seen<S extends Placed>(spots: Iterable<S>): S[] {
+  visible<S extends Placed>(spots: Iterable<S>): S[] {
     return [...spots].flatMap((spot) => {
       const pane = this.#panes.get(spot.pane);
-      return (pane ? uncut(pane, this.onStage(spot)) : spot) ?? [];
+      return (pane ? clipToPane(pane, this.toStageSpot(spot)) : spot) ?? [];
     });
   }
 
   /** A point of the stage in the units of a pane's content, or of the stage itself. */
-  into(id: string, point: Point): Point {
-    return toContent(this.placing(id), point);
+  toPane(id: string, point: Point): Point {
+    return toContent(this.transform(id), point);
   }
 
-  out(id: string, point: Point): Point {
-    return toStage(this.placing(id), point);
+  fromPane(id: string, point: Point): Point {
+    return toStage(this.transform(id), point);
   }
 
   pan(pane: Pane, by: Point): void {
-    const { scale } = this.sight(pane);
-    this.#look(pane.id, panned(pane, this.sight(pane), { x: by.x / scale, y: by.y / scale }));
+    const { scale } = this.view(pane);
+    this.#setByUser(pane.id, panBy(pane, this.view(pane), { x: by.x / scale, y: by.y / scale }));
   }
 
   /** Closer or farther, around a point of the stage. */
-  zoom(pane: Pane, factor: number, point: Point | null = null, gently = false): void {
-    const sight = this.sight(pane);
-    const at = point ? this.into(pane.id, point) : sight.centre;
-    const next = zoomedAt(pane, sight, factor, at);
-    if (gently) this.#go(pane, next);
-    else this.#look(pane.id, next);
+  zoom(pane: Pane, factor: number, point: Point | null = null, animated = false): void {
+    const view = this.view(pane);
+    const at = point ? this.toPane(pane.id, point) : view.centre;
+    const next = zoomAt(pane, view, factor, at);
+    if (animated) this.#moveTo(pane, next);
+    else this.#setByUser(pane.id, next);
   }
 
   /** The place of the content into the middle. */
-  centre(pane: Pane, centre: Point): void {
-    this.#look(pane.id, keepIn(pane, { ...this.sight(pane), centre }));
+  centreOn(pane: Pane, centre: Point): void {
+    this.#setByUser(pane.id, clampView(pane, { ...this.view(pane), centre }));
   }
 
   /** As it opens. */
   reset(pane: Pane): void {
-    this.#go(pane, opening(pane), false);
+    this.#moveTo(pane, initialView(pane), false);
   }
 
   showAll(pane: Pane): void {
-    this.#go(pane, all(pane));
+    this.#moveTo(pane, wholeView(pane));
   }
 
   goTo(pane: Pane, x: number): void {
-    this.#go(pane, atStop(pane, this.sight(pane), x));
+    this.#moveTo(pane, viewAtStop(pane, this.view(pane), x));
   }
 
   /** A strip by most of what is seen of it. */
   page(pane: Pane, direction: number): void {
-    const sight = this.sight(pane);
-    const by = (clearOf(pane).width / sight.scale) * 0.8 * direction;
-    this.#go(pane, panned(pane, sight, { x: by, y: 0 }));
+    const view = this.view(pane);
+    const by = (clearArea(pane).width / view.scale) * 0.8 * direction;
+    this.#moveTo(pane, panBy(pane, view, { x: by, y: 0 }));
   }
 
   /** So that the spot can be seen. */
   reveal(spot: Placed): void {
     const pane = this.#panes.get(spot.pane);
     if (!pane) return;
-    const next = revealed(pane, this.sight(pane), spot);
-    if (!same(next, this.sight(pane))) this.#go(pane, next);
+    const next = viewRevealing(pane, this.view(pane), spot);
+    if (!same(next, this.view(pane))) this.#moveTo(pane, next);
   }
 
   /** Goes on by itself for a while; the speed is in units of the stage per millisecond. */
@@ -158,13 +158,13 @@ export class Panes {
     if (settings.reducedMotion) return;
     let last = performance.now();
     let { x, y } = speed;
-    this.#move(pane.id, (now) => {
+    this.#animate(pane.id, (now) => {
       const time = Math.max(0, now - last);
       last = now;
-      const { scale } = this.sight(pane);
+      const { scale } = this.view(pane);
       this.#set(
         pane.id,
-        panned(pane, this.sight(pane), { x: (x * time) / scale, y: (y * time) / scale }),
+        panBy(pane, this.view(pane), { x: (x * time) / scale, y: (y * time) / scale }),
         true,
       );
       const slower = Math.exp(-FRICTION * time);
@@ -174,44 +174,44 @@ export class Panes {
     });
   }
 
-  #look(id: string, sight: Sight): void {
-    this.#ways.get(id)?.();
-    this.#set(id, sight, true);
+  #setByUser(id: string, view: PaneView): void {
+    this.#animations.get(id)?.();
+    this.#set(id, view, true);
   }
 
-  #go(pane: Pane, sight: Sight, own = true): void {
+  #moveTo(pane: Pane, view: PaneView, chosen = true): void {
     if (settings.reducedMotion) {
-      this.#ways.get(pane.id)?.();
-      this.#set(pane.id, sight, own);
-    } else this.#glide(pane.id, sight, own);
+      this.#animations.get(pane.id)?.();
+      this.#set(pane.id, view, chosen);
+    } else this.#animateTo(pane.id, view, chosen);
   }
 
-  #glide(id: string, to: Sight, own: boolean): void {
+  #animateTo(id: string, to: PaneView, chosen: boolean): void {
     const pane = this.#panes.get(id);
     if (!pane) return;
-    const from = this.sight(pane);
+    const from = this.view(pane);
     const start = performance.now();
-    this.#move(id, (now) => {
-      const share = Math.min(1, Math.max(0, now - start) / WAY);
-      this.#set(id, share === 1 ? to : underWay(from, to, 1 - (1 - share) ** 3), own);
+    this.#animate(id, (now) => {
+      const share = Math.min(1, Math.max(0, now - start) / PAN_TIME);
+      this.#set(id, share === 1 ? to : interpolate(from, to, 1 - (1 - share) ** 3), chosen);
       return share < 1;
     });
   }
 
-  #move(id: string, step: (now: number) => boolean): void {
-    this.#ways.get(id)?.();
+  #animate(id: string, step: (now: number) => boolean): void {
+    this.#animations.get(id)?.();
     let frame = requestAnimationFrame(function next(now: number) {
       if (step(now)) frame = requestAnimationFrame(next);
     });
-    this.#ways.set(id, () => cancelAnimationFrame(frame));
+    this.#animations.set(id, () => cancelAnimationFrame(frame));
   }
 
-  #set(id: string, sight: Sight, own: boolean): void {
-    this.#looks = new Map(this.#looks).set(id, { sight, own });
+  #set(id: string, view: PaneView, chosen: boolean): void {
+    this.#states = new Map(this.#states).set(id, { view, chosen });
   }
 }
 
-function same(one: Sight, other: Sight): boolean {
+function same(one: PaneView, other: PaneView): boolean {
   const near = (a: number, b: number) => Math.abs(a - b) < 0.01;
   return (
     near(one.scale, other.scale) && near(one.centre.x, other.centre.x) && near(one.centre.y, other.centre.y)

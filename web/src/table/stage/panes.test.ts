@@ -2,95 +2,95 @@ import { describe, expect, it } from "vitest";
 import type { Pane } from "../../generated/types";
 import { fillDefaults } from "../../api/fillDefaults";
 import {
-  all,
-  atStop,
-  byPane,
+  wholeView,
+  viewAtStop,
+  groupByPane,
   currentStop,
-  follow,
-  frame,
-  keepIn,
-  laid,
-  more,
-  opening,
-  panned,
-  placing,
-  revealed,
+  stateForScene,
+  minimapFrame,
+  clampView,
+  spotOnStage,
+  hiddenEnds,
+  initialView,
+  panBy,
+  transformOf,
+  viewRevealing,
   toContent,
   toStage,
-  uncut,
-  underWay,
-  zoomedAt,
+  clipToPane,
+  interpolate,
+  zoomAt,
 } from "./panes";
 
-const city = (more: Partial<Pane> = {}): Pane =>
+const city = (hiddenEnds: Partial<Pane> = {}): Pane =>
   fillDefaults("Pane", {
     id: "city",
     label: "The city",
     area: { x: 10, y: 0, width: 60, height: 40 },
     content: { x: -100, y: -100, width: 400, height: 200 },
-    ...more,
+    ...hiddenEnds,
   });
-const hand = (more: Partial<Pane> = {}): Pane =>
+const hand = (hiddenEnds: Partial<Pane> = {}): Pane =>
   fillDefaults("Pane", {
     id: "hand",
     kind: "strip",
     label: "Your cards",
     area: { x: 0, y: 40, width: 100, height: 10 },
     content: { x: 0, y: 0, width: 500, height: 20 },
-    ...more,
+    ...hiddenEnds,
   });
 const focus = (x: number, y: number, span = 80) => ({ x, y, span });
 
 describe("what is seen at first", () => {
   // The same numbers as in the tests of Pane.view.
   it("is all of a window, in the middle of its clear part", () => {
-    expect(placing(city(), opening(city()))).toEqual({ scale: 0.15, x: 25, y: 20 });
+    expect(transformOf(city(), initialView(city()))).toEqual({ scale: 0.15, x: 25, y: 20 });
     const covered = city({ clear: { x: 10, y: 0, width: 30, height: 40 } });
-    expect(placing(covered, opening(covered))).toEqual({ scale: 0.075, x: 17.5, y: 20 });
+    expect(transformOf(covered, initialView(covered))).toEqual({ scale: 0.075, x: 17.5, y: 20 });
   });
 
   it("is a window's focus, but nothing beside its content", () => {
     const near = city({ focus: focus(0, 0) });
-    expect(placing(near, opening(near))).toEqual({ scale: 0.5, x: 40, y: 20 });
+    expect(transformOf(near, initialView(near))).toEqual({ scale: 0.5, x: 40, y: 20 });
     const corner = city({ focus: focus(-90, 99) });
-    expect(placing(corner, opening(corner))).toEqual({ scale: 0.5, x: 60, y: -10 });
-    expect(opening(city({ focus: focus(0, 0, 1), closest: 3 })).scale).toBe(3);
+    expect(transformOf(corner, initialView(corner))).toEqual({ scale: 0.5, x: 60, y: -10 });
+    expect(initialView(city({ focus: focus(0, 0, 1), closest: 3 })).scale).toBe(3);
   });
 
   it("is the beginning of a strip, or its focus", () => {
-    expect(placing(hand(), opening(hand()))).toEqual({ scale: 0.5, x: 0, y: 40 });
+    expect(transformOf(hand(), initialView(hand()))).toEqual({ scale: 0.5, x: 0, y: 40 });
     const later = hand({ focus: focus(300, 0, 0) });
-    expect(placing(later, opening(later))).toEqual({ scale: 0.5, x: -100, y: 40 });
+    expect(transformOf(later, initialView(later))).toEqual({ scale: 0.5, x: -100, y: 40 });
     const short = hand({ content: { x: 0, y: 0, width: 50, height: 20 }, focus: focus(40, 0, 0) });
-    expect(placing(short, opening(short))).toEqual({ scale: 0.5, x: 0, y: 40 });
+    expect(transformOf(short, initialView(short))).toEqual({ scale: 0.5, x: 0, y: 40 });
   });
 });
 
 describe("panning and zooming", () => {
-  const near = opening(city({ focus: focus(0, 0) }));
+  const near = initialView(city({ focus: focus(0, 0) }));
 
   it("stops at the edges of the content", () => {
-    expect(panned(city(), near, { x: 30, y: -20 }).centre).toEqual({ x: 30, y: -20 });
-    expect(panned(city(), near, { x: 9999, y: -9999 }).centre).toEqual({ x: 240, y: -60 });
+    expect(panBy(city(), near, { x: 30, y: -20 }).centre).toEqual({ x: 30, y: -20 });
+    expect(panBy(city(), near, { x: 9999, y: -9999 }).centre).toEqual({ x: 240, y: -60 });
   });
 
   it("keeps the point where it is", () => {
     const at = { x: 20, y: 10 };
-    const closer = zoomedAt(city(), near, 2, at);
+    const closer = zoomAt(city(), near, 2, at);
     expect(closer.scale).toBe(1);
-    expect(toStage(placing(city(), closer), at)).toEqual(toStage(placing(city(), near), at));
+    expect(toStage(transformOf(city(), closer), at)).toEqual(toStage(transformOf(city(), near), at));
   });
 
   it("has limits: all of it, and as close as the scene allows", () => {
-    expect(zoomedAt(city(), near, 1 / 99, { x: 0, y: 0 })).toEqual(all(city()));
-    expect(zoomedAt(city(), near, 99, { x: 0, y: 0 }).scale).toBe(2.5);
-    expect(zoomedAt(hand(), opening(hand()), 3, { x: 0, y: 0 }).scale).toBe(0.5);
+    expect(zoomAt(city(), near, 1 / 99, { x: 0, y: 0 })).toEqual(wholeView(city()));
+    expect(zoomAt(city(), near, 99, { x: 0, y: 0 }).scale).toBe(2.5);
+    expect(zoomAt(hand(), initialView(hand()), 3, { x: 0, y: 0 }).scale).toBe(0.5);
   });
 
   it("shows what was asked for with as little movement as it takes", () => {
     const cell = { width: 20, height: 20 };
-    expect(revealed(city(), near, { x: 10, y: 0, ...cell })).toEqual(near);
-    const { centre } = revealed(city(), near, { x: 150, y: 0, ...cell });
+    expect(viewRevealing(city(), near, { x: 10, y: 0, ...cell })).toEqual(near);
+    const { centre } = viewRevealing(city(), near, { x: 150, y: 0, ...cell });
     expect(centre.y).toBe(0);
     expect(centre.x).toBeGreaterThan(90);
     expect(centre.x).toBeLessThan(150);
@@ -99,16 +99,16 @@ describe("panning and zooming", () => {
 
 describe("places", () => {
   it("go from the content to the stage and back", () => {
-    const at = placing(city(), opening(city({ focus: focus(0, 0) })));
+    const at = transformOf(city(), initialView(city({ focus: focus(0, 0) })));
     expect(toContent(at, toStage(at, { x: 12, y: -7 }))).toEqual({ x: 12, y: -7 });
     const cell = { id: "cell", x: 20, y: 10, width: 40, height: 40 };
-    expect(laid(at, cell)).toEqual({ id: "cell", x: 50, y: 25, width: 20, height: 20 });
+    expect(spotOnStage(at, cell)).toEqual({ id: "cell", x: 50, y: 25, width: 20, height: 20 });
   });
 
   it("are cut at the edges of the pane", () => {
     const spot = { id: "cell", x: 70, y: 20, width: 20, height: 20 };
-    expect(uncut(city(), spot)).toEqual({ id: "cell", x: 65, y: 20, width: 10, height: 20 });
-    expect(uncut(city(), { ...spot, x: 90 })).toBeNull();
+    expect(clipToPane(city(), spot)).toEqual({ id: "cell", x: 65, y: 20, width: 10, height: 20 });
+    expect(clipToPane(city(), { ...spot, x: 90 })).toBeNull();
   });
 
   it("are kept by pane, in their order", () => {
@@ -117,45 +117,45 @@ describe("places", () => {
       { name: "b", pane: "city" },
       { name: "c", pane: "" },
     ];
-    const found = byPane(things, ({ pane }) => pane);
+    const found = groupByPane(things, ({ pane }) => pane);
     expect(found.get("")?.map(({ name }) => name)).toEqual(["a", "c"]);
     expect(found.get("city")?.map(({ name }) => name)).toEqual(["b"]);
   });
 });
 
 describe("another scene", () => {
-  const own = (pane: Pane) => ({ sight: opening(pane), own: true });
-  const untouched = (pane: Pane) => ({ sight: opening(pane), own: false });
+  const chosen = (pane: Pane) => ({ view: initialView(pane), chosen: true });
+  const untouched = (pane: Pane) => ({ view: initialView(pane), chosen: false });
 
   it("opens a pane that was not there", () => {
-    expect(follow(city(), undefined, undefined)).toEqual(untouched(city()));
+    expect(stateForScene(city(), undefined, undefined)).toEqual(untouched(city()));
   });
 
   it("lets a fitted window follow its content, unless somebody chose what to see", () => {
     const grown = city({ content: { x: -100, y: -100, width: 600, height: 200 } });
-    expect(follow(grown, city(), untouched(city())).sight).toEqual(opening(grown));
-    const near = zoomedAt(city(), opening(city()), 3, { x: 0, y: 0 });
-    expect(follow(grown, city(), { sight: near, own: true })).toEqual({ sight: near, own: true });
+    expect(stateForScene(grown, city(), untouched(city())).view).toEqual(initialView(grown));
+    const near = zoomAt(city(), initialView(city()), 3, { x: 0, y: 0 });
+    expect(stateForScene(grown, city(), { view: near, chosen: true })).toEqual({ view: near, chosen: true });
   });
 
   it("does not move while the focus can be seen, and brings it back when it cannot", () => {
     const before = city({ focus: focus(0, 0) });
     const beside = city({ focus: focus(20, 10) });
-    expect(follow(beside, before, untouched(before))).toEqual(untouched(before));
+    expect(stateForScene(beside, before, untouched(before))).toEqual(untouched(before));
     const away = city({ focus: focus(150, 0) });
-    expect(follow(away, before, untouched(before)).sight.centre).toEqual({ x: 150, y: 0 });
-    expect(follow(away, before, own(before)).sight.scale).toBe(0.5);
+    expect(stateForScene(away, before, untouched(before)).view.centre).toEqual({ x: 150, y: 0 });
+    expect(stateForScene(away, before, chosen(before)).view.scale).toBe(0.5);
   });
 
   it("leaves a person alone who looked away from a focus that stays", () => {
     const pane = city({ focus: focus(0, 0) });
-    const away = { sight: panned(pane, opening(pane), { x: 200, y: 0 }), own: true };
-    expect(follow(pane, pane, away)).toEqual(away);
+    const away = { view: panBy(pane, initialView(pane), { x: 200, y: 0 }), chosen: true };
+    expect(stateForScene(pane, pane, away)).toEqual(away);
   });
 
   it("looks again when the focus becomes one of another kind", () => {
     const driving = city({ focus: focus(0, 0) });
-    expect(follow(driving, city(), untouched(city())).sight).toEqual(opening(driving));
+    expect(stateForScene(driving, city(), untouched(city())).view).toEqual(initialView(driving));
   });
 });
 
@@ -163,11 +163,11 @@ describe("a minimap", () => {
   const pane = city({ minimap: { x: 0, y: 0, width: 40, height: 40 }, focus: focus(100, 0) });
 
   it("has a frame around what is seen", () => {
-    expect(frame(pane, opening(pane))).toEqual({ x: 14, y: 16, width: 12, height: 8 });
+    expect(minimapFrame(pane, initialView(pane))).toEqual({ x: 14, y: 16, width: 12, height: 8 });
   });
 
   it("holds the frame inside", () => {
-    const seen = frame(pane, all(pane));
+    const seen = minimapFrame(pane, wholeView(pane));
     expect([seen.x, seen.width]).toEqual([0, 40]);
   });
 });
@@ -181,19 +181,19 @@ describe("a strip", () => {
   const pane = hand({ stops });
 
   it("says whether there is more", () => {
-    const start = opening(pane);
-    expect(more(pane, start)).toEqual({ left: false, right: true });
-    expect(more(pane, panned(pane, start, { x: 50, y: 0 }))).toEqual({ left: true, right: true });
-    expect(more(pane, panned(pane, start, { x: 999, y: 0 }))).toEqual({ left: true, right: false });
+    const start = initialView(pane);
+    expect(hiddenEnds(pane, start)).toEqual({ left: false, right: true });
+    expect(hiddenEnds(pane, panBy(pane, start, { x: 50, y: 0 }))).toEqual({ left: true, right: true });
+    expect(hiddenEnds(pane, panBy(pane, start, { x: 999, y: 0 }))).toEqual({ left: true, right: false });
   });
 
   it("goes to its stops and knows where it is", () => {
-    const start = opening(pane);
+    const start = initialView(pane);
     expect(currentStop(pane, start, null)).toBe(0);
-    const mine = atStop(pane, start, 250);
-    expect(toStage(placing(pane, mine), { x: 250, y: 0 }).x).toBe(0);
+    const mine = viewAtStop(pane, start, 250);
+    expect(toStage(transformOf(pane, mine), { x: 250, y: 0 }).x).toBe(0);
     expect(currentStop(pane, mine, null)).toBe(1);
-    const last = atStop(pane, start, 400); // the strip ends before that
+    const last = viewAtStop(pane, start, 400); // the strip ends before that
     expect(currentStop(pane, last, 2)).toBe(2);
     expect(currentStop(pane, last, null)).toBe(1);
     expect(currentStop(pane, start, 2)).toBe(0);
@@ -204,9 +204,9 @@ describe("the way to another sight", () => {
   it("begins here and ends there", () => {
     const from = { scale: 1, centre: { x: 0, y: 0 } };
     const to = { scale: 4, centre: { x: 10, y: 20 } };
-    expect(underWay(from, to, 0)).toEqual(from);
-    expect(underWay(from, to, 0.5)).toEqual({ scale: 2, centre: { x: 5, y: 10 } });
-    expect(underWay(from, to, 1)).toEqual(to);
-    expect(keepIn(city(), to).scale).toBe(2.5);
+    expect(interpolate(from, to, 0)).toEqual(from);
+    expect(interpolate(from, to, 0.5)).toEqual({ scale: 2, centre: { x: 5, y: 10 } });
+    expect(interpolate(from, to, 1)).toEqual(to);
+    expect(clampView(city(), to).scale).toBe(2.5);
   });
 });

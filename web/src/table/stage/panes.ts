@@ -4,117 +4,117 @@ import type { Area, Pane } from "../../generated/types";
 import type { Point, Spot } from "./geometry";
 
 /** What is seen of a pane: its scale, and which place of the content is in the middle of its clear part. */
-export interface Sight {
+export interface PaneView {
   readonly scale: number; // units of the stage for one of the content
   readonly centre: Point;
 }
 
 /** What a person looks at, and whether they chose that themselves. */
-export interface Look {
-  readonly sight: Sight;
-  readonly own: boolean;
+export interface PaneState {
+  readonly view: PaneView;
+  readonly chosen: boolean;
 }
 
 /** From the content to the stage: scaled, then moved. */
-export interface Placing {
+export interface Transform {
   readonly scale: number;
   readonly x: number;
   readonly y: number;
 }
 
-export const ASIS: Placing = { scale: 1, x: 0, y: 0 };
-export const LIFT = 12; // above and below a strip, for what is lifted
-const RIM = 0.08; // of the sight's sides: what lies there counts as lost
+export const IDENTITY: Transform = { scale: 1, x: 0, y: 0 };
+export const STRIP_MARGIN = 12; // above and below a strip, for what is lifted
+const EDGE = 0.08; // of the sight's sides: what lies there counts as lost
 
-export function clearOf(pane: Pane): Area {
+export function clearArea(pane: Pane): Area {
   return pane.clear ?? pane.area;
 }
 
 /** The scale at which all of the content is seen; a strip has only one scale. */
-export function smallest(pane: Pane): number {
-  const clear = clearOf(pane);
+export function minScale(pane: Pane): number {
+  const clear = clearArea(pane);
   const down = clear.height / pane.content.height;
   return pane.kind === "strip" ? down : Math.min(clear.width / pane.content.width, down, pane.closest);
 }
 
-export function largest(pane: Pane): number {
-  return pane.kind === "strip" ? smallest(pane) : Math.max(smallest(pane), pane.closest);
+export function maxScale(pane: Pane): number {
+  return pane.kind === "strip" ? minScale(pane) : Math.max(minScale(pane), pane.closest);
 }
 
 /** What is seen at first. */
-export function opening(pane: Pane): Sight {
+export function initialView(pane: Pane): PaneView {
   const { content, focus } = pane;
-  const clear = clearOf(pane);
+  const clear = clearArea(pane);
   if (pane.kind === "strip") {
     const centre = { x: focus ? focus.x : content.x, y: content.y + content.height / 2 };
-    return keepIn(pane, { scale: smallest(pane), centre });
+    return clampView(pane, { scale: minScale(pane), centre });
   }
-  const scale = focus?.span ? Math.min(clear.width, clear.height) / focus.span : smallest(pane);
-  return keepIn(pane, { scale, centre: focus ?? middle(content) });
+  const scale = focus?.span ? Math.min(clear.width, clear.height) / focus.span : minScale(pane);
+  return clampView(pane, { scale, centre: focus ?? middle(content) });
 }
 
 /** Everything of a window. */
-export function all(pane: Pane): Sight {
-  return keepIn(pane, { scale: smallest(pane), centre: middle(pane.content) });
+export function wholeView(pane: Pane): PaneView {
+  return clampView(pane, { scale: minScale(pane), centre: middle(pane.content) });
 }
 
 /** Within the limits of zooming, and with no emptiness beside the content where there is more of it. */
-export function keepIn(pane: Pane, sight: Sight): Sight {
-  const scale = Math.min(largest(pane), Math.max(smallest(pane), sight.scale));
-  const clear = clearOf(pane);
+export function clampView(pane: Pane, view: PaneView): PaneView {
+  const scale = Math.min(maxScale(pane), Math.max(minScale(pane), view.scale));
+  const clear = clearArea(pane);
   const { x, y, width, height } = pane.content;
   // A strip that is not full begins at its left end.
   const short = pane.kind === "strip" && width * scale < clear.width;
   return {
     scale,
     centre: {
-      x: short ? x + clear.width / scale / 2 : between(sight.centre.x, x, width, clear.width / scale),
-      y: between(sight.centre.y, y, height, clear.height / scale),
+      x: short ? x + clear.width / scale / 2 : clampCentre(view.centre.x, x, width, clear.width / scale),
+      y: clampCentre(view.centre.y, y, height, clear.height / scale),
     },
   };
 }
 
-export function panned(pane: Pane, sight: Sight, by: Point): Sight {
-  return keepIn(pane, { ...sight, centre: { x: sight.centre.x + by.x, y: sight.centre.y + by.y } });
+export function panBy(pane: Pane, view: PaneView, by: Point): PaneView {
+  return clampView(pane, { ...view, centre: { x: view.centre.x + by.x, y: view.centre.y + by.y } });
 }
 
 /** Closer or farther, while the point of the content stays where it is. */
-export function zoomedAt(pane: Pane, sight: Sight, factor: number, point: Point): Sight {
-  const scale = Math.min(largest(pane), Math.max(smallest(pane), sight.scale * factor));
-  const shrink = sight.scale / scale;
+export function zoomAt(pane: Pane, view: PaneView, factor: number, point: Point): PaneView {
+  const scale = Math.min(maxScale(pane), Math.max(minScale(pane), view.scale * factor));
+  const shrink = view.scale / scale;
   const centre = {
-    x: point.x + (sight.centre.x - point.x) * shrink,
-    y: point.y + (sight.centre.y - point.y) * shrink,
+    x: point.x + (view.centre.x - point.x) * shrink,
+    y: point.y + (view.centre.y - point.y) * shrink,
   };
-  return keepIn(pane, { scale, centre });
+  return clampView(pane, { scale, centre });
 }
 
 /** How the content is placed on the stage. */
-export function placing(pane: Pane, sight: Sight): Placing {
-  const clear = clearOf(pane);
+export function transformOf(pane: Pane, view: PaneView): Transform {
+  const clear = clearArea(pane);
   return {
-    scale: sight.scale,
-    x: clear.x + clear.width / 2 - sight.centre.x * sight.scale,
-    y: clear.y + clear.height / 2 - sight.centre.y * sight.scale,
+    scale: view.scale,
+    x: clear.x + clear.width / 2 - view.centre.x * view.scale,
+    y: clear.y + clear.height / 2 - view.centre.y * view.scale,
   };
 }
 
-export function toStage(at: Placing, point: Point): Point {
+export function toStage(at: Transform, point: Point): Point {
   return { x: at.x + point.x * at.scale, y: at.y + point.y * at.scale };
 }
 
-export function toContent(at: Placing, point: Point): Point {
+export function toContent(at: Transform, point: Point): Point {
   return { x: (point.x - at.x) / at.scale, y: (point.y - at.y) / at.scale };
 }
 
 /** A spot of the content as it lies on the stage. */
-export function laid<S extends Spot>(at: Placing, spot: S): S {
+export function spotOnStage<S extends Spot>(at: Transform, spot: S): S {
   const { scale } = at;
   return { ...spot, ...toStage(at, spot), width: spot.width * scale, height: spot.height * scale };
 }
 
 /** The part of a laid spot that the pane does not cut off; null: nothing is left of it. */
-export function uncut<S extends Spot>(pane: Pane, spot: S): S | null {
+export function clipToPane<S extends Spot>(pane: Pane, spot: S): S | null {
   const { area } = pane;
   const left = Math.max(area.x, spot.x - spot.width / 2);
   const right = Math.min(area.x + area.width, spot.x + spot.width / 2);
@@ -125,17 +125,17 @@ export function uncut<S extends Spot>(pane: Pane, spot: S): S | null {
 }
 
 /** Moved as little as it takes to see the spot of the content, with some room around it. */
-export function revealed(pane: Pane, sight: Sight, spot: Omit<Spot, "id">): Sight {
-  const clear = clearOf(pane);
-  const shift = (at: number, size: number, centre: number, seen: number) => {
-    const room = Math.max(0, seen / 2 - size / 2 - seen * RIM);
+export function viewRevealing(pane: Pane, view: PaneView, spot: Omit<Spot, "id">): PaneView {
+  const clear = clearArea(pane);
+  const shiftCentre = (at: number, size: number, centre: number, seen: number) => {
+    const room = Math.max(0, seen / 2 - size / 2 - seen * EDGE);
     return Math.max(at - room, Math.min(at + room, centre));
   };
-  return keepIn(pane, {
-    ...sight,
+  return clampView(pane, {
+    ...view,
     centre: {
-      x: shift(spot.x, spot.width, sight.centre.x, clear.width / sight.scale),
-      y: shift(spot.y, spot.height, sight.centre.y, clear.height / sight.scale),
+      x: shiftCentre(spot.x, spot.width, view.centre.x, clear.width / view.scale),
+      y: shiftCentre(spot.y, spot.height, view.centre.y, clear.height / view.scale),
     },
   });
 }
@@ -144,22 +144,22 @@ export function revealed(pane: Pane, sight: Sight, spot: Omit<Spot, "id">): Sigh
  * The look at a pane when another scene is shown. It does not jump: a fitted window follows its growing content, and a
  * focus that has moved out of view is brought back into the middle.
  */
-export function follow(pane: Pane, before: Pane | undefined, look: Look | undefined): Look {
-  if (!look || !before || before.kind !== pane.kind) return { sight: opening(pane), own: false };
+export function stateForScene(pane: Pane, before: Pane | undefined, state: PaneState | undefined): PaneState {
+  if (!state || !before || before.kind !== pane.kind) return { view: initialView(pane), chosen: false };
   const fitted = pane.kind === "window" && !pane.focus?.span;
-  if (!look.own && (fitted || (before.focus?.span ?? 0) !== (pane.focus?.span ?? 0)))
-    return { sight: opening(pane), own: false };
-  const sight = keepIn(pane, look.sight);
+  if (!state.chosen && (fitted || (before.focus?.span ?? 0) !== (pane.focus?.span ?? 0)))
+    return { view: initialView(pane), chosen: false };
+  const view = clampView(pane, state.view);
   const { focus } = pane;
-  if (!focus || (before.focus?.x === focus.x && before.focus.y === focus.y)) return { ...look, sight };
+  if (!focus || (before.focus?.x === focus.x && before.focus.y === focus.y)) return { ...state, view };
   const there = { ...focus, width: 0, height: 0 };
-  const seen = revealed(pane, sight, there);
-  if (seen.centre.x === sight.centre.x && seen.centre.y === sight.centre.y) return { ...look, sight };
-  return { ...look, sight: keepIn(pane, { ...sight, centre: focus }) };
+  const seen = viewRevealing(pane, view, there);
+  if (seen.centre.x === view.centre.x && seen.centre.y === view.centre.y) return { ...state, view };
+  return { ...state, view: clampView(pane, { ...view, centre: focus }) };
 }
 
 /** How all of the content lies on the minimap. */
-export function mapping(pane: Pane): Placing {
+export function minimapTransform(pane: Pane): Transform {
   const area = pane.minimap ?? pane.area;
   const { content } = pane;
   const scale = Math.min(area.width / content.width, area.height / content.height);
@@ -171,9 +171,9 @@ export function mapping(pane: Pane): Placing {
 }
 
 /** The frame on the minimap: what is seen. */
-export function frame(pane: Pane, sight: Sight): Area {
-  const at = placing(pane, sight);
-  const map = mapping(pane);
+export function minimapFrame(pane: Pane, view: PaneView): Area {
+  const at = transformOf(pane, view);
+  const map = minimapTransform(pane);
   const { area, minimap } = pane;
   const from = toStage(map, toContent(at, area));
   const to = toStage(map, toContent(at, { x: area.x + area.width, y: area.y + area.height }));
@@ -189,26 +189,26 @@ export function frame(pane: Pane, sight: Sight): Area {
 }
 
 /** Whether there is more of a strip to the left and to the right. */
-export function more(pane: Pane, sight: Sight): { left: boolean; right: boolean } {
-  const half = clearOf(pane).width / sight.scale / 2;
+export function hiddenEnds(pane: Pane, view: PaneView): { left: boolean; right: boolean } {
+  const half = clearArea(pane).width / view.scale / 2;
   const { x, width } = pane.content;
-  return { left: sight.centre.x - half > x + 1, right: sight.centre.x + half < x + width - 1 };
+  return { left: view.centre.x - half > x + 1, right: view.centre.x + half < x + width - 1 };
 }
 
 /** The strip as it is after going to the stop, and whether that is where it is now. */
-export function atStop(pane: Pane, sight: Sight, x: number): Sight {
-  const half = clearOf(pane).width / sight.scale / 2;
-  return keepIn(pane, { ...sight, centre: { ...sight.centre, x: x + half } });
+export function viewAtStop(pane: Pane, view: PaneView, x: number): PaneView {
+  const half = clearArea(pane).width / view.scale / 2;
+  return clampView(pane, { ...view, centre: { ...view.centre, x: x + half } });
 }
 
 /** Which stop is the current one: the last one that has been passed, or the one that was gone to. */
-export function currentStop(pane: Pane, sight: Sight, gone: number | null): number {
+export function currentStop(pane: Pane, view: PaneView, gone: number | null): number {
   const is = (index: number) => {
     const stop = pane.stops[index];
-    return stop !== undefined && Math.abs(atStop(pane, sight, stop.x).centre.x - sight.centre.x) < 1;
+    return stop !== undefined && Math.abs(viewAtStop(pane, view, stop.x).centre.x - view.centre.x) < 1;
   };
   if (gone !== null && is(gone)) return gone;
-  const left = sight.centre.x - clearOf(pane).width / sight.scale / 2;
+  const left = view.centre.x - clearArea(pane).width / view.scale / 2;
   return Math.max(
     0,
     pane.stops.findLastIndex(({ x }) => x <= left + 1),
@@ -216,7 +216,7 @@ export function currentStop(pane: Pane, sight: Sight, gone: number | null): numb
 }
 
 /** Between two sights, for a gentle way there. */
-export function underWay(from: Sight, to: Sight, share: number): Sight {
+export function interpolate(from: PaneView, to: PaneView, share: number): PaneView {
   const at = (one: number, other: number) => one + (other - one) * share;
   return {
     scale: from.scale * (to.scale / from.scale) ** share,
@@ -225,7 +225,7 @@ export function underWay(from: Sight, to: Sight, share: number): Sight {
 }
 
 /** Things by the pane they lie in, each in the order it had. */
-export function byPane<T>(things: readonly T[], pane: (thing: T) => string): Map<string, T[]> {
+export function groupByPane<T>(things: readonly T[], pane: (thing: T) => string): Map<string, T[]> {
   const found = new Map<string, T[]>();
   for (const thing of things) {
     const there = found.get(pane(thing));
@@ -239,7 +239,7 @@ function middle({ x, y, width, height }: Area): Point {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-function between(centre: number, start: number, size: number, seen: number): number {
+function clampCentre(centre: number, start: number, size: number, seen: number): number {
   if (seen >= size) return start + size / 2;
   return Math.min(start + size - seen / 2, Math.max(start + seen / 2, centre));
 }

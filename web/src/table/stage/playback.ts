@@ -1,9 +1,9 @@
 // Scenes one after the other, each for as long as its changes take, never more than two seconds behind.
 
-import type { Clock } from "../../api/connection";
+import type { Scheduler } from "../../api/scheduler";
 
-export const LONGEST_QUEUE = 2000;
-const BREATH = 60; // between two moves, so that they read as two
+export const MAX_LAG = 2000;
+const GAP = 60; // between two moves, so that they read as two
 
 export class Playback<Shown> {
   private shown: Shown | null = null;
@@ -13,7 +13,7 @@ export class Playback<Shown> {
   constructor(
     private readonly show: (shown: Shown) => void,
     private readonly length: (before: Shown | null, after: Shown) => number,
-    private readonly clock: Clock,
+    private readonly scheduler: Scheduler,
   ) {}
 
   /** Whether what is shown is not the latest yet. */
@@ -23,7 +23,7 @@ export class Playback<Shown> {
 
   push(next: Shown): void {
     this.queue.push(next);
-    while (this.queue.length > 1 && this.pending() > LONGEST_QUEUE) this.queue.shift();
+    while (this.queue.length > 1 && this.pending() > MAX_LAG) this.queue.shift();
     if (!this.stop) this.advance();
   }
 
@@ -48,7 +48,7 @@ export class Playback<Shown> {
     if (next === undefined) return;
     const time = this.length(this.shown, next);
     this.put(next);
-    if (time > 0) this.stop = this.clock.after(time + BREATH, () => this.advance());
+    if (time > 0) this.stop = this.scheduler.after(time + GAP, () => this.advance());
     else this.advance();
   }
 
@@ -61,7 +61,7 @@ export class Playback<Shown> {
     let before = this.shown;
     let sum = 0;
     for (const next of this.queue) {
-      sum += this.length(before, next) + BREATH;
+      sum += this.length(before, next) + GAP;
       before = next;
     }
     return sum;

@@ -5,29 +5,29 @@ import type { Sheet } from "../../generated/types";
 import { coloursOf } from "../../ui/sheetColours";
 
 const SVG = "http://www.w3.org/2000/svg";
-let holder: SVGSVGElement | null = null;
-let rules: CSSStyleSheet | null = null;
-let laid: Sheet | null = null;
+let spriteHolder: SVGSVGElement | null = null;
+let colourRules: CSSStyleSheet | null = null;
+let installed: Sheet | null = null;
 
 /** Makes the sheet the one that stages, panels and legends draw from. */
-export function layOut(sheet: Sheet, dark: boolean): void {
-  if (laid !== sheet) {
-    holder ??= hiddenHolder();
-    holder.innerHTML = sheet.sprites;
-    laid = sheet;
+export function installSheet(sheet: Sheet, dark: boolean): void {
+  if (installed !== sheet) {
+    spriteHolder ??= newSpriteHolder();
+    spriteHolder.innerHTML = sheet.sprites;
+    installed = sheet;
   }
-  rules ??= ownRules();
+  colourRules ??= newStyleSheet();
   const colours = coloursOf(sheet, dark).map(([name, value]) => `${name}: ${value};`);
-  rules.replaceSync(`.drawing { ${colours.join(" ")} }`);
+  colourRules.replaceSync(`.drawing { ${colours.join(" ")} }`);
 }
 
-function ownRules(): CSSStyleSheet {
+function newStyleSheet(): CSSStyleSheet {
   const made = new CSSStyleSheet();
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, made];
   return made;
 }
 
-function hiddenHolder(): SVGSVGElement {
+function newSpriteHolder(): SVGSVGElement {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("width", "0");
   svg.setAttribute("height", "0");

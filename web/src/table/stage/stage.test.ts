@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Line, Piece, Scene } from "../../generated/types";
 import { fillDefaults } from "../../api/fillDefaults";
-import { between } from "../panels/countUp";
-import { difference, duration, FLIP, GLIDE, NONE, TUMBLE } from "./difference";
-import { nearest, toward } from "./geometry";
+import { interpolate } from "../panels/countUp";
+import { difference, duration, FLIP_TIME, MOVE_TIME, NO_DIFFERENCE, ROLL_TIME } from "./difference";
+import { nearest, nextInDirection } from "./geometry";
 import { inColumns, rounds, words } from "../panels/logRounds";
-import { LONGEST_QUEUE, Playback } from "./playback";
-import { fitted, home, keepIn, overflows, pan, viewBox, zoomAt } from "./viewport";
+import { MAX_LAG, Playback } from "./playback";
+import { fitScale, initialView, clampView, overflows, pan, viewBox, zoomAt } from "./viewport";
 
 const piece = (id: string, x: number, more: Partial<Piece> = {}): Piece =>
   fillDefaults("Piece", { id, sprite: "s", x, y: 0, ...more });
@@ -28,25 +28,25 @@ describe("the difference of two scenes", () => {
       scene([piece("a", 0), piece("b", 1), piece("c", 2)]),
       scene([piece("a", 5), piece("c", 2), piece("d", 0)]),
     );
-    expect([...change.glides.keys()]).toEqual(["a"]);
-    expect(change.glides.get("a")?.x).toBe(0);
-    expect([...change.arrivals]).toEqual(["d"]);
-    expect(change.departures.map(({ id }) => id)).toEqual(["b"]);
-    expect(duration(change)).toBe(GLIDE);
+    expect([...change.moves.keys()]).toEqual(["a"]);
+    expect(change.moves.get("a")?.x).toBe(0);
+    expect([...change.added]).toEqual(["d"]);
+    expect(change.removed.map(({ id }) => id)).toEqual(["b"]);
+    expect(duration(change)).toBe(MOVE_TIME);
   });
 
   it("tells flips and throws", () => {
     const flip = difference(scene([piece("a", 0)]), scene([piece("a", 0, { facing: "down" })]));
     expect([...flip.flips.keys()]).toEqual(["a"]);
-    expect(duration(flip)).toBe(FLIP);
+    expect(duration(flip)).toBe(FLIP_TIME);
     const thrown = difference(scene([piece("a", 0, { throws: 1 })]), scene([piece("a", 0, { throws: 2 })]));
-    expect(duration(thrown)).toBe(TUMBLE);
+    expect(duration(thrown)).toBe(ROLL_TIME);
   });
 
   it("animates nothing between shapes, seats and sheets", () => {
     const before = scene([piece("a", 0)]);
     for (const other of [{ shape: "tall" as const }, { seat: 1 }, { sheet: "e" }])
-      expect(difference(before, scene([piece("a", 9)], other))).toEqual(NONE);
+      expect(difference(before, scene([piece("a", 9)], other))).toEqual(NO_DIFFERENCE);
   });
 });
 
@@ -93,7 +93,7 @@ describe("playback", () => {
       tick();
       ticks++;
     }
-    expect(ticks * 660).toBeLessThanOrEqual(LONGEST_QUEUE);
+    expect(ticks * 660).toBeLessThanOrEqual(MAX_LAG);
     expect(shown.at(-1)).toBe(49);
   });
 
@@ -124,41 +124,45 @@ describe("places", () => {
   it("walks with arrow keys to what lies ahead", () => {
     const spots = [spot("up", 0, -50), spot("right", 40, 5), spot("far", 90, 0), spot("down", 3, 60)];
     const from = { x: 0, y: 0 };
-    expect(toward(spots, from, "right")?.id).toBe("right");
-    expect(toward(spots, from, "up")?.id).toBe("up");
-    expect(toward(spots, from, "down")?.id).toBe("down");
-    expect(toward(spots, from, "left")).toBeNull();
+    expect(nextInDirection(spots, from, "right")?.id).toBe("right");
+    expect(nextInDirection(spots, from, "up")?.id).toBe("up");
+    expect(nextInDirection(spots, from, "down")?.id).toBe("down");
+    expect(nextInDirection(spots, from, "left")).toBeNull();
   });
 });
 
 describe("the view", () => {
   const stage = { width: 400, height: 800 };
-  const room = { width: 400, height: 400 };
+  const container = { width: 400, height: 400 };
 
   it("fits the whole stage, or its width", () => {
-    expect(fitted(stage, room, "whole")).toBe(0.5);
-    expect(fitted(stage, room, "width")).toBe(1);
-    expect(viewBox(home(stage, room, "width"), stage, room, "width")).toBe("0.00 0.00 400.00 400.00");
-    expect(viewBox(home(stage, room, "whole"), stage, room, "whole")).toBe("-200.00 0.00 800.00 800.00");
+    expect(fitScale(stage, container, "whole")).toBe(0.5);
+    expect(fitScale(stage, container, "width")).toBe(1);
+    expect(viewBox(initialView(stage, container, "width"), stage, container, "width")).toBe(
+      "0.00 0.00 400.00 400.00",
+    );
+    expect(viewBox(initialView(stage, container, "whole"), stage, container, "whole")).toBe(
+      "-200.00 0.00 800.00 800.00",
+    );
   });
 
   it("keeps the pinched place where it is", () => {
-    const before = keepIn({ zoom: 1, centre: { x: 200, y: 400 } }, stage, room, "width");
+    const before = clampView({ zoom: 1, centre: { x: 200, y: 400 } }, stage, container, "width");
     const point = { x: 100, y: 300 };
-    const after = zoomAt(before, 2, point, stage, room, "width");
+    const after = zoomAt(before, 2, point, stage, container, "width");
     expect((point.x - after.centre.x) * after.zoom).toBeCloseTo(point.x - before.centre.x);
     expect((point.y - after.centre.y) * after.zoom).toBeCloseTo(point.y - before.centre.y);
   });
 
   it("pans to the edge and no farther, and zooms out no farther than it was fitted", () => {
-    const start = home(stage, room, "width");
-    expect(pan(start, { x: 50, y: 9999 }, stage, room, "width").centre).toEqual({ x: 200, y: 600 });
-    expect(zoomAt(start, 0.1, { x: 0, y: 0 }, stage, room, "width").zoom).toBe(1);
+    const start = initialView(stage, container, "width");
+    expect(pan(start, { x: 50, y: 9999 }, stage, container, "width").centre).toEqual({ x: 200, y: 600 });
+    expect(zoomAt(start, 0.1, { x: 0, y: 0 }, stage, container, "width").zoom).toBe(1);
   });
 
   it("knows whether there is more to see", () => {
-    expect(overflows(home(stage, room, "width"), stage, room, "width")).toBe(true);
-    expect(overflows(home(stage, room, "whole"), stage, room, "whole")).toBe(false);
+    expect(overflows(initialView(stage, container, "width"), stage, container, "width")).toBe(true);
+    expect(overflows(initialView(stage, container, "whole"), stage, container, "whole")).toBe(false);
   });
 });
 
@@ -189,7 +193,7 @@ describe("the log", () => {
 
 describe("a number that changes", () => {
   it("counts up and down by whole numbers and stays at its end", () => {
-    expect([0, 0.5, 1, 2].map((share) => between(3, 8, share))).toEqual([3, 6, 8, 8]);
-    expect(between(5, 2, 0.34)).toBe(4);
+    expect([0, 0.5, 1, 2].map((share) => interpolate(3, 8, share))).toEqual([3, 6, 8, 8]);
+    expect(interpolate(5, 2, 0.34)).toBe(4);
   });
 });

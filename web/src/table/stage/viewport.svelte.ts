@@ -3,9 +3,9 @@
 import type { Area, Scene } from "../../generated/types";
 import type { Point } from "./geometry";
 import {
-  fitted,
-  home,
-  keepIn,
+  fitScale,
+  initialView,
+  clampView,
   overflows,
   pan,
   viewBox,
@@ -15,25 +15,33 @@ import {
   type View,
 } from "./viewport";
 
-export class Looking {
+export class Viewport {
   /** Where the stage is drawn, in pixels. */
-  room: { width: number; height: number } = $state({ width: 1, height: 1 });
+  container: { width: number; height: number } = $state({ width: 1, height: 1 });
   #view: View | null = $state.raw(null); // as the person likes it; null: all of it
 
   readonly stage: Size = $derived.by(() => ({ width: this.scene().width, height: this.scene().height }));
-  readonly seen: View = $derived.by(() => {
-    const { stage, room } = this;
-    return this.#view ? keepIn(this.#view, stage, room, this.fit()) : home(stage, room, this.fit());
+  readonly view: View = $derived.by(() => {
+    const { stage, container } = this;
+    return this.#view
+      ? clampView(this.#view, stage, container, this.fit())
+      : initialView(stage, container, this.fit());
   });
-  readonly scale: number = $derived.by(() => fitted(this.stage, this.room, this.fit()) * this.seen.zoom);
-  readonly box: string = $derived.by(() => viewBox(this.seen, this.stage, this.room, this.fit()));
+  readonly scale: number = $derived.by(
+    () => fitScale(this.stage, this.container, this.fit()) * this.view.zoom,
+  );
+  readonly viewBox: string = $derived.by(() => viewBox(this.view, this.stage, this.container, this.fit()));
   /** Whether there is more of it than is seen. */
-  readonly more: boolean = $derived.by(() => overflows(this.seen, this.stage, this.room, this.fit()));
+  readonly overflowing: boolean = $derived.by(() =>
+    overflows(this.view, this.stage, this.container, this.fit()),
+  );
   /** Higher than its room at full width: one end is out of sight ... */
-  readonly higher: boolean = $derived.by(() => this.fit() === "width" && this.seen.zoom === 1 && this.more);
+  readonly hasHiddenEnd: boolean = $derived.by(
+    () => this.fit() === "width" && this.view.zoom === 1 && this.overflowing,
+  );
   /** ... the lower one. */
-  readonly moreBelow: boolean = $derived.by(
-    () => this.seen.centre.y + this.room.height / this.scale / 2 < this.stage.height - 1,
+  readonly hiddenBelow: boolean = $derived.by(
+    () => this.view.centre.y + this.container.height / this.scale / 2 < this.stage.height - 1,
   );
 
   constructor(
@@ -41,48 +49,48 @@ export class Looking {
     private readonly fit: () => Fit,
   ) {}
 
-  showAll(): void {
+  reset(): void {
     this.#view = null;
   }
 
-  zoomBy(factor: number, at: Point = this.seen.centre): void {
-    const { stage, room } = this;
-    const view = zoomAt(this.seen, factor, at, stage, room, this.fit());
-    this.#view = view.zoom === 1 && !overflows(view, stage, room, this.fit()) ? null : view;
+  zoomBy(factor: number, at: Point = this.view.centre): void {
+    const { stage, container } = this;
+    const view = zoomAt(this.view, factor, at, stage, container, this.fit());
+    this.#view = view.zoom === 1 && !overflows(view, stage, container, this.fit()) ? null : view;
   }
 
   /** Closer, at a place of the stage, or back to where it was. */
-  toggle(at: Point): void {
-    if (this.seen.zoom > 1) this.showAll();
+  toggleZoom(at: Point): void {
+    if (this.view.zoom > 1) this.reset();
     else this.zoomBy(2, at);
   }
 
   /** By so much of the stage. */
   pan(by: Point): void {
-    this.#view = pan(this.seen, by, this.stage, this.room, this.fit());
+    this.#view = pan(this.view, by, this.stage, this.container, this.fit());
   }
 
   goToOtherEnd(): void {
-    this.pan({ x: 0, y: this.moreBelow ? this.stage.height : -this.stage.height });
+    this.pan({ x: 0, y: this.hiddenBelow ? this.stage.height : -this.stage.height });
   }
 
   /** The middle of what is seen when nothing matters more. */
   get middle(): Point {
-    const { stage, room, scale } = this;
-    return { x: stage.width / 2, y: Math.min(stage.height, room.height / scale) / 2 };
+    const { stage, container, scale } = this;
+    return { x: stage.width / 2, y: Math.min(stage.height, container.height / scale) / 2 };
   }
 
   /** A place of the stage in the room, in pixels. */
-  toRoom(at: Point): Point {
-    const { seen, scale, room } = this;
+  toContainer(at: Point): Point {
+    const { view, scale, container } = this;
     return {
-      x: (at.x - seen.centre.x) * scale + room.width / 2,
-      y: (at.y - seen.centre.y) * scale + room.height / 2,
+      x: (at.x - view.centre.x) * scale + container.width / 2,
+      y: (at.y - view.centre.y) * scale + container.height / 2,
     };
   }
 
   /** The same for a rectangle, by its upper left corner. */
-  inRoom(x: number, y: number, { width, height }: Size): Area {
-    return { ...this.toRoom({ x, y }), width: width * this.scale, height: height * this.scale };
+  areaInContainer(x: number, y: number, { width, height }: Size): Area {
+    return { ...this.toContainer({ x, y }), width: width * this.scale, height: height * this.scale };
   }
 }
