@@ -9,6 +9,7 @@ import {
   hover,
   EMPTY,
   pick,
+  propose,
   stepBack,
   carryOver,
   fixedPath,
@@ -284,5 +285,20 @@ describe("confirming", () => {
   it("is spared to fingers where a step is small", () => {
     expect(pick(EMPTY, dear, "step", TAPS).outcome).toEqual({ kind: "choose", action: 2 });
     expect(pick(EMPTY, dear, "card", TAPS).outcome).toEqual({ kind: "stay" });
+  });
+});
+
+describe("a hint", () => {
+  it("lies there to be confirmed; a button is only pointed at", () => {
+    const choice = { action: 7, path: ["a", "b"], text: "" };
+    expect(propose(fillDefaults("Choice", choice))).toMatchObject({
+      picked: ["a", "b"],
+      target: 7,
+      placed: true,
+    });
+    expect(propose(fillDefaults("Choice", { ...choice, path: [] }))).toMatchObject({
+      picked: [],
+      placed: false,
+    });
   });
 });
