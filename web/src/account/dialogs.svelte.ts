@@ -1,4 +1,4 @@
-/** The dialogs beside the page that few people ever open: they are loaded then. One stands open at a time. */
+/** Which account dialog is open, at most one. App.svelte loads a dialog when it is first opened. */
 import type { PersonRef } from "../api/api";
 import { router } from "../app/router.svelte";
 
@@ -8,7 +8,7 @@ const CODE = "code=";
 
 class Dialogs {
   open: DialogName | null = $state(null);
-  /** At which table somebody was pointed to, and whom. */
+  /** The person whom the dialog "block" is about, and the table where they were clicked. */
   subject: { table: string; person: PersonRef } | null = $state.raw(null);
   /** A recovery code that came with a link. */
   code = $state("");
@@ -17,7 +17,7 @@ class Dialogs {
     this.open = name;
   }
 
-  /** Somebody at the table of this page. */
+  /** Open the dialog about a person at the table of this page. */
   showPerson(person: PersonRef): void {
     if (router.route.page !== "table") return;
     this.subject = { table: router.route.id, person };
@@ -29,7 +29,7 @@ class Dialogs {
     this.code = "";
   }
 
-  /** Take a code out of the address, where nobody else should find it later. */
+  /** Move a recovery code from the address into the dialog, so that it does not stay in the history. */
   takeRecoveryCode(): void {
     if (router.route.page !== "home" || !router.hash.startsWith(CODE)) return;
     this.code = router.hash.slice(CODE.length);
@@ -38,7 +38,7 @@ class Dialogs {
   }
 }
 
-/** The address that carries a recovery code. What stands behind # is never sent to a server. */
+/** The link that carries a recovery code. Browsers do not send the part behind # to the server. */
 export const recoveryLink = (code: string): string => `${location.origin}/#${CODE}${code}`;
 
 export const dialogs = new Dialogs();

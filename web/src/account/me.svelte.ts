@@ -1,4 +1,4 @@
-/** The person at this browser. A guest has a name at once and may change it. */
+/** The person who uses this browser. A guest gets a name at once and can change it. */
 import type { NewName, Person } from "../generated/types";
 import { api, sessionLostListeners } from "../api/api";
 
@@ -6,7 +6,7 @@ class Me {
   #person: Person | null = $state.raw(null);
   #loading: Promise<Person> | null = null;
 
-  /** Why we are somebody new, until that was read. */
+  /** Why the server made a new guest; empty once the person has read it. */
   notice = $state("");
 
   constructor() {
@@ -16,12 +16,12 @@ class Me {
     });
   }
 
-  /** Known after `meet`. */
+  /** null until `load` has finished. */
   get person(): Person | null {
     return this.#person;
   }
 
-  /** Ask the server once who we are; this sets the cookie that every other call needs. */
+  /** Ask the server once who the person is. The answer sets the cookie that every other call needs. */
   async load(): Promise<Person> {
     this.#loading ??= api.me();
     try {
@@ -38,7 +38,7 @@ class Me {
     this.set(await api.rename(name));
   }
 
-  /** What the server says now of who we are. */
+  /** Replace the person by what the server has just sent. */
   set(person: Person): void {
     this.#person = person;
     this.#loading = Promise.resolve(person);

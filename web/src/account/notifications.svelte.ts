@@ -1,15 +1,15 @@
-/** Being called when it is one's turn and the page is not looked at. Permission is only asked for by a button. */
+/** Notifications for a person whose turn starts while the page is hidden. */
 import { settings } from "../app/settings.svelte";
 
 class Notifications {
-  /** Whether this browser can call at all. */
+  /** Whether the browser has notifications. */
   readonly supported = "Notification" in globalThis;
   #permission: NotificationPermission = $state(this.supported ? Notification.permission : "denied");
 
   get enabled(): boolean {
     return settings.notifications && this.#permission === "granted";
   }
-  /** Whether the browser was told never to. */
+  /** Whether the person has forbidden notifications in the browser. */
   get denied(): boolean {
     return this.#permission === "denied";
   }
@@ -23,12 +23,15 @@ class Notifications {
     settings.notifications = false;
   }
 
-  /** Calls, if that is wished and nobody looks; a second call about the same thing takes the place of the first. */
+  /**
+   * Notify if notifications are on and the page is hidden. A new notification replaces an older one with the same
+   * tag.
+   */
   async notify(title: string, text: string, tag: string): Promise<void> {
     if (!this.enabled || !document.hidden) return;
     const options = { body: text, tag, icon: "/favicon.svg", data: location.pathname };
     const registration = await navigator.serviceWorker?.getRegistration();
-    if (registration) return registration.showNotification(title, options); // on phones there is no other way
+    if (registration) return registration.showNotification(title, options); // phones require it
     const notification = new Notification(title, options);
     notification.onclick = () => {
       window.focus();

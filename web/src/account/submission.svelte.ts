@@ -1,4 +1,4 @@
-/** Something that is asked of the server: whether it goes on, and the sentence if it was refused. */
+/** A form that is submitted to the server: whether the call runs, and the sentence of a refusal. */
 import { api, Refusal } from "../api/api";
 import { me } from "./me.svelte";
 import { errorText } from "../api/problems";
@@ -6,10 +6,10 @@ import { errorText } from "../api/problems";
 export class Submission {
   busy = $state(false);
   problem = $state("");
-  /** What kind of problem it was. */
+  /** The key of the refusal. */
   key = $state("");
 
-  /** Whether it was done. */
+  /** Run the task; return whether it succeeded. */
   async run(task: () => Promise<void>): Promise<boolean> {
     this.busy = true;
     this.clear();
@@ -30,21 +30,21 @@ export class Submission {
   }
 }
 
-/** The same for what changes how a person is known: where there is a password, it is asked for first. */
+/** A submission that changes the account: if the person has a password, ask for it first. */
 export class GuardedSubmission extends Submission {
-  /** What waits for the password. */
+  /** The task that waits for the password. */
   pending: (() => Promise<void>) | null = $state.raw(null);
 
   async runGuarded(task: () => Promise<void>): Promise<void> {
     if (!me.person?.needs_password) {
       await this.run(task);
       if (this.key !== PASSWORD_NEEDED) return;
-      this.clear(); // the last log-in is too long ago by now
+      this.clear(); // the last log-in is too long ago, so the server wants the password again
     }
     this.pending = task;
   }
 
-  /** Do what waits, if this is the password. */
+  /** Run the waiting task if the password is correct. */
   async confirm(password: string): Promise<void> {
     const task = this.pending;
     await this.run(async () => {
@@ -60,8 +60,8 @@ export class GuardedSubmission extends Submission {
   }
 }
 
-/** The refusal of a change for which the password must be given. */
+/** The server refuses the change until the password is given. */
 const PASSWORD_NEEDED = "password-needed";
 
-/** The refusal of a change that would leave games behind. */
+/** The server refuses a change that would leave running games behind. */
 export const GAMES_HERE = "games-here";

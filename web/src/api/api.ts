@@ -1,4 +1,4 @@
-/** The server's REST calls. What fails throws a Refusal with the server's own sentence. */
+/** The REST calls. A call that fails throws a Refusal with the server's sentence. */
 import type {
   Acquaintance,
   Dice,
@@ -30,7 +30,7 @@ import { fillDefaults, fillDefaultsList } from "./fillDefaults";
 import { serverTime } from "../app/serverTime.svelte";
 import { settings } from "../app/settings.svelte";
 
-/** Why something was not done. `status` 0: the server did not answer at all. */
+/** Why a call failed. `status` is 0 if the server did not answer. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -40,14 +40,14 @@ export class Refusal extends Error {
   }
 }
 
-/** Somebody at a table: who has a seat, or said a line there. */
+/** A person at a table, by the seat or by a line of the chat. */
 export type PersonRef = { seat: number } | { line: number };
 
 export const NO_ANSWER = "no-answer";
 const ME = "/api/me";
 let session: Promise<unknown> | null = null;
 
-/** Ask once who we are. The answer sets the cookie; two deeds without one would be those of two guests. */
+/** Ask the server once who the person is. The answer sets the cookie: two calls without it would make two guests. */
 function ensureSession(): Promise<unknown> {
   session ??= request("GET", ME).catch((error: unknown) => {
     session = null;
@@ -56,14 +56,14 @@ function ensureSession(): Promise<unknown> {
   return session;
 }
 
-/** The server may know us no more; then we are somebody new, and who wants to know is told. */
+/** Called when the server no longer knows the cookie and has made a new guest. */
 export const sessionLostListeners: (() => void)[] = [];
 function announceSessionLost(): void {
   session = null;
   for (const listener of sessionLostListeners) listener();
 }
 
-/** Whatever is done waits until it is known who does it; looking does not. */
+/** Send a request. A request that changes something waits for the session; a GET does not. */
 async function call(method: string, path: string, body?: unknown): Promise<unknown> {
   if (method === "GET" && path === ME) return ensureSession();
   if (method !== "GET") await ensureSession();
@@ -96,7 +96,7 @@ function problem(text: string): Problem {
     const parsed = JSON.parse(text) as Partial<Problem>;
     if (typeof parsed.text === "string") return fillDefaults("Problem", parsed);
   } catch {
-    // Not our server's answer: something between us and it.
+    // Not an answer of our server: a proxy may have sent it.
   }
   return fillDefaults("Problem", { key: NO_ANSWER, text: "" });
 }
@@ -144,12 +144,12 @@ export const api = {
     fillDefaults("Rulebook", await call("GET", `${game(slug)}/rules`)),
   lessonStep: async (slug: string, step: number, shape: Shape): Promise<LessonStep> =>
     fillDefaults("LessonStep", await call("GET", `${game(slug)}/lesson/${step}?shape=${shape}`)),
-  /** Why a path of zones is no choice there. */
+  /** Explain why a path of zones is not a choice in this step. */
   async lessonWhy(slug: string, step: number, shape: Shape, zones: string[]): Promise<Problem> {
     const asked = new URLSearchParams([["shape", shape], ...zones.map((zone) => ["zone", zone])]);
     return fillDefaults("Problem", await call("GET", `${game(slug)}/lesson/${step}/why?${asked}`));
   },
-  /** A sheet never changes under its digest: fetched once. */
+  /** Fetch a sheet once: its digest names its content. */
   sheet(slug: string, digest: string): Promise<Sheet> {
     const path = `${game(slug)}/sheets/${encodeURIComponent(digest)}`;
     let sheet = sheets.get(path);
@@ -160,7 +160,7 @@ export const api = {
     }
     return sheet;
   },
-  /** The sheet of a game's original box; undefined while it has no drawings. */
+  /** The sheet of a game's original box; undefined if the game has no drawings. */
   async sheetOf(slug: string): Promise<Sheet | undefined> {
     const digest = (await api.games()).find((each) => each.slug === slug)?.sheet;
     return digest ? await api.sheet(slug, digest) : undefined;
@@ -190,7 +190,7 @@ export const api = {
 
   dice: async (id: string): Promise<Dice> => fillDefaults("Dice", await call("GET", `${table(id)}/dice`)),
   recordUrl: (id: string): string => `${table(id)}/record`,
-  /** The public key by which this server's records can be checked. */
+  /** The public key that verifies the records of this server. */
   publicKey: async (): Promise<string> => fillDefaults("PublicKey", await call("GET", "/api/key")).key,
   review: async (id: string): Promise<Review> =>
     fillDefaults("Review", await call("GET", `${table(id)}/review`)),
@@ -204,7 +204,7 @@ export const api = {
   recap: async (id: string, shape: Shape, seat: number, first: number): Promise<Since> =>
     fillDefaults("Since", await call("GET", `${table(id)}/since?${viewQuery(shape, seat)}&first=${first}`)),
 
-  /** The address of a table's live connection. */
+  /** The address of a table's WebSocket. */
   liveUrl: (id: string): string => `${location.origin.replace(/^http/, "ws")}${table(id)}/live`,
 };
 

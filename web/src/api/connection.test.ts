@@ -84,14 +84,14 @@ function setUp() {
 const news = (n: number): ServerMessage => fillMessageDefaults({ type: "undo-asked", n });
 
 describe("a connection", () => {
-  it("says hello first and opens the line on the welcome", () => {
+  it("says hello first and is open after the welcome", () => {
     const { socket, statuses, welcome } = setUp();
     welcome();
     expect(socket().sent[0]).toEqual({ type: "hello", language: "de", shape: "wide", session: "", seen: 0 });
     expect(statuses).toEqual(["connecting", "open"]);
   });
 
-  it("resumes its session after a drop, telling what it has seen", () => {
+  it("resumes its session after a drop, from the last number seen", () => {
     const { scheduler, socket, sockets, statuses, welcome } = setUp();
     welcome();
     socket().receives(news(1));
@@ -124,7 +124,7 @@ describe("a connection", () => {
     expect(socket().sent[0]).toMatchObject({ seen: 1 });
   });
 
-  it("begins to count anew in a new session", () => {
+  it("counts from the start in a new session", () => {
     const { scheduler, socket, received, welcome } = setUp();
     welcome();
     socket().receives(news(1));
@@ -150,10 +150,10 @@ describe("a connection", () => {
     socket().onclose?.({ code: 1006 });
     scheduler.pass(FIRST_RETRY_DELAY);
     welcome(true);
-    expect(socket().sent).toHaveLength(1); // only the hello
+    expect(socket().sent).toHaveLength(1); // only the hello was sent
   });
 
-  it("keeps an answer given while there is no line", () => {
+  it("keeps an answer given without a connection", () => {
     const { socket, connection, welcome } = setUp();
     connection.answer(1, 1, 5);
     expect(socket().sent).toEqual([]);
@@ -161,7 +161,7 @@ describe("a connection", () => {
     expect(socket().sent.at(-1)).toMatchObject({ type: "answer", action: 5 });
   });
 
-  it("forgets the very answer that was refused", () => {
+  it("drops the answer whose decision was refused", () => {
     const { socket, connection, welcome } = setUp();
     welcome();
     connection.answer(0, 4, 17);
@@ -173,7 +173,7 @@ describe("a connection", () => {
     expect(connection.waiting).toBe(false);
   });
 
-  it("forgets an answer that was refused", () => {
+  it("drops a refused answer", () => {
     const { socket, connection, welcome } = setUp();
     welcome();
     connection.answer(0, 1, 5);
@@ -186,7 +186,7 @@ describe("a connection", () => {
     expect(connection.waiting).toBe(false);
   });
 
-  it("asks whether the server is there, and gives the line up without an answer", () => {
+  it("pings the server, and reconnects without an answer", () => {
     const { scheduler, socket, sockets, welcome } = setUp();
     welcome();
     scheduler.pass(HEARTBEAT_INTERVAL);
@@ -198,7 +198,7 @@ describe("a connection", () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it("waits longer from failure to failure, up to a limit, and can be hurried", () => {
+  it("waits longer after each failure, up to a limit, and can reconnect now", () => {
     const { scheduler, socket, sockets, connection } = setUp();
     const waits: number[] = [];
     for (let failure = 0; failure < 8; failure++) {
@@ -222,7 +222,7 @@ describe("a connection", () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it("does not come back to a table that is not there", () => {
+  it("does not reconnect to a table that does not exist", () => {
     const { scheduler, socket, sockets, statuses } = setUp();
     socket().onclose?.({ code: 4404 });
     scheduler.pass(60_000);

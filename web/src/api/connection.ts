@@ -1,4 +1,4 @@
-// The live connection to one table. It comes back by itself, notices what it missed, and never loses an answer.
+// The WebSocket to one table. It reconnects, resumes its session, and resends answers until they are acknowledged.
 
 import type { Answer, ClientMessage, Language, ServerMessage, Shape } from "../generated/types";
 import { fillMessageDefaults } from "./fillDefaults";
@@ -24,10 +24,10 @@ export interface ConnectionOptions {
 }
 
 export const HEARTBEAT_INTERVAL = 15_000;
-export const PONG_TIMEOUT = 10_000; // after a ping, until the line counts as dead
+export const PONG_TIMEOUT = 10_000; // milliseconds after a ping, or after opening, without any message
 export const FIRST_RETRY_DELAY = 400;
 export const MAX_RETRY_DELAY = 10_000;
-const FINAL_CLOSE_CODES = [4401, 4403, 4404]; // closed for good: asking again would not help
+const FINAL_CLOSE_CODES = [4401, 4403, 4404]; // the server closed for good: reconnecting would not help
 
 export class Connection {
   private socket: Socket | null = null;
@@ -46,14 +46,14 @@ export class Connection {
     this.connect();
   }
 
-  /** Sends at once, or says that there is no line. */
+  /** Send a message; return false if there is no connection. */
   send(message: ClientMessage): boolean {
     if (!this.welcomed || !this.socket) return false;
     this.socket.send(JSON.stringify(message));
     return true;
   }
 
-  /** An answer is kept, and sent again after every reconnection, until the server has dealt with it. */
+  /** Send an answer now and after every reconnection, until the server acknowledges or refuses it. */
   answer(seat: number, decision: number, action: number): void {
     const message: Answer = { type: "answer", seat, decision, action };
     this.unacknowledged.set(key(message), message);
@@ -64,7 +64,7 @@ export class Connection {
     return this.unacknowledged.size > 0;
   }
 
-  /** Tries again without waiting: the network is back, or the page is looked at again. */
+  /** Reconnect without waiting, because the network is back or the page is visible again. */
   reconnectNow(): void {
     if (this.closedForGood || this.socket) return;
     this.failures = 0;
@@ -113,8 +113,8 @@ export class Connection {
       return;
     }
     if (number > 0) {
-      if (number <= this.seen) return; // heard before
-      if (number > this.seen + 1) return this.reconnect(); // something is missing
+      if (number <= this.seen) return; // received before
+      if (number > this.seen + 1) return this.reconnect(); // a message is missing
       this.seen = number;
     }
     if (message.type === "acknowledged") this.unacknowledged.delete(key(message));
@@ -122,7 +122,7 @@ export class Connection {
     this.options.onMessage(message);
   }
 
-  /** Forgets the answer with that number; without a number the oldest. */
+  /** Drop the answer to this decision; without a decision the oldest one. */
   private dropAnswer(decision: number | null): void {
     for (const [kept, answer] of this.unacknowledged) {
       if (decision !== null && answer.decision !== decision) continue;

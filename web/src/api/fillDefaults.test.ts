@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fillDefaults, fillMessageDefaults } from "./fillDefaults";
 
-test("what the wire leaves out is put back, in all parts", () => {
+test("omitted defaults are filled in, in nested structs too", () => {
   const scene = fillDefaults("Scene", {
     game: "g",
     shape: "wide",
@@ -20,11 +20,11 @@ test("what the wire leaves out is put back, in all parts", () => {
   expect(scene.result).toBeNull();
 });
 
-test("what is there stays", () => {
+test("given values stay", () => {
   expect(fillDefaults("Piece", { id: "a", sprite: "s", x: 1, y: 2, scale: 0.5 }).scale).toBe(0.5);
 });
 
-test("a message is completed by its type", () => {
+test("a message is filled in by its type", () => {
   const shown = fillMessageDefaults({ type: "log", first: 4, lines: [{ text: "x" }] });
   expect(shown).toMatchObject({
     type: "log",

@@ -1,4 +1,4 @@
-/** The wire leaves out what has its default; here it is put back, so that components need not guess. */
+/** The server omits fields that have their default. These functions fill them in. */
 import { serverMessages, structs, type ServerMessage, type Structs } from "../generated/types";
 
 type Fields = Record<string, unknown>;
@@ -14,7 +14,7 @@ export function fillDefaults<Name extends keyof Structs>(name: Name, value: unkn
   return filled as unknown as Structs[Name];
 }
 
-/** Defaults are numbers, words and empty lists; no two values share a list. */
+/** Copy the defaults, so that no two values share a list. */
 function fresh(defaults: Fields): Fields {
   const own = { ...defaults };
   for (const field in own) if (Array.isArray(own[field])) own[field] = [];
@@ -25,7 +25,7 @@ export function fillDefaultsList<Name extends keyof Structs>(name: Name, values:
   return (values as unknown[]).map((value) => fillDefaults(name, value));
 }
 
-/** A message of the live connection, by its type. */
+/** Fill in a live message, by its type. */
 export function fillMessageDefaults(value: unknown): ServerMessage {
   const type = (value as { type: keyof typeof serverMessages }).type;
   return fillDefaults(serverMessages[type], value) as ServerMessage;

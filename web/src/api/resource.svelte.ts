@@ -1,18 +1,20 @@
-/** Something from the server that a page shows; asked for again when the language (or what `fetch` reads) changes. */
+/**
+ * Data of the server that a page shows. It loads again when the language, or any state that `fetch` reads, changes.
+ */
 import { untrack } from "svelte";
 import { settings } from "../app/settings.svelte";
 
 export interface Resource<Value> {
-  /** undefined until it has come. */
+  /** undefined until it is loaded. */
   readonly value: Value | undefined;
-  /** What went wrong the last time; undefined when all is well. */
+  /** The error of the last attempt; undefined if it succeeded. */
   readonly error: unknown;
-  /** Ask again; what is shown stays until the answer comes. */
+  /** Load again. The old value stays until the answer arrives. */
   load(): Promise<void>;
   set(value: Value): void;
 }
 
-/** To be called while a component is made. */
+/** Load a resource. Call it while a component is initialised. */
 export function resource<Value>(fetch: () => Promise<Value>): Resource<Value> {
   let value: Value | undefined = $state.raw();
   let error: unknown = $state.raw();
@@ -22,7 +24,7 @@ export function resource<Value>(fetch: () => Promise<Value>): Resource<Value> {
     const mine = ++latest;
     try {
       const come = await answer;
-      if (mine !== latest) return; // a later question has been asked meanwhile
+      if (mine !== latest) return; // a later request has been sent since
       value = come;
       error = undefined;
     } catch (problem) {

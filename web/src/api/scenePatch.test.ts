@@ -26,7 +26,7 @@ function after(changes: Record<string, unknown>): SceneShown {
   return patchScene(shown, fillMessageDefaults({ type: "scene-changed", n: 4, changes }) as SceneChanged);
 }
 
-test("what has not changed is the same as before", () => {
+test("unchanged fields keep their identity", () => {
   const { scene, n, decision, undo } = after({ status: "after" });
   expect({ n, decision, undo }).toEqual({ n: 4, decision: null, undo: "no" });
   expect(scene.status).toBe("after");
@@ -34,14 +34,14 @@ test("what has not changed is the same as before", () => {
   expect(shown.scene.status).toBe("before");
 });
 
-test("a list is made of new parts, and of rows that stood there before", () => {
+test("a list is made of new items and of ranges of old ones", () => {
   const { scene } = after({ pieces: [[2, 2], { id: "e", sprite: "s", x: 5, y: 6 }, [0, 1]] });
   expect(scene.pieces.map(({ id }) => id)).toEqual(["c", "d", "e", "a"]);
   expect(scene.pieces[0]).toBe(shown.scene.pieces[2]);
-  expect(scene.pieces[2]?.scale).toBe(1); // what the wire leaves out
+  expect(scene.pieces[2]?.scale).toBe(1); // the server omits defaults
 });
 
-test("parts that stand alone are completed, and null is what a scene leaves out", () => {
+test("single structs get their defaults, and null resets a field", () => {
   const { scene } = after({
     prompt: { seats: [], question: "." },
     choices: null,
@@ -52,7 +52,7 @@ test("parts that stand alone are completed, and null is what a scene leaves out"
   expect([scene.choices, scene.result, scene.status]).toEqual([[], null, ""]);
 });
 
-test("a table keeps what has not changed, and its seats are completed", () => {
+test("a table keeps unchanged fields, and its seats get their defaults", () => {
   const { table } = fillMessageDefaults({
     type: "table",
     table: {

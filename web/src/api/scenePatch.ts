@@ -1,4 +1,4 @@
-// A scene or a table put together from the one before and what has changed.
+// Apply the server's changes to the scene or the table that the client has.
 
 import {
   structs,
@@ -21,7 +21,7 @@ export function patchTable(before: TableInfo, message: TableChanged): TableInfo 
   return patch("TableInfo", before, message.changes);
 }
 
-/** What has not changed stays the very same object. */
+/** Fields that do not change keep their identity, so that Svelte does not draw them again. */
 function patch<Name extends "Scene" | "TableInfo">(
   name: Name,
   before: Structs[Name],
@@ -33,7 +33,7 @@ function patch<Name extends "Scene" | "TableInfo">(
   return now as unknown as Structs[Name];
 }
 
-/** A list holds new parts and, for those that stay, where they stood: the first one's place, and how many. */
+/** Return the new value of a field. A changed list holds new items and, for items that stay, [first index, count]. */
 function patchedField(name: keyof Structs, field: string, known: unknown, value: unknown): unknown {
   const { defaults, parts } = structs[name] as {
     defaults: Fields;

@@ -1,4 +1,4 @@
-/** Sentences of one language, from Fluent files. */
+/** The Fluent messages of one language. */
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 
 export type Values = Record<string, FluentVariable>;
@@ -15,7 +15,7 @@ export class FluentCatalogue {
     return this.#bundle.hasMessage(key);
   }
 
-  /** The sentence; a key that is missing shows itself, so that it is noticed. */
+  /** Format a message. A missing key is returned as it is, so that it gets noticed. */
   text(key: string, values: Values = {}): string {
     const pattern = this.#bundle.getMessage(key)?.value;
     if (!pattern) return key;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { initials, shortAddress, formatRange } from "./format";
 
-test("a seat shows its initial, and where several share it a letter that tells them apart", () => {
+test("a seat shows its initial, and a second letter if several seats share it", () => {
   expect(initials(["Anna", "Jonas"])).toEqual(["A", "J"]);
   expect(initials(["Anna", "Jonas", "anton"])).toEqual(["An", "J", "At"]);
   expect(initials(["Guest 7", "Casual player 1", "Casual player 2"])).toEqual(["G", "C1", "C2"]);
@@ -10,7 +10,7 @@ test("a seat shows its initial, and where several share it a letter that tells t
   expect(initials(["", ""])).toEqual(["", ""]);
 });
 
-test("a span of one number is that number", () => {
+test("a range of one number is that number", () => {
   expect(formatRange(2, 2)).toBe("2");
   expect(formatRange(30, 45)).toBe("30–45");
 });

@@ -1,6 +1,8 @@
-/** Small words and numbers. */
+/** Formatting of names, numbers and addresses. */
 
-/** The letters on each seat's shape: the initial; where several share it, with the first letter that tells them apart. */
+/**
+ * Return the letters on each seat's shape: the initial, and if several names share it, the first letter that differs.
+ */
 export function initials(names: readonly string[]): string[] {
   const spelt = names.map((name) => [...name.trim()]);
   return spelt.map((name, seat) => {
@@ -19,17 +21,17 @@ function initial(name: readonly string[]): string {
   return name[0]?.toUpperCase() ?? "";
 }
 
-/** "Anna, Bela and Cleo". */
+/** Join names: "Anna, Bela and Cleo". */
 export function formatList(names: readonly string[], language: string): string {
   return new Intl.ListFormat(language).format(names);
 }
 
-/** "2", or "30–45". */
+/** Format a range: "2", or "30–45". */
 export function formatRange(from: number, to: number): string {
   return from === to ? `${from}` : `${from}–${to}`;
 }
 
-/** An address without what everybody knows: "localhost:8000/t/abc". */
+/** Strip the protocol: "localhost:8000/t/abc". */
 export function shortAddress(address: string): string {
   return address.replace(/^https?:\/\//, "");
 }

@@ -16,7 +16,7 @@ describe("preferences", () => {
     expect(parsePreferences(null, ["de-AT"])).toEqual({ ...USUAL, language: "de" });
   });
 
-  test("are kept", () => {
+  test("are stored", () => {
     const seen = { language: "en", theme: "dark", motion: "none", aids: false };
     const chosen = { ...seen, sound: false, volume: 0.2, calls: true };
     expect(parsePreferences(JSON.stringify(chosen), ["de"])).toEqual(chosen);
@@ -32,7 +32,7 @@ describe("preferences", () => {
     expect(parsePreferences(stored, ["en"])).toEqual(USUAL);
   });
 
-  test("take the first language that we speak", () => {
+  test("take the first language that the client has", () => {
     expect(preferredLanguage(["fr-FR", "de-CH", "en"])).toBe("de");
     expect(preferredLanguage(["fr"])).toBe("en");
   });

@@ -1,4 +1,4 @@
-/** What a person has chosen for this browser, as it is stored. */
+/** The preferences of this browser, as they are stored. */
 import type { Language } from "../generated/types";
 
 export type Theme = "system" | "light" | "dark";
@@ -10,7 +10,7 @@ export interface Preferences {
   motion: Motion;
   sound: boolean;
   volume: number; // from 0 to 1
-  calls: boolean; // when it is one's turn and the page is not looked at
+  calls: boolean; // notifications when the person's turn starts and the page is hidden
   aids: boolean; // whether ranges and threats are drawn
 }
 
@@ -18,14 +18,14 @@ export const DEFAULT_VOLUME = 0.5;
 
 export const STORAGE_KEY = "spieltisch"; // public/theme.js reads it, too
 
-/** The stored choices; what is missing or unknown becomes the system's. */
+/** Parse stored preferences. A missing or unknown value becomes the system's. */
 export function parsePreferences(stored: string | null, languages: readonly string[]): Preferences {
   let kept: Record<string, unknown> = {};
   try {
     const parsed: unknown = JSON.parse(stored ?? "{}");
     if (typeof parsed === "object" && parsed !== null) kept = parsed as Record<string, unknown>;
   } catch {
-    // Somebody else's writing: start afresh.
+    // Not written by this client: use the defaults.
   }
   return {
     language:
@@ -41,7 +41,7 @@ export function parsePreferences(stored: string | null, languages: readonly stri
   };
 }
 
-/** The first language of the browser that we speak; English otherwise. */
+/** Return the first of the browser's languages that the client has, or English. */
 export function preferredLanguage(languages: readonly string[]): Language {
   for (const each of languages) {
     const language = each.toLowerCase().split("-")[0];

@@ -1,4 +1,4 @@
-/** Where we are, and how to go elsewhere without loading the page anew. */
+/** The current address, and navigation without reloading the page. */
 import { decoded, route, type Route } from "./routes";
 
 class Router {
@@ -6,15 +6,15 @@ class Router {
 
   #path: string = $derived(this.#url.pathname);
 
-  /** The page and its parts; the same as long as the path is the same, whatever stands behind # or ?. */
+  /** The page and its parts. It stays the same object while only the hash or the query changes. */
   readonly route: Route = $derived(route(this.#path));
 
-  /** What stands behind #, without it. */
+  /** The hash, without #. */
   get hash(): string {
     return decoded(this.#url.hash.slice(1));
   }
 
-  /** What stands behind ?. */
+  /** The query. */
   get query(): URLSearchParams {
     return this.#url.searchParams;
   }
@@ -27,7 +27,7 @@ class Router {
     if (this.#url.pathname !== before.pathname) scrollTo(0, 0);
   }
 
-  /** Follow the back button, and ordinary links within the site. */
+  /** Follow the back button and links within the site. */
   listen(): void {
     addEventListener("popstate", () => (this.#url = new URL(location.href)));
     document.addEventListener("click", (event) => {

@@ -16,14 +16,14 @@ describe("addresses", () => {
     expect(route(path)).toEqual(found);
   });
 
-  test("lead to the page they were made for, whatever the id", () => {
+  test("lead to their page, whatever the id", () => {
     for (const id of ["abc", "a/b", "ä ö", "100%"]) {
       expect(route(paths.table(id))).toEqual({ page: "table", id });
       expect(route(paths.replay(id, 7).split("#")[0]!)).toEqual({ page: "replay", id });
     }
   });
 
-  test("that are broken are not an error", () => {
+  test("with broken escapes are not an error", () => {
     expect(route("/t/%E0%A4%A")).toEqual({ page: "table", id: "%E0%A4%A" });
   });
 

@@ -29,12 +29,12 @@ export function route(pathname: string): Route {
   return { page: "notFound" };
 }
 
-/** What an escaped part of an address means. */
+/** Decode an escaped part of an address. */
 export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    return part; // a broken escape finds no table, and says so
+    return part; // a broken escape matches no table, and the page says so
   }
 }
 

@@ -1,14 +1,14 @@
-/** The line to the server, as it was when the page was opened: without it there is nothing to show but that. */
+/** Whether the server answered when the page was opened. If not, the client shows the offline page. */
 import { Refusal } from "../api/api";
 import { me } from "../account/me.svelte";
 
-const RETRY_DELAY = 4000; // milliseconds between two tries
+const RETRY_DELAY = 4000; // milliseconds between two attempts
 
 class ServerStatus {
-  /** Whether the server has not answered yet, although it was asked. */
+  /** True while the server does not answer. */
   down = $state(false);
 
-  /** Ask who we are; as long as nobody answers, again and again. */
+  /** Ask the server who the person is; retry until it answers. */
   async check(): Promise<void> {
     try {
       await me.load();

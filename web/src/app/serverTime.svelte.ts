@@ -1,8 +1,8 @@
-/** What the server's clock shows, ticking for whoever looks at it. */
+/** The server's clock, ticking while a component reads it. */
 import { createSubscriber } from "svelte/reactivity";
 
 const TICK = 250;
-const CLOCK_JUMP = 2; // seconds: more than a slow line, so one of both clocks was set
+const CLOCK_JUMP = 2; // seconds; a slow connection takes less, so one of the two clocks was set
 
 class ServerTime {
   #offset: number | null = null;
@@ -11,13 +11,13 @@ class ServerTime {
     return () => clearInterval(timer);
   });
 
-  /** Now, in seconds since 1970. */
+  /** The current time, in seconds since 1970. */
   get now(): number {
     this.#tick();
     return Date.now() / 1000 + (this.#offset ?? 0);
   }
 
-  /** The server has just said what time it is. The line takes time, so the quickest word is the truest. */
+  /** Take the server's time from a message. The message with the shortest delay is the most exact. */
   sync(now: number): void {
     if (now <= 0) return;
     const offset = now - Date.now() / 1000;

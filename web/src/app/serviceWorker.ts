@@ -1,7 +1,7 @@
-/** The worker that keeps the client's files: written by the build (worker/), so there is none while developing. */
+/** Register the service worker. The build writes it (worker/), so there is none during development. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   addEventListener("load", () => {
-    navigator.serviceWorker.register("/sw.js").catch(() => undefined); // without it the table works as well
+    navigator.serviceWorker.register("/sw.js").catch(() => undefined); // the client works without it, too
   });
 }

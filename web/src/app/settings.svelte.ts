@@ -1,4 +1,4 @@
-/** Language, theme, motion, sound, calls and aids: kept in this browser, shown on the html element. */
+/** Settings of this browser, stored and applied to the html element. */
 import { MediaQuery } from "svelte/reactivity";
 import type { Language } from "../generated/types";
 import { STORAGE_KEY, parsePreferences, type Motion, type Preferences, type Theme } from "./preferences";
@@ -51,16 +51,16 @@ export class Settings {
   set aids(aids: boolean) {
     this.#store({ ...this.#preferences, aids });
   }
-  /** Whether it is dark now, by choice or by the system. */
+  /** Whether the theme is dark, by the setting or by the system. */
   get dark(): boolean {
     return this.theme === "system" ? systemDark.current : this.theme === "dark";
   }
-  /** Whether nothing should move. */
+  /** Whether to show no animations, by the setting or by the system. */
   get reducedMotion(): boolean {
     return this.motion === "none" || systemReducedMotion.current;
   }
 
-  /** Put the choices on the html element. */
+  /** Apply the settings to the html element. */
   apply(): void {
     const html = document.documentElement;
     html.lang = this.language;
@@ -77,7 +77,7 @@ export class Settings {
     try {
       localStorage.setItem(STORAGE_KEY, JSON.stringify(chosen));
     } catch {
-      // A private window that stores nothing: the choice holds until it closes.
+      // Storage is blocked: the setting holds until the window closes.
     }
   }
 }

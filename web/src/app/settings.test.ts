@@ -9,7 +9,7 @@ beforeAll(async () => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   });
-  vi.stubGlobal("matchMedia", query); // a system that is dark and likes movement
+  vi.stubGlobal("matchMedia", query); // the system is dark and allows motion
   module = await import("./settings.svelte");
 }, 60_000);
 
@@ -27,7 +27,7 @@ test("a theme follows the system until it is chosen, then stays", () => {
   expect(new module.Settings().theme).toBe("light");
 });
 
-test("the language stands on the html element", () => {
+test("the html element has the language", () => {
   const settings = new module.Settings();
   settings.language = "de";
   expect(document.documentElement.lang).toBe("de");
@@ -35,7 +35,7 @@ test("the language stands on the html element", () => {
   expect(document.documentElement.lang).toBe("en");
 });
 
-test("nothing moves when movement is switched off", () => {
+test("motion is reduced when it is switched off", () => {
   const settings = new module.Settings();
   expect(settings.reducedMotion).toBe(false);
   settings.motion = "none";

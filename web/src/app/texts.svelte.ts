@@ -1,4 +1,4 @@
-/** `t(key, { values })`: the sentence in the person's language. Fluent files of one language are loaded as needed. */
+/** `t(key, { values })` formats a message in the person's language. It is reactive. */
 import type { Language } from "../generated/types";
 import { FluentCatalogue, type Values } from "./fluentCatalogue";
 import { settings } from "./settings.svelte";
@@ -12,7 +12,7 @@ export function t(key: string, values?: Values): string {
   return current.text(key, values);
 }
 
-/** Speak a language: load its sentences first, so that nothing is half translated. */
+/** Switch the language. The messages are loaded first, so that the page is never half translated. */
 export async function setLanguage(language: Language): Promise<void> {
   let catalogue = catalogues.get(language);
   if (!catalogue) {

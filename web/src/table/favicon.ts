@@ -1,4 +1,4 @@
-// The tab says that it is your turn, also when it lies behind others.
+// Change the tab's icon while it is the person's turn.
 
 import turn from "./favicon-turn.svg?url";
 

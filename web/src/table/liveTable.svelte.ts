@@ -1,4 +1,4 @@
-// One table as this person sees it, kept up to date by the live connection.
+// One table as this person sees it. The live connection keeps it up to date.
 
 import type {
   ChatLine,
@@ -36,7 +36,10 @@ export class LiveTable {
   connectionStatus: ConnectionStatus = $state("connecting");
   refused: Refused | null = $state.raw(null);
   undoAsked: UndoAsked | null = $state.raw(null);
-  /** The decision that was answered and is not dealt with yet: a seat's own number, so the seat belongs to it. */
+  /**
+   * The answered decision that the server has not processed yet, as "seat:decision": each seat numbers its own
+   * decisions.
+   */
   #answered: string | null = $state(null);
   readonly chooser: Chooser;
   readonly hint: Hint;
@@ -44,15 +47,15 @@ export class LiveTable {
   readonly #connection: Connection;
   readonly #playback: Playback<SceneShown>;
   #latest: SceneShown | null = null;
-  #seat: number | null = null; // whose view was asked for, at one device
-  #macro: PendingMacro | null = null; // what follows of several actions made at once
+  #seat: number | null = null; // the seat whose view the client asked for, on a shared device
+  #macro: PendingMacro | null = null; // the remaining actions of a macro
   readonly #clicks = new ClickHistory();
 
   readonly scene: Scene | null = $derived(this.shown?.scene ?? null);
   readonly seat: number | null = $derived(this.scene?.seat ?? null);
-  /** Whether an answer has been given that the server has not dealt with. */
+  /** Whether the server has not processed the last answer yet. */
   readonly sending: boolean = $derived(this.#answered !== null && this.#answered === decisionKey(this.shown));
-  /** Whether this person is asked and can answer now. */
+  /** Whether the person has a decision to make and can answer now. */
   readonly asked: boolean = $derived(
     this.shown !== null && this.shown.decision !== null && !this.sending && this.table?.status === "playing",
   );
@@ -96,12 +99,12 @@ export class LiveTable {
     this.#connection.close();
   }
 
-  /** Shows the latest at once. */
+  /** Skip the animations and show the latest scene. */
   skip(): void {
     this.#playback.skip();
   }
 
-  /** Another language, shape or, at one device, seat. */
+  /** Ask for another language, shape or, on a shared device, seat. */
   changeView(seat: number | null = this.#seat): void {
     this.#seat = seat;
     this.hint.discard();
@@ -113,7 +116,7 @@ export class LiveTable {
     return this.#connection.send({ type: "say", text });
   }
 
-  /** What would a good bot do? */
+  /** Ask what a strong bot would do. */
   requestHint(): void {
     if (this.asked) this.hint.request(this.shown);
   }
@@ -132,12 +135,12 @@ export class LiveTable {
     if (this.seat !== null) this.#connection.send({ type: "resign", seat: this.seat });
   }
 
-  /** Take a seat back from the bot. */
+  /** Take a seat back from the bot that stood in. */
   comeBack(seat: number): void {
     this.#connection.send({ type: "come-back", seat });
   }
 
-  /** Has read that a request to take back was refused. */
+  /** Dismiss the notice that an undo request was declined. */
   dismissUndoRequest(): void {
     this.undoAsked = null;
   }
@@ -153,7 +156,7 @@ export class LiveTable {
         break;
       case "welcome":
         this.#echo(message.now);
-        this.hint.cancelRequest(); // what was asked over a lost line is asked again
+        this.hint.cancelRequest(); // a request on the lost connection gets no answer
         if (!message.resumed && this.#seat !== null) this.changeView();
         break;
       case "table":
@@ -193,14 +196,14 @@ export class LiveTable {
     }
   }
 
-  /** The server's clock; where it matters, the server learns how long the line takes. */
+  /** Sync the server's clock. With a live clock, echo the time so that the server can measure the delay. */
   #echo(now: number): void {
     serverTime.sync(now);
     if (this.table === null || this.table.clock?.kind === "live")
       this.#connection.send({ type: "echo", now });
   }
 
-  /** The first scene of a sheet waits for its drawings. */
+  /** Queue a scene for playback. If its sheet is new, load the drawings first. */
   async #receiveScene(shown: SceneShown): Promise<void> {
     this.#latest = shown;
     this.hint.update(shown);
@@ -222,7 +225,7 @@ export class LiveTable {
     this.#updateChooser();
   }
 
-  /** The next of several actions made at once, as long as it is asked for. */
+  /** Answer with the macro's next action if the scene offers it. */
   #continueMacro(shown: SceneShown): void {
     const macro = this.#macro;
     if (!macro || this.sending) return;
@@ -242,7 +245,7 @@ export class LiveTable {
     this.#updateChooser();
   }
 
-  /** Answers with the first; the rest waits for the decisions that follow. */
+  /** Answer with the first action and keep the rest for the next decisions. */
   #answer([action, ...rest]: readonly number[], continues = false): void {
     if (action === undefined || !this.shown || this.shown.decision === null || this.seat === null) return;
     this.#clicks.record(continues);
@@ -252,7 +255,7 @@ export class LiveTable {
     this.#connection.answer(this.seat, decision, action);
   }
 
-  /** Whether a refusal is about the answer that is on its way now. */
+  /** Whether a refusal is about the answer that the server has not processed yet. */
   #isAboutAnswer(decision: number | null): boolean {
     return decision === null || this.#answered?.split(":")[1] === String(decision);
   }

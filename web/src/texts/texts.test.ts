@@ -1,4 +1,4 @@
-/** Both languages say everything, and nothing that nobody asks for. */
+/** Both languages have all messages, and no unused ones. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -26,7 +26,7 @@ function code(folder: string): string {
     .join("\n");
 }
 
-// Keys that are put together while running: all their possible values stand here.
+// Keys that are composed at run time, with all their values.
 const COMPOSED: Record<string, readonly string[]> = {
   "clock-": ["none", "live", "days", "none-help", "live-help", "days-help"],
   "colour-": Object.keys(seatShapes),
@@ -51,7 +51,7 @@ describe.each(english)("%s", (name) => {
     expect(new Set(keys(en)).size).toBe(keys(en).length);
   });
 
-  test("can be read completely, in both languages", () => {
+  test("can be parsed completely, in both languages", () => {
     for (const [language, text] of [
       ["en", en],
       ["de", de],
@@ -73,12 +73,12 @@ describe("all texts", () => {
     expect(known.filter((key, at) => known.indexOf(key) !== at)).toEqual([]);
   });
 
-  test("that are asked for are there", () => {
+  test("that the code uses exist", () => {
     expect([...new Set(asked)].filter((key) => !known.includes(key))).toEqual([]);
     expect([...composed].filter((key) => !known.includes(key))).toEqual([]);
   });
 
-  test("that are put together are listed above", () => {
+  test("that are composed are listed above", () => {
     const formatList = [...Object.keys(COMPOSED)];
     expect([...new Set(composers)].filter((prefix) => !formatList.includes(prefix))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Copy a text. Without a secure connection (a table in the home network) the old way still works. */
+/** Copy a text. Insecure pages (a table in the home network) have no clipboard API and copy by selecting. */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -5,7 +5,7 @@ import { clockSummary, clockDigits, durationText, isLow, remaining } from "./clo
 const live: ClockInfo = { kind: "live", base: 600, increment: 15, time_out: "bot", away: 0 };
 
 describe("clocks", () => {
-  test("count down to nothing and not further", () => {
+  test("count down to zero", () => {
     expect(remaining({ left: 0, until: 110 }, 100)).toBe(10);
     expect(remaining({ left: 0, until: 110 }, 120)).toBe(0);
     expect(remaining({ left: 42, until: null }, 120)).toBe(42);
@@ -19,7 +19,7 @@ describe("clocks", () => {
     expect(clockDigits(3723)).toBe("1:02:03");
   });
 
-  test("tell what is left in the unit that fits", () => {
+  test("show a duration in the unit that fits", () => {
     expect(durationText(8).key).toBe("left-seconds");
     expect(durationText(61)).toEqual({ key: "left-minutes", values: { minutes: 1 } });
     expect(durationText(90 * 60).values).toEqual({ minutes: 90 });
@@ -34,7 +34,7 @@ describe("clocks", () => {
     expect(isLow({ ...live, kind: "days", base: 86400 }, 5 * 3600)).toBe(true);
   });
 
-  test("are told in a few words", () => {
+  test("have a short description", () => {
     expect(clockSummary(live)).toEqual({ key: "clock-is-live", values: { minutes: 10, seconds: 15 } });
     expect(clockSummary({ ...live, kind: "days", base: 7 * 86400 })?.values).toEqual({ days: 7 });
     expect(clockSummary({ ...live, kind: "none" })).toBeUndefined();

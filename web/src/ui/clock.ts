@@ -1,19 +1,19 @@
-/** What clocks show: pure, in seconds. */
+/** Clocks as text. Pure functions; all times in seconds. */
 import type { ClockInfo, NewClock, SeatClock, TableInfo } from "../generated/types";
 import type { Values } from "../app/fluentCatalogue";
 
-/** A sentence to be: its key and values. */
+/** The key and values of a message. */
 export interface Sentence {
   readonly key: string;
   readonly values: Values;
 }
 
-/** How much is left on a clock at a moment of the server's time. */
+/** Return the time left at a moment of the server's time. */
 export function remaining(clock: SeatClock, now: number): number {
   return Math.max(0, clock.until === null ? clock.left : clock.until - now);
 }
 
-/** "9:58", "1:02:03": seconds are shown until the last has passed. */
+/** Format a clock: "9:58", "1:02:03". It shows 0 only when the time is up. */
 export function clockDigits(seconds: number): string {
   const whole = Math.ceil(seconds);
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
@@ -21,7 +21,7 @@ export function clockDigits(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-/** A duration in words, in the unit that fits it. */
+/** Return the message for a duration, in the unit that fits. */
 export function durationText(seconds: number): Sentence {
   const whole = Math.ceil(seconds);
   if (whole < 60) return { key: "left-seconds", values: { seconds: whole } };
@@ -34,12 +34,12 @@ export function durationText(seconds: number): Sentence {
 
 const SHORT = { none: 0, live: 30, days: 6 * 3600 };
 
-/** Whether somebody should hurry. */
+/** Whether the time is so low that the player should hurry. */
 export function isLow(clock: ClockInfo, left: number): boolean {
   return left <= Math.min(SHORT[clock.kind], clock.base / 4);
 }
 
-/** A clock in a few words; undefined where there is none. */
+/** Return the message that describes a clock; undefined if there is none. */
 export function clockSummary(clock: ClockInfo | null): Sentence | undefined {
   if (clock?.kind === "live")
     return {
@@ -51,13 +51,13 @@ export function clockSummary(clock: ClockInfo | null): Sentence | undefined {
   return undefined;
 }
 
-/** What happens when time is up. */
+/** Return the key of the message that says what happens on time-out. */
 export function timeOutKey(clock: ClockInfo, players: number): string {
   if (clock.time_out === "bot") return "time-out-bot";
   return players === 2 ? "time-out-lose-duel" : "time-out-lose";
 }
 
-/** The clock of the first of my seats that is waited for. */
+/** Return the clock of my first seat that has to decide. */
 export function myClock(table: TableInfo): SeatClock | null {
   const seat = table.asked.find((asked) => table.you.includes(asked));
   return seat === undefined ? null : (table.seats[seat]?.clock ?? null);

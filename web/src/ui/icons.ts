@@ -1,4 +1,4 @@
-/** Line icons on a grid of 24, drawn in the colour of the text around them. */
+/** Line icons on a grid of 24, in the colour of the surrounding text. */
 export const icons = {
   undo: '<path d="M9 14 4 9l5-5"/><path d="M4 9h10a6 6 0 0 1 0 12h-3"/>',
   hint: '<path d="M9 18h6M10 21.5h4"/><path d="M12 2.5a6.5 6.5 0 0 0-3.8 11.8c.5.4.8 1 .8 1.7h6c0-.7.3-1.3.8-1.7A6.5 6.5 0 0 0 12 2.5z"/>',

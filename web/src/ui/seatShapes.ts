@@ -1,9 +1,9 @@
-/** The shapes of the seats in a box of 32, and where their letter stands. */
+/** The shapes of the seats in a box of 32, and the position of the letter. */
 import { seatShapes, type SeatColour } from "../generated/types";
 
 export interface SeatDrawing {
   path: string;
-  /** How far below the middle the letter stands. */
+  /** How far the letter is below the middle. */
   drop: number;
   fontSize: number;
 }

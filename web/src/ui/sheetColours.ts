@@ -1,4 +1,4 @@
-/** The colours of a game's sheet, as CSS variables. They are the game's own: none takes the place of a token. */
+/** The colours of a game's sheet as CSS variables. A sheet cannot override the client's own tokens. */
 import { tokens, type Sheet } from "../generated/types";
 
 const TOKENS: ReadonlySet<string> = new Set(tokens);

@@ -2,7 +2,7 @@ import type { TableInfo } from "../../generated/types";
 import { otherNames } from "./tables";
 import { t } from "../../app/texts.svelte";
 
-/** A sentence about the others at a table: all their names, or that there are none. */
+/** Format a message with the names of the other players at a table, if there are any. */
 export function withOthers(key: string, table: TableInfo): string {
   const names = otherNames(table);
   const company = names.length === 0 ? "none" : table.players === 2 ? "rival" : "circle";

@@ -22,7 +22,7 @@ const table = (id: string, fields: object = {}) =>
     ...fields,
   });
 
-test("what waits for me comes first, finished games last", () => {
+test("tables that wait for me come first, finished ones last", () => {
   const tables = [
     table("over", { status: "over", you: [0] }),
     table("gathering", { status: "waiting", you: [0] }),
@@ -33,11 +33,11 @@ test("what waits for me comes first, finished games last", () => {
   expect(tables.filter(waitsForMe).map(({ id }) => id)).toEqual(["mine"]);
 });
 
-test("a finished game waits for nobody", () => {
+test("a finished game waits for no player", () => {
   expect(waitsForMe(table("t", { status: "over", you: [0], asked: [0] }))).toBe(false);
 });
 
-test("seats are counted, others named, the one to move known", () => {
+test("open seats, other names and the player to move are known", () => {
   const shown = table("t", {
     seats: [seat(0, "person", "Anna", true), seat(1, "bot", "Bot"), seat(2, "open")],
     asked: [1],
@@ -48,7 +48,7 @@ test("seats are counted, others named, the one to move known", () => {
   expect(whoseTurn({ ...shown, asked: [0, 1] })).toBe("");
 });
 
-test("a game against bots fills all other seats with middling ones and starts", () => {
+test("a game against bots fills all other seats with medium bots and starts", () => {
   const game = fillDefaults("GameInfo", {
     ...{
       slug: "kap-hoorn",

@@ -1,4 +1,4 @@
-/** What the home page makes of tables. */
+/** Tables as the home page lists them. */
 import type { GameInfo, NewTable, SeatInfo, TableInfo } from "../../generated/types";
 
 /** Whether the table waits for this person. */
@@ -9,13 +9,13 @@ export function waitsForMe(table: TableInfo): boolean {
 
 const ORDER = { playing: 1, waiting: 2, over: 3 };
 
-/** My tables: those that wait for me first, then running ones, then those that gather, then finished ones. */
+/** Sort tables: those that wait for me, running ones, waiting rooms, finished ones. */
 export function sortTables(tables: readonly TableInfo[]): TableInfo[] {
   const rank = (table: TableInfo) => (waitsForMe(table) ? 0 : ORDER[table.status]);
   return [...tables].sort((one, other) => rank(one) - rank(other));
 }
 
-/** The names of everybody else at the table. */
+/** Return the names of the other players at the table. */
 export function otherNames(table: TableInfo): string[] {
   return table.seats.filter((seat) => seat.kind !== "open" && !seat.you).map((seat) => seat.name);
 }
@@ -28,12 +28,12 @@ export function takenSeats(table: TableInfo): SeatInfo[] {
   return table.seats.filter((seat) => seat.kind !== "open");
 }
 
-/** Whose turn it is, when it is one person's and not mine. */
+/** Return the name of the player whose turn it is; empty if it is mine or several players decide. */
 export function whoseTurn(table: TableInfo): string {
   return table.asked.length === 1 ? (table.seats[table.asked[0]!]?.name ?? "") : "";
 }
 
-/** A table against middling bots, started at once. Bots are listed from the weakest to the strongest. */
+/** Return the request for a table against bots of medium strength. Bots are listed from weakest to strongest. */
 export function againstBots(game: GameInfo): NewTable {
   const middling = game.bots[Math.floor((game.bots.length - 1) / 2)]?.id ?? "";
   return {

@@ -1,4 +1,4 @@
-// A guided first game under way: a table where one person sits and the rest is a script.
+// A guided first game. The person plays one seat; the server's script plays the others.
 
 import type { LessonStep, Line, Problem, Scene, Shape, Sheet, TableInfo } from "../../generated/types";
 import { api, Refusal } from "../../api/api";
@@ -10,7 +10,7 @@ import { soundsFor } from "../../table/sound/soundsFor";
 import { actionsOf } from "../../table/input/macros";
 import { saveProgress, loadProgress, withStepReached, resumeStep } from "./progress";
 
-const MOVE_PAUSE = 420; // between two moves of the others, so that each can be seen
+const MOVE_PAUSE = 420; // milliseconds between two moves of other players, so that each can be seen
 
 export type Phase = "loading" | "watching" | "asked" | "reading" | "done";
 
@@ -18,24 +18,24 @@ export class Lesson {
   step: LessonStep | null = $state.raw(null);
   scene: Scene | null = $state.raw(null);
   sheet: Sheet | null = $state.raw(null);
-  /** What has been seen to happen. */
+  /** The log lines shown so far. */
   lines: readonly Line[] = $state.raw([]);
   phase: Phase = $state("loading");
-  /** What was said to the last try, if it was not what is expected. */
+  /** The reply to the last attempt, if it was not the expected action. */
   reply = $state("");
   refused: { path: string[]; problem: Problem } | null = $state.raw(null);
   error: unknown = $state.raw(null);
   readonly chooser: Chooser;
   readonly sending = false;
   readonly #steps = new Map<string, Promise<LessonStep>>();
-  #run = 0; // what was begun before the last change of mind shows nothing any more
+  #run = 0; // counts the starts of steps, so that an outdated one stops
   #endPause: (() => void) | null = null;
-  #macro: readonly number[] = []; // what follows of several actions made at once
+  #macro: readonly number[] = []; // the remaining actions of a macro
 
   readonly table: TableInfo | null = $derived(this.step?.table ?? null);
   readonly seat: number | null = $derived(this.scene?.seat ?? null);
   readonly last = $derived(this.step !== null && this.step.number === this.step.steps - 1);
-  /** What is said now. */
+  /** The coach's text. */
   readonly text = $derived(
     this.step === null ? "" : this.phase === "done" ? this.step.done : this.reply || this.step.text,
   );
@@ -51,7 +51,7 @@ export class Lesson {
     });
   }
 
-  /** Begin, or go on where it was left. */
+  /** Start the lesson, or resume it at the stored step. */
   async open(): Promise<void> {
     const wanted = resumeStep(loadProgress(), this.game);
     await this.go(wanted);
@@ -62,7 +62,7 @@ export class Lesson {
     await this.#begin(number, true);
   }
 
-  /** The same step in another language or shape. */
+  /** Load the current step again, in another language or shape. */
   async reload(): Promise<void> {
     if (this.step) await this.#begin(this.step.number, false);
   }
@@ -75,7 +75,7 @@ export class Lesson {
     if (this.step && this.step.number > 0) void this.go(this.step.number - 1);
   }
 
-  /** Do what is expected, for who does not find it. */
+  /** Play the expected action for the person. */
   show(): void {
     this.#macro = [];
     if (this.step?.expected != null) this.#answer(this.step.expected);
@@ -103,7 +103,7 @@ export class Lesson {
       if (mine !== this.#run) return;
       this.error = null;
       this.sheet = sheet;
-      if (step.chapter !== this.step?.chapter) this.#macro = []; // first there is something to read
+      if (step.chapter !== this.step?.chapter) this.#macro = []; // the person has to read the new chapter first
       this.step = step;
       this.reply = "";
       this.refused = null;
@@ -116,7 +116,7 @@ export class Lesson {
       }
       this.#enter(step.expected === null ? "reading" : "asked");
       this.#continueMacro();
-      if (number + 1 < step.steps) this.#fetch(number + 1).catch(() => undefined); // so that it is there at once
+      if (number + 1 < step.steps) this.#fetch(number + 1).catch(() => undefined); // preload the next step
     } catch (error) {
       if (mine === this.#run) this.error = error;
     }
@@ -140,9 +140,9 @@ export class Lesson {
     if (wait && (time > 0 || settings.reducedMotion)) await this.#pause(time + MOVE_PAUSE);
   }
 
-  /** Shows the next scene, and lets it be heard. */
+  /** Show a scene and play its sounds. */
   #present(scene: Scene): void {
-    const shownScene = (scene: Scene) => ({ scene, decision: null }); // nobody is called: the learner is here
+    const shownScene = (scene: Scene) => ({ scene, decision: null }); // without a turn sound
     playSounds(soundsFor(this.scene && shownScene(this.scene), shownScene(scene)));
     this.scene = scene;
   }
@@ -170,7 +170,7 @@ export class Lesson {
     this.#answer(action);
   }
 
-  /** The next of several actions made at once, as long as it is what is expected. */
+  /** Play the next action of the macro if it is the expected one. */
   #continueMacro(): void {
     const [action, ...rest] = this.#macro;
     this.#macro = rest;

@@ -1,9 +1,9 @@
-/** How far somebody has come in the guided first games, kept in this browser. */
+/** The progress in the lessons, stored in this browser. */
 
 export const STORAGE_KEY = "spieltisch-lessons";
 const FINISHED = -1;
 
-export type Progress = Readonly<Record<string, number>>; // per game, the step to go on with
+export type Progress = Readonly<Record<string, number>>; // per game, the step to resume at
 
 export function parseProgress(stored: string | null): Progress {
   try {
@@ -12,11 +12,11 @@ export function parseProgress(stored: string | null): Progress {
     const entries = Object.entries(parsed).filter(([, step]) => Number.isInteger(step) && step >= FINISHED);
     return Object.fromEntries(entries) as Progress;
   } catch {
-    return {}; // somebody else's writing
+    return {}; // not written by this client
   }
 }
 
-/** Where to begin: at the start if it was never begun, or was finished. */
+/** Return the step to resume at; 0 for a lesson that was not started, or was finished. */
 export function resumeStep(progress: Progress, game: string, steps = Infinity): number {
   const step = progress[game] ?? 0;
   return step > 0 && step < steps ? step : 0;
@@ -26,7 +26,7 @@ export function isFinished(progress: Progress, game: string): boolean {
   return progress[game] === FINISHED;
 }
 
-/** Who has finished once stays so, whatever they look at again. */
+/** Return the progress after reaching a step. A finished lesson stays finished. */
 export function withStepReached(progress: Progress, game: string, step: number, steps: number): Progress {
   if (isFinished(progress, game)) return progress;
   return { ...progress, [game]: step >= steps - 1 ? FINISHED : step };
@@ -44,6 +44,6 @@ export function saveProgress(progress: Progress): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(progress));
   } catch {
-    // A private window that stores nothing begins anew the next time.
+    // Storage is blocked: the lesson starts again next time.
   }
 }

@@ -49,20 +49,20 @@ test("a refusal belongs to the option whose rule it cites, a changed one first",
   expect(refusedOption(options, {}, fillDefaults("Problem", { key: "k", text: "t" }))).toBe("");
 });
 
-test("a list keeps its values different: they change places", () => {
+test("a list keeps its values distinct: they swap places", () => {
   expect(swapped(["blue", "red", "green"], 0, "green")).toEqual(["green", "red", "blue"]);
   expect(swapped(["blue", "red"], 1, "red")).toEqual(["blue", "red"]);
   expect(swapped(["blue", "red"], 1, "white")).toEqual(["blue", "white"]);
 });
 
-test("a list like the default's needs no mention", () => {
+test("a list equal to the default is not sent", () => {
   const colours = option({ id: "colours", type: "list", default: ["blue", "red", "green"] });
   const changed = choose(colours, {}, ["red", "blue", "green"]);
   expect(valueOf(colours, changed)).toEqual(["red", "blue", "green"]);
   expect(choose(colours, changed, ["blue", "red", "green"])).toEqual({});
 });
 
-test("a list with a value for everybody asks for as many as play", () => {
+test("a list with one value per player shows as many as there are players", () => {
   const colours = option({ type: "list", default: ["blue", "red", "green"] });
   expect(placesShown(colours, 2, 3)).toBe(2);
   expect(placesShown(colours, 2, 5)).toBe(3);

@@ -1,15 +1,15 @@
-/** Options of a new table: what a person changed, and where a refusal belongs. */
+/** Options of a new table: the changed values, and which option a refusal is about. */
 import type { OptionInfo, Problem } from "../../generated/types";
 
 export type OptionValue = string | number | boolean | OptionItem[];
-export type OptionItem = string | number | boolean; // of a list, or a single value
+export type OptionItem = string | number | boolean; // an item of a list, or a single value
 export type Chosen = Record<string, OptionValue>;
 export type Control = "switch" | "choices" | "list" | "number" | "text" | "order" | "none";
 
 const MAX_SEGMENTS = 3; // values that fit side by side
-export const MAX_VISIBLE = 6; // options that are seen at once, where there are many
+export const MAX_VISIBLE = 6; // options that are visible at first, if there are many
 
-/** How an option is asked for. A type that we do not know is left at its default. */
+/** Return the control for an option. An option of an unknown type keeps its default. */
 export function control(option: OptionInfo): Control {
   if (option.type === "bool") return "switch";
   if (option.type === "text") return "text";
@@ -23,13 +23,13 @@ export function valueOf(option: OptionInfo, chosen: Chosen): OptionValue {
   return chosen[option.id] ?? (option.default as OptionValue);
 }
 
-/** Choose a value; the default needs no mention. */
+/** Set a value. A value equal to the default is removed. */
 export function choose(option: OptionInfo, chosen: Chosen, value: OptionValue): Chosen {
   const { [option.id]: _, ...rest } = chosen;
   return same(value, option.default) ? rest : { ...rest, [option.id]: value };
 }
 
-/** A list with another value in that place; the value that was there goes where the new one comes from. */
+/** Put a value at a place of a list. If the list has that value already, the two swap places. */
 export function swapped(items: readonly OptionItem[], at: number, value: OptionItem): OptionItem[] {
   const from = items.indexOf(value);
   return items.map((item, index) =>
@@ -37,7 +37,7 @@ export function swapped(items: readonly OptionItem[], at: number, value: OptionI
   );
 }
 
-/** How many places of a list are asked for: where it has one for each possible player, one for each player. */
+/** Return how many places of a list to show. A list with one place per possible player shows one per player. */
 export function placesShown(option: OptionInfo, players: number, most: number): number {
   const all = (option.default as OptionItem[]).length;
   return all === most ? Math.min(players, all) : all;
@@ -48,7 +48,7 @@ function same(one: OptionValue, other: unknown): boolean {
   return Array.isArray(other) && one.length === other.length && one.every((item, at) => item === other[at]);
 }
 
-/** Which option a refusal is about: the one it names, else the one whose rule it cites, a changed one first. */
+/** Return the option that a refusal is about: the one it names, else one whose rule it cites, a changed one first. */
 export function refusedOption(options: readonly OptionInfo[], chosen: Chosen, problem: Problem): string {
   if (options.some(({ id }) => id === problem.field)) return problem.field;
   if (!problem.rule) return "";

@@ -1,7 +1,7 @@
-/** The curve of a game: how likely each seat was to win, over the steps of its replay. */
+/** The winning chances of each seat over the steps of a replay. */
 import type { CurvePoint } from "../../generated/types";
 
-/** The first step at which so many moves were made. `movesOf` says how many were made by each step. */
+/** Return the first step after so many moves. `movesAtStep` holds the number of moves made by each step. */
 export function stepAfter(moves: number, movesAtStep: readonly number[]): number {
   let [low, high] = [0, Math.max(0, movesAtStep.length - 1)];
   while (low < high) {
@@ -17,7 +17,7 @@ export interface StepChances {
   readonly chances: readonly number[];
 }
 
-/** The points of the curve by step; of several at one step the last says how it stood then. */
+/** Return the chances by step. Of several points at one step the last one counts. */
 export function stepChances(curve: readonly CurvePoint[], movesAtStep: readonly number[]): StepChances[] {
   const points: StepChances[] = [];
   for (const { moves, chances } of curve) {
@@ -28,7 +28,7 @@ export function stepChances(curve: readonly CurvePoint[], movesAtStep: readonly 
   return points;
 }
 
-/** How it stood at a step: as at the last point until then. */
+/** Return the chances at a step: those of the last point up to it. */
 export function chancesAt(step: number, points: readonly StepChances[]): StepChances | undefined {
   return points.findLast((point) => point.step <= step) ?? points[0];
 }
@@ -38,7 +38,7 @@ export interface Frame {
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  readonly last: number; // step
+  readonly last: number; // the last step
 }
 
 export function x(step: number, { left, width, last }: Frame): number {
@@ -49,12 +49,12 @@ export function y(chance: number, { top, height }: Frame): number {
   return top + (1 - chance) * height;
 }
 
-/** The step under a point of the drawing. */
+/** Return the step at an x coordinate of the drawing. */
 export function stepAt(across: number, { left, width, last }: Frame): number {
   return Math.round(Math.min(1, Math.max(0, (across - left) / width)) * last);
 }
 
-/** The line of a seat. */
+/** Return the SVG path of a seat. */
 export function lineOf(seat: number, points: readonly StepChances[], frame: Frame): string {
   const corners = points.map(
     ({ step, chances }) => `${x(step, frame).toFixed(1)} ${y(chances[seat] ?? 0, frame).toFixed(1)}`,
@@ -62,7 +62,7 @@ export function lineOf(seat: number, points: readonly StepChances[], frame: Fram
   return points.length ? `M${corners.join("L")}` : "";
 }
 
-/** Where the shape of a seat stands on its line: now and then, no two seats at the same place. */
+/** Return where to draw a seat's shape on its line: at intervals, and no two seats at the same place. */
 export function shapePositions(
   seat: number,
   seats: number,

@@ -1,23 +1,23 @@
-/** The review of a finished game: asked for, waited for, there. */
+/** The review of a finished game. It polls the server while the review is being made. */
 import { untrack } from "svelte";
 import type { Review } from "../../generated/types";
 import { api, NO_ANSWER, Refusal } from "../../api/api";
 import { settings } from "../../app/settings.svelte";
 
-const POLL_DELAY = 1200; // milliseconds until it is asked again how far the work is
-const RETRY_DELAY = 5000; // after the server did not answer
+const POLL_DELAY = 1200; // milliseconds between two polls
+const RETRY_DELAY = 5000; // milliseconds, if the server did not answer
 
 export interface ReviewResource {
-  /** undefined until the server has said something. */
+  /** undefined until the server has answered. */
   readonly value: Review | undefined;
-  /** Why it was not done. */
+  /** The error of the last request. */
   readonly error: unknown;
   readonly busy: boolean;
-  /** Have it made. */
+  /** Ask the server to make the review. */
   ask(): Promise<void>;
 }
 
-/** To be called while a component is made. */
+/** Load a review. Call it while a component is initialised. */
 export function reviewResource(id: () => string): ReviewResource {
   let value: Review | undefined = $state.raw();
   let error: unknown = $state.raw();
@@ -30,7 +30,7 @@ export function reviewResource(id: () => string): ReviewResource {
     const language = settings.language;
     try {
       const review = await answer;
-      if (mine !== id() || language !== settings.language) return; // something else is asked for by now
+      if (mine !== id() || language !== settings.language) return; // the page shows another game or language by now
       [value, error] = [review, undefined];
       if (review.status === "waiting" || review.status === "working") askAgain(POLL_DELAY);
     } catch (problem) {

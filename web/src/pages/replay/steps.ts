@@ -1,15 +1,15 @@
-/** Walking through a finished game. */
+/** Steps of a replay. */
 
-/** How fast it plays by itself: so many steps a second. */
+/** Playing speeds, in steps per second. */
 export const PACES: readonly number[] = [1, 2, 4, 0.5];
 
-/** A step from the address, or the first. */
+/** Return the step in the hash of the address, or 0. */
 export function stepOf(hash: string, last: number): number {
   const step = /^\d+$/.test(hash) ? Number.parseInt(hash, 10) : 0;
   return Math.min(step, last);
 }
 
-/** Where a key leads; null: the key means nothing here. */
+/** Return the step that a key leads to; null if the key has no meaning here. */
 export function stepByKey(key: string, step: number, last: number): number | null {
   switch (key) {
     case "ArrowLeft":
@@ -29,7 +29,7 @@ export function stepByKey(key: string, step: number, last: number): number | nul
   }
 }
 
-/** The first step at which a line of the log stands. `lineOf` says how many lines stand at each step. */
+/** Return the first step that shows a line of the log. `lineOf` holds the number of lines at each step. */
 export function stepOfLine(line: number, lineOf: readonly number[]): number {
   const step = lineOf.findIndex((count) => count > line);
   return step === -1 ? lineOf.length - 1 : step;

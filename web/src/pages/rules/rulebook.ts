@@ -1,17 +1,17 @@
-/** The rules of a book by number, and how to find them. */
+/** The numbered rules of a rulebook, and the search for them. */
 import type { Chapter } from "../../generated/types";
 
 export interface Rule {
   number: string;
-  /** Which chapter it stands in, counted from 0. */
+  /** The index of its chapter. */
   chapter: number;
   text: string;
 }
 
 const NUMBER = /^[A-Z]{3}-\d+[a-z]?$/;
-const MOST = 12; // rules in an answer
+const MOST = 12; // maximum number of results
 
-/** All numbered rules, in the order of the book. */
+/** Return all numbered rules, in the order of the book. */
 export function rulesOf(chapters: readonly Chapter[]): Rule[] {
   return chapters.flatMap(({ html }, chapter) => {
     const page = new DOMParser().parseFromString(html, "text/html");
@@ -26,7 +26,7 @@ function textOf(element: Element): string {
   return words.startsWith(element.id) ? words.slice(element.id.length).trim() : words;
 }
 
-/** What a person typed: "17", "kok 17" and "KOK-17" mean a number, everything else words that a rule has. */
+/** Search rules. "17", "kok 17" and "KOK-17" search by number, everything else by words of the rule. */
 export function find(rules: readonly Rule[], query: string): Rule[] {
   const wanted = query.trim().toLowerCase();
   if (!wanted) return [];

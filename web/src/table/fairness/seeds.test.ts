@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { TableInfo } from "../../generated/types";
 import { api } from "../../api/api";
 
-vi.mock("../../api/api", () => ({ api: { open: vi.fn(), sit: vi.fn() } })); // which needs a browser
+vi.mock("../../api/api", () => ({ api: { open: vi.fn(), sit: vi.fn() } })); // the real one needs a browser
 import { addSeed, openTable, randomSeed, parseMemory, remember, sentSeed } from "./seeds";
 
 const waiting = { id: "t", status: "waiting", commitment: "c0ffee" } as TableInfo;
@@ -15,29 +15,29 @@ test("a seed is random, short, and a line of plain digits", () => {
 });
 
 test("the seed is made and sent after the commitment has come", async () => {
-  const told: string[] = [];
+  const calls: string[] = [];
   vi.spyOn(crypto, "getRandomValues").mockImplementation((bytes) => {
-    told.push("random");
+    calls.push("random");
     return bytes;
   });
   vi.spyOn(api, "open").mockImplementation((request) => {
-    told.push(`open ${request.await_seed}`);
+    calls.push(`open ${request.await_seed}`);
     return Promise.resolve(waiting);
   });
   vi.spyOn(api, "sit").mockImplementation((id, request) => {
-    told.push(`sit ${id} ${request?.seed}`);
+    calls.push(`sit ${id} ${request?.seed}`);
     return Promise.resolve({ ...waiting, status: "playing" });
   });
   expect((await openTable({ game: "g", start: true })).status).toBe("playing");
-  expect(told).toEqual(["open true", "random", `sit t ${"0".repeat(32)}`]);
+  expect(calls).toEqual(["open true", "random", `sit t ${"0".repeat(32)}`]);
 });
 
-test("a seed that is lost leaves the table as it is", async () => {
+test("a seed that does not arrive leaves the table as it is", async () => {
   vi.spyOn(api, "sit").mockRejectedValue(new Error("no line"));
   expect(await addSeed(waiting)).toBe(waiting);
 });
 
-test("what was promised when the seed was sent is remembered, for the last tables", () => {
+test("the commitment at the time of the seed is stored, for the last tables", () => {
   const sent = { commitment: "c0ffee", seed: "5eed" };
   expect(sentSeed("a", remember([], "a", sent))).toEqual(sent);
   let memory = remember([], "first", sent);

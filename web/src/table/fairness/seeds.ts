@@ -1,27 +1,27 @@
 /**
- * Seeds that this browser adds to the dice. It sends one only after the server has published its commitment, so the
- * server cannot have known it when it chose the secret.
+ * Seeds that this browser adds to the dice. The browser sends a seed only after the server has published its
+ * commitment, so the server cannot choose its secret to fit the seed.
  */
 import type { NewTable, TableInfo, TakeSeat } from "../../generated/types";
 import { api } from "../../api/api";
 
-/** 128 random bits as hexadecimal digits. */
+/** Return 128 random bits as hexadecimal digits. */
 export function randomSeed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Open a table, then add a seed. Where no seat is open, the game starts with it. */
+/** Open a table, then add a seed. If no seat is open, the game starts with it. */
 export async function openTable(request: NewTable): Promise<TableInfo> {
   return addSeed(await api.open({ ...request, await_seed: true }));
 }
 
-/** Ask for another game, then add a seed. When all have asked, the game starts with it. */
+/** Ask for a rematch, then add a seed. Once all players have asked, the game starts with it. */
 export async function askForRematch(id: string): Promise<TableInfo> {
   return addSeed(await api.rematch(id));
 }
 
-/** Add a random seed. If it does not arrive, the waiting room tries again, and the game can be started without. */
+/** Add a random seed. If that fails, the waiting room tries again, and the game can start without it. */
 export async function addSeed(table: TableInfo): Promise<TableInfo> {
   if (table.status !== "waiting") return table;
   try {
@@ -31,7 +31,7 @@ export async function addSeed(table: TableInfo): Promise<TableInfo> {
   }
 }
 
-/** Sit down at a table whose commitment is known, or stay seated, with a seed: a random one or one's own. */
+/** Take a seat, or keep it, with the given seed or a random one. The table's commitment is known by then. */
 export async function sit(table: TableInfo, request: TakeSeat = {}): Promise<TableInfo> {
   const seed = request.seed || randomSeed();
   const seated = await api.sit(table.id, { ...request, seed });
@@ -39,9 +39,9 @@ export async function sit(table: TableInfo, request: TakeSeat = {}): Promise<Tab
   return seated;
 }
 
-// -- what this browser knew when it sent its seed ------------------------------------------------------------------
+// -- sent seeds -----------------------------------------------------------------------------------------------------
 
-/** The commitment that stood when the seed was sent: the server may not tell another one later. */
+/** The commitment at the time when the seed was sent. The server must not replace it later. */
 export interface Sent {
   commitment: string;
   seed: string;
@@ -49,7 +49,7 @@ export interface Sent {
 export type Memory = readonly (readonly [table: string, sent: Sent])[];
 
 export const STORAGE_KEY = "spieltisch-dice";
-const MAX_TABLES = 50; // tables
+const MAX_TABLES = 50;
 
 export function parseMemory(stored: string | null): Memory {
   try {
@@ -58,7 +58,7 @@ export function parseMemory(stored: string | null): Memory {
       ? (parsed as Memory).filter((entry) => typeof entry?.[1]?.seed === "string")
       : [];
   } catch {
-    return []; // another program's writing
+    return []; // not written by this client
   }
 }
 
@@ -82,6 +82,6 @@ function store(memory: Memory): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(memory));
   } catch {
-    // Browsers may forbid it. Then only the table itself tells what was promised.
+    // Storage is blocked: only the table shows the commitment.
   }
 }

@@ -4,13 +4,13 @@ import { firstWrongThrow, matchesCommitment } from "./verifyDice";
 const secret = Array.from({ length: 32 }, (_, byte) => byte.toString(16).padStart(2, "0")).join("");
 const commitment = "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd";
 
-test("the revealed secret must be the promised one", async () => {
+test("the revealed secret must match the commitment", async () => {
   expect(await matchesCommitment(secret, commitment)).toBe(true);
   expect(await matchesCommitment(secret.replace("00", "01"), commitment)).toBe(false);
 });
 
-// The same throws stand in the documentation of the dice, src/spieltisch/server/dice.py.
-test("every throw is computed again", async () => {
+// src/spieltisch/server/dice.py documents the same throws.
+test("every throw is recomputed", async () => {
   const throws = [6, 6, 1, 1, 6, 6].map((outcome) => ({ outcomes: [1, 2, 6], weights: [1, 1, 4], outcome }));
   const dice = { commitment, secret, seeds: ["anna", ""], throws };
   expect(await firstWrongThrow(dice)).toBe(0);

@@ -1,12 +1,17 @@
 import type { Dice } from "../../generated/types";
 
-/** Whether the secret that was revealed is the one that was promised: SHA-256(secret) = commitment. */
+/**
+ * Whether the revealed secret matches the commitment: SHA-256(secret) = commitment. null if the browser cannot tell.
+ */
 export async function matchesCommitment(secret: string, commitment: string): Promise<boolean | null> {
-  if (!globalThis.crypto?.subtle) return null; // browsers compute it on secure pages only
+  if (!globalThis.crypto?.subtle) return null; // only secure pages have it
   return hexadecimal(await crypto.subtle.digest("SHA-256", bytesOf(secret))) === commitment.toLowerCase();
 }
 
-/** The number of the first throw (from 1) that does not follow from the secret; 0: all do; null: cannot compute here. */
+/**
+ * Return the number of the first throw (from 1) that does not follow from the secret, 0 if all do, null if the
+ * browser cannot tell.
+ */
 export async function firstWrongThrow(dice: Dice): Promise<number | null> {
   if (!globalThis.crypto?.subtle) return null;
   const algorithm = { name: "HMAC", hash: "SHA-256" };
@@ -20,7 +25,7 @@ export async function firstWrongThrow(dice: Dice): Promise<number | null> {
   return 0;
 }
 
-const SPACE = 1n << 256n; // how many values an HMAC-SHA256 has
+const SPACE = 1n << 256n; // number of values of an HMAC-SHA256
 
 async function numberBelow(limit: number, key: CryptoKey, counter: number, seeds: string[]): Promise<number> {
   const fair = SPACE - (SPACE % BigInt(limit));

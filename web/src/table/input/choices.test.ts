@@ -35,8 +35,8 @@ const moves = [
 ];
 const lifted = pick(EMPTY, moves, "c4", MOUSE).state;
 
-describe("walking a path", () => {
-  it("offers the first zones, then those that follow", () => {
+describe("picking a path", () => {
+  it("offers the first zones, then the next ones", () => {
     expect([...steps(moves, []).keys()]).toEqual(["c4", "f5"]);
     expect([...steps(moves, ["c4"]).keys()]).toEqual(["e6", "a4", "e4"]);
   });
@@ -68,13 +68,13 @@ describe("walking a path", () => {
     expect(pick(EMPTY, moves, "j10", MOUSE).outcome).toEqual({ kind: "why", path: ["j10"] });
   });
 
-  it("goes back along a longer path to where the clicked zone leads on", () => {
+  it("goes back along the path to where the clicked zone is a step", () => {
     const deep = [choice(1, ["a", "b", "c"]), choice(2, ["a", "d", "e"])];
     const state = { ...EMPTY, picked: ["a", "b"] };
     expect(pick(state, deep, "d", MOUSE).state.picked).toEqual(["a", "d"]);
   });
 
-  it("offers buttons where several choices share a path", () => {
+  it("offers buttons if several choices share a path", () => {
     const turned = [choice(1, ["tile", "c5"]), choice(2, ["tile", "c5"]), choice(3, ["tile", "c6"])];
     const state = pick({ ...EMPTY, picked: ["tile"] }, turned, "c5", MOUSE).state;
     expect(buttons(turned, state).map(({ action }) => action)).toEqual([1, 2]);
@@ -91,14 +91,14 @@ describe("walking a path", () => {
 });
 
 describe("tapping", () => {
-  it("shows on the first tap and chooses on the second", () => {
+  it("previews on the first tap and chooses on the second", () => {
     const first = pick(lifted, moves, "e6", TAPS);
     expect(first.outcome.kind).toBe("stay");
     expect(first.state.target).toBe(1);
     expect(pick(first.state, moves, "e6", TAPS).outcome).toEqual({ kind: "choose", action: 1 });
   });
 
-  it("shows another target instead", () => {
+  it("previews another target instead", () => {
     const first = pick(lifted, moves, "e6", TAPS).state;
     expect(pick(first, moves, "a4", TAPS).state.target).toBe(2);
   });
@@ -122,7 +122,7 @@ describe("cautions", () => {
     expect(decide(asked.state, moves[3] as Choice, MOUSE).outcome).toEqual({ kind: "choose", action: 4 });
   });
 
-  it("do not ask again about what is known", () => {
+  it("do not ask again once accepted", () => {
     const known = { confirm: false, known: new Set(["XYZ-60"]) };
     expect(pick(lifted, moves, "e4", known).outcome).toEqual({ kind: "choose", action: 4 });
   });
@@ -134,14 +134,14 @@ describe("cautions", () => {
   });
 });
 
-describe("hovering and putting back", () => {
-  it("shows the choice whose last zone is under the pointer", () => {
+describe("hovering and stepping back", () => {
+  it("previews the choice whose last zone is under the pointer", () => {
     expect(hover(lifted, moves, "e6").target).toBe(1);
     expect(hover(hover(lifted, moves, "e6"), moves, null).target).toBeNull();
     expect(hover(EMPTY, moves, "c4").target).toBeNull();
   });
 
-  it("takes back one thing at a time: question, target, path", () => {
+  it("takes back one thing at a time: caution, target, path", () => {
     const asked = pick(lifted, moves, "e4", MOUSE).state;
     const unasked = stepBack(asked);
     expect(unasked).toEqual({ ...EMPTY, picked: ["c4"] });
@@ -149,12 +149,12 @@ describe("hovering and putting back", () => {
     expect(stepBack(unasked)).toEqual(EMPTY);
   });
 
-  it("keeps what is still possible when the choices are others", () => {
+  it("carries the path over to new choices if it is still possible", () => {
     expect(carryOver(lifted, moves, moves)).toEqual(lifted);
     expect(carryOver(lifted, moves, [choice(3, ["f5", "g5"])])).toEqual(EMPTY);
   });
 
-  it("keeps what is shown or asked about while it still means the same", () => {
+  it("carries preview and caution over while they still mean the same", () => {
     const tapped = pick(lifted, moves, "e6", TAPS).state;
     expect(tapped.target).toBe(1);
     expect(carryOver(tapped, moves, [choice(1, ["c4", "e6"])])).toEqual(tapped);
@@ -165,7 +165,7 @@ describe("hovering and putting back", () => {
   });
 });
 
-describe("turning", () => {
+describe("rotating", () => {
   const tiles = [
     choice(1, ["cell 1"], { turn: 0 }),
     choice(2, ["cell 1"], { turn: 90 }),
@@ -176,7 +176,7 @@ describe("turning", () => {
   const laid = pick(EMPTY, tiles, "cell 1", MOUSE).state;
   const clicked = (state: Selection, zone: string) => pick(state, tiles, zone, MOUSE);
 
-  it("lays down what is held as it is turned, to be confirmed", () => {
+  it("places the piece with its rotation, to be confirmed", () => {
     expect(laid).toEqual({ picked: ["cell 1"], target: 1, asking: null, rotation: 0, placed: true });
     expect(pick(EMPTY, tiles, "cell 1", TAPS).state).toEqual(laid);
     expect(clicked(EMPTY, "cell 2")).toEqual({
@@ -186,7 +186,7 @@ describe("turning", () => {
     expect(decide(laid, tiles[0]!, MOUSE).outcome).toEqual({ kind: "choose", action: 1 });
   });
 
-  it("turns through what is legal there, both ways round", () => {
+  it("goes through the legal rotations in both directions", () => {
     const right = rotate(laid, tiles, 1);
     expect([right.target, right.rotation]).toEqual([2, 90]);
     expect(rotate(right, tiles, 1).target).toBe(3);
@@ -195,18 +195,18 @@ describe("turning", () => {
     expect(rotate(right, tiles, -1).target).toBe(1);
   });
 
-  it("turns by a click on what lies there, too", () => {
+  it("works by a click on the placed piece, too", () => {
     expect(clicked(laid, "cell 1").state.target).toBe(2);
   });
 
-  it("takes it along to another place, turned as it is where that fits", () => {
+  it("keeps the rotation at another place if it fits there", () => {
     const right = rotate(laid, tiles, 1);
     expect(fixedPath(right)).toEqual([]);
     expect(clicked(right, "cell 2").state.target).toBe(4);
-    expect(clicked(clicked(right, "cell 2").state, "cell 1").state.target).toBe(3); // the next after 180
+    expect(clicked(clicked(right, "cell 2").state, "cell 1").state.target).toBe(3); // the next legal one after 180
   });
 
-  it("turns what is held before there is a place for it", () => {
+  it("works before the piece is placed", () => {
     expect(rotations(tiles, EMPTY)).toEqual([0, 90, 180, 270]);
     const half = rotate(rotate(EMPTY, tiles, 1), tiles, 1);
     expect([half.rotation, half.target]).toEqual([180, null]);
@@ -214,7 +214,7 @@ describe("turning", () => {
     expect(rotate(hover(EMPTY, tiles, "cell 1"), tiles, 1).target).toBe(2);
   });
 
-  it("is not disturbed by a pointer that goes elsewhere", () => {
+  it("ignores a pointer that hovers elsewhere", () => {
     expect(hover(laid, tiles, "cell 2")).toEqual(laid);
   });
 
@@ -222,12 +222,12 @@ describe("turning", () => {
     expect(buttons(tiles, laid)).toEqual([]);
   });
 
-  it("is taken back by Escape, and keeps its turn", () => {
+  it("keeps the rotation after Escape", () => {
     const right = rotate(laid, tiles, 1);
     expect(stepBack(right)).toEqual({ ...EMPTY, rotation: 90 });
   });
 
-  it("asks about costs and still lies there after a no", () => {
+  it("asks about costs and stays placed after a no", () => {
     const dear = [choice(1, ["cell 1"], { turn: 0, ...costs })];
     const lying = pick(EMPTY, dear, "cell 1", MOUSE).state;
     const asked = decide(lying, dear[0]!, MOUSE).state;
@@ -235,7 +235,7 @@ describe("turning", () => {
     expect(stepBack(asked)).toEqual(lying);
   });
 
-  it("lies there from the start where there is nothing else to choose", () => {
+  it("starts placed if there is nothing else to choose", () => {
     const card = [choice(1, ["cell 1"], { turn: 90 }), choice(2, ["cell 1"], { turn: 180 })];
     expect(initial(card)).toEqual({
       picked: ["cell 1"],
@@ -257,10 +257,10 @@ describe("turning", () => {
   });
 });
 
-describe("buttons for what has a path", () => {
+describe("buttons for choices with a path", () => {
   const steps = [choice(1, ["field"], { shown: true }), choice(2, ["card", "field"]), choice(3, [])];
 
-  it("stand there until something is picked", () => {
+  it("are shown until something is picked", () => {
     expect(buttons(steps, EMPTY).map(({ action }) => action)).toEqual([1, 3]);
     expect(buttons(steps, { ...EMPTY, picked: ["card"] }).map(({ action }) => action)).toEqual([3]);
   });
@@ -273,7 +273,7 @@ describe("buttons for what has a path", () => {
 describe("confirming", () => {
   const dear = [choice(1, ["card"], { confirm: "always" }), choice(2, ["step"], { confirm: "never" })];
 
-  it("holds what mice have to confirm, too", () => {
+  it("places choices that need confirmation with a mouse, too", () => {
     const held = pick(EMPTY, dear, "card", MOUSE);
     expect(held.outcome).toEqual({ kind: "stay" });
     expect(held.state).toEqual({ ...EMPTY, picked: ["card"], target: 1, placed: true });
@@ -282,14 +282,14 @@ describe("confirming", () => {
     expect(stepBack(held.state)).toEqual(EMPTY);
   });
 
-  it("is spared to fingers where a step is small", () => {
+  it("is skipped for taps on choices that never need it", () => {
     expect(pick(EMPTY, dear, "step", TAPS).outcome).toEqual({ kind: "choose", action: 2 });
     expect(pick(EMPTY, dear, "card", TAPS).outcome).toEqual({ kind: "stay" });
   });
 });
 
 describe("a hint", () => {
-  it("lies there to be confirmed; a button is only pointed at", () => {
+  it("is placed to be confirmed; without a path it is only previewed", () => {
     const choice = { action: 7, path: ["a", "b"], text: "" };
     expect(propose(fillDefaults("Choice", choice))).toMatchObject({
       picked: ["a", "b"],

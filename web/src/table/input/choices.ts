@@ -1,14 +1,14 @@
-// How a person makes a choice: a path of zones, clicked, dragged, tapped or walked with the keyboard.
-// Pure: what was picked so far goes in, what it means comes out.
+// How a person makes a choice: by a path of zones, clicked, dragged, tapped or picked with the keyboard. Pure
+// functions: they take the selection and the choices and return the next selection.
 
 import type { Choice } from "../../generated/types";
 
 export interface Selection {
   readonly picked: readonly string[]; // the zones of the path so far
-  readonly target: number | null; // the action that is shown before it is made
-  readonly asking: number | null; // the costly action that waits for a yes
-  readonly rotation: number; // how what is held is turned
-  readonly placed: boolean; // the target lies at the end of its path, to be turned and confirmed
+  readonly target: number | null; // the action that is previewed
+  readonly asking: number | null; // the action whose caution waits for a yes
+  readonly rotation: number; // degrees by which the carried piece is rotated
+  readonly placed: boolean; // the target is placed at the end of its path and waits for confirmation
 }
 
 export type Outcome = { kind: "stay" } | { kind: "choose"; action: number } | { kind: "why"; path: string[] };
@@ -18,22 +18,22 @@ export interface Transition {
   readonly outcome: Outcome;
 }
 
-/** What a zone leads to from here. */
+/** What picking a zone leads to. */
 export interface Step {
-  readonly ends: readonly Choice[]; // the path is complete there
-  readonly continuations: readonly Choice[]; // more zones follow
-  readonly caution: boolean; // it costs, whichever way it goes on
+  readonly ends: readonly Choice[]; // choices whose path ends here
+  readonly continuations: readonly Choice[]; // choices whose path goes on
+  readonly caution: boolean; // all of these choices have a cost
 }
 
 export interface PickOptions {
-  readonly confirm: boolean; // a tap shows first, a second one chooses
-  readonly known: ReadonlySet<string>; // cautions that this person has agreed to before
+  readonly confirm: boolean; // a tap previews the choice, a second one makes it
+  readonly known: ReadonlySet<string>; // rules of the cautions that the person has accepted
 }
 
 export const EMPTY: Selection = { picked: [], target: null, asking: null, rotation: 0, placed: false };
 const NO_OUTCOME: Outcome = { kind: "stay" };
 
-/** The zones that can be picked next, with what they lead to. */
+/** Return the zones that can be picked next, and what each leads to. */
 export function steps(choices: readonly Choice[], picked: readonly string[]): Map<string, Step> {
   const found = new Map<string, { ends: Choice[]; continuations: Choice[] }>();
   for (const choice of choices) {
@@ -57,17 +57,17 @@ export function isCostly(choice: Choice): boolean {
   return choice.caution !== null || choice.tone === "caution";
 }
 
-/** What is picked for good: the place where something lies can still be another one. */
+/** Return the fixed part of the path. A placed piece can still move to another zone. */
 export function fixedPath(state: Selection): readonly string[] {
   return state.placed ? state.picked.slice(0, -1) : state.picked;
 }
 
-/** Whether these are the rotations of one place. */
+/** Whether these choices are the rotations of one place. */
 export function areRotations(ends: readonly Choice[]): boolean {
   return ends.length > 0 && ends.every(({ turn }) => turn !== null);
 }
 
-/** Of the rotations of a place the held one, or the next one clockwise. */
+/** Return the choice with this rotation, or the next one clockwise. */
 export function nextRotation(ends: readonly Choice[], rotation: number): Choice | undefined {
   const ahead = (choice: Choice) => ((((choice.turn ?? 0) - rotation) % 360) + 360) % 360;
   return ends.reduce<Choice | undefined>(
@@ -76,14 +76,14 @@ export function nextRotation(ends: readonly Choice[], rotation: number): Choice 
   );
 }
 
-/** The choice that a zone shows before it is made. */
+/** Return the choice that a zone previews, if there is exactly one. */
 export function previewOf(step: Step | undefined, rotation: number): Choice | undefined {
   if (!step || step.continuations.length) return undefined;
   if (areRotations(step.ends)) return nextRotation(step.ends, rotation);
   return step.ends.length === 1 ? step.ends[0] : undefined;
 }
 
-/** All turns that what is held can have from here, the smallest first. */
+/** Return all rotations that are possible from here, smallest first. */
 export function rotations(choices: readonly Choice[], state: Selection): number[] {
   const here = state.placed
     ? ends(choices, state.picked)
@@ -91,7 +91,7 @@ export function rotations(choices: readonly Choice[], state: Selection): number[
   return [...new Set(here.flatMap(({ turn }) => turn ?? []))].sort((one, other) => one - other);
 }
 
-/** What is held is turned to the next turn there is: clockwise (1) or back (-1). */
+/** Rotate to the next possible rotation, clockwise (1) or back (-1). */
 export function rotate(state: Selection, choices: readonly Choice[], direction: 1 | -1): Selection {
   const all = rotations(choices, state);
   if (!all.length || state.asking !== null) return state;
@@ -106,13 +106,16 @@ export function rotate(state: Selection, choices: readonly Choice[], direction: 
   return { ...state, rotation: next, target: nextRotation(others, next)?.action ?? null };
 }
 
-/** The choices that share the path just walked: what is meant is said by a button. */
+/** Return the choices whose path is complete. If there are several, buttons tell them apart. */
 export function ends(choices: readonly Choice[], picked: readonly string[]): Choice[] {
   if (!picked.length) return [];
   return choices.filter(({ path }) => path.length === picked.length && startsWith(path, picked));
 }
 
-/** The choices that are buttons now: those that share the path just walked, those without a path, and at first those that are shown although they have one. */
+/**
+ * Return the choices that are buttons now: those whose path is complete, those without a path, and before anything is
+ * picked also those with `shown`.
+ */
 export function buttons(choices: readonly Choice[], state: Selection): Choice[] {
   const shared = state.placed ? [] : ends(choices, state.picked);
   return [
@@ -121,7 +124,7 @@ export function buttons(choices: readonly Choice[], state: Selection): Choice[] 
   ];
 }
 
-/** A zone was clicked, tapped or entered. */
+/** Pick a zone by click, tap or key. */
 export function pick(
   state: Selection,
   choices: readonly Choice[],
@@ -154,7 +157,7 @@ export function pick(
   };
 }
 
-/** A choice is made as a whole: by its button, from the list, or by its last zone. */
+/** Make a choice by its button, from the list, or by its last zone. It may first be previewed or need a yes. */
 export function decide(state: Selection, choice: Choice, options: PickOptions): Transition {
   if (options.confirm && choice.path.length > 0 && state.target !== choice.action)
     return withoutOutcome({ ...state, target: choice.action, asking: null });
@@ -163,7 +166,7 @@ export function decide(state: Selection, choice: Choice, options: PickOptions): 
   return { state: EMPTY, outcome: { kind: "choose", action: choice.action } };
 }
 
-/** The pointer is over a zone, or the keyboard has come to it; null: over none. */
+/** Preview the choice of the zone under the pointer or the focus; null clears the preview. */
 export function hover(state: Selection, choices: readonly Choice[], zone: string | null): Selection {
   if (state.asking !== null || state.placed) return state;
   const step = zone === null ? undefined : steps(choices, state.picked).get(zone);
@@ -171,7 +174,7 @@ export function hover(state: Selection, choices: readonly Choice[], zone: string
   return target === state.target ? state : { ...state, target };
 }
 
-/** Escape: the question first, then what lies or is shown, then one zone of the path. */
+/** Go one step back: close the caution, take back a placed or previewed choice, or drop the last zone. */
 export function stepBack(state: Selection): Selection {
   if (state.asking !== null) return { ...state, asking: null, target: state.placed ? state.target : null };
   if (state.placed) return withPath(state, fixedPath(state));
@@ -179,7 +182,7 @@ export function stepBack(state: Selection): Selection {
   return withPath(state, state.picked.slice(0, -1));
 }
 
-/** What is left of a choosing when other choices take the place of those before. What still means the same stays. */
+/** Carry the selection over to new choices. Parts that still have the same meaning stay. */
 export function carryOver(
   state: Selection,
   before: readonly Choice[],
@@ -194,14 +197,16 @@ export function carryOver(
   return picked.length && leadsOn ? { ...EMPTY, picked } : initial(choices);
 }
 
-/** A choice is laid out as if it had been picked, to be confirmed or put back. */
+/** Select a choice as if the person had picked it, to be confirmed or taken back. */
 export function propose(choice: Choice): Selection {
   return choice.path.length
     ? place({ ...EMPTY, picked: choice.path }, choice)
     : { ...EMPTY, target: choice.action };
 }
 
-/** Before anything is picked. Where there is nothing to choose but a turn, it lies there from the start. */
+/**
+ * Return the selection before anything is picked. If the only question is a rotation, the piece is placed already.
+ */
 export function initial(choices: readonly Choice[], rotation = 0): Selection {
   const state = { ...EMPTY, rotation };
   const path = choices[0]?.path ?? [];

@@ -1,4 +1,4 @@
-// The person's choosing at the table: the pure machine of choosing.ts, held for the components.
+// The state of choosing, for components. The transitions are the pure functions of choices.ts.
 
 import { SvelteSet } from "svelte/reactivity";
 import type { Choice, Scene } from "../../generated/types";
@@ -26,7 +26,7 @@ import { allChoices } from "./macros";
 export interface Callbacks {
   choose: (action: number) => void;
   explain: (path: string[]) => void;
-  change: () => void; // whatever was said about the last click is out of date
+  change: () => void; // the last refusal is out of date
 }
 
 const STORAGE_KEY = "spieltisch-agreed";
@@ -34,11 +34,11 @@ const STORAGE_KEY = "spieltisch-agreed";
 export class Chooser {
   state: Selection = $state.raw(EMPTY);
   choices: readonly Choice[] = $state.raw([]);
-  /** Whether somebody is asked here and has not answered yet. */
+  /** Whether the person has a decision to make. */
   active = $state(false);
-  /** Whether a click may be answered with a reason although nothing is asked. */
+  /** Whether a click on a zone asks the server why it is not a choice. */
   #explaining = false;
-  /** Taps show first and choose the second time. */
+  /** Whether the last pick was a tap: taps preview first and choose the second time. */
   confirming = $state(false);
   readonly #accepted: SvelteSet<string>;
   #scene: Scene | null = null;
@@ -48,9 +48,9 @@ export class Chooser {
     this.active ? steps(this.choices, fixedPath(this.state)) : new Map<never, never>(),
   );
   readonly buttons = $derived(this.active ? buttons(this.choices, this.state) : []);
-  /** The choices that share the path just walked; rotations are not among them. */
+  /** The choices whose path is complete, without rotations. */
   readonly ends = $derived(this.active && !this.state.placed ? ends(this.choices, this.state.picked) : []);
-  /** The turns of what is held. */
+  /** The possible rotations of the carried piece. */
   readonly rotations = $derived(this.active ? rotations(this.choices, this.state) : []);
   readonly target = $derived(this.choices.find(({ action }) => action === this.state.target) ?? null);
   readonly asking = $derived(this.choices.find(({ action }) => action === this.state.asking) ?? null);
@@ -59,9 +59,9 @@ export class Chooser {
     this.#accepted = new SvelteSet(loadAccepted());
   }
 
-  /** Another scene is shown: what was picked stays if it still means something. */
+  /** Show another scene. The selection stays if it still has a meaning. */
   show(scene: Scene, active: boolean, explaining: boolean): void {
-    const same = this.active && this.#scene === scene; // only the table has changed: nobody is disturbed
+    const same = this.active && this.#scene === scene; // only the table has changed: keep the selection
     const before = this.choices;
     this.#scene = scene;
     this.#game = scene.game;
@@ -78,12 +78,12 @@ export class Chooser {
     else if (this.#explaining) this.callbacks.explain([zone]);
   }
 
-  /** What is held, or lies there, is turned: clockwise (1) or back (-1). */
+  /** Rotate the carried or placed piece, clockwise (1) or back (-1). */
   rotate(direction: 1 | -1): void {
     if (this.active) this.state = rotate(this.state, this.choices, direction);
   }
 
-  /** The choice that the key makes. */
+  /** Return the choice that has this key. */
   choiceForKey(key: string): Choice | undefined {
     const pressedKey = key.toLowerCase();
     return this.active
@@ -91,12 +91,12 @@ export class Chooser {
       : undefined;
   }
 
-  /** What lies there shall stay there. */
+  /** Make the placed choice. */
   confirm(): void {
     if (this.target) this.decide(this.target);
   }
 
-  /** A piece was dropped: it is clear what is meant. */
+  /** Drop the dragged piece on a zone, or on none. */
   drop(zone: string | null): void {
     if (zone === null) this.clear();
     else this.pick(zone, false);
@@ -106,7 +106,7 @@ export class Chooser {
     if (this.active) this.#apply(decide(this.state, choice, this.#options(false)));
   }
 
-  /** Yes to the question about what it costs; it is not asked again in this game. */
+  /** Accept the caution and make the choice. The same caution is not shown again in this game. */
   acceptCaution(): void {
     const choice = this.asking;
     if (!choice?.caution) return;
@@ -115,7 +115,7 @@ export class Chooser {
     this.#apply(decide(this.state, choice, this.#options(false)));
   }
 
-  /** Lays a choice out as if it had been picked, to be confirmed or put back. */
+  /** Select a choice as if the person had picked it, to be confirmed or taken back. */
   propose(choice: Choice): void {
     this.callbacks.change();
     if (this.active) this.state = propose(choice);
@@ -173,6 +173,6 @@ function storeAccepted(known: readonly string[]): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, known.join(" "));
   } catch {
-    // A window that stores nothing asks again after a reload.
+    // Storage is blocked: after a reload the cautions are shown again.
   }
 }

@@ -55,7 +55,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe("gestures", () => {
-  it("tell clicks from drags by how far the pointer goes", () => {
+  it("tell clicks from drags by the distance", () => {
     const gestures = new Gestures(handler);
     gestures.down(event(10, 10, "c4"));
     gestures.move(event(12, 11, "c4"));
@@ -63,7 +63,7 @@ describe("gestures", () => {
     expect(events).toEqual(["click c4 12,11"]);
   });
 
-  it("drag what can be lifted", () => {
+  it("drag from a zone that allows it", () => {
     const gestures = new Gestures(handler);
     gestures.down(event(10, 10, "c4"));
     gestures.move(event(40, 10));
@@ -71,7 +71,7 @@ describe("gestures", () => {
     expect(events).toEqual(["lift c4", "over 40,10", "drop 60,10"]);
   });
 
-  it("pan elsewhere, if there is more to see", () => {
+  it("pan elsewhere, if the stage allows it", () => {
     pannable = true;
     const gestures = new Gestures(handler);
     gestures.down(event(50, 50, "a1", 1, "touch"));
@@ -81,7 +81,7 @@ describe("gestures", () => {
     expect(events).toEqual(["pan 0,20", "pan 0,5"]);
   });
 
-  it("pinch with two fingers around their middle, and give a drag up for it", () => {
+  it("pinch with two fingers around their middle, which cancels a drag", () => {
     const gestures = new Gestures(handler);
     gestures.down(event(0, 0, "c4", 1, "touch"));
     gestures.move(event(30, 0, "", 1, "touch"));
@@ -92,7 +92,7 @@ describe("gestures", () => {
     expect(events).toEqual(["lift c4", "over 30,0", "give up", "zoom 2 130,0"]);
   });
 
-  it("hold a finger to look closer, without a tap", () => {
+  it("report a long press, without a tap", () => {
     const gestures = new Gestures(handler);
     gestures.down(event(5, 5, "card", 1, "touch"));
     vi.advanceTimersByTime(600);
@@ -100,7 +100,7 @@ describe("gestures", () => {
     expect(events).toEqual(["press card"]);
   });
 
-  it("give a drag up when the browser takes the pointer away", () => {
+  it("cancel a drag when the browser takes the pointer away", () => {
     const gestures = new Gestures(handler);
     gestures.down(event(10, 10, "c4"));
     gestures.move(event(40, 10));
@@ -108,14 +108,14 @@ describe("gestures", () => {
     expect(events.at(-1)).toBe("give up");
   });
 
-  it("leave other mouse buttons alone", () => {
+  it("ignore other mouse buttons", () => {
     const gestures = new Gestures(handler);
     gestures.down({ ...event(1, 1, "c4"), button: 2 } as PointerEvent);
     gestures.up(event(1, 1, "c4"));
     expect(events).toEqual([]);
   });
 
-  it("say where they began, so that a pane is panned and not the stage", () => {
+  it("report the pane where they began", () => {
     pannable = true;
     const gestures = new Gestures(handler);
     gestures.down(event(10, 10, "", 1, "touch", "city"));
@@ -125,7 +125,7 @@ describe("gestures", () => {
     expect(events).toEqual(["pan city -20,0", "pan city -30,0", "fling city -1.5,0"]);
   });
 
-  it("do not fling what rests before it is let go", () => {
+  it("do not fling after a rest", () => {
     pannable = true;
     const gestures = new Gestures(handler);
     gestures.down(event(10, 10, "", 1, "touch", "city"));
@@ -134,7 +134,7 @@ describe("gestures", () => {
     expect(events).toEqual(["pan city -20,0"]);
   });
 
-  it("leave it to the direction whether a finger drags", () => {
+  it("let the direction decide whether a finger drags", () => {
     pannable = true;
     const gestures = new Gestures(handler);
     gestures.down(event(10, 10, "card", 1, "touch", "hand"));

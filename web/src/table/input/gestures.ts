@@ -1,36 +1,36 @@
-// Mouse, finger and pen on the stage: clicks, drags, pans and pinches, told apart.
+// Turn pointer events of mouse, finger and pen into clicks, drags, pans and pinches.
 
 export interface ScreenPoint {
   readonly x: number;
   readonly y: number;
 }
 
-/** What the stage makes of gestures. All places are pixels of the window. */
+/** What the stage does on a gesture. All points are pixels of the window. */
 export interface GestureHandler {
   click(at: ScreenPoint, zone: string | null, touch: boolean): void;
-  press(zone: string | null): void; // held without moving, by a finger
+  press(zone: string | null): void; // a finger rested on the zone
   canDrag(zone: string, movement: Movement): boolean;
   dragStart(zone: string): void;
   dragMove(at: ScreenPoint): void;
-  dragEnd(at: ScreenPoint | null): void; // null: the drag was given up
+  dragEnd(at: ScreenPoint | null): void; // null: the drag was cancelled
   canPan(pane: string): boolean;
   pan(by: ScreenPoint, pane: string): void;
-  fling(speed: ScreenPoint, pane: string): void; // a finger let go while panning: pixels per millisecond
+  fling(speed: ScreenPoint, pane: string): void; // a finger was lifted while panning; pixels per millisecond
   zoom(factor: number, at: ScreenPoint, pane: string): void;
 }
 
 /** How a movement began. */
 export interface Movement {
   readonly touch: boolean;
-  readonly sideways: boolean; // more so than up or down
-  readonly pane: string; // where it began
+  readonly sideways: boolean; // more sideways than up or down
+  readonly pane: string; // the pane where it began
 }
 
 type Mode = "idle" | "pressed" | "dragging" | "panning" | "pinching" | "spent";
 
-const MOVE_THRESHOLD = { mouse: 5, touch: 10 }; // pixels that still count as no movement
+const MOVE_THRESHOLD = { mouse: 5, touch: 10 }; // pixels that do not count as a movement yet
 const LONG_PRESS = 450;
-const FLING_WINDOW = 90; // milliseconds that count for the speed of a fling
+const FLING_WINDOW = 90; // milliseconds before the release that count for the speed
 
 export class Gestures {
   private mode: Mode = "idle";
@@ -143,13 +143,13 @@ export class Gestures {
   }
 }
 
-/** The zone that an event happened in. */
+/** Return the zone of an event. */
 export function zoneOf(event: Event): string | null {
   const element = (event.target as Element | null)?.closest<SVGElement>("[data-zone]");
   return element?.dataset["zone"] ?? null;
 }
 
-/** The pane that an event happened in; "" on the stage itself. */
+/** Return the pane of an event; "" on the stage itself. */
 export function paneOf(event: Event): string {
   return (event.target as Element | null)?.closest<SVGElement>("[data-pane]")?.dataset["pane"] ?? "";
 }

@@ -1,10 +1,10 @@
-// What a good bot would do in this person's place: asked for, laid out on the stage, taken or not.
+// The hint of a bot for the current decision: requested, then shown like a picked choice.
 
 import type { Choice, HintShown, SceneShown } from "../../generated/types";
 import type { Chooser } from "./chooser.svelte";
 
 export class Hint {
-  /** Whether a bot is thinking about it. */
+  /** Whether the server is computing the hint. */
   waiting = $state(false);
   #hint: HintShown | null = $state.raw(null);
   #open = $state(false);
@@ -14,7 +14,7 @@ export class Hint {
     private readonly send: (seat: number, decision: number) => boolean,
   ) {}
 
-  /** The advised choice while it is shown: on the stage until something else is picked, or as a button. */
+  /** The hinted choice while it is shown. Picking another choice hides it. */
   readonly choice: Choice | null = $derived.by(() => {
     const { active, state } = this.chooser;
     if (!this.#open || !active) return null;
@@ -22,12 +22,12 @@ export class Hint {
     const elsewhere = found?.path.length ? state.target !== found.action : state.picked.length > 0;
     return found && !elsewhere ? found : null;
   });
-  /** What is about as good. */
+  /** A choice that is about as good. */
   readonly rival: Choice | null = $derived(this.choice ? this.#find(this.#hint?.rival) : null);
-  /** Whether everything else is worse by far. */
+  /** Whether all other choices are much worse. */
   readonly clear: boolean = $derived(this.choice !== null && this.#hint?.clear === true);
 
-  /** Asks, or shows again what was said about this decision. */
+  /** Ask the server for a hint, or show again the one for this decision. */
   request(shown: SceneShown | null): void {
     if (shown === null || shown.decision === null || shown.scene.seat === null || this.waiting) return;
     if (this.#hint && this.#isAbout(shown)) this.#show();
@@ -44,7 +44,7 @@ export class Hint {
     this.waiting = false;
   }
 
-  /** Another position: what was said about the one before is withdrawn. */
+  /** Discard the hint if it is about another decision. */
   update(shown: SceneShown): void {
     if (this.#hint && !this.#isAbout(shown)) this.discard();
   }
@@ -54,7 +54,7 @@ export class Hint {
     this.#open = false;
   }
 
-  /** Puts a shown hint away; false when there is none. */
+  /** Hide the hint; return false if none is shown. */
   hide(): boolean {
     if (!this.choice) return false;
     this.#open = false;

@@ -21,7 +21,7 @@ function shown(decision: number | null, seat = 1): SceneShown {
   return { ...fillDefaults("SceneShown", { type: "scene", scene }), scene: { ...scene, seat }, decision };
 }
 
-describe("ways", () => {
+describe("macros", () => {
   it("are offered beside the choices, with numbers that no action has", () => {
     expect(allChoices(scene).map(({ action }) => action)).toEqual([0, -1]);
     expect(allChoices(scene)[1]).toMatchObject({ path: ["end"], button: "Drive there", confirm: "touch" });
@@ -29,25 +29,25 @@ describe("ways", () => {
     expect(actionsOf(scene, 0)).toEqual([0]);
   });
 
-  it("go on only at the very next decision of the seat, and with what it offers", () => {
+  it("continue only at the seat's very next decision, if it offers the action", () => {
     const macro = { seat: 1, decision: 8, actions: [0] };
     expect(isNextOffered(macro, shown(8))).toBe(true);
-    expect(isNextOffered(macro, shown(9))).toBe(false); // somebody else has moved meanwhile
+    expect(isNextOffered(macro, shown(9))).toBe(false); // another player has moved since
     expect(isNextOffered(macro, shown(null))).toBe(false);
     expect(isNextOffered(macro, shown(8, 0))).toBe(false);
     expect(isNextOffered({ ...macro, actions: [2] }, shown(8))).toBe(false);
   });
 });
 
-describe("taking back", () => {
-  it("takes back what a click did, click by click", () => {
+describe("undo", () => {
+  it("takes back one click at a time", () => {
     const clicks = new ClickHistory();
     clicks.record(false); // one decision
-    for (const continues of [false, true, true]) clicks.record(continues); // a drive of three
+    for (const continues of [false, true, true]) clicks.record(continues); // a macro of three decisions
     expect([clicks.undo(), clicks.undo(), clicks.undo()]).toEqual([3, 1, 1]);
   });
 
-  it("knows nothing of another turn", () => {
+  it("does not reach into another turn", () => {
     const clicks = new ClickHistory();
     for (const continues of [false, true]) clicks.record(continues);
     clicks.clear();

@@ -1,10 +1,11 @@
-// Several actions in a row, made by one click. Each is an answer of its own, given while it is offered.
+// Macros: several actions that one click makes (`Scene.ways`). The client answers each decision in turn, as long as
+// the server offers the next action.
 
 import type { Choice, Scene, SceneShown } from "../../generated/types";
 
 type Offer = Pick<Scene, "choices" | "ways">;
 
-/** All that can be chosen. Ways are numbered below zero, where no action is. */
+/** Return all choices, macros included. Macros get negative numbers, which no action has. */
 export function allChoices({ choices, ways }: Offer): readonly Choice[] {
   if (!ways.length) return choices;
   const made = ways.map(({ actions, ...errorText }, index): Choice => ({
@@ -21,19 +22,19 @@ export function allChoices({ choices, ways }: Offer): readonly Choice[] {
   return [...choices, ...made];
 }
 
-/** The actions that a choice stands for. */
+/** Return the actions that a choice stands for. */
 export function actionsOf({ ways }: Offer, action: number): readonly number[] {
   return action < 0 ? (ways[-1 - action]?.actions ?? []) : [action];
 }
 
-/** What is left of a way, and of whose decision it is the next. */
+/** The remaining actions of a macro, and the decision that the next one answers. */
 export interface PendingMacro {
   readonly seat: number;
   readonly decision: number;
   readonly actions: readonly number[];
 }
 
-/** Whether the next action of a way can be made here: the very next decision of the seat, and it offers that. */
+/** Whether the scene asks the macro's next decision and offers its next action. */
 export function isNextOffered({ seat, decision, actions }: PendingMacro, shown: SceneShown): boolean {
   const { scene } = shown;
   return (
@@ -43,17 +44,17 @@ export function isNextOffered({ seat, decision, actions }: PendingMacro, shown: 
   );
 }
 
-/** How many decisions each click of a turn has made, so that taking back takes back what one click did. */
+/** Counts the decisions of each click in this turn, so that undo takes back a whole click. */
 export class ClickHistory {
   readonly #made: number[] = [];
 
-  /** A click has made a decision; `goesOn`: one more by the click before. */
+  /** Record a decision; `continues`: it belongs to the click before. */
   record(continues: boolean): void {
     if (continues && this.#made.length) this.#made.push(this.#made.pop()! + 1);
     else this.#made.push(1);
   }
 
-  /** The decisions of the last click, which are taken back; what is not known was one. */
+  /** Return how many decisions the last click made, and remove it; 1 if no click is known. */
   undo(): number {
     return this.#made.pop() ?? 1;
   }

@@ -1,13 +1,16 @@
-// Numbers that change count up or down.
+// Numbers that count up or down when they change.
 
-export const COUNT_TIME = 500; // milliseconds, however far
+export const COUNT_TIME = 500; // milliseconds, however large the change
 
-/** The number at a share of the way. */
+/** Return the number at a fraction of the change. */
 export function interpolate(from: number, to: number, share: number): number {
   return Math.round(from + (to - from) * Math.min(1, Math.max(0, share)));
 }
 
-/** Tells every number on the way, or only the last where nothing should move; the answer stops it. */
+/**
+ * Call `show` with every number on the way, or with the last one only if motion is reduced. Return a function that
+ * stops it.
+ */
 export function countTo(
   from: number,
   to: number,

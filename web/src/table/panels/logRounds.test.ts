@@ -11,13 +11,13 @@ describe("the log", () => {
     expect(rounds([line(1, 0), line(1, 1), line(2, 0)]).map(({ entries }) => entries.length)).toEqual([2, 1]);
   });
 
-  it("stands in two columns where two seats take turns", () => {
+  it("has two columns if two seats alternate", () => {
     expect(inColumns(rounds([line(1, 0), line(1, 1), line(2, 0), line(2, null)]), 2)).toBe(true);
     expect(inColumns(rounds([line(1, 0), line(1, 0)]), 2)).toBe(false);
     expect(inColumns(rounds([line(1, 0)]), 3)).toBe(false);
   });
 
-  it("lets what was taken and amounts stand out", () => {
+  it("emphasises captures and amounts", () => {
     expect(words("×i7 b5–c6")).toEqual([
       { text: "×i7", sense: "taken" },
       { text: " b5–c6", sense: "plain" },

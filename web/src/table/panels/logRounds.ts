@@ -1,4 +1,4 @@
-// The log as it is read: by rounds, and in two columns where two seats take turns.
+// Group the log by rounds, for one column or two.
 
 import type { Line } from "../../generated/types";
 
@@ -23,7 +23,7 @@ export function rounds(lines: readonly Line[]): Round[] {
   return found;
 }
 
-/** Whether two columns read well: two seats that speak in numbered rounds only, in each at most one line for each. */
+/** Whether two columns read well: two seats, only in numbered rounds, with at most one line each per round. */
 export function inColumns(found: readonly Round[], seats: number): boolean {
   if (seats !== 2) return false;
   return found.every(({ round, entries }) => {
@@ -34,7 +34,7 @@ export function inColumns(found: readonly Round[], seats: number): boolean {
 
 export type Word = { readonly text: string; readonly sense: "plain" | "taken" | "gain" | "loss" };
 
-/** Splits a line so that what was taken (×i7) and amounts (+1, −3) stand out. */
+/** Split a line, so that captures (×i7) and amounts (+1, −3) can be emphasised. */
 export function words(text: string): Word[] {
   return text
     .split(/(×\S+|(?<=^|\s)[+−]\d+(?=\s|$))/u)

@@ -1,4 +1,4 @@
-// Who sits where, as panels, log and chat show it.
+// The players at the seats, as panels, log and chat show them.
 
 import type { ClockInfo, Panel, Scene, SeatClock, SeatInfo, TableInfo } from "../../generated/types";
 import { initials } from "../../app/format";
@@ -11,10 +11,10 @@ export interface Player {
   readonly info: SeatInfo;
   readonly panel: Panel | null;
   readonly asked: boolean;
-  readonly together: boolean; // several decide at the same time
-  readonly done: boolean; // and this one has decided
-  readonly time: { readonly clock: SeatClock; readonly kind: ClockInfo } | null; // to think
-  readonly you: boolean; // where one device serves all, nobody is more "you" than the others
+  readonly together: boolean; // several players decide at the same time
+  readonly done: boolean; // and this player has decided
+  readonly time: { readonly clock: SeatClock; readonly kind: ClockInfo } | null; // thinking time
+  readonly you: boolean; // false on a shared device, where all seats are "you"
 }
 
 export function playersOf(table: TableInfo, scene: Scene | null): Player[] {

@@ -1,7 +1,7 @@
-// How many lines of the chat came while nobody looked. To be called while a component is made.
+// Count the chat lines that arrived while the chat was hidden. Call it while a component is initialised.
 
 export function unread(length: () => number, seen: () => boolean): { readonly count: number } {
-  let read = $state<number | null>(null); // what was there before counts as read
+  let read = $state<number | null>(null); // lines before the first run count as read
 
   $effect(() => {
     if (seen() || read === null) read = length();

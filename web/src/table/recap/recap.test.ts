@@ -5,15 +5,15 @@ import { linesAt, linesSinceMyTurn, recapSteps } from "./recap";
 
 const line = (seat: number | null, text = ""): Line => fillDefaults("Line", { seat, text });
 
-describe("since one's last turn", () => {
-  it("counts what others did", () => {
+describe("the recap", () => {
+  it("counts the lines of other players", () => {
     const lines = [line(1), line(0), line(1), line(null), line(2)];
     expect(linesSinceMyTurn(lines, 0)).toBe(2);
     expect(linesSinceMyTurn(lines, 2)).toBe(0);
     expect(linesSinceMyTurn(lines, 3)).toBe(4);
   });
 
-  it("tells each line at its step; where nothing moves, other steps are left out", () => {
+  it("shows each line at its step; reduced motion leaves out other steps", () => {
     const since: Since = fillDefaults("Since", {
       decision: 2,
       steps: 3,

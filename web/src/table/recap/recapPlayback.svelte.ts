@@ -1,4 +1,4 @@
-// What happened since one's last turn, shown once more on the stage.
+// Replays on the stage what happened since the person's last turn.
 
 import type { Line, Scene, Shape, Since } from "../../generated/types";
 import { api } from "../../api/api";
@@ -6,15 +6,15 @@ import { settings } from "../../app/settings.svelte";
 import { difference, duration } from "../stage/difference";
 import { linesAt, countOthers, recapSteps } from "./recap";
 
-const LINE_TIME = 950; // milliseconds for what the log tells
-const STEP_TIME = 140; // for a step of which it tells nothing
+const LINE_TIME = 950; // milliseconds for a step with new log lines
+const STEP_TIME = 140; // for a step without
 const LAST_TIME = 500;
 
 export class RecapPlayback {
-  /** What is on the stage meanwhile; null: the game as it stands. */
+  /** The scene of the current step; null while the recap is not running. */
   scene: Scene | null = $state.raw(null);
   lines: readonly Line[] = $state.raw([]);
-  shownCount = $state(0); // so many things that others did, of so many
+  shownCount = $state(0); // lines about other seats shown so far, and in all
   totalCount = $state(0);
   loading = $state(false);
   #run = 0;
@@ -24,7 +24,7 @@ export class RecapPlayback {
     private readonly shape: () => Shape,
   ) {}
 
-  /** Shows it from the first to the last; whoever clicks is back at once. */
+  /** Play the recap from the first step to the last; `stop` ends it. */
   async start(seat: number): Promise<void> {
     const run = ++this.#run;
     this.loading = true;
@@ -47,7 +47,7 @@ export class RecapPlayback {
       }
       await wait(LAST_TIME);
     } catch {
-      // Nothing is lost: the log tells it, too.
+      // The log has the same information, so the recap just ends.
     } finally {
       if (run === this.#run) this.stop();
     }
@@ -61,7 +61,7 @@ export class RecapPlayback {
   }
 }
 
-/** The scenes by the page; the next one is fetched while one is shown. */
+/** Fetches the scenes page by page, the next page in advance. */
 class Pages {
   readonly #pages = new Map<number, Promise<Since>>();
   #size = 1;

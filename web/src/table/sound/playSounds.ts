@@ -1,4 +1,4 @@
-// When the table is heard: once the person has touched the page, as browsers demand, and as loud as they like.
+// Play sounds. Browsers allow it only after the person has clicked or pressed a key.
 
 import { settings } from "../../app/settings.svelte";
 import type { Sound } from "./soundsFor";
@@ -12,7 +12,7 @@ function markInteraction(): void {
 }
 for (const interaction of INTERACTIONS) addEventListener(interaction, markInteraction, true);
 
-/** Behind other tabs only the call to one's turn is heard. */
+/** Play the sounds at the set volume. A hidden page plays only the sound for the person's turn. */
 export function playSounds(sounds: readonly Sound[]): void {
   const wanted = document.hidden ? sounds.filter((sound) => sound === "turn") : sounds;
   if (!hasInteracted || !settings.sound || !wanted.length) return;

@@ -25,8 +25,8 @@ const shownScene = (
   decision,
 });
 
-describe("what is heard", () => {
-  it("is told by what moves", () => {
+describe("sounds", () => {
+  it("follow from the difference of two scenes", () => {
     const before = shownScene([piece("a", 0)]);
     expect(soundsFor(null, before)).toEqual([]);
     expect(soundsFor(before, shownScene([piece("a", 0)]))).toEqual([]);
@@ -36,11 +36,11 @@ describe("what is heard", () => {
     expect(soundsFor(before, shownScene([piece("a", 0), piece("b", 0)]))).toEqual(["card"]);
   });
 
-  it("calls once when a turn begins, and rings at the end", () => {
+  it("include one for the start of a turn and one for the end of the game", () => {
     const waits = shownScene([]);
     expect(soundsFor(waits, shownScene([], 3))).toEqual(["turn"]);
     expect(soundsFor(shownScene([], 3), shownScene([], 4))).toEqual([]);
-    expect(soundsFor(waits, shownScene([], 3, { seat: 1 }))).toEqual([]); // another view, nobody's turn began
+    expect(soundsFor(waits, shownScene([], 3, { seat: 1 }))).toEqual([]); // another seat's view, so no turn started
     const result = { sentence: "", places: [] } as Result;
     expect(soundsFor(waits, shownScene([], null, { result }))).toEqual(["end"]);
   });

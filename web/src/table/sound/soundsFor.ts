@@ -1,4 +1,4 @@
-// What is heard of a change: told by the difference of two scenes, like all that moves.
+// The sounds of a change, by the difference of two scenes.
 
 import type { Scene } from "../../generated/types";
 import { difference } from "../stage/difference";
@@ -7,10 +7,10 @@ export type Sound = "wood" | "card" | "dice" | "turn" | "end";
 
 export interface ShownScene {
   readonly scene: Scene;
-  readonly decision: number | null; // which this person is asked for
+  readonly decision: number | null; // the person's decision, if there is one
 }
 
-/** The sounds of a change, none twice. */
+/** Return the sounds of a change, each at most once. */
 export function soundsFor(before: ShownScene | null, after: ShownScene): Sound[] {
   if (!before) return [];
   const change = difference(before.scene, after.scene);
@@ -24,7 +24,7 @@ export function soundsFor(before: ShownScene | null, after: ShownScene): Sound[]
   return sounds;
 }
 
-/** Whether this person's turn begins: not at each of its steps. */
+/** Whether the person's turn starts. Further steps of the same turn do not count. */
 function turnStarts(before: ShownScene, after: ShownScene): boolean {
   return after.decision !== null && before.decision === null && before.scene.seat === after.scene.seat;
 }

@@ -1,15 +1,15 @@
-// The sounds of the table, made here: wood on wood, a card, dice, a bell. Loaded when the first one is to be heard.
+// Synthesises the sounds with Web Audio: wood, cards, dice, a bell. Loaded when the first sound is played.
 
 import type { Sound } from "./soundsFor";
 
 const NOISE = 0.5; // seconds
-const MAX_GAIN = 0.5; // at full volume
+const MAX_GAIN = 0.5; // gain at full volume
 
 let context: AudioContext | null = null;
 let master: GainNode;
 let noise: AudioBuffer;
 
-/** Plays, or prepares to: browsers wait for a gesture. `volume`: from 0 to 1. */
+/** Play sounds. `volume` is from 0 to 1. */
 export function play(sounds: readonly Sound[], volume: number): void {
   const audio = audioContext();
   if (audio.state === "suspended") void audio.resume();
@@ -37,7 +37,7 @@ const players: Record<Sound, (at: number) => void> = {
     [0, 0.16, 0.32].forEach((later, n) => ring(at + later, [523, 659, 784][n] as number, 1.4, 0.5)),
 };
 
-/** A piece set down: a dull body and a short click. */
+/** A piece set down: a low body and a short click. */
 function knock(at: number, pitch: number, volume: number): void {
   const body = tone(at, 190 * pitch, 0.09, 0.9 * volume);
   body.frequency.exponentialRampToValueAtTime(120 * pitch, at + 0.08);
@@ -49,7 +49,7 @@ function rustle(at: number, seconds: number): void {
   filter.frequency.exponentialRampToValueAtTime(5200, at + seconds);
 }
 
-/** Dice hit the table faster and faster, and softer. */
+/** Dice that hit the table faster and softer each time. */
 function roll(at: number): void {
   [0, 0.13, 0.25, 0.35, 0.43, 0.5, 0.55].forEach((later, n) =>
     knock(at + later + Math.random() * 0.02, 2.1 + Math.random() * 0.5, 0.85 * 0.86 ** n),
@@ -88,7 +88,7 @@ function hiss(at: number, seconds: number, type: BiquadFilterType, frequency: nu
   return filter;
 }
 
-/** Loud at once, then less and less. */
+/** A gain that rises at once and then decays. */
 function fading(at: number, seconds: number, volume: number): GainNode {
   const gain = audioContext().createGain();
   gain.gain.setValueAtTime(0, at);

@@ -1,4 +1,4 @@
-// What moves on a stage: between two scenes everything that keeps its id glides.
+// Animates the difference between two scenes: pieces that keep their id move.
 
 import type { Piece, Scene } from "../../generated/types";
 import { settings } from "../../app/settings.svelte";
@@ -7,11 +7,11 @@ import type { Panes } from "./panes.svelte";
 import type StagePiece from "./StagePiece.svelte";
 
 export class SceneAnimation {
-  /** Pieces that lie above all others on their way. */
+  /** Pieces that are drawn above all others while they move. */
   raised: ReadonlySet<string> = $state.raw(new Set());
-  /** Pieces that are gone, and still seen going. */
+  /** Pieces that are gone from the scene and still fade out. */
   removed: readonly Piece[] = $state.raw([]);
-  /** Pieces on their way from one pane to another, or to the stage. */
+  /** Pieces that move from one pane to another, or to the stage. */
   crossing: ReadonlySet<string> = $state.raw(new Set());
   readonly #pieces = new Map<string, StagePiece>();
   #before: Scene | null = null;
@@ -19,7 +19,7 @@ export class SceneAnimation {
 
   constructor(private readonly panes: Panes) {}
 
-  /** The drawing of a piece, by the key that it is drawn under. */
+  /** Return the component that draws a piece, by its key. */
   piece(key: string): StagePiece | undefined {
     return this.#pieces.get(key);
   }
@@ -29,7 +29,7 @@ export class SceneAnimation {
     else this.#pieces.delete(key);
   }
 
-  /** Puts what will move where it can be seen moving, before the scene is drawn. */
+  /** Raise the pieces that will move, before the scene is drawn. */
   prepare(after: Scene): void {
     const next = difference(this.#before, after);
     const known = new Set(after.panes.map(({ id }) => id).concat(""));
@@ -45,7 +45,7 @@ export class SceneAnimation {
       this.removed = next.removed.filter(({ pane }) => known.has(pane));
   }
 
-  /** Once all pieces of the scene are there, new ones too; not if another scene has come meanwhile. */
+  /** Start the animations once all pieces of the scene exist, unless another scene has come since. */
   start(after: Scene): void {
     if (this.#before !== after) return;
     const change = this.#change;
@@ -69,7 +69,7 @@ export class SceneAnimation {
     this.removed = this.removed.filter((each) => each !== piece);
   }
 
-  /** A piece's old place in the units of the pane where it is now. */
+  /** Return a piece's old position in the units of the pane where it is now. */
   #inPane(piece: Piece, pane: string): Piece {
     const { panes } = this;
     if (piece.pane === pane) return piece;

@@ -18,7 +18,7 @@ const scene = (pieces: Piece[], more: Partial<Scene> = {}): Scene =>
   });
 
 describe("the difference of two scenes", () => {
-  it("tells glides, arrivals and departures by id", () => {
+  it("finds moved, added and removed pieces by id", () => {
     const change = difference(
       scene([piece("a", 0), piece("b", 1), piece("c", 2)]),
       scene([piece("a", 5), piece("c", 2), piece("d", 0)]),
@@ -30,7 +30,7 @@ describe("the difference of two scenes", () => {
     expect(duration(change)).toBe(MOVE_TIME);
   });
 
-  it("tells flips and throws", () => {
+  it("finds flips and throws", () => {
     const flip = difference(scene([piece("a", 0)]), scene([piece("a", 0, { facing: "down" })]));
     expect([...flip.flips.keys()]).toEqual(["a"]);
     expect(duration(flip)).toBe(FLIP_TIME);

@@ -1,4 +1,4 @@
-// What moved between two scenes. Moves, undo, replay and reconnection all animate by this difference alone.
+// What changed between two scenes. Moves, undo, replay and reconnection all animate by this difference alone.
 
 import type { Piece, Scene } from "../../generated/types";
 
@@ -7,11 +7,11 @@ export const FLIP_TIME = 200;
 export const ROLL_TIME = 600;
 
 export interface Difference {
-  readonly moves: ReadonlyMap<string, Piece>; // what keeps its id, with its old place
+  readonly moves: ReadonlyMap<string, Piece>; // pieces with another position, by id, as they were before
   readonly added: ReadonlySet<string>;
   readonly removed: readonly Piece[];
-  readonly flips: ReadonlyMap<string, Piece>; // with its old face
-  readonly throws: ReadonlyMap<string, Piece>; // with its old face
+  readonly flips: ReadonlyMap<string, Piece>; // as they were before
+  readonly throws: ReadonlyMap<string, Piece>; // as they were before
 }
 
 export const NO_DIFFERENCE: Difference = {
@@ -44,7 +44,7 @@ export function difference(before: Scene | null, after: Scene): Difference {
   return { moves, added, removed: [...old.values()], flips, throws };
 }
 
-/** How long it takes to show. */
+/** Return how long the animation takes, in milliseconds. */
 export function duration(change: Difference): number {
   if (change.throws.size) return ROLL_TIME;
   if (change.moves.size || change.added.size || change.removed.length) return MOVE_TIME;

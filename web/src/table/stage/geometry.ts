@@ -1,4 +1,4 @@
-// Places on the stage: which zone is meant, and which lies next.
+// Which zone a point hits, and which zone is next in a direction.
 
 export interface Spot {
   readonly id: string;
@@ -21,20 +21,20 @@ const AHEAD: Record<Direction, Point> = {
   up: { x: 0, y: -1 },
   down: { x: 0, y: 1 },
 };
-const SIDEWAYS_COST = 2.2; // how much worse a step aside is than a step ahead
+const SIDEWAYS_COST = 2.2; // how much worse a sideways distance is than one ahead
 
 export function contains(spot: Spot, point: Point): boolean {
   return Math.abs(point.x - spot.x) <= spot.width / 2 && Math.abs(point.y - spot.y) <= spot.height / 2;
 }
 
-/** How far the point lies outside of the spot; 0 inside. */
+/** Return how far the point is outside of the spot; 0 inside. */
 export function distance(spot: Spot, point: Point): number {
   const dx = Math.max(0, Math.abs(point.x - spot.x) - spot.width / 2);
   const dy = Math.max(0, Math.abs(point.y - spot.y) - spot.height / 2);
   return Math.hypot(dx, dy);
 }
 
-/** The nearest spot within reach, by its edge; among those that contain the point, the smallest. */
+/** Return the nearest spot within reach, measured to its edge; of spots that contain the point, the smallest. */
 export function nearest<S extends Spot>(spots: Iterable<S>, point: Point, reach = Infinity): S | null {
   let best: S | null = null;
   let bestRank = Infinity;
@@ -47,7 +47,7 @@ export function nearest<S extends Spot>(spots: Iterable<S>, point: Point, reach 
   return best;
 }
 
-/** The next spot in a direction, as an arrow key means it. */
+/** Return the next spot in the direction of an arrow key. */
 export function nextInDirection<S extends Spot>(
   spots: Iterable<S>,
   from: Point,
@@ -68,7 +68,7 @@ export function nextInDirection<S extends Spot>(
   return best;
 }
 
-/** How high a piece is lifted off its spot. */
+/** Return how high a piece is lifted off its zone. */
 export function liftHeight(spot: Spot): number {
   return Math.min(6, Math.min(spot.width, spot.height) * 0.09);
 }

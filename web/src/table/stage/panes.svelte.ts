@@ -1,4 +1,4 @@
-// The panes of the stage as this person looks at them, held for the components.
+// The panes of the stage and the person's view of each, for components.
 
 import type { Pane, Scene } from "../../generated/types";
 import { settings } from "../../app/settings.svelte";
@@ -27,19 +27,19 @@ import {
 } from "./panes";
 
 const PAN_TIME = 250;
-const FRICTION = 0.005; // per millisecond, of a flung pane
+const FRICTION = 0.005; // per millisecond, of a fling
 
 type Placed = Spot & { readonly pane: string };
 
 export class Panes {
   #panes: ReadonlyMap<string, Pane> = $state.raw(new Map());
   #states: ReadonlyMap<string, PaneState> = $state.raw(new Map());
-  #animations = new Map<string, () => void>(); // what moves by itself, and how to stop it
+  #animations = new Map<string, () => void>(); // how to stop the running animation, by pane
   readonly #transforms = $derived(
     new Map([...this.#panes.values()].map((pane) => [pane.id, transformOf(pane, this.view(pane))])),
   );
 
-  /** Another scene is shown. */
+  /** Show another scene. Views follow it as `stateForScene` says, animated. */
   show(scene: Scene): void {
     const before = this.#panes;
     const states = new Map<string, PaneState>();
@@ -61,7 +61,7 @@ export class Panes {
     return this.#panes.get(id);
   }
 
-  /** The window that keys and buttons mean when they name none. */
+  /** The window that keys and buttons control. */
   get window(): Pane | undefined {
     return [...this.#panes.values()].find(({ kind }) => kind === "window");
   }
@@ -74,22 +74,22 @@ export class Panes {
     return this.#transforms.get(id) ?? IDENTITY;
   }
 
-  /** Whether a window is not seen as it opens. */
+  /** Whether the person has moved or zoomed the window. */
   isMoved(pane: Pane): boolean {
     return (this.#states.get(pane.id)?.chosen ?? false) && !same(this.view(pane), initialView(pane));
   }
 
-  /** Whether a window shows less than all. */
+  /** Whether the window is zoomed in. */
   isZoomedIn(pane: Pane): boolean {
     return this.view(pane).scale > minScale(pane) * 1.001;
   }
 
-  /** Where a spot lies on the stage, seen or not. */
+  /** Return a spot in units of the stage, visible or not. */
   toStageSpot<S extends Placed>(spot: S): S {
     return spot.pane ? spotOnStage(this.transform(spot.pane), spot) : spot;
   }
 
-  /** The spots as they are seen on the stage; what is cut off is left out. */
+  /** Return the visible spots in units of the stage, clipped to their panes. */
   visible<S extends Placed>(spots: Iterable<S>): S[] {
     return [...spots].flatMap((spot) => {
       const pane = this.#panes.get(spot.pane);
@@ -97,7 +97,7 @@ export class Panes {
     });
   }
 
-  /** A point of the stage in the units of a pane's content, or of the stage itself. */
+  /** Convert a point of the stage into the units of a pane; "" is the stage itself. */
   toPane(id: string, point: Point): Point {
     return toContent(this.transform(id), point);
   }
@@ -111,7 +111,7 @@ export class Panes {
     this.#setByUser(pane.id, panBy(pane, this.view(pane), { x: by.x / scale, y: by.y / scale }));
   }
 
-  /** Closer or farther, around a point of the stage. */
+  /** Zoom around a point of the stage, or around the centre. */
   zoom(pane: Pane, factor: number, point: Point | null = null, animated = false): void {
     const view = this.view(pane);
     const at = point ? this.toPane(pane.id, point) : view.centre;
@@ -120,12 +120,12 @@ export class Panes {
     else this.#setByUser(pane.id, next);
   }
 
-  /** The place of the content into the middle. */
+  /** Centre the pane on a point of its content. */
   centreOn(pane: Pane, centre: Point): void {
     this.#setByUser(pane.id, clampView(pane, { ...this.view(pane), centre }));
   }
 
-  /** As it opens. */
+  /** Return to the initial view. */
   reset(pane: Pane): void {
     this.#moveTo(pane, initialView(pane), false);
   }
@@ -138,14 +138,14 @@ export class Panes {
     this.#moveTo(pane, viewAtStop(pane, this.view(pane), x));
   }
 
-  /** A strip by most of what is seen of it. */
+  /** Scroll a strip by most of its visible width. */
   page(pane: Pane, direction: number): void {
     const view = this.view(pane);
     const by = (clearArea(pane).width / view.scale) * 0.8 * direction;
     this.#moveTo(pane, panBy(pane, view, { x: by, y: 0 }));
   }
 
-  /** So that the spot can be seen. */
+  /** Move the pane as far as needed to show the spot. */
   reveal(spot: Placed): void {
     const pane = this.#panes.get(spot.pane);
     if (!pane) return;
@@ -153,7 +153,7 @@ export class Panes {
     if (!same(next, this.view(pane))) this.#moveTo(pane, next);
   }
 
-  /** Goes on by itself for a while; the speed is in units of the stage per millisecond. */
+  /** Let the pane glide to a stop. The speed is in units of the stage per millisecond. */
   fling(pane: Pane, speed: Point): void {
     if (settings.reducedMotion) return;
     let last = performance.now();

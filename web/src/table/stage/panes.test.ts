@@ -41,15 +41,15 @@ const hand = (hiddenEnds: Partial<Pane> = {}): Pane =>
   });
 const focus = (x: number, y: number, span = 80) => ({ x, y, span });
 
-describe("what is seen at first", () => {
-  // The same numbers as in the tests of Pane.view.
-  it("is all of a window, in the middle of its clear part", () => {
+describe("the initial view", () => {
+  // The tests of Pane.view have the same numbers.
+  it("shows all of a window, in the middle of its clear area", () => {
     expect(transformOf(city(), initialView(city()))).toEqual({ scale: 0.15, x: 25, y: 20 });
     const covered = city({ clear: { x: 10, y: 0, width: 30, height: 40 } });
     expect(transformOf(covered, initialView(covered))).toEqual({ scale: 0.075, x: 17.5, y: 20 });
   });
 
-  it("is a window's focus, but nothing beside its content", () => {
+  it("shows a window's focus, but nothing beside its content", () => {
     const near = city({ focus: focus(0, 0) });
     expect(transformOf(near, initialView(near))).toEqual({ scale: 0.5, x: 40, y: 20 });
     const corner = city({ focus: focus(-90, 99) });
@@ -57,7 +57,7 @@ describe("what is seen at first", () => {
     expect(initialView(city({ focus: focus(0, 0, 1), closest: 3 })).scale).toBe(3);
   });
 
-  it("is the beginning of a strip, or its focus", () => {
+  it("shows the start of a strip, or its focus", () => {
     expect(transformOf(hand(), initialView(hand()))).toEqual({ scale: 0.5, x: 0, y: 40 });
     const later = hand({ focus: focus(300, 0, 0) });
     expect(transformOf(later, initialView(later))).toEqual({ scale: 0.5, x: -100, y: 40 });
@@ -74,20 +74,20 @@ describe("panning and zooming", () => {
     expect(panBy(city(), near, { x: 9999, y: -9999 }).centre).toEqual({ x: 240, y: -60 });
   });
 
-  it("keeps the point where it is", () => {
+  it("keeps the point in place", () => {
     const at = { x: 20, y: 10 };
     const closer = zoomAt(city(), near, 2, at);
     expect(closer.scale).toBe(1);
     expect(toStage(transformOf(city(), closer), at)).toEqual(toStage(transformOf(city(), near), at));
   });
 
-  it("has limits: all of it, and as close as the scene allows", () => {
+  it("has limits: the whole content, and the closest scale of the pane", () => {
     expect(zoomAt(city(), near, 1 / 99, { x: 0, y: 0 })).toEqual(wholeView(city()));
     expect(zoomAt(city(), near, 99, { x: 0, y: 0 }).scale).toBe(2.5);
     expect(zoomAt(hand(), initialView(hand()), 3, { x: 0, y: 0 }).scale).toBe(0.5);
   });
 
-  it("shows what was asked for with as little movement as it takes", () => {
+  it("reveals a spot with as little movement as possible", () => {
     const cell = { width: 20, height: 20 };
     expect(viewRevealing(city(), near, { x: 10, y: 0, ...cell })).toEqual(near);
     const { centre } = viewRevealing(city(), near, { x: 150, y: 0, ...cell });
@@ -97,21 +97,21 @@ describe("panning and zooming", () => {
   });
 });
 
-describe("places", () => {
-  it("go from the content to the stage and back", () => {
+describe("spots", () => {
+  it("are converted from the content to the stage and back", () => {
     const at = transformOf(city(), initialView(city({ focus: focus(0, 0) })));
     expect(toContent(at, toStage(at, { x: 12, y: -7 }))).toEqual({ x: 12, y: -7 });
     const cell = { id: "cell", x: 20, y: 10, width: 40, height: 40 };
     expect(spotOnStage(at, cell)).toEqual({ id: "cell", x: 50, y: 25, width: 20, height: 20 });
   });
 
-  it("are cut at the edges of the pane", () => {
+  it("are clipped at the edges of the pane", () => {
     const spot = { id: "cell", x: 70, y: 20, width: 20, height: 20 };
     expect(clipToPane(city(), spot)).toEqual({ id: "cell", x: 65, y: 20, width: 10, height: 20 });
     expect(clipToPane(city(), { ...spot, x: 90 })).toBeNull();
   });
 
-  it("are kept by pane, in their order", () => {
+  it("are grouped by pane, in their order", () => {
     const things = [
       { name: "a", pane: "" },
       { name: "b", pane: "city" },
@@ -127,18 +127,18 @@ describe("another scene", () => {
   const chosen = (pane: Pane) => ({ view: initialView(pane), chosen: true });
   const untouched = (pane: Pane) => ({ view: initialView(pane), chosen: false });
 
-  it("opens a pane that was not there", () => {
+  it("starts a new pane with its initial view", () => {
     expect(stateForScene(city(), undefined, undefined)).toEqual(untouched(city()));
   });
 
-  it("lets a fitted window follow its content, unless somebody chose what to see", () => {
+  it("lets a fitted window follow its content, unless the person chose the view", () => {
     const grown = city({ content: { x: -100, y: -100, width: 600, height: 200 } });
     expect(stateForScene(grown, city(), untouched(city())).view).toEqual(initialView(grown));
     const near = zoomAt(city(), initialView(city()), 3, { x: 0, y: 0 });
     expect(stateForScene(grown, city(), { view: near, chosen: true })).toEqual({ view: near, chosen: true });
   });
 
-  it("does not move while the focus can be seen, and brings it back when it cannot", () => {
+  it("does not move while the focus is visible, and centres it when it is not", () => {
     const before = city({ focus: focus(0, 0) });
     const beside = city({ focus: focus(20, 10) });
     expect(stateForScene(beside, before, untouched(before))).toEqual(untouched(before));
@@ -147,13 +147,13 @@ describe("another scene", () => {
     expect(stateForScene(away, before, chosen(before)).view.scale).toBe(0.5);
   });
 
-  it("leaves a person alone who looked away from a focus that stays", () => {
+  it("does not move if the person panned away from an unchanged focus", () => {
     const pane = city({ focus: focus(0, 0) });
     const away = { view: panBy(pane, initialView(pane), { x: 200, y: 0 }), chosen: true };
     expect(stateForScene(pane, pane, away)).toEqual(away);
   });
 
-  it("looks again when the focus becomes one of another kind", () => {
+  it("starts again when the focus gets another span", () => {
     const driving = city({ focus: focus(0, 0) });
     expect(stateForScene(driving, city(), untouched(city())).view).toEqual(initialView(driving));
   });
@@ -162,11 +162,11 @@ describe("another scene", () => {
 describe("a minimap", () => {
   const pane = city({ minimap: { x: 0, y: 0, width: 40, height: 40 }, focus: focus(100, 0) });
 
-  it("has a frame around what is seen", () => {
+  it("has a frame around the visible area", () => {
     expect(minimapFrame(pane, initialView(pane))).toEqual({ x: 14, y: 16, width: 12, height: 8 });
   });
 
-  it("holds the frame inside", () => {
+  it("keeps the frame inside", () => {
     const seen = minimapFrame(pane, wholeView(pane));
     expect([seen.x, seen.width]).toEqual([0, 40]);
   });
@@ -180,14 +180,14 @@ describe("a strip", () => {
   ];
   const pane = hand({ stops });
 
-  it("says whether there is more", () => {
+  it("knows whether an end is hidden", () => {
     const start = initialView(pane);
     expect(hiddenEnds(pane, start)).toEqual({ left: false, right: true });
     expect(hiddenEnds(pane, panBy(pane, start, { x: 50, y: 0 }))).toEqual({ left: true, right: true });
     expect(hiddenEnds(pane, panBy(pane, start, { x: 999, y: 0 }))).toEqual({ left: true, right: false });
   });
 
-  it("goes to its stops and knows where it is", () => {
+  it("goes to its stops and knows the current one", () => {
     const start = initialView(pane);
     expect(currentStop(pane, start, null)).toBe(0);
     const mine = viewAtStop(pane, start, 250);
@@ -200,8 +200,8 @@ describe("a strip", () => {
   });
 });
 
-describe("the way to another sight", () => {
-  it("begins here and ends there", () => {
+describe("an animation between two views", () => {
+  it("starts at one and ends at the other", () => {
     const from = { scale: 1, centre: { x: 0, y: 0 } };
     const to = { scale: 4, centre: { x: 10, y: 20 } };
     expect(interpolate(from, to, 0)).toEqual(from);

@@ -1,21 +1,22 @@
-// What a pane shows of its content: windows pan and zoom, strips scroll sideways. Pure; a counterpart of `Pane.view`.
+// What a pane shows of its content: windows pan and zoom, strips scroll sideways. Pure functions, the counterpart of
+// the server's `Pane.view`.
 
 import type { Area, Pane } from "../../generated/types";
 import type { Point, Spot } from "./geometry";
 
-/** What is seen of a pane: its scale, and which place of the content is in the middle of its clear part. */
+/** The visible part of a pane: its scale, and the point of the content in the middle of its clear area. */
 export interface PaneView {
-  readonly scale: number; // units of the stage for one of the content
+  readonly scale: number; // units of the stage per unit of the content
   readonly centre: Point;
 }
 
-/** What a person looks at, and whether they chose that themselves. */
+/** The view of a pane, and whether the person has chosen it. */
 export interface PaneState {
   readonly view: PaneView;
   readonly chosen: boolean;
 }
 
-/** From the content to the stage: scaled, then moved. */
+/** Maps the content to the stage: scale, then translate. */
 export interface Transform {
   readonly scale: number;
   readonly x: number;
@@ -23,14 +24,14 @@ export interface Transform {
 }
 
 export const IDENTITY: Transform = { scale: 1, x: 0, y: 0 };
-export const STRIP_MARGIN = 12; // above and below a strip, for what is lifted
-const EDGE = 0.08; // of the sight's sides: what lies there counts as lost
+export const STRIP_MARGIN = 12; // units above and below a strip, for lifted pieces
+const EDGE = 0.08; // fraction of the visible width at each side that counts as out of view
 
 export function clearArea(pane: Pane): Area {
   return pane.clear ?? pane.area;
 }
 
-/** The scale at which all of the content is seen; a strip has only one scale. */
+/** Return the scale that shows all of the content. A strip has only this scale. */
 export function minScale(pane: Pane): number {
   const clear = clearArea(pane);
   const down = clear.height / pane.content.height;
@@ -41,7 +42,7 @@ export function maxScale(pane: Pane): number {
   return pane.kind === "strip" ? minScale(pane) : Math.max(minScale(pane), pane.closest);
 }
 
-/** What is seen at first. */
+/** Return the view when the pane is first shown. */
 export function initialView(pane: Pane): PaneView {
   const { content, focus } = pane;
   const clear = clearArea(pane);
@@ -53,17 +54,17 @@ export function initialView(pane: Pane): PaneView {
   return clampView(pane, { scale, centre: focus ?? middle(content) });
 }
 
-/** Everything of a window. */
+/** Return the view of all of the content. */
 export function wholeView(pane: Pane): PaneView {
   return clampView(pane, { scale: minScale(pane), centre: middle(pane.content) });
 }
 
-/** Within the limits of zooming, and with no emptiness beside the content where there is more of it. */
+/** Limit the scale, and leave no empty space beside the content where there is more of it. */
 export function clampView(pane: Pane, view: PaneView): PaneView {
   const scale = Math.min(maxScale(pane), Math.max(minScale(pane), view.scale));
   const clear = clearArea(pane);
   const { x, y, width, height } = pane.content;
-  // A strip that is not full begins at its left end.
+  // A strip that is not full starts at its left end.
   const short = pane.kind === "strip" && width * scale < clear.width;
   return {
     scale,
@@ -78,7 +79,7 @@ export function panBy(pane: Pane, view: PaneView, by: Point): PaneView {
   return clampView(pane, { ...view, centre: { x: view.centre.x + by.x, y: view.centre.y + by.y } });
 }
 
-/** Closer or farther, while the point of the content stays where it is. */
+/** Zoom around a point of the content, which stays in place. */
 export function zoomAt(pane: Pane, view: PaneView, factor: number, point: Point): PaneView {
   const scale = Math.min(maxScale(pane), Math.max(minScale(pane), view.scale * factor));
   const shrink = view.scale / scale;
@@ -89,7 +90,7 @@ export function zoomAt(pane: Pane, view: PaneView, factor: number, point: Point)
   return clampView(pane, { scale, centre });
 }
 
-/** How the content is placed on the stage. */
+/** Return the transform of the content. */
 export function transformOf(pane: Pane, view: PaneView): Transform {
   const clear = clearArea(pane);
   return {
@@ -107,13 +108,13 @@ export function toContent(at: Transform, point: Point): Point {
   return { x: (point.x - at.x) / at.scale, y: (point.y - at.y) / at.scale };
 }
 
-/** A spot of the content as it lies on the stage. */
+/** Convert a spot of the content into units of the stage. */
 export function spotOnStage<S extends Spot>(at: Transform, spot: S): S {
   const { scale } = at;
   return { ...spot, ...toStage(at, spot), width: spot.width * scale, height: spot.height * scale };
 }
 
-/** The part of a laid spot that the pane does not cut off; null: nothing is left of it. */
+/** Return the part of a spot that the pane does not clip; null if nothing is left. */
 export function clipToPane<S extends Spot>(pane: Pane, spot: S): S | null {
   const { area } = pane;
   const left = Math.max(area.x, spot.x - spot.width / 2);
@@ -124,7 +125,7 @@ export function clipToPane<S extends Spot>(pane: Pane, spot: S): S | null {
   return { ...spot, x: (left + right) / 2, y: (top + bottom) / 2, width: right - left, height: bottom - top };
 }
 
-/** Moved as little as it takes to see the spot of the content, with some room around it. */
+/** Return the view moved as little as possible to show the spot, with some margin. */
 export function viewRevealing(pane: Pane, view: PaneView, spot: Omit<Spot, "id">): PaneView {
   const clear = clearArea(pane);
   const shiftCentre = (at: number, size: number, centre: number, seen: number) => {
@@ -141,8 +142,8 @@ export function viewRevealing(pane: Pane, view: PaneView, spot: Omit<Spot, "id">
 }
 
 /**
- * The look at a pane when another scene is shown. It does not jump: a fitted window follows its growing content, and a
- * focus that has moved out of view is brought back into the middle.
+ * Return the state of a pane in a new scene. The view does not jump: a fitted window follows its growing content, and
+ * a focus that left the view is centred again.
  */
 export function stateForScene(pane: Pane, before: Pane | undefined, state: PaneState | undefined): PaneState {
   if (!state || !before || before.kind !== pane.kind) return { view: initialView(pane), chosen: false };
@@ -158,7 +159,7 @@ export function stateForScene(pane: Pane, before: Pane | undefined, state: PaneS
   return { ...state, view: clampView(pane, { ...view, centre: focus }) };
 }
 
-/** How all of the content lies on the minimap. */
+/** Return the transform from the content to the minimap. */
 export function minimapTransform(pane: Pane): Transform {
   const area = pane.minimap ?? pane.area;
   const { content } = pane;
@@ -170,7 +171,7 @@ export function minimapTransform(pane: Pane): Transform {
   };
 }
 
-/** The frame on the minimap: what is seen. */
+/** Return the visible area on the minimap. */
 export function minimapFrame(pane: Pane, view: PaneView): Area {
   const at = transformOf(pane, view);
   const map = minimapTransform(pane);
@@ -188,20 +189,20 @@ export function minimapFrame(pane: Pane, view: PaneView): Area {
   };
 }
 
-/** Whether there is more of a strip to the left and to the right. */
+/** Return whether a strip has hidden content to the left and to the right. */
 export function hiddenEnds(pane: Pane, view: PaneView): { left: boolean; right: boolean } {
   const half = clearArea(pane).width / view.scale / 2;
   const { x, width } = pane.content;
   return { left: view.centre.x - half > x + 1, right: view.centre.x + half < x + width - 1 };
 }
 
-/** The strip as it is after going to the stop, and whether that is where it is now. */
+/** Return the view of a strip at a stop. */
 export function viewAtStop(pane: Pane, view: PaneView, x: number): PaneView {
   const half = clearArea(pane).width / view.scale / 2;
   return clampView(pane, { ...view, centre: { ...view.centre, x: x + half } });
 }
 
-/** Which stop is the current one: the last one that has been passed, or the one that was gone to. */
+/** Return the current stop: the last one clicked if the strip is there, else the last one passed. */
 export function currentStop(pane: Pane, view: PaneView, gone: number | null): number {
   const is = (index: number) => {
     const stop = pane.stops[index];
@@ -215,7 +216,7 @@ export function currentStop(pane: Pane, view: PaneView, gone: number | null): nu
   );
 }
 
-/** Between two sights, for a gentle way there. */
+/** Return a view between two views, for an animation. */
 export function interpolate(from: PaneView, to: PaneView, share: number): PaneView {
   const at = (one: number, other: number) => one + (other - one) * share;
   return {
@@ -224,7 +225,7 @@ export function interpolate(from: PaneView, to: PaneView, share: number): PaneVi
   };
 }
 
-/** Things by the pane they lie in, each in the order it had. */
+/** Group things by their pane, in their order. */
 export function groupByPane<T>(things: readonly T[], pane: (thing: T) => string): Map<string, T[]> {
   const found = new Map<string, T[]>();
   for (const thing of things) {

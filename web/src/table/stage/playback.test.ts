@@ -30,7 +30,7 @@ describe("playback", () => {
     expect(shown).toEqual([1, 2, 3]);
   });
 
-  it("shows at once what takes no time", () => {
+  it("shows scenes at once if they need no time", () => {
     const { shown, playback } = setUp(0);
     for (const each of [1, 2, 3]) playback.push(each);
     expect(shown).toEqual([1, 2, 3]);

@@ -1,9 +1,9 @@
-// Scenes one after the other, each for as long as its changes take, never more than two seconds behind.
+// Shows scenes one after the other, each for as long as its animation takes, at most two seconds behind.
 
 import type { Scheduler } from "../../api/scheduler";
 
 export const MAX_LAG = 2000;
-const GAP = 60; // between two moves, so that they read as two
+const GAP = 60; // milliseconds between two moves, so that they read as two
 
 export class Playback<Shown> {
   private shown: Shown | null = null;
@@ -16,7 +16,7 @@ export class Playback<Shown> {
     private readonly scheduler: Scheduler,
   ) {}
 
-  /** Whether what is shown is not the latest yet. */
+  /** Whether newer scenes are waiting. */
   get behind(): boolean {
     return this.queue.length > 0;
   }
@@ -27,7 +27,7 @@ export class Playback<Shown> {
     if (!this.stop) this.advance();
   }
 
-  /** Straight to the latest. */
+  /** Show the latest scene at once. */
   skip(): void {
     const latest = this.queue.at(-1);
     this.queue.length = 0;

@@ -1,5 +1,5 @@
-// The drawings of the game on the table, put into the page once: sprites by their ids, colours as variables that
-// hold only where something is drawn (class `drawing`).
+// Installs a game's sheet in the page: sprites by id, and colours as CSS variables that apply only within the class
+// `drawing`.
 
 import type { Sheet } from "../../generated/types";
 import { coloursOf } from "../../ui/sheetColours";
@@ -9,7 +9,7 @@ let spriteHolder: SVGSVGElement | null = null;
 let colourRules: CSSStyleSheet | null = null;
 let installed: Sheet | null = null;
 
-/** Makes the sheet the one that stages, panels and legends draw from. */
+/** Make this sheet the one that stages, panels and legends draw from. */
 export function installSheet(sheet: Sheet, dark: boolean): void {
   if (installed !== sheet) {
     spriteHolder ??= newSpriteHolder();
@@ -32,7 +32,7 @@ function newSpriteHolder(): SVGSVGElement {
   svg.setAttribute("width", "0");
   svg.setAttribute("height", "0");
   svg.setAttribute("aria-hidden", "true");
-  svg.classList.add("unseen", "drawing"); // not display: none, which would take the gradients away
+  svg.classList.add("visually-hidden", "drawing"); // `display: none` would disable the gradients
   svg.style.top = "0";
   document.body.append(svg);
   return svg;

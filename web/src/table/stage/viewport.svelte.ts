@@ -1,4 +1,4 @@
-// How much of a stage is seen in its room: fitted, zoomed and moved; and what lies where on the screen.
+// The visible part of the stage in its container: fitted, zoomed and panned; and conversion to pixels.
 
 import type { Area, Scene } from "../../generated/types";
 import type { Point } from "./geometry";
@@ -16,9 +16,9 @@ import {
 } from "./viewport";
 
 export class Viewport {
-  /** Where the stage is drawn, in pixels. */
+  /** The size of the container, in pixels. */
   container: { width: number; height: number } = $state({ width: 1, height: 1 });
-  #view: View | null = $state.raw(null); // as the person likes it; null: all of it
+  #view: View | null = $state.raw(null); // chosen by the person; null: the initial view
 
   readonly stage: Size = $derived.by(() => ({ width: this.scene().width, height: this.scene().height }));
   readonly view: View = $derived.by(() => {
@@ -31,15 +31,15 @@ export class Viewport {
     () => fitScale(this.stage, this.container, this.fit()) * this.view.zoom,
   );
   readonly viewBox: string = $derived.by(() => viewBox(this.view, this.stage, this.container, this.fit()));
-  /** Whether there is more of it than is seen. */
+  /** Whether the stage is larger than the container. */
   readonly overflowing: boolean = $derived.by(() =>
     overflows(this.view, this.stage, this.container, this.fit()),
   );
-  /** Higher than its room at full width: one end is out of sight ... */
+  /** Whether the stage at full width is higher than the container, so that one end is hidden ... */
   readonly hasHiddenEnd: boolean = $derived.by(
     () => this.fit() === "width" && this.view.zoom === 1 && this.overflowing,
   );
-  /** ... the lower one. */
+  /** ... and whether that is the lower end. */
   readonly hiddenBelow: boolean = $derived.by(
     () => this.view.centre.y + this.container.height / this.scale / 2 < this.stage.height - 1,
   );
@@ -59,13 +59,13 @@ export class Viewport {
     this.#view = view.zoom === 1 && !overflows(view, stage, container, this.fit()) ? null : view;
   }
 
-  /** Closer, at a place of the stage, or back to where it was. */
+  /** Zoom in at a point of the stage, or back to the initial view. */
   toggleZoom(at: Point): void {
     if (this.view.zoom > 1) this.reset();
     else this.zoomBy(2, at);
   }
 
-  /** By so much of the stage. */
+  /** Pan by a distance in units of the stage. */
   pan(by: Point): void {
     this.#view = pan(this.view, by, this.stage, this.container, this.fit());
   }
@@ -74,13 +74,13 @@ export class Viewport {
     this.pan({ x: 0, y: this.hiddenBelow ? this.stage.height : -this.stage.height });
   }
 
-  /** The middle of what is seen when nothing matters more. */
+  /** The middle of the initial view. */
   get middle(): Point {
     const { stage, container, scale } = this;
     return { x: stage.width / 2, y: Math.min(stage.height, container.height / scale) / 2 };
   }
 
-  /** A place of the stage in the room, in pixels. */
+  /** Convert a point of the stage to pixels of the container. */
   toContainer(at: Point): Point {
     const { view, scale, container } = this;
     return {
@@ -89,7 +89,7 @@ export class Viewport {
     };
   }
 
-  /** The same for a rectangle, by its upper left corner. */
+  /** Convert a rectangle, given by its upper left corner. */
   areaInContainer(x: number, y: number, { width, height }: Size): Area {
     return { ...this.toContainer({ x, y }), width: width * this.scale, height: height * this.scale };
   }

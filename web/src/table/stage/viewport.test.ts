@@ -16,7 +16,7 @@ describe("the view", () => {
     );
   });
 
-  it("keeps the pinched place where it is", () => {
+  it("keeps the pinched point in place", () => {
     const before = clampView({ zoom: 1, centre: { x: 200, y: 400 } }, stage, container, "width");
     const point = { x: 100, y: 300 };
     const after = zoomAt(before, 2, point, stage, container, "width");
@@ -30,7 +30,7 @@ describe("the view", () => {
     expect(zoomAt(start, 0.1, { x: 0, y: 0 }, stage, container, "width").zoom).toBe(1);
   });
 
-  it("knows whether there is more to see", () => {
+  it("knows whether the stage overflows", () => {
     expect(overflows(initialView(stage, container, "width"), stage, container, "width")).toBe(true);
     expect(overflows(initialView(stage, container, "whole"), stage, container, "whole")).toBe(false);
   });

@@ -1,4 +1,4 @@
-// Which part of the stage is seen: fitted into its room, zoomed and panned. Pure.
+// The visible part of the stage: fitted into its container, zoomed and panned. Pure functions.
 
 import type { Point } from "./geometry";
 
@@ -8,26 +8,26 @@ export interface Size {
 }
 
 export interface View {
-  readonly zoom: number; // 1: as fitted
-  readonly centre: Point; // the place of the stage in the middle of the room
+  readonly zoom: number; // 1: fitted
+  readonly centre: Point; // the point of the stage in the middle of the container
 }
 
 export const MAX_ZOOM = 4;
 
 export type Fit = "whole" | "width";
 
-/** Room pixels for one unit of the stage, as fitted. */
+/** Return how many pixels one unit of the stage has when fitted. */
 export function fitScale(stage: Size, container: Size, fit: Fit): number {
   const across = container.width / stage.width;
   return fit === "width" ? across : Math.min(across, container.height / stage.height);
 }
 
-/** The view at the beginning: all of it, or its upper end. */
+/** Return the initial view: the whole stage, or its upper end. */
 export function initialView(stage: Size, container: Size, fit: Fit): View {
   return clampView({ zoom: 1, centre: { x: stage.width / 2, y: 0 } }, stage, container, fit);
 }
 
-/** No empty room beside the stage where there is more of it to see. */
+/** Limit the zoom, and leave no empty space beside the stage where there is more of it. */
 export function clampView(view: View, stage: Size, container: Size, fit: Fit): View {
   const zoom = Math.min(MAX_ZOOM, Math.max(1, view.zoom));
   const scale = fitScale(stage, container, fit) * zoom;
@@ -42,7 +42,7 @@ export function clampView(view: View, stage: Size, container: Size, fit: Fit): V
   };
 }
 
-/** Closer or farther, while the point of the stage stays where it is in the room. */
+/** Zoom around a point of the stage, which stays in place. */
 export function zoomAt(
   view: View,
   factor: number,
@@ -69,7 +69,7 @@ export function pan(view: View, by: Point, stage: Size, container: Size, fit: Fi
   );
 }
 
-/** What an SVG needs to show it. */
+/** Return the viewBox attribute of the SVG. */
 export function viewBox(view: View, stage: Size, container: Size, fit: Fit): string {
   const scale = fitScale(stage, container, fit) * view.zoom;
   const width = container.width / scale;
@@ -79,7 +79,7 @@ export function viewBox(view: View, stage: Size, container: Size, fit: Fit): str
     .join(" ");
 }
 
-/** Whether there is more than the room shows. */
+/** Whether the stage is larger than the container. */
 export function overflows(view: View, stage: Size, container: Size, fit: Fit): boolean {
   const scale = fitScale(stage, container, fit) * view.zoom;
   return stage.width * scale > container.width + 1 || stage.height * scale > container.height + 1;
