@@ -56,7 +56,7 @@ export class Connection {
   /** Send an answer now and after every reconnection, until the server acknowledges or refuses it. */
   answer(seat: number, decision: number, action: number): void {
     const message: Answer = { type: "answer", seat, decision, action };
-    this.unacknowledged.set(key(message), message);
+    this.unacknowledged.set(answerKeyOf(message), message);
     this.send(message);
   }
 
@@ -117,16 +117,16 @@ export class Connection {
       if (number > this.seen + 1) return this.reconnect(); // a message is missing
       this.seen = number;
     }
-    if (message.type === "acknowledged") this.unacknowledged.delete(key(message));
+    if (message.type === "acknowledged") this.unacknowledged.delete(answerKeyOf(message));
     if (message.type === "refused" && message.about === "answer") this.dropAnswer(message.decision);
     this.options.onMessage(message);
   }
 
   /** Drop the answer to this decision; without a decision the oldest one. */
   private dropAnswer(decision: number | null): void {
-    for (const [kept, answer] of this.unacknowledged) {
+    for (const [answerKey, answer] of this.unacknowledged) {
       if (decision !== null && answer.decision !== decision) continue;
-      this.unacknowledged.delete(kept);
+      this.unacknowledged.delete(answerKey);
       return;
     }
   }
@@ -174,6 +174,6 @@ export class Connection {
   }
 }
 
-function key({ seat, decision }: { seat: number; decision: number }): string {
+function answerKeyOf({ seat, decision }: { seat: number; decision: number }): string {
   return `${seat}:${decision}`;
 }

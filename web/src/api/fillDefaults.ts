@@ -5,20 +5,20 @@ type Fields = Record<string, unknown>;
 
 export function fillDefaults<Name extends keyof Structs>(name: Name, value: unknown): Structs[Name] {
   const { defaults, parts } = structs[name] as { defaults: Fields; parts: Record<string, keyof Structs> };
-  const filled: Fields = { ...fresh(defaults), ...(value as Fields) };
+  const filled: Fields = { ...copyDefaults(defaults), ...(value as Fields) };
   for (const [field, part] of Object.entries(parts)) {
-    const held = filled[field];
-    if (Array.isArray(held)) filled[field] = held.map((each) => fillDefaults(part, each));
-    else if (held !== null && held !== undefined) filled[field] = fillDefaults(part, held);
+    const fieldValue = filled[field];
+    if (Array.isArray(fieldValue)) filled[field] = fieldValue.map((each) => fillDefaults(part, each));
+    else if (fieldValue !== null && fieldValue !== undefined) filled[field] = fillDefaults(part, fieldValue);
   }
   return filled as unknown as Structs[Name];
 }
 
 /** Copy the defaults, so that no two values share a list. */
-function fresh(defaults: Fields): Fields {
-  const own = { ...defaults };
-  for (const field in own) if (Array.isArray(own[field])) own[field] = [];
-  return own;
+function copyDefaults(defaults: Fields): Fields {
+  const copy = { ...defaults };
+  for (const field in copy) if (Array.isArray(copy[field])) copy[field] = [];
+  return copy;
 }
 
 export function fillDefaultsList<Name extends keyof Structs>(name: Name, values: unknown): Structs[Name][] {

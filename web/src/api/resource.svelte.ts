@@ -21,14 +21,14 @@ export function resource<Value>(fetch: () => Promise<Value>): Resource<Value> {
   let latest = 0;
 
   async function show(answer: Promise<Value>): Promise<void> {
-    const mine = ++latest;
+    const request = ++latest;
     try {
-      const come = await answer;
-      if (mine !== latest) return; // a later request has been sent since
-      value = come;
+      const loadedValue = await answer;
+      if (request !== latest) return; // a later request has been sent since
+      value = loadedValue;
       error = undefined;
     } catch (problem) {
-      if (mine === latest) error = problem;
+      if (request === latest) error = problem;
     }
   }
 

@@ -20,24 +20,25 @@ export const STORAGE_KEY = "spieltisch"; // public/theme.js reads it, too
 
 /** Parse stored preferences. A missing or unknown value becomes the system's. */
 export function parsePreferences(stored: string | null, languages: readonly string[]): Preferences {
-  let kept: Record<string, unknown> = {};
+  let values: Record<string, unknown> = {};
   try {
     const parsed: unknown = JSON.parse(stored ?? "{}");
-    if (typeof parsed === "object" && parsed !== null) kept = parsed as Record<string, unknown>;
+    if (typeof parsed === "object" && parsed !== null) values = parsed as Record<string, unknown>;
   } catch {
     // Not written by this client: use the defaults.
   }
   return {
     language:
-      kept["language"] === "de" || kept["language"] === "en"
-        ? kept["language"]
+      values["language"] === "de" || values["language"] === "en"
+        ? values["language"]
         : preferredLanguage(languages),
-    theme: kept["theme"] === "light" || kept["theme"] === "dark" ? kept["theme"] : "system",
-    motion: kept["motion"] === "none" ? "none" : "system",
-    sound: kept["sound"] !== false,
-    volume: typeof kept["volume"] === "number" ? Math.min(1, Math.max(0, kept["volume"])) : DEFAULT_VOLUME,
-    calls: kept["calls"] === true,
-    aids: kept["aids"] !== false,
+    theme: values["theme"] === "light" || values["theme"] === "dark" ? values["theme"] : "system",
+    motion: values["motion"] === "none" ? "none" : "system",
+    sound: values["sound"] !== false,
+    volume:
+      typeof values["volume"] === "number" ? Math.min(1, Math.max(0, values["volume"])) : DEFAULT_VOLUME,
+    calls: values["calls"] === true,
+    aids: values["aids"] !== false,
   };
 }
 

@@ -95,12 +95,12 @@ export class Lesson {
   }
 
   async #begin(number: number, watch: boolean): Promise<void> {
-    const mine = ++this.#run;
+    const run = ++this.#run;
     this.#endPause?.();
     try {
       const step = await this.#fetch(number);
       const sheet = await api.sheet(this.game, step.scenes.at(-1)!.sheet);
-      if (mine !== this.#run) return;
+      if (run !== this.#run) return;
       this.error = null;
       this.sheet = sheet;
       if (step.chapter !== this.step?.chapter) this.#macro = []; // the person has to read the new chapter first
@@ -112,13 +112,13 @@ export class Lesson {
       if (watch) this.lines = [...this.lines, ...step.lines];
       for (const scene of watch ? step.scenes : step.scenes.slice(-1)) {
         await this.#show(scene, scene !== step.scenes.at(-1));
-        if (mine !== this.#run) return;
+        if (run !== this.#run) return;
       }
       this.#enter(step.expected === null ? "reading" : "asked");
       this.#continueMacro();
       if (number + 1 < step.steps) this.#fetch(number + 1).catch(() => undefined); // preload the next step
     } catch (error) {
-      if (mine === this.#run) this.error = error;
+      if (run === this.#run) this.error = error;
     }
   }
 

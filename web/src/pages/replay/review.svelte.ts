@@ -26,11 +26,11 @@ export function reviewResource(id: () => string): ReviewResource {
 
   async function receive(answer: Promise<Review>): Promise<void> {
     clearTimeout(timer);
-    const mine = id();
+    const requestedId = id();
     const language = settings.language;
     try {
       const review = await answer;
-      if (mine !== id() || language !== settings.language) return; // the page shows another game or language by now
+      if (requestedId !== id() || language !== settings.language) return; // outdated
       [value, error] = [review, undefined];
       if (review.status === "waiting" || review.status === "working") askAgain(POLL_DELAY);
     } catch (problem) {

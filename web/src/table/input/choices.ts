@@ -140,8 +140,9 @@ export function pick(
   const step = steps(choices, picked).get(zone);
   if (step) {
     const shown = previewOf(step, state.rotation);
-    const held = shown && (shown.turn !== null || (shown.confirm === "always" && !options.confirm));
-    if (held) return withoutOutcome(place({ ...state, picked: [...picked, zone] }, shown));
+    const needsConfirmation =
+      shown && (shown.turn !== null || (shown.confirm === "always" && !options.confirm));
+    if (needsConfirmation) return withoutOutcome(place({ ...state, picked: [...picked, zone] }, shown));
     const confirm = options.confirm && shown?.confirm !== "never";
     if (shown) return decide({ ...state, picked, placed: false }, shown, { ...options, confirm });
     return withoutOutcome(withPath(state, [...picked, zone]));

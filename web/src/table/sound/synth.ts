@@ -14,7 +14,7 @@ export function play(sounds: readonly Sound[], volume: number): void {
   const audio = audioContext();
   if (audio.state === "suspended") void audio.resume();
   master.gain.value = MAX_GAIN * volume * volume;
-  for (const sound of sounds) players[sound](audio.currentTime + 0.01);
+  for (const sound of sounds) soundFunctions[sound](audio.currentTime + 0.01);
 }
 
 function audioContext(): AudioContext {
@@ -28,13 +28,13 @@ function audioContext(): AudioContext {
   return context;
 }
 
-const players: Record<Sound, (at: number) => void> = {
+const soundFunctions: Record<Sound, (at: number) => void> = {
   wood: (at) => knock(at, 1, 1),
   card: (at) => rustle(at, 0.13),
   dice: roll,
   turn: bell,
   end: (at) =>
-    [0, 0.16, 0.32].forEach((later, n) => ring(at + later, [523, 659, 784][n] as number, 1.4, 0.5)),
+    [0, 0.16, 0.32].forEach((delay, n) => ring(at + delay, [523, 659, 784][n] as number, 1.4, 0.5)),
 };
 
 /** A piece set down: a low body and a short click. */
@@ -51,8 +51,8 @@ function rustle(at: number, seconds: number): void {
 
 /** Dice that hit the table faster and softer each time. */
 function roll(at: number): void {
-  [0, 0.13, 0.25, 0.35, 0.43, 0.5, 0.55].forEach((later, n) =>
-    knock(at + later + Math.random() * 0.02, 2.1 + Math.random() * 0.5, 0.85 * 0.86 ** n),
+  [0, 0.13, 0.25, 0.35, 0.43, 0.5, 0.55].forEach((delay, n) =>
+    knock(at + delay + Math.random() * 0.02, 2.1 + Math.random() * 0.5, 0.85 * 0.86 ** n),
   );
 }
 

@@ -129,8 +129,8 @@ export function clipToPane<S extends Spot>(pane: Pane, spot: S): S | null {
 export function viewRevealing(pane: Pane, view: PaneView, spot: Omit<Spot, "id">): PaneView {
   const clear = clearArea(pane);
   const shiftCentre = (at: number, size: number, centre: number, seen: number) => {
-    const room = Math.max(0, seen / 2 - size / 2 - seen * EDGE);
-    return Math.max(at - room, Math.min(at + room, centre));
+    const margin = Math.max(0, seen / 2 - size / 2 - seen * EDGE);
+    return Math.max(at - margin, Math.min(at + margin, centre));
   };
   return clampView(pane, {
     ...view,
@@ -203,12 +203,12 @@ export function viewAtStop(pane: Pane, view: PaneView, x: number): PaneView {
 }
 
 /** Return the current stop: the last one clicked if the strip is there, else the last one passed. */
-export function currentStop(pane: Pane, view: PaneView, gone: number | null): number {
+export function currentStop(pane: Pane, view: PaneView, clickedStop: number | null): number {
   const is = (index: number) => {
     const stop = pane.stops[index];
     return stop !== undefined && Math.abs(viewAtStop(pane, view, stop.x).centre.x - view.centre.x) < 1;
   };
-  if (gone !== null && is(gone)) return gone;
+  if (clickedStop !== null && is(clickedStop)) return clickedStop;
   const left = view.centre.x - clearArea(pane).width / view.scale / 2;
   return Math.max(
     0,
@@ -226,12 +226,12 @@ export function interpolate(from: PaneView, to: PaneView, share: number): PaneVi
 }
 
 /** Group things by their pane, in their order. */
-export function groupByPane<T>(things: readonly T[], pane: (thing: T) => string): Map<string, T[]> {
+export function groupByPane<T>(items: readonly T[], pane: (item: T) => string): Map<string, T[]> {
   const found = new Map<string, T[]>();
-  for (const thing of things) {
-    const there = found.get(pane(thing));
-    if (there) there.push(thing);
-    else found.set(pane(thing), [thing]);
+  for (const item of items) {
+    const there = found.get(pane(item));
+    if (there) there.push(item);
+    else found.set(pane(item), [item]);
   }
   return found;
 }

@@ -57,7 +57,7 @@ export class StageSelection {
     private readonly dragging: () => boolean,
   ) {}
 
-  /** Return the rotatable pieces at a zone where they fit. A piece outside of all zones gets its drawing's size there. */
+  /** Return the rotatable pieces at a zone where they fit. A piece outside of all zones is drawn at scale 1 there. */
   rotatedAt(zone: Zone): Piece[] {
     return this.rotatable.map((piece) => {
       const here = this.zones.get(piece.zone);
