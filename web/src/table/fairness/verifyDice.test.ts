@@ -9,7 +9,7 @@ test("the revealed secret must match the commitment", async () => {
   expect(await matchesCommitment(secret.replace("00", "01"), commitment)).toBe(false);
 });
 
-// src/spieltisch/server/dice.py documents the same throws.
+// The server's dice module documents the same throws.
 test("every throw is recomputed", async () => {
   const throws = [6, 6, 1, 1, 6, 6].map((outcome) => ({ outcomes: [1, 2, 6], weights: [1, 1, 4], outcome }));
   const dice = { commitment, secret, seeds: ["anna", ""], throws };
