@@ -1,6 +1,6 @@
-"""Write what the client must know of the server: types, the defaults that the wire leaves out, and colours.
+"""Generate the client's types, defaults and colours from the server's structs.
 
-`python web/generate_types.py` writes web/src/generated/, `--check` only compares and fails on drift.
+`python web/generate_types.py` writes web/src/generated/; `--check` only compares and fails on a difference.
 """
 
 import argparse
@@ -24,7 +24,7 @@ UNIONS = ("ClientMessage", "ServerMessage")
 
 
 def main() -> int:
-    """Write or compare the generated files."""
+    """Write the generated files, or compare them."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing; fail if a file would change")
     check = parser.parse_args().check
@@ -40,7 +40,7 @@ def main() -> int:
 
 
 def files() -> dict[Path, str]:
-    """The generated files and their contents."""
+    """Return the generated files and their contents."""
     return {FOLDER / "types.ts": typescript(), FOLDER / "tokens.css": style_sheet()}
 
 
@@ -48,14 +48,14 @@ def files() -> dict[Path, str]:
 
 
 def typescript() -> str:
-    """Interfaces of all structs, and the defaults of those that the server sends."""
+    """Return the interfaces of all structs, and the defaults of those that the server sends."""
     structs = [*_structs(scene), *_structs(protocol)]
     sent = [each for each in structs if _is_sent(each)]
     parts = [f"// {NOTICE}\n", *map(_alias, LITERALS.items()), *map(_interface, structs)]
     for union in UNIONS:
         members = " | ".join(member.__name__ for member in get_args(getattr(protocol, union)))
         parts.append(f"export type {union} = {members};\n")
-    parts += [_seats(), _shapes(sent), _tags()]
+    parts += [_seats(), _struct_table(sent), _message_types()]
     return "\n".join(parts)
 
 
@@ -75,7 +75,7 @@ def _structs(module: ModuleType) -> list[type[msgspec.Struct]]:
         if isinstance(each, type)
         and issubclass(each, msgspec.Struct)
         and each.__module__ == module.__name__
-        and not each.__subclasses__()  # what others are built on is never sent itself
+        and not each.__subclasses__()  # base classes are never sent
     ]
 
 
@@ -93,8 +93,8 @@ def _alias(literal: tuple[str, tuple[Any, ...]]) -> str:
 
 
 def _interface(struct: type[msgspec.Struct]) -> str:
-    """What the server sends is whole once `complete` has filled it; what it reads may lack defaults."""
-    notes = _notes(struct)
+    """Return the interface of a struct. Only structs that the server reads may omit fields with a default."""
+    notes = _field_comments(struct)
     lines = [f"/** {' '.join((struct.__doc__ or '').split())} */", f"export interface {struct.__name__} {{"]
     if struct.__struct_config__.tag is not None:
         lines.append(f"  {struct.__struct_config__.tag_field}: {json.dumps(struct.__struct_config__.tag)};")
@@ -106,8 +106,8 @@ def _interface(struct: type[msgspec.Struct]) -> str:
     return "\n".join([*lines, "}\n"])
 
 
-def _notes(struct: type[msgspec.Struct]) -> dict[str, str]:
-    """The comments beside the fields."""
+def _field_comments(struct: type[msgspec.Struct]) -> dict[str, str]:
+    """Return the comments beside the fields."""
     found: dict[str, str] = {}
     for each in reversed(struct.__mro__):
         if issubclass(each, msgspec.Struct) and each is not msgspec.Struct:
@@ -128,7 +128,7 @@ def _type(kind: types.Type) -> str:
         case types.AnyType():
             return "unknown"
         case types.LiteralType(values=values):
-            return NAMES.get(tuple(values)) or _named(values) or " | ".join(map(json.dumps, values))
+            return NAMES.get(tuple(values)) or _literal_name(values) or " | ".join(map(json.dumps, values))
         case types.StructType(cls=struct):
             return struct.__name__
         case types.UnionType(types=members):
@@ -141,20 +141,20 @@ def _type(kind: types.Type) -> str:
     raise TypeError(f"{kind} has no counterpart in TypeScript yet: add it here")
 
 
-def _named(values: Any) -> str | None:
-    """A literal's name, whatever the order in which its values were kept."""
+def _literal_name(values: Any) -> str | None:
+    """Return the name of a literal with these values, in any order."""
     return next((name for known, name in NAMES.items() if set(known) == set(values)), None)
 
 
-def _shapes(sent: list[type[msgspec.Struct]]) -> str:
-    """Per struct: the defaults that the wire leaves out, and which fields hold other structs."""
-    lines = ["/** What `complete` needs: per struct the defaults left out on the wire, and its parts. */"]
+def _struct_table(sent: list[type[msgspec.Struct]]) -> str:
+    """Return per struct the defaults that the server omits, and which fields hold other structs."""
+    lines = ["/** Per struct the omitted defaults, and the fields that hold structs; for `fillDefaults`. */"]
     lines.append("export const structs = {")
     for struct in sent:
         fields = types.type_info(struct).fields  # type: ignore[attr-defined]
         defaults = {field.encode_name: _default(field) for field in fields if not field.required}
-        parts = {field.encode_name: part for field in fields if (part := _part(field.type))}
-        lines.append(f"  {struct.__name__}: {{ defaults: {_plain(defaults)}, parts: {_plain(parts)} }},")
+        parts = {field.encode_name: part for field in fields if (part := _nested_struct(field.type))}
+        lines.append(f"  {struct.__name__}: {{ defaults: {_literal(defaults)}, parts: {_literal(parts)} }},")
     lines.append("} as const;\n")
     lines.append("/** The structs that the server sends, by name. */")
     lines.append("export interface Structs {")
@@ -168,25 +168,25 @@ def _default(field: types.Field) -> Any:
     return field.default
 
 
-def _part(kind: types.Type) -> str | None:
-    """The struct that a field holds: one, many or perhaps none."""
+def _nested_struct(kind: types.Type) -> str | None:
+    """Return the struct that a field holds, alone, in a list or as an option; None if there is none."""
     match kind:
         case types.StructType(cls=struct):
             return struct.__name__
         case types.ListType(item_type=item) | types.VarTupleType(item_type=item):
-            return _part(item)
+            return _nested_struct(item)
         case types.UnionType(types=members):
-            return next((part for member in members if (part := _part(member))), None)
+            return next((part for member in members if (part := _nested_struct(member))), None)
     return None
 
 
-def _plain(value: dict[str, Any]) -> str:
+def _literal(value: dict[str, Any]) -> str:
     inside = ", ".join(f"{json.dumps(key)}: {json.dumps(each)}" for key, each in value.items())
     return f"{{ {inside} }}" if inside else "{}"
 
 
-def _tags() -> str:
-    lines = ["/** Which struct a message of the server is. */", "export const serverMessages = {"]
+def _message_types() -> str:
+    lines = ["/** The struct of each server message, by its type. */", "export const serverMessages = {"]
     for struct in get_args(protocol.ServerMessage):
         lines.append(f"  {json.dumps(struct.__struct_config__.tag)}: {json.dumps(struct.__name__)},")
     return "\n".join([*lines, "} as const;\n"])
@@ -196,18 +196,18 @@ def _tags() -> str:
 
 
 def _seats() -> str:
-    lines = ["/** The shape of each seat colour: never colour alone. */", "export const seatShapes = {"]
+    lines = ["/** The shape of each seat colour. */", "export const seatShapes = {"]
     lines += [f"  {colour}: {json.dumps(shape)}," for colour, shape in tokens.SEATS.items()]
     names = [f"  {json.dumps(name)}," for name in tokens.LIGHT]
     lines += ["} as const;\n", "export type SeatColour = keyof typeof seatShapes;\n"]
-    lines += ["/** The colours of the table. A game's sheet may not have one of that name. */"]
+    lines += ["/** The colours of the client. A game's sheet cannot override them. */"]
     return "\n".join([*lines, "export const tokens = [", *names, "] as const;\n"])
 
 
 def style_sheet() -> str:
-    """The tokens as CSS variables. The system's theme holds until a person has chosen one; paper is light.
+    """Return the tokens as CSS variables, light and dark. Print is always light.
 
-    What has the class `night` is dark in both themes.
+    The system's theme applies unless the person has set one. Elements of class `night` are dark in both.
     """
     dark = {name: value for name, value in tokens.DARK.items() if tokens.LIGHT.get(name) != value}
     return (

@@ -10,16 +10,16 @@ export default defineConfig({
     outDir: "../src/spieltisch/server/client",
     emptyOutDir: true,
     target: "es2022",
-    modulePreload: { polyfill: false }, // it would be an inline script, which the content policy forbids
+    modulePreload: { polyfill: false }, // the polyfill would be an inline script, which the content policy forbids
     assetsInlineLimit: 0,
     manifest: true, // weight.js reads it
   },
   server: {
     proxy: { "/api": { target: server, ws: true }, "/manifest.webmanifest": server },
   },
-  resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {}, // tests run in Node, on Svelte for browsers
+  resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {}, // tests run in Node, with Svelte's browser build
   test: {
-    // Tests that need a document say so: // @vitest-environment jsdom
+    // A test that needs a document says so: // @vitest-environment jsdom
     include: ["src/**/*.test.ts", "worker/**/*.test.ts"],
   },
 });

@@ -1,4 +1,4 @@
-// What a browser loads for the table page, gzipped; too much is an error. Run after `npm run build`.
+// Print what a browser loads for the table page, gzipped; fail above the limit. Run it after `npm run build`.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -17,7 +17,7 @@ function load(name) {
 }
 load("index.html");
 load("src/table/TablePage.svelte");
-for (const name of Object.keys(manifest)) if (/texts\/(.*\.)?de\.ftl/.test(name)) load(name); // one language is loaded
+for (const name of Object.keys(manifest)) if (/texts\/(.*\.)?de\.ftl/.test(name)) load(name); // one language
 
 let total = 0;
 for (const file of [...files].sort()) {

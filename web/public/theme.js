@@ -1,8 +1,9 @@
-// Runs before the first paint, so that a chosen theme does not flash. The rest is lib/settings.svelte.ts.
+// Set theme and language before the first paint, so that the page does not flash. src/app/settings.svelte.ts does the
+// rest.
 try {
   const { theme, language } = JSON.parse(localStorage.getItem("spieltisch") || "{}");
   if (theme === "light" || theme === "dark") document.documentElement.classList.add(theme);
   if (language === "de" || language === "en") document.documentElement.lang = language;
 } catch {
-  // Nothing stored, or nothing that we wrote: the system's theme it is.
+  // Nothing is stored, or storage is blocked: keep the theme of the system.
 }

@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-const PUBLIC = ["theme.js", "favicon.svg"]; // what a page needs of the folder public/
+const PUBLIC = ["theme.js", "favicon.svg"]; // the files of public/ that every page needs
 
-/** Writes sw.js: the worker, with the names of all files that this build has made. */
+/** Write sw.js: the service worker with the names of all files of this build. */
 export function serviceWorker(): Plugin {
   const read = (...path: string[]) => readFileSync(join(import.meta.dirname, ...path), "utf-8");
   return {

@@ -1,8 +1,8 @@
-// Keeps the shell of the client and the drawings of the games in the browser, and nothing that the server may change its mind
-// about: other answers of the server never pass here. The build puts the names of the client's files before these lines:
-// VERSION, SHELL (all that a page needs, "/" too).
+// Caches the client's files and the games' sheets, which never change under their name. Other answers of the server
+// are never cached. The build writes two constants before these lines: VERSION, and SHELL (the paths of all files
+// that a page needs, "/" included).
 
-const CLIENT = "client"; // files whose names carry their digest: those of this version, and of the one before
+const CLIENT = "client"; // files with a digest in their name: those of this version and the one before
 const PAGE = "page"; // index.html of this version, for when the server does not answer
 const BOARDS = "boards";
 const MOST_BOARDS = 24;
@@ -24,7 +24,7 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(goTo(event.notification.data ?? "/"));
 });
 
-/** Takes over at once: pages of the version before still find their files, and the next page is of this version. */
+/** Take over at once: open pages of the last version still find their files, the next page uses this version. */
 async function install() {
   const client = await caches.open(CLIENT);
   const known = new Set((await client.keys()).map(({ url }) => new URL(url).pathname));
@@ -38,7 +38,7 @@ async function activate() {
   const pages = (await caches.keys()).filter((name) => name.startsWith(PAGE));
   await Promise.all(pages.filter((name) => name !== `${PAGE} ${VERSION}`).map((name) => caches.delete(name)));
   const client = await caches.open(CLIENT);
-  const kept = await client.match("/kept"); // the files of the version before
+  const kept = await client.match("/kept"); // the files of the last version
   const before = kept ? await kept.json() : [];
   const needed = new Set([...SHELL, ...before, "/kept"]);
   for (const request of await client.keys())
@@ -47,7 +47,9 @@ async function activate() {
   await self.clients.claim();
 }
 
-/** A page is always the server's own, so nobody stays with an old version; the kept one is for when it does not answer. */
+/**
+ * Fetch a page from the server, so that clients do not keep an old version; use the cached one if it does not answer.
+ */
 async function page(request) {
   try {
     return await fetch(request);
@@ -67,10 +69,10 @@ async function file(request) {
   return answer;
 }
 
-/** The drawings of a game never change under their name. Those not used for longest go first. */
+/** Return a sheet from the cache, or fetch it. The oldest sheets are dropped first. */
 async function board(request) {
   const boards = await caches.open(BOARDS);
-  const path = new URL(request.url).pathname; // whatever the language, the drawings are the same
+  const path = new URL(request.url).pathname; // the address without the language: the drawings are the same
   const kept = await boards.match(path);
   if (kept) return kept;
   const answer = await fetch(request);
@@ -81,7 +83,7 @@ async function board(request) {
   return answer;
 }
 
-/** To the table that called: the page that shows it already, else a new one. */
+/** Focus the page that shows the table, or open a new one. */
 async function goTo(path) {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const there = pages.find(({ url }) => new URL(url).pathname === path);

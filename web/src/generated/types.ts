@@ -984,7 +984,7 @@ export type ClientMessage = Hello | Look | Answer | Why | AskHint | Undo | Conse
 
 export type ServerMessage = Welcome | TableShown | TableChanged | SceneShown | SceneChanged | LogShown | ChatShown | Acknowledged | Refused | HintShown | UndoAsked | Pong;
 
-/** The shape of each seat colour: never colour alone. */
+/** The shape of each seat colour. */
 export const seatShapes = {
   red: "circle",
   blue: "square",
@@ -998,7 +998,7 @@ export const seatShapes = {
 
 export type SeatColour = keyof typeof seatShapes;
 
-/** The colours of the table. A game's sheet may not have one of that name. */
+/** The colours of the client. A game's sheet cannot override them. */
 export const tokens = [
   "table",
   "paper",
@@ -1022,7 +1022,7 @@ export const tokens = [
   "seat-orange",
 ] as const;
 
-/** What `complete` needs: per struct the defaults left out on the wire, and its parts. */
+/** Per struct the omitted defaults, and the fields that hold structs; for `fillDefaults`. */
 export const structs = {
   Piece: { defaults: { "angle": 0, "scale": 1, "layer": 0, "zone": "", "facing": "up", "throws": 0, "tip": "", "pane": "", "turns": false }, parts: {} },
   Zone: { defaults: { "round": false, "ask": "", "help": "", "tip": "", "close_up": "", "pane": "", "shine": "auto", "stands_for": "" }, parts: {} },
@@ -1156,7 +1156,7 @@ export interface Structs {
   Pong: Pong;
 }
 
-/** Which struct a message of the server is. */
+/** The struct of each server message, by its type. */
 export const serverMessages = {
   "welcome": "Welcome",
   "table": "TableShown",

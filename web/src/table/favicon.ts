@@ -1,6 +1,6 @@
-// The tab says that it is your turn, also when it lies behind others.
+// Change the tab's icon while it is the person's turn.
 
-import turn from "./turn.svg?url";
+import turn from "./favicon-turn.svg?url";
 
 const link = (): HTMLLinkElement | null => document.querySelector('link[rel="icon"]');
 const plain = link()?.href ?? "";

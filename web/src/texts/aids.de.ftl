@@ -24,7 +24,7 @@ since-step = { $count } von { $all }
 since-skip = Überspringen
 since-began = Nach deinem letzten Zug
 
-# -- Klang und Rufe --
+# -- Klang und Benachrichtigungen --
 sound = Klänge
 volume = Lautstärke
 calls = Rufen, wenn ich am Zug bin

@@ -24,7 +24,7 @@ since-step = { $count } of { $all }
 since-skip = Skip
 since-began = After your last turn
 
-# -- sounds and calls --
+# -- sounds and notifications --
 sound = Sounds
 volume = Volume
 calls = Call me when it is my turn

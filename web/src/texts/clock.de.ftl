@@ -1,4 +1,4 @@
-# -- wie viel Zeit es gibt --
+# -- Uhren --
 clock = Bedenkzeit
 clock-none = Ohne Uhr
 clock-none-help = Alle nehmen sich die Zeit, die sie brauchen.
@@ -28,7 +28,7 @@ clock-is-days = { $days ->
    *[other] { $days } Tage je Zug
   }
 
-# -- wie viel Zeit noch bleibt --
+# -- Restzeit --
 left-days = { $days } Tage
 left-hours = { $hours } Std.
 left-minutes = { $minutes } min
@@ -38,7 +38,7 @@ clock-label = { $name }: noch { $time }
 clock-label-running = { $name }: noch { $time }, die Uhr läuft
 clock-short = Deine Zeit wird knapp: noch { $time }.
 
-# -- ein Bot spielt für jemanden --
+# -- ein Bot vertritt einen Spieler --
 standby = Bot spielt
 standby-label = Ein Bot spielt für { $name }, bis der Platz zurückgenommen wird.
 standby-you = Ein Bot spielt für dich.

@@ -1,4 +1,4 @@
-# -- how much time there is --
+# -- clocks --
 clock = Time to think
 clock-none = No clock
 clock-none-help = All take the time they need.
@@ -28,7 +28,7 @@ clock-is-days = { $days ->
    *[other] { $days } days per turn
   }
 
-# -- how much is left --
+# -- time left --
 left-days = { $days } days
 left-hours = { $hours } h
 left-minutes = { $minutes } min
@@ -38,13 +38,13 @@ clock-label = { $name }: { $time } left
 clock-label-running = { $name }: { $time } left, the clock is running
 clock-short = You are short of time: { $time } left.
 
-# -- a bot plays for somebody --
+# -- a bot stands in for a player --
 standby = bot plays
 standby-label = A bot plays for { $name } until the seat is taken back.
 standby-you = A bot plays for you.
 come-back = Take your seat back
 
-# -- mail --
+# -- e-mail --
 mail = Mail when it is your turn
 mail-help = For games with days per turn. Nobody else sees the address.
 mail-address = Your e-mail address

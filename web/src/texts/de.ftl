@@ -28,7 +28,7 @@ colour-violet = Violett, Kreuz
 colour-orange = Orange, Fünfeck
 problem-no-answer = Der Server antwortet nicht. Läuft er, und bist du online?
 
-# -- Seiten, die es nicht gibt --
+# -- fehlende Seiten --
 lost-title = Dieser Tisch ist leer
 lost-text = Unter dieser Adresse gibt es keine Seite. Vielleicht ist der Link abgeschnitten.
 error-title = Das hat nicht geklappt

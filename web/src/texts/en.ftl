@@ -28,7 +28,7 @@ colour-violet = Violet, cross
 colour-orange = Orange, pentagon
 problem-no-answer = The server does not answer. Is it running, and are you online?
 
-# -- pages that are not there --
+# -- missing pages --
 lost-title = Nothing on this table
 lost-text = There is no page at this address. Perhaps the link was cut off.
 error-title = That did not work

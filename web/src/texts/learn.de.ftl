@@ -26,7 +26,7 @@ qr-title = Bei { $game } mitspielen
 qr-label = QR-Code für { $address }
 qr-text = Handykamera darauf richten, Link öffnen, hinsetzen.
 
-## Ohne Verbindung
+## Offline
 offline-title = Du bist offline
 offline-text = Der Tisch ist abgedeckt, bis du zurück bist. Deine Partien warten auf dich, nichts geht verloren.
 no-server-title = Der Tisch ist gerade geschlossen

@@ -26,7 +26,7 @@ qr-title = Join in { $game }
 qr-label = QR code for { $address }
 qr-text = Point a phone's camera at it, open the link, sit down.
 
-## Without a line
+## Offline
 offline-title = You are offline
 offline-text = The table is covered until you are back. Your games wait for you; nothing is lost.
 no-server-title = The table is closed right now

@@ -42,7 +42,7 @@ leaving-others = Überall sonst
 leaving-here = Hier
 leaving-done = Erledigt: Du bist nur noch hier angemeldet, und der alte Wiederherstellungscode ist ungültig.
 
-# -- Menschen, die man lieber nicht hört --
+# -- stumme und blockierte Personen --
 distances = Stumm und blockiert
 distances-empty = Du hörst alle. Am Tisch ändert das ein Klick auf einen Namen.
 acquaintance-open = { $name }: stumm schalten oder blockieren

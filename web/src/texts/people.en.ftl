@@ -42,7 +42,7 @@ leaving-others = Everywhere else
 leaving-here = Here
 leaving-done = Done: you are logged in only here, and the old recovery code is void.
 
-# -- people whom one would rather not hear --
+# -- muted and blocked people --
 distances = Muted and blocked
 distances-empty = You hear everybody. At the table a click on somebody’s name changes that.
 acquaintance-open = { $name }: mute or block

@@ -1,4 +1,4 @@
-## Wo die Bühne höher ist als ihr Platz
+## Eine Bühne, die höher ist als das Fenster
 stage-down = Zeigen, was darunter liegt
 stage-up = Zeigen, was darüber liegt
 

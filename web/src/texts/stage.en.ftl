@@ -1,4 +1,4 @@
-## Where the stage is higher than its room
+## A stage that is higher than the window
 stage-down = Show what lies below
 stage-up = Show what lies above
 

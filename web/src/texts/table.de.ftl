@@ -144,7 +144,7 @@ waiting-seed-added = Dazugegeben. Nach der Partie steht sie neben dem Geheimnis.
 waiting-your-name = Dein Name am Tisch
 waiting-rename = Übernehmen
 
-# -- ein Gerät für alle --
+# -- ein gemeinsames Gerät --
 handover-title = { $name } ist am Zug
 handover-text = Gib das Gerät weiter. Erst wenn { $name } da ist, wird aufgedeckt.
 handover-show = Ich bin { $name }: zeig meine Sicht

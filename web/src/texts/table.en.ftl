@@ -144,7 +144,7 @@ waiting-seed-added = Added. After the game it stands beside the secret.
 waiting-your-name = Your name at the table
 waiting-rename = Use it
 
-# -- one device for everybody --
+# -- a shared device --
 handover-title = It is { $name }’s turn
 handover-text = Pass the device on. Nothing is shown before { $name } is there.
 handover-show = I am { $name }: show my view

@@ -1,9 +1,9 @@
-/** Both languages say everything, and nothing that nobody asks for. */
+/** Both languages have all messages, and no unused ones. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { seatShapes } from "../generated/types";
-import { Catalogue } from "../lib/catalogue";
+import { FluentCatalogue } from "../app/fluentCatalogue";
 
 const here = import.meta.dirname;
 const files = readdirSync(here).filter((name) => name.endsWith(".ftl"));
@@ -26,7 +26,7 @@ function code(folder: string): string {
     .join("\n");
 }
 
-// Keys that are put together while running: all their possible values stand here.
+// Keys that are composed at run time, with all their values.
 const COMPOSED: Record<string, readonly string[]> = {
   "clock-": ["none", "live", "days", "none-help", "live-help", "days-help"],
   "colour-": Object.keys(seatShapes),
@@ -51,12 +51,12 @@ describe.each(english)("%s", (name) => {
     expect(new Set(keys(en)).size).toBe(keys(en).length);
   });
 
-  test("can be read completely, in both languages", () => {
+  test("can be parsed completely, in both languages", () => {
     for (const [language, text] of [
       ["en", en],
       ["de", de],
     ] as const) {
-      const catalogue = new Catalogue(language, [text]);
+      const catalogue = new FluentCatalogue(language, [text]);
       expect(keys(text).filter((key) => !catalogue.has(key))).toEqual([]);
     }
   });
@@ -73,14 +73,14 @@ describe("all texts", () => {
     expect(known.filter((key, at) => known.indexOf(key) !== at)).toEqual([]);
   });
 
-  test("that are asked for are there", () => {
+  test("that the code uses exist", () => {
     expect([...new Set(asked)].filter((key) => !known.includes(key))).toEqual([]);
     expect([...composed].filter((key) => !known.includes(key))).toEqual([]);
   });
 
-  test("that are put together are listed above", () => {
-    const listed = [...Object.keys(COMPOSED)];
-    expect([...new Set(composers)].filter((prefix) => !listed.includes(prefix))).toEqual([]);
+  test("that are composed are listed above", () => {
+    const formatList = [...Object.keys(COMPOSED)];
+    expect([...new Set(composers)].filter((prefix) => !formatList.includes(prefix))).toEqual([]);
   });
 
   test("are all used", () => {
@@ -94,7 +94,7 @@ describe("all texts", () => {
 });
 
 test("sentences agree with their numbers", () => {
-  const german = new Catalogue("de", [source("de.ftl")]);
+  const german = new FluentCatalogue("de", [source("de.ftl")]);
   expect(german.text("waiting-for-you", { count: 1 })).toBe("1 wartet auf dich");
   expect(german.text("waiting-for-you", { count: 2 })).toBe("2 warten auf dich");
   expect(german.text("seats-free", { count: 0 })).toBe("voll");

@@ -1,16 +1,16 @@
-// A guided first game under way: a table where one person sits and the rest is a script.
+// A guided first game. The person plays one seat; the server's script plays the others.
 
 import type { LessonStep, Line, Problem, Scene, Shape, Sheet, TableInfo } from "../../generated/types";
-import { api, Refusal } from "../../lib/api";
-import { settings } from "../../lib/settings.svelte";
-import { Chooser } from "../../table/chooser.svelte";
-import { difference, duration } from "../../table/difference";
-import { hear } from "../../table/ear";
-import { heard } from "../../table/hearing";
-import { actionsOf } from "../../table/ways";
-import { keep, load, reached, stepOf } from "./progress";
+import { api, Refusal } from "../../api/api";
+import { settings } from "../../app/settings.svelte";
+import { Chooser } from "../../table/input/chooser.svelte";
+import { difference, duration } from "../../table/stage/difference";
+import { playSounds } from "../../table/sound/playSounds";
+import { soundsFor } from "../../table/sound/soundsFor";
+import { actionsOf } from "../../table/input/macros";
+import { saveProgress, loadProgress, withStepReached, resumeStep } from "./progress";
 
-const BREATH = 420; // between two moves of the others, so that each can be seen
+const MOVE_PAUSE = 420; // milliseconds between two moves of other players, so that each can be seen
 
 export type Phase = "loading" | "watching" | "asked" | "reading" | "done";
 
@@ -18,24 +18,24 @@ export class Lesson {
   step: LessonStep | null = $state.raw(null);
   scene: Scene | null = $state.raw(null);
   sheet: Sheet | null = $state.raw(null);
-  /** What has been seen to happen. */
+  /** The log lines shown so far. */
   lines: readonly Line[] = $state.raw([]);
   phase: Phase = $state("loading");
-  /** What was said to the last try, if it was not what is expected. */
+  /** The reply to the last attempt, if it was not the expected action. */
   reply = $state("");
   refused: { path: string[]; problem: Problem } | null = $state.raw(null);
   error: unknown = $state.raw(null);
   readonly chooser: Chooser;
   readonly sending = false;
-  readonly #asked = new Map<string, Promise<LessonStep>>();
-  #turn = 0; // what was begun before the last change of mind shows nothing any more
-  #hurry: (() => void) | null = null;
-  #onward: readonly number[] = []; // what follows of several actions made at once
+  readonly #steps = new Map<string, Promise<LessonStep>>();
+  #run = 0; // counts the starts of steps, so that an outdated one stops
+  #endPause: (() => void) | null = null;
+  #macro: readonly number[] = []; // the remaining actions of a macro
 
   readonly table: TableInfo | null = $derived(this.step?.table ?? null);
   readonly seat: number | null = $derived(this.scene?.seat ?? null);
   readonly last = $derived(this.step !== null && this.step.number === this.step.steps - 1);
-  /** What is said now. */
+  /** The coach's text. */
   readonly text = $derived(
     this.step === null ? "" : this.phase === "done" ? this.step.done : this.reply || this.step.text,
   );
@@ -46,14 +46,14 @@ export class Lesson {
   ) {
     this.chooser = new Chooser({
       choose: (action) => this.#choose(action),
-      why: (path) => void this.#why(path),
+      explain: (path) => void this.#explain(path),
       change: () => (this.refused = null),
     });
   }
 
-  /** Begin, or go on where it was left. */
+  /** Start the lesson, or resume it at the stored step. */
   async open(): Promise<void> {
-    const wanted = stepOf(load(), this.game);
+    const wanted = resumeStep(loadProgress(), this.game);
     await this.go(wanted);
     if (this.error instanceof Refusal && this.error.status === 404 && wanted > 0) await this.go(0);
   }
@@ -62,8 +62,8 @@ export class Lesson {
     await this.#begin(number, true);
   }
 
-  /** The same step in another language or shape. */
-  async again(): Promise<void> {
+  /** Load the current step again, in another language or shape. */
+  async reload(): Promise<void> {
     if (this.step) await this.#begin(this.step.number, false);
   }
 
@@ -75,107 +75,107 @@ export class Lesson {
     if (this.step && this.step.number > 0) void this.go(this.step.number - 1);
   }
 
-  /** Do what is expected, for who does not find it. */
+  /** Play the expected action for the person. */
   show(): void {
-    this.#onward = [];
+    this.#macro = [];
     if (this.step?.expected != null) this.#answer(this.step.expected);
   }
 
   skip(): void {
-    this.#hurry?.();
+    this.#endPause?.();
   }
 
-  forgive(): void {
+  dismissRefusal(): void {
     this.refused = null;
   }
 
   close(): void {
-    this.#turn++;
-    this.#hurry?.();
+    this.#run++;
+    this.#endPause?.();
   }
 
   async #begin(number: number, watch: boolean): Promise<void> {
-    const mine = ++this.#turn;
-    this.#hurry?.();
+    const run = ++this.#run;
+    this.#endPause?.();
     try {
       const step = await this.#fetch(number);
       const sheet = await api.sheet(this.game, step.scenes.at(-1)!.sheet);
-      if (mine !== this.#turn) return;
+      if (run !== this.#run) return;
       this.error = null;
       this.sheet = sheet;
-      if (step.chapter !== this.step?.chapter) this.#onward = []; // first there is something to read
+      if (step.chapter !== this.step?.chapter) this.#macro = []; // the person has to read the new chapter first
       this.step = step;
       this.reply = "";
       this.refused = null;
       this.phase = "watching";
-      keep(reached(load(), this.game, number, step.steps));
+      saveProgress(withStepReached(loadProgress(), this.game, number, step.steps));
       if (watch) this.lines = [...this.lines, ...step.lines];
       for (const scene of watch ? step.scenes : step.scenes.slice(-1)) {
         await this.#show(scene, scene !== step.scenes.at(-1));
-        if (mine !== this.#turn) return;
+        if (run !== this.#run) return;
       }
-      this.#settle(step.expected === null ? "reading" : "asked");
-      this.#goOn();
-      if (number + 1 < step.steps) this.#fetch(number + 1).catch(() => undefined); // so that it is there at once
+      this.#enter(step.expected === null ? "reading" : "asked");
+      this.#continueMacro();
+      if (number + 1 < step.steps) this.#fetch(number + 1).catch(() => undefined); // preload the next step
     } catch (error) {
-      if (mine === this.#turn) this.error = error;
+      if (run === this.#run) this.error = error;
     }
   }
 
   #fetch(number: number): Promise<LessonStep> {
     const key = `${settings.language} ${this.shape()} ${number}`;
-    let found = this.#asked.get(key);
+    let found = this.#steps.get(key);
     if (!found) {
       found = api.lessonStep(this.game, number, this.shape());
-      found.catch(() => this.#asked.delete(key));
-      this.#asked.set(key, found);
+      found.catch(() => this.#steps.delete(key));
+      this.#steps.set(key, found);
     }
     return found;
   }
 
   async #show(scene: Scene, wait: boolean): Promise<void> {
-    const time = settings.still ? 0 : duration(difference(this.scene, scene));
-    this.#turnTo(scene);
+    const time = settings.reducedMotion ? 0 : duration(difference(this.scene, scene));
+    this.#present(scene);
     this.chooser.show(scene, false, false);
-    if (wait && (time > 0 || settings.still)) await this.#pause(time + BREATH);
+    if (wait && (time > 0 || settings.reducedMotion)) await this.#pause(time + MOVE_PAUSE);
   }
 
-  /** Shows the next scene, and lets it be heard. */
-  #turnTo(scene: Scene): void {
-    const moment = (scene: Scene) => ({ scene, decision: null }); // nobody is called: the learner is here
-    hear(heard(this.scene && moment(this.scene), moment(scene)));
+  /** Show a scene and play its sounds. */
+  #present(scene: Scene): void {
+    const shownScene = (scene: Scene) => ({ scene, decision: null }); // without a turn sound
+    playSounds(soundsFor(this.scene && shownScene(this.scene), shownScene(scene)));
     this.scene = scene;
   }
 
   #pause(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(done, milliseconds);
-      const hurry = done;
+      const endPause = done;
       function done(): void {
         clearTimeout(timer);
         resolve();
       }
-      this.#hurry = hurry;
+      this.#endPause = endPause;
     });
   }
 
-  #settle(phase: Phase): void {
+  #enter(phase: Phase): void {
     this.phase = phase;
     if (this.scene) this.chooser.show(this.scene, phase === "asked", phase === "asked");
   }
 
   #choose(chosen: number): void {
     const [action = chosen, ...rest] = this.scene ? actionsOf(this.scene, chosen) : [];
-    this.#onward = rest;
+    this.#macro = rest;
     this.#answer(action);
   }
 
-  /** The next of several actions made at once, as long as it is what is expected. */
-  #goOn(): void {
-    const [action, ...rest] = this.#onward;
-    this.#onward = rest;
+  /** Play the next action of the macro if it is the expected one. */
+  #continueMacro(): void {
+    const [action, ...rest] = this.#macro;
+    this.#macro = rest;
     if (action !== undefined && action === this.step?.expected) this.#answer(action);
-    else this.#onward = [];
+    else this.#macro = [];
   }
 
   #answer(action: number): void {
@@ -183,17 +183,17 @@ export class Lesson {
     if (!step || this.phase !== "asked") return;
     if (action !== step.expected || !step.after) {
       this.reply = step.replies.find((each) => each.action === action)?.text ?? step.otherwise;
-      this.#onward = [];
+      this.#macro = [];
       this.chooser.clear();
       return;
     }
     this.reply = "";
-    this.#turnTo(step.after);
-    this.#settle("done");
+    this.#present(step.after);
+    this.#enter("done");
     if (!step.done) this.next();
   }
 
-  async #why(path: string[]): Promise<void> {
+  async #explain(path: string[]): Promise<void> {
     const step = this.step;
     if (!step) return;
     const problem = await api.lessonWhy(this.game, step.number, this.shape(), path).catch(() => null);

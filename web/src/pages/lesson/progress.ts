@@ -1,23 +1,23 @@
-/** How far somebody has come in the guided first games, kept in this browser. */
+/** The progress in the lessons, stored in this browser. */
 
-export const KEY = "spieltisch-lessons";
+export const STORAGE_KEY = "spieltisch-lessons";
 const FINISHED = -1;
 
-export type Progress = Readonly<Record<string, number>>; // per game, the step to go on with
+export type Progress = Readonly<Record<string, number>>; // per game, the step to resume at
 
-export function read(stored: string | null): Progress {
+export function parseProgress(stored: string | null): Progress {
   try {
     const parsed: unknown = JSON.parse(stored ?? "{}");
     if (typeof parsed !== "object" || parsed === null) return {};
     const entries = Object.entries(parsed).filter(([, step]) => Number.isInteger(step) && step >= FINISHED);
     return Object.fromEntries(entries) as Progress;
   } catch {
-    return {}; // somebody else's writing
+    return {}; // not written by this client
   }
 }
 
-/** Where to begin: at the start if it was never begun, or was finished. */
-export function stepOf(progress: Progress, game: string, steps = Infinity): number {
+/** Return the step to resume at; 0 for a lesson that was not started, or was finished. */
+export function resumeStep(progress: Progress, game: string, steps = Infinity): number {
   const step = progress[game] ?? 0;
   return step > 0 && step < steps ? step : 0;
 }
@@ -26,24 +26,24 @@ export function isFinished(progress: Progress, game: string): boolean {
   return progress[game] === FINISHED;
 }
 
-/** Who has finished once stays so, whatever they look at again. */
-export function reached(progress: Progress, game: string, step: number, steps: number): Progress {
+/** Return the progress after reaching a step. A finished lesson stays finished. */
+export function withStepReached(progress: Progress, game: string, step: number, steps: number): Progress {
   if (isFinished(progress, game)) return progress;
   return { ...progress, [game]: step >= steps - 1 ? FINISHED : step };
 }
 
-export function load(): Progress {
+export function loadProgress(): Progress {
   try {
-    return read(localStorage.getItem(KEY));
+    return parseProgress(localStorage.getItem(STORAGE_KEY));
   } catch {
     return {};
   }
 }
 
-export function keep(progress: Progress): void {
+export function saveProgress(progress: Progress): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(progress));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(progress));
   } catch {
-    // A private window that stores nothing begins anew the next time.
+    // Storage is blocked: the lesson starts again next time.
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { lineOf, signsOf, spotAt, spotsOf, stepAfter, stepAt, x, y, type Frame } from "./curve";
+import { lineOf, shapePositions, chancesAt, stepChances, stepAfter, stepAt, x, y, type Frame } from "./curve";
 
-// Steps 0, 1, 2, 3 stand after 0, 2, 3 and 6 moves.
+// Steps 0, 1, 2, 3 come after 0, 2, 3 and 6 moves.
 const MOVES = [0, 2, 3, 6];
 const FRAME: Frame = { left: 40, top: 10, width: 300, height: 100, last: 3 };
 
@@ -19,23 +19,23 @@ describe("steps and moves", () => {
       { moves: 2, chances: [0.3, 0.7] },
       { moves: 6, chances: [1, 0] },
     ];
-    const spots = spotsOf(curve, MOVES);
-    expect(spots.map(({ step }) => step)).toEqual([0, 1, 3]);
-    expect(spotAt(2, spots)?.chances).toEqual([0.3, 0.7]);
-    expect(spotAt(3, spots)?.chances).toEqual([1, 0]);
-    expect(spotAt(1, [])).toBeUndefined();
+    const points = stepChances(curve, MOVES);
+    expect(points.map(({ step }) => step)).toEqual([0, 1, 3]);
+    expect(chancesAt(2, points)?.chances).toEqual([0.3, 0.7]);
+    expect(chancesAt(3, points)?.chances).toEqual([1, 0]);
+    expect(chancesAt(1, [])).toBeUndefined();
   });
 });
 
 describe("the drawing", () => {
-  const spots = [
+  const points = [
     { step: 0, chances: [0.5, 0.5] },
     { step: 3, chances: [1, 0] },
   ];
 
-  test("what is likely stands high", () => {
+  test("a high chance is at the top", () => {
     expect([x(0, FRAME), x(3, FRAME), y(1, FRAME), y(0, FRAME)]).toEqual([40, 340, 10, 110]);
-    expect(lineOf(0, spots, FRAME)).toBe("M40.0 60.0L340.0 10.0");
+    expect(lineOf(0, points, FRAME)).toBe("M40.0 60.0L340.0 10.0");
     expect(lineOf(0, [], FRAME)).toBe("");
   });
 
@@ -44,18 +44,18 @@ describe("the drawing", () => {
     expect(stepAt(50, { ...FRAME, last: 0 })).toBe(0);
   });
 
-  test("seats wear their shapes at different places", () => {
+  test("the shapes of the seats are at different places", () => {
     const many = Array.from({ length: 301 }, (_, step) => ({ step, chances: [0.5, 0.5] }));
     const frame = { ...FRAME, last: 300 };
-    const [red, blue] = [signsOf(0, 2, many, frame), signsOf(1, 2, many, frame)];
+    const [red, blue] = [shapePositions(0, 2, many, frame), shapePositions(1, 2, many, frame)];
     expect(red.length).toBeGreaterThan(1);
     expect(
       red.map(([across]) => across).filter((across) => blue.some(([other]) => other === across)),
     ).toEqual([]);
   });
 
-  test("a short game has each shape once at a place", () => {
+  test("a short game has each shape once", () => {
     const few = [{ step: 0, chances: [0.5, 0.5] }];
-    expect(signsOf(0, 2, few, { ...FRAME, width: 900 })).toHaveLength(1);
+    expect(shapePositions(0, 2, few, { ...FRAME, width: 900 })).toHaveLength(1);
   });
 });

@@ -1,36 +1,36 @@
-/** The curve of a game: how likely each seat was to win, over the steps of its replay. */
+/** The winning chances of each seat over the steps of a replay. */
 import type { CurvePoint } from "../../generated/types";
 
-/** The first step at which so many moves were made. `movesOf` says how many were made by each step. */
-export function stepAfter(moves: number, movesOf: readonly number[]): number {
-  let [low, high] = [0, Math.max(0, movesOf.length - 1)];
+/** Return the first step after so many moves. `movesAtStep` holds the number of moves made by each step. */
+export function stepAfter(moves: number, movesAtStep: readonly number[]): number {
+  let [low, high] = [0, Math.max(0, movesAtStep.length - 1)];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (movesOf[middle]! >= moves) high = middle;
+    if (movesAtStep[middle]! >= moves) high = middle;
     else low = middle + 1;
   }
   return low;
 }
 
-export interface Spot {
+export interface StepChances {
   readonly step: number;
   readonly chances: readonly number[];
 }
 
-/** The points of the curve by step; of several at one step the last says how it stood then. */
-export function spotsOf(curve: readonly CurvePoint[], movesOf: readonly number[]): Spot[] {
-  const spots: Spot[] = [];
+/** Return the chances by step. Of several points at one step the last one counts. */
+export function stepChances(curve: readonly CurvePoint[], movesAtStep: readonly number[]): StepChances[] {
+  const points: StepChances[] = [];
   for (const { moves, chances } of curve) {
-    const step = stepAfter(moves, movesOf);
-    if (spots.at(-1)?.step === step) spots.pop();
-    spots.push({ step, chances });
+    const step = stepAfter(moves, movesAtStep);
+    if (points.at(-1)?.step === step) points.pop();
+    points.push({ step, chances });
   }
-  return spots;
+  return points;
 }
 
-/** How it stood at a step: as at the last point until then. */
-export function spotAt(step: number, spots: readonly Spot[]): Spot | undefined {
-  return spots.findLast((spot) => spot.step <= step) ?? spots[0];
+/** Return the chances at a step: those of the last point up to it. */
+export function chancesAt(step: number, points: readonly StepChances[]): StepChances | undefined {
+  return points.findLast((point) => point.step <= step) ?? points[0];
 }
 
 export interface Frame {
@@ -38,7 +38,7 @@ export interface Frame {
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  readonly last: number; // step
+  readonly last: number; // the last step
 }
 
 export function x(step: number, { left, width, last }: Frame): number {
@@ -49,32 +49,32 @@ export function y(chance: number, { top, height }: Frame): number {
   return top + (1 - chance) * height;
 }
 
-/** The step under a point of the drawing. */
+/** Return the step at an x coordinate of the drawing. */
 export function stepAt(across: number, { left, width, last }: Frame): number {
   return Math.round(Math.min(1, Math.max(0, (across - left) / width)) * last);
 }
 
-/** The line of a seat. */
-export function lineOf(seat: number, spots: readonly Spot[], frame: Frame): string {
-  const points = spots.map(
+/** Return the SVG path of a seat. */
+export function lineOf(seat: number, points: readonly StepChances[], frame: Frame): string {
+  const corners = points.map(
     ({ step, chances }) => `${x(step, frame).toFixed(1)} ${y(chances[seat] ?? 0, frame).toFixed(1)}`,
   );
-  return points.length ? `M${points.join("L")}` : "";
+  return points.length ? `M${corners.join("L")}` : "";
 }
 
-/** Where the shape of a seat stands on its line: now and then, no two seats at the same place. */
-export function signsOf(
+/** Return where to draw a seat's shape on its line: at intervals, and no two seats at the same place. */
+export function shapePositions(
   seat: number,
   seats: number,
-  spots: readonly Spot[],
+  points: readonly StepChances[],
   frame: Frame,
 ): [number, number][] {
   const every = Math.max(120, 40 * seats);
-  const signs: [number, number][] = [];
+  const positions: [number, number][] = [];
   for (let across = every * ((seat + 1) / (seats + 1)); across < frame.width - 24; across += every) {
-    const spot = spotAt(stepAt(frame.left + across, frame), spots);
-    if (!spot || signs.at(-1)?.[0] === x(spot.step, frame)) continue;
-    signs.push([x(spot.step, frame), y(spot.chances[seat] ?? 0, frame)]);
+    const point = chancesAt(stepAt(frame.left + across, frame), points);
+    if (!point || positions.at(-1)?.[0] === x(point.step, frame)) continue;
+    positions.push([x(point.step, frame), y(point.chances[seat] ?? 0, frame)]);
   }
-  return signs;
+  return positions;
 }

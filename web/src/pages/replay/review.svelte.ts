@@ -1,53 +1,53 @@
-/** The review of a finished game: asked for, waited for, there. */
+/** The review of a finished game. It polls the server while the review is being made. */
 import { untrack } from "svelte";
 import type { Review } from "../../generated/types";
-import { api, NO_ANSWER, Refusal } from "../../lib/api";
-import { settings } from "../../lib/settings.svelte";
+import { api, NO_ANSWER, Refusal } from "../../api/api";
+import { settings } from "../../app/settings.svelte";
 
-const SOON = 1200; // milliseconds until it is asked again how far the work is
-const LATER = 5000; // after the server did not answer
+const POLL_DELAY = 1200; // milliseconds between two polls
+const RETRY_DELAY = 5000; // milliseconds, if the server did not answer
 
-export interface Reviewed {
-  /** undefined until the server has said something. */
+export interface ReviewResource {
+  /** undefined until the server has answered. */
   readonly value: Review | undefined;
-  /** Why it was not done. */
+  /** The error of the last request. */
   readonly error: unknown;
   readonly busy: boolean;
-  /** Have it made. */
+  /** Ask the server to make the review. */
   ask(): Promise<void>;
 }
 
-/** To be called while a component is made. */
-export function reviewed(id: () => string): Reviewed {
+/** Load a review. Call it while a component is initialised. */
+export function reviewResource(id: () => string): ReviewResource {
   let value: Review | undefined = $state.raw();
   let error: unknown = $state.raw();
   let busy = $state(false);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function hear(answer: Promise<Review>): Promise<void> {
+  async function receive(answer: Promise<Review>): Promise<void> {
     clearTimeout(timer);
-    const mine = id();
+    const requestedId = id();
     const language = settings.language;
     try {
-      const come = await answer;
-      if (mine !== id() || language !== settings.language) return; // something else is asked for by now
-      [value, error] = [come, undefined];
-      if (come.status === "waiting" || come.status === "working") again(SOON);
+      const review = await answer;
+      if (requestedId !== id() || language !== settings.language) return; // outdated
+      [value, error] = [review, undefined];
+      if (review.status === "waiting" || review.status === "working") askAgain(POLL_DELAY);
     } catch (problem) {
       error = problem;
-      if (problem instanceof Refusal && problem.problem.key === NO_ANSWER) again(LATER);
+      if (problem instanceof Refusal && problem.problem.key === NO_ANSWER) askAgain(RETRY_DELAY);
     }
   }
 
-  function again(pause: number): void {
+  function askAgain(pause: number): void {
     clearTimeout(timer);
-    timer = setTimeout(() => void hear(api.review(id())), pause);
+    timer = setTimeout(() => void receive(api.review(id())), pause);
   }
 
   $effect(() => {
     void settings.language;
     const answer = api.review(id());
-    untrack(() => void hear(answer));
+    untrack(() => void receive(answer));
     return () => clearTimeout(timer);
   });
 
@@ -63,7 +63,7 @@ export function reviewed(id: () => string): Reviewed {
     },
     async ask() {
       busy = true;
-      await hear(api.askForReview(id()));
+      await receive(api.askForReview(id()));
       busy = false;
     },
   };

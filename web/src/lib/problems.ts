@@ -1,9 +1,0 @@
-/** What to say when something was not done. */
-import { Refusal } from "./api";
-import { t } from "./texts.svelte";
-
-/** The server's sentence, or ours when it did not answer. */
-export function said(error: unknown): string {
-  if (error instanceof Refusal && error.problem.text) return error.problem.text;
-  return t("problem-no-answer");
-}
