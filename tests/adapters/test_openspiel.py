@@ -150,7 +150,7 @@ def test_information_states_remember_the_way() -> None:
 
 def told(state: SpielState, number: int, player: int) -> str:
     """What a player sees and hears of an action or outcome; of an own one, the action, too."""
-    before = state.course.state
+    before = state.tracked.state
     after = before.clone()
     after.trace()
     after.apply(before.actor(), number)
@@ -196,7 +196,7 @@ def test_observers_have_named_parts(slug: str) -> None:
     state = middle(slug)
     game = spieltisch.game(slug)
     expected = [0] * game.observation_shape[0]
-    state.course.state.observe(1, expected)
+    state.tracked.state.observe(1, expected)
 
     observation = make_observation(state.get_game())
     observation.set_from(state, 1)
@@ -207,7 +207,7 @@ def test_observers_have_named_parts(slug: str) -> None:
     assert observation.tensor.tolist() == expected
     assert np.concatenate([part.ravel() for part in observation.dict.values()]).tolist() == expected
     assert state.observation_tensor(1) == expected
-    assert json.loads(observation.string_from(state, 1)) == state.course.state.view(1)
+    assert json.loads(observation.string_from(state, 1)) == state.tracked.state.view(1)
 
 
 def test_observers_show_what_one_player_sees_or_nothing() -> None:
@@ -237,7 +237,7 @@ def test_options_are_parameters(slug: str, options: dict[str, Any], chosen: dict
         pyspiel.serialize_game_and_state(game, game.new_initial_state())
     )
 
-    for played in (game.start, again.start, state.course.state):
+    for played in (game.start, again.start, state.tracked.state):
         assert {name: played.options[name] for name in chosen} == chosen
     assert str(again) == str(game)
 

@@ -10,7 +10,7 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 
 import spieltisch
-from spieltisch.adapters.environment import NotDealt, UnknownRenderMode
+from spieltisch.adapters.environment import ResetNeeded, UnknownRenderMode
 from spieltisch.adapters.pettingzoo import TableEnv, env
 from spieltisch.adapters.versions import versions
 from spieltisch.engine.registry import folder
@@ -162,9 +162,9 @@ def test_large_numbers_of_a_house_box_are_not_cut(tmp_path: Path) -> None:
 
 def test_nothing_goes_before_the_first_game_nor_after_the_last_step() -> None:
     environment = env("kopf-oder-knopf", options={"target": 1})
-    with pytest.raises(NotDealt, match=r"Call reset\(\) first"):
+    with pytest.raises(ResetNeeded, match=r"Call reset\(\) first"):
         environment.step(0)
-    with pytest.raises(NotDealt):
+    with pytest.raises(ResetNeeded):
         environment.last()
     environment.reset(seed=1)
     played(environment, 10_000)

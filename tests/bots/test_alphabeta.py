@@ -5,13 +5,13 @@ import time
 import pytest
 
 import spieltisch
-from spieltisch.bots import insight_of, make_bot
+from spieltisch.bots import evaluation_of, make_bot
 from spieltisch.bots.alphabeta import Search, Table
 from spieltisch.engine.core import CHANCE, State
 
 KOK = spieltisch.game("kopf-oder-knopf")
 GAMES = [*spieltisch.games(), "sample-game"]
-DUELS = [slug for slug in GAMES if insight_of(spieltisch.game(slug)).duel]
+DUELS = [slug for slug in GAMES if evaluation_of(spieltisch.game(slug)).duel]
 
 
 def position(red: str, blue: str, target: int, side: int = 0) -> State:
@@ -20,16 +20,16 @@ def position(red: str, blue: str, target: int, side: int = 0) -> State:
 
 
 def search(state: State, nodes: int, seed: int = 1, size: int = 1024) -> Search:
-    found = Search(state, state.actors()[0], insight_of(state.game), spieltisch.Rng(seed), size)
+    found = Search(state, state.actors()[0], evaluation_of(state.game), spieltisch.Rng(seed), size)
     found.run(nodes)
     return found
 
 
 def settled(state: State, seat: int) -> float:
     """What a position is worth once all that is on offer has been taken or left as its taker likes."""
-    insight = insight_of(KOK)
-    if not state.actors() or insight.is_calm(state):
-        return float(insight.value(state, seat))
+    evaluation = evaluation_of(KOK)
+    if not state.actors() or evaluation.is_quiet(state):
+        return float(evaluation.value(state, seat))
     actor = state.actors()[0]
     values = []
     for action in state.legal(actor):
@@ -71,10 +71,10 @@ def test_one_turn_ahead_it_judges_as_if_it_had_looked_at_everything(seed: int) -
     for _ in range(20 + 3 * seed):
         legal = state.legal(state.actors()[0])
         state.apply(state.actors()[0], legal[rng.below(len(legal))])
-    insight, seat = insight_of(KOK), state.actors()[0]
-    while not insight.is_calm(state):
+    evaluation, seat = evaluation_of(KOK), state.actors()[0]
+    while not evaluation.is_quiet(state):
         state.apply(seat, state.legal(seat)[0])
-    found = Search(state, seat, insight, rng)
+    found = Search(state, seat, evaluation, rng)
     found.deepen(1)
     # Then its value is that of the best action, when what is on offer behind it is taken or left
     values = {}

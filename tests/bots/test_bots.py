@@ -115,13 +115,13 @@ class Rolled(Evaluation):
 
 @pytest.mark.parametrize("words", [("keep",), ("swap", "sun-1")])  # then a roll, and a draw before it
 def test_greedy_takes_the_mean_of_what_chance_may_bring(words: tuple[str, ...]) -> None:
-    state, insight = won_round("sun-1", "sun-6"), Rolled()
+    state, evaluation = won_round("sun-1", "sun-6"), Rolled()
 
-    value = GreedyBot(insight, spieltisch.Rng(1)).outlook(state, 0, state.action(words), luck=7)
+    value = GreedyBot(evaluation, spieltisch.Rng(1)).outlook(state, 0, state.action(words), luck=7)
 
-    assert len(insight.seen) == CHANCE_SAMPLES
-    assert len(set(insight.seen)) > 1
-    assert value == pytest.approx(sum(insight.seen) / CHANCE_SAMPLES)
+    assert len(evaluation.seen) == CHANCE_SAMPLES
+    assert len(set(evaluation.seen)) > 1
+    assert value == pytest.approx(sum(evaluation.seen) / CHANCE_SAMPLES)
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ import time
 import pytest
 
 import spieltisch
-from spieltisch.bots import insight_of, make_bot
-from spieltisch.bots.mcts import Blind, MctsBot, Search
+from spieltisch.bots import evaluation_of, make_bot
+from spieltisch.bots.mcts import MctsBot, NullEvaluation, Search
 from spieltisch.engine.core import CHANCE, State
 from spieltisch.engine.evaluation import UNADVISED, Evaluation
 from spieltisch.engine.rng import Rng
@@ -16,7 +16,7 @@ SAMPLE = spieltisch.game("sample-game")  # with dice and hidden hands
 
 
 def search(state: State, seat: int = 0, iterations: int = 60, seed: int = 1, to_end: bool = False) -> Search:
-    found = Search(state, seat, insight_of(state.game), spieltisch.Rng(seed), to_end)
+    found = Search(state, seat, evaluation_of(state.game), spieltisch.Rng(seed), to_end)
     found.run(iterations)
     return found
 
@@ -75,7 +75,7 @@ def test_the_payoffs_of_all_seats_add_up_to_nothing(to_end: bool) -> None:
 
 
 def test_the_tree_stops_growing_at_its_bound() -> None:
-    bounded = Search(KOK.start(), 0, insight_of(KOK), spieltisch.Rng(1))
+    bounded = Search(KOK.start(), 0, evaluation_of(KOK), spieltisch.Rng(1))
     bounded.most_edges = 100
     bounded.run(200)
     free = search(KOK.start(), iterations=200)
@@ -117,13 +117,13 @@ def test_what_a_seat_cannot_see_makes_no_difference_to_what_it_plans() -> None:
 
 
 def test_blind_search_plays_whole_games_at_random() -> None:
-    found = Search(KOK.start(options={"target": 2}), 0, Blind(), spieltisch.Rng(1), to_end=True)
+    found = Search(KOK.start(options={"target": 2}), 0, NullEvaluation(), spieltisch.Rng(1), to_end=True)
     found.run(10)
     assert sum(map(sum, found.wins.values())) == pytest.approx(10)
 
 
 def test_a_forced_action_is_the_only_one_that_is_tried() -> None:
-    found = Search(KOK.start(options={"target": 2}), 0, insight_of(KOK), spieltisch.Rng(1), to_end=True)
+    found = Search(KOK.start(options={"target": 2}), 0, evaluation_of(KOK), spieltisch.Rng(1), to_end=True)
     found.forced = KOK.start().legal(0)[-1]
     found.run(5)
     assert {action for action, count in visits(found).items() if count} == set(found.wins) == {found.forced}
@@ -138,9 +138,9 @@ def test_in_a_race_all_actions_that_may_be_best_are_tried_equally_often() -> Non
             "hands": [["sun-3", "moon-3", "sea-3"], ["sun-6", "moon-2", "sea-1"]],
         }
     )
-    insight = insight_of(SAMPLE)
-    insight.racing = True
-    found = Search(state, 0, insight, spieltisch.Rng(1))
+    evaluation = evaluation_of(SAMPLE)
+    evaluation.candidate_racing = True
+    found = Search(state, 0, evaluation, spieltisch.Rng(1))
     found.run(60)
     # Then none of them is tried much more than the others, for all have the same luck
     counts = visits(found).values()

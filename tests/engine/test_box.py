@@ -130,7 +130,7 @@ def test_other_lists_are_refused_with_what_may_be_in_them(value: object) -> None
 
 def test_a_list_is_tried_in_two_orders_and_may_be_shorter_than_its_default() -> None:
     option = colours()
-    assert option.probes() == [["red", "blue", "green"], ["green", "blue", "red"]]
+    assert option.test_values() == [["red", "blue", "green"], ["green", "blue", "red"]]
     assert option.is_default(["red", "blue"])
     assert not option.is_default(["blue", "red"])
     assert colours(type="enum", default="red").is_default("red")

@@ -46,7 +46,7 @@ def test_workers_of_a_process_that_was_killed_do_not_stay_behind() -> None:
 
 
 def test_modest_workers_let_others_go_first() -> None:
-    with worker_pool(1, modesty=10) as pool:
+    with worker_pool(1, niceness=10) as pool:
         assert pool.submit(os.getpriority, os.PRIO_PROCESS, 0).result() >= 10
 
 

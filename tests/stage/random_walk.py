@@ -14,7 +14,7 @@ NASTY = "<b>&\"'{ $x }"  # a name that must be escaped everywhere
 NAMES = (NASTY, "Jonas", "Mia", "Zoë", "Ben", "Ida", "Emil", "Tove")
 
 
-class Moment(NamedTuple):
+class SamplePosition(NamedTuple):
     """A position and what led to it."""
 
     state: State
@@ -33,14 +33,14 @@ class Moment(NamedTuple):
 
 def moments(
     game: Game, seed: int, players: int | None = None, options: Options | None = None
-) -> Iterator[Moment]:
+) -> Iterator[SamplePosition]:
     """A random game from the start to its end."""
     state = game.start(players, options)
     state.trace()
     rng = Rng(seed)
     past: list[HistoryEntry] = []
     while True:
-        yield Moment(state.clone(), tuple(past))
+        yield SamplePosition(state.clone(), tuple(past))
         if state.actor() == NOBODY:
             return
         seat = state.actor()

@@ -15,9 +15,9 @@ from spieltisch.engine.rng import Rng
 from spieltisch.stage.game_views import (
     attempt_of,
     badge_of,
-    chronicle_of,
     figures_of,
     has_stage,
+    log_lines_of,
     scene_of,
     sheet_of,
     vignette_of,
@@ -26,7 +26,7 @@ from spieltisch.stage.render import Theme, render, sprites
 from spieltisch.stage.scene import Area, Line, Mark, Piece, Scene, Shape, Zone
 from spieltisch.stage.sight import Memory, Sight
 from spieltisch.stage.tokens import SEATS
-from tests.stage.random_walk import Moment, moments, tables
+from tests.stage.random_walk import SamplePosition, moments, tables
 
 STAGED = [slug for slug in spieltisch.engine.registry.slugs() if has_stage(slug)]
 SHAPES: tuple[Shape, ...] = ("wide", "tall")
@@ -38,9 +38,9 @@ every_game = pytest.mark.parametrize("slug", STAGED)
 
 
 @cache
-def some(slug: str) -> tuple[Moment, ...]:
+def some(slug: str) -> tuple[SamplePosition, ...]:
     """Positions of random games at a small and a large table."""
-    found: list[Moment] = []
+    found: list[SamplePosition] = []
     for game, players in tables(slug):
         played = list(moments(game, 1, players))
         found += played[:: len(played) // MOST + 1] + played[-1:]
@@ -48,9 +48,9 @@ def some(slug: str) -> tuple[Moment, ...]:
 
 
 @cache
-def scenes(slug: str) -> tuple[tuple[Moment, Scene], ...]:
+def scenes(slug: str) -> tuple[tuple[SamplePosition, Scene], ...]:
     """Their scenes for every viewer, in both languages and shapes by turns."""
-    found: list[tuple[Moment, Scene]] = []
+    found: list[tuple[SamplePosition, Scene]] = []
     for moment in some(slug):
         for seat in moment.viewers:
             language, shape = ("en", "de")[len(found) % 2], SHAPES[len(found) // 2 % 2]
@@ -199,10 +199,10 @@ def test_nothing_shown_depends_on_what_the_viewer_cannot_know(slug: str) -> None
     rng = Rng(11)
     for moment in some(slug):
         for seat in range(moment.state.players):
-            other = Moment(moment.state.determinize(seat, rng), moment.past)
+            other = SamplePosition(moment.state.determinize(seat, rng), moment.past)
             one, two = moment.seen_by(seat), other.seen_by(seat)
             assert scene_of(one) == scene_of(two)
-            assert chronicle_of(one) == chronicle_of(two)
+            assert log_lines_of(one) == log_lines_of(two)
 
 
 @every_game
@@ -215,7 +215,7 @@ def test_who_remembers_sees_what_others_see(slug: str) -> None:
         for moment in [*shown, played[-1], *shown[::-3]]:  # and back again, as after taking back
             fresh = moment.seen_by(seat)
             remembering = fresh._replace(memory=memory)
-            assert chronicle_of(remembering) == chronicle_of(fresh)
+            assert log_lines_of(remembering) == log_lines_of(fresh)
             assert scene_of(remembering) == scene_of(fresh)
 
 
@@ -234,7 +234,7 @@ def test_a_spectator_sees_no_more_than_any_seat_may_know(slug: str) -> None:
     rng = Rng(12)
     for moment in some(slug):
         shown = scene_of(moment.seen_by(None))
-        other = Moment(moment.state.determinize(0, rng), moment.past)
+        other = SamplePosition(moment.state.determinize(0, rng), moment.past)
         assert scene_of(other.seen_by(None)) == shown
 
 
@@ -259,7 +259,7 @@ def test_panels_name_every_seat_with_a_colour_of_its_own(slug: str) -> None:
 def test_the_log_only_grows_at_its_end(slug: str, language: str) -> None:
     before: list[Line] = []
     for moment in some(slug):
-        lines = chronicle_of(moment.seen_by(None, language))
+        lines = log_lines_of(moment.seen_by(None, language))
         if not moment.past:
             before = []
         finished = before[:-1]  # the last line may have been of a turn under way
@@ -304,7 +304,7 @@ def test_whatever_was_agreed_is_shown_to_the_end(slug: str) -> None:
             for seat in moment.viewers:
                 sight = moment.seen_by(seat, ("en", "de")[number % 2], SHAPES[number // 2 % 2])
                 assert (scene_of(sight).result is None) == bool(moment.state.actors())
-                assert chronicle_of(sight) or moment is played[0]
+                assert log_lines_of(sight) or moment is played[0]
 
 
 # -- drawings ------------------------------------------------------------------------------------------------

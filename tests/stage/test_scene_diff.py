@@ -10,7 +10,7 @@ import spieltisch
 from spieltisch.stage import scene_diff
 from spieltisch.stage.game_views import scene_of
 from spieltisch.stage.scene import Scene
-from spieltisch.stage.scene_diff import Written
+from spieltisch.stage.scene_diff import EncodedScene
 from tests.scenes import changed
 from tests.stage.random_walk import moments
 
@@ -31,11 +31,11 @@ def course(slug: str, moves: int = 15) -> list[list[Scene]]:
 def test_what_is_written_is_the_scene(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scene_diff, "MOST", FEW)
     for scenes in course(slug):
-        stage = json.loads(Written(scenes[0]).whole())
-        for before, scene in pairwise(map(Written, scenes)):
-            whole = scene.whole()
+        stage = json.loads(EncodedScene(scenes[0]).full())
+        for before, scene in pairwise(map(EncodedScene, scenes)):
+            whole = scene.full()
             assert msgspec.json.decode(whole, type=Scene) == scene.scene
-            stage = changed(stage, json.loads(scene.since(before)))
+            stage = changed(stage, json.loads(scene.diff_from(before)))
             assert stage == json.loads(whole)
 
 
@@ -45,10 +45,14 @@ def test_what_has_changed_does_not_depend_on_who_drew_it(monkeypatch: pytest.Mon
         again = [*map(drawn_again, scenes)]
         for (before, scene), (old, new) in zip(pairwise(scenes), pairwise(again), strict=True):
             monkeypatch.setattr(scene_diff, "MOST", 1 << 16)
-            told = Written(scene).since(Written(before))
+            told = EncodedScene(scene).diff_from(EncodedScene(before))
             monkeypatch.setattr(scene_diff, "MOST", FEW)
-            assert Written(new).since(Written(old)) == Written(scene).since(Written(old)) == told
-            assert Written(new).since(Written(scene)) == b"{}"
+            assert (
+                EncodedScene(new).diff_from(EncodedScene(old))
+                == EncodedScene(scene).diff_from(EncodedScene(old))
+                == told
+            )
+            assert EncodedScene(new).diff_from(EncodedScene(scene)) == b"{}"
 
 
 def drawn_again(scene: Scene) -> Scene:
@@ -60,6 +64,8 @@ def drawn_again(scene: Scene) -> Scene:
 def test_a_move_is_told_in_a_few_words() -> None:
     """Most of a scene stays as it is: what goes to who only looks on is a tenth of it."""
     *_, watching = course("kopf-oder-knopf")
-    wholes = [len(Written(scene).whole()) for scene in watching[1:-1]]
-    changes = [len(Written(scene).since(Written(before))) for before, scene in pairwise(watching[:-1])]
+    wholes = [len(EncodedScene(scene).full()) for scene in watching[1:-1]]
+    changes = [
+        len(EncodedScene(scene).diff_from(EncodedScene(before))) for before, scene in pairwise(watching[:-1])
+    ]
     assert sum(changes) * 10 < sum(wholes)

@@ -31,7 +31,7 @@ class UnknownRenderMode(SpieltischError):
     """A way of showing positions that there is not."""
 
 
-class NotDealt(SpieltischError):
+class ResetNeeded(SpieltischError):
     """Something was asked of a table before its first game."""
 
 
@@ -71,10 +71,10 @@ class Table:
     def state(self) -> State:
         """The position.
 
-        :raises NotDealt: before the first game.
+        :raises ResetNeeded: before the first game.
         """
         if self._state is None:
-            raise NotDealt("not-dealt")
+            raise ResetNeeded("not-dealt")
         return self._state
 
     @property

@@ -55,7 +55,7 @@ class Step:
         self.known = known
 
 
-class Course:
+class TrackedState:
     """A position and what every seat saw on the way to it. Copies share the steps."""
 
     def __init__(self, state: State, steps: list[Step]) -> None:
@@ -83,20 +83,20 @@ class Course:
             step.known[seat] = digest
         return digest
 
-    def drawn_for(self, seat: int, rng: Rng) -> "Course":
+    def drawn_for(self, seat: int, rng: Rng) -> "TrackedState":
         """A world that agrees with what the seat knows. It says nothing of what the others saw before."""
         known = dict.fromkeys(range(self.state.players), b"") | {seat: self.known(seat)}
-        return Course(self.state.determinize(seat, rng), [Step((), known)])
+        return TrackedState(self.state.determinize(seat, rng), [Step((), known)])
 
-    def __deepcopy__(self, memo: object) -> "Course":
-        return Course(self.state.clone(), self.steps[:])
+    def __deepcopy__(self, memo: object) -> "TrackedState":
+        return TrackedState(self.state.clone(), self.steps[:])
 
     def __reduce__(self) -> tuple[object, ...]:
         return (_restored, (self.state, [(step.seen, step.known) for step in self.steps]))
 
 
-def _restored(state: State, steps: list[tuple[tuple[int, ...], dict[int, bytes]]]) -> Course:
-    return Course(state, [Step(*step) for step in steps])
+def _restored(state: State, steps: list[tuple[tuple[int, ...], dict[int, bytes]]]) -> TrackedState:
+    return TrackedState(state, [Step(*step) for step in steps])
 
 
 # -- games and their parameters ------------------------------------------------------------------------------
@@ -209,37 +209,37 @@ class SpielState(pyspiel.State):
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.course = Course(game.start.clone(), [])
+        self.tracked = TrackedState(game.start.clone(), [])
 
     def current_player(self) -> int:
         """The seat that is asked, of several the one that must act first; chance; or nobody any more."""
-        actor = int(self.course.state.actor())
+        actor = int(self.tracked.state.actor())
         return TERMINAL if actor == NOBODY else actor
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return bool(self.course.state.actor() == NOBODY)
+        return bool(self.tracked.state.actor() == NOBODY)
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.course.state.legal(player)
+        return self.tracked.state.legal(player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The outcomes with their probabilities."""
-        outcomes = self.course.state.chance()
+        outcomes = self.tracked.state.chance()
         total = sum(weight for _, weight in outcomes)
         return [(outcome, weight / total) for outcome, weight in outcomes]
 
     def _apply_action(self, action: int) -> None:
-        self.course.apply(action)
+        self.tracked.apply(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        state = self.course.state
+        state = self.tracked.state
         words = state.outcome_words(action) if player == CHANCE else state.action_words(action)
         return " ".join(str(word) for word in words)
 
     def returns(self) -> list[float]:
         """The payoffs; 0 before the end."""
-        state = self.course.state
+        state = self.tracked.state
         return state.payoffs() if state.actor() == NOBODY else [0.0] * state.players
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
@@ -248,11 +248,11 @@ class SpielState(pyspiel.State):
         Hidden chance is drawn by its true distribution, hidden choices uniformly among those possible.
         """
         drawn: SpielState = self.get_game().new_initial_state()
-        drawn.course = self.course.drawn_for(player, Rng(int(sampler() * 2**53)))
+        drawn.tracked = self.tracked.drawn_for(player, Rng(int(sampler() * 2**53)))
         return drawn
 
     def __str__(self) -> str:
-        return _json.encode(self.course.state.dump()).decode()
+        return _json.encode(self.tracked.state.dump()).decode()
 
 
 class NoSuchObserver(SpieltischError):
@@ -283,13 +283,13 @@ class Observer:
         """Write what the player sees into the tensors."""
         if self.tensor is not None:
             numbers = zeros(len(self.tensor))
-            state.course.state.write_observation(player, numbers)
+            state.tracked.state.write_observation(player, numbers)
             self.tensor[:] = numbers
 
     def string_from(self, state: SpielState, player: int) -> str:
         """What the player sees now or, with perfect recall, all that it knows."""
-        view = _json.encode(state.course.state.view(player)).decode()
-        return f"{view} {state.course.known(player).hex()}" if self.perfect_recall else view
+        view = _json.encode(state.tracked.state.view(player)).decode()
+        return f"{view} {state.tracked.known(player).hex()}" if self.perfect_recall else view
 
 
 def register(slug: str) -> None:

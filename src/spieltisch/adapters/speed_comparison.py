@@ -57,7 +57,7 @@ def openspiel_search_driver(state: State) -> Callable[[int], int] | None:
     It is IS-MCTS, which refuses games without secrets: MCTS there.
     """
     try:
-        from spieltisch.adapters.openspiel import Course, game_type, register
+        from spieltisch.adapters.openspiel import TrackedState, game_type, register
     except MissingExtra:
         return None
     import numpy as np
@@ -68,7 +68,7 @@ def openspiel_search_driver(state: State) -> Callable[[int], int] | None:
     register(state.game.slug)
     game = pyspiel.load_game(game_type(state.game).short_name, {"players": int(state.players)})
     position = game.new_initial_state()
-    position.course = Course(state.clone(), [])
+    position.tracked = TrackedState(state.clone(), [])
 
     def drive(simulations: int) -> int:
         many, rng = max(FEWEST, simulations), np.random.RandomState(SEED)

@@ -7,7 +7,7 @@ choose (`beginner`, `casual`, `club`, `master`), or a class of your own (`mybot.
 
 from spieltisch.bots.alphabeta import AlphaBetaBot
 from spieltisch.bots.bot import Bot
-from spieltisch.bots.factory import BOTS, LEVELS, Level, insight_of, levels_of, make_bot
+from spieltisch.bots.factory import BOTS, LEVELS, Level, evaluation_of, levels_of, make_bot
 from spieltisch.bots.greedy import GreedyBot
 from spieltisch.bots.mcts import MctsBot
 from spieltisch.bots.random import RandomBot
@@ -21,7 +21,7 @@ __all__ = [
     "Level",
     "MctsBot",
     "RandomBot",
-    "insight_of",
+    "evaluation_of",
     "levels_of",
     "make_bot",
 ]

@@ -115,20 +115,20 @@ class Search:
     """A look ahead for one decision of one seat.
 
     >>> import spieltisch
-    >>> from spieltisch.bots import insight_of
+    >>> from spieltisch.bots import evaluation_of
     >>> state = spieltisch.game("kopf-oder-knopf").start()
-    >>> search = Search(state, 0, insight_of(state.game), spieltisch.Rng(1))
+    >>> search = Search(state, 0, evaluation_of(state.game), spieltisch.Rng(1))
     >>> search.run(nodes=1000)
     >>> search.best() in state.legal(0)
     True
     """
 
     def __init__(
-        self, state: State, seat: i64, insight: Evaluation, rng: Rng, size: i64 = TABLE_SIZE
+        self, state: State, seat: i64, evaluation: Evaluation, rng: Rng, size: i64 = TABLE_SIZE
     ) -> None:
         self.state = state
         self.seat = seat
-        self.insight = insight
+        self.evaluation = evaluation
         self.table = Table(size)
         self.nodes: i64 = 0  # positions looked at
         self.most_nodes: i64 = 0
@@ -143,16 +143,16 @@ class Search:
         )  # by seat and action, the deep count more
         self.killers: vec[i64] = zeros(2 * MOST_DECISIONS + 2)  # the last two refutations at each distance
         self.path: vec[i64] = zeros(MOST_DECISIONS + 1)  # the keys of the positions on the way
-        self.path[0] = insight.key(state)
+        self.path[0] = evaluation.key(state)
         self.actions = self.ordered(rng)
 
     def ordered(self, rng: Rng) -> list[i64]:
-        """The seat's actions as the insight likes them; the dice order equals."""
+        """The seat's actions as the evaluation likes them; the dice order equals."""
         judged: list[tuple[float, int, int]] = []
         for action in self.state.legal(self.seat):
             after = self.state.clone()
             after.apply(self.seat, action)
-            judged.append((-self.insight.value(after, self.seat), rng.word(), action))
+            judged.append((-self.evaluation.value(after, self.seat), rng.word(), action))
         judged.sort()
         return [each[2] for each in judged]
 
@@ -170,7 +170,7 @@ class Search:
     def deepen(self, depth: i64) -> None:
         """Look so many turns ahead."""
         seat = self.seat
-        calm = self.insight.is_calm(self.state)
+        calm = self.evaluation.is_quiet(self.state)
         left: i64 = depth - 1 if calm else depth
         best = -BEYOND
         first: i64 = 0
@@ -208,7 +208,7 @@ class Search:
         self.count()
         actor = after.actor()
         if actor == NOBODY:
-            return self.insight.value(after, seat)
+            return self.evaluation.value(after, seat)
         if actor == seat:
             return self.explore(after, seat, depth, alpha, beta, distance)
         return -self.explore(after, actor, depth, -beta, -alpha, distance)
@@ -225,14 +225,14 @@ class Search:
         self, state: State, actor: i64, depth: i64, alpha: float, beta: float, distance: i64
     ) -> float:
         """What a position is worth to the seat that acts: exact between alpha and beta, else a bound."""
-        insight = self.insight
-        calm = insight.is_calm(state)
+        evaluation = self.evaluation
+        calm = evaluation.is_quiet(state)
         if (calm and depth <= 0) or distance >= MOST_DECISIONS:
-            return insight.value(state, actor)
+            return evaluation.value(state, actor)
         if depth <= 0:
             return self.take(state, actor, depth, alpha, beta, distance)
         table = self.table
-        key = insight.key(state)
+        key = evaluation.key(state)
         for i in range(distance):
             if self.path[i] == key:
                 return 0.0  # going round in circles: even
@@ -241,7 +241,7 @@ class Search:
         if place >= 0 and table.depth(place) >= depth and table.decides(place, alpha, beta):
             return table.values[place]
         if calm and depth <= 2:
-            value = insight.value(state, actor)
+            value = evaluation.value(state, actor)
             if value - HOLDING * float(depth) >= beta or (depth == 1 and value + HOPELESS <= alpha):
                 return value
         if calm:
@@ -319,7 +319,7 @@ class Search:
         return best
 
     def candidates(self, state: State, actor: i64, judged: bool, distance: i64) -> Candidates:
-        """All actions, scored by the insight, or by how often they refuted something if that is too dear."""
+        """All actions, scored by the evaluation, or by how often they refuted something if that is too dear."""
         count: i64 = state.write_legal(actor, self.legal)
         candidates = Candidates(self.legal[:count], judged)
         offset: i64 = actor * self.state.game.num_actions
@@ -332,7 +332,7 @@ class Search:
                 after.apply(actor, action)
                 self.count()
                 candidates.states.append(after)
-                candidates.scores[i] = self.insight.value(after, actor)
+                candidates.scores[i] = self.evaluation.value(after, actor)
             elif action in (killer, older):
                 candidates.scores[i] = 1e9
             else:
@@ -350,9 +350,9 @@ class Search:
 class AlphaBetaBot(Bot):
     """Looks ahead for each decision, for so many nodes or so many seconds, whichever ends first."""
 
-    def __init__(self, insight: Evaluation, rng: Rng, nodes: int = 0, seconds: float = 0.0) -> None:
+    def __init__(self, evaluation: Evaluation, rng: Rng, nodes: int = 0, seconds: float = 0.0) -> None:
         super().__init__(rng)
-        self.insight = insight
+        self.evaluation = evaluation
         self.nodes = nodes
         self.seconds = seconds
 
@@ -361,6 +361,6 @@ class AlphaBetaBot(Bot):
         legal = world.legal(seat)
         if len(legal) == 1:
             return legal[0]
-        search = Search(world, seat, self.insight, self.rng)
+        search = Search(world, seat, self.evaluation, self.rng)
         search.run(self.nodes, self.seconds)
         return search.best()

@@ -79,13 +79,13 @@ def make_bot(name: str, game: Game, rng: Rng, longest: float = 0.0) -> Bot:
     if name == "random":
         return RandomBot(rng)
     if name == "greedy":
-        return GreedyBot(insight_of(game), rng)
+        return GreedyBot(evaluation_of(game), rng)
     kind, colon, rest = name.rpartition(":")
     if name == "mcts":
-        return MctsBot(insight_of(game), rng, ITERATIONS, longest=longest)
+        return MctsBot(evaluation_of(game), rng, ITERATIONS, longest=longest)
     if kind == "mcts":
         iterations, seconds = _budget(rest)
-        return MctsBot(insight_of(game), rng, iterations, _shorter(seconds, longest), longest)
+        return MctsBot(evaluation_of(game), rng, iterations, _shorter(seconds, longest), longest)
     if name == "alphabeta":
         return AlphaBetaBot(_duel(name, game), rng, NODES, longest)
     if kind == "alphabeta":
@@ -96,24 +96,24 @@ def make_bot(name: str, game: Game, rng: Rng, longest: float = 0.0) -> Bot:
     raise UnknownBot("unknown-bot", bot=name, known=[*BOTS, *LEVELS])
 
 
-def insight_of(game: Game) -> Evaluation:
+def evaluation_of(game: Game) -> Evaluation:
     """What a sensible player of the game looks at.
 
     :raises UnknownBot: when the game has no such room.
     """
     try:
-        insight: Evaluation = registry.module(game.slug, "bot.evaluation").Evaluation()
+        evaluation: Evaluation = registry.module(game.slug, "bot.evaluation").Evaluation()
     except ModuleNotFoundError as error:
         raise UnknownBot("no-insight", game=game.slug) from error
-    return insight
+    return evaluation
 
 
 def _duel(name: str, game: Game) -> Evaluation:
-    """The insight of a game in which everything can be foreseen."""
-    insight = insight_of(game)
-    if not insight.duel:
+    """The evaluation of a game in which everything can be foreseen."""
+    evaluation = evaluation_of(game)
+    if not evaluation.duel:
         raise UnknownBot("no-duel", bot=name, game=game.slug)
-    return insight
+    return evaluation
 
 
 def _budget(text: str) -> tuple[int, float]:

@@ -1,4 +1,4 @@
-"""One step ahead: the action after which the game's insight likes the position best."""
+"""One step ahead: the action after which the game's evaluation likes the position best."""
 
 from typing import Final
 
@@ -15,9 +15,9 @@ CHANCE_SAMPLES: Final = 6
 class GreedyBot(Bot):
     """Looks one action ahead; between equals the dice decide."""
 
-    def __init__(self, insight: Evaluation, rng: Rng) -> None:
+    def __init__(self, evaluation: Evaluation, rng: Rng) -> None:
         super().__init__(rng)
-        self.insight = insight
+        self.evaluation = evaluation
 
     def decide(self, world: State, seat: i64) -> i64:
         """The most promising action."""
@@ -40,12 +40,12 @@ class GreedyBot(Bot):
         after = world.clone()
         after.apply(seat, action)
         if after.actor() != CHANCE:
-            return self.insight.value(after, seat)
+            return self.evaluation.value(after, seat)
         total = 0.0
         for sample in range(CHANCE_SAMPLES):
             dice = Rng(luck + sample)
             drawn = after.clone()
             while drawn.actor() == CHANCE:
                 drawn.apply(CHANCE, drawn.sample(dice))
-            total += self.insight.value(drawn, seat)
+            total += self.evaluation.value(drawn, seat)
         return total / CHANCE_SAMPLES

@@ -19,10 +19,10 @@ from spieltisch.engine.rng import Rng
 from spieltisch.engine.vecs import vec
 
 MOST_EDGES: Final = 400_000  # and branches; then the tree grows no more
-WIDE: Final = 12  # legal actions above which the insight narrows the choice
+WIDE: Final = 12  # legal actions above which the evaluation narrows the choice
 CLOCK_EVERY: Final = 8  # iterations between two looks at the clock
 ROOT_DRAWS: Final = 6  # of chance behind an action of the root, for its first judgement
-FIRST_TRIES: Final = 16  # of an insight that advises: they tell how many there is time for ...
+FIRST_TRIES: Final = 16  # of an evaluation that advises: they tell how many there is time for ...
 MOST_TRIES: Final = 100_000  # ... and memory
 LEAST_SPREAD: Final = 0.01  # values are taken to differ by that much before any was seen
 
@@ -36,7 +36,7 @@ class Edge:
         self.visits: i64 = 0
         self.available: i64 = 0  # how often it could have been taken
         self.total = 0.0  # payoffs of the seat that took it
-        self.prior = 0.0  # what the insight thought of it
+        self.prior = 0.0  # what the evaluation thought of it
         self.judged = False
         self.branch: Branch | None = None  # where it led last
 
@@ -75,19 +75,21 @@ class Search:
     With `to_end` every world is played to its end, and `wins` counts who was first there.
 
     >>> import spieltisch
-    >>> from spieltisch.bots import insight_of
+    >>> from spieltisch.bots import evaluation_of
     >>> state = spieltisch.game("kopf-oder-knopf").start()
-    >>> search = Search(state, 0, insight_of(state.game), spieltisch.Rng(1))
+    >>> search = Search(state, 0, evaluation_of(state.game), spieltisch.Rng(1))
     >>> search.run(iterations=20)
     >>> search.best() in state.legal(0)
     True
     """
 
-    def __init__(self, state: State, seat: i64, insight: Evaluation, rng: Rng, to_end: bool = False) -> None:
+    def __init__(
+        self, state: State, seat: i64, evaluation: Evaluation, rng: Rng, to_end: bool = False
+    ) -> None:
         self.state = state
         self.seat = seat
-        self.insight = insight
-        insight.hasty = to_end
+        self.evaluation = evaluation
+        evaluation.fast_playouts = to_end
         self.rng = rng
         self.luck = rng  # for worlds and chance
         self.seed: i64 = rng.word()  # of the luck that racing actions share
@@ -103,7 +105,7 @@ class Search:
         self.forced: i64 = -1  # the action that the root has to take; -1: any
         self.wins: dict[int, list[float]] = {}  # by the root's action: first places of each seat
         self.squares = 0.0  # of the searching seat's payoffs
-        self.exploration = insight.exploration * LEAST_SPREAD
+        self.exploration = evaluation.exploration * LEAST_SPREAD
         self.way: list[Edge] = []
         self.takers: list[i64] = []
         self.legal: vec[i64] = zeros(len(state.game.scratch))
@@ -120,9 +122,9 @@ class Search:
 
     def iterate(self) -> None:
         """One world, from the root to a judgement and back."""
-        self.racer = self.next_racer() if self.insight.racing and self.forced < 0 else None
+        self.racer = self.next_racer() if self.evaluation.candidate_racing and self.forced < 0 else None
         self.luck = self.rng if self.racer is None else Rng(self.seed + self.racer.visits)
-        self.insight.rng = self.rng if self.racer is None else self.luck.clone()
+        self.evaluation.rng = self.rng if self.racer is None else self.luck.clone()
         world = self.state.clone() if self.knowing else self.state.determinize(self.seat, self.luck)
         if self.future is not None:
             self.luck = self.future.clone()
@@ -143,14 +145,14 @@ class Search:
         self.squares += own * own
         mean = self.payoffs[self.seat] / float(self.iterations)
         spread = sqrt(max(0.0, self.squares / float(self.iterations) - mean * mean))
-        self.exploration = self.insight.exploration * max(LEAST_SPREAD, spread)
+        self.exploration = self.evaluation.exploration * max(LEAST_SPREAD, spread)
 
     def next_racer(self) -> Edge | None:
         """Of the actions that may still be the best, the least tried one.
 
         In its n-th try each gets the luck that the others had in theirs, so that luck decides less.
         """
-        trust = self.insight.trust
+        trust = self.evaluation.prior_weight
         best = -2.0
         edge = self.root.first
         while edge is not None:
@@ -223,17 +225,17 @@ class Search:
         """The most promising of the legal actions; each of them has been available once more."""
         if self.racer is not None and node is self.root:
             return self.racer
-        insight = self.insight
+        evaluation = self.evaluation
         count: i64 = world.write_legal(actor, self.legal)
         if count > WIDE and (self.forced < 0 or node is not self.root):
-            count = insight.narrow(world, actor, self.legal, count)
-        trust = insight.trust
-        judging = trust > 0.0 and (node.visits >= insight.judged_from or node is self.root)
+            count = evaluation.prune(world, actor, self.legal, count)
+        trust = evaluation.prior_weight
+        judging = trust > 0.0 and (node.visits >= evaluation.prior_from_visits or node is self.root)
         picked: i64 = -1
         if node is self.root and self.forced >= 0:
             picked = self.forced
         elif not judging and trust > 0.0 and count > 1:
-            picked = insight.pick(world, actor, self.legal, count, self.rng)
+            picked = evaluation.playout_action(world, actor, self.legal, count, self.rng)
         untried: i64 = 0
         chosen: Edge | None = None
         best = 0.0
@@ -276,8 +278,8 @@ class Search:
 
     def best(self) -> i64:
         """The action tried most often; between equals, and in a race, the one with the higher mean."""
-        trust = self.insight.trust
-        if self.insight.racing:
+        trust = self.evaluation.prior_weight
+        if self.evaluation.candidate_racing:
             return self.winner(trust)
         best: Edge | None = None
         edge = self.root.first
@@ -309,40 +311,40 @@ class Search:
         return best.number
 
     def outlook(self, world: State, actor: i64, action: i64, draws: i64) -> float:
-        """What the insight thinks of an action; where chance goes on, the mean of so many draws.
+        """What the evaluation thinks of an action; where chance goes on, the mean of so many draws.
 
         All actions of the root have the same luck.
         """
         after = world.clone()
         after.apply(actor, action)
         if after.actor() != CHANCE:
-            return self.insight.prior(after, actor)
+            return self.evaluation.prior(after, actor)
         total = 0.0
         for draw in range(draws):
             luck = self.rng if draws == 1 else Rng(self.seed + draw)
             drawn = after.clone()
             while drawn.actor() == CHANCE:
                 drawn.apply(CHANCE, drawn.sample(luck))
-            total += self.insight.prior(drawn, actor)
+            total += self.evaluation.prior(drawn, actor)
         return total / float(draws)
 
     def judge(self, world: State) -> list[float]:
         """The payoffs to expect: those of the end, or of the first calm position behind the horizon."""
         out = self.legal
-        insight = self.insight
-        left: i64 = insight.horizon
+        evaluation = self.evaluation
+        left: i64 = evaluation.horizon
         while True:
             actor: i64 = world.actor()
             if actor == NOBODY:
-                return insight.result(world)
+                return evaluation.result(world)
             if actor == CHANCE:
                 world.apply(CHANCE, world.sample(self.luck))
                 continue
-            if left <= 0 and not self.to_end and insight.is_calm(world):
-                return insight.values(world)
+            if left <= 0 and not self.to_end and evaluation.is_quiet(world):
+                return evaluation.values(world)
             left -= 1
             count: i64 = world.write_legal(actor, out)
-            world.apply(actor, insight.pick(world, actor, out, count, self.rng))
+            world.apply(actor, evaluation.playout_action(world, actor, out, count, self.rng))
 
     def count_win(self, payoffs: list[float]) -> None:
         """Share a first place among those who have it."""
@@ -358,18 +360,18 @@ class Search:
                 wins[seat] += share
 
 
-class Blind(Evaluation):
+class NullEvaluation(Evaluation):
     """Knows nothing of any game: with it a search plays at random to the end."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.trust = 0.0
+        self.prior_weight = 0.0
 
     def value(self, state: State, seat: i64) -> float:
         """Even, whatever the position."""
         return 0.0
 
-    def is_calm(self, state: State) -> bool:
+    def is_quiet(self, state: State) -> bool:
         """Nothing is known before the end."""
         return False
 
@@ -378,14 +380,19 @@ class MctsBot(Bot):
     """Searches for each decision, for so many iterations or so many seconds, whichever ends first.
 
     `longest`: after so many seconds it says what it has found so far. Before that it changes nothing, while a
-    budget of seconds also says how an insight that advises shall go about it.
+    budget of seconds also says how an evaluation that advises shall go about it.
     """
 
     def __init__(
-        self, insight: Evaluation, rng: Rng, iterations: int = 0, seconds: float = 0.0, longest: float = 0.0
+        self,
+        evaluation: Evaluation,
+        rng: Rng,
+        iterations: int = 0,
+        seconds: float = 0.0,
+        longest: float = 0.0,
     ) -> None:
         super().__init__(rng)
-        self.insight = insight
+        self.evaluation = evaluation
         self.iterations = iterations
         self.seconds = seconds
         self.longest = longest
@@ -395,11 +402,11 @@ class MctsBot(Bot):
         legal = world.legal(seat)
         if len(legal) == 1:
             return legal[0]
-        self.insight.deadline = perf_counter() + self.longest if self.longest > 0.0 else 0.0
+        self.evaluation.deadline = perf_counter() + self.longest if self.longest > 0.0 else 0.0
         advice = self.advice(world, seat)
         if advice != UNADVISED:
             return advice
-        search = Search(world, seat, self.insight, self.rng)
+        search = Search(world, seat, self.evaluation, self.rng)
         search.run(self.iterations, self.seconds if self.seconds > 0.0 else self.longest)
         return search.best()
 
@@ -408,9 +415,9 @@ class MctsBot(Bot):
         tries = self.iterations or MOST_TRIES
         if self.seconds > 0.0:
             begun = perf_counter()
-            advice = self.insight.advise(world, seat, min(FIRST_TRIES, tries), self.rng)
+            advice = self.evaluation.advise(world, seat, min(FIRST_TRIES, tries), self.rng)
             spent = max(1e-6, perf_counter() - begun)
             tries = min(tries, int(FIRST_TRIES * (self.seconds - spent) / spent))
             if advice == UNADVISED or tries <= FIRST_TRIES:
                 return advice
-        return self.insight.advise(world, seat, tries, self.rng)
+        return self.evaluation.advise(world, seat, tries, self.rng)

@@ -10,7 +10,7 @@ from math import sqrt
 
 import msgspec
 
-from spieltisch.bots.factory import insight_of
+from spieltisch.bots.factory import evaluation_of
 from spieltisch.bots.mcts import Search
 from spieltisch.engine.core import CHANCE, NOBODY, State
 from spieltisch.engine.record import Record
@@ -45,7 +45,7 @@ class Decision(msgspec.Struct, frozen=True):
         return self.loss > CERTAIN * self.error
 
 
-class Turn(msgspec.Struct, frozen=True):
+class TurningPoint(msgspec.Struct, frozen=True):
     """A point at which the game turned."""
 
     ply: int
@@ -72,11 +72,11 @@ class Review(msgspec.Struct, frozen=True):
     seed: int
     result: tuple[float, ...] | None  # each seat's share of the first place; None: the game is unfinished
     decisions: tuple[Decision, ...]
-    turns: tuple[Turn, ...]  # the greatest changes, in the order of the game
+    turns: tuple[TurningPoint, ...]  # the greatest changes, in the order of the game
     seats: tuple[SeatReview, ...]
 
 
-def conclude(record: Record, decisions: Sequence[Decision], iterations: int = 0, seed: int = 0) -> Review:
+def build_review(record: Record, decisions: Sequence[Decision], iterations: int = 0, seed: int = 0) -> Review:
     """What the decisions of a game that were looked at say about it."""
     result = None if record.end is None else first_places(record.end.payoffs)
     found = sorted(decisions, key=lambda decision: decision.ply)
@@ -112,18 +112,18 @@ def first_places(payoffs: list[float]) -> tuple[float, ...]:
     return tuple(1 / payoffs.count(most) if payoff == most else 0.0 for payoff in payoffs)
 
 
-def choices(record: Record) -> list[int]:
+def decision_plies(record: Record) -> list[int]:
     """The places of the moves that were decisions between several actions."""
     return [ply for ply, state, seat, _ in moves(record) if seat != CHANCE and len(state.legal(seat)) > 1]
 
 
-def look(state: State, seat: int, taken: int, ply: int, iterations: int, rng: Rng) -> Decision:
+def review_decision(state: State, seat: int, taken: int, ply: int, iterations: int, rng: Rng) -> Decision:
     """What one decision was worth, by what the seat knew.
 
     The best action is found by one part of the continuations and judged by another: what was chosen because
     it looked best would else look better than it is.
     """
-    search = Search(state, seat, insight_of(state.game), rng, to_end=True)
+    search = Search(state, seat, evaluation_of(state.game), rng, to_end=True)
     search.run(iterations)
     best = search.best()
     games = max(1, int(JUDGING * iterations))
@@ -192,10 +192,10 @@ def _gaps(decisions: list[Decision], result: tuple[float, ...] | None) -> Iterat
         yield _Gap(ply, tuple(end - begin for begin, end in both), tuple(errors))
 
 
-def _turns(decisions: list[Decision], result: tuple[float, ...] | None) -> list[Turn]:
+def _turns(decisions: list[Decision], result: tuple[float, ...] | None) -> list[TurningPoint]:
     """The greatest changes that are no accident of the search, in the order of the game."""
     turns = [
-        Turn(decision.ply, decision.seat, -decision.loss, decision.seat)
+        TurningPoint(decision.ply, decision.seat, -decision.loss, decision.seat)
         for decision in decisions
         if decision.is_mistake
         and _lasts(decision.before[decision.seat], -decision.loss, _later(decision, decisions, result))
@@ -205,7 +205,7 @@ def _turns(decisions: list[Decision], result: tuple[float, ...] | None) -> list[
         seat = max(range(len(gap.changes)), key=lambda seat: abs(gap.changes[seat]))
         change, later = gap.changes[seat], _later(decision, decisions, result, seat)
         if abs(change) > CERTAIN * gap.errors[seat] and _lasts(decision.after[seat], change, later):
-            turns.append(Turn(gap.ply, seat, change, CHANCE))
+            turns.append(TurningPoint(gap.ply, seat, change, CHANCE))
     turns.sort(key=lambda turn: -abs(turn.change))
     return sorted(turns[:TURNING_POINTS], key=lambda turn: turn.ply)
 

@@ -62,7 +62,7 @@ def _random_mixes(game: Game, players: int, rng: Rng, count: int) -> list[dict[s
 
 
 def _values(option: Any) -> list[Any]:
-    return [] if option.type == "text" else option.probes()
+    return [] if option.type == "text" else option.test_values()
 
 
 def _fits(game: Game, players: int, mix: dict[str, Any]) -> bool:

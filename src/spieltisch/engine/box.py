@@ -72,7 +72,7 @@ class Option(Table):
             raise BadOption(
                 "bad-option-text", rule=self.rule, option=self.id, found=repr(value), pattern=self.pattern
             )
-        allowed = [repr(probe) for probe in self.probes()]
+        allowed = [repr(probe) for probe in self.test_values()]
         raise BadOption(
             "bad-option-value", rule=self.rule, option=self.id, found=repr(value), allowed=allowed
         )
@@ -83,7 +83,7 @@ class Option(Table):
             return value == self.default[: len(value)]
         return value == self.default
 
-    def probes(self) -> list[Setting]:
+    def test_values(self) -> list[Setting]:
         """Values that tests should try: all of a short list, both ends of a range, a list in two orders."""
         if self.type == "bool":
             return [False, True]

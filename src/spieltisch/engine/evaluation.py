@@ -19,11 +19,17 @@ class Evaluation(ABC):
 
     def __init__(self) -> None:
         self.exploration = 0.5  # how much what was tried seldom is tried, in spreads of the values seen
-        self.trust = 2.0  # visits that the first judgement of an action counts as
-        self.judged_from: i64 = 3  # visits of a position from which on its actions are judged one by one
-        self.horizon: i64 = 0  # decisions that a search plays on by `pick` before it judges
-        self.racing = False  # in games of much luck: the actions to choose from are tried with the same luck
-        self.hasty = False  # games are played to their end: many quick choices are worth more than good ones
+        self.prior_weight = 2.0  # visits that the first judgement of an action counts as
+        self.prior_from_visits: i64 = (
+            3  # visits of a position from which on its actions are judged one by one
+        )
+        self.horizon: i64 = 0  # decisions that a search plays on by `playout_action` before it judges
+        self.candidate_racing = (
+            False  # in games of much luck: the actions to choose from are tried with the same luck
+        )
+        self.fast_playouts = (
+            False  # games are played to their end: many quick choices are worth more than good ones
+        )
         self.duel = False  # for two, nothing hidden, no chance once a seat has decided: can be looked ahead
         self.rng = Rng(0)  # for judgements by lot; a search lends its own
         self.deadline = (
@@ -46,11 +52,11 @@ class Evaluation(ABC):
         """What a search first thinks of an action of the seat that led here, on the scale of `values`."""
         return self.value(state, seat)
 
-    def is_calm(self, state: State) -> bool:
-        """Whether a search may judge here; elsewhere it plays on by `pick`."""
+    def is_quiet(self, state: State) -> bool:
+        """Whether a search may judge here; elsewhere it plays on by `playout_action`."""
         return True
 
-    def pick(self, state: State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
+    def playout_action(self, state: State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
         """A quick, sensible choice among the first `count` of the legal actions, for playing on."""
         return legal[rng.below(count)]
 
@@ -65,7 +71,7 @@ class Evaluation(ABC):
         """Whether the time for a decision is over."""
         return self.deadline > 0.0 and perf_counter() >= self.deadline
 
-    def narrow(self, state: State, seat: i64, legal: vec[i64], count: i64) -> i64:
+    def prune(self, state: State, seat: i64, legal: vec[i64], count: i64) -> i64:
         """Where there is much to choose from: move what is worth looking at to the front, ascending.
 
         Returns how many that are, at least one.

@@ -54,7 +54,7 @@ class Loader(Generic[GameKind]):
             raise self.bad_value(name, f"{low}-{high}", value)
         return value
 
-    def truth(self, name: str) -> bool:
+    def flag(self, name: str) -> bool:
         """A field that is true or, left out, false."""
         value = self.position.get(name, False)
         if not isinstance(value, bool):

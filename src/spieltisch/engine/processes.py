@@ -69,7 +69,7 @@ def _compiled_build_first() -> Iterator[None]:
             sys.path.remove(folder)
 
 
-def worker_pool(workers: int, modesty: int = 0) -> ProcessPoolExecutor:
+def worker_pool(workers: int, niceness: int = 0) -> ProcessPoolExecutor:
     """A pool of so many processes. The one who waits for them speaks; they end without a word.
 
     The more modest they are (up to 19), the more they let other processes go first.
@@ -78,7 +78,7 @@ def worker_pool(workers: int, modesty: int = 0) -> ProcessPoolExecutor:
     ...     pool.submit(pow, 2, 10).result()
     1024
     """
-    return ProcessPoolExecutor(workers, _Context(), _begin, (modesty,))
+    return ProcessPoolExecutor(workers, _Context(), _begin, (niceness,))
 
 
 def processes_of(pool: ProcessPoolExecutor) -> list[BaseProcess]:
@@ -86,16 +86,16 @@ def processes_of(pool: ProcessPoolExecutor) -> list[BaseProcess]:
     return [*(getattr(pool, "_processes", None) or {}).values()]  # it tells of them nowhere else
 
 
-def dismiss(pool: ProcessPoolExecutor) -> None:
+def kill_pool(pool: ProcessPoolExecutor) -> None:
     """End the processes of a pool at once; whoever waits for one of them hears that it broke."""
     for process in processes_of(pool):
         process.kill()
     pool.shutdown(wait=False)
 
 
-def _begin(modesty: int) -> None:
-    if modesty and hasattr(os, "nice"):
-        os.nice(modesty)
+def _begin(niceness: int) -> None:
+    if niceness and hasattr(os, "nice"):
+        os.nice(niceness)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     _listen()
 

@@ -52,7 +52,7 @@ class Statistics(ABC):
         return self.counts["games",]
 
     @abstractmethod
-    def saw(self, state: State, event: Event) -> None:
+    def add_event(self, state: State, event: Event) -> None:
         """An event, and the position after the whole step that it was part of."""
 
     @abstractmethod

@@ -12,7 +12,7 @@ Values = ParamSpec("Values")
 Made = TypeVar("Made")
 
 
-def keeping(most: int) -> Callable[[Callable[Values, Made]], Callable[Values, Made]]:
+def bounded_cache(most: int) -> Callable[[Callable[Values, Made]], Callable[Values, Made]]:
     """Keep what a function makes. Once it is more than that, all of it is made anew.
 
     To find the one that was not asked for the longest time, as `lru_cache` does, takes more than to make all
@@ -37,6 +37,6 @@ def keeping(most: int) -> Callable[[Callable[Values, Made]], Callable[Values, Ma
     return keep
 
 
-cached = keeping(1 << 12)
-well_kept = keeping(1 << 14)  # what each viewer has one of
-widely_kept = keeping(1 << 17)  # what every scene has many of
+cached = bounded_cache(1 << 12)
+cached_per_viewer = bounded_cache(1 << 14)  # what each viewer has one of
+cached_per_part = bounded_cache(1 << 17)  # what every scene has many of

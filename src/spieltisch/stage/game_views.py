@@ -68,9 +68,9 @@ def scene_of(sight: Sight) -> Scene:
     return msgspec.structs.replace(scene, sheet=sheet_of(sight.game).digest)
 
 
-def chronicle_of(sight: Sight) -> list[Line]:
+def log_lines_of(sight: Sight) -> list[Line]:
     """The log as the viewer may read it."""
-    lines: list[Line] = _scene_room(sight.game).chronicle(sight)
+    lines: list[Line] = _scene_room(sight.game).log_lines(sight)
     return lines
 
 

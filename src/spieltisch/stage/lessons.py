@@ -55,13 +55,13 @@ class Script(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
 
 
-class Moment(NamedTuple):
+class LessonPosition(NamedTuple):
     """A position and all that led to it."""
 
     state: State
     past: tuple[HistoryEntry, ...]
 
-    def after(self, seat: int, words: Words) -> "Moment":
+    def after(self, seat: int, words: Words) -> "LessonPosition":
         """The moment after an action, or an outcome of chance.
 
         :raises IllegalAction: when the rules do not allow it.
@@ -71,7 +71,7 @@ class Moment(NamedTuple):
         current = state.round_number()
         state.play(seat, words)
         happened = tuple(HistoryEntry(seat, current, event) for event in state.take_events())
-        return Moment(state.clone(), self.past + happened)
+        return LessonPosition(state.clone(), self.past + happened)
 
 
 class Step(NamedTuple):
@@ -81,15 +81,15 @@ class Step(NamedTuple):
     chapter: int  # from 1
     rules: tuple[str, ...]
     look: tuple[str, ...]
-    moments: tuple[Moment, ...]  # what the learner watches; at the last one they are asked
+    positions: tuple[LessonPosition, ...]  # what the learner watches; at the last one they are asked
     do: Words | None
-    done: Moment | None  # after the expected action
+    done: LessonPosition | None  # after the expected action
     instead: tuple[Instead, ...]
 
     @property
-    def here(self) -> Moment:
+    def here(self) -> LessonPosition:
         """Where the learner is asked."""
-        return self.moments[-1]
+        return self.positions[-1]
 
     def reply(self, words: Words) -> str:
         """The key of what is said when the learner does something else that is legal."""
@@ -125,10 +125,10 @@ class Lesson(NamedTuple):
         """Who sits where."""
         return [self.text(f"seat-{seat}", language) for seat in range(self.steps[0].here.state.players)]
 
-    def sight(self, moment: Moment, language: str, shape: Shape) -> Sight:
+    def sight(self, position: LessonPosition, language: str, shape: Shape) -> Sight:
         """What the learner sees."""
         names = self.names(language)
-        return look(moment.state, self.you, past=moment.past, names=names, language=language, shape=shape)
+        return look(position.state, self.you, past=position.past, names=names, language=language, shape=shape)
 
 
 def has_lesson(slug: str) -> bool:
@@ -150,35 +150,35 @@ def lesson_of(slug: str) -> Lesson:
 
 
 def _steps(game: Game, script: Script) -> Iterator[Step]:
-    moment = Moment(game.start(script.players, script.options), ())
+    position = LessonPosition(game.start(script.players, script.options), ())
     chapter, said = 0, ""
     for cue in script.step:
-        moments = [*_lead(game, moment, cue)]
+        positions = [*_lead(game, position, cue)]
         do = tuple(cue.do) or None
-        done = moments[-1].after(script.you, do) if do else None
+        done = positions[-1].after(script.you, do) if do else None
         chapter += cue.say != said
         yield Step(
             say=cue.say,
             chapter=chapter,
             rules=tuple(cue.rules),
             look=tuple(cue.look),
-            moments=tuple(moments),
+            positions=tuple(positions),
             do=do,
             done=done,
             instead=tuple(cue.instead),
         )
-        moment, said = done or moments[-1], cue.say
+        position, said = done or positions[-1], cue.say
 
 
-def _lead(game: Game, moment: Moment, cue: Cue) -> Iterator[Moment]:
+def _lead(game: Game, position: LessonPosition, cue: Cue) -> Iterator[LessonPosition]:
     """The positions that lead to a step; there is always one."""
     if cue.position is not None:
-        moment = Moment(game.load(_with_nothing(cue.position)), ())
+        position = LessonPosition(game.load(_with_nothing(cue.position)), ())
     if not cue.lead:
-        yield moment
+        yield position
     for seat, *words in cue.lead:
-        moment = moment.after(int(seat), tuple(words))
-        yield moment
+        position = position.after(int(seat), tuple(words))
+        yield position
 
 
 def _with_nothing(value: Any) -> Any:

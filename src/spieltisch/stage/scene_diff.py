@@ -32,14 +32,14 @@ class Told(NamedTuple):
     data: bytes
 
 
-class Written:
+class EncodedScene:
     """A scene on its way to those who see it."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
-        self._since: tuple[Written, bytes] | None = None
+        self._since: tuple[EncodedScene, bytes] | None = None
 
-    def whole(self) -> bytes:
+    def full(self) -> bytes:
         """All of it, as JSON."""
         rest = _encode(msgspec.structs.replace(self.scene, **NONE_OF_THEM))
         many = [
@@ -49,7 +49,7 @@ class Written:
         ]
         return b",".join([rest[:-1], *many]) + b"}"
 
-    def since(self, before: "Written") -> bytes:
+    def diff_from(self, before: "EncodedScene") -> bytes:
         """What is different from another scene, as JSON: an object of the fields that have changed.
 
         A list is told as its new parts and, for those that stood there in a row, [the place of the first,

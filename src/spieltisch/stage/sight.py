@@ -47,7 +47,7 @@ class Act:
 class Reader(Protocol):
     """Something that is made of the past, event by event: a log, the story of the races."""
 
-    def hear(self, happening: HistoryEntry) -> None:
+    def read_entry(self, happening: HistoryEntry) -> None:
         """Take in what happened next."""
 
 
@@ -73,7 +73,7 @@ class Memory:
         if whose != viewer or sight.past[: len(heard)] != heard:
             reader, heard = begin(sight), ()
         for happening in sight.past[len(heard) :]:
-            reader.hear(happening)
+            reader.read_entry(happening)
         self._read[begin] = viewer, sight.past, reader
         told: AnyReader = reader
         return told

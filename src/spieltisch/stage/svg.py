@@ -14,7 +14,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 from xml.sax.saxutils import escape
 
-from spieltisch.stage.drawing_cache import cached, widely_kept
+from spieltisch.stage.drawing_cache import cached, cached_per_part
 from spieltisch.stage.scene import Picture
 from spieltisch.stage.text_metrics import width_of
 from spieltisch.stage.tokens import SEATS
@@ -68,19 +68,19 @@ def quotable(text: str) -> str:
     return escape(text.translate(_NOT_IN_XML), {"'": "&#39;", '"': "&quot;"})
 
 
-@widely_kept
+@cached_per_part
 def circle(x: float, y: float, radius: float, **attributes: Value) -> Svg:
     """A circle around a point."""
     return tag("circle", cx=number(x), cy=number(y), r=short(radius, 2), **attributes)
 
 
-@widely_kept
+@cached_per_part
 def ellipse(x: float, y: float, across: float, down: float, **attributes: Value) -> Svg:
     """An ellipse around a point."""
     return tag("ellipse", cx=number(x), cy=number(y), rx=number(across), ry=number(down), **attributes)
 
 
-@widely_kept
+@cached_per_part
 def box(x: float, y: float, width: float, height: float, **attributes: Value) -> Svg:
     """A rectangle from its upper left corner."""
     return tag("rect", x=number(x), y=number(y), width=number(width), height=number(height), **attributes)
@@ -91,13 +91,13 @@ def square(x: float, y: float, half: float, **attributes: Value) -> Svg:
     return box(x - half, y - half, 2 * half, 2 * half, **attributes)
 
 
-@widely_kept
+@cached_per_part
 def path(d: str, **attributes: Value) -> Svg:
     """A path."""
     return tag("path", d=d, **attributes)
 
 
-@widely_kept
+@cached_per_part
 def line(x1: float, y1: float, x2: float, y2: float, **attributes: Value) -> Svg:
     """A straight line."""
     return path(f"M{number(x1)} {number(y1)}L{number(x2)} {number(y2)}", **attributes)
@@ -108,7 +108,7 @@ def polygon(points: Iterable[tuple[float, float]], **attributes: Value) -> Svg:
     return path("M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + "z", **attributes)
 
 
-@widely_kept
+@cached_per_part
 def arc(x: float, y: float, radius: float, start: float, end: float, **attributes: Value) -> Svg:
     """A part of a circle, from one angle to another (degrees, clockwise from the right)."""
     (x1, y1), (x2, y2) = around(x, y, radius, start), around(x, y, radius, end)
@@ -117,7 +117,7 @@ def arc(x: float, y: float, radius: float, start: float, end: float, **attribute
     return path(f"M{number(x1)} {number(y1)}{curve}", **attributes)
 
 
-@widely_kept
+@cached_per_part
 def words(text: str, x: float, y: float, **attributes: Value) -> Svg:
     """Words; `text_anchor` says which end stands at the point."""
     return tag("text", escaped(text), x=number(x), y=number(y), **attributes)
@@ -136,7 +136,7 @@ def symbol(name: str, *inside: Svg) -> Svg:
     return tag("symbol", *inside, id=name, overflow="visible")
 
 
-@widely_kept
+@cached_per_part
 def use(sprite: str, x: float, y: float, angle: float = 0, scale: float = 1) -> Svg:
     """A sprite at a place."""
     if not angle and scale == 1:
@@ -194,7 +194,7 @@ def fitted(text: str, width: float, size: float) -> str:
 # -- seats ---------------------------------------------------------------------------------------------------
 
 
-@widely_kept
+@cached_per_part
 def seat_shape(colour: str, x: float, y: float, size: float, letter: str = "") -> Svg:
     """The shape of a seat colour, as wide as `size`, with the player's letter: never colour alone."""
     fill = f"var(--seat-{colour})"
@@ -211,7 +211,7 @@ def seat_shape(colour: str, x: float, y: float, size: float, letter: str = "") -
     return group(shape, sign, x=x, y=y)
 
 
-@widely_kept
+@cached_per_part
 def shape(kind: str, x: float, y: float, size: float, **attributes: Value) -> Svg:
     """One of the seat shapes ("circle", "diamond" ...), as wide as `size`, in any paint."""
     return path(_outline(kind, size / 2), transform=placed(x, y), **attributes)
