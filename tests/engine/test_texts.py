@@ -62,8 +62,8 @@ def test_sentences_are_filled_as_fluent_would(folder: str) -> None:
         for value in ("a1", "none", "", "\0number\0", 0, 1, 999, 1000, -3, 2.5):
             values = tuple((name, value) for name in sorted(known))
             for key in keys:
-                filled = texts._formatted(key, values, language)
-                assert filled == texts._resolved(key, values, language), (key, value)
+                filled = texts._format(key, values, language)
+                assert filled == texts._format_by_fluent(key, values, language), (key, value)
 
 
 def test_fluent_words_a_sentence_once_for_all_names() -> None:
@@ -72,7 +72,7 @@ def test_fluent_words_a_sentence_once_for_all_names() -> None:
     assert told == [
         f"{name} has crossed the finish line with 2 wind roses and wins." for name in ("Ida", "Emil")
     ]
-    assert texts._worded.cache_info().misses == 1
+    assert texts._cached_pieces.cache_info().misses == 1
 
 
 def test_a_reason_inside_a_sentence_is_told_in_the_same_language() -> None:

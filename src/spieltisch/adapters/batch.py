@@ -100,7 +100,7 @@ class Batch:
 
     def reset(self, seed: int) -> None:
         """Begin all games anew, as a new batch with this seed would."""
-        self._games.deal(_known_seed(seed))
+        self._games.reset(_known_seed(seed))
 
     def state(self, number: int) -> State:
         """A copy of the position of one game, to look at or to play on with."""
