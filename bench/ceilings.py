@@ -36,8 +36,8 @@ def payoff(game: Game, players: int, hero: int, sight: Sight, iterations: int, d
             action = legal[0]
         else:
             search = Search(state, seat, insight, rngs[seat])
-            search.knowing = sight != "search"
-            search.future = chance.clone() if sight == "foresees" else None
+            search.perfect_information = sight != "search"
+            search.known_dice = chance.clone() if sight == "foresees" else None
             search.run(iterations)
             action = search.best()
         state.apply(seat, action)

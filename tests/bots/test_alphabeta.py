@@ -6,7 +6,7 @@ import pytest
 
 import spieltisch
 from spieltisch.bots import evaluation_of, make_bot
-from spieltisch.bots.alphabeta import Search, Table
+from spieltisch.bots.alphabeta import Search, TranspositionTable
 from spieltisch.engine.core import CHANCE, State
 
 KOK = spieltisch.game("kopf-oder-knopf")
@@ -114,17 +114,17 @@ def test_a_single_option_is_taken_without_thinking() -> None:
 
 def test_the_table_does_not_grow() -> None:
     found = search(KOK.start(), 3000, size=16)
-    assert len(found.table.keys) == len(found.table.notes) == len(found.table.values) == 16
+    assert len(found.table.keys) == len(found.table.entries) == len(found.table.values) == 16
     assert found.depth >= 2
 
 
 def test_the_table_finds_what_was_kept_until_another_wants_the_place() -> None:
-    table = Table(16)
-    table.keep(key=35, action=7, depth=4, bound=0, value=0.5)
-    table.keep(key=35, action=8, depth=3, bound=0, value=0.25)  # less deep: not worth it
+    table = TranspositionTable(16)
+    table.store(key=35, action=7, depth=4, bound=0, value=0.5)
+    table.store(key=35, action=8, depth=3, bound=0, value=0.25)  # reduction deep: not worth it
     place = table.find(35)
     assert (table.action(place), table.depth(place), table.values[place]) == (7, 4, 0.5)
-    table.keep(key=51, action=9, depth=1, bound=0, value=0.0)
+    table.store(key=51, action=9, depth=1, bound=0, value=0.0)
     assert (table.find(35), table.action(table.find(51))) == (-1, 9)
 
 
@@ -134,8 +134,8 @@ def test_the_table_finds_what_was_kept_until_another_wants_the_place() -> None:
     ids=["exact", "at least", "at most"],
 )
 def test_a_bound_decides_what_lies_beyond_it(bound: int, decides: list[bool]) -> None:
-    table = Table(4)
-    table.keep(key=1, action=0, depth=1, bound=bound, value=0.5)
+    table = TranspositionTable(4)
+    table.store(key=1, action=0, depth=1, bound=bound, value=0.5)
     windows = [(0.6, 0.7), (0.4, 0.6), (0.3, 0.4)]
     assert [table.decides(table.find(1), *window) for window in windows] == decides
 

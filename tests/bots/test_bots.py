@@ -117,7 +117,7 @@ class Rolled(Evaluation):
 def test_greedy_takes_the_mean_of_what_chance_may_bring(words: tuple[str, ...]) -> None:
     state, evaluation = won_round("sun-1", "sun-6"), Rolled()
 
-    value = GreedyBot(evaluation, spieltisch.Rng(1)).outlook(state, 0, state.action(words), luck=7)
+    value = GreedyBot(evaluation, spieltisch.Rng(1)).value_of(state, 0, state.action(words), seed=7)
 
     assert len(evaluation.seen) == CHANCE_SAMPLES
     assert len(set(evaluation.seen)) > 1
