@@ -29,7 +29,7 @@ def course(slug: str, moves: int = 15) -> list[list[Scene]]:
 
 @pytest.mark.parametrize("slug", spieltisch.games())
 def test_what_is_written_is_the_scene(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scene_diff, "MOST", FEW)
+    monkeypatch.setattr(scene_diff, "MAX_ENCODED", FEW)
     for scenes in course(slug):
         stage = json.loads(EncodedScene(scenes[0]).full())
         for before, scene in pairwise(map(EncodedScene, scenes)):
@@ -44,9 +44,9 @@ def test_what_has_changed_does_not_depend_on_who_drew_it(monkeypatch: pytest.Mon
     for scenes in course("kap-hoorn"):
         again = [*map(drawn_again, scenes)]
         for (before, scene), (old, new) in zip(pairwise(scenes), pairwise(again), strict=True):
-            monkeypatch.setattr(scene_diff, "MOST", 1 << 16)
+            monkeypatch.setattr(scene_diff, "MAX_ENCODED", 1 << 16)
             told = EncodedScene(scene).diff_from(EncodedScene(before))
-            monkeypatch.setattr(scene_diff, "MOST", FEW)
+            monkeypatch.setattr(scene_diff, "MAX_ENCODED", FEW)
             assert (
                 EncodedScene(new).diff_from(EncodedScene(old))
                 == EncodedScene(scene).diff_from(EncodedScene(old))
