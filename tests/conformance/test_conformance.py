@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import spieltisch
 from spieltisch.conformance import check_game, check_resampling, option_mixes
 from spieltisch.conformance.option_mixes import tables
-from spieltisch.conformance.random_play import PATIENCE, play_on, random_move
+from spieltisch.conformance.random_play import MAX_STEPS, play_on, random_move
 from spieltisch.engine.core import COMPILED
 from spieltisch.engine.registry import slugs
 
@@ -49,7 +49,7 @@ def costly_every(slug: str, table: Table) -> int:
     """How rarely to look closely, so that every game gets its share of the positions."""
     if FULL:
         return 1
-    steps = play_on(spieltisch.game(slug).start(*table), spieltisch.Rng(0), PATIENCE)
+    steps = play_on(spieltisch.game(slug).start(*table), spieltisch.Rng(0), MAX_STEPS)
     share = POSITIONS // (EXAMPLES * len(tables_of(slug)))
     return max(1, steps // max(1, share))
 

@@ -1,4 +1,4 @@
-"""Scenes: what one viewer sees, as data. The client and the SVG renderer draw any scene; neither knows a game.
+"""Scenes: what one viewer sees, as data. The client and the SVG renderer draw any scene of any game.
 
 All coordinates are in units of the stage: a wide one for desktops, a tall one for phones. Texts are complete
 sentences in the viewer's language. Ids are stable from scene to scene: a piece that keeps its id moves to its

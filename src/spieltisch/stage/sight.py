@@ -115,7 +115,7 @@ class Sight(NamedTuple):
     def once(self, make: "Callable[..., Made]", *values: object) -> Made:
         """Return `make(game, view, *values)`, computed once for all viewers with this view.
 
-        The values must be plain, or results of `once` or `read`. Do not change the result, except temporarily.
+        The values must be plain, or results of `once` or `read`. Change the result only temporarily.
         """
         key = (make, values)
         if key not in self.common.made:
