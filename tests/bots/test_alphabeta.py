@@ -1,4 +1,4 @@
-"""Looking ahead in a duel: finds what is forced, is reproducible, keeps its budget, and knows its limits."""
+"""Alpha-beta search finds forced results, is reproducible, keeps its budget, and refuses other games."""
 
 import time
 
@@ -26,7 +26,7 @@ def search(state: State, nodes: int, seed: int = 1, size: int = 1024) -> Search:
 
 
 def settled(state: State, seat: int) -> float:
-    """What a position is worth once all that is on offer has been taken or left as its taker likes."""
+    """Return the value of a position after both seats have made their best captures."""
     evaluation = evaluation_of(KOK)
     if not state.actors() or evaluation.is_quiet(state):
         return float(evaluation.value(state, seat))
@@ -164,7 +164,7 @@ def test_there_is_a_duel() -> None:
 
 @pytest.mark.parametrize("name", ["alphabeta", "alphabeta:500", "alphabeta:0.1s"])
 @pytest.mark.parametrize("slug", [slug for slug in GAMES if slug not in DUELS])
-def test_games_that_cannot_be_looked_ahead_are_refused(slug: str, name: str) -> None:
+def test_games_with_luck_or_secrets_are_refused(slug: str, name: str) -> None:
     with pytest.raises(spieltisch.UnknownBot) as caught:
         make_bot(name, spieltisch.game(slug), spieltisch.Rng(1))
     for language, words in (("en", "nothing is hidden"), ("de", "nichts verdeckt")):

@@ -1,4 +1,4 @@
-"""The search: finds what is there, is reproducible, keeps its budget, and tells what it found."""
+"""Monte-Carlo tree search finds good actions, is reproducible, and keeps its budget."""
 
 import time
 
@@ -59,7 +59,7 @@ def test_it_takes_a_victory() -> None:
             "buttons": {"j5": "red", "j6": "red", "a1": "red", "j9": "blue", "c4": "blue"},
         }
     )
-    # When the search has looked around
+    # When the tree was searched
     best = search(state, iterations=40).best()
     # Then it takes the button
     assert state.describe(best)[0] == "take"
@@ -116,7 +116,7 @@ def test_what_a_seat_cannot_see_makes_no_difference_to_what_it_plans() -> None:
     assert answers > 10
 
 
-def test_blind_search_plays_whole_games_at_random() -> None:
+def test_without_an_evaluation_games_are_played_at_random_to_the_end() -> None:
     found = Search(KOK.start(options={"target": 2}), 0, NullEvaluation(), spieltisch.Rng(1), to_end=True)
     found.run(10)
     assert sum(map(sum, found.wins.values())) == pytest.approx(10)
@@ -142,7 +142,7 @@ def test_in_a_race_all_actions_that_may_be_best_are_tried_equally_often() -> Non
     evaluation.candidate_racing = True
     found = Search(state, 0, evaluation, spieltisch.Rng(1))
     found.run(60)
-    # Then none of them is tried much more than the others, for all have the same luck
+    # Then none of them is tried much more than the others, because all get the same random numbers
     counts = visits(found).values()
     assert sum(counts) == 60
     assert max(counts) - min(counts) <= 20

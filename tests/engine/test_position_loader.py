@@ -1,4 +1,4 @@
-"""The fields of a position: what each may hold, and what is said when it holds something else."""
+"""Reading the fields of a position, and the errors for wrong ones."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +14,7 @@ PHASES = ("DEAL", "PLAY")
 
 
 def reading(**position: Any) -> Loader[Game]:
-    """A position for two to four players."""
+    """Return a loader for a position of two to four players."""
     return Loader(spieltisch.game("sample-game"), position, KNOWN)
 
 

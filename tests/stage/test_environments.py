@@ -1,4 +1,4 @@
-"""Environments show themselves in every way that they promise, by PettingZoo's own test and Gymnasium's."""
+"""Environments pass the render tests of PettingZoo and Gymnasium in every render mode."""
 
 import gymnasium
 import numpy as np

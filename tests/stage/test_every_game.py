@@ -26,7 +26,7 @@ from spieltisch.stage.render import Theme, render, sprites
 from spieltisch.stage.scene import Area, Line, Mark, Piece, Scene, Shape, Zone
 from spieltisch.stage.sight import Memory, Sight
 from spieltisch.stage.tokens import SEATS
-from tests.stage.random_walk import SamplePosition, moments, tables
+from tests.stage.random_positions import SamplePosition, random_positions, tables
 
 STAGED = [slug for slug in spieltisch.engine.registry.slugs() if has_stage(slug)]
 SHAPES: tuple[Shape, ...] = ("wide", "tall")
@@ -42,7 +42,7 @@ def some(slug: str) -> tuple[SamplePosition, ...]:
     """Positions of random games at a small and a large table."""
     found: list[SamplePosition] = []
     for game, players in tables(slug):
-        played = list(moments(game, 1, players))
+        played = list(random_positions(game, 1, players))
         found += played[:: len(played) // MOST + 1] + played[-1:]
     return tuple(found)
 
@@ -208,7 +208,7 @@ def test_nothing_shown_depends_on_what_the_viewer_cannot_know(slug: str) -> None
 @every_game
 def test_who_remembers_sees_what_others_see(slug: str) -> None:
     game, players = tables(slug)[0]
-    played = list(moments(game, 3, players))
+    played = list(random_positions(game, 3, players))
     shown = played[:: len(played) // 8 + 1]
     for seat in (0, None):
         memory = Memory()
@@ -222,7 +222,7 @@ def test_who_remembers_sees_what_others_see(slug: str) -> None:
 @pytest.mark.parametrize("slug", bundled_games())
 def test_viewers_and_moves_share_what_looks_the_same(slug: str) -> None:
     game, players = tables(slug)[0]
-    one, two = list(moments(game, 5, players))[40:42]
+    one, two = list(random_positions(game, 5, players))[40:42]
     first = {id(zone) for zone in scene_of(one.seen_by(0)).zones}
     for sight in (one.seen_by(1), two.seen_by(0)):
         zones = scene_of(sight).zones
@@ -299,7 +299,7 @@ def test_the_end_has_a_result_and_nothing_else_has(slug: str) -> None:
 def test_whatever_was_agreed_is_shown_to_the_end(slug: str) -> None:
     game = spieltisch.game(slug)
     for number, options in enumerate(option_mixes(game, seed=1, count=MIXES)):
-        played = list(moments(game, number, game.players[number % len(game.players)], options))
+        played = list(random_positions(game, number, game.players[number % len(game.players)], options))
         for moment in (*played[:: len(played) // 3 + 1], played[-1]):
             for seat in moment.viewers:
                 sight = moment.seen_by(seat, ("en", "de")[number % 2], SHAPES[number // 2 % 2])

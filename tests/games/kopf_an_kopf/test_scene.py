@@ -27,7 +27,7 @@ from spieltisch.stage.scene import Choice, Piece, Scene, Shape, Zone
 from spieltisch.stage.sight import Sight, look
 from tests.games.kopf_an_kopf.helpers import other_box
 from tests.games.kopf_an_kopf.setting import GAME, HORSES, position
-from tests.stage.random_walk import moments
+from tests.stage.random_positions import random_positions
 
 SHAPES: tuple[Shape, ...] = ("wide", "tall")
 NAMES = ("Mara", "Jona", "Tove", "Emil", "Ida", "Bo", "Lene", "Per")
@@ -641,7 +641,7 @@ def test_the_figure_of_the_zone_ticks_the_horses_that_can_be_bet_on() -> None:
 
 def test_scenes_are_small_and_made_quickly() -> None:
     sizes, times = [], []
-    for moment in list(moments(GAME, 3, 4))[::9]:
+    for moment in list(random_positions(GAME, 3, 4))[::9]:
         for shape in SHAPES:
             sight = moment.seen_by(max(0, moment.state.actor()), "de", shape)
             began = process_time()
@@ -665,7 +665,7 @@ def test_the_sheet_holds_each_horse_once() -> None:
 )
 def test_every_option_has_its_questions_and_choices(options: dict[str, Any]) -> None:
     phases = set()
-    for number, moment in enumerate(list(moments(GAME, 7, 3, options))[::-4]):
+    for number, moment in enumerate(list(random_positions(GAME, 7, 3, options))[::-4]):
         asked = [seat for seat in moment.state.actors() if seat >= 0]
         legal = moment.state.legal(asked[0]) if asked else []
         language, shape = ("en", "de")[number % 2], SHAPES[number // 2 % 2]
