@@ -1,4 +1,4 @@
-"""What every game on the stage promises, whatever it is."""
+"""What the views of all games have in common."""
 
 from functools import cache
 from xml.etree import ElementTree
@@ -32,14 +32,14 @@ STAGED = [slug for slug in spieltisch.engine.registry.slugs() if has_stage(slug)
 SHAPES: tuple[Shape, ...] = ("wide", "tall")
 THEMES: tuple[Theme, ...] = ("light", "dark")
 MOST = 24 if COMPILED else 12  # positions of one game, evenly spread
-MIXES = 10 if COMPILED else 0  # games with options by lot, besides those with one option each
+MIXES = 10 if COMPILED else 0  # games with random options, in addition to those with one option each
 
 every_game = pytest.mark.parametrize("slug", STAGED)
 
 
 @cache
 def some(slug: str) -> tuple[SamplePosition, ...]:
-    """Positions of random games at a small and a large table."""
+    """Return positions of random games with the fewest and the most players."""
     found: list[SamplePosition] = []
     for game, players in tables(slug):
         played = list(random_positions(game, 1, players))
@@ -49,7 +49,7 @@ def some(slug: str) -> tuple[SamplePosition, ...]:
 
 @cache
 def scenes(slug: str) -> tuple[tuple[SamplePosition, Scene], ...]:
-    """Their scenes for every viewer, in both languages and shapes by turns."""
+    """Return their scenes for every viewer, alternating languages and shapes."""
     found: list[tuple[SamplePosition, Scene]] = []
     for moment in some(slug):
         for seat in moment.viewers:
@@ -110,7 +110,7 @@ def test_zones_that_stand_for_others_and_icons_name_what_is_there(slug: str) -> 
 
 
 def rooms_of(scene: Scene) -> dict[str, Area]:
-    """Where the things of the stage and of each pane may lie."""
+    """Return the areas of the stage and of each pane."""
     stage = Area(x=0, y=0, width=scene.width, height=scene.height)
     return {"": stage} | {pane.id: pane.content for pane in scene.panes}
 
@@ -126,7 +126,7 @@ def within(inner: Area, outer: Area) -> bool:
 
 
 @every_game
-def test_every_legal_action_has_exactly_one_choice_and_nobody_else_has_any(slug: str) -> None:
+def test_every_legal_action_has_exactly_one_choice_and_other_viewers_have_none(slug: str) -> None:
     for moment, scene in scenes(slug):
         asked = scene.seat is not None and scene.seat in moment.state.actors()
         legal = moment.state.legal(scene.seat) if asked and scene.seat is not None else []
@@ -176,7 +176,7 @@ def test_any_other_path_means_nothing_or_is_refused_with_a_rule(slug: str) -> No
 
 
 def refused(state: State, seat: int, sight: Sight, path: tuple[str, ...]) -> IllegalAction | None:
-    """Why a path is no choice; None if it means nothing, or something legal."""
+    """Return why a path is refused; None if it means nothing or a legal action."""
     try:
         words = attempt_of(sight, path)
         if words is not None:
@@ -206,13 +206,13 @@ def test_nothing_shown_depends_on_what_the_viewer_cannot_know(slug: str) -> None
 
 
 @every_game
-def test_who_remembers_sees_what_others_see(slug: str) -> None:
+def test_a_viewer_with_a_memory_sees_the_same_as_without(slug: str) -> None:
     game, players = tables(slug)[0]
     played = list(random_positions(game, 3, players))
     shown = played[:: len(played) // 8 + 1]
     for seat in (0, None):
         memory = Memory()
-        for moment in [*shown, played[-1], *shown[::-3]]:  # and back again, as after taking back
+        for moment in [*shown, played[-1], *shown[::-3]]:  # and back again, as after undo
             fresh = moment.seen_by(seat)
             remembering = fresh._replace(memory=memory)
             assert log_lines_of(remembering) == log_lines_of(fresh)
@@ -296,7 +296,7 @@ def test_the_end_has_a_result_and_nothing_else_has(slug: str) -> None:
 
 
 @every_game
-def test_whatever_was_agreed_is_shown_to_the_end(slug: str) -> None:
+def test_games_with_any_options_are_shown_to_the_end(slug: str) -> None:
     game = spieltisch.game(slug)
     for number, options in enumerate(option_mixes(game, seed=1, count=MIXES)):
         played = list(random_positions(game, number, game.players[number % len(game.players)], options))
@@ -311,7 +311,7 @@ def test_whatever_was_agreed_is_shown_to_the_end(slug: str) -> None:
 
 
 def check_document(text: str) -> None:
-    """Well-formed, complete, and nothing is fetched from elsewhere."""
+    """Check that a document is well-formed and self-contained."""
     root = ElementTree.fromstring(text)
     ids = {element.get("id") for element in root.iter() if element.get("id")}
     for element in root.iter():

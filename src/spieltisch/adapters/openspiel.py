@@ -297,7 +297,7 @@ def register(slug: str) -> None:
     """Register a game with OpenSpiel; the games of this project are already registered."""
     kind = game_type(registry.game(slug))
     if kind.short_name not in pyspiel.registered_names():
-        # A class, not a function: OpenSpiel releases it after the interpreter has ended, and a function crashes.
+        # Not a function: OpenSpiel releases it after the interpreter has ended, which only a class survives.
         pyspiel.register_game(kind, type(kind.short_name, (SpielGame,), {"slug": slug}))
 
 

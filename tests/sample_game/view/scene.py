@@ -31,7 +31,7 @@ SPOTS: dict[Shape, Spots] = {
 
 
 def scene(sight: Sight) -> Scene:
-    """All that the viewer sees."""
+    """Lay out what the viewer sees."""
     width, height = STAGE[sight.shape]
     return Scene(
         game=sight.game.slug,
