@@ -12,7 +12,7 @@ from typing import Literal, get_args
 
 import spieltisch
 from spieltisch.arena.intervals import Mean, mean_of_rounds
-from spieltisch.bots import GreedyBot, insight_of
+from spieltisch.bots import GreedyBot, evaluation_of
 from spieltisch.bots.mcts import Search
 from spieltisch.engine.core import CHANCE, Game
 from spieltisch.engine.registry import bundled_games
@@ -24,8 +24,8 @@ def payoff(game: Game, players: int, hero: int, sight: Sight, iterations: int, d
     """The payoffs of one game of a bot against greedy ones."""
     state, chance = game.start(players), spieltisch.Rng(deal).stream("chance")
     rngs = [spieltisch.Rng(deal).stream("bot", seat) for seat in range(players)]
-    insight = insight_of(game)
-    others = [GreedyBot(insight_of(game), rng) for rng in rngs]
+    insight = evaluation_of(game)
+    others = [GreedyBot(evaluation_of(game), rng) for rng in rngs]
     while actors := state.actors():
         seat = actors[0]
         if seat == CHANCE:
@@ -36,8 +36,8 @@ def payoff(game: Game, players: int, hero: int, sight: Sight, iterations: int, d
             action = legal[0]
         else:
             search = Search(state, seat, insight, rngs[seat])
-            search.knowing = sight != "search"
-            search.future = chance.clone() if sight == "foresees" else None
+            search.perfect_information = sight != "search"
+            search.known_dice = chance.clone() if sight == "foresees" else None
             search.run(iterations)
             action = search.best()
         state.apply(seat, action)

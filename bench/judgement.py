@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import spieltisch
-from spieltisch.bots import GreedyBot, insight_of
+from spieltisch.bots import GreedyBot, evaluation_of
 from spieltisch.bots.noisy import NoisyBot
 from spieltisch.engine.core import CHANCE, Game
 from spieltisch.engine.registry import bundled_games
@@ -34,10 +34,10 @@ class Judged(NamedTuple):
 
 def judged(game: Game, players: int, number: int) -> list[Judged]:
     """Play a game, and judge some of its positions."""
-    state, rng, insight = game.start(players), spieltisch.Rng(number), insight_of(game)
+    state, rng, insight = game.start(players), spieltisch.Rng(number), evaluation_of(game)
     chance = rng.stream("chance")
     bots = [
-        NoisyBot(GreedyBot(insight_of(game), rng.stream("bot", seat)), SLIPS, rng.stream("slip", seat))
+        NoisyBot(GreedyBot(evaluation_of(game), rng.stream("bot", seat)), SLIPS, rng.stream("slip", seat))
         for seat in range(players)
     ]
     said: list[tuple[int, list[float]]] = []
@@ -47,7 +47,7 @@ def judged(game: Game, players: int, number: int) -> list[Judged]:
         if seat == CHANCE:
             state.apply(CHANCE, state.sample(chance))
             continue
-        if insight.is_calm(state):
+        if insight.is_quiet(state):
             if calm % EVERY == 0:
                 said.append((decisions, insight.values(state)))
             calm += 1

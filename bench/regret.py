@@ -10,8 +10,8 @@ staying in while ever more are played; what it wins more often than greedy's cho
 in other games, so that no luck of the first ones is taken for skill. All figures are first places in percent,
 with 95 % intervals; `in a game` adds up all decisions of that kind that a seat makes in a game.
 
-With `--hurried` the games in thought are played on as those of a search are, by the insight's `pick`: less
-true, but much quicker, so that small gains show.
+With `--hurried` the games in thought are played on as those of a search are, by the evaluation's
+`playout_action`: less true, but much quicker, so that small gains show.
 
 The sum of `best over greedy` is about what a bot that plays so at every decision would win more often than
 its fair share at a table of greedy ones; more games to choose the best by may show more.
@@ -25,7 +25,7 @@ from typing import NamedTuple
 
 import spieltisch
 from spieltisch.arena.intervals import student
-from spieltisch.bots import GreedyBot, insight_of, make_bot
+from spieltisch.bots import GreedyBot, evaluation_of, make_bot
 from spieltisch.bots.mcts import Search
 from spieltisch.engine.core import CHANCE, Game, State
 from spieltisch.engine.evaluation import Evaluation
@@ -143,7 +143,7 @@ def interval(numbers: Sequence[float]) -> str:
 def rows(game: Game, players: int, wish: argparse.Namespace) -> list[str]:
     """The table of one game: a row for each kind of decision, and the sum."""
     games, every = wish.games, wish.every
-    insight = insight_of(game)
+    insight = evaluation_of(game)
     counts: dict[str, int] = {}
     regrets: list[Regret] = []
     for number in range(games):

@@ -23,7 +23,7 @@ from spieltisch.engine import build
 from spieltisch.engine.core import NOBODY, Game
 from spieltisch.engine.registry import bundled_games
 from spieltisch.server.table.game_log import GameLog
-from spieltisch.stage.game_views import chronicle_of, scene_of
+from spieltisch.stage.game_views import log_lines_of, scene_of
 from spieltisch.stage.sight import Memory, look
 
 NAMES = ("Anna", "Ben", "Clara", "David", "Emma", "Felix", "Greta", "Hugo")
@@ -74,7 +74,7 @@ def viewer_cost(game_log: GameLog, viewer: str, seat: int | None, memory: Memory
     )
     drawing, scene = timed(lambda: scene_of(sight))
     encoding, data = timed(lambda: msgspec.json.encode(scene))
-    telling, _ = timed(lambda: chronicle_of(sight))
+    telling, _ = timed(lambda: log_lines_of(sight))
     return Cost(viewer, looking, drawing, encoding, telling, len(data))
 
 

@@ -77,7 +77,7 @@ class Ours:
     def choose(self, state: SpielState) -> int:
         """Search for so long."""
         start = time.perf_counter()
-        action = int(self.bot.choose(state.course.state, state.current_player()))
+        action = int(self.bot.choose(state.tracked.state, state.current_player()))
         self.seconds += time.perf_counter() - start
         self.decisions += 1
         return action

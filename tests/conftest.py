@@ -1,4 +1,4 @@
-"""What all tests share: the sample game is in the house, and the machine's habits are not."""
+"""What all tests share: the sample game is registered, and settings of the machine are removed."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from hypothesis import settings
 
 import spieltisch
 
-# How people like their terminal, which must not decide what the command prints here.
+# Settings of the terminal that would change what the command prints.
 HABITS = ("FORCE_COLOR", "NO_COLOR", "LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE", "COLUMNS", "LINES", "TERM")
 
 spieltisch.register("sample-game", "tests.sample_game")
@@ -18,7 +18,7 @@ settings.load_profile("spieltisch")
 
 @pytest.fixture(scope="session", autouse=True)
 def neutral_machine() -> Iterator[None]:
-    """The processes that tests start, and the command within them, find none of these habits."""
+    """Remove these settings from the environment of tests and of processes that they start."""
     with pytest.MonkeyPatch.context() as patch:
         for name in HABITS:
             patch.delenv(name, raising=False)
@@ -26,5 +26,5 @@ def neutral_machine() -> Iterator[None]:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--database postgresql`: the server's tests, on the database of many workers."""
+    """Add `--database postgresql`, which runs the server's tests on PostgreSQL."""
     parser.addoption("--database", choices=["sqlite", "postgresql"], default="sqlite")

@@ -1,22 +1,22 @@
-"""Scenes and tables put together from what has changed, as a browser does it."""
+"""Apply differences to scenes and tables, as the client does."""
 
 from typing import Any
 
 Message = dict[str, Any]
 Sessions = dict[tuple[str, str], dict[int, Message]]  # per session and kind: by the numbers of the messages
 KEPT = 20  # scenes of a session, and tables
-CHANGED = "-changed"  # how kinds of messages end that tell what has changed
+CHANGED = "-changed"  # suffix of the types of messages with differences
 
 
 class Stage:
-    """What one connection shows. It may go on with a session of another one, where both know of it."""
+    """The scenes of one connection, which may continue a session of another one."""
 
     def __init__(self, sessions: Sessions | None = None) -> None:
         self.sessions: Sessions = {} if sessions is None else sessions
         self.session = ""
 
     def whole(self, message: Message) -> Message:
-        """The message; one that tells only what has changed as if it had told the whole scene or table."""
+        """Return the message with its differences replaced by the complete scene or table."""
         if message["type"] == "welcome":
             self.session = message["session"]
         kind = message["type"].removesuffix(CHANGED)
@@ -35,7 +35,7 @@ class Stage:
 
 
 def changed(scene: Message, changes: Message) -> Message:
-    """The scene or the table with its changes."""
+    """Apply the changes to a scene or a table."""
     told = {name: _value(scene.get(name, []), value) for name, value in changes.items()}
     return {name: value for name, value in {**scene, **told}.items() if name not in told or value is not None}
 

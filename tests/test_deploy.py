@@ -1,4 +1,4 @@
-"""The files for running a house name only what the commands know."""
+"""The deployment files use only commands and options that exist."""
 
 import re
 from pathlib import Path
@@ -17,7 +17,7 @@ def known(command: object) -> set[str]:
 
 
 def serve_words(file: str) -> str:
-    """What a file has `spieltisch serve` called with."""
+    """Return the arguments with which a file calls `spieltisch serve`."""
     text = (ROOT / file).read_text(encoding="utf-8")
     begin = {
         "Dockerfile": 'CMD ["serve"',
@@ -54,7 +54,7 @@ def test_the_pages_for_hosts_name_what_there_is() -> None:
         ("Dockerfile", ("chmod 700 /data",)),
     ],
 )
-def test_others_cannot_read_what_the_house_keeps(file: str, words: tuple[str, ...]) -> None:
+def test_other_users_cannot_read_the_data_of_the_server(file: str, words: tuple[str, ...]) -> None:
     text = (ROOT / file).read_text(encoding="utf-8")
     assert all(word in text for word in words)
 

@@ -1,4 +1,4 @@
-"""Every rule of every game is proven by a test, and every number that is cited exists."""
+"""Every rule of every game has a test, and every cited rule number exists."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Spieltisch: five board games, one rules source for people and machines.
+"""Spieltisch: five board games with one set of rules for people, bots and research.
 
 >>> import spieltisch
 >>> state = spieltisch.game("kopf-oder-knopf").start()
@@ -32,10 +32,10 @@ if TYPE_CHECKING:
     from spieltisch.adapters.batch import Batch as Batch
 
     def games() -> list[str]:
-        """The names of all games."""
+        """Return the names of all games."""
 
 else:
-    from spieltisch import games  # a package that can be called, see there
+    from spieltisch import games  # a callable package; see games/__init__.py
 
 __version__ = "0.2.0"
 
@@ -64,10 +64,10 @@ __all__ = [
     "register",
 ]
 
-if not TYPE_CHECKING:  # else every misspelt name would seem to be there
+if not TYPE_CHECKING:  # otherwise type checkers would accept any misspelt name
 
     def __getattr__(name: str) -> object:
-        """`Batch` when it is asked for: it needs NumPy, an extra."""
+        """Import `Batch` on first use: it needs NumPy, an optional dependency."""
         if name == "Batch":
             from spieltisch.adapters.batch import Batch
 

@@ -1,4 +1,4 @@
-"""What the tests of all adapters need."""
+"""Helpers for the tests of all adapters."""
 
 import os
 from typing import Any
@@ -11,7 +11,7 @@ from spieltisch.engine.registry import bundled_games
 from spieltisch.engine.rng import Rng
 
 FULL = os.environ.get("SPIELTISCH_CONFORMANCE") == "full"
-# Options that end random games early, for what takes a game's whole length more often than is worth it.
+# Options that end random games early, for tests that need many complete games.
 SHORT: dict[str, dict[str, Any]] = {
     "homestretch": {},
     "kap-hoorn": {"round_limit": 20},
@@ -44,5 +44,5 @@ def every_game() -> pytest.MarkDecorator:
 
 
 def pick(numbers: list[int], rng: Rng) -> int:
-    """Any of the numbers."""
+    """Return a random number of the list."""
     return numbers[rng.below(len(numbers))]

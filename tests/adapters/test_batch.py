@@ -15,9 +15,9 @@ from spieltisch.engine.core import CHANCE, COMPILED, State
 from spieltisch.engine.registry import slugs
 from spieltisch.engine.rng import Rng
 
-STEPS = 100  # that every batch is looked at; more, until games have ended
+STEPS = 100  # compared at least in every batch; more, until games have ended
 MOST_STEPS = 3000
-# Options that let games end soon, so that rows begin anew while the test looks on.
+# Options that end games early, so that rows restart during the test.
 SHORT: dict[str, dict[str, Any]] = {
     "kopf-oder-knopf": {"target": 2},
     "kap-hoorn": {"round_limit": 20},
@@ -27,7 +27,7 @@ SHORT: dict[str, dict[str, Any]] = {
 
 
 class Single:
-    """Game `number` of a batch, played alone with the rules as everybody calls them."""
+    """Game `number` of a batch, played alone with the public methods of the rules."""
 
     def __init__(self, start: State, seed: int, number: int) -> None:
         self.start = start
@@ -38,13 +38,13 @@ class Single:
         self.settle()
 
     def step(self, action: int) -> None:
-        """Act for the seat that is asked."""
+        """Act for the seat to act."""
         self.done, self.rewards = False, [0.0] * len(self.rewards)
         self.state.play(self.state.actors()[0], action)
         self.settle()
 
     def settle(self) -> None:
-        """Throw the dice; begin anew at the end."""
+        """Resolve chance; restart at the end."""
         while self.state.actor() < 0:
             if self.state.actor() == CHANCE:
                 self.state.apply(CHANCE, self.state.sample(self.dice))
@@ -53,14 +53,14 @@ class Single:
                 self.state = self.start.clone()
 
     def observation(self) -> list[int]:
-        """What the seat to act sees."""
+        """Return what the seat to act sees."""
         out = [0] * self.state.game.observation_shape[0]
         self.state.observe(self.state.actor(), out)
         return out
 
 
 def arrays(batch: spieltisch.Batch) -> list[bytes]:
-    """All that a batch shows, byte by byte."""
+    """Return the bytes of all arrays of a batch."""
     shown = (batch.observations, batch.masks, batch.seats, batch.rewards, batch.done)
     return [array.tobytes() for array in shown]
 
@@ -131,7 +131,7 @@ def test_a_reset_begins_anew_in_the_same_memory() -> None:
     assert arrays(batch) == arrays(fresh)
 
 
-def test_arrays_are_windows_that_nobody_else_can_write_to() -> None:
+def test_arrays_share_memory_and_are_read_only() -> None:
     batch = spieltisch.Batch("kopf-oder-knopf", 4, seed=1)
     seats, before = batch.seats, batch.seats.tolist()
 

@@ -1,4 +1,4 @@
-"""The worked examples run, in small."""
+"""The examples run, with small numbers."""
 
 import importlib.util
 import sys
@@ -12,7 +12,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def load(name: str) -> ModuleType:
-    """An example as a module."""
+    """Import an example as a module."""
     spec = importlib.util.spec_from_file_location(name, EXAMPLES / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
@@ -24,7 +24,7 @@ def load(name: str) -> ModuleType:
 
 @pytest.fixture
 def learn(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The learner, with a few games only."""
+    """Return the learner, with only a few games."""
     module = load("learn")
     monkeypatch.setattr(module, "GAMES", 8)
     monkeypatch.setattr(module, "STEPS", 6)

@@ -1,4 +1,4 @@
-"""The games as environments of Gymnasium, by its own test and by what we promise beyond it."""
+"""Gymnasium environments pass Gymnasium's own test and our tests."""
 
 import pickle
 from typing import Any
@@ -29,7 +29,7 @@ def finish(environment: SeatEnv, info: dict[str, Any]) -> tuple[float, int]:
 
 @every_table()
 @pytest.mark.parametrize("seat", ["first", "last", "any"])
-def test_its_own_test_passes(slug: str, players: int, seat: str) -> None:
+def test_gymnasiums_own_test_passes(slug: str, players: int, seat: str) -> None:
     chosen = {"first": 0, "last": players - 1, "any": None}[seat]
     environment = gymnasium.make(environment_id(slug), players=players, seat=chosen, opponents="random")
 
@@ -128,7 +128,7 @@ def test_a_game_goes_on_after_pickling() -> None:
     assert finish(again, info) == finish(environment, info)
 
 
-def test_what_cannot_be_is_refused_at_once() -> None:
+def test_invalid_arguments_are_refused_at_once() -> None:
     with pytest.raises(spieltisch.UnknownBot):
         SeatEnv("kap-hoorn", opponents="grandmaster")
     with pytest.raises(WrongOpponents, match="2 other seats need 2 bots"):

@@ -27,21 +27,21 @@ from spieltisch.engine.rng import Rng
 
 PAGE = Path(__file__).parents[2] / "docs" / "researchers" / "observations.md"
 MIX_SEED, MIXES = 1, 5
-# Where the build is slow, less is looked at: the suite runs compiled, too.
+# The interpreted build is slow and checks less: the suite also runs compiled.
 GAMES = 16 if COMPILED else 8
 FAMILIES = 160 if COMPILED else 120  # in all games of one kind
 NEXT = 4  # positions that may come next, in each family
 LOADED = 12  # positions that are tried with a field changed, in each family
-LONGEST = 1500  # steps of a game that are looked at
-TWINS = 12 if COMPILED else 4  # positions of each game that are imagined anew
-NOTICED = 0.5  # of the parts, when they are taken away one by one
-KEPT = 40  # values of a field that are remembered
+LONGEST = 1500  # steps of a game that are used
+TWINS = 12 if COMPILED else 4  # positions of each game for which twins are drawn
+NOTICED = 0.5  # share of the parts whose removal must be noticed
+KEPT = 40  # values of a field that are kept
 
 Way = tuple[str | int, ...]
 
 
-class Glance(NamedTuple):
-    """What a seat saw of a position, and how it was observed, part by part."""
+class SeenPosition(NamedTuple):
+    """The view and the observation of a seat, part by part."""
 
     seat: int
     view: str
@@ -49,7 +49,7 @@ class Glance(NamedTuple):
 
 
 def observed(state: State, seat: int) -> tuple[bytes, ...]:
-    """The observation of a seat, part by part."""
+    """Return the observation of a seat, part by part."""
     numbers = array("h", bytes(2 * state.game.observation_shape[0]))
     state.observe(seat, numbers)
     ends, at = [], 0
@@ -59,7 +59,7 @@ def observed(state: State, seat: int) -> tuple[bytes, ...]:
 
 
 def told(state: State, seat: int, left_out: list[str]) -> str:
-    """The seat's view, without what observations leave out on purpose."""
+    """Return the seat's view without the fields that observations leave out on purpose."""
     view = state.view(seat)
     for name in left_out:
         *way, last = name.split(".")
@@ -74,7 +74,7 @@ def told(state: State, seat: int, left_out: list[str]) -> str:
 
 
 class Families:
-    """Positions of random games, each with relatives that differ from it in little."""
+    """Positions of random games, each with similar positions."""
 
     def __init__(self, game: Game, rng: Rng) -> None:
         self.game = game
@@ -82,12 +82,12 @@ class Families:
         self.values: dict[str, list[Any]] = defaultdict(list)  # seen in dumps, by field
 
     def starts(self) -> Iterator[State]:
-        """The starts of all tables worth trying."""
+        """Return the start positions with all players and options worth testing."""
         for table in tables(self.game, MIX_SEED, MIXES):
             yield self.game.start(*table)
 
     def positions(self, count: int) -> Iterator[State]:
-        """Positions from all parts of games at all tables."""
+        """Yield positions from all phases of games with all players and options."""
         tried = tables(self.game, MIX_SEED, MIXES)
         plain: list[tuple[int, dict[str, Any]]] = [(players, {}) for players in self.game.players]
         for number in range(GAMES):
@@ -95,7 +95,7 @@ class Families:
             yield from self.course(self.game.start(*pool[self.rng.below(len(pool))]), count // GAMES)
 
     def course(self, state: State, count: int) -> list[State]:
-        """So many positions of a game, all equally likely, and its last one."""
+        """Yield so many random positions of a game, and its last one."""
         kept: list[State] = []
         for step in range(LONGEST):
             at = len(kept) if len(kept) < count else self.rng.below(step + 1)
@@ -107,7 +107,7 @@ class Families:
         return [*kept, state]
 
     def family(self, state: State) -> Iterator[State]:
-        """The position and its relatives."""
+        """Return the position and similar ones."""
         yield state
         for seat in state.actors():
             numbers = [outcome for outcome, _ in state.chance()] if seat == CHANCE else state.legal(seat)
@@ -171,7 +171,7 @@ class Families:
 
 
 def paths(value: Any, path: Way = ()) -> Iterator[Way]:
-    """The ways to all fields and to what is in them."""
+    """Yield the paths to all fields and to their items."""
     if path:
         yield path
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
@@ -185,14 +185,14 @@ def field(path: Way) -> str:
 
 
 def value_at(dump: Any, path: Way) -> Any:
-    """What is there."""
+    """Return the value at a path."""
     for step in path:
         dump = dump[step]
     return dump
 
 
-def glances(slug: str) -> list[Glance]:
-    """What seats see and observe of all families, and of the starts of all tables."""
+def glances(slug: str) -> list[SeenPosition]:
+    """Return views and observations of all families and start positions."""
     game, rng = spieltisch.game(slug), Rng(1).stream(slug)
     families = Families(game, rng)
     left_out = [name for entry in meanings(slug).left_out for name in entry.fields]
@@ -200,11 +200,13 @@ def glances(slug: str) -> list[Glance]:
     for position in families.positions(FAMILIES):
         seat = rng.below(position.players)
         looked_at += [(state, seat) for state in families.family(position) if seat < state.players]
-    return [Glance(seat, told(state, seat, left_out), observed(state, seat)) for state, seat in looked_at]
+    return [
+        SeenPosition(seat, told(state, seat, left_out), observed(state, seat)) for state, seat in looked_at
+    ]
 
 
-def confused(found: list[Glance], without: int | None = None) -> list[tuple[str, str]]:
-    """Pairs of views that one observation stands for, when it lacks a part."""
+def confused(found: list[SeenPosition], without: int | None = None) -> list[tuple[str, str]]:
+    """Return pairs of different views with the same observation, without one part of it."""
     views: dict[tuple[object, ...], str] = {}
     pairs = []
     for glance in found:
@@ -216,7 +218,7 @@ def confused(found: list[Glance], without: int | None = None) -> list[tuple[str,
 
 
 def differences(pair: tuple[str, str]) -> dict[str, tuple[Any, Any]]:
-    """The fields in which two views differ."""
+    """Return the fields in which two views differ."""
     one, other = (json.loads(view) for view in pair)
     return {
         name: (one.get(name), other.get(name))
@@ -225,7 +227,7 @@ def differences(pair: tuple[str, str]) -> dict[str, tuple[Any, Any]]:
     }
 
 
-# -- the promises ----------------------------------------------------------------------------------------
+# -- tests -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("slug", bundled_games())

@@ -1,4 +1,4 @@
-"""The games as games of OpenSpiel, by its own test, its own algorithms, and what we promise beyond them."""
+"""OpenSpiel games pass OpenSpiel's own test, its algorithms, and our tests."""
 
 import json
 import pickle
@@ -25,18 +25,18 @@ HIDDEN = pyspiel.GameType.Information.IMPERFECT_INFORMATION
 SIMULATIONS = 4
 MIDDLE = 25  # steps
 LOOKS = 130  # steps whose alternatives are compared
-DEEPEST = 20_000  # recursion: OpenSpiel's MCCFR goes down a game step by step
+DEEPEST = 20_000  # recursion limit: OpenSpiel's MCCFR recurses for every step
 
 
 def load(slug: str, players: int | None = None, **options: Any) -> SpielGame:
-    """A game of ours as one of OpenSpiel."""
+    """Load one of our games in OpenSpiel."""
     given = options if players is None else options | {"players": players}
     game: SpielGame = pyspiel.load_game(f"spieltisch_{slug.replace('-', '_')}", given)
     return game
 
 
 def play(state: SpielState, steps: int, seed: int = 1) -> SpielState:
-    """Play on at random, so many steps at least, until a seat is asked; the same position."""
+    """Play on at random for at least so many steps, until a seat must act; return the position."""
     rng = spieltisch.Rng(seed)
     while not state.is_terminal() and (steps > 0 or state.is_chance_node()):
         state.apply_action(pick(state.legal_actions(), rng))
@@ -45,14 +45,14 @@ def play(state: SpielState, steps: int, seed: int = 1) -> SpielState:
 
 
 def middle(slug: str, players: int | None = None) -> SpielState:
-    """A position in the middle of a game that is soon over."""
+    """Return a position in the middle of a short game."""
     options = {} if slug == "kopf-oder-knopf" else SHORT[slug]
     return play(load(slug, players, **options).new_initial_state(), MIDDLE)
 
 
 @contextmanager
 def deep_recursion() -> Iterator[None]:
-    """Let Python go deeper than it likes."""
+    """Raise Python's recursion limit."""
     usual = sys.getrecursionlimit()
     sys.setrecursionlimit(DEEPEST)
     try:
@@ -62,7 +62,7 @@ def deep_recursion() -> Iterator[None]:
 
 
 @every_table()
-def test_its_own_test_passes(slug: str, players: int) -> None:
+def test_openspiels_own_test_passes(slug: str, players: int) -> None:
     whole = FULL or (COMPILED and players == spieltisch.game(slug).players[0])
     options = {} if whole else SHORT[slug]  # elsewhere short games will do
 
@@ -149,8 +149,8 @@ def test_information_states_remember_the_way() -> None:
 
 
 def told(state: SpielState, number: int, player: int) -> str:
-    """What a player sees and hears of an action or outcome; of an own one, the action, too."""
-    before = state.course.state
+    """Return the view and events of a player after an action or outcome, and the action if it is its own."""
+    before = state.tracked.state
     after = before.clone()
     after.trace()
     after.apply(before.actor(), number)
@@ -160,7 +160,7 @@ def told(state: SpielState, number: int, player: int) -> str:
 
 @every_table()
 def test_players_know_exactly_what_they_can_tell_apart(slug: str, players: int) -> None:
-    """After any two actions or outcomes: the same information state, or something that was seen or heard."""
+    """After two actions or outcomes: the same information state, or a difference in view or events."""
     state = load(slug, players, **SHORT[slug]).new_initial_state()
     rng = spieltisch.Rng(2)
     alike = 0
@@ -196,7 +196,7 @@ def test_observers_have_named_parts(slug: str) -> None:
     state = middle(slug)
     game = spieltisch.game(slug)
     expected = [0] * game.observation_shape[0]
-    state.course.state.observe(1, expected)
+    state.tracked.state.observe(1, expected)
 
     observation = make_observation(state.get_game())
     observation.set_from(state, 1)
@@ -207,7 +207,7 @@ def test_observers_have_named_parts(slug: str) -> None:
     assert observation.tensor.tolist() == expected
     assert np.concatenate([part.ravel() for part in observation.dict.values()]).tolist() == expected
     assert state.observation_tensor(1) == expected
-    assert json.loads(observation.string_from(state, 1)) == state.course.state.view(1)
+    assert json.loads(observation.string_from(state, 1)) == state.tracked.state.view(1)
 
 
 def test_observers_show_what_one_player_sees_or_nothing() -> None:
@@ -237,12 +237,12 @@ def test_options_are_parameters(slug: str, options: dict[str, Any], chosen: dict
         pyspiel.serialize_game_and_state(game, game.new_initial_state())
     )
 
-    for played in (game.start, again.start, state.course.state):
+    for played in (game.start, again.start, state.tracked.state):
         assert {name: played.options[name] for name in chosen} == chosen
     assert str(again) == str(game)
 
 
-def test_what_cannot_be_is_refused() -> None:
+def test_invalid_parameters_are_refused() -> None:
     with pytest.raises(spieltisch.BadOption, match="target"):
         load("kopf-oder-knopf", target=99)
     with pytest.raises(spieltisch.BadPlayers):
@@ -251,8 +251,8 @@ def test_what_cannot_be_is_refused() -> None:
         load("kap-hoorn", wind="strong")
 
 
-def test_python_ends_in_peace() -> None:
-    """OpenSpiel holds what is registered longer than Python lives."""
+def test_the_interpreter_exits_without_a_crash() -> None:
+    """OpenSpiel releases registered games after the interpreter has ended."""
     code = "import pyspiel, spieltisch.adapters.openspiel; pyspiel.load_game('spieltisch_kap_hoorn')"
 
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)

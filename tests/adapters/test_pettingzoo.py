@@ -1,4 +1,4 @@
-"""The games as environments of PettingZoo, by its own tests and by what we promise beyond them."""
+"""PettingZoo environments pass PettingZoo's own tests and our tests."""
 
 import hashlib
 import pickle
@@ -10,7 +10,7 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 
 import spieltisch
-from spieltisch.adapters.environment import NotDealt, UnknownRenderMode
+from spieltisch.adapters.environment import ResetNeeded, UnknownRenderMode
 from spieltisch.adapters.pettingzoo import TableEnv, env
 from spieltisch.adapters.versions import versions
 from spieltisch.engine.registry import folder
@@ -28,7 +28,7 @@ SAID = (
 
 
 def step(environment: TableEnv, choice: int) -> bytes:
-    """Let whoever is asked do something legal; return all that was seen of it."""
+    """Make a legal action for the selected agent; return everything that was observed."""
     observation, reward, over, _, _ = environment.last()
     legal = np.flatnonzero(observation["action_mask"])
     environment.step(None if over else int(legal[choice % len(legal)]))
@@ -37,7 +37,7 @@ def step(environment: TableEnv, choice: int) -> bytes:
 
 
 def played(environment: TableEnv, steps: int) -> str:
-    """A digest of all that is seen while somebody plays on, the same for the same environment."""
+    """Return a digest of all observations while playing on; equal environments give equal digests."""
     digest = hashlib.sha256()
     for number in range(steps):
         if not environment.agents:
@@ -47,7 +47,7 @@ def played(environment: TableEnv, steps: int) -> str:
 
 
 @every_table()
-def test_its_own_test_of_the_interface_passes(slug: str, players: int) -> None:
+def test_pettingzoos_test_of_the_interface_passes(slug: str, players: int) -> None:
     with warnings.catch_warnings():
         for said in SAID:
             warnings.filterwarnings("ignore", said)
@@ -55,7 +55,7 @@ def test_its_own_test_of_the_interface_passes(slug: str, players: int) -> None:
 
 
 @every_table()
-def test_its_own_test_of_seeds_passes(slug: str, players: int) -> None:
+def test_pettingzoos_test_of_seeds_passes(slug: str, players: int) -> None:
     seed_test(lambda: env(slug, players), num_cycles=CYCLES)
 
 
@@ -148,7 +148,7 @@ def test_options_and_boxes_are_played_with() -> None:
         env("kap-hoorn", components="no/such/box.toml")
 
 
-def test_large_numbers_of_a_house_box_are_not_cut(tmp_path: Path) -> None:
+def test_large_numbers_of_a_custom_box_are_not_truncated(tmp_path: Path) -> None:
     original = folder("kap-hoorn").joinpath("components.toml").read_text("utf-8")
     (tmp_path / "long.toml").write_text(original.replace("max = 500\n", "max = 50000\n"), "utf-8")
     environment = env("kap-hoorn", options={"round_limit": 40_000}, components=tmp_path / "long.toml")
@@ -160,11 +160,11 @@ def test_large_numbers_of_a_house_box_are_not_cut(tmp_path: Path) -> None:
     assert environment.observation_space("player_0").contains(observation)
 
 
-def test_nothing_goes_before_the_first_game_nor_after_the_last_step() -> None:
+def test_using_an_environment_before_reset_or_after_the_end_is_an_error() -> None:
     environment = env("kopf-oder-knopf", options={"target": 1})
-    with pytest.raises(NotDealt, match=r"Call reset\(\) first"):
+    with pytest.raises(ResetNeeded, match=r"Call reset\(\) first"):
         environment.step(0)
-    with pytest.raises(NotDealt):
+    with pytest.raises(ResetNeeded):
         environment.last()
     environment.reset(seed=1)
     played(environment, 10_000)
@@ -173,7 +173,7 @@ def test_nothing_goes_before_the_first_game_nor_after_the_last_step() -> None:
         environment.step(0)
 
 
-def test_an_unknown_way_of_showing_is_refused() -> None:
+def test_an_unknown_render_mode_is_refused() -> None:
     with pytest.raises(UnknownRenderMode, match=r"human, ansi, svg,? and rgb_array"):
         env("kopf-oder-knopf", render_mode="ascii")
 

@@ -1,4 +1,4 @@
-"""What docs/researchers/environments.md shows works as it is shown; what is not installed is named."""
+"""The examples of docs/researchers/environments.md run, and missing libraries are named."""
 
 import doctest
 import subprocess
@@ -35,14 +35,14 @@ def test_the_page_knows_the_games(slug: str) -> None:
 
 
 def run(code: str) -> str:
-    """What a program prints."""
+    """Run a program and return what it prints."""
     command = [sys.executable, "-c", code]
     return subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout
 
 
 @pytest.mark.parametrize(("adapter", "library"), LIBRARIES)
 def test_a_missing_extra_is_named(adapter: str, library: str) -> None:
-    """On a machine on which the library is not installed."""
+    """Simulate a machine without the library."""
     said = run(f"""
 import sys
 class Missing:
@@ -61,7 +61,7 @@ except ImportError as error:
     )
 
 
-def test_importing_the_house_brings_no_library_along() -> None:
+def test_importing_the_package_imports_no_optional_library() -> None:
     heavy = {"numpy", "gymnasium", "pettingzoo", "pyspiel"}
 
     assert run(f"import sys, spieltisch; print({heavy!r} & set(sys.modules))").strip() == "set()"

@@ -10,7 +10,7 @@ import pytest
 import spieltisch
 from spieltisch.arena.review import review
 from spieltisch.arena.review_report import percent, review_page
-from spieltisch.bots.review import Review, look, moves
+from spieltisch.bots.review import Review, moves, review_decision
 from spieltisch.engine.core import CHANCE
 from spieltisch.engine.record import Record, random_record, random_record_from
 
@@ -44,7 +44,7 @@ def test_a_victory_passed_up_is_a_mistake() -> None:
     state = KOK.load(position)
     passing = next(action for action in state.legal(0) if state.describe(action)[0] != "take")
     # When the decision is looked at
-    found = look(state, 0, passing, 0, 60, spieltisch.Rng(1))
+    found = review_decision(state, 0, passing, 0, 60, spieltisch.Rng(1))
     # Then taking it was better, and it is no accident that the search says so
     assert found.best[0] == "take"
     assert found.before == (1.0, 0.0)
@@ -59,7 +59,7 @@ def test_the_best_decision_loses_nothing() -> None:
     }
     state = KOK.load(position)
     taking = next(action for action in state.legal(0) if state.describe(action)[0] == "take")
-    found = look(state, 0, taking, 0, 30, spieltisch.Rng(1))
+    found = review_decision(state, 0, taking, 0, 30, spieltisch.Rng(1))
     assert found.action == found.best
     assert (found.loss, found.error) == (0.0, 0.0)
 
@@ -75,7 +75,7 @@ def test_what_makes_no_difference_is_no_loss_on_average() -> None:
     )
     # When playing each of them is looked at again and again
     losses = [
-        look(state, 0, action, 0, 16, spieltisch.Rng(seed)).loss
+        review_decision(state, 0, action, 0, 16, spieltisch.Rng(seed)).loss
         for seed in range(24)
         for action in state.legal(0)
     ]
@@ -140,7 +140,7 @@ def test_what_a_seat_could_not_know_makes_no_difference(slug: str) -> None:
         # When another truth lies behind what the seat knew
         truths = [state, state.determinize(seat, spieltisch.Rng(7))]
         # Then they are judged the same
-        found = {look(truth, seat, taken, ply, 3, spieltisch.Rng(1)) for truth in truths}
+        found = {review_decision(truth, seat, taken, ply, 3, spieltisch.Rng(1)) for truth in truths}
         assert len(found) == 1
 
 

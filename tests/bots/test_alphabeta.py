@@ -1,17 +1,17 @@
-"""Looking ahead in a duel: finds what is forced, is reproducible, keeps its budget, and knows its limits."""
+"""Alpha-beta search finds forced results, is reproducible, keeps its budget, and refuses other games."""
 
 import time
 
 import pytest
 
 import spieltisch
-from spieltisch.bots import insight_of, make_bot
-from spieltisch.bots.alphabeta import Search, Table
+from spieltisch.bots import evaluation_of, make_bot
+from spieltisch.bots.alphabeta import Search, TranspositionTable
 from spieltisch.engine.core import CHANCE, State
 
 KOK = spieltisch.game("kopf-oder-knopf")
 GAMES = [*spieltisch.games(), "sample-game"]
-DUELS = [slug for slug in GAMES if insight_of(spieltisch.game(slug)).duel]
+DUELS = [slug for slug in GAMES if evaluation_of(spieltisch.game(slug)).duel]
 
 
 def position(red: str, blue: str, target: int, side: int = 0) -> State:
@@ -20,16 +20,16 @@ def position(red: str, blue: str, target: int, side: int = 0) -> State:
 
 
 def search(state: State, nodes: int, seed: int = 1, size: int = 1024) -> Search:
-    found = Search(state, state.actors()[0], insight_of(state.game), spieltisch.Rng(seed), size)
+    found = Search(state, state.actors()[0], evaluation_of(state.game), spieltisch.Rng(seed), size)
     found.run(nodes)
     return found
 
 
 def settled(state: State, seat: int) -> float:
-    """What a position is worth once all that is on offer has been taken or left as its taker likes."""
-    insight = insight_of(KOK)
-    if not state.actors() or insight.is_calm(state):
-        return float(insight.value(state, seat))
+    """Return the value of a position after both seats have made their best captures."""
+    evaluation = evaluation_of(KOK)
+    if not state.actors() or evaluation.is_quiet(state):
+        return float(evaluation.value(state, seat))
     actor = state.actors()[0]
     values = []
     for action in state.legal(actor):
@@ -71,10 +71,10 @@ def test_one_turn_ahead_it_judges_as_if_it_had_looked_at_everything(seed: int) -
     for _ in range(20 + 3 * seed):
         legal = state.legal(state.actors()[0])
         state.apply(state.actors()[0], legal[rng.below(len(legal))])
-    insight, seat = insight_of(KOK), state.actors()[0]
-    while not insight.is_calm(state):
+    evaluation, seat = evaluation_of(KOK), state.actors()[0]
+    while not evaluation.is_quiet(state):
         state.apply(seat, state.legal(seat)[0])
-    found = Search(state, seat, insight, rng)
+    found = Search(state, seat, evaluation, rng)
     found.deepen(1)
     # Then its value is that of the best action, when what is on offer behind it is taken or left
     values = {}
@@ -114,17 +114,17 @@ def test_a_single_option_is_taken_without_thinking() -> None:
 
 def test_the_table_does_not_grow() -> None:
     found = search(KOK.start(), 3000, size=16)
-    assert len(found.table.keys) == len(found.table.notes) == len(found.table.values) == 16
+    assert len(found.table.keys) == len(found.table.entries) == len(found.table.values) == 16
     assert found.depth >= 2
 
 
 def test_the_table_finds_what_was_kept_until_another_wants_the_place() -> None:
-    table = Table(16)
-    table.keep(key=35, action=7, depth=4, bound=0, value=0.5)
-    table.keep(key=35, action=8, depth=3, bound=0, value=0.25)  # less deep: not worth it
+    table = TranspositionTable(16)
+    table.store(key=35, action=7, depth=4, bound=0, value=0.5)
+    table.store(key=35, action=8, depth=3, bound=0, value=0.25)  # reduction deep: not worth it
     place = table.find(35)
     assert (table.action(place), table.depth(place), table.values[place]) == (7, 4, 0.5)
-    table.keep(key=51, action=9, depth=1, bound=0, value=0.0)
+    table.store(key=51, action=9, depth=1, bound=0, value=0.0)
     assert (table.find(35), table.action(table.find(51))) == (-1, 9)
 
 
@@ -134,8 +134,8 @@ def test_the_table_finds_what_was_kept_until_another_wants_the_place() -> None:
     ids=["exact", "at least", "at most"],
 )
 def test_a_bound_decides_what_lies_beyond_it(bound: int, decides: list[bool]) -> None:
-    table = Table(4)
-    table.keep(key=1, action=0, depth=1, bound=bound, value=0.5)
+    table = TranspositionTable(4)
+    table.store(key=1, action=0, depth=1, bound=bound, value=0.5)
     windows = [(0.6, 0.7), (0.4, 0.6), (0.3, 0.4)]
     assert [table.decides(table.find(1), *window) for window in windows] == decides
 
@@ -164,7 +164,7 @@ def test_there_is_a_duel() -> None:
 
 @pytest.mark.parametrize("name", ["alphabeta", "alphabeta:500", "alphabeta:0.1s"])
 @pytest.mark.parametrize("slug", [slug for slug in GAMES if slug not in DUELS])
-def test_games_that_cannot_be_looked_ahead_are_refused(slug: str, name: str) -> None:
+def test_games_with_luck_or_secrets_are_refused(slug: str, name: str) -> None:
     with pytest.raises(spieltisch.UnknownBot) as caught:
         make_bot(name, spieltisch.game(slug), spieltisch.Rng(1))
     for language, words in (("en", "nothing is hidden"), ("de", "nichts verdeckt")):

@@ -1,4 +1,4 @@
-"""Bots: legal, reproducible, unable to see what their seat may not."""
+"""Bots play legally and reproducibly, and never get hidden information."""
 
 import pytest
 
@@ -37,7 +37,7 @@ def test_a_bot_plays_legally_and_leaves_the_state_alone(name: str) -> None:
 def test_the_same_seed_gives_the_same_game(name: str) -> None:
     games = [play(pair((name, name), seed), KOK.start(options={"target": 2})).dump() for seed in (1, 1, 2)]
     assert games[0] == games[1]
-    if name in ("random", "beginner"):  # the others may be of one mind
+    if name in ("random", "beginner"):  # the others may choose the same with any seed
         assert games[1] != games[2]
 
 
@@ -67,8 +67,8 @@ def test_greedy_forms_no_forbidden_combination_at_the_start() -> None:
     assert all(state.caution(action) is None for action in chosen)
 
 
-class Peeking(Bot):
-    """Notes the world it was handed."""
+class Recorder(Bot):
+    """Keep the world that `decide` gets."""
 
     def decide(self, world: State, seat: int) -> int:
         self.world = world
@@ -84,7 +84,7 @@ def test_a_bot_is_handed_a_world_drawn_for_its_seat_and_not_the_truth() -> None:
         state.apply(CHANCE, state.sample(rng))
     # When a bot is asked again and again
     for seed in range(20):
-        bot = Peeking(spieltisch.Rng(seed))
+        bot = Recorder(spieltisch.Rng(seed))
         bot.choose(state, 0)
         worlds.add(str(bot.world.dump()))
         # Then what the seat may see is true
@@ -94,20 +94,20 @@ def test_a_bot_is_handed_a_world_drawn_for_its_seat_and_not_the_truth() -> None:
 
 
 def won_round(*hand: str) -> State:
-    """Seat 0 has won a round with these cards left, and may exchange one of them."""
+    """Return a position in which seat 0 has won a round and may exchange one of these cards."""
     hands = [list(hand), ["moon-2", "moon-3"]]
     return SAMPLE.load({"phase": "SWAP", "winner": 0, "die": 3, "hands": hands})
 
 
-class Rolled(Evaluation):
-    """Likes high rolls, and notes those it has seen."""
+class DieEvaluation(Evaluation):
+    """Evaluate a position by the die, and record the rolls."""
 
     def __init__(self) -> None:
         super().__init__()
         self.seen: list[int] = []
 
     def value(self, state: State, seat: int) -> float:
-        """The die, which must have been rolled."""
+        """Return the die, which must have been rolled."""
         assert state.actor() != CHANCE
         self.seen.append(state.dump()["die"])
         return float(self.seen[-1])
@@ -115,13 +115,13 @@ class Rolled(Evaluation):
 
 @pytest.mark.parametrize("words", [("keep",), ("swap", "sun-1")])  # then a roll, and a draw before it
 def test_greedy_takes_the_mean_of_what_chance_may_bring(words: tuple[str, ...]) -> None:
-    state, insight = won_round("sun-1", "sun-6"), Rolled()
+    state, evaluation = won_round("sun-1", "sun-6"), DieEvaluation()
 
-    value = GreedyBot(insight, spieltisch.Rng(1)).outlook(state, 0, state.action(words), luck=7)
+    value = GreedyBot(evaluation, spieltisch.Rng(1)).value_of(state, 0, state.action(words), seed=7)
 
-    assert len(insight.seen) == CHANCE_SAMPLES
-    assert len(set(insight.seen)) > 1
-    assert value == pytest.approx(sum(insight.seen) / CHANCE_SAMPLES)
+    assert len(evaluation.seen) == CHANCE_SAMPLES
+    assert len(set(evaluation.seen)) > 1
+    assert value == pytest.approx(sum(evaluation.seen) / CHANCE_SAMPLES)
 
 
 @pytest.mark.parametrize(

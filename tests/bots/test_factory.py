@@ -1,4 +1,4 @@
-"""Bots by their names: levels, budgets, files of one's own; and what is said about wrong ones."""
+"""Create bots by name: levels, budgets, custom files, and errors for wrong names."""
 
 from pathlib import Path
 
@@ -39,7 +39,7 @@ class NoBot:
 
 @pytest.fixture
 def own(tmp_path: Path) -> str:
-    """The path of a file with bots."""
+    """Return the path of a file with custom bots."""
     path = tmp_path / "mybot.py"
     path.write_text(FIRST)
     return str(path)
@@ -53,7 +53,7 @@ def refusal(name: str) -> str:
 
 
 @pytest.mark.parametrize("slug", spieltisch.games())
-def test_the_levels_are_those_that_people_know(slug: str) -> None:
+def test_every_game_has_the_same_four_levels(slug: str) -> None:
     assert list(levels_of(slug)) == ["beginner", "casual", "club", "master"]
 
 
@@ -95,7 +95,7 @@ def test_an_unknown_bot_is_refused_with_those_there_are(name: str) -> None:
     assert "random, greedy, mcts, alphabeta, beginner, casual, club, and master" in refusal(name)
 
 
-def test_a_bot_of_ones_own_plays(own: str) -> None:
+def test_a_custom_bot_plays(own: str) -> None:
     state = KOK.start()
     assert make_bot(f"{own}:First", KOK, spieltisch.Rng(1)).choose(state, 0) == state.legal(0)[0]
 
@@ -121,7 +121,7 @@ def test_a_class_that_is_no_bot_is_refused_with_those_that_are(own: str, name: s
     ("name", "reason"),
     [("Torn", "ZeroDivisionError"), ("Lost", str(KOK.num_actions)), ("Stillborn", "not today")],
 )
-def test_what_goes_wrong_in_a_bot_of_ones_own_is_said(own: str, name: str, reason: str) -> None:
+def test_errors_of_a_custom_bot_are_reported(own: str, name: str, reason: str) -> None:
     state = KOK.start()
     before = state.dump()
     with pytest.raises(spieltisch.BotFailed, match=reason):
@@ -129,13 +129,13 @@ def test_what_goes_wrong_in_a_bot_of_ones_own_is_said(own: str, name: str, reaso
     assert state.dump() == before
 
 
-def test_a_careless_bot_slips_as_often_as_it_says(own: str) -> None:
-    # Given a bot that always takes the first of 37 actions, and one that slips in 40 of 100 cases
+def test_a_noisy_bot_makes_the_given_share_of_decisions_at_random(own: str) -> None:
+    # Given a bot that takes the first action, and a noisy one that makes 40 % of its decisions at random
     state = KOK.start()
-    careful = make_bot(f"{own}:First", KOK, spieltisch.Rng(1))
-    careless = NoisyBot(careful, 40, spieltisch.Rng(2))
+    exact = make_bot(f"{own}:First", KOK, spieltisch.Rng(1))
+    noisy = NoisyBot(exact, 40, spieltisch.Rng(2))
     legal = state.legal(0)
-    # When it is asked often
-    others = sum(careless.choose(state, 0) != legal[0] for _ in range(500))
-    # Then it takes another about as often as it slips
+    # When it decides often
+    others = sum(noisy.choose(state, 0) != legal[0] for _ in range(500))
+    # Then it takes another action in about 40 % of the cases
     assert 150 < others < 240

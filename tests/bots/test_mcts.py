@@ -1,12 +1,12 @@
-"""The search: finds what is there, is reproducible, keeps its budget, and tells what it found."""
+"""Monte-Carlo tree search finds good actions, is reproducible, and keeps its budget."""
 
 import time
 
 import pytest
 
 import spieltisch
-from spieltisch.bots import insight_of, make_bot
-from spieltisch.bots.mcts import Blind, MctsBot, Search
+from spieltisch.bots import evaluation_of, make_bot, mcts
+from spieltisch.bots.mcts import MctsBot, NullEvaluation, Search
 from spieltisch.engine.core import CHANCE, State
 from spieltisch.engine.evaluation import UNADVISED, Evaluation
 from spieltisch.engine.rng import Rng
@@ -16,7 +16,7 @@ SAMPLE = spieltisch.game("sample-game")  # with dice and hidden hands
 
 
 def search(state: State, seat: int = 0, iterations: int = 60, seed: int = 1, to_end: bool = False) -> Search:
-    found = Search(state, seat, insight_of(state.game), spieltisch.Rng(seed), to_end)
+    found = Search(state, seat, evaluation_of(state.game), spieltisch.Rng(seed), to_end)
     found.run(iterations)
     return found
 
@@ -59,7 +59,7 @@ def test_it_takes_a_victory() -> None:
             "buttons": {"j5": "red", "j6": "red", "a1": "red", "j9": "blue", "c4": "blue"},
         }
     )
-    # When the search has looked around
+    # When the tree was searched
     best = search(state, iterations=40).best()
     # Then it takes the button
     assert state.describe(best)[0] == "take"
@@ -75,8 +75,8 @@ def test_the_payoffs_of_all_seats_add_up_to_nothing(to_end: bool) -> None:
 
 
 def test_the_tree_stops_growing_at_its_bound() -> None:
-    bounded = Search(KOK.start(), 0, insight_of(KOK), spieltisch.Rng(1))
-    bounded.most_edges = 100
+    bounded = Search(KOK.start(), 0, evaluation_of(KOK), spieltisch.Rng(1))
+    bounded.max_edges = 100
     bounded.run(200)
     free = search(KOK.start(), iterations=200)
     most_of_a_node = len(KOK.start().legal(0))
@@ -116,14 +116,14 @@ def test_what_a_seat_cannot_see_makes_no_difference_to_what_it_plans() -> None:
     assert answers > 10
 
 
-def test_blind_search_plays_whole_games_at_random() -> None:
-    found = Search(KOK.start(options={"target": 2}), 0, Blind(), spieltisch.Rng(1), to_end=True)
+def test_without_an_evaluation_games_are_played_at_random_to_the_end() -> None:
+    found = Search(KOK.start(options={"target": 2}), 0, NullEvaluation(), spieltisch.Rng(1), to_end=True)
     found.run(10)
     assert sum(map(sum, found.wins.values())) == pytest.approx(10)
 
 
 def test_a_forced_action_is_the_only_one_that_is_tried() -> None:
-    found = Search(KOK.start(options={"target": 2}), 0, insight_of(KOK), spieltisch.Rng(1), to_end=True)
+    found = Search(KOK.start(options={"target": 2}), 0, evaluation_of(KOK), spieltisch.Rng(1), to_end=True)
     found.forced = KOK.start().legal(0)[-1]
     found.run(5)
     assert {action for action, count in visits(found).items() if count} == set(found.wins) == {found.forced}
@@ -138,11 +138,11 @@ def test_in_a_race_all_actions_that_may_be_best_are_tried_equally_often() -> Non
             "hands": [["sun-3", "moon-3", "sea-3"], ["sun-6", "moon-2", "sea-1"]],
         }
     )
-    insight = insight_of(SAMPLE)
-    insight.racing = True
-    found = Search(state, 0, insight, spieltisch.Rng(1))
+    evaluation = evaluation_of(SAMPLE)
+    evaluation.candidate_racing = True
+    found = Search(state, 0, evaluation, spieltisch.Rng(1))
     found.run(60)
-    # Then none of them is tried much more than the others, for all have the same luck
+    # Then none of them is tried much more than the others, because all get the same random numbers
     counts = visits(found).values()
     assert sum(counts) == 60
     assert max(counts) - min(counts) <= 20
@@ -162,34 +162,67 @@ def test_some_search_beats_no_search() -> None:
     assert wins == 4
 
 
-class Adviser(Evaluation):
-    """Has a way of thinking of its own, which takes a millisecond a try."""
+class Clock:
+    """A clock that only the test moves."""
 
-    def __init__(self, least: int) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 0.0
+        monkeypatch.setattr(mcts, "perf_counter", lambda: self.now)
+
+
+class Adviser(Evaluation):
+    """A game's own search, which takes a millisecond or more for every try and for every evaluation."""
+
+    def __init__(self, clock: Clock, min_tries: int = 0, milliseconds: int = 1) -> None:
         super().__init__()
-        self.least = least  # tries without which it has no advice
+        self.clock = clock
+        self.min_tries = min_tries  # with fewer tries it has no advice
+        self.milliseconds = milliseconds
         self.tries: list[int] = []
+        self.evaluations = 0
 
     def value(self, state: State, seat: int) -> float:
+        self.evaluations += 1
+        self.clock.now += 0.001 * self.milliseconds
         return 0.0
 
     def advise(self, state: State, seat: int, tries: int, rng: Rng) -> int:
         self.tries.append(tries)
-        time.sleep(0.001 * tries)
-        return state.legal(seat)[0] if tries >= self.least else UNADVISED
+        self.clock.now += 0.001 * self.milliseconds * tries
+        return state.legal(seat)[0] if tries >= self.min_tries else UNADVISED
+
+
+@pytest.mark.parametrize(
+    ("seconds", "milliseconds", "tries"),
+    [(0.005, 1, [16]), (0.03, 1, [16]), (0.2, 1, [16, 184]), (0.2, 4, [16, 34]), (0.2, 20, [16])],
+)
+def test_advice_uses_all_of_the_time_and_no_more(
+    seconds: float, milliseconds: int, tries: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Given a game's own search whose first 16 tries show how many fit into the time
+    clock, state = Clock(monkeypatch), KOK.start()
+    adviser, begin = Adviser(clock, milliseconds=milliseconds), clock.now
+    # When the bot decides
+    chosen = MctsBot(adviser, Rng(1), seconds=seconds).choose(state, 0)
+    # Then it follows the advice, and makes a second attempt only if more than 16 tries fit into the rest
+    assert chosen == state.legal(0)[0]
+    assert adviser.tries == tries
+    assert clock.now - begin <= max(seconds, 0.016 * milliseconds) + 1e-9
+    assert adviser.evaluations == 0
+
+
+def test_advice_ends_with_the_iterations_or_the_time_whichever_is_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    adviser = Adviser(Clock(monkeypatch))
+    MctsBot(adviser, Rng(1), iterations=30, seconds=10).choose(KOK.start(), 0)
+    assert adviser.tries == [16, 30]
 
 
 @pytest.mark.parametrize("seconds", [0.005, 0.2])
-def test_advice_keeps_to_the_time(seconds: float) -> None:
+def test_without_advice_the_tree_is_searched(seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
     state = KOK.start()
-    adviser = Adviser(0)
-    assert MctsBot(adviser, Rng(1), seconds=seconds).choose(state, 0) == state.legal(0)[0]
-    assert adviser.tries[0] < 20
-    assert sum(adviser.tries) <= max(20, 1000 * seconds)
-    assert sum(adviser.tries) > 400 * seconds  # sleep may take twice as long as it should
-    adviser = Adviser(0)
-    MctsBot(adviser, Rng(1), iterations=30, seconds=10).choose(state, 0)
-    assert adviser.tries == [16, 30]  # whichever ends first
-    adviser = Adviser(1000)
-    MctsBot(adviser, Rng(1), seconds=seconds).choose(state, 0)
-    assert adviser.tries == [16]  # then it is searched
+    adviser = Adviser(Clock(monkeypatch), min_tries=1000)
+    assert MctsBot(adviser, Rng(1), seconds=seconds).choose(state, 0) in state.legal(0)
+    assert adviser.tries == [16]
+    assert adviser.evaluations > 0

@@ -23,14 +23,14 @@ MIX_SEED = 1
 
 
 def playthrough(game: Game, players: int, options: Mapping[str, Any], seed: int) -> str:
-    """A random game in words, from its first to its last position."""
+    """Return a random game as text, from its first to its last position."""
     header = {"game": game.slug, "players": players, "options": dict(options), "seed": seed}
     record = random_record(game, players, options, seed)
     return "\n".join([json.dumps(header), *_lines(game, record), ""])
 
 
 def header_of(text: str) -> tuple[int, dict[str, Any], int]:
-    """Players, options and seed of a playthrough."""
+    """Read players, options and seed of a playthrough."""
     header = json.loads(text.splitlines()[0])
     return header["players"], header["options"], header["seed"]
 
@@ -53,7 +53,7 @@ def _lines(game: Game, record: Record) -> Iterator[str]:
 
 
 def picture(state: State) -> str:
-    """The position as a spectator sees it: as the game draws it, or field by field."""
+    """Return the position as a spectator sees it: in the game's notation, or field by field."""
     slug, view = state.game.slug, state.view(None)
     if folder(slug).joinpath("text", "notation.py").is_file():
         return str(module(slug, "text.notation").picture(view, "en"))
@@ -61,7 +61,7 @@ def picture(state: State) -> str:
 
 
 def _choice(state: State, seat: int, action: int) -> str:
-    """Who chose what among how many, in words and as a sentence."""
+    """Return a decision with the number of choices, in words and as a sentence."""
     who = "chance" if seat == CHANCE else f"seat {seat}"
     among = len(state.chance() if seat == CHANCE else state.legal(seat))
     words = " ".join(str(word) for word in state.describe(action))
@@ -69,7 +69,7 @@ def _choice(state: State, seat: int, action: int) -> str:
 
 
 def _told(state: State, event: Event) -> str:
-    """An event, and who alone hears of it."""
+    """Return an event, with the seats that see it if it is not public."""
     to = "" if event.seen_by is None else f" (to {', '.join(f'seat {seat}' for seat in event.seen_by)})"
     return f"{event.kind}{to}: {state.event_text(event)}"
 
@@ -85,13 +85,13 @@ def _end(state: State) -> Iterator[str]:
 
 
 def _payoffs(state: State) -> list[float]:
-    """In the order of the standings."""
+    """Return the payoffs in the order of the standings."""
     payoffs = state.payoffs()
     return [payoffs[standing.seat] for standing in state.standings()]
 
 
 def choose(game: Game) -> dict[str, tuple[int, dict[str, Any], int]]:
-    """Three playthroughs worth having: the plain game, another table, and one with options and chance."""
+    """Choose three playthroughs: the defaults, another number of players, and one with options and chance."""
     mixes = option_mixes(game, MIX_SEED, 3)
     plain = (game.players[0], mixes[0])
     other = (game.players[-1], mixes[0]) if len(game.players) > 1 else (game.players[0], mixes[-1])
@@ -100,7 +100,7 @@ def choose(game: Game) -> dict[str, tuple[int, dict[str, Any], int]]:
 
 
 def _with_chance(game: Game, mixes: list[dict[str, Any]]) -> tuple[int, dict[str, Any]]:
-    """The first mix of options in which chance plays a part."""
+    """Return the first mix of options in which chance acts."""
     players = game.players[len(game.players) // 2]
     for mix in mixes:
         if any(move.seat == CHANCE for move in random_record(game, players, mix, SEEDS[0]).moves):

@@ -1,4 +1,4 @@
-"""Compiled and interpreted rules play alike, byte for byte of every record and position."""
+"""Compiled and interpreted rules give the same records and positions, byte for byte."""
 
 import os
 import subprocess
@@ -12,7 +12,7 @@ MUST_BE_COMPILED = os.environ.get("SPIELTISCH_COMPILED") == "1"
 
 
 def run(code: list[str], folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Python in a folder of its own, where only what is installed (or on the given path) is found."""
+    """Run Python in an empty folder, so that it finds only installed packages and the given path."""
     outside = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     command = [sys.executable, *code]
     return subprocess.run(
@@ -21,7 +21,7 @@ def run(code: list[str], folder: Path, **environment: str) -> subprocess.Complet
 
 
 def digests(folder: Path, **environment: str) -> list[str]:
-    """The build, and a line for each game, number of players and mix of options."""
+    """Return the build, and a line for each game, number of players and mix of options."""
     done = run(["-m", "spieltisch.conformance.digest"], folder, **environment)
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()
@@ -29,7 +29,7 @@ def digests(folder: Path, **environment: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def interpreted(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """The lines of the source as it stands here."""
+    """Return the digests of the sources in this folder."""
     return digests(tmp_path_factory.mktemp("interpreted"), PYTHONPATH=str(SOURCE), PYTHONHASHSEED="1")
 
 

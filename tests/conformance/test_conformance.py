@@ -1,4 +1,4 @@
-"""Every game in the house keeps the promises of the contract.
+"""Every game fulfils the contract.
 
 By default a sample of the positions is looked at closely, and secrets at tables of the fewest and the most
 players. SPIELTISCH_CONFORMANCE=full (make test-long) looks at all of them, with every mix of options at every
@@ -15,16 +15,16 @@ from hypothesis import strategies as st
 import spieltisch
 from spieltisch.conformance import check_game, check_resampling, option_mixes
 from spieltisch.conformance.option_mixes import tables
-from spieltisch.conformance.random_play import PATIENCE, play_on, random_move
+from spieltisch.conformance.random_play import MAX_STEPS, play_on, random_move
 from spieltisch.engine.core import COMPILED
 from spieltisch.engine.registry import slugs
 
 FULL = os.environ.get("SPIELTISCH_CONFORMANCE") == "full"
-# Where the build is slow, less is looked at: the suite runs compiled, too.
+# The interpreted build is slow and checks less: the suite also runs compiled.
 EXAMPLES = 3 if FULL else 2 if COMPILED else 1  # seeds for each game, number of players and mix of options
-POSITIONS = 300 if COMPILED else 60  # positions of each game that are looked at closely by default
-GAMES = 1000 if FULL else 250  # for what takes many games to see
-FIRST_STEPS = 150  # of a game that show what its options keep secret
+POSITIONS = 300 if COMPILED else 60  # positions of each game with costly checks, by default
+GAMES = 1000 if FULL else 250  # for checks that need many games
+FIRST_STEPS = 150  # of a game, to find out what its options hide
 MIX_SEED = 1
 MIXES = 10 if FULL else 3
 
@@ -32,7 +32,7 @@ Table = tuple[int, dict[str, Any]]
 
 
 def tables_of(slug: str) -> list[Table]:
-    """Numbers of players and mixes of options."""
+    """Return numbers of players and mixes of options."""
     game = spieltisch.game(slug)
     if not FULL:
         return tables(game, MIX_SEED, MIXES)
@@ -40,16 +40,16 @@ def tables_of(slug: str) -> list[Table]:
 
 
 def name_of(slug: str, table: Table) -> str:
-    """For reports: kopf-oder-knopf-2-target=8."""
+    """Return a name for reports: kopf-oder-knopf-2-target=8."""
     players, options = table
     return f"{slug}-{players}-{','.join(f'{name}={value}' for name, value in options.items()) or 'defaults'}"
 
 
 def costly_every(slug: str, table: Table) -> int:
-    """How rarely to look closely, so that every game gets its share of the positions."""
+    """Return how rarely to run costly checks, so that every game gets its share of the positions."""
     if FULL:
         return 1
-    steps = play_on(spieltisch.game(slug).start(*table), spieltisch.Rng(0), PATIENCE)
+    steps = play_on(spieltisch.game(slug).start(*table), spieltisch.Rng(0), MAX_STEPS)
     share = POSITIONS // (EXAMPLES * len(tables_of(slug)))
     return max(1, steps // max(1, share))
 
@@ -66,13 +66,13 @@ def costly_every(slug: str, table: Table) -> int:
     suppress_health_check=list(HealthCheck),
 )
 @given(seed=st.integers(0, 2**32 - 1))
-def test_a_random_game_keeps_every_promise(slug: str, table: Table, seed: int) -> None:
+def test_a_random_game_fulfils_the_contract(slug: str, table: Table, seed: int) -> None:
     players, options = table
     check_game(spieltisch.game(slug), players, options, seed, costly_every(slug, table))
 
 
 def hides(slug: str, table: Table, fields: set[str]) -> bool:
-    """Whether a game keeps any of the fields from somebody, as far as its first steps show."""
+    """Whether the first steps of a game hide any of the fields from a seat."""
     state, rng = spieltisch.game(slug).start(*table), spieltisch.Rng(0)
     for _ in range(FIRST_STEPS):
         dump = state.dump()
@@ -87,7 +87,7 @@ def hides(slug: str, table: Table, fields: set[str]) -> bool:
 
 
 @pytest.mark.parametrize("slug", [slug for slug in slugs() if spieltisch.game(slug).hidden])
-def test_secrets_are_drawn_as_they_came_about(slug: str) -> None:
+def test_secrets_are_drawn_from_their_true_distribution(slug: str) -> None:
     game = spieltisch.game(slug)
     judged: set[str] = set()
     numbers = game.players if FULL else sorted({game.players[0], game.players[-1]})

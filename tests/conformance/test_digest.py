@@ -1,4 +1,4 @@
-"""A digest stands for a whole game: whatever differs in it gives another one."""
+"""A digest identifies a complete game: any difference changes it."""
 
 import pytest
 

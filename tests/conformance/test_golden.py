@@ -1,4 +1,4 @@
-"""The games play as they did: a change of behaviour shows as a difference in a golden playthrough."""
+"""Golden playthroughs: a change of behaviour shows as a difference in a text file."""
 
 from difflib import unified_diff
 from pathlib import Path

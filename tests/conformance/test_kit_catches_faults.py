@@ -1,4 +1,4 @@
-"""The kit can fail: every promise is broken once, in a variant of the sample game, and the kit says so."""
+"""The conformance kit finds faults: variants of the sample game violate every part of the contract."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -27,12 +27,12 @@ GAMES = range(300)
 Kind = TypeVar("Kind", type[State], type[Game])
 Fault = tuple[type[State] | type[Game], str]
 
-BROKEN: list[Fault] = []  # what one game shows
-DISHONEST: list[Fault] = []  # what takes many games to see
+BROKEN: list[Fault] = []  # faults that one game shows
+DISHONEST: list[Fault] = []  # faults that only many games show
 
 
 def breaks(report: str, faults: list[Fault] = BROKEN) -> Callable[[Kind], Kind]:
-    """Enter a variant of the game with a part of the report that is due."""
+    """Register a variant of the game with a part of the expected report."""
 
     def enter(kind: Kind) -> Kind:
         faults.append((kind, report))
@@ -42,12 +42,12 @@ def breaks(report: str, faults: list[Fault] = BROKEN) -> Callable[[Kind], Kind]:
 
 
 def betrays(report: str) -> Callable[[Kind], Kind]:
-    """Enter a variant that only check_resampling can tell from an honest game."""
+    """Register a variant whose fault only check_resampling can find."""
     return breaks(report, DISHONEST)
 
 
 def game_of(kind: type[State] | type[Game]) -> Game:
-    """The game with this kind of state, or this kind of game itself."""
+    """Return the game with this class of state, or of this class of game."""
     if issubclass(kind, Game):
         return kind(HEALTHY.box)
 
@@ -61,12 +61,12 @@ def game_of(kind: type[State] | type[Game]) -> Game:
 
 
 def others(hands: list[list[int]], seat: int) -> list[int]:
-    """The cards in all hands but one."""
+    """Return the cards in all hands but one."""
     return [card for p, hand in enumerate(hands) if p != seat for card in hand]
 
 
 def names(faults: list[Fault]) -> list[str]:
-    """For reports: the names of the variants."""
+    """Return the names of the variants for reports."""
     return [kind.__name__ for kind, _ in faults]
 
 
@@ -342,7 +342,7 @@ class CautionByUnknownRule(State):
 
 @breaks(": caution(")
 class CautionLeaks(State):
-    """A warning that somebody has the highest card."""
+    """A caution says that another seat has the highest card."""
 
     def caution(self, action: int) -> Caution | None:
         return Caution("SAM-4", ()) if any(23 in hand for hand in self.hands) else None
@@ -633,7 +633,7 @@ class SentenceLeaks(State):
 
 @breaks(": actors()")
 class AskingLeaks(State):
-    """Whoever has the lowest card is asked first."""
+    """The seat with the lowest card must act first."""
 
     def actors(self) -> list[int]:
         return sorted(super().actors(), key=lambda seat: self.hands[seat]) if self.die else super().actors()
@@ -644,7 +644,7 @@ class AskingLeaks(State):
 
 @breaks("what None hears")
 class EventsTellTheCard(State):
-    """Everybody hears which card somebody is dealt."""
+    """The event of a dealt card is public."""
 
     def give(self, kind: str, seat: int, card: int) -> None:
         super().give(kind, seat, card)
@@ -669,7 +669,7 @@ class SeenForgetsTheDie(State):
 
 @breaks("what None hears")
 class SealedButToldOpenly(State):
-    """The choice is said to be no secret, and is told, but the view keeps it."""
+    """A choice is declared public, and its event is, but the view hides it."""
 
     def simultaneous(self) -> bool:
         return False
@@ -766,7 +766,7 @@ class DrawsAnotherDump(State):
 
 @breaks("in the orders")
 class FirstAnswerCounts(State):
-    """Whoever answers first wins a tie."""
+    """The seat that answers first wins a tie."""
 
     first: int | None = None
 
@@ -790,7 +790,7 @@ class EventsTellTheChoice(State):
 
 @breaks("may no longer answer")
 class ChoicesExclude(State):
-    """Nobody may choose a card of a number that was chosen before."""
+    """A seat may not choose a card with a number that was chosen before."""
 
     def write_legal(self, seat: i64, out: vec[i64]) -> i64:
         count = super().write_legal(seat, out)
@@ -805,7 +805,7 @@ class ChoicesExclude(State):
 
 @breaks("]: legal(")
 class ChoicesAllow(State):
-    """Whoever chooses later is offered the exchange of the card that was chosen first; it means nothing."""
+    """Later seats may also exchange the card that was chosen first; it has no effect."""
 
     def write_legal(self, seat: i64, out: vec[i64]) -> i64:
         count = super().write_legal(seat, out)
@@ -829,7 +829,7 @@ class AnswersStayOpen(State):
 
 @breaks("is asked for ever")
 class AskedForEver(Game):
-    """Whoever has answered may answer again until the others have."""
+    """A seat that has answered may answer again until the others have."""
 
     def blank(self, players: int, options: Options) -> State:
         return AnswersStayOpen(self, players, options)
@@ -906,7 +906,7 @@ class DrawsTheTrueHands(State):
 
 @betrays("never changes 'chosen'")
 class DrawsTheTrueChoices(State):
-    """Whatever is drawn, the card that was really chosen is in the hand."""
+    """A draw always has the truly chosen card in the hand."""
 
     def determinize(self, seat: int, rng: Rng) -> State:
         other = super().determinize(seat, rng)
@@ -924,7 +924,7 @@ class DrawsTheTrueChoices(State):
 
 @betrays("never changes 'hands of seat 0'")
 class NeverDrawsSeatZero(State):
-    """The hand of seat 0 is known to everybody."""
+    """A draw never changes the hand of seat 0."""
 
     def determinize(self, seat: int, rng: Rng) -> State:
         shown = self.clone()
@@ -982,7 +982,7 @@ class DrawsASortedDeck(State):
 
 
 def check_games(game: Game) -> None:
-    """A few games, looked at closely at every step."""
+    """Check a few games, with costly checks at every step."""
     for seed in SEEDS:
         check_game(game, PLAYERS, {}, seed)
 
@@ -1026,7 +1026,7 @@ def test_the_honest_game_passes() -> None:
 
 
 class Notebooks(State):
-    """Everybody has a notebook that the others cannot read, but nobody writes anything."""
+    """Every seat has notes that the others cannot read, but they stay empty."""
 
     notes: list[dict[str, int]]
 
@@ -1050,7 +1050,7 @@ class Notebooks(State):
 
 
 class FullNotebooks(Notebooks):
-    """Everybody notes the own card, but determinize does not think of it."""
+    """Every seat notes its own card, but determinize does not draw the notes."""
 
     def choose(self, seat: int, card: int) -> None:
         self.notes[seat] = {"card": card}
@@ -1058,7 +1058,7 @@ class FullNotebooks(Notebooks):
 
 
 class LostNotebooks(FullNotebooks):
-    """In a draw the notebooks of the others are empty: the seat does not know what they noted."""
+    """In a draw the notes of the others are empty: the seat does not know them."""
 
     def determinize(self, seat: int, rng: Rng) -> State:
         other = super().determinize(seat, rng)
@@ -1068,7 +1068,7 @@ class LostNotebooks(FullNotebooks):
 
 
 def with_notebooks(kind: type[State], remembered: tuple[str, ...] = ()) -> Game:
-    """The game with this kind of state, which hides the notes, too."""
+    """Return the game with this class of state, in which the notes are hidden, too."""
 
     class Variant(Game):
         hidden = (*Game.hidden, "notes")

@@ -1,4 +1,4 @@
-"""The options worth trying are all there, and all of them can be played."""
+"""Mixes of options for tests are complete and playable."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Rule numbers lead to the text of the rule, the same numbers in every language."""
+"""Rules are found by number, and all languages have the same numbers."""
 
 from pathlib import Path
 
@@ -26,7 +26,7 @@ A remark that is no rule.
 
 @pytest.fixture
 def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A rulebook for the game "tiny"."""
+    """Provide a rulebook for the game "tiny"."""
     (tmp_path / "text").mkdir()
     (tmp_path / "text" / "rulebook.en.md").write_text(BOOK, "utf-8")
     monkeypatch.setattr("spieltisch.engine.registry.folder", lambda slug: tmp_path)

@@ -1,4 +1,4 @@
-"""Bad input: every call refuses it with an error of its own, in both builds, and nothing changes."""
+"""Every call refuses bad input with a specific error, in both builds, and changes nothing."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ NO_NUMBERS: tuple[Any, ...] = ("0", None, 1.0, True, [], 10**30, -2)
 
 
 class Index:
-    """A whole number of another kind, as NumPy has them."""
+    """An integer of another type, like NumPy's."""
 
     def __init__(self, value: int) -> None:
         self.value = value

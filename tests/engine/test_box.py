@@ -1,4 +1,4 @@
-"""Boxes: another one plays by its own numbers, a wrong one is refused with a clear error."""
+"""Games play with the numbers of another box, and refuse an invalid one with a clear error."""
 
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ ORIGINAL = registry.folder("kopf-oder-knopf").joinpath("components.toml").read_t
 
 
 def box(folder: Path, *changes: tuple[str, str]) -> str:
-    """A file with the original box, changed."""
+    """Write a changed copy of the original box to a file."""
     text = ORIGINAL
     for old, new in changes:
         assert old in text
@@ -97,7 +97,7 @@ def test_every_component_says_where_it_comes_from() -> None:
 
 
 def colours(**changes: object) -> Option:
-    """An option that is a list."""
+    """Return an option that is a list."""
     words = dict.fromkeys(("name_en", "name_de", "help_en", "help_de"), "?")
     values = tuple(Choice(value=value, name_en=value, name_de=value) for value in ("red", "blue", "green"))
     facts: dict[str, Any] = {
@@ -117,7 +117,7 @@ def colours(**changes: object) -> Option:
 def test_a_list_has_different_values_in_any_order(value: list[str] | tuple[str, ...]) -> None:
     found = colours().check(value)
     assert found == list(value)
-    assert found is not value  # nobody changes it later from outside
+    assert found is not value  # the caller cannot change it later
 
 
 @pytest.mark.parametrize("value", ["red", None, 3, ["pink"], ["red", "red"], [["red"]], [1], {"red": 1}])
@@ -130,7 +130,7 @@ def test_other_lists_are_refused_with_what_may_be_in_them(value: object) -> None
 
 def test_a_list_is_tried_in_two_orders_and_may_be_shorter_than_its_default() -> None:
     option = colours()
-    assert option.probes() == [["red", "blue", "green"], ["green", "blue", "red"]]
+    assert option.test_values() == [["red", "blue", "green"], ["green", "blue", "red"]]
     assert option.is_default(["red", "blue"])
     assert not option.is_default(["blue", "red"])
     assert colours(type="enum", default="red").is_default("red")

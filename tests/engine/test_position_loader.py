@@ -1,4 +1,4 @@
-"""The fields of a position: what each may hold, and what is said when it holds something else."""
+"""Reading the fields of a position, and the errors for wrong ones."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +14,7 @@ PHASES = ("DEAL", "PLAY")
 
 
 def reading(**position: Any) -> Loader[Game]:
-    """A position for two to four players."""
+    """Return a loader for a position of two to four players."""
     return Loader(spieltisch.game("sample-game"), position, KNOWN)
 
 
@@ -24,7 +24,7 @@ def test_fields_are_read_as_they_are() -> None:
     assert loader.per_seat("hands", 3, 0) == [1, 2, 3]
     assert loader.table("options") == {"ties": "nobody"}
     assert loader.number("round", 1, 1, 5) == 2
-    assert loader.truth("open")
+    assert loader.flag("open")
     assert loader.which("phase", "PLAY", PHASES) == 1
 
 
@@ -35,7 +35,7 @@ def test_fields_left_out_have_their_defaults() -> None:
     assert loader.table("options") == {}
     assert loader.table("options", {"ties": "nobody"}) == {"ties": "nobody"}
     assert loader.number("round", 1, 1, 5) == 1
-    assert not loader.truth("open")
+    assert not loader.flag("open")
 
 
 def test_as_many_play_as_a_list_has_entries() -> None:
@@ -53,7 +53,7 @@ def test_as_many_play_as_a_list_has_entries() -> None:
         ("round", 6, lambda loader: loader.number("round", 1, 1, 5), "1-5"),
         ("round", "2", lambda loader: loader.number("round", 1, 1, 5), "1-5"),
         ("round", True, lambda loader: loader.number("round", 1, 1, 5), "1-5"),
-        ("open", 1, lambda loader: loader.truth("open"), "true / false"),
+        ("open", 1, lambda loader: loader.flag("open"), "true / false"),
         ("phase", "play", lambda loader: loader.which("phase", "play", PHASES), "DEAL / PLAY"),
     ],
 )

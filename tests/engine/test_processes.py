@@ -1,4 +1,4 @@
-"""Processes that work beside another one end with it."""
+"""Worker processes end with their parent."""
 
 import os
 import signal
@@ -45,8 +45,8 @@ def test_workers_of_a_process_that_was_killed_do_not_stay_behind() -> None:
         time.sleep(0.02)
 
 
-def test_modest_workers_let_others_go_first() -> None:
-    with worker_pool(1, modesty=10) as pool:
+def test_workers_run_with_the_given_niceness() -> None:
+    with worker_pool(1, niceness=10) as pool:
         assert pool.submit(os.getpriority, os.PRIO_PROCESS, 0).result() >= 10
 
 
@@ -68,7 +68,7 @@ def test_new_processes_take_the_compiled_build_once_it_is_there(
     folder.mkdir()
     (folder / "spieltisch").symlink_to(Path(where()).parent)
 
-    # Then processes that start from now on find their modules there, and this one where it always did
+    # Then new processes import their modules from there, and this one as before
     path = [*sys.path]
     with worker_pool(1) as pool:
         assert pool.submit(where).result() == str(folder / "spieltisch" / "__init__.py")

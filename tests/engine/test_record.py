@@ -1,4 +1,4 @@
-"""A record keeps a game: whatever it holds replays, and whatever does not replay is refused with a reason."""
+"""Records: a valid one replays, any other is refused with a reason."""
 
 import json
 from collections.abc import Callable
@@ -21,7 +21,7 @@ OPENING = (("move", "b2", "a3"), ("move", "i2", "h1"), ("move", "d2", "f4"))
 
 
 def play(state: State, record: Record, *turns: tuple[str, ...]) -> None:
-    """Play decisions of the seats in turn and note them."""
+    """Play and record decisions of the seats in turn."""
     for words in turns:
         seat, number = state.actors()[0], state.action(words)
         record.add(state, seat, number)
@@ -29,7 +29,7 @@ def play(state: State, record: Record, *turns: tuple[str, ...]) -> None:
 
 
 def opened() -> tuple[State, Record]:
-    """A game after its first three moves."""
+    """Return a game after its first three moves."""
     state = GAME.start()
     record = Record.from_state(state)
     play(state, record, *OPENING)
@@ -37,17 +37,17 @@ def opened() -> tuple[State, Record]:
 
 
 def dumps(record: Record) -> list[dict[str, Any]]:
-    """All positions of a record."""
+    """Return all positions of a record."""
     return [state.dump() for state in record.states()]
 
 
 def house_box() -> str:
-    """A box in which one-hole buttons move two fields."""
+    """Return a box in which one-hole buttons move two fields."""
     text: str = GAME.box.text
     return text.replace("move_distances = [1]\n", "move_distances = [2]\n")
 
 
-# -- what a record keeps -------------------------------------------------------------------------------------
+# -- contents of a record ------------------------------------------------------------------------------------
 
 
 def test_record_replays_every_position() -> None:
@@ -132,7 +132,7 @@ def test_other_box_is_in_the_record() -> None:
         GAME.start().play(0, ("move", "b2", "d4"))
 
 
-# -- the table -----------------------------------------------------------------------------------------------
+# -- table events --------------------------------------------------------------------------------------------
 
 
 def test_undone_moves_stay_listed_but_not_in_force() -> None:
@@ -194,7 +194,7 @@ def test_seat_may_change_hands_and_the_game_goes_on() -> None:
     assert record.replay().dump() == state.dump()
 
 
-# -- the text ------------------------------------------------------------------------------------------------
+# -- JSON ----------------------------------------------------------------------------------------------------
 
 
 @settings(max_examples=15, deadline=None)
@@ -222,11 +222,11 @@ def test_text_has_a_line_for_every_move() -> None:
     assert Record.from_json(record.to_json()).to_json() == record.to_json()
 
 
-# -- what is no record ---------------------------------------------------------------------------------------
+# -- damaged records -----------------------------------------------------------------------------------------
 
 
 def changed(change: Callable[[dict[str, Any]], object]) -> str:
-    """The text of an opened game with something changed in it."""
+    """Return the JSON of an opened game after a change."""
     data = json.loads(opened()[1].to_json())
     change(data)
     return json.dumps(data)
@@ -342,7 +342,7 @@ def test_unknown_game_is_refused() -> None:
         Record.from_json(changed(lambda data: data.update(game="poker"))).replay()
 
 
-# -- anything at all: it replays, or it is refused -----------------------------------------------------------
+# -- arbitrary changes: a record replays, or it is refused ---------------------------------------------------
 
 VALUES = st.recursive(
     st.none()
@@ -357,7 +357,7 @@ SNIPPETS = st.text(st.sampled_from('0123456789-{}[]",:.eabj \\'), max_size=2)
 
 
 def subject() -> Record:
-    """A short record that has a bit of everything."""
+    """Return a short record with every kind of entry."""
     position = {"buttons": {"e5": "red", "e6": "red", "c6": "blue", "e9": "blue"}, "options": QUICK}
     record = random_record_from(GAME.load(position), seed=3)
     record.table_events.append(TableEvent(0, "seat_to_bot", 1))

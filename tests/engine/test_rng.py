@@ -1,4 +1,4 @@
-"""The random source: reproducible, fair, splittable."""
+"""Random numbers are reproducible, uniform and splittable."""
 
 import pickle
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Sentences: complete in both languages, with the same values."""
+"""Texts are complete in both languages, with the same values."""
 
 import re
 from pathlib import Path
@@ -55,27 +55,27 @@ def test_lists_are_joined_as_each_language_does() -> None:
 
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_sentences_are_filled_as_fluent_would(folder: str) -> None:
-    texts = Catalogue(ROOT / folder)  # read once: that takes longer than filling
+    texts = Catalogue(ROOT / folder)  # read once: reading takes longer than formatting
     for language in LANGUAGES:
         known = set(re.findall(r"\$(\w+)", (ROOT / folder / f"texts.{language}.ftl").read_text("utf-8")))
         keys = sentences(folder, language)
         for value in ("a1", "none", "", "\0number\0", 0, 1, 999, 1000, -3, 2.5):
             values = tuple((name, value) for name in sorted(known))
             for key in keys:
-                filled = texts._formatted(key, values, language)
-                assert filled == texts._resolved(key, values, language), (key, value)
+                filled = texts._format(key, values, language)
+                assert filled == texts._format_by_fluent(key, values, language), (key, value)
 
 
-def test_fluent_words_a_sentence_once_for_all_names() -> None:
+def test_fluent_formats_a_text_once_for_all_names() -> None:
     texts = Catalogue(ROOT / "src/spieltisch/games/kap_hoorn/text")
     told = [texts.text("result-finish", {"roses": 2, "name": name}, "en") for name in ("Ida", "Emil")]
     assert told == [
         f"{name} has crossed the finish line with 2 wind roses and wins." for name in ("Ida", "Emil")
     ]
-    assert texts._worded.cache_info().misses == 1
+    assert texts._cached_pieces.cache_info().misses == 1
 
 
-def test_a_reason_inside_a_sentence_is_told_in_the_same_language() -> None:
+def test_a_reason_inside_a_text_is_in_the_same_language() -> None:
     reason = spieltisch.UnknownSeat("unknown-seat", seat="9", last=1)
     text = catalogue(None).text("record-move", {"number": 3, "reason": reason}, "de")
     assert "Einen Platz 9 gibt es nicht" in text

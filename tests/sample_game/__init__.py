@@ -1,1 +1,1 @@
-"""A tiny but complete game with chance, secrets and simultaneous decisions, to try the conformance kit on."""
+"""A small complete game with chance, secrets and simultaneous decisions, to test the conformance kit."""

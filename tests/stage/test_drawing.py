@@ -16,7 +16,7 @@ from spieltisch.stage.render import needed, render, stage
 from spieltisch.stage.scene import Area, Focus, Mark, Pane, Picture, Piece, Prompt, Scene, Sheet, Stop
 from spieltisch.stage.text_metrics import width_of
 from spieltisch.stage.tokens import DARK, LIGHT, SEATS
-from tests.stage.random_walk import NASTY
+from tests.stage.random_positions import NASTY
 
 BUTTONS = spieltisch.game("kopf-oder-knopf")
 SHEET = Sheet(

@@ -1,4 +1,4 @@
-"""Environments show themselves in every way that they promise, by PettingZoo's own test and Gymnasium's."""
+"""Environments pass the render tests of PettingZoo and Gymnasium in every render mode."""
 
 import gymnasium
 import numpy as np
@@ -6,7 +6,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test.render_test import render_test
 
-from spieltisch.adapters.environment import Table
+from spieltisch.adapters.environment import GameEnvironment
 from spieltisch.adapters.gymnasium import environment_id
 from spieltisch.adapters.pettingzoo import TableEnv, env
 from spieltisch.engine.registry import bundled_games
@@ -27,8 +27,8 @@ def test_gymnasiums_test_of_pictures_passes(slug: str) -> None:
 
 def test_a_spectator_sees_no_hand_and_a_seat_its_own() -> None:
     # Given a game with hidden hands, and another one that looks the same to seat 0
-    table = Table("kap-hoorn", render_mode="svg")
-    table.deal(seed=1)
+    table = GameEnvironment("kap-hoorn", render_mode="svg")
+    table.reset(seed=1)
     other = table.clone()
     other._state = table.state.determinize(0, table.dice)
     assert other.state.dump() != table.state.dump()

@@ -1,4 +1,4 @@
-"""What every game on the stage promises, whatever it is."""
+"""What the views of all games have in common."""
 
 from functools import cache
 from xml.etree import ElementTree
@@ -15,9 +15,9 @@ from spieltisch.engine.rng import Rng
 from spieltisch.stage.game_views import (
     attempt_of,
     badge_of,
-    chronicle_of,
     figures_of,
     has_stage,
+    log_lines_of,
     scene_of,
     sheet_of,
     vignette_of,
@@ -26,31 +26,31 @@ from spieltisch.stage.render import Theme, render, sprites
 from spieltisch.stage.scene import Area, Line, Mark, Piece, Scene, Shape, Zone
 from spieltisch.stage.sight import Memory, Sight
 from spieltisch.stage.tokens import SEATS
-from tests.stage.random_walk import Moment, moments, tables
+from tests.stage.random_positions import SamplePosition, random_positions, tables
 
 STAGED = [slug for slug in spieltisch.engine.registry.slugs() if has_stage(slug)]
 SHAPES: tuple[Shape, ...] = ("wide", "tall")
 THEMES: tuple[Theme, ...] = ("light", "dark")
 MOST = 24 if COMPILED else 12  # positions of one game, evenly spread
-MIXES = 10 if COMPILED else 0  # games with options by lot, besides those with one option each
+MIXES = 10 if COMPILED else 0  # games with random options, in addition to those with one option each
 
 every_game = pytest.mark.parametrize("slug", STAGED)
 
 
 @cache
-def some(slug: str) -> tuple[Moment, ...]:
-    """Positions of random games at a small and a large table."""
-    found: list[Moment] = []
+def some(slug: str) -> tuple[SamplePosition, ...]:
+    """Return positions of random games with the fewest and the most players."""
+    found: list[SamplePosition] = []
     for game, players in tables(slug):
-        played = list(moments(game, 1, players))
+        played = list(random_positions(game, 1, players))
         found += played[:: len(played) // MOST + 1] + played[-1:]
     return tuple(found)
 
 
 @cache
-def scenes(slug: str) -> tuple[tuple[Moment, Scene], ...]:
-    """Their scenes for every viewer, in both languages and shapes by turns."""
-    found: list[tuple[Moment, Scene]] = []
+def scenes(slug: str) -> tuple[tuple[SamplePosition, Scene], ...]:
+    """Return their scenes for every viewer, alternating languages and shapes."""
+    found: list[tuple[SamplePosition, Scene]] = []
     for moment in some(slug):
         for seat in moment.viewers:
             language, shape = ("en", "de")[len(found) % 2], SHAPES[len(found) // 2 % 2]
@@ -110,7 +110,7 @@ def test_zones_that_stand_for_others_and_icons_name_what_is_there(slug: str) -> 
 
 
 def rooms_of(scene: Scene) -> dict[str, Area]:
-    """Where the things of the stage and of each pane may lie."""
+    """Return the areas of the stage and of each pane."""
     stage = Area(x=0, y=0, width=scene.width, height=scene.height)
     return {"": stage} | {pane.id: pane.content for pane in scene.panes}
 
@@ -126,7 +126,7 @@ def within(inner: Area, outer: Area) -> bool:
 
 
 @every_game
-def test_every_legal_action_has_exactly_one_choice_and_nobody_else_has_any(slug: str) -> None:
+def test_every_legal_action_has_exactly_one_choice_and_other_viewers_have_none(slug: str) -> None:
     for moment, scene in scenes(slug):
         asked = scene.seat is not None and scene.seat in moment.state.actors()
         legal = moment.state.legal(scene.seat) if asked and scene.seat is not None else []
@@ -176,7 +176,7 @@ def test_any_other_path_means_nothing_or_is_refused_with_a_rule(slug: str) -> No
 
 
 def refused(state: State, seat: int, sight: Sight, path: tuple[str, ...]) -> IllegalAction | None:
-    """Why a path is no choice; None if it means nothing, or something legal."""
+    """Return why a path is refused; None if it means nothing or a legal action."""
     try:
         words = attempt_of(sight, path)
         if words is not None:
@@ -199,30 +199,30 @@ def test_nothing_shown_depends_on_what_the_viewer_cannot_know(slug: str) -> None
     rng = Rng(11)
     for moment in some(slug):
         for seat in range(moment.state.players):
-            other = Moment(moment.state.determinize(seat, rng), moment.past)
+            other = SamplePosition(moment.state.determinize(seat, rng), moment.past)
             one, two = moment.seen_by(seat), other.seen_by(seat)
             assert scene_of(one) == scene_of(two)
-            assert chronicle_of(one) == chronicle_of(two)
+            assert log_lines_of(one) == log_lines_of(two)
 
 
 @every_game
-def test_who_remembers_sees_what_others_see(slug: str) -> None:
+def test_a_viewer_with_a_memory_sees_the_same_as_without(slug: str) -> None:
     game, players = tables(slug)[0]
-    played = list(moments(game, 3, players))
+    played = list(random_positions(game, 3, players))
     shown = played[:: len(played) // 8 + 1]
     for seat in (0, None):
         memory = Memory()
-        for moment in [*shown, played[-1], *shown[::-3]]:  # and back again, as after taking back
+        for moment in [*shown, played[-1], *shown[::-3]]:  # and back again, as after undo
             fresh = moment.seen_by(seat)
             remembering = fresh._replace(memory=memory)
-            assert chronicle_of(remembering) == chronicle_of(fresh)
+            assert log_lines_of(remembering) == log_lines_of(fresh)
             assert scene_of(remembering) == scene_of(fresh)
 
 
 @pytest.mark.parametrize("slug", bundled_games())
 def test_viewers_and_moves_share_what_looks_the_same(slug: str) -> None:
     game, players = tables(slug)[0]
-    one, two = list(moments(game, 5, players))[40:42]
+    one, two = list(random_positions(game, 5, players))[40:42]
     first = {id(zone) for zone in scene_of(one.seen_by(0)).zones}
     for sight in (one.seen_by(1), two.seen_by(0)):
         zones = scene_of(sight).zones
@@ -234,7 +234,7 @@ def test_a_spectator_sees_no_more_than_any_seat_may_know(slug: str) -> None:
     rng = Rng(12)
     for moment in some(slug):
         shown = scene_of(moment.seen_by(None))
-        other = Moment(moment.state.determinize(0, rng), moment.past)
+        other = SamplePosition(moment.state.determinize(0, rng), moment.past)
         assert scene_of(other.seen_by(None)) == shown
 
 
@@ -259,7 +259,7 @@ def test_panels_name_every_seat_with_a_colour_of_its_own(slug: str) -> None:
 def test_the_log_only_grows_at_its_end(slug: str, language: str) -> None:
     before: list[Line] = []
     for moment in some(slug):
-        lines = chronicle_of(moment.seen_by(None, language))
+        lines = log_lines_of(moment.seen_by(None, language))
         if not moment.past:
             before = []
         finished = before[:-1]  # the last line may have been of a turn under way
@@ -296,22 +296,22 @@ def test_the_end_has_a_result_and_nothing_else_has(slug: str) -> None:
 
 
 @every_game
-def test_whatever_was_agreed_is_shown_to_the_end(slug: str) -> None:
+def test_games_with_any_options_are_shown_to_the_end(slug: str) -> None:
     game = spieltisch.game(slug)
     for number, options in enumerate(option_mixes(game, seed=1, count=MIXES)):
-        played = list(moments(game, number, game.players[number % len(game.players)], options))
+        played = list(random_positions(game, number, game.players[number % len(game.players)], options))
         for moment in (*played[:: len(played) // 3 + 1], played[-1]):
             for seat in moment.viewers:
                 sight = moment.seen_by(seat, ("en", "de")[number % 2], SHAPES[number // 2 % 2])
                 assert (scene_of(sight).result is None) == bool(moment.state.actors())
-                assert chronicle_of(sight) or moment is played[0]
+                assert log_lines_of(sight) or moment is played[0]
 
 
 # -- drawings ------------------------------------------------------------------------------------------------
 
 
 def check_document(text: str) -> None:
-    """Well-formed, complete, and nothing is fetched from elsewhere."""
+    """Check that a document is well-formed and self-contained."""
     root = ElementTree.fromstring(text)
     ids = {element.get("id") for element in root.iter() if element.get("id")}
     for element in root.iter():

@@ -1,4 +1,4 @@
-"""The horses that two games share, and the numbers that they wear."""
+"""The drawings of horses that two games share, and their numbers."""
 
 import re
 from typing import get_args
@@ -72,7 +72,7 @@ def test_numbers_fit_on_every_cloth(cloth: Cloth, width: float, value: int) -> N
 
 
 def racehorse_number(cloth: Cloth, value: int) -> str:
-    """What follows the cloth in the drawing of a horse that wears it."""
+    """Return what follows the cloth in the drawing of a horse."""
     silks = Silks("#111111", "#222222", "#333333")
     drawn = racehorse(value, "bay", large=cloth is LARGE_CLOTH, rider=silks if cloth is RACE_CLOTH else None)
     return drawn.split(cloth.outline)[1]

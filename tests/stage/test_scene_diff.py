@@ -1,4 +1,4 @@
-"""A scene is sent as it is, whole or as what has changed, however its parts are written."""
+"""A complete scene and the differences between scenes lead to the same scene in the client."""
 
 import json
 from itertools import islice, pairwise
@@ -10,16 +10,16 @@ import spieltisch
 from spieltisch.stage import scene_diff
 from spieltisch.stage.game_views import scene_of
 from spieltisch.stage.scene import Scene
-from spieltisch.stage.scene_diff import Written
+from spieltisch.stage.scene_diff import EncodedScene
 from tests.scenes import changed
-from tests.stage.random_walk import moments
+from tests.stage.random_positions import random_positions
 
-FEW = 50  # parts that are kept: so few that they are forgotten in between
+FEW = 50  # parts in the cache: so few that it is cleared in between
 
 
-def course(slug: str, moves: int = 15) -> list[list[Scene]]:
-    """Per viewer, what they see in the course of a game; at the end in another shape and language."""
-    walk = [*islice(moments(spieltisch.game(slug), 3), moves)]
+def scenes_of_game(slug: str, moves: int = 15) -> list[list[Scene]]:
+    """Return the scenes of a game per viewer; the last one in another shape and language."""
+    walk = [*islice(random_positions(spieltisch.game(slug), 3), moves)]
     viewers = walk[0].viewers[-3:]
     return [
         [*(scene_of(each.seen_by(seat)) for each in walk), scene_of(walk[-1].seen_by(seat, "de", "tall"))]
@@ -28,38 +28,44 @@ def course(slug: str, moves: int = 15) -> list[list[Scene]]:
 
 
 @pytest.mark.parametrize("slug", spieltisch.games())
-def test_what_is_written_is_the_scene(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scene_diff, "MOST", FEW)
-    for scenes in course(slug):
-        stage = json.loads(Written(scenes[0]).whole())
-        for before, scene in pairwise(map(Written, scenes)):
-            whole = scene.whole()
+def test_scene_and_differences_decode_to_the_scene(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scene_diff, "MAX_ENCODED", FEW)
+    for scenes in scenes_of_game(slug):
+        stage = json.loads(EncodedScene(scenes[0]).full())
+        for before, scene in pairwise(map(EncodedScene, scenes)):
+            whole = scene.full()
             assert msgspec.json.decode(whole, type=Scene) == scene.scene
-            stage = changed(stage, json.loads(scene.since(before)))
+            stage = changed(stage, json.loads(scene.diff_from(before)))
             assert stage == json.loads(whole)
 
 
-def test_what_has_changed_does_not_depend_on_who_drew_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not even its size: the same parts may be other objects, or have been forgotten."""
-    for scenes in course("kap-hoorn"):
+def test_a_difference_depends_on_the_content_of_parts_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even its size: the same parts may be other objects, or no longer in the cache."""
+    for scenes in scenes_of_game("kap-hoorn"):
         again = [*map(drawn_again, scenes)]
         for (before, scene), (old, new) in zip(pairwise(scenes), pairwise(again), strict=True):
-            monkeypatch.setattr(scene_diff, "MOST", 1 << 16)
-            told = Written(scene).since(Written(before))
-            monkeypatch.setattr(scene_diff, "MOST", FEW)
-            assert Written(new).since(Written(old)) == Written(scene).since(Written(old)) == told
-            assert Written(new).since(Written(scene)) == b"{}"
+            monkeypatch.setattr(scene_diff, "MAX_ENCODED", 1 << 16)
+            told = EncodedScene(scene).diff_from(EncodedScene(before))
+            monkeypatch.setattr(scene_diff, "MAX_ENCODED", FEW)
+            assert (
+                EncodedScene(new).diff_from(EncodedScene(old))
+                == EncodedScene(scene).diff_from(EncodedScene(old))
+                == told
+            )
+            assert EncodedScene(new).diff_from(EncodedScene(scene)) == b"{}"
 
 
 def drawn_again(scene: Scene) -> Scene:
-    """The same scene, none of whose parts is the same object."""
+    """Return an equal scene, none of whose parts is the same object."""
     parts = {name: tuple(map(msgspec.structs.replace, getattr(scene, name))) for name in scene_diff.MANY}
     return msgspec.structs.replace(scene, **parts)
 
 
-def test_a_move_is_told_in_a_few_words() -> None:
-    """Most of a scene stays as it is: what goes to who only looks on is a tenth of it."""
-    *_, watching = course("kopf-oder-knopf")
-    wholes = [len(Written(scene).whole()) for scene in watching[1:-1]]
-    changes = [len(Written(scene).since(Written(before))) for before, scene in pairwise(watching[:-1])]
+def test_a_difference_is_much_smaller_than_the_scene() -> None:
+    """Most of a scene does not change: a spectator gets a tenth of it."""
+    *_, watching = scenes_of_game("kopf-oder-knopf")
+    wholes = [len(EncodedScene(scene).full()) for scene in watching[1:-1]]
+    changes = [
+        len(EncodedScene(scene).diff_from(EncodedScene(before))) for before, scene in pairwise(watching[:-1])
+    ]
     assert sum(changes) * 10 < sum(wholes)

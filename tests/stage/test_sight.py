@@ -1,11 +1,11 @@
-"""A sight: what one viewer may know, and nothing of what another one may."""
+"""A sight holds what one viewer may know, and nothing of what another may know."""
 
 import spieltisch
 from spieltisch.stage.sight import Common, look
 
 
-def test_with_secrets_nobody_has_the_view_of_another() -> None:
-    """The game is not compiled, whether or not the engine is: both have to know of its secrets."""
+def test_in_a_game_with_secrets_viewers_share_no_view() -> None:
+    """The sample game is never compiled: the engine must find its secrets in both builds."""
     game = spieltisch.game("sample-game")
     state = game.start(2)
     while state.actors()[0] < 0:

@@ -1,1 +1,1 @@
-"""The games as environments for research: PettingZoo, Gymnasium, OpenSpiel, and batches on NumPy arrays."""
+"""Environments for research: PettingZoo, Gymnasium, OpenSpiel, and batches on NumPy arrays."""

@@ -1,4 +1,4 @@
-"""Many games at once on NumPy arrays, for learners: all of them make a step in one call of compiled code.
+"""Many games at once on NumPy arrays, for learning: one call of compiled code makes a step in all of them.
 
 >>> import spieltisch
 >>> batch = spieltisch.Batch("kopf-oder-knopf", 64, seed=1)
@@ -26,30 +26,30 @@ ACTION = np.dtype("<i8")
 
 
 class BadBatch(SpieltischError):
-    """A batch that cannot be made, or actions that are not one whole number for each of its games."""
+    """The size or seed of a batch is invalid, or its actions are not one integer for each game."""
 
 
 class Batch:
     """n games in lockstep. Row i of every array belongs to game i.
 
-    - `observations`, int16 (n, size): what the seat to act sees; `Game.observation_parts` says what it means
-    - `masks`, bool (n, num_actions): what that seat may do
-    - `seats`, int64 (n,): the seat to act; of several that are asked at once, the one that must act first
+    - `observations`, int16 (n, size): what the seat to act sees; see `Game.observation_parts`
+    - `masks`, bool (n, num_actions): its legal actions
+    - `seats`, int64 (n,): the seat to act; if several may act, the one that must act first
     - `done`, bool (n,): whether the last step ended the game
-    - `rewards`, float64 (n, players): the payoffs of all seats where `done`, elsewhere 0
+    - `rewards`, float64 (n, players): the payoffs of all seats if `done`, otherwise 0
 
-    Between two steps every game waits for a seat: dice and draws are made inside, and a game that ends begins
-    anew within the same step. Where `done`, the rewards are those of the game that is over, while
-    observation, mask and seat are the first of the next game. The last position of a game is not shown:
-    nothing is decided in it, and its value is the rewards. No game is broken off.
+    After every step each game waits for a decision of a seat: chance is resolved inside, and a finished game
+    restarts in the same step. If `done`, the rewards are those of the finished game, while observation, mask
+    and seat are the first of the next game. The last position of a game is not shown: it has no decision,
+    and its value is the rewards. No game is truncated.
 
-    Game i depends on the seed, on i and on the actions in it, not on n nor on the other games.
+    Game i depends on the seed, on i and on its actions, not on n or on the other games.
 
-    Every array is a window into memory that the games write to: made once, never copied, read-only, and
-    overwritten by the next step. What is to be kept must be copied.
+    The arrays share the memory that the games write to. They are created once, read-only, and overwritten by
+    the next step: copy what you want to keep.
 
-    :raises BadBatch: when n is no number of games, or the seed no whole number.
-    :raises SpieltischError: when there is no such game or table.
+    :raises BadBatch: when n is not a positive integer, or the seed not an integer.
+    :raises SpieltischError: when the game, the number of players or an option is invalid.
     """
 
     def __init__(
@@ -78,8 +78,8 @@ class Batch:
     def step(self, actions: ArrayLike) -> None:
         """Carry out one action in every game, for the seats to act.
 
-        :raises IllegalAction: citing the rule that forbids one of them; no game has changed then.
-        :raises BadBatch: when they are not n whole numbers.
+        :raises IllegalAction: with the rule that forbids one of them; no game has changed.
+        :raises BadBatch: when they are not n integers.
         """
         given = np.asarray(actions)
         if given.shape != (len(self),) or given.dtype.kind not in "iu":
@@ -91,19 +91,19 @@ class Batch:
         self._games.step(numbers)
 
     def sample(self) -> NDArray[np.int64]:
-        """A legal action for every game, each equally likely; in an array that the next call overwrites.
+        """Return a uniformly random legal action for every game, in an array that the next call overwrites.
 
-        Like the dice, these choices come from the seed and the number of the game.
+        Like the dice, these choices depend on the seed and the number of the game.
         """
         self._games.sample()
         return self._sampled
 
     def reset(self, seed: int) -> None:
-        """Begin all games anew, as a new batch with this seed would."""
-        self._games.deal(_known_seed(seed))
+        """Restart all games, as in a new batch with this seed."""
+        self._games.reset(_known_seed(seed))
 
     def state(self, number: int) -> State:
-        """A copy of the position of one game, to look at or to play on with."""
+        """Return a copy of the position of one game."""
         return self._games.rows[range(len(self))[number]].state.clone()
 
     def __len__(self) -> int:
@@ -113,7 +113,7 @@ class Batch:
         return f"<batch of {len(self)} games of {self.game.slug} for {self.players} players>"
 
     def _refuse(self, number: int, action: object) -> None:
-        """Raise what the rules say to an action that is not legal, naming the game."""
+        """Raise the rules' error for an illegal action, with the number of the game."""
         try:
             self._games.rows[number].state.check(int(self.seats[number]), action)
         except SpieltischError as error:
@@ -123,7 +123,7 @@ class Batch:
 
 
 def _known_seed(seed: object) -> int:
-    """A seed of any kind of whole number."""
+    """Check that a seed is an integer, and convert it to int."""
     number = whole_number(seed)
     if number is None:
         raise BadBatch("batch-seed", found=repr(seed))
@@ -131,7 +131,7 @@ def _known_seed(seed: object) -> int:
 
 
 def _check_bounds(game: Game) -> None:
-    """Refuse a box whose numbers are too large for the arrays."""
+    """Refuse a box whose observations do not fit into 16 bits."""
     limits = np.iinfo(np.int16)
     for part in game.observation_parts():
         if part.low < limits.min or part.high > limits.max:
@@ -139,6 +139,6 @@ def _check_bounds(game: Game) -> None:
 
 
 def _window(memory: Any, kind: Any, *shape: int) -> NDArray[Any]:
-    """An array in the memory that the games write to."""
+    """Return an array that shares the memory that the games write to."""
     window: NDArray[Any] = np.frombuffer(memory, kind).reshape(shape)
     return window

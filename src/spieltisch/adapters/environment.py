@@ -1,4 +1,4 @@
-"""A table that deals and rolls by itself: what the environments of PettingZoo and Gymnasium share."""
+"""What the environments of PettingZoo and Gymnasium share: one game after another, with chance resolved."""
 
 import copy
 import secrets
@@ -21,25 +21,25 @@ with extra("gymnasium"):
     from numpy.typing import NDArray
 
 RENDER_MODES = ("human", "ansi", "svg", "rgb_array")
-ZOOM = 0.5  # pixels for each unit of the stage: films need no more
+ZOOM = 0.5  # pixels per unit of the stage: enough for videos
 Frame = str | NDArray[np.uint8] | None
 Numbers = NDArray[np.signedinteger[Any]]
 Mask = NDArray[np.int8]
 
 
 class UnknownRenderMode(SpieltischError):
-    """A way of showing positions that there is not."""
+    """The render mode is unknown."""
 
 
-class NotDealt(SpieltischError):
-    """Something was asked of a table before its first game."""
+class ResetNeeded(SpieltischError):
+    """The environment was used before its first reset."""
 
 
-class Table:
-    """One game after another. Chance is resolved inside: a seat is asked, or the game is over.
+class GameEnvironment:
+    """One game after another. Chance is resolved inside: either a seat must act, or the game is over.
 
-    >>> table = Table("kap-hoorn", players=3)
-    >>> rng = table.deal(seed=7)
+    >>> table = GameEnvironment("kap-hoorn", players=3)
+    >>> rng = table.reset(seed=7)
     >>> int(table.mask(table.seat).sum()) == len(table.state.legal(table.seat))
     True
     """
@@ -61,7 +61,7 @@ class Table:
         self.kind = _smallest_kind(self.game)
         self.render_mode = render_mode
         self.source = Rng(secrets.randbits(63))
-        self.games = 0  # dealt from this source
+        self.games = 0  # started from this source
         self.dice = self.source
         self._state: State | None = None
 
@@ -69,21 +69,21 @@ class Table:
 
     @property
     def state(self) -> State:
-        """The position.
+        """The current position.
 
-        :raises NotDealt: before the first game.
+        :raises ResetNeeded: before the first reset.
         """
         if self._state is None:
-            raise NotDealt("not-dealt")
+            raise ResetNeeded("not-dealt")
         return self._state
 
     @property
     def seat(self) -> int:
-        """The seat that is asked, of several the one that must act first; negative when the game is over."""
+        """The seat to act, of several the one that must act first; negative when the game is over."""
         return int(self.state.actor())
 
-    def deal(self, seed: int | None = None) -> Rng:
-        """Begin a game: the first one of a seed, or the next; return the randomness that is all its own."""
+    def reset(self, seed: int | None = None) -> Rng:
+        """Start a game: the first one of a seed, or the next; return the random numbers of this game."""
         if seed is not None:
             self.source, self.games = Rng(seed), 0
         own = self.source.stream("game", self.games)
@@ -94,18 +94,18 @@ class Table:
         return own
 
     def play(self, action: object) -> None:
-        """Carry out an action of the seat that is asked, and whatever chance does then.
+        """Carry out an action of the seat to act, and resolve chance.
 
-        :raises IllegalAction: citing the rule; nothing has changed then.
+        :raises IllegalAction: with the rule; nothing has changed.
         """
-        seat = max(self.seat, 0)  # when the game is over, any seat is told so
+        seat = max(self.seat, 0)  # when the game is over, any seat gets that error
         self.state.check(seat, action)
         number = whole_number(action)
-        assert number is not None  # what is legal is a number
+        assert number is not None  # a legal action is a number
         self.apply(seat, number)
 
     def apply(self, seat: int, action: int) -> None:
-        """Carry out an action that is known to be legal, and whatever chance does then."""
+        """Carry out an action without checking it, and resolve chance."""
         self.state.apply(seat, action)
         self._resolve_chance()
 
@@ -114,8 +114,8 @@ class Table:
         while state.actor() == CHANCE:
             state.apply(CHANCE, state.sample(self.dice))
 
-    def clone(self) -> "Table":
-        """An independent copy, with the same dice to come."""
+    def clone(self) -> "GameEnvironment":
+        """Return an independent copy with the same random numbers to come."""
         other = copy.copy(self)
         other.source, other.dice = self.source.clone(), self.dice.clone()
         other._state = None if self._state is None else self._state.clone()
@@ -124,7 +124,7 @@ class Table:
     # -- numbers ---------------------------------------------------------------------------------------------
 
     def observation_space(self) -> Box[np.signedinteger[Any]]:
-        """The bounds of an observation, number by number."""
+        """Return the space of observations, with the bounds of every number."""
         parts = self.game.observation_parts()
         sizes = [part.size for part in parts]
         low = np.repeat([part.low for part in parts], sizes).astype(self.kind)
@@ -132,17 +132,17 @@ class Table:
         return Box(low, high, dtype=self.kind)
 
     def action_space(self) -> Discrete[np.int64]:
-        """All actions of the game."""
+        """Return the space of all actions."""
         return Discrete(self.game.num_actions)
 
     def observation(self, seat: int) -> Numbers:
-        """What the seat sees."""
+        """Return what the seat sees."""
         numbers = zeros(self.size)
         self.state.write_observation(seat, numbers)
         return np.array(numbers, self.kind)
 
     def mask(self, seat: int) -> Mask:
-        """1 for what the seat may do, else 0; all 0 while it is not asked."""
+        """Return 1 for each legal action of the seat, otherwise 0; all 0 if another seat must act."""
         mask = np.zeros(self.game.num_actions, np.int8)
         if seat == self.seat:
             mask[self.state.legal(seat)] = 1
@@ -151,7 +151,7 @@ class Table:
     # -- pictures --------------------------------------------------------------------------------------------
 
     def render(self, seat: int | None) -> Frame:
-        """The position as the seat (None: a spectator) sees it, in the mode of this table."""
+        """Render the position as the seat (None: a spectator) sees it, in the chosen mode."""
         match self.render_mode:
             case "human":
                 print(self._text(seat))
@@ -176,6 +176,6 @@ class Table:
 
 
 def _smallest_kind(game: Game) -> type[np.signedinteger[Any]]:
-    """16 bits hold the numbers of every original box; house rules may need more."""
+    """Return int16, which fits every original box, or int64 if the box needs larger numbers."""
     largest = max(abs(bound) for part in game.observation_parts() for bound in (part.low, part.high))
     return np.int16 if largest <= np.iinfo(np.int16).max else np.int64

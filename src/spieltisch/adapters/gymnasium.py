@@ -1,6 +1,6 @@
-"""The games as environments of Gymnasium: one seat learns, bots play the others.
+"""Gymnasium environments: one seat learns, bots play the others.
 
-Importing this module registers an id for every game, `Spieltisch/KapHoorn-v0` and so on:
+Importing this module registers an id for every game, for example `Spieltisch/KapHoorn-v0`:
 
 >>> import gymnasium
 >>> import spieltisch.adapters.gymnasium
@@ -11,16 +11,16 @@ Importing this module registers an id for every game, `Spieltisch/KapHoorn-v0` a
 ...     action = environment.action_space.sample(info["action_mask"])
 ...     observation, reward, over, _, info = environment.step(action)
 
-The reward is the learning seat's payoff at the end, from -1 (last) to 1 (first), and 0 before. An action that
-is not legal ends the game as lost, and `info["illegal"]` cites the rule; with `illegal="error"` it raises
-`IllegalAction` instead and changes nothing.
+The reward is the learning seat's payoff at the end, from -1 (last) to 1 (first), and 0 before. An illegal
+action loses the game, and `info["illegal"]` names the rule; with `illegal="error"` it raises `IllegalAction`
+instead and changes nothing.
 """
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
-from spieltisch.adapters.environment import RENDER_MODES, Frame, Numbers, Table
+from spieltisch.adapters.environment import RENDER_MODES, Frame, GameEnvironment, Numbers
 from spieltisch.adapters.versions import version_of
 from spieltisch.bots import make_bot
 from spieltisch.engine import registry
@@ -39,19 +39,19 @@ Result = tuple[Numbers, float, bool, bool, Info]
 
 
 class WrongOpponents(SpieltischError):
-    """As many bots as neither play all other seats alike nor have one each."""
+    """The number of opponents is neither one for all other seats nor one for each."""
 
 
 class SeatEnv(gymnasium.Env[Numbers, np.int64]):
-    """A table at which one seat learns. `info["action_mask"]` says what it may do now.
+    """A game in which one seat learns. `info["action_mask"]` marks its legal actions.
 
-    `opponents` is one bot for all other seats or one for each of them, by names that `make_bot` knows. With
-    `seat` None the learning seat is drawn anew for every game; `info["seat"]` names it.
+    `opponents` is one bot for all other seats or one for each of them, by the names of `make_bot`. If `seat`
+    is None, the learning seat is chosen at random for every game; `info["seat"]` is its number.
 
-    :raises SpieltischError: when there is no such game, table, seat or bot.
+    :raises SpieltischError: when the game, the number of players, an option, the seat or a bot is invalid.
     """
 
-    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012 - Gymnasium's own way
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012 - required by Gymnasium
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class SeatEnv(gymnasium.Env[Numbers, np.int64]):
         illegal: Literal["lose", "error"] = "lose",
         render_mode: str | None = None,
     ) -> None:
-        self.table = Table(game, players, options, components, render_mode)
+        self.table = GameEnvironment(game, players, options, components, render_mode)
         self.render_mode = render_mode
         self.observation_space = self.table.observation_space()
         self.action_space = self.table.action_space()
@@ -76,7 +76,7 @@ class SeatEnv(gymnasium.Env[Numbers, np.int64]):
         self.lost = False  # by an illegal action
         if self.seat not in range(self.table.players):
             raise UnknownSeat("unknown-seat", seat=repr(seat), last=self.table.players - 1)
-        self._seat_bots([Rng(0)] * len(self.opponents))  # a bot that there is not is refused now
+        self._seat_bots([Rng(0)] * len(self.opponents))  # refuse an unknown bot now, not at the reset
 
     def _one_for_each(self, names: str | Sequence[str]) -> tuple[str, ...]:
         others = self.table.players - 1
@@ -94,22 +94,22 @@ class SeatEnv(gymnasium.Env[Numbers, np.int64]):
         }
 
     def __getstate__(self) -> Info:
-        return self.__dict__ | {"bots": [bot.rng for bot in self.bots.values()]}  # all that lasts
+        return self.__dict__ | {"bots": [bot.rng for bot in self.bots.values()]}  # bots have no other state
 
     def __setstate__(self, state: Info) -> None:
         self.__dict__.update(state)
         self._seat_bots(state["bots"])
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Numbers, Info]:
-        """Begin a game: the first one of a seed, or the next. There are no options of a reset."""
+        """Start a game: the first one of a seed, or the next. `options` are ignored."""
         super().reset(seed=seed)
         self._begin(seed)
-        while self.table.seat < 0:  # over before the seat was asked: nothing to learn from
+        while self.table.seat < 0:  # over before the learning seat had to act
             self._begin(None)
         return self.table.observation(self.seat), self._info()
 
     def _begin(self, seed: int | None) -> None:
-        rng = self.table.deal(seed)
+        rng = self.table.reset(seed)
         if self.fixed_seat is None:
             self.seat = int(rng.stream("seat").below(self.table.players))
         self._seat_bots([rng.stream("bot", number) for number in range(len(self.opponents))])
@@ -117,7 +117,7 @@ class SeatEnv(gymnasium.Env[Numbers, np.int64]):
         self._let_others_play()
 
     def step(self, action: int | np.int64) -> tuple[Numbers, float, bool, bool, Info]:
-        """Act for the learning seat, then let the others play until it is asked again or the game is over.
+        """Act for the learning seat, then let the others play until it must act again or the game is over.
 
         :raises IllegalAction: when the game is over; with `illegal="error"` also for an illegal action.
         """
@@ -148,12 +148,12 @@ class SeatEnv(gymnasium.Env[Numbers, np.int64]):
         return {"action_mask": mask * 0 if self.lost else mask, "seat": self.seat, **more}
 
     def render(self) -> Frame:
-        """The position as the learning seat sees it, in the chosen mode."""
+        """Render the position as the learning seat sees it, in the chosen mode."""
         return self.table.render(self.seat)
 
 
 def environment_id(slug: str) -> str:
-    """The name of a game in Gymnasium.
+    """Return the Gymnasium id of a game.
 
     >>> environment_id("kap-hoorn")
     'Spieltisch/KapHoorn-v0'
@@ -162,7 +162,7 @@ def environment_id(slug: str) -> str:
 
 
 def register(slug: str) -> None:
-    """Let `gymnasium.make` know a game; those of this project are known."""
+    """Register a game with Gymnasium; the games of this project are already registered."""
     if environment_id(slug) not in gymnasium.registry:
         gymnasium.register(environment_id(slug), f"{__name__}:SeatEnv", kwargs={"game": slug})
 

@@ -1,6 +1,6 @@
-"""Write docs/researchers/observations.md: what the numbers of an observation mean, from the games themselves.
+"""Generate docs/researchers/observations.md, which explains the numbers of every game's observations.
 
-`python -m spieltisch.adapters.observation_docs FILE` writes it.
+`python -m spieltisch.adapters.observation_docs FILE` writes the page.
 """
 
 import sys
@@ -15,9 +15,9 @@ from spieltisch.engine.registry import bundled_games, folder, game
 
 HEAD = """# Observations
 
-An observation is what a seat sees of a position, as integers for learning. For one game and box it always has
-the same length and order, for every position, number of players and choice of options. `make observations`
-writes this page from the games.
+An observation is what a seat sees of a position, as integers for learning. On one box it has the same length
+and order for every position, number of players and choice of options. `make observations` writes this page
+from the games.
 
 ```python
 import spieltisch
@@ -32,19 +32,18 @@ for part in game.observation_parts():  # name, shape, low, high, per_seat
     parts[part.name], numbers = numbers[: part.size], numbers[part.size :]
 ```
 
-An observation holds everything that `view(seat)` holds, except for the fields named under each table, and
-nothing that the seat may not know: in all positions that agree with what a seat knows, it observes the same.
-Tests prove both on positions of random play, on their neighbours, and on positions that differ from them in
-one field.
+An observation holds everything that `view(seat)` holds, except the fields listed below each table, and
+nothing that the seat may not know: it is the same in all positions that agree with what the seat knows. Tests
+check both on positions of random play, on their neighbours, and on positions that differ in one field.
 
-Parts marked *seats* have one row for each seat of the largest table, from the observing seat on in the order
-of play; rows of seats that are not at the table are 0. A part of several dimensions is stored row by row, the
-last index running fastest. Parts marked *derived* follow from the others and are there for convenience.
+Parts marked *seats* have one row for each seat of the largest possible game, beginning with the observing
+seat, in the order of play; rows of seats that do not play are 0. Parts with several dimensions are stored in
+row-major order. Parts marked *derived* follow from the others and are there for convenience.
 """
 
 
 class Meaning(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a part means; whether it follows from the others."""
+    """The meaning of a part, and whether it follows from the others."""
 
     name: str
     meaning: str
@@ -52,21 +51,21 @@ class Meaning(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LeftOut(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Fields of a view (inner ones behind a dot) that observations do without, and why they may."""
+    """Fields of a view (nested ones after a dot) that observations leave out, and the reason."""
 
     fields: list[str]
     reason: str
 
 
 class Meanings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All that a game's observation.toml says."""
+    """The contents of a game's observation.toml."""
 
     part: list[Meaning]
     left_out: list[LeftOut] = []
 
 
 def meanings(slug: str) -> Meanings:
-    """What the parts of a game's observations mean, and what they leave out.
+    """Read the meanings of the parts of a game's observations, and what they leave out.
 
     >>> meanings("kopf-oder-knopf").part[0].name
     'holes'
@@ -76,35 +75,35 @@ def meanings(slug: str) -> Meanings:
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the complete page."""
     return "\n".join([HEAD, *(line for slug in bundled_games() for line in section(game(slug)))])
 
 
 def section(game: Game) -> Iterator[str]:
-    """One game: its parts, and what is left out."""
-    said = meanings(game.slug)
+    """Yield the lines for one game: its parts, and what is left out."""
+    found = meanings(game.slug)
     yield f"## {game.box.game.name_de}\n"
     yield f"`{game.slug}`, {game.observation_shape[0]} numbers\n"
     yield "| from | part | shape | values | meaning |"
     yield "|---|---|---|---|---|"
     start = 0
-    for part, told in zip(game.observation_parts(), said.part, strict=True):
-        yield row(start, part, told)
+    for part, meaning in zip(game.observation_parts(), found.part, strict=True):
+        yield row(start, part, meaning)
         start += part.size
     yield ""
-    if said.left_out:
+    if found.left_out:
         yield "Fields of `view(seat)` that observations leave out:\n"
-        for left_out in said.left_out:
+        for left_out in found.left_out:
             yield f"- {', '.join(f'`{field}`' for field in left_out.fields)}: {left_out.reason}"
         yield ""
 
 
-def row(start: int, part: Part, told: Meaning) -> str:
-    """One part."""
-    marks = [mark for mark, holds in (("seats", part.per_seat), ("derived", told.derived)) if holds]
+def row(start: int, part: Part, meaning: Meaning) -> str:
+    """Return the line for one part."""
+    marks = [mark for mark, holds in (("seats", part.per_seat), ("derived", meaning.derived)) if holds]
     name = f"**{part.name}**" + (f" (*{', '.join(marks)}*)" if marks else "")
     shape = " × ".join(str(length) for length in part.shape)
-    return f"| {start} | {name} | {shape} | {part.low} to {part.high} | {told.meaning} |"
+    return f"| {start} | {name} | {shape} | {part.low} to {part.high} | {meaning.meaning} |"
 
 
 if __name__ == "__main__":

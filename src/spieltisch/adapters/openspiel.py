@@ -1,7 +1,7 @@
-"""The games as Python games of OpenSpiel, for its algorithms.
+"""OpenSpiel games, for the algorithms of OpenSpiel.
 
 Importing this module registers `spieltisch_kap_hoorn` and so on. Parameters are `players` and the options of
-the game; a seat as a value is written `seat2`, a list with `+` between its items:
+the game; write a seat as `seat2`, a list with `+` between its items:
 
 >>> import pyspiel
 >>> import spieltisch.adapters.openspiel
@@ -10,7 +10,7 @@ the game; a seat as a value is written `seat2`, a list with `+` between its item
 >>> state.is_chance_node(), state.action_to_string(state.legal_actions()[0])
 (True, 'draw fan-1')
 
-Seats that are asked at the same time are asked one after the other, and see nothing of each other's answers.
+Simultaneous decisions are made one after another, and stay secret until the last one.
 """
 
 import re
@@ -34,18 +34,18 @@ with extra("openspiel"):
     from numpy.typing import NDArray
 
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)
-LONGEST = 1_000_000  # steps of a game whose options set no limit
+LONGEST = 1_000_000  # maximum steps of a game whose options set no limit
 DIGEST_SIZE = 16  # bytes
 _json = msgspec.json.Encoder()
 
 
-# -- what every seat has seen --------------------------------------------------------------------------------
+# -- information states --------------------------------------------------------------------------------------
 
 
 class Step:
     """What each seat saw of one step of a game.
 
-    `known` holds a digest of all that a seat saw from the start to here, once somebody has asked for it.
+    `known` caches digests, by seat, of everything that the seat saw up to this step.
     """
 
     __slots__ = ("known", "seen")
@@ -55,22 +55,22 @@ class Step:
         self.known = known
 
 
-class Course:
-    """A position and what every seat saw on the way to it. Copies share the steps."""
+class TrackedState:
+    """A position, and what every seat has seen since the start. Copies share the steps."""
 
     def __init__(self, state: State, steps: list[Step]) -> None:
         self.state = state
         self.steps = steps
 
     def apply(self, number: int) -> None:
-        """Take the next step."""
+        """Carry out an action or outcome, and note what every seat sees of it."""
         state = self.state
         actor = state.actor()
         self.steps.append(Step(tuple([state.seen(seat, actor, number) for seat in range(state.players)]), {}))
         state.apply(actor, number)
 
     def known(self, seat: int) -> bytes:
-        """A digest of all that the seat has seen: another one for every past that it can tell from this."""
+        """Return a digest of everything that the seat has seen; histories it can distinguish differ."""
         new: list[Step] = []
         digest = b""
         for step in reversed(self.steps):
@@ -83,29 +83,29 @@ class Course:
             step.known[seat] = digest
         return digest
 
-    def drawn_for(self, seat: int, rng: Rng) -> "Course":
-        """A world that agrees with what the seat knows. It says nothing of what the others saw before."""
+    def drawn_for(self, seat: int, rng: Rng) -> "TrackedState":
+        """Draw a state that agrees with what the seat knows. What the others saw before is dropped."""
         known = dict.fromkeys(range(self.state.players), b"") | {seat: self.known(seat)}
-        return Course(self.state.determinize(seat, rng), [Step((), known)])
+        return TrackedState(self.state.determinize(seat, rng), [Step((), known)])
 
-    def __deepcopy__(self, memo: object) -> "Course":
-        return Course(self.state.clone(), self.steps[:])
+    def __deepcopy__(self, memo: object) -> "TrackedState":
+        return TrackedState(self.state.clone(), self.steps[:])
 
     def __reduce__(self) -> tuple[object, ...]:
         return (_restored, (self.state, [(step.seen, step.known) for step in self.steps]))
 
 
-def _restored(state: State, steps: list[tuple[tuple[int, ...], dict[int, bytes]]]) -> Course:
-    return Course(state, [Step(*step) for step in steps])
+def _restored(state: State, steps: list[tuple[tuple[int, ...], dict[int, bytes]]]) -> TrackedState:
+    return TrackedState(state, [Step(*step) for step in steps])
 
 
 # -- games and their parameters ------------------------------------------------------------------------------
 
 
-def written(value: Setting) -> bool | int | str:
-    """The value of an option as OpenSpiel can write and read it.
+def encode_option(value: Setting) -> bool | int | str:
+    """Convert the value of an option to a parameter that OpenSpiel can write and read.
 
-    >>> written("strict"), written(["blue", "red"]), written("1234")
+    >>> encode_option("strict"), encode_option(["blue", "red"]), encode_option("1234")
     ('strict', 'blue+red', 'hex_31323334')
     """
     if isinstance(value, list):
@@ -115,8 +115,8 @@ def written(value: Setting) -> bool | int | str:
     return value
 
 
-def read(option: Option, given: bool | int | str) -> object:
-    """The value of an option that was written; what makes no sense is left for the game to refuse."""
+def decode_option(option: Option, given: bool | int | str) -> object:
+    """Convert a parameter to the value of an option; the game refuses invalid values later."""
     if option.type == "list":
         return str(given).split("+") if given else []
     if option.type == "enum":
@@ -133,16 +133,16 @@ def _text(given: object) -> str:
 
 
 def parameters(game: Game) -> dict[str, bool | int | str]:
-    """The parameters of a game with their defaults."""
+    """Return the parameters of a game with their defaults."""
     options = {
-        name: _enumerated(option.default) if option.type == "enum" else written(option.default)
+        name: _enumerated(option.default) if option.type == "enum" else encode_option(option.default)
         for name, option in game.options.items()
     }
     return {"players": game.players[0], "components": "", **options}
 
 
 def game_type(game: Game) -> pyspiel.GameType:
-    """What OpenSpiel wants to know of a game, whatever its parameters."""
+    """Return OpenSpiel's description of a game, which does not depend on its parameters."""
     kinds = pyspiel.GameType
     return kinds(
         short_name=f"spieltisch_{game.slug.replace('-', '_')}",
@@ -157,7 +157,7 @@ def game_type(game: Game) -> pyspiel.GameType:
         min_num_players=game.players[0],
         max_num_players=game.players[-1],
         provides_information_state_string=True,
-        provides_information_state_tensor=False,  # a past has no fixed size
+        provides_information_state_tensor=False,  # a history has no fixed size
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification=parameters(game),
@@ -165,13 +165,13 @@ def game_type(game: Game) -> pyspiel.GameType:
 
 
 class SpielGame(pyspiel.Game):
-    """A game on its box, for so many players, with its options. Every game has a subclass that names it."""
+    """A game with its box, players and options. Every game has a subclass with its slug."""
 
     slug: ClassVar[str]
 
     def __init__(self, params: Mapping[str, Any]) -> None:
         game = registry.game(self.slug, _text(params["components"]) or None)
-        options = {name: read(option, params[name]) for name, option in game.options.items()}
+        options = {name: decode_option(option, params[name]) for name, option in game.options.items()}
         self.start = game.start(params["players"], options)
         longest = game.max_steps(self.start.players, self.start.options) or LONGEST
         info = pyspiel.GameInfo(
@@ -183,94 +183,95 @@ class SpielGame(pyspiel.Game):
             utility_sum=0.0,
             max_game_length=longest,
         )
-        lasting = {
-            name: written(_text(value)) if isinstance(value, str) else value for name, value in params.items()
+        encoded = {
+            name: encode_option(_text(value)) if isinstance(value, str) else value
+            for name, value in params.items()
         }
-        super().__init__(game_type(game), info, lasting)
+        super().__init__(game_type(game), info, encoded)
         self.longest = longest
 
     def new_initial_state(self) -> "SpielState":
-        """The position at the start."""
+        """Return the first position."""
         return SpielState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """No more than steps."""
+        """Return the maximum number of steps, which is an upper bound."""
         return self.longest
 
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: object = None
     ) -> "Observer":
-        """What players see: without perfect recall named tensors and views, with it information states."""
+        """Create an observer: tensors and views without perfect recall, information states with it."""
         return Observer(self.start.game, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
 class SpielState(pyspiel.State):
-    """A position with its past."""
+    """A position with the history of what every seat saw."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.course = Course(game.start.clone(), [])
+        self.tracked = TrackedState(game.start.clone(), [])
 
     def current_player(self) -> int:
-        """The seat that is asked, of several the one that must act first; chance; or nobody any more."""
-        actor = int(self.course.state.actor())
+        """Return the seat to act, of several the one that must act first; or chance, or terminal."""
+        actor = int(self.tracked.state.actor())
         return TERMINAL if actor == NOBODY else actor
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return bool(self.course.state.actor() == NOBODY)
+        return bool(self.tracked.state.actor() == NOBODY)
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.course.state.legal(player)
+        return self.tracked.state.legal(player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The outcomes with their probabilities."""
-        outcomes = self.course.state.chance()
+        """Return the outcomes with their probabilities."""
+        outcomes = self.tracked.state.chance()
         total = sum(weight for _, weight in outcomes)
         return [(outcome, weight / total) for outcome, weight in outcomes]
 
     def _apply_action(self, action: int) -> None:
-        self.course.apply(action)
+        self.tracked.apply(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        state = self.course.state
+        state = self.tracked.state
         words = state.outcome_words(action) if player == CHANCE else state.action_words(action)
         return " ".join(str(word) for word in words)
 
     def returns(self) -> list[float]:
-        """The payoffs; 0 before the end."""
-        state = self.course.state
+        """Return the payoffs, 0 before the end."""
+        state = self.tracked.state
         return state.payoffs() if state.actor() == NOBODY else [0.0] * state.players
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
-        """A position drawn among all that agree with what the player knows. Its history starts here.
+        """Draw a position that agrees with what the player knows. Its history starts here.
 
-        Hidden chance is drawn by its true distribution, hidden choices uniformly among those possible.
+        Hidden chance is drawn by its true distribution, hidden decisions uniformly among the possible ones.
         """
         drawn: SpielState = self.get_game().new_initial_state()
-        drawn.course = self.course.drawn_for(player, Rng(int(sampler() * 2**53)))
+        drawn.tracked = self.tracked.drawn_for(player, Rng(int(sampler() * 2**53)))
         return drawn
 
     def __str__(self) -> str:
-        return _json.encode(self.course.state.dump()).decode()
+        return _json.encode(self.tracked.state.dump()).decode()
 
 
 class NoSuchObserver(SpieltischError):
-    """A kind of observation that the games do not offer."""
+    """The games do not offer this type of observation."""
 
 
 class Observer:
-    """What one player sees: named tensors and a view as JSON, or, with perfect recall, an information state.
+    """What one player sees: named tensors and a view as JSON or, with perfect recall, an information state.
 
-    An information state is the view and a digest of all that the player has seen in the game. Two histories
-    have the same one if and only if the player cannot tell them apart.
+    An information state is the view and a digest of everything that the player has seen in the game. Two
+    histories have the same one if and only if the player cannot distinguish them.
     """
 
     def __init__(self, game: Game, kind: pyspiel.IIGObservationType) -> None:
         if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             raise NoSuchObserver("no-such-observer")
         self.perfect_recall = kind.perfect_recall
-        self.tensor: NDArray[np.float32] | None = None  # a past has no fixed size
+        self.tensor: NDArray[np.float32] | None = None  # None with perfect recall: no fixed size
         self.dict: dict[str, NDArray[np.float32]] = {}
         if not self.perfect_recall:
             self.tensor = np.zeros(game.observation_shape, np.float32)
@@ -283,20 +284,20 @@ class Observer:
         """Write what the player sees into the tensors."""
         if self.tensor is not None:
             numbers = zeros(len(self.tensor))
-            state.course.state.write_observation(player, numbers)
+            state.tracked.state.write_observation(player, numbers)
             self.tensor[:] = numbers
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """What the player sees now or, with perfect recall, all that it knows."""
-        view = _json.encode(state.course.state.view(player)).decode()
-        return f"{view} {state.course.known(player).hex()}" if self.perfect_recall else view
+        """Return what the player sees now or, with perfect recall, its information state."""
+        view = _json.encode(state.tracked.state.view(player)).decode()
+        return f"{view} {state.tracked.known(player).hex()}" if self.perfect_recall else view
 
 
 def register(slug: str) -> None:
-    """Let OpenSpiel know a game; those of this project are known."""
+    """Register a game with OpenSpiel; the games of this project are already registered."""
     kind = game_type(registry.game(slug))
     if kind.short_name not in pyspiel.registered_names():
-        # No function: OpenSpiel lets go of it after Python has ended, and only a class bears that.
+        # Not a function: OpenSpiel releases it after the interpreter has ended, which only a class survives.
         pyspiel.register_game(kind, type(kind.short_name, (SpielGame,), {"slug": slug}))
 
 

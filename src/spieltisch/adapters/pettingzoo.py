@@ -1,4 +1,4 @@
-"""The games as environments of PettingZoo: seats take turns as agents, with masks of what is legal.
+"""PettingZoo environments: every seat is an agent, with masks of the legal actions.
 
 >>> environment = env("homestretch", players=3, render_mode="ansi")
 >>> environment.reset(seed=1)
@@ -7,8 +7,8 @@
 ...     action = None if termination else environment.action_space(agent).sample(observation["action_mask"])
 ...     environment.step(action)
 
-What chance decides, dice and decks of the environment decide. Seats that are asked at the same time are asked
-one after the other, and see nothing of each other's answers. Rewards are the payoffs at the end, 0 before.
+The environment resolves chance. Simultaneous decisions are made one after another, and stay secret until the
+last one. Rewards are the payoffs at the end, 0 before.
 """
 
 import copy
@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from spieltisch.adapters.environment import RENDER_MODES, Frame, Mask, Numbers, Table
+from spieltisch.adapters.environment import RENDER_MODES, Frame, GameEnvironment, Mask, Numbers
 from spieltisch.adapters.versions import version_of
 from spieltisch.engine.core import Game
 from spieltisch.engine.optional_dependencies import extra
@@ -36,17 +36,17 @@ def env(
     components: str | Path | None = None,
     render_mode: str | None = None,
 ) -> "TableEnv":
-    """A game for so many players (None: the fewest) with these options, on this box.
+    """Create an environment for so many players (None: the fewest), with these options, on this box.
 
-    :raises SpieltischError: when there is no such game, table or render mode.
+    :raises SpieltischError: when the game, the number of players, an option or the render mode is invalid.
     """
-    return TableEnv(Table(game, players, options, components, render_mode))
+    return TableEnv(GameEnvironment(game, players, options, components, render_mode))
 
 
 class TableEnv(AECEnv[str, Observation, int]):
-    """A table at which every seat is an agent: `player_0` and so on."""
+    """A game in which every seat is an agent: `player_0` and so on."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: GameEnvironment) -> None:
         super().__init__()
         self.table = table
         self.metadata = {
@@ -72,16 +72,16 @@ class TableEnv(AECEnv[str, Observation, int]):
         return Dict({"observation": self.table.observation_space(), "action_mask": masks})
 
     def observation_space(self, agent: str) -> Dict:
-        """Observations with masks. What the numbers mean, `Game.observation_parts` says."""
+        """Return the space of observations with masks; `Game.observation_parts` names their parts."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete:
-        """All actions of the game, legal or not."""
+        """Return the space of all actions, legal or not."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game: the first one of a seed, or the next. There are no options of a reset."""
-        self.table.deal(seed)
+        """Start a game: the first one of a seed, or the next. `options` are ignored."""
+        self.table.reset(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -92,14 +92,14 @@ class TableEnv(AECEnv[str, Observation, int]):
         self._select()
 
     def observe(self, agent: str) -> Observation:
-        """What the agent sees. Nothing is legal for an agent that is not asked."""
+        """Return what the agent sees; its mask is 0 if another agent must act."""
         seat = self.possible_agents.index(agent)
         return {"observation": self.table.observation(seat), "action_mask": self.table.mask(seat)}
 
     def step(self, action: int | None) -> None:
-        """Act for the agent that is selected.
+        """Act for the selected agent.
 
-        :raises IllegalAction: citing the rule; nothing has changed then, and another action may follow.
+        :raises IllegalAction: with the rule; nothing has changed, and the agent may try another action.
         """
         agent = self.agent_selection
         if self.terminations.get(agent):
@@ -119,14 +119,14 @@ class TableEnv(AECEnv[str, Observation, int]):
             self.render()
 
     def render(self) -> Frame:
-        """The position as a spectator sees it, in the chosen mode."""
+        """Render the position as a spectator sees it, in the chosen mode."""
         return self.table.render(None)
 
     def close(self) -> None:
-        """Nothing was opened."""
+        """Do nothing: there are no resources to release."""
 
     def clone(self) -> "TableEnv":
-        """A copy that goes its own way, with the same dice to come. Only the spaces are shared."""
+        """Return an independent copy with the same random numbers to come. Only the spaces are shared."""
         other = copy.copy(self)
         other.table = self.table.clone()
         other.agents = self.agents[:]

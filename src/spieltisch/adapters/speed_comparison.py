@@ -1,6 +1,6 @@
-"""Our ways beside those that people know: batches beside PettingZoo, and the search of OpenSpiel.
+"""Drivers for benchmarks: our batches, PettingZoo environments, and the search of OpenSpiel.
 
-A step is one decision of a seat; what chance decides is part of it in all of them.
+A step is one decision of a seat, including the chance that follows it.
 """
 
 from collections.abc import Callable
@@ -12,11 +12,11 @@ from spieltisch.engine.rng import Rng
 
 GAMES = 256 if COMPILED else 16  # in the batch
 SEED = 1
-FEWEST = 2  # simulations that OpenSpiel's search needs for an answer
+MIN_SIMULATIONS = 2  # of OpenSpiel's search
 
 
 def batch_driver(start: State) -> Callable[[int], int]:
-    """What makes about so many steps in a batch, and says how many it made."""
+    """Return a function that makes about so many steps in a batch and returns their number."""
     batch = Batch(start.game, GAMES, SEED, int(start.players), start.options)
 
     def drive(steps: int) -> int:
@@ -29,7 +29,7 @@ def batch_driver(start: State) -> Callable[[int], int]:
 
 
 def pettingzoo_driver(start: State) -> Callable[[int], int] | None:
-    """What makes so many steps in an environment of PettingZoo; None where that is not installed."""
+    """Return a function that makes so many steps in PettingZoo; None if it is not installed."""
     try:
         from spieltisch.adapters import pettingzoo
     except MissingExtra:
@@ -52,12 +52,12 @@ def pettingzoo_driver(start: State) -> Callable[[int], int] | None:
 
 
 def openspiel_search_driver(state: State) -> Callable[[int], int] | None:
-    """What makes so many simulations of OpenSpiel's search in Python; None where that is not installed.
+    """Return a function that makes so many simulations of OpenSpiel's search; None if it is not installed.
 
-    It is IS-MCTS, which refuses games without secrets: MCTS there.
+    The search is IS-MCTS in Python or, for games without secrets, which IS-MCTS refuses, MCTS.
     """
     try:
-        from spieltisch.adapters.openspiel import Course, game_type, register
+        from spieltisch.adapters.openspiel import TrackedState, game_type, register
     except MissingExtra:
         return None
     import numpy as np
@@ -68,16 +68,16 @@ def openspiel_search_driver(state: State) -> Callable[[int], int] | None:
     register(state.game.slug)
     game = pyspiel.load_game(game_type(state.game).short_name, {"players": int(state.players)})
     position = game.new_initial_state()
-    position.course = Course(state.clone(), [])
+    position.tracked = TrackedState(state.clone(), [])
 
     def drive(simulations: int) -> int:
-        many, rng = max(FEWEST, simulations), np.random.RandomState(SEED)
+        count, rng = max(MIN_SIMULATIONS, simulations), np.random.RandomState(SEED)
         rollouts = RandomRolloutEvaluator(1, rng)
         if state.game.hidden:
-            bot = ISMCTSBot(game, rollouts, 1.0, max_simulations=many, random_state=rng)
+            bot = ISMCTSBot(game, rollouts, 1.0, max_simulations=count, random_state=rng)
         else:
-            bot = MCTSBot(game, 1.0, many, rollouts, random_state=rng)
+            bot = MCTSBot(game, 1.0, count, rollouts, random_state=rng)
         bot.step(position)
-        return many
+        return count
 
     return drive

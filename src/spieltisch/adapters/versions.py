@@ -1,4 +1,4 @@
-"""Versions of environments: a number for every game that rises when its environments behave differently."""
+"""Versions of environments: a number for every game that increases when their behaviour changes."""
 
 from functools import lru_cache
 from importlib.resources import files
@@ -7,7 +7,7 @@ import msgspec
 
 
 class Version(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The version of a game's environments, and the fingerprint of how they behave."""
+    """The version of a game's environments, and a fingerprint of their behaviour."""
 
     version: int = 0
     fingerprint: str = ""
@@ -15,13 +15,13 @@ class Version(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @lru_cache(maxsize=1)
 def versions() -> dict[str, Version]:
-    """The versions by game."""
+    """Return the versions by game."""
     text = files("spieltisch.adapters").joinpath("versions.toml").read_bytes()
     return msgspec.toml.decode(text, type=dict[str, Version])
 
 
 def version_of(slug: str) -> int:
-    """The version of a game; games from elsewhere have version 0.
+    """Return the version of a game; registered games of other packages have version 0.
 
     >>> version_of("my-game")
     0

@@ -12,8 +12,8 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 
-from spieltisch.bots import insight_of
-from spieltisch.bots.mcts import Blind, Search
+from spieltisch.bots import evaluation_of
+from spieltisch.bots.mcts import NullEvaluation, Search
 from spieltisch.engine import playout
 from spieltisch.engine.core import State
 from spieltisch.engine.evaluation import Evaluation
@@ -70,8 +70,8 @@ def measure(start: State, seconds: float) -> Rates:
     copies = _amount(lambda n: playout.clone_often(start, n), share)
     worlds = _amount(lambda n: playout.determinize_often(start, n, Rng(SEED)), share)
     middle = halfway(start)
-    blind = search_driver(middle, Blind())
-    sighted = search_driver(middle, insight_of(start.game), to_end=False)
+    blind = search_driver(middle, NullEvaluation())
+    sighted = search_driver(middle, evaluation_of(start.game), to_end=False)
     return Rates(
         steps_in_loop=steps * loop,
         steps_from_python=driven_steps * driven,

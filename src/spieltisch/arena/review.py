@@ -6,7 +6,7 @@ import msgspec
 
 from spieltisch.arena.executors import crew
 from spieltisch.arena.game_runner import Rules
-from spieltisch.bots.review import Decision, Review, choices, conclude, look, moves
+from spieltisch.bots.review import Decision, Review, build_review, decision_plies, moves, review_decision
 from spieltisch.engine.record import Record
 from spieltisch.engine.rng import Rng
 
@@ -45,7 +45,7 @@ def review(
     if iterations < 1 or workers < 1:
         raise ValueError(f"{iterations} iterations, {workers} workers")
     last = record.replay()
-    plies = choices(record)
+    plies = decision_plies(record)
     rules = Rules.of(last.game)
     text = record.to_json()
     jobs = [
@@ -57,7 +57,7 @@ def review(
         decisions += found
         if progress is not None:
             progress(len(decisions), len(plies))
-    return conclude(record, decisions, iterations, seed)
+    return build_review(record, decisions, iterations, seed)
 
 
 def _look(job: _Job) -> list[Decision]:
@@ -68,7 +68,7 @@ def _look(job: _Job) -> list[Decision]:
     for ply, state, seat, number in moves(Record.from_json(job.record)):
         if ply in wanted:
             rng = Rng(job.seed).stream("review", ply)
-            found.append(look(state, seat, number, ply, job.iterations, rng))
+            found.append(review_decision(state, seat, number, ply, job.iterations, rng))
         if ply == job.plies[-1]:
             break
     return found

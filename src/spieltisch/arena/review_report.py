@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from spieltisch.arena.html_page import Html, drawing, page, paragraph, section, table
 from spieltisch.arena.plots import COLOURS, SMALL, WIDTH
 from spieltisch.arena.texts import say
-from spieltisch.bots.review import Decision, Review, Turn, moves
+from spieltisch.bots.review import Decision, Review, TurningPoint, moves
 from spieltisch.engine.core import CHANCE, State
 from spieltisch.engine.record import Record
 from spieltisch.engine.texts import number
@@ -47,7 +47,7 @@ class Story:
         state = self.states[ply]
         return state.text(state.action_number(tuple(action)), self.language)
 
-    def turn(self, turn: Turn, decisions: Sequence[Decision]) -> str:
+    def turn(self, turn: TurningPoint, decisions: Sequence[Decision]) -> str:
         """What made the game turn."""
         values: dict[str, object] = {
             "seat": seat_name(turn.seat, self.language),
@@ -178,7 +178,7 @@ def _turns(record: Record, found: Review, story: Story, language: str) -> list[H
     return [tag("ol", *items)]
 
 
-def _position(record: Record, turn: Turn, language: str) -> Html:
+def _position(record: Record, turn: TurningPoint, language: str) -> Html:
     """The position at a turning point, as the seat that decided saw it."""
     if not has_stage(record.game):
         return ""

@@ -244,6 +244,6 @@ def _watch(state: State, players: Players, statistics: Statistics) -> int:
     while players.step(state):
         steps += 1
         for event in state.take_events():
-            statistics.saw(state, event)
+            statistics.add_event(state, event)
     statistics.finish(state)
     return steps

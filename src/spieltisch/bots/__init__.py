@@ -1,13 +1,13 @@
-"""Players made of code. Each is handed what its seat may know and nothing else.
+"""Bots. Each one gets only what its seat may know.
 
-A bot has a name: `random`, `greedy`, `mcts` (`mcts:500` searches 500 iterations, `mcts:0.2s` so long), for
-duels without luck and secrets `alphabeta` (`alphabeta:20000` looks at 20,000 nodes), a level that people
-choose (`beginner`, `casual`, `club`, `master`), or a class of your own (`mybot.py:Bot`).
+A bot has a name: `random`, `greedy`, `mcts` (`mcts:500` searches 500 iterations, `mcts:0.2s` 0.2 seconds);
+in games for two without luck and secrets `alphabeta` (`alphabeta:20000` searches 20,000 nodes); a level for
+players (`beginner`, `casual`, `club`, `master`); or a custom class (`mybot.py:Bot`).
 """
 
 from spieltisch.bots.alphabeta import AlphaBetaBot
 from spieltisch.bots.bot import Bot
-from spieltisch.bots.factory import BOTS, LEVELS, Level, insight_of, levels_of, make_bot
+from spieltisch.bots.factory import BOTS, LEVELS, Level, evaluation_of, levels_of, make_bot
 from spieltisch.bots.greedy import GreedyBot
 from spieltisch.bots.mcts import MctsBot
 from spieltisch.bots.random import RandomBot
@@ -21,7 +21,7 @@ __all__ = [
     "Level",
     "MctsBot",
     "RandomBot",
-    "insight_of",
+    "evaluation_of",
     "levels_of",
     "make_bot",
 ]

@@ -1,4 +1,4 @@
-"""What a bot is."""
+"""The base class of all bots."""
 
 from abc import ABC, abstractmethod
 
@@ -10,15 +10,15 @@ from spieltisch.engine.rng import Rng
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot(ABC):
-    """A player for one seat. Subclasses decide on a world that agrees with what the seat knows."""
+    """A bot for one seat. Subclasses implement `decide`."""
 
     def __init__(self, rng: Rng) -> None:
         self.rng = rng
 
     def choose(self, state: State, seat: i64) -> i64:
-        """One of the seat's legal actions. The true state is not handed on."""
+        """Return one of the seat's legal actions. `decide` never gets the true state."""
         return self.decide(state.determinize(seat, self.rng), seat)
 
     @abstractmethod
     def decide(self, world: State, seat: i64) -> i64:
-        """One of the seat's legal actions in a world drawn for it."""
+        """Return one of the seat's legal actions. `world` is a random state that fits what the seat knows."""

@@ -1,4 +1,4 @@
-"""Bots that somebody brought along: whatever they do wrong is said in a sentence."""
+"""Custom bots: their errors and illegal actions become readable errors."""
 
 from mypy_extensions import i64
 
@@ -9,7 +9,7 @@ from spieltisch.engine.rng import Rng
 
 
 class CustomBot(Bot):
-    """Asks a bot of somebody's own, and checks its answers."""
+    """Wrap a custom bot and check its decisions."""
 
     def __init__(self, name: str, kind: type[Bot], rng: Rng) -> None:
         super().__init__(rng)
@@ -20,9 +20,9 @@ class CustomBot(Bot):
             raise self.failure(error) from error
 
     def decide(self, world: State, seat: i64) -> i64:
-        """Its decision, if it is a legal action.
+        """Return the decision of the custom bot.
 
-        :raises BotFailed: when it is not, or when there is none.
+        :raises BotFailed: when the bot raises an error or its action is illegal.
         """
         legal = world.legal(seat)
         try:
@@ -35,5 +35,5 @@ class CustomBot(Bot):
         return action
 
     def failure(self, error: Exception) -> SpieltischError:
-        """What to say about an error in its code."""
+        """Return the readable error for an exception in the custom bot."""
         return BotFailed("bot-failed", bot=self.name, reason=f"{type(error).__name__}: {error}")

@@ -1,4 +1,4 @@
-"""Bots by their names."""
+"""Create bots by name."""
 
 import importlib.util
 import math
@@ -23,15 +23,15 @@ from spieltisch.engine.rng import Rng
 
 BOTS = ("random", "greedy", "mcts", "alphabeta")
 ITERATIONS = 1000  # of `mcts` without a budget
-NODES = 50_000  # of `alphabeta` without one
+NODES = 50_000  # of `alphabeta` without a budget
 
 
 class Level(msgspec.Struct, frozen=True):
-    """How well a bot for people plays."""
+    """A strength that players choose."""
 
     id: str
     bot: str
-    slips: int  # of 100 decisions so many are made at random
+    slips: int  # percentage of decisions that are random
 
 
 class _Levels(msgspec.Struct, frozen=True):
@@ -42,13 +42,13 @@ def _read_levels(text: bytes) -> dict[str, Level]:
     return {level.id: level for level in msgspec.toml.decode(text, type=_Levels).level}
 
 
-# The usual ones, from the weakest to the strongest.
+# The default levels, from the weakest to the strongest.
 LEVELS = _read_levels(Path(__file__).with_name("levels.toml").read_bytes())
 
 
 @lru_cache
 def levels_of(slug: str) -> dict[str, Level]:
-    """The levels of a game: its own, where the usual ones do not fit it.
+    """Return the levels of a game: its own levels.toml or the default levels.
 
     >>> levels_of("kopf-an-kopf") == LEVELS, levels_of("kopf-oder-knopf") == LEVELS
     (True, False)
@@ -58,10 +58,9 @@ def levels_of(slug: str) -> dict[str, Level]:
 
 
 def make_bot(name: str, game: Game, rng: Rng, longest: float = 0.0) -> Bot:
-    """The bot of that name, for one seat of one game.
+    """Create a bot by name for one seat of a game.
 
-    `longest`: a search that has taken so many seconds for a decision says what it has found so far; 0: it
-    takes all that it needs.
+    A search plays its best action so far after `longest` seconds; 0 means no limit.
 
     >>> import spieltisch
     >>> game = spieltisch.game("kopf-oder-knopf")
@@ -70,7 +69,7 @@ def make_bot(name: str, game: Game, rng: Rng, longest: float = 0.0) -> Bot:
     >>> bot.choose(state, 0) in state.legal(0)
     True
 
-    :raises UnknownBot: saying which bots there are, or what is wrong with the file, the budget or the game.
+    :raises UnknownBot: when there is no such bot, or its file, its budget or the game does not fit.
     """
     level = levels_of(game.slug).get(name)
     if level is not None:
@@ -79,45 +78,48 @@ def make_bot(name: str, game: Game, rng: Rng, longest: float = 0.0) -> Bot:
     if name == "random":
         return RandomBot(rng)
     if name == "greedy":
-        return GreedyBot(insight_of(game), rng)
+        return GreedyBot(evaluation_of(game), rng)
     kind, colon, rest = name.rpartition(":")
     if name == "mcts":
-        return MctsBot(insight_of(game), rng, ITERATIONS, longest=longest)
+        return MctsBot(evaluation_of(game), rng, ITERATIONS, longest=longest)
     if kind == "mcts":
         iterations, seconds = _budget(rest)
-        return MctsBot(insight_of(game), rng, iterations, _shorter(seconds, longest), longest)
+        return MctsBot(evaluation_of(game), rng, iterations, _shorter(seconds, longest), longest)
     if name == "alphabeta":
         return AlphaBetaBot(_duel(name, game), rng, NODES, longest)
     if kind == "alphabeta":
         nodes, seconds = _budget(rest)
         return AlphaBetaBot(_duel(name, game), rng, nodes, _shorter(seconds, longest) or longest)
     if colon and kind.endswith(".py"):
-        return CustomBot(name, _own_class(kind, rest), rng)
+        return CustomBot(name, _custom_class(kind, rest), rng)
     raise UnknownBot("unknown-bot", bot=name, known=[*BOTS, *LEVELS])
 
 
-def insight_of(game: Game) -> Evaluation:
-    """What a sensible player of the game looks at.
+def evaluation_of(game: Game) -> Evaluation:
+    """Create the evaluation of a game.
 
-    :raises UnknownBot: when the game has no such room.
+    :raises UnknownBot: when the game has none.
     """
     try:
-        insight: Evaluation = registry.module(game.slug, "bot.evaluation").Evaluation()
+        evaluation: Evaluation = registry.module(game.slug, "bot.evaluation").Evaluation()
     except ModuleNotFoundError as error:
         raise UnknownBot("no-insight", game=game.slug) from error
-    return insight
+    return evaluation
 
 
 def _duel(name: str, game: Game) -> Evaluation:
-    """The insight of a game in which everything can be foreseen."""
-    insight = insight_of(game)
-    if not insight.duel:
+    """Create the evaluation of a game for two without luck and secrets.
+
+    :raises UnknownBot: when the game is none.
+    """
+    evaluation = evaluation_of(game)
+    if not evaluation.duel:
         raise UnknownBot("no-duel", bot=name, game=game.slug)
-    return insight
+    return evaluation
 
 
 def _budget(text: str) -> tuple[int, float]:
-    """Iterations or nodes (`500`), or seconds (`0.2s`)."""
+    """Parse a budget: iterations or nodes (`500`), or seconds (`0.2s`)."""
     try:
         iterations, seconds = (0, float(text[:-1])) if text.endswith("s") else (int(text), 0.0)
     except ValueError:
@@ -128,12 +130,12 @@ def _budget(text: str) -> tuple[int, float]:
 
 
 def _shorter(seconds: float, longest: float) -> float:
-    """A budget of seconds within the longest time; 0, for none, stays 0."""
+    """Limit a budget of seconds to the longest time; 0 (no budget) stays 0."""
     return min(seconds, longest) if longest > 0.0 else seconds
 
 
-def _own_class(path: str, name: str) -> type[Bot]:
-    module = _own_module(path)
+def _custom_class(path: str, name: str) -> type[Bot]:
+    module = _custom_module(path)
     found = getattr(module, name, None)
     if not isinstance(found, type) or not issubclass(found, Bot):
         known = [
@@ -143,7 +145,7 @@ def _own_class(path: str, name: str) -> type[Bot]:
     return found
 
 
-def _own_module(path: str) -> ModuleType:
+def _custom_module(path: str) -> ModuleType:
     if not Path(path).is_file():
         raise UnknownBot("bot-file-missing", file=path)
     spec = importlib.util.spec_from_file_location(Path(path).stem, path)

@@ -1,4 +1,4 @@
-"""One step ahead: the action after which the game's insight likes the position best."""
+"""Search one action ahead: choose the one that leads to the best evaluation."""
 
 from typing import Final
 
@@ -13,20 +13,20 @@ CHANCE_SAMPLES: Final = 6
 
 
 class GreedyBot(Bot):
-    """Looks one action ahead; between equals the dice decide."""
+    """Look one action ahead; choose at random among equals."""
 
-    def __init__(self, insight: Evaluation, rng: Rng) -> None:
+    def __init__(self, evaluation: Evaluation, rng: Rng) -> None:
         super().__init__(rng)
-        self.insight = insight
+        self.evaluation = evaluation
 
     def decide(self, world: State, seat: i64) -> i64:
-        """The most promising action."""
+        """Return the action with the highest value."""
         best: i64 = -1
-        luck: i64 = self.rng.word()
+        seed: i64 = self.rng.word()
         best_value = 0.0
         equals: i64 = 0
         for action in world.legal(seat):
-            value = self.outlook(world, seat, action, luck)
+            value = self.value_of(world, seat, action, seed)
             if best < 0 or value > best_value:
                 best, best_value, equals = action, value, 1
             elif value == best_value:
@@ -35,17 +35,17 @@ class GreedyBot(Bot):
                     best = action
         return best
 
-    def outlook(self, world: State, seat: i64, action: i64, luck: i64) -> float:
-        """The value behind an action, the mean of some draws where chance goes on; all have the same luck."""
+    def value_of(self, world: State, seat: i64, action: i64, seed: i64) -> float:
+        """Return the value of an action: if chance follows, the mean of samples with this seed."""
         after = world.clone()
         after.apply(seat, action)
         if after.actor() != CHANCE:
-            return self.insight.value(after, seat)
+            return self.evaluation.value(after, seat)
         total = 0.0
         for sample in range(CHANCE_SAMPLES):
-            dice = Rng(luck + sample)
+            dice = Rng(seed + sample)
             drawn = after.clone()
             while drawn.actor() == CHANCE:
                 drawn.apply(CHANCE, drawn.sample(dice))
-            total += self.insight.value(drawn, seat)
+            total += self.evaluation.value(drawn, seat)
         return total / CHANCE_SAMPLES

@@ -1,8 +1,9 @@
 """Information-set Monte-Carlo tree search for any number of seats.
 
-Every iteration draws a new world that agrees with what the searching seat knows, walks down one tree that all
-worlds share, judges where it leaves the tree, and tells the edges of its way. A node stands for all that the
-seat has seen since the root (`State.seen`), so steps that it cannot tell apart lead to the same node.
+Every iteration draws a world that agrees with what the searching seat knows, descends the tree that all
+worlds share, evaluates the position where it leaves the tree, and updates the edges of its path. A node
+stands for everything that the seat has seen since the root (`State.seen`), so steps that look the same to it
+lead to the same node.
 """
 
 from math import log, sqrt
@@ -18,41 +19,43 @@ from spieltisch.engine.evaluation import UNADVISED, Evaluation
 from spieltisch.engine.rng import Rng
 from spieltisch.engine.vecs import vec
 
-MOST_EDGES: Final = 400_000  # and branches; then the tree grows no more
-WIDE: Final = 12  # legal actions above which the insight narrows the choice
-CLOCK_EVERY: Final = 8  # iterations between two looks at the clock
-ROOT_DRAWS: Final = 6  # of chance behind an action of the root, for its first judgement
-FIRST_TRIES: Final = 16  # of an insight that advises: they tell how many there is time for ...
-MOST_TRIES: Final = 100_000  # ... and memory
-LEAST_SPREAD: Final = 0.01  # values are taken to differ by that much before any was seen
+MAX_EDGES: Final = 400_000  # and branches; then the tree stops growing
+PRUNE_ABOVE: Final = 12  # legal actions above which the evaluation prunes them
+CLOCK_EVERY: Final = 8  # iterations between two checks of the clock
+ROOT_DRAWS: Final = 6  # samples of chance for the prior of an action at the root
+FIRST_TRIES: Final = 16  # of `Evaluation.advise`: they measure how many more fit into the time
+MAX_TRIES: Final = 100_000  # of `Evaluation.advise`, to bound its memory
+MIN_SPREAD: Final = 0.01  # the least standard deviation of values that is assumed
 
 
 class Edge:
-    """An action that was possible at a node."""
+    """An action that was a candidate at a node, in a linked list sorted by number."""
 
     def __init__(self, number: i64, next: "Edge | None") -> None:
         self.number = number
-        self.next = next  # with a higher number
+        self.next = next
         self.visits: i64 = 0
-        self.available: i64 = 0  # how often it could have been taken
-        self.total = 0.0  # payoffs of the seat that took it
-        self.prior = 0.0  # what the insight thought of it
-        self.judged = False
-        self.branch: Branch | None = None  # where it led last
+        self.available: i64 = 0  # how often it was a candidate
+        self.total = 0.0  # sum of payoffs of the seat that acts
+        self.prior = 0.0
+        self.has_prior = False
+        self.branch: Branch | None = None  # the branch it led to last
 
-    def mean(self, trust: float) -> float:
-        """The payoff to expect, first judgement included."""
-        if self.judged:
-            return (self.total + trust * self.prior) / (float(self.visits) + trust)
+    def mean(self, prior_weight: float) -> float:
+        """Return the expected payoff, including the prior."""
+        if self.has_prior:
+            return (self.total + prior_weight * self.prior) / (float(self.visits) + prior_weight)
         return self.total / float(self.visits) if self.visits > 0 else 0.0
 
-    def score(self, exploration: float, trust: float) -> float:
-        """How much it is worth being tried: by its mean, and the more the seldomer it was."""
-        return self.mean(trust) + exploration * sqrt(log(float(self.available + 1)) / float(self.visits + 1))
+    def score(self, exploration: float, prior_weight: float) -> float:
+        """Return the UCT score: the mean plus a bonus for actions that were tried seldom."""
+        return self.mean(prior_weight) + exploration * sqrt(
+            log(float(self.available + 1)) / float(self.visits + 1)
+        )
 
 
 class Branch:
-    """What the searching seat saw of a step, and the node behind it."""
+    """What the searching seat saw of a step, and the node that the step led to."""
 
     def __init__(self, seen: i64, next: "Branch | None") -> None:
         self.seen = seen
@@ -61,7 +64,7 @@ class Branch:
 
 
 class Node:
-    """All that the searching seat has seen since the root."""
+    """Everything that the searching seat has seen since the root."""
 
     def __init__(self) -> None:
         self.first: Edge | None = None
@@ -70,46 +73,49 @@ class Node:
 
 
 class Search:
-    """One tree for one decision of one seat.
+    """A search tree for one decision of one seat.
 
-    With `to_end` every world is played to its end, and `wins` counts who was first there.
+    With `to_end` every world is played to its end, and `wins` counts the first places.
 
     >>> import spieltisch
-    >>> from spieltisch.bots import insight_of
+    >>> from spieltisch.bots import evaluation_of
     >>> state = spieltisch.game("kopf-oder-knopf").start()
-    >>> search = Search(state, 0, insight_of(state.game), spieltisch.Rng(1))
+    >>> search = Search(state, 0, evaluation_of(state.game), spieltisch.Rng(1))
     >>> search.run(iterations=20)
     >>> search.best() in state.legal(0)
     True
     """
 
-    def __init__(self, state: State, seat: i64, insight: Evaluation, rng: Rng, to_end: bool = False) -> None:
+    def __init__(
+        self, state: State, seat: i64, evaluation: Evaluation, rng: Rng, to_end: bool = False
+    ) -> None:
         self.state = state
         self.seat = seat
-        self.insight = insight
-        insight.hasty = to_end
+        self.evaluation = evaluation
+        evaluation.fast_playouts = to_end
         self.rng = rng
-        self.luck = rng  # for worlds and chance
-        self.seed: i64 = rng.word()  # of the luck that racing actions share
-        self.racer: Edge | None = None
+        self.chance_rng = rng  # for determinizations and chance
+        self.seed: i64 = rng.word()  # of the random numbers that racing candidates share
+        self.raced: Edge | None = None  # the candidate that this iteration tries, with `candidate_racing`
         self.to_end = to_end
-        self.knowing = False  # the state is the truth: to measure what secrets cost; no bot searches so
-        self.future: Rng | None = None  # the dice to come: to measure what luck decides; no bot has them
+        # For benchmarks only, never for bots: search the true state, or with the dice to come.
+        self.perfect_information = False
+        self.known_dice: Rng | None = None
         self.root = Node()
         self.edges: i64 = 0
-        self.most_edges: i64 = MOST_EDGES
+        self.max_edges: i64 = MAX_EDGES
         self.iterations: i64 = 0
         self.payoffs = [0.0] * state.players  # summed over all iterations
-        self.forced: i64 = -1  # the action that the root has to take; -1: any
-        self.wins: dict[int, list[float]] = {}  # by the root's action: first places of each seat
-        self.squares = 0.0  # of the searching seat's payoffs
-        self.exploration = insight.exploration * LEAST_SPREAD
-        self.way: list[Edge] = []
-        self.takers: list[i64] = []
+        self.forced: i64 = -1  # the only action to try at the root; -1: any
+        self.wins: dict[int, list[float]] = {}  # first places of each seat by the action at the root
+        self.squares = 0.0  # sum of the squared payoffs of the searching seat
+        self.exploration = evaluation.exploration * MIN_SPREAD
+        self.path: list[Edge] = []
+        self.path_seats: list[i64] = []
         self.legal: vec[i64] = zeros(len(state.game.scratch))
 
     def run(self, iterations: int = 0, seconds: float = 0.0) -> None:
-        """Search on, for so many iterations or so long, whichever ends first (0: no limit)."""
+        """Search for so many iterations or seconds, whichever ends first (0: no limit)."""
         end = perf_counter() + seconds
         done = 0
         while iterations == 0 or done < iterations:
@@ -119,23 +125,26 @@ class Search:
             done += 1
 
     def iterate(self) -> None:
-        """One world, from the root to a judgement and back."""
-        self.racer = self.next_racer() if self.insight.racing and self.forced < 0 else None
-        self.luck = self.rng if self.racer is None else Rng(self.seed + self.racer.visits)
-        self.insight.rng = self.rng if self.racer is None else self.luck.clone()
-        world = self.state.clone() if self.knowing else self.state.determinize(self.seat, self.luck)
-        if self.future is not None:
-            self.luck = self.future.clone()
-        self.way.clear()
-        self.takers.clear()
+        """Draw a world, descend the tree, play out, and update the path."""
+        self.raced = self.next_candidate() if self.evaluation.candidate_racing and self.forced < 0 else None
+        self.chance_rng = self.rng if self.raced is None else Rng(self.seed + self.raced.visits)
+        self.evaluation.rng = self.rng if self.raced is None else self.chance_rng.clone()
+        if self.perfect_information:
+            world = self.state.clone()
+        else:
+            world = self.state.determinize(self.seat, self.chance_rng)
+        if self.known_dice is not None:
+            self.chance_rng = self.known_dice.clone()
+        self.path.clear()
+        self.path_seats.clear()
         self.descend(world)
-        payoffs = self.judge(world)
+        payoffs = self.playout(world)
         if self.to_end:
             self.count_win(payoffs)
-        for step in range(len(self.way)):
-            edge = self.way[step]
+        for step in range(len(self.path)):
+            edge = self.path[step]
             edge.visits += 1
-            edge.total += payoffs[self.takers[step]]
+            edge.total += payoffs[self.path_seats[step]]
         for seat in range(len(payoffs)):
             self.payoffs[seat] += payoffs[seat]
         self.iterations += 1
@@ -143,43 +152,43 @@ class Search:
         self.squares += own * own
         mean = self.payoffs[self.seat] / float(self.iterations)
         spread = sqrt(max(0.0, self.squares / float(self.iterations) - mean * mean))
-        self.exploration = self.insight.exploration * max(LEAST_SPREAD, spread)
+        self.exploration = self.evaluation.exploration * max(MIN_SPREAD, spread)
 
-    def next_racer(self) -> Edge | None:
-        """Of the actions that may still be the best, the least tried one.
+    def next_candidate(self) -> Edge | None:
+        """Return the least tried of the actions at the root that may still be the best.
 
-        In its n-th try each gets the luck that the others had in theirs, so that luck decides less.
+        The n-th try of every action uses the same random numbers, so that luck decides less.
         """
-        trust = self.insight.trust
+        prior_weight = self.evaluation.prior_weight
         best = -2.0
         edge = self.root.first
         while edge is not None:
-            best = max(best, edge.mean(trust))
+            best = max(best, edge.mean(prior_weight))
             edge = edge.next
         hope = self.exploration * sqrt(log(float(self.iterations + 1)))
-        racer: Edge | None = None
+        least_tried: Edge | None = None
         edge = self.root.first
         while edge is not None:
-            if (racer is None or edge.visits < racer.visits) and (
-                edge.mean(trust) + hope / sqrt(float(edge.visits + 1)) >= best
+            if (least_tried is None or edge.visits < least_tried.visits) and (
+                edge.mean(prior_weight) + hope / sqrt(float(edge.visits + 1)) >= best
             ):
-                racer = edge
+                least_tried = edge
             edge = edge.next
-        return racer
+        return least_tried
 
     def descend(self, world: State) -> None:
-        """Walk down the tree, and one decision out of it."""
+        """Descend the tree to the first new node, and note the path."""
         node = self.root
         node.visits += 1
-        actor: i64 = self.seat  # also where others are asked at the same time
+        actor: i64 = self.seat  # even if other seats may act at the same time
         while actor != NOBODY:
             edge: Edge | None = None
             if actor == CHANCE:
-                number: i64 = world.sample(self.luck)
+                number: i64 = world.sample(self.chance_rng)
             else:
                 edge = self.select(node, world, actor)
-                self.way.append(edge)
-                self.takers.append(actor)
+                self.path.append(edge)
+                self.path_seats.append(actor)
                 number = edge.number
             seen: i64 = world.seen(self.seat, actor, number)
             world.apply(actor, number)
@@ -190,7 +199,7 @@ class Search:
             actor = world.actor()
 
     def follow(self, node: Node, edge: Edge | None, seen: i64) -> Node:
-        """The node behind a step of which the searching seat saw so much, a new one if that is news."""
+        """Return the node for what the searching seat saw of a step; create it if there is none."""
         branch: Branch | None = None
         if edge is not None:
             branch = edge.branch
@@ -200,7 +209,7 @@ class Search:
         while branch is not None and branch.seen != seen:
             branch = branch.next
         if branch is None:
-            if self.edges >= self.most_edges:
+            if self.edges >= self.max_edges:
                 return Node()
             branch = Branch(seen, node.branches)
             node.branches = branch
@@ -210,7 +219,7 @@ class Search:
         return branch.node
 
     def insert(self, node: Node, before: Edge | None, number: i64, after: Edge | None) -> Edge:
-        """A new edge in its place."""
+        """Insert a new edge between two others."""
         edge = Edge(number, after)
         self.edges += 1
         if before is None:
@@ -220,23 +229,35 @@ class Search:
         return edge
 
     def select(self, node: Node, world: State, actor: i64) -> Edge:
-        """The most promising of the legal actions; each of them has been available once more."""
-        if self.racer is not None and node is self.root:
-            return self.racer
-        insight = self.insight
+        """Choose the action to try next; every candidate counts as available once more."""
+        at_root = node is self.root
+        if at_root and self.raced is not None:
+            return self.raced
+        picked: i64 = self.forced if at_root else -1
+        count: i64 = self.candidates(world, actor, picked < 0)
+        evaluation = self.evaluation
+        with_priors = False
+        if evaluation.prior_weight > 0.0 and count > 1:
+            with_priors = at_root or node.visits >= evaluation.prior_from_visits
+            if picked < 0 and not with_priors:
+                picked = evaluation.playout_action(world, actor, self.legal, count, self.rng)
+        self.expand(node, world, actor, count, with_priors)
+        if picked < 0:
+            return self.pick(node, count)
+        edge = self.find(node, picked)
+        assert edge is not None  # `expand` gave every candidate an edge
+        return edge
+
+    def candidates(self, world: State, actor: i64, may_prune: bool) -> i64:
+        """Write the actions worth trying into `legal`, ascending; return their count."""
         count: i64 = world.write_legal(actor, self.legal)
-        if count > WIDE and (self.forced < 0 or node is not self.root):
-            count = insight.narrow(world, actor, self.legal, count)
-        trust = insight.trust
-        judging = trust > 0.0 and (node.visits >= insight.judged_from or node is self.root)
-        picked: i64 = -1
-        if node is self.root and self.forced >= 0:
-            picked = self.forced
-        elif not judging and trust > 0.0 and count > 1:
-            picked = insight.pick(world, actor, self.legal, count, self.rng)
-        untried: i64 = 0
-        chosen: Edge | None = None
-        best = 0.0
+        if may_prune and count > PRUNE_ABOVE:
+            count = self.evaluation.prune(world, actor, self.legal, count)
+        return count
+
+    def expand(self, node: Node, world: State, actor: i64, count: i64, with_priors: bool) -> None:
+        """Give every candidate an edge and, if asked for, a prior; count it as available."""
+        draws: i64 = ROOT_DRAWS if node is self.root else 1
         before: Edge | None = None
         edge = node.first
         for i in range(count):
@@ -247,53 +268,68 @@ class Search:
             if edge is None or edge.number != number:
                 edge = self.insert(node, before, number, edge)
             edge.available += 1
-            if judging and not edge.judged and count > 1:
-                edge.prior = self.outlook(world, actor, number, ROOT_DRAWS if node is self.root else 1)
-                edge.judged = True
-            if picked >= 0:
-                if number == picked:
-                    chosen = edge
-            elif edge.visits == 0 and not edge.judged:
-                untried += 1
-                if self.rng.below(untried) == 0:
-                    chosen = edge
-            elif untried == 0:
-                score = edge.score(self.exploration, trust)
-                if chosen is None or score > best:
-                    chosen = edge
-                    best = score
+            if with_priors and not edge.has_prior:
+                edge.prior = self.prior_of(world, actor, number, draws)
+                edge.has_prior = True
             before = edge
             edge = edge.next
-        assert chosen is not None
-        return chosen
 
-    def edge_of(self, action: i64) -> Edge | None:
-        """What the root knows of an action."""
-        edge = self.root.first
+    def pick(self, node: Node, count: i64) -> Edge:
+        """Pick an untried candidate at random or, if all were tried, the one with the highest score."""
+        prior_weight = self.evaluation.prior_weight
+        untried: i64 = 0
+        picked: Edge | None = None
+        best = 0.0
+        edge = node.first
+        for i in range(count):
+            number: i64 = self.legal[i]
+            while edge is not None and edge.number < number:
+                edge = edge.next
+            assert edge is not None  # `expand` gave every candidate an edge
+            if edge.visits == 0 and not edge.has_prior:
+                untried += 1
+                if self.rng.below(untried) == 0:
+                    picked = edge
+            elif untried == 0:
+                score = edge.score(self.exploration, prior_weight)
+                if picked is None or score > best:
+                    picked = edge
+                    best = score
+            edge = edge.next
+        assert picked is not None
+        return picked
+
+    def find(self, node: Node, action: i64) -> Edge | None:
+        """Return the edge of an action, or None."""
+        edge = node.first
         while edge is not None and edge.number != action:
             edge = edge.next
         return edge
 
+    def edge_of(self, action: i64) -> Edge | None:
+        """Return the edge of an action at the root, or None."""
+        return self.find(self.root, action)
+
     def best(self) -> i64:
-        """The action tried most often; between equals, and in a race, the one with the higher mean."""
-        trust = self.insight.trust
-        if self.insight.racing:
-            return self.winner(trust)
+        """Return the action tried most often, of equals the one with the higher mean."""
+        prior_weight = self.evaluation.prior_weight
+        if self.evaluation.candidate_racing:
+            return self.best_raced(prior_weight)
         best: Edge | None = None
         edge = self.root.first
         while edge is not None:
             if (
                 best is None
                 or edge.visits > best.visits
-                or (edge.visits == best.visits and edge.mean(trust) > best.mean(trust))
+                or (edge.visits == best.visits and edge.mean(prior_weight) > best.mean(prior_weight))
             ):
                 best = edge
             edge = edge.next
         assert best is not None
         return best.number
 
-    def winner(self, trust: float) -> i64:
-        """Of the actions that raced to the end the one with the highest mean."""
+    def best_raced(self, prior_weight: float) -> i64:
+        """Return the action with the highest mean of those that racing did not drop early."""
         most: i64 = 0
         edge = self.root.first
         while edge is not None:
@@ -302,51 +338,53 @@ class Search:
         best: Edge | None = None
         edge = self.root.first
         while edge is not None:
-            if 2 * edge.visits >= most and (best is None or edge.mean(trust) > best.mean(trust)):
+            if 2 * edge.visits >= most and (
+                best is None or edge.mean(prior_weight) > best.mean(prior_weight)
+            ):
                 best = edge
             edge = edge.next
         assert best is not None
         return best.number
 
-    def outlook(self, world: State, actor: i64, action: i64, draws: i64) -> float:
-        """What the insight thinks of an action; where chance goes on, the mean of so many draws.
+    def prior_of(self, world: State, actor: i64, action: i64, draws: i64) -> float:
+        """Return the prior of an action: if chance follows, the mean of so many samples.
 
-        All actions of the root have the same luck.
+        All actions at the root get the same random numbers.
         """
         after = world.clone()
         after.apply(actor, action)
         if after.actor() != CHANCE:
-            return self.insight.prior(after, actor)
+            return self.evaluation.prior(after, actor)
         total = 0.0
         for draw in range(draws):
-            luck = self.rng if draws == 1 else Rng(self.seed + draw)
+            rng = self.rng if draws == 1 else Rng(self.seed + draw)
             drawn = after.clone()
             while drawn.actor() == CHANCE:
-                drawn.apply(CHANCE, drawn.sample(luck))
-            total += self.insight.prior(drawn, actor)
+                drawn.apply(CHANCE, drawn.sample(rng))
+            total += self.evaluation.prior(drawn, actor)
         return total / float(draws)
 
-    def judge(self, world: State) -> list[float]:
-        """The payoffs to expect: those of the end, or of the first calm position behind the horizon."""
+    def playout(self, world: State) -> list[float]:
+        """Play on to the end, or to the first quiet position beyond the horizon, and return its values."""
         out = self.legal
-        insight = self.insight
-        left: i64 = insight.horizon
+        evaluation = self.evaluation
+        left: i64 = evaluation.horizon
         while True:
             actor: i64 = world.actor()
             if actor == NOBODY:
-                return insight.result(world)
+                return evaluation.result(world)
             if actor == CHANCE:
-                world.apply(CHANCE, world.sample(self.luck))
+                world.apply(CHANCE, world.sample(self.chance_rng))
                 continue
-            if left <= 0 and not self.to_end and insight.is_calm(world):
-                return insight.values(world)
+            if left <= 0 and not self.to_end and evaluation.is_quiet(world):
+                return evaluation.values(world)
             left -= 1
             count: i64 = world.write_legal(actor, out)
-            world.apply(actor, insight.pick(world, actor, out, count, self.rng))
+            world.apply(actor, evaluation.playout_action(world, actor, out, count, self.rng))
 
     def count_win(self, payoffs: list[float]) -> None:
-        """Share a first place among those who have it."""
-        action: int = self.way[0].number
+        """Count the first place, shared by the seats that have it."""
+        action: int = self.path[0].number
         wins = self.wins.get(action)
         if wins is None:
             wins = [0.0] * len(payoffs)
@@ -358,59 +396,64 @@ class Search:
                 wins[seat] += share
 
 
-class Blind(Evaluation):
-    """Knows nothing of any game: with it a search plays at random to the end."""
+class NullEvaluation(Evaluation):
+    """An evaluation without knowledge of the game: a search plays at random to the end."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.trust = 0.0
+        self.prior_weight = 0.0
 
     def value(self, state: State, seat: i64) -> float:
-        """Even, whatever the position."""
+        """Return 0, whatever the position."""
         return 0.0
 
-    def is_calm(self, state: State) -> bool:
-        """Nothing is known before the end."""
+    def is_quiet(self, state: State) -> bool:
+        """Return False, so that playouts go on to the end."""
         return False
 
 
 class MctsBot(Bot):
-    """Searches for each decision, for so many iterations or so many seconds, whichever ends first.
+    """Search for each decision, for so many iterations or seconds, whichever ends first.
 
-    `longest`: after so many seconds it says what it has found so far. Before that it changes nothing, while a
-    budget of seconds also says how an insight that advises shall go about it.
+    After `longest` seconds the bot plays the best action so far. Unlike `seconds` this limit does not change
+    how many tries `Evaluation.advise` plans.
     """
 
     def __init__(
-        self, insight: Evaluation, rng: Rng, iterations: int = 0, seconds: float = 0.0, longest: float = 0.0
+        self,
+        evaluation: Evaluation,
+        rng: Rng,
+        iterations: int = 0,
+        seconds: float = 0.0,
+        longest: float = 0.0,
     ) -> None:
         super().__init__(rng)
-        self.insight = insight
+        self.evaluation = evaluation
         self.iterations = iterations
         self.seconds = seconds
         self.longest = longest
 
     def decide(self, world: State, seat: i64) -> i64:
-        """The action that the search prefers."""
+        """Return the action that the search prefers."""
         legal = world.legal(seat)
         if len(legal) == 1:
             return legal[0]
-        self.insight.deadline = perf_counter() + self.longest if self.longest > 0.0 else 0.0
+        self.evaluation.deadline = perf_counter() + self.longest if self.longest > 0.0 else 0.0
         advice = self.advice(world, seat)
         if advice != UNADVISED:
             return advice
-        search = Search(world, seat, self.insight, self.rng)
+        search = Search(world, seat, self.evaluation, self.rng)
         search.run(self.iterations, self.seconds if self.seconds > 0.0 else self.longest)
         return search.best()
 
     def advice(self, world: State, seat: i64) -> i64:
-        """What the game's own way of thinking finds within the budget."""
-        tries = self.iterations or MOST_TRIES
+        """Return what the game's own search advises within the budget, or UNADVISED."""
+        tries = self.iterations or MAX_TRIES
         if self.seconds > 0.0:
             begun = perf_counter()
-            advice = self.insight.advise(world, seat, min(FIRST_TRIES, tries), self.rng)
+            advice = self.evaluation.advise(world, seat, min(FIRST_TRIES, tries), self.rng)
             spent = max(1e-6, perf_counter() - begun)
             tries = min(tries, int(FIRST_TRIES * (self.seconds - spent) / spent))
             if advice == UNADVISED or tries <= FIRST_TRIES:
                 return advice
-        return self.insight.advise(world, seat, tries, self.rng)
+        return self.evaluation.advise(world, seat, tries, self.rng)

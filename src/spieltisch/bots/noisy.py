@@ -1,4 +1,4 @@
-"""A bot that slips now and then."""
+"""A bot that makes some decisions at random."""
 
 from mypy_extensions import i64
 
@@ -9,7 +9,7 @@ from spieltisch.engine.rng import Rng
 
 
 class NoisyBot(Bot):
-    """Plays like another bot, but of 100 decisions makes some at random."""
+    """Play like another bot, but make `slips` percent of the decisions at random."""
 
     def __init__(self, bot: Bot, slips: int, rng: Rng) -> None:
         super().__init__(rng)
@@ -18,7 +18,7 @@ class NoisyBot(Bot):
         self.random = RandomBot(rng)
 
     def decide(self, world: State, seat: i64) -> i64:
-        """What the other bot decides, or anything."""
+        """Return the decision of the other bot or, sometimes, a random one."""
         if self.rng.below(100) < self.slips:
             return self.random.decide(world, seat)
         return self.bot.decide(world, seat)

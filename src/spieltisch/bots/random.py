@@ -1,4 +1,4 @@
-"""Any legal action, each as likely."""
+"""A bot that plays at random."""
 
 from mypy_extensions import i64
 
@@ -7,9 +7,9 @@ from spieltisch.engine.core import State
 
 
 class RandomBot(Bot):
-    """Plays at random."""
+    """Play at random."""
 
     def decide(self, world: State, seat: i64) -> i64:
-        """One of the legal actions."""
+        """Return a random legal action."""
         out = world.game.buffer()
         return out[self.rng.below(world.write_legal(seat, out))]

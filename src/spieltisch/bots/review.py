@@ -1,8 +1,8 @@
-"""Hindsight: what the decisions of a game were worth, and where the game turned.
+"""Review a finished game: how good the decisions were, and where the game turned.
 
-Every decision is searched from what its seat knew then, all worlds played to their end. The win probability
-before it is that of the best action found, the one after it that of the action taken. What the dice did shows
-between one decision and the next.
+Every decision is searched with what its seat knew at that time, and all worlds are played to their end. The
+win probability before a decision is that of the best action found; the one after it is that of the action
+taken. The effect of the dice is the change between one decision and the next.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,61 +10,61 @@ from math import sqrt
 
 import msgspec
 
-from spieltisch.bots.factory import insight_of
+from spieltisch.bots.factory import evaluation_of
 from spieltisch.bots.mcts import Search
 from spieltisch.engine.core import CHANCE, NOBODY, State
 from spieltisch.engine.record import Record
 from spieltisch.engine.rng import Rng
 
-JUDGING = 0.5  # of the iterations so many more judge the best action, and so many the action taken
-CERTAIN = 2.0  # standard errors from which on a difference is no accident
-DOUBT = 4.0  # continuations that end undecided: nothing is sure before the end
+MEASURED = 0.5  # share of the iterations that is spent again on each of the best action and the one taken
+SIGNIFICANT = 2.0  # standard errors from which on a difference is not taken for noise
+PRIOR_GAMES = 4.0  # drawn playouts added to each estimate: no result is certain before the end
 TURNING_POINTS = 5
-LASTING = 3  # decisions after which a turn must still be felt; else only the search changed its mind
+LASTING = 3  # decisions over which a change must last; otherwise it is noise of the search
 
 Words = tuple[str | int, ...]
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A decision between several actions, seen by the seat that made it."""
+    """A decision between several actions, from the view of the seat that made it."""
 
-    ply: int  # its place among the moves in force
+    ply: int  # its index among the moves in force
     seat: int
     action: Words
     best: Words  # the action that the search prefers, perhaps the one taken
-    options: int  # how many actions were legal
+    options: int  # number of legal actions
     before: tuple[float, ...]  # win probability of each seat with the best action ...
     after: tuple[float, ...]  # ... and with the action taken
-    loss: float  # of the deciding seat's win probability; 0 where the difference may be an accident
+    loss: float  # of the seat's win probability; 0 if the difference may be noise
     error: float  # standard error of the loss
-    games: int  # continuations that `before` and `after` are each made of
+    games: int  # playouts that `before` and `after` are each estimated from
 
     @property
     def is_mistake(self) -> bool:
-        """Whether the loss is no accident of the search."""
-        return self.loss > CERTAIN * self.error
+        """Whether the loss is significant."""
+        return self.loss > SIGNIFICANT * self.error
 
 
-class Turn(msgspec.Struct, frozen=True):
-    """A point at which the game turned."""
+class TurningPoint(msgspec.Struct, frozen=True):
+    """A large change of a win probability."""
 
     ply: int
     seat: int  # whose win probability changed most
     change: float
-    by: int  # the seat that decided, or CHANCE: what happened since the decision before
+    by: int  # the seat that decided, or CHANCE for what happened since the last decision
 
 
 class SeatReview(msgspec.Struct, frozen=True):
-    """How one seat played."""
+    """Summary of one seat's decisions."""
 
     decisions: int
     mistakes: int
-    loss: float  # of win probability, over all decisions
-    luck: float  # what dice, cards and news between decisions did to it, and the error of the search
+    loss: float  # of win probability, summed over all decisions
+    luck: float  # change of win probability between decisions, including the error of the search
 
 
 class Review(msgspec.Struct, frozen=True):
-    """All that a search found out about a game."""
+    """The review of a game."""
 
     game: str
     players: int
@@ -72,12 +72,12 @@ class Review(msgspec.Struct, frozen=True):
     seed: int
     result: tuple[float, ...] | None  # each seat's share of the first place; None: the game is unfinished
     decisions: tuple[Decision, ...]
-    turns: tuple[Turn, ...]  # the greatest changes, in the order of the game
+    turns: tuple[TurningPoint, ...]  # the largest changes, in the order of the game
     seats: tuple[SeatReview, ...]
 
 
-def conclude(record: Record, decisions: Sequence[Decision], iterations: int = 0, seed: int = 0) -> Review:
-    """What the decisions of a game that were looked at say about it."""
+def build_review(record: Record, decisions: Sequence[Decision], iterations: int = 0, seed: int = 0) -> Review:
+    """Combine the reviewed decisions of a game to its review."""
     result = None if record.end is None else first_places(record.end.payoffs)
     found = sorted(decisions, key=lambda decision: decision.ply)
     return Review(
@@ -93,7 +93,7 @@ def conclude(record: Record, decisions: Sequence[Decision], iterations: int = 0,
 
 
 def moves(record: Record) -> Iterator[tuple[int, State, int, int]]:
-    """The moves in force: each with its place, the position before it, its seat and its number."""
+    """Yield the moves in force: index, position before the move, seat and action number."""
     state = next(record.states())
     for ply, move in enumerate(record.in_force()):
         number = state.action(move.action)
@@ -103,7 +103,7 @@ def moves(record: Record) -> Iterator[tuple[int, State, int, int]]:
 
 
 def first_places(payoffs: list[float]) -> tuple[float, ...]:
-    """Each seat's share of the first place.
+    """Return each seat's share of the first place.
 
     >>> first_places([1.0, -1.0]), first_places([0.0, 0.0])
     ((1.0, 0.0), (0.5, 0.5))
@@ -112,25 +112,25 @@ def first_places(payoffs: list[float]) -> tuple[float, ...]:
     return tuple(1 / payoffs.count(most) if payoff == most else 0.0 for payoff in payoffs)
 
 
-def choices(record: Record) -> list[int]:
-    """The places of the moves that were decisions between several actions."""
+def decision_plies(record: Record) -> list[int]:
+    """Return the indices of the moves that were decisions between several actions."""
     return [ply for ply, state, seat, _ in moves(record) if seat != CHANCE and len(state.legal(seat)) > 1]
 
 
-def look(state: State, seat: int, taken: int, ply: int, iterations: int, rng: Rng) -> Decision:
-    """What one decision was worth, by what the seat knew.
+def review_decision(state: State, seat: int, taken: int, ply: int, iterations: int, rng: Rng) -> Decision:
+    """Review one decision with what the seat knew.
 
-    The best action is found by one part of the continuations and judged by another: what was chosen because
-    it looked best would else look better than it is.
+    Some playouts find the best action, others estimate its win probability: an action that was chosen because
+    it looked best would otherwise look better than it is.
     """
-    search = Search(state, seat, insight_of(state.game), rng, to_end=True)
+    search = Search(state, seat, evaluation_of(state.game), rng, to_end=True)
     search.run(iterations)
     best = search.best()
-    games = max(1, int(JUDGING * iterations))
+    games = max(1, int(MEASURED * iterations))
     before = _shares(search, best, games)
     after = before if best == taken else _shares(search, taken, games)
     error = 0.0 if best == taken else sqrt(_variance(before[seat], games) + _variance(after[seat], games))
-    if before[seat] - after[seat] <= CERTAIN * error:  # as good as the best, as far as can be told
+    if before[seat] - after[seat] <= SIGNIFICANT * error:  # not significantly worse than the best
         before = after = tuple((one + other) / 2 for one, other in zip(before, after, strict=True))
     return Decision(
         ply=ply,
@@ -147,34 +147,34 @@ def look(state: State, seat: int, taken: int, ply: int, iterations: int, rng: Rn
 
 
 def _shares(search: Search, action: int, games: int) -> tuple[float, ...]:
-    """Win probabilities behind an action, by so many continuations of their own."""
+    """Estimate the win probabilities after an action with so many new playouts."""
     known = search.wins.get(action) or [0.0] * search.state.players
     earlier = [*known]
     search.forced = action
     search.run(games)
     search.forced = -1
     won = [now - then for now, then in zip(search.wins[action], earlier, strict=True)]
-    doubt = 0.0 if _ends(search.state, search.seat, action) else DOUBT
-    return tuple((wins + doubt / len(won)) / (games + doubt) for wins in won)
+    drawn = 0.0 if _ends(search.state, search.seat, action) else PRIOR_GAMES
+    return tuple((wins + drawn / len(won)) / (games + drawn) for wins in won)
 
 
 def _ends(state: State, seat: int, action: int) -> bool:
-    """Whether the game is over with this action."""
+    """Whether this action ends the game."""
     after = state.clone()
     after.apply(seat, action)
     return after.actor() == NOBODY
 
 
 def _variance(share: float, games: int) -> float:
-    """Of a share of games won; as of two games more, one of them won."""
+    """Return the variance of a share of games won, with one won and one lost game added."""
     likely = (share * games + 1) / (games + 2)
     return likely * (1 - likely) / games
 
 
 class _Gap(msgspec.Struct, frozen=True):
-    """What changed from one decision to the next, or to the end."""
+    """The change from one decision to the next, or to the end."""
 
-    ply: int  # where it had changed
+    ply: int  # of the later decision
     changes: tuple[float, ...]  # of each seat's win probability
     errors: tuple[float, ...]
 
@@ -192,10 +192,10 @@ def _gaps(decisions: list[Decision], result: tuple[float, ...] | None) -> Iterat
         yield _Gap(ply, tuple(end - begin for begin, end in both), tuple(errors))
 
 
-def _turns(decisions: list[Decision], result: tuple[float, ...] | None) -> list[Turn]:
-    """The greatest changes that are no accident of the search, in the order of the game."""
+def _turns(decisions: list[Decision], result: tuple[float, ...] | None) -> list[TurningPoint]:
+    """Return the largest significant changes, in the order of the game."""
     turns = [
-        Turn(decision.ply, decision.seat, -decision.loss, decision.seat)
+        TurningPoint(decision.ply, decision.seat, -decision.loss, decision.seat)
         for decision in decisions
         if decision.is_mistake
         and _lasts(decision.before[decision.seat], -decision.loss, _later(decision, decisions, result))
@@ -204,8 +204,8 @@ def _turns(decisions: list[Decision], result: tuple[float, ...] | None) -> list[
     for decision, gap in gaps:
         seat = max(range(len(gap.changes)), key=lambda seat: abs(gap.changes[seat]))
         change, later = gap.changes[seat], _later(decision, decisions, result, seat)
-        if abs(change) > CERTAIN * gap.errors[seat] and _lasts(decision.after[seat], change, later):
-            turns.append(Turn(gap.ply, seat, change, CHANCE))
+        if abs(change) > SIGNIFICANT * gap.errors[seat] and _lasts(decision.after[seat], change, later):
+            turns.append(TurningPoint(gap.ply, seat, change, CHANCE))
     turns.sort(key=lambda turn: -abs(turn.change))
     return sorted(turns[:TURNING_POINTS], key=lambda turn: turn.ply)
 
@@ -213,14 +213,14 @@ def _turns(decisions: list[Decision], result: tuple[float, ...] | None) -> list[
 def _later(
     since: Decision, decisions: list[Decision], result: tuple[float, ...] | None, seat: int | None = None
 ) -> list[float]:
-    """How likely the seat (that of the decision, if none is named) was to win in the next few positions."""
+    """Return the win probabilities of a seat (by default the one that decided) at the next few decisions."""
     whose = since.seat if seat is None else seat
     chances = [decision.before[whose] for decision in decisions if decision.ply > since.ply][:LASTING]
     return [*chances, result[whose]] if len(chances) < LASTING and result is not None else chances
 
 
 def _lasts(begin: float, change: float, later: list[float]) -> bool:
-    """Whether at least half of a change is still felt.
+    """Whether at least half of a change lasts.
 
     >>> _lasts(0.5, -0.4, [0.1, 0.2, 0.1]), _lasts(0.5, -0.4, [0.1, 0.6, 0.5])
     (True, False)

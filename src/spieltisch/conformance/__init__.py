@@ -1,11 +1,11 @@
-"""The conformance kit: what every registered game promises, checked by playing it at random.
+"""The conformance kit: check that a game fulfils the contract by playing it at random.
 
 >>> import spieltisch
 >>> check_game(spieltisch.game("kopf-oder-knopf"), 2, {"target": 1}, seed=1, costly_every=50)
 
-A broken promise is a `ConformanceError` that names the call which shows it again. `check_resampling` adds
-what takes many games to see, `option_mixes` the options worth trying; `spieltisch.conformance.digest` prints
-fingerprints of whole games.
+A violation raises `ConformanceError` with the call that reproduces it. `check_resampling` adds checks that
+need many games, `option_mixes` lists options worth testing; `spieltisch.conformance.digest` prints
+fingerprints of complete games.
 """
 
 from spieltisch.conformance.case import ConformanceError

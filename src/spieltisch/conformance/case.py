@@ -1,20 +1,20 @@
-"""What is under test, and how a broken promise is reported."""
+"""The game under test, and how a violation of the contract is reported."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from spieltisch.conformance.random_play import PATIENCE
+from spieltisch.conformance.random_play import MAX_STEPS
 from spieltisch.engine.core import Game
 from spieltisch.engine.rng import Rng
 
 
 class ConformanceError(AssertionError):
-    """A game breaks a promise of the contract."""
+    """A game violates the contract."""
 
 
 class Case:
-    """One random game under test: all that a report must name so that it can be seen again."""
+    """One random game under test, with everything that a report needs to reproduce it."""
 
     def __init__(
         self, game: Game, players: int, options: Mapping[str, Any], seed: int, costly_every: int = 1
@@ -26,23 +26,23 @@ class Case:
         self.costly_every = costly_every
         self.step = 0
         most = game.max_steps(players, game.complete_options(players, options))
-        self.limit = PATIENCE if most is None else most
+        self.limit = MAX_STEPS if most is None else most
 
     def fault(self, what: str) -> ConformanceError:
-        """The report of a broken promise."""
+        """Return the error for a violation of the contract."""
         slug, players, options, seed = self.game.slug, self.players, self.options, self.seed
         again = f"check_game(spieltisch.game({slug!r}), {players}, {options!r}, {seed}, {self.costly_every})"
         where = f"{slug}, players={players}, options={options!r}, seed={seed}, step={self.step}"
         return ConformanceError(f"{where}: {what}\nagain: {again}")
 
     def rng(self, purpose: str) -> Rng:
-        """Random numbers for one purpose at this step, so that no check changes what another one draws."""
+        """Return random numbers for one purpose at this step, independent of those of other checks."""
         return Rng(self.seed).stream(purpose, self.step)
 
 
 @contextmanager
 def reporting(fault: Callable[[str], ConformanceError]) -> Iterator[None]:
-    """Report whatever the game raises by itself as a broken promise, too."""
+    """Report any exception of the game as a violation of the contract."""
     try:
         yield
     except ConformanceError:

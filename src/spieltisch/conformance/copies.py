@@ -1,4 +1,4 @@
-"""Copies of a position: clones, dumps, loaded and pickled ones are equal and independent."""
+"""Check copies of a position: clones, dumps, loaded and pickled states are equal and independent."""
 
 import json
 import pickle
@@ -11,9 +11,9 @@ from spieltisch.engine.core import CHANCE, State
 from spieltisch.engine.errors import ImpossiblePosition
 from spieltisch.engine.texts import LANGUAGES
 
-STEPS = 12  # steps that two equal positions are played on and compared
-CLONE_STEPS = 100  # steps that a clone is played on by itself
-KEPT = 12  # clones of earlier positions that are kept
+STEPS = 12  # steps for which two equal positions are compared while both are played on
+CLONE_STEPS = 100  # steps for which a clone is played on
+KEPT = 12  # clones of earlier positions to keep
 
 
 def same(case: Case, one: object, other: object, what: str) -> None:
@@ -23,14 +23,14 @@ def same(case: Case, one: object, other: object, what: str) -> None:
 
 
 def same_dump(case: Case, one: dict[str, Any], other: dict[str, Any], what: str) -> None:
-    """Report where two dumps differ, if only in the order of their fields: records and digests are bytes."""
+    """Report where two dumps differ, even if only in the order of fields: digests compare bytes."""
     same(case, one, other, what)
     if json.dumps(one) != json.dumps(other):
         raise case.fault(f"{what}: the same values, but not written alike: {json.dumps(one)}")
 
 
 def difference(one: object, other: object, path: str = "") -> str:
-    """Where two plain values differ first, and how."""
+    """Describe the first difference between two plain values."""
     if isinstance(one, dict) and isinstance(other, dict):
         for key in [*one, *other]:
             if key not in one or key not in other:
@@ -45,7 +45,7 @@ def difference(one: object, other: object, path: str = "") -> str:
 
 
 def check_dump(case: Case, state: State) -> None:
-    """A dump is plain data that JSON keeps as it is, and the same in every call."""
+    """Check that a dump is plain data, survives JSON, and is the same at every call."""
     dump = state.dump()
     if not isinstance(dump, dict):
         raise case.fault(f"dump() is no table but {type(dump).__name__}")
@@ -54,7 +54,7 @@ def check_dump(case: Case, state: State) -> None:
 
 
 def check_clone(case: Case, state: State) -> None:
-    """A clone is equal, and playing it on leaves the original alone."""
+    """Check that a clone is equal, and that playing it on does not change the original."""
     before = state.dump()
     clone = state.clone()
     same_dump(case, clone.dump(), before, "a clone differs")
@@ -65,23 +65,23 @@ def check_clone(case: Case, state: State) -> None:
 
 
 def check_load(case: Case, state: State) -> None:
-    """A loaded dump is the same position, and stays so when both are played on."""
+    """Check that a loaded dump is the same position, also after both are played on."""
     before = state.dump()
     loaded = case.game.load(json.loads(json.dumps(before)))
     same_dump(case, loaded.dump(), before, "load(dump).dump() differs")
-    check_twins(case, state.clone(), loaded, "a loaded position")
+    check_same_continuation(case, state.clone(), loaded, "a loaded position")
 
 
 def check_pickle(case: Case, state: State) -> None:
-    """A pickled position is the same one again."""
+    """Check that a position survives pickle."""
     restored: State = pickle.loads(pickle.dumps(state))
     same_dump(case, restored.dump(), state.dump(), "a pickled position differs")
     for seat in range(case.players):
         same(case, restored.legal(seat), state.legal(seat), f"legal({seat}) of a pickled position differs")
 
 
-def check_twins(case: Case, one: State, other: State, what: str) -> None:
-    """Two states that should be the same position: played on with the same choices they never differ."""
+def check_same_continuation(case: Case, one: State, other: State, what: str) -> None:
+    """Check that two equal states stay equal when both are played on with the same moves."""
     rng = case.rng("twins")
     for seat in range(case.players):
         same(case, observation(other, seat), observation(one, seat), f"{what}: observe({seat})")
@@ -102,7 +102,7 @@ def check_twins(case: Case, one: State, other: State, what: str) -> None:
 
 
 def check_bad_positions(case: Case) -> None:
-    """load() refuses what is no position, in words that people understand."""
+    """Check that load() refuses data that is not a position, with a text in every language."""
     impossible: tuple[Any, ...] = ({"no such field": 1}, [])
     for position in impossible:
         try:
@@ -116,7 +116,7 @@ def check_bad_positions(case: Case) -> None:
 
 
 def check_partial(case: Case, state: State) -> None:
-    """Every field may be left out: the rest loads, or is refused for a reason of the game's own."""
+    """Check that every field is optional: the rest loads, or the game refuses it with its own reason."""
     dump = state.dump()
     positions = [{}, *({field: dump[field] for field in dump if field != left_out} for left_out in dump)]
     for position in positions:
@@ -128,8 +128,8 @@ def check_partial(case: Case, state: State) -> None:
                 raise case.fault(f"load() without {missing}: {refusal}") from None
 
 
-class Keepsakes:
-    """Clones of earlier positions: whatever is played later, they stay as they were."""
+class KeptClones:
+    """Clones of earlier positions, which later moves must not change."""
 
     def __init__(self, case: Case) -> None:
         self.case = case
@@ -137,7 +137,7 @@ class Keepsakes:
         self.kept: list[tuple[int, State, dict[str, Any]]] = []
 
     def keep(self, state: State) -> None:
-        """Keep a clone of this position; of many kept ones, forget a random one."""
+        """Keep a clone of this position; if there are too many, drop a random one."""
         dump = state.dump()
         self.seen[self.case.step] = json.dumps(dump)
         self.kept.append((self.case.step, state.clone(), dump))
@@ -145,7 +145,7 @@ class Keepsakes:
             del self.kept[self.case.rng("keepsakes").below(KEPT)]
 
     def check(self) -> None:
-        """All of them, and their dumps, are as they were."""
+        """Check that no kept clone or dump has changed."""
         for step, clone, dump in self.kept:
             before = json.loads(self.seen[step])
             same_dump(self.case, clone.dump(), before, f"the clone of step {step} has changed")

@@ -1,4 +1,4 @@
-"""Whose decision it is, what is legal, and how everything else is refused."""
+"""Check whose decision it is, what is legal, and how everything else is refused."""
 
 from math import sqrt
 
@@ -15,7 +15,7 @@ REFUSALS = 8  # illegal actions tried per seat
 
 
 def check_actors(case: Case, state: State) -> None:
-    """Actors are distinct seats, the due one first, or CHANCE alone, or nobody at the end."""
+    """Check that actors are distinct seats, beginning with actor(), or CHANCE alone, or none at the end."""
     actors = state.actors()
     first = actors[0] if actors else NOBODY
     if first != state.actor():
@@ -33,7 +33,7 @@ def check_actors(case: Case, state: State) -> None:
 
 
 def check_legal(case: Case, state: State) -> None:
-    """Legal actions are ascending numbers of the game, some for every actor and none for the others."""
+    """Check that legal actions are ascending numbers, at least one for every actor, none for other seats."""
     for seat in range(case.players):
         legal = state.legal(seat)
         if legal != sorted(set(legal)):
@@ -49,7 +49,7 @@ def check_legal(case: Case, state: State) -> None:
 
 
 def check_chance(case: Case, state: State) -> None:
-    """Outcomes are ascending numbers of the game with positive whole weights; sample gives one of them."""
+    """Check that outcomes are ascending, their weights positive integers, and that sample() returns one."""
     outcomes = state.chance()
     numbers = [outcome for outcome, _ in outcomes]
     if not numbers or numbers != sorted(set(numbers)):
@@ -64,7 +64,7 @@ def check_chance(case: Case, state: State) -> None:
 
 
 def check_sample(case: Case, state: State) -> None:
-    """sample() follows the weights: the share of the weight below what it gives is evenly spread."""
+    """Check that sample() follows the weights: the cumulative weight below its results is uniform."""
     below: dict[int, float] = {}
     total = sum(weight for _, weight in state.chance())
     so_far = 0
@@ -79,9 +79,9 @@ def check_sample(case: Case, state: State) -> None:
 
 
 def check_refusals(case: Case, state: State, suspects: set[int]) -> None:
-    """check() lets the legal pass and refuses the rest with a rule of the book and a sentence.
+    """Check that check() accepts legal actions and refuses others with a rule number and a text.
 
-    `suspects` are actions that were legal earlier in the game: more telling than any random number.
+    `suspects` are actions that were legal earlier in the game: they find more errors than random numbers.
     """
     rng = case.rng("refusals")
     before = state.dump()

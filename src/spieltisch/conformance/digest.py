@@ -1,4 +1,4 @@
-"""Fingerprints of whole games, to compare builds and machines.
+"""Fingerprints of complete games, to compare builds and machines.
 
 `python -m spieltisch.conformance.digest [game ...]` prints the build, then a line for each game, number of
 players and mix of options. The same rules print the same lines, compiled or not, on any machine.
@@ -21,7 +21,7 @@ SEED = 1
 
 
 def digest(game: Game, players: int, options: Mapping[str, Any], seed: int) -> str:
-    """The SHA-256 of a seeded random game: its record and every position on the way.
+    """Return the SHA-256 of a seeded random game: its record and all its positions.
 
     >>> import spieltisch
     >>> kok = spieltisch.game("kopf-oder-knopf")
@@ -36,7 +36,7 @@ def digest(game: Game, players: int, options: Mapping[str, Any], seed: int) -> s
 
 
 def main(names: list[str]) -> None:
-    """Print the lines of the named games, or of all."""
+    """Print the fingerprints of the named games, or of all."""
     print(f"# {build()}")
     for slug in names or slugs():
         rules = game(slug)

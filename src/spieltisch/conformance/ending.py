@@ -1,4 +1,4 @@
-"""The end of a game: places, payoffs and what ended it; and the record, which plays it again."""
+"""Check the end of a game: standings, payoffs, cause; and that the record replays it."""
 
 import json
 
@@ -12,7 +12,7 @@ ERROR = 1e-9
 
 
 def check_end(case: Case, state: State) -> None:
-    """Every seat has a place, payoffs follow from the places, and the end has a cause."""
+    """Check that every seat has a rank, that payoffs follow from the ranks, and that the end has a cause."""
     standings = state.standings()
     ranks = {standing.seat: standing.rank for standing in standings}
     if len(standings) != case.players or set(ranks) != set(range(case.players)):
@@ -29,7 +29,7 @@ def check_end(case: Case, state: State) -> None:
 
 
 def check_causes(case: Case, state: State) -> None:
-    """The words for what ended the game and what decided the places have a sentence in every language."""
+    """Check that the cause of the end and every tie-breaker have a text in every language."""
     words = [str(state.end_cause()), *(standing.decided_by for standing in state.standings())]
     for word in words:
         for language in LANGUAGES:
@@ -39,7 +39,7 @@ def check_causes(case: Case, state: State) -> None:
 
 
 def check_payoffs(case: Case, state: State, ranks: dict[int, int]) -> None:
-    """(seats ranked behind - seats ranked ahead) / (players - 1), and the sum is nothing."""
+    """Check that payoffs are (seats ranked behind - ahead) / (players - 1), and that their sum is 0."""
     payoffs = state.payoffs()
     if abs(sum(payoffs)) > ERROR:
         raise case.fault(f"payoffs do not sum to 0: {payoffs}")
@@ -53,7 +53,7 @@ def check_payoffs(case: Case, state: State, ranks: dict[int, int]) -> None:
 
 
 def check_record(case: Case, record: Record, seen: dict[int, str]) -> None:
-    """The record survives JSON and leads through the very positions that were seen (dumps by step)."""
+    """Check that the record survives JSON and replays the positions in `seen` (dumps by step)."""
     text = record.to_json()
     restored = Record.from_json(text)
     if restored.to_json() != text:

@@ -1,4 +1,4 @@
-"""Observations: the declared shape, within the declared bounds, and nothing of seats that are not there."""
+"""Check observations: the declared shape and bounds, and zeros for seats that do not play."""
 
 from spieltisch.conformance.case import Case
 from spieltisch.engine.core import State
@@ -6,14 +6,14 @@ from spieltisch.engine.facts import Part
 
 
 def observation(state: State, seat: int) -> list[float]:
-    """What observe() writes for a seat."""
+    """Return what observe() writes for a seat."""
     out = [0.0] * state.game.observation_shape[0]
     state.observe(seat, out)
     return out
 
 
 def check_observations(case: Case, state: State) -> None:
-    """Every part stays within its bounds, and rows of absent seats stay 0, for every seat."""
+    """Check for every seat that all parts are within their bounds, and that rows of absent seats are 0."""
     for seat in range(case.players):
         numbers = observation(state, seat)
         start = 0
@@ -32,7 +32,7 @@ def check_observations(case: Case, state: State) -> None:
 
 
 def _rows(case: Case, part: Part, count: int) -> int:
-    """How many numbers the first rows of a part have that has one for each seat."""
+    """Return how many numbers the first `count` rows of a part per seat have."""
     seats = max(case.game.players)
     if part.shape[0] != seats:
         raise case.fault(f"{part.name!r} has {part.shape[0]} rows, not one for each of {seats} seats")

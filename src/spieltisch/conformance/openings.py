@@ -1,21 +1,24 @@
-"""Openings: as long as only chance and secret answers decided, draws are distributed exactly as the truth."""
+"""Compare determinize() with the truth in openings, where only chance and secret answers have decided.
+
+There the true distribution is known exactly, and draws must follow it.
+"""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from math import sqrt
 from typing import Any
 
-from spieltisch.conformance.random_play import PATIENCE, random_move
+from spieltisch.conformance.random_play import MAX_STEPS, random_move
 from spieltisch.engine.core import CHANCE, Game, State
 from spieltisch.engine.rng import Rng
 
-ENOUGH = 50  # openings with a difference, below which bad luck is possible
+ENOUGH = 50  # openings with a difference that are needed for a judgement
 
-Item = tuple[object, ...]  # something that can lie in a field: a card in a hand, a kind in a pile
+Item = tuple[object, ...]  # an item of a field: a card in a hand, a kind in a pile
 
 
-class Openings:
-    """What lies in the hidden fields, counted in the truth against one draw each, over many openings."""
+class OpeningStatistics:
+    """Counts of the items in hidden fields over many openings: in the truth minus in one draw each."""
 
     def __init__(self, game: Game, players: int, options: Mapping[str, Any]) -> None:
         self.game = game
@@ -25,16 +28,16 @@ class Openings:
         self.length = max(sum(1 for _ in self.steps(Rng(0).stream("pilot", number))) for number in range(5))
 
     def steps(self, rng: Rng) -> Iterator[State]:
-        """The positions of an opening, until a decision is due that others will see."""
+        """Yield the positions of an opening, up to the first decision that others will see."""
         state = self.game.start(self.players, self.options)
-        for _ in range(PATIENCE):
+        for _ in range(MAX_STEPS):
             yield state
             if state.actors() != [CHANCE] and not state.simultaneous():
                 return
             state.apply(*random_move(state, rng))
 
     def play(self, rng: Rng) -> None:
-        """Compare the truth with a draw of a random seat, at a random step of one opening."""
+        """Compare the truth with a draw for a random seat, at a random step of one opening."""
         stop, seat = rng.below(self.length), rng.below(self.players)
         for step, state in enumerate(self.steps(rng)):
             if step == stop:
@@ -46,12 +49,12 @@ class Openings:
                 return
 
     def deviation(self, field: str) -> tuple[float, str]:
-        """How far, in standard errors, the draws are from the truth, and what they hold too often or rarely.
+        """Return how many standard errors the draws differ from the truth, and in which item most.
 
-        Every item has a surplus of the truth over the draws, measured in its own standard errors; the
-        distance is the sum of the squares. If truth and draw are exchangeable, it is as likely with the two
-        swapped in any of the openings, which gives its mean and its variance. It is distributed nearly like
-        a sum of squares of normal numbers, whose cube root is nearly normal (Wilson and Hilferty).
+        Every item has a surplus of the truth over the draws, in units of its standard error; the distance is
+        the sum of their squares. If truth and draws are exchangeable, swapping them in any opening is equally
+        likely, which gives mean and variance of the distance. Its distribution is nearly that of a sum of
+        squared normal variables, whose cube root is nearly normal (Wilson and Hilferty).
         """
         openings = [counts for counts in self.surplus[field] if counts]
         if len(openings) < ENOUGH:
@@ -79,7 +82,7 @@ class Openings:
 
 
 def items(value: object, path: Item = ()) -> Counter[Item]:
-    """What lies in a field, wherever in a list it lies; a number in a table says how many there are."""
+    """Count the items of a field, ignoring their order in lists; a number in a table is a count."""
     found: Counter[Item] = Counter()
     if isinstance(value, dict):
         for key, inner in value.items():

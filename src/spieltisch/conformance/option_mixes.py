@@ -1,4 +1,4 @@
-"""The options worth trying."""
+"""Combinations of options for tests."""
 
 from typing import Any
 
@@ -6,14 +6,14 @@ from spieltisch.engine.core import Game
 from spieltisch.engine.errors import BadOption
 from spieltisch.engine.rng import Rng
 
-TRIES = 100  # random mixes may exclude each other
-FAR = 1000  # ends of ranges beyond this are tried alone: mixed with others they would make games endless
+TRIES = 100  # attempts at random mixes: some combinations exclude each other
+FAR = 1000  # larger values are tested alone: in mixes they would make games endless
 
 
 def option_mixes(game: Game, seed: int, count: int, players: int | None = None) -> list[dict[str, Any]]:
-    """The defaults, every option alone at each of its telling values, and `count` random mixes.
+    """Return the defaults, every option alone at each of its test values, and `count` random mixes.
 
-    Values that exclude each other are left out, and so are options that are free text.
+    Combinations that exclude each other and free-text options are left out.
 
     >>> import spieltisch
     >>> option_mixes(spieltisch.game("kopf-oder-knopf"), seed=1, count=0)[:3]
@@ -30,7 +30,7 @@ def option_mixes(game: Game, seed: int, count: int, players: int | None = None) 
 
 
 def tables(game: Game, seed: int, count: int) -> list[tuple[int, dict[str, Any]]]:
-    """Players and options worth trying together: the defaults for all, each other mix for one number of them.
+    """Return the defaults for all numbers of players, and every other mix for one of them.
 
     >>> import spieltisch
     >>> tables(spieltisch.game("kopf-oder-knopf"), seed=1, count=0)[:3]
@@ -62,7 +62,7 @@ def _random_mixes(game: Game, players: int, rng: Rng, count: int) -> list[dict[s
 
 
 def _values(option: Any) -> list[Any]:
-    return [] if option.type == "text" else option.probes()
+    return [] if option.type == "text" else option.test_values()
 
 
 def _fits(game: Game, players: int, mix: dict[str, Any]) -> bool:

@@ -1,13 +1,13 @@
-"""Random play, as the checks need it: any actor may go first, and no game goes on for ever."""
+"""Random play for the checks: any actor may act first, and the number of steps is limited."""
 
 from spieltisch.engine.core import CHANCE, State
 from spieltisch.engine.rng import Rng
 
-PATIENCE = 100_000  # steps after which a game without a limit of its own is taken to be endless
+MAX_STEPS = 100_000  # of a game that has no limit of its own
 
 
 def random_move(state: State, rng: Rng) -> tuple[int, int]:
-    """An actor with one of its actions, or CHANCE with an outcome."""
+    """Return a random actor with one of its actions, or CHANCE with an outcome."""
     actors = state.actors()
     seat = actors[rng.below(len(actors))]
     if seat == CHANCE:
@@ -17,7 +17,7 @@ def random_move(state: State, rng: Rng) -> tuple[int, int]:
 
 
 def play_on(state: State, rng: Rng, steps: int) -> int:
-    """Play a state itself for so many steps or to its end; return the steps played."""
+    """Play a state for so many steps or to its end; return the number of steps."""
     for played in range(steps):
         if not state.actors():
             return played
@@ -26,7 +26,7 @@ def play_on(state: State, rng: Rng, steps: int) -> int:
 
 
 def some(items: list[int], count: int, rng: Rng) -> list[int]:
-    """Up to so many of the items, at random."""
+    """Return up to so many of the items, chosen at random."""
     left = items[:]
     picked: list[int] = []
     while left and len(picked) < count:

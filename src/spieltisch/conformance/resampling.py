@@ -1,4 +1,4 @@
-"""Honest resampling: what determinize draws is as likely as the truth."""
+"""Check that determinize() draws from the true distribution."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -6,47 +6,45 @@ from math import sqrt
 from typing import Any
 
 from spieltisch.conformance.case import ConformanceError, reporting
-from spieltisch.conformance.openings import Openings
-from spieltisch.conformance.random_play import PATIENCE, play_on, random_move
+from spieltisch.conformance.openings import OpeningStatistics
+from spieltisch.conformance.random_play import MAX_STEPS, play_on, random_move
 from spieltisch.engine.core import Game, State
 from spieltisch.engine.rng import Rng
 
-SIGMAS = 4.0  # an honest resampler errs by more once in 16,000 fields
-OPENING_SIGMAS = 5.0  # the distribution is known only nearly, so that more is allowed
-OPENINGS = 4  # for each seed; they are short
-PILOTS = 5  # games that show how long a game is
-LOOKS = 8  # steps of each game at which draws are looked at, apart from the one that is measured
-ENOUGH = 50  # below so many, bad luck is possible
+SIGMAS = 4.0  # a correct determinize() exceeds it once in 16,000 fields
+OPENING_SIGMAS = 5.0  # higher, because the distribution is only approximate
+OPENINGS = 4  # per seed; they are short
+PILOTS = 5  # games that measure the length of a game
+LOOKS = 8  # steps of each game at which draws are compared, in addition to the measured one
+ENOUGH = 50  # samples needed for a judgement
 
 
 def check_resampling(game: Game, players: int, options: Mapping[str, Any], seeds: Iterable[int]) -> set[str]:
-    """Check in many random games that determinize neither favours nor betrays anything.
+    """Check in many random games that determinize() is unbiased and does not copy the truth.
 
-    In each game one seat draws twice at one random step. If the draws come from the true distribution, then
-    the truth and the two draws are exchangeable: the truth agrees with a draw as often as the draws agree
-    with each other. That is the first half: the mean difference of these agreements must be 0 within four
-    standard errors. A resampler that always deals high cards agrees with itself more than with the truth.
+    In each game one seat draws twice at one random step. If the draws come from the true distribution, the
+    truth and the two draws are exchangeable: the truth agrees with a draw as often as the draws agree with
+    each other. The first check is therefore that the mean difference of these agreements is 0 within four
+    standard errors. A determinize() that always deals high cards agrees with itself more than with the truth.
 
-    The first half alone would pass a resampler that returns the truth, because then everything agrees with
-    everything. Therefore the second half: what a view keeps from a seat, unless it is empty, must differ from
-    the truth in some draw, field by field, and entry by entry where a field has one for each seat. That half
-    alone would pass any resampler that changes anything, however biased. Both halves look at each field by
-    itself, so that one honest field cannot cover up for another that is a copy of the truth.
+    A determinize() that returns the truth would pass the first check, because everything agrees. The second
+    check is therefore that every field that is hidden from a seat, unless it is empty, differs from the truth
+    in some draw; in a list per seat this holds for each entry. Both checks treat every field separately, so
+    that a correct field cannot hide a wrong one.
 
-    What other seats remember (`game.memories`) is no matter of chance: a draw keeps what its seat saw them
-    learn and drops the rest, so that only the second half applies to it; with two seats, which saw all that
-    the other one learnt, not even that.
+    What other seats remember (`game.memories`) is not random: a draw keeps what its seat saw them learn and
+    drops the rest. Only the second check applies to it, and none with two seats, which saw everything that
+    the other one learnt.
 
-    A slight preference hardly changes how often things agree. It shows where the odds are known exactly: in
-    openings, as long as only chance and secret answers have decided. There each card must lie in each hidden
-    field as often as in truth (see Openings). Later the truth depends on how people play, and no draw need
-    follow that.
+    A slight bias hardly changes how often draws agree. The third check finds it in openings, where only
+    chance and secret answers have decided and the true distribution is known: each card must lie in each
+    hidden field as often as in truth (see OpeningStatistics). Later the truth depends on how people play.
 
-    Returns the fields that were kept from somebody often enough to be judged; an empty field is judged, too:
-    draws must leave it as empty as it is in truth. Options decide what is hidden: a field of `game.hidden`
-    that no choice of options puts on this list is a secret that nobody checked.
+    Return the fields that were hidden from some seat often enough for a judgement. Empty fields count, too:
+    draws must leave them empty. Options decide what is hidden: a field of `game.hidden` that is never
+    returned for any options has not been checked.
 
-    :raises ConformanceError: naming the field, the seat and the figures.
+    :raises ConformanceError: with the field, the seat and the figures.
     """
     if not game.hidden:
         return set()
@@ -69,11 +67,11 @@ class Trial:
         self.seeds = seeds
         drawn = [field for field in game.hidden if field not in game.memories]
         self.differences: dict[str, list[float]] = {field: [] for field in drawn}
-        self.secrets = [Secrets() for _ in range(players)]
-        self.openings = Openings(game, players, options)
+        self.secrets = [SeatSecrets() for _ in range(players)]
+        self.openings = OpeningStatistics(game, players, options)
 
     def run(self) -> None:
-        """Play all the games."""
+        """Play all games."""
         length = self.pilot_length()
         for seed in self.seeds:
             rng = Rng(seed).stream("resampling")
@@ -84,15 +82,15 @@ class Trial:
                 self.openings.play(Rng(seed).stream("opening", number))
 
     def pilot_length(self) -> int:
-        """How long the longest of a few games is."""
+        """Return the number of steps of the longest of a few games."""
         lengths = []
         for number in range(PILOTS):
             rng = Rng(0).stream("pilot", number)
-            lengths.append(play_on(self.start(), rng, PATIENCE))
+            lengths.append(play_on(self.start(), rng, MAX_STEPS))
         return max(lengths)
 
     def play(self, choices: Rng, rng: Rng, measured: int, look_every: int) -> None:
-        """One game until the step that is measured, if it lasts so long; with a look at some steps before."""
+        """Play one game up to the measured step, if it lasts so long; compare draws at some steps before."""
         state = self.start()
         for _ in range(measured):
             if not state.actors():
@@ -103,11 +101,11 @@ class Trial:
         self.measure(state, rng)
 
     def start(self) -> State:
-        """A new game."""
+        """Start a new game."""
         return self.game.start(self.players, self.options)
 
     def measure(self, state: State, rng: Rng) -> None:
-        """Compare the truth with two draws of a random seat."""
+        """Compare the truth with two draws for a random seat."""
         seat = rng.below(self.players)
         truth = state.dump()
         one = state.determinize(seat, rng.stream("one")).dump()
@@ -118,13 +116,13 @@ class Trial:
         self.compare(state, truth, one, seat)
 
     def look(self, state: State, rng: Rng) -> None:
-        """See which hidden fields a draw changes, for every seat."""
+        """Count for every seat which hidden fields a draw changes."""
         truth = state.dump()
         for seat in range(self.players):
             self.compare(state, truth, state.determinize(seat, rng).dump(), seat)
 
     def compare(self, state: State, truth: dict[str, Any], drawn: dict[str, Any], seat: int) -> None:
-        """Note what was kept from the seat, and what of it the draw changed."""
+        """Count what is hidden from the seat, and what of it the draw changed."""
         view = state.view(seat)
         for field in self.game.hidden:
             if field in self.game.memories and self.players == 2:
@@ -132,7 +130,7 @@ class Trial:
             self.secrets[seat].note(field, truth[field], drawn[field], view.get(field), self.players)
 
     def check_fairness(self) -> None:
-        """The first half: truth and draws are exchangeable."""
+        """Check that truth and draws are exchangeable."""
         for field, differences in self.differences.items():
             games = len(differences)
             if games < ENOUGH:
@@ -148,7 +146,7 @@ class Trial:
                 )
 
     def check_openings(self) -> None:
-        """The first half again, more sharply: in openings nothing is drawn too often or too rarely."""
+        """Check that in openings nothing is drawn too often or too rarely."""
         for field in self.differences:
             sigmas, what = self.openings.deviation(field)
             if sigmas > OPENING_SIGMAS:
@@ -157,13 +155,13 @@ class Trial:
                 )
 
     def check_secrecy(self) -> None:
-        """The second half: no draw is a copy of the truth."""
+        """Check that draws do not copy the truth."""
         for seat, secrets in enumerate(self.secrets):
             for name in secrets.copied():
                 raise self.fault(f"determinize({seat}) never changes {name!r}, which is kept from this seat")
 
     def judged(self) -> set[str]:
-        """The hidden fields that were looked at often enough."""
+        """Return the hidden fields that were compared often enough."""
         return {
             field
             for field in self.game.hidden
@@ -171,7 +169,7 @@ class Trial:
         }
 
     def fault(self, what: str) -> ConformanceError:
-        """The report of a broken promise."""
+        """Return the error for a violation of the contract."""
         slug, players, options = self.game.slug, self.players, self.options
         seeds = _listed(self.seeds)
         where = f"{slug}, players={players}, options={options!r}, seeds={seeds}"
@@ -179,16 +177,16 @@ class Trial:
         return ConformanceError(f"{where}: {what}\nagain: {again}")
 
 
-class Secrets:
-    """What is kept from one seat, by name: how often it was, and how often a draw changed it."""
+class SeatSecrets:
+    """Counts for one seat, by field: how often it was hidden, and how often a draw changed it."""
 
     def __init__(self) -> None:
-        self.kept: Counter[str] = Counter()
-        self.held: Counter[str] = Counter()  # how often there was anything in what was kept
-        self.moved: Counter[str] = Counter()
+        self.kept: Counter[str] = Counter()  # hidden from the seat
+        self.held: Counter[str] = Counter()  # hidden and not empty
+        self.moved: Counter[str] = Counter()  # changed by a draw
 
     def note(self, name: str, truth: Any, drawn: Any, seen: Any, players: int) -> None:
-        """Count one draw: the field, the parts of a table, and the entries of the seats."""
+        """Count one draw: for the field, the fields of a table, and the entries of a list per seat."""
         self.kept[name] += seen != truth
         self.held[name] += holds_secret(truth, seen)
         self.moved[name] += drawn != truth
@@ -200,18 +198,18 @@ class Secrets:
                 self.note(f"{name} of seat {seat}", truth[seat], drawn[seat], seen[seat], 0)
 
     def copied(self) -> list[str]:
-        """What was kept from the seat and not empty often enough, but never drawn anew."""
+        """Return what was often hidden and not empty, but never changed by a draw."""
         return [name for name, times in self.held.items() if times >= ENOUGH and not self.moved[name]]
 
 
 def holds_secret(truth: object, seen: object) -> bool:
-    """Whether anything is there that the view does not show; what is rightly empty need not be drawn anew."""
+    """Whether the truth holds a value that the view does not show; empty values need not change."""
     shown = dict(_leaves(seen))
     return any(leaf is not None and shown.get(path) != leaf for path, leaf in _leaves(truth))
 
 
 def agreement(one: object, other: object) -> float:
-    """The share of leaves that two plain values have in common; 1 when there are none."""
+    """Return the share of leaves that two plain values have in common; 1 if there are none."""
     left, right = dict(_leaves(one)), dict(_leaves(other))
     paths = {*left, *right}
     if not paths:
@@ -222,7 +220,7 @@ def agreement(one: object, other: object) -> float:
 
 
 def _leaves(value: object, path: tuple[object, ...] = ()) -> Iterator[tuple[tuple[object, ...], object]]:
-    """Every number, word and None in a plain value, with the way to it."""
+    """Yield every number, word and None of a plain value with its path."""
     if isinstance(value, dict):
         for key, inner in value.items():
             yield from _leaves(inner, (*path, key))

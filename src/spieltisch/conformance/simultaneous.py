@@ -1,4 +1,4 @@
-"""Simultaneous decisions: the order of answers changes nothing, and nobody sees one before all are given."""
+"""Check simultaneous decisions: the order of answers does not matter, and they stay secret until the last."""
 
 from spieltisch.conformance.case import Case
 from spieltisch.conformance.copies import same, same_dump
@@ -7,13 +7,11 @@ from spieltisch.engine.core import State
 from spieltisch.engine.events import Event
 from spieltisch.engine.rng import Rng
 
-Answers = list[
-    int
-]  # all that one seat answers until it is no longer asked: often one action, sometimes several
+Answers = list[int]  # the actions of one seat until it may no longer act: often one, sometimes several
 
 
 def check_simultaneous(case: Case, state: State) -> None:
-    """All seats that are asked answer at random: in an order and its reverse, and each seat in two ways."""
+    """Let all actors answer at random: in an order and its reverse, and each seat in two ways."""
     rng = case.rng("sealed")
     seats = state.actors()
     answers = {seat: _answers(case, state, seat, rng) for seat in seats}
@@ -26,7 +24,7 @@ def check_simultaneous(case: Case, state: State) -> None:
 
 
 def check_orders(case: Case, state: State, answers: dict[int, Answers], rng: Rng) -> None:
-    """Whatever order the answers come in, the position after the last one is the same."""
+    """Check that the position after all answers does not depend on their order."""
     one = _order(answers, rng)
     other = one[::-1]
     first, second = (_answered(case, state, answers, order) for order in (one, other))
@@ -34,17 +32,17 @@ def check_orders(case: Case, state: State, answers: dict[int, Answers], rng: Rng
 
 
 def check_secrecy(case: Case, state: State, seat: int, one: Answers, other: Answers) -> None:
-    """Until the last answer, nothing that others see depends on what was answered."""
+    """Check that before the last answer nothing that others see depends on an answer."""
     first, second = state.clone(), state.clone()
-    told_first, told_second = _answer(first, seat, one), _answer(second, seat, other)
+    events_first, events_second = _answer(first, seat, one), _answer(second, seat, other)
     what = f"seat {seat} has answered {one} or {other}"
     same(case, second.actors(), first.actors(), f"{what}: actors()")
     for viewer in (None, *range(case.players)):
         if viewer == seat:
             continue
         same(case, second.view(viewer), first.view(viewer), f"{what}: view({viewer})")
-        seen_first = [event for event in told_first if event.visible_to(viewer)]
-        seen_second = [event for event in told_second if event.visible_to(viewer)]
+        seen_first = [event for event in events_first if event.visible_to(viewer)]
+        seen_second = [event for event in events_second if event.visible_to(viewer)]
         same(case, seen_second, seen_first, f"{what}: what {viewer} hears")
         if viewer is not None:
             same(case, second.legal(viewer), first.legal(viewer), f"{what}: legal({viewer})")
@@ -53,7 +51,7 @@ def check_secrecy(case: Case, state: State, seat: int, one: Answers, other: Answ
 
 
 def _answers(case: Case, state: State, seat: int, rng: Rng) -> Answers:
-    """Random answers of one seat, while the others still think."""
+    """Return random answers of one seat before the others have answered."""
     alone = state.clone()
     answers: Answers = []
     while seat in alone.actors():
@@ -66,7 +64,7 @@ def _answers(case: Case, state: State, seat: int, rng: Rng) -> Answers:
 
 
 def _order(answers: dict[int, Answers], rng: Rng) -> list[int]:
-    """The seats in a random order, each as often as it answers."""
+    """Return the seats in random order, each as often as it answers."""
     left = [seat for seat, given in answers.items() for _ in given]
     order = []
     while left:
@@ -75,22 +73,22 @@ def _order(answers: dict[int, Answers], rng: Rng) -> list[int]:
 
 
 def _answered(case: Case, state: State, answers: dict[int, Answers], order: list[int]) -> State:
-    """The position after all answers, given in this order."""
-    table = state.clone()
+    """Return the position after all answers in this order."""
+    after = state.clone()
     given = {seat: iter(actions) for seat, actions in answers.items()}
     for seat in order:
         action = next(given[seat])
-        if action not in table.legal(seat):
+        if action not in after.legal(seat):
             raise case.fault(
                 f"order {order}: after others' answers, seat {seat} may no longer answer {action}"
             )
-        table.apply(seat, action)
-    return table
+        after.apply(seat, action)
+    return after
 
 
-def _answer(table: State, seat: int, answers: Answers) -> list[Event]:
-    """Give the answers of a seat; return what is told about it."""
-    table.trace()
+def _answer(state: State, seat: int, answers: Answers) -> list[Event]:
+    """Carry out the answers of a seat; return the events."""
+    state.trace()
     for action in answers:
-        table.apply(seat, action)
-    return table.take_events()
+        state.apply(seat, action)
+    return state.take_events()

@@ -1,4 +1,4 @@
-"""Who sees what: views hide the hidden and nothing else, and what a seat cannot know never shows."""
+"""Check what each seat sees: views hide only hidden fields, and no other method reveals them."""
 
 import json
 
@@ -11,12 +11,12 @@ from spieltisch.engine.errors import IllegalAction
 from spieltisch.engine.events import Event
 
 ALTERNATIVES = 6  # actions or outcomes whose events are compared
-WORLDS = 3  # in which the viewer may believe to be
-SENTENCES = 6  # choices whose sentences are compared
+WORLDS = 3  # states drawn for the viewer
+SENTENCES = 6  # actions whose sentences are compared
 
 
 def check_views(case: Case, state: State) -> None:
-    """A view is plain data and shows every field of the dump that the game does not declare hidden."""
+    """Check that a view is plain data and shows every field of the dump that is not declared hidden."""
     dump = state.dump()
     for name in case.game.hidden:
         if name not in dump:
@@ -32,7 +32,7 @@ def check_views(case: Case, state: State) -> None:
 
 
 def check_determinize(case: Case, state: State) -> None:
-    """What a seat sees, is asked and may do is the same in every position that agrees with what it knows."""
+    """Check that drawn states agree with what each seat knows, and do not depend on hidden information."""
     before = state.dump()
     chosen = case.rng("determinize").below(case.players)
     for seat in range(case.players):
@@ -40,13 +40,13 @@ def check_determinize(case: Case, state: State) -> None:
         drawn = state.determinize(seat, rng)
         check_agreement(case, state, drawn, seat)
         if case.game.hidden and seat == chosen:
-            check_ignorance(case, state, drawn, seat)
+            check_draw_ignores_truth(case, state, drawn, seat)
             check_playable(case, drawn, seat)
     same_dump(case, state.dump(), before, "determinize() changes the position")
 
 
 def check_agreement(case: Case, state: State, drawn: State, seat: int) -> None:
-    """A drawn position shows the seat what the true one shows, and differs in hidden fields only."""
+    """Check that a drawn state shows the seat what the true one shows, and differs only in hidden fields."""
     what = f"determinize({seat})"
     truth, dump = state.dump(), drawn.dump()
     same(case, list(dump), list(truth), f"{what}: the fields")
@@ -70,34 +70,34 @@ def check_agreement(case: Case, state: State, drawn: State, seat: int) -> None:
         same(case, refusal(drawn, seat, action), refusal(state, seat, action), f"{what}: check({action})")
 
 
-def check_ignorance(case: Case, state: State, drawn: State, seat: int) -> None:
-    """The same random numbers give the same world, whatever is true behind what the seat knows."""
+def check_draw_ignores_truth(case: Case, state: State, drawn: State, seat: int) -> None:
+    """Check that the same random numbers give the same drawn state, whatever the hidden truth is."""
     truth, twin = (position.determinize(seat, case.rng("ignorance")) for position in (state, drawn))
     same_dump(case, twin.dump(), truth.dump(), f"determinize({seat}) depends on what {seat} cannot know")
 
 
-def check_telling(case: Case, state: State) -> None:
-    """What happens tells nobody more than the view does: who cannot see a difference does not hear one."""
+def check_events_hide_secrets(case: Case, state: State) -> None:
+    """Check that events reveal no more than views: equal views have equal visible events."""
     for seat in state.actors():
         numbers = [outcome for outcome, _ in state.chance()] if seat == CHANCE else state.legal(seat)
         first, *others = some(numbers, ALTERNATIVES, case.rng(f"telling {seat}"))
-        one, heard = told(state, seat, first)
+        one, events = applied(state, seat, first)
         for number in others:
-            other, also_heard = told(state, seat, number)
+            other, other_events = applied(state, seat, number)
             for viewer in (None, *range(case.players)):
                 if viewer == seat or one.dump() == other.dump() or one.view(viewer) != other.view(viewer):
                     continue
                 what = f"{state.describe(first)} or {state.describe(number)}: what {viewer} hears"
                 same(
                     case,
-                    [event for event in also_heard if event.visible_to(viewer)],
-                    [event for event in heard if event.visible_to(viewer)],
+                    [event for event in other_events if event.visible_to(viewer)],
+                    [event for event in events if event.visible_to(viewer)],
                     what,
                 )
 
 
 def check_seen(case: Case, state: State) -> None:
-    """Steps give the same `seen` exactly if the viewer cannot tell them apart, in whatever world."""
+    """Check that steps have the same `seen` exactly if they look the same to the viewer, in any world."""
     viewer = case.rng("seen").below(case.players)
     worlds = [state.determinize(viewer, case.rng(f"seen {number}")) for number in range(WORLDS)]
     for seat in state.actors():
@@ -113,14 +113,14 @@ def check_seen(case: Case, state: State) -> None:
                 words = world.describe(number)
                 known = steps.setdefault(seen, (view, words))
                 same(case, known[0], view, f"seen({viewer}) of {words} and {known[1]} is the same; the view")
-                if viewer != seat:  # who acts knows more than what can be seen of it
-                    events = told(world, seat, number)[1]
-                    heard = repr([event for event in events if event.visible_to(viewer)])
-                    same(case, looks.setdefault(view + heard, seen), seen, f"seen({viewer}) of {words}")
+                if viewer != seat:  # the acting seat knows more than it sees
+                    events = applied(world, seat, number)[1]
+                    visible = repr([event for event in events if event.visible_to(viewer)])
+                    same(case, looks.setdefault(view + visible, seen), seen, f"seen({viewer}) of {words}")
 
 
-def told(state: State, seat: int, number: int) -> tuple[State, list[Event]]:
-    """The position after an action or outcome, and the events on the way."""
+def applied(state: State, seat: int, number: int) -> tuple[State, list[Event]]:
+    """Return the position after an action or outcome, and its events."""
     after = state.clone()
     after.trace()
     after.apply(seat, number)
@@ -128,7 +128,7 @@ def told(state: State, seat: int, number: int) -> tuple[State, list[Event]]:
 
 
 def refusal(state: State, seat: int, action: int) -> tuple[object, ...] | None:
-    """Rule, key and values with which an action is refused."""
+    """Return rule, key and values with which an action is refused, or None."""
     try:
         state.check(seat, action)
     except IllegalAction as error:
@@ -137,7 +137,7 @@ def refusal(state: State, seat: int, action: int) -> tuple[object, ...] | None:
 
 
 def check_playable(case: Case, drawn: State, seat: int) -> None:
-    """A drawn position is a position: it can be loaded, and played to the end."""
+    """Check that a drawn state can be loaded and played to the end."""
     what = f"determinize({seat})"
     same_dump(case, case.game.load(drawn.dump()).dump(), drawn.dump(), f"{what}: load(dump).dump()")
     play_on(drawn, case.rng("playable"), case.limit)

@@ -1,4 +1,4 @@
-"""The main check: a random game from start to end, every promise on the way."""
+"""The main check: play a random game from start to end, and check the contract at every step."""
 
 import json
 from collections.abc import Mapping
@@ -6,7 +6,7 @@ from typing import Any
 
 from spieltisch.conformance.case import Case, reporting
 from spieltisch.conformance.copies import (
-    Keepsakes,
+    KeptClones,
     check_bad_positions,
     check_clone,
     check_dump,
@@ -27,7 +27,7 @@ from spieltisch.conformance.ending import check_end, check_record
 from spieltisch.conformance.observations import check_observations
 from spieltisch.conformance.random_play import random_move
 from spieltisch.conformance.simultaneous import check_simultaneous
-from spieltisch.conformance.views import check_determinize, check_seen, check_telling, check_views
+from spieltisch.conformance.views import check_determinize, check_events_hide_secrets, check_seen, check_views
 from spieltisch.conformance.words import check_events, check_prompts, check_words
 from spieltisch.engine.core import CHANCE, Game, State
 from spieltisch.engine.record import Record
@@ -37,21 +37,21 @@ from spieltisch.engine.rng import Rng
 def check_game(
     game: Game, players: int, options: Mapping[str, Any], seed: int, costly_every: int = 1
 ) -> None:
-    """Play one random game and check every promise of the contract that one game can show.
+    """Play one random game and check everything in the contract that one game can show.
 
-    Cheap checks are made at every step, costly ones at the first, the last and one of `costly_every` others.
+    Cheap checks run at every step, costly ones at the first, the last and one of `costly_every` others.
 
-    :raises ConformanceError: naming game, players, options, seed, step and what is wrong.
+    :raises ConformanceError: with game, players, options, seed, step and what is wrong.
     """
     case = Case(game, players, options, seed, costly_every)
     with reporting(case.fault):
-        walk = Walk(case)
-        walk.play()
-        walk.look()
+        check = RandomGameCheck(case)
+        check.play()
+        check.replay()
 
 
-class Walk:
-    """One random game, walked through twice: step by step, then looking closely at some of its positions."""
+class RandomGameCheck:
+    """One random game, played twice: with cheap checks at every step, then with costly checks at some."""
 
     def __init__(self, case: Case) -> None:
         self.case = case
@@ -59,7 +59,7 @@ class Walk:
         self.last = ""  # the dump at the end
 
     def play(self) -> None:
-        """Play to the end and check what every step shows, before later checks trip over it."""
+        """Play to the end with cheap checks first, so that later checks do not fail for the same reason."""
         case = self.case
         state = case.game.start(case.players, case.options)
         conserved = state.conserved()
@@ -76,15 +76,15 @@ class Walk:
         self.last = json.dumps(state.dump())
 
     def check_step(self, state: State, conserved: dict[str, int]) -> None:
-        """What every step shows."""
+        """Run the cheap checks."""
         check_actors(self.case, state)
         check_legal(self.case, state)
         if state.actors() == [CHANCE]:
             check_chance(self.case, state)
         same(self.case, state.conserved(), conserved, "what is conserved has changed")
 
-    def look(self) -> None:
-        """Play the same moves again, traced and untraced, and look closely."""
+    def replay(self) -> None:
+        """Replay the moves, traced and untraced, with costly checks."""
         case = self.case
         case.step = 0
         check_bad_positions(case)
@@ -92,13 +92,13 @@ class Walk:
         traced = state.clone()
         traced.trace()
         record = Record.of(case.game, case.players, case.options)
-        keepsakes = Keepsakes(case)
+        clones = KeptClones(case)
         once_legal: set[int] = set()
         for seat, number in self.moves:
             if self.is_costly():
                 self.check_position(state, traced, once_legal)
-                keepsakes.check()
-                keepsakes.keep(state)
+                clones.check()
+                clones.keep(state)
             for actor in range(case.players):
                 once_legal.update(state.legal(actor))
             record.add(state, seat, number)
@@ -109,17 +109,17 @@ class Walk:
             if state.events:
                 raise case.fault(f"events without tracing: {state.events}")
         self.check_position(state, traced, once_legal)
-        keepsakes.check()
+        clones.check()
         same(case, json.dumps(state.dump()), self.last, "the same moves lead to another end")
         record.finish(state)
-        check_record(case, record, keepsakes.seen | {case.step: self.last})
+        check_record(case, record, clones.seen | {case.step: self.last})
 
     def is_costly(self) -> bool:
-        """Whether this position is in the sample; the first one always is."""
+        """Whether to run the costly checks at this step; always at the first."""
         return self.case.step == 0 or self.case.rng("costly").below(self.case.costly_every) == 0
 
     def check_position(self, state: State, traced: State, once_legal: set[int]) -> None:
-        """What takes longer to check."""
+        """Run the costly checks."""
         case, before = self.case, state.dump()
         check_dump(case, state)
         check_clone(case, state)
@@ -132,7 +132,7 @@ class Walk:
         check_observations(case, state)
         check_views(case, state)
         check_determinize(case, state)
-        check_telling(case, state)
+        check_events_hide_secrets(case, state)
         if state.actors() == [CHANCE]:
             check_sample(case, state)
         if state.simultaneous():

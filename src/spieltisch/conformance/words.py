@@ -1,4 +1,4 @@
-"""What people read: words for every number, sentences in every language."""
+"""Check texts: words for every number, sentences in every language."""
 
 from spieltisch.conformance.case import Case
 from spieltisch.engine.core import CHANCE, State
@@ -6,11 +6,11 @@ from spieltisch.engine.events import Event
 from spieltisch.engine.rulebook import rules
 from spieltisch.engine.texts import LANGUAGES
 
-NUMBERS = 20  # numbers of the game tried beside the legal ones
+NUMBERS = 20  # random numbers checked in addition to the legal ones
 
 
 def check_words(case: Case, state: State) -> None:
-    """describe() and action() are inverse to each other, and what can be chosen has a sentence."""
+    """Check that describe() and action() are inverse, and that every legal action has a text."""
     chance = state.actors() == [CHANCE]
     size = case.game.num_outcomes if chance else case.game.num_actions
     choices = {outcome for outcome, _ in state.chance()} if chance else set()
@@ -37,7 +37,7 @@ def _check_round_trip(case: Case, state: State, number: int) -> None:
 
 
 def check_prompts(case: Case, state: State) -> None:
-    """Every seat is told what it is asked, or what it waits for."""
+    """Check that every seat has a prompt in every language."""
     for seat in range(case.players):
         for language in LANGUAGES:
             if not state.prompt_text(seat, language).strip():
@@ -45,7 +45,7 @@ def check_prompts(case: Case, state: State) -> None:
 
 
 def check_events(case: Case, state: State, events: list[Event]) -> None:
-    """Every event has a sentence, and is seen by seats of this table."""
+    """Check that every event has a text, and is visible only to seats of the game."""
     for event in events:
         if event.seen_by is not None and not set(event.seen_by) <= set(range(case.players)):
             raise case.fault(f"{event} is seen by {event.seen_by}")

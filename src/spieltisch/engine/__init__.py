@@ -1,8 +1,8 @@
-"""What a game is, and what every game can rely on."""
+"""The contract of a game, and what all games share: components, records, texts, randomness, bot hooks."""
 
 
 def build() -> str:
-    """Whether the rules run "compiled" or "interpreted"."""
+    """Return "compiled" or "interpreted", depending on how the rules run."""
     from spieltisch.engine import core
 
     return "interpreted" if str(core.__file__).endswith(".py") else "compiled"

@@ -1,7 +1,7 @@
-"""The box: everything that a game's components.toml holds, typed and checked.
+"""The box: the contents of a game's components.toml, typed and checked.
 
-Every game's `Components` is a `Box` with its own tables added, so all files share one shape for the facts
-of the game and for its options.
+Every game has a subclass `Components` of `Box` with its own tables. The facts of the game and its options
+have the same shape in all games.
 """
 
 import hashlib
@@ -22,11 +22,11 @@ Provenance = Literal["rulebook", "published", "reconstructed"]
 
 
 class Table(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A table of a components file: a misspelt name is an error, not a silent default."""
+    """A table of a components file. A misspelt name is an error, not a silent default."""
 
 
 class Choice(Table):
-    """A value of an option with what people read."""
+    """A value of an option, with its name in both languages."""
 
     value: Value
     name_en: str
@@ -34,7 +34,7 @@ class Choice(Table):
 
 
 class Option(Table):
-    """An option of the rules: what it may be, and what it means in both languages."""
+    """An option of the rules: its allowed values, and its texts in both languages."""
 
     id: str
     type: Literal["int", "bool", "enum", "text", "list"]
@@ -47,13 +47,13 @@ class Option(Table):
     provenance: Provenance
     min: int | None = None
     max: int | None = None
-    values: tuple[Choice, ...] = ()  # the only values there are; with min and max: values worth a name
+    values: tuple[Choice, ...] = ()  # all allowed values; with min and max, those that have a name
     pattern: str | None = None
 
     def check(self, value: object) -> Setting:
-        """Return the value if the option may have it; of a list its own copy.
+        """Return the value if the option allows it; a list is copied.
 
-        :raises BadOption: saying what it may be instead.
+        :raises BadOption: with the allowed values.
         """
         if self._allows(value):
             if isinstance(value, list | tuple):
@@ -72,19 +72,19 @@ class Option(Table):
             raise BadOption(
                 "bad-option-text", rule=self.rule, option=self.id, found=repr(value), pattern=self.pattern
             )
-        allowed = [repr(probe) for probe in self.probes()]
+        allowed = [repr(choice) for choice in self.test_values()]
         raise BadOption(
             "bad-option-value", rule=self.rule, option=self.id, found=repr(value), allowed=allowed
         )
 
     def is_default(self, value: object) -> bool:
-        """Whether this is the default; a list may be shorter, where there are fewer seats."""
+        """Whether the value is the default; a list may be shorter if there are fewer seats."""
         if isinstance(value, list) and isinstance(self.default, list):
             return value == self.default[: len(value)]
         return value == self.default
 
-    def probes(self) -> list[Setting]:
-        """Values that tests should try: all of a short list, both ends of a range, a list in two orders."""
+    def test_values(self) -> list[Setting]:
+        """Return values for tests: all of a short list, both ends of a range, a list in two orders."""
         if self.type == "bool":
             return [False, True]
         if isinstance(self.default, list):
@@ -110,12 +110,12 @@ class Option(Table):
         return any(type(value) is type(choice.value) and value == choice.value for choice in self.values)
 
     def _distinct(self, items: list[object] | tuple[object, ...]) -> bool:
-        """Whether these are different values of the option, in any order and number."""
+        """Whether the items are distinct values of the option; any order and number is allowed."""
         return all(self._offers(item) for item in items) and len(set(items)) == len(items)
 
 
 class Facts(Table):
-    """What stands on the box."""
+    """The facts of a game that are printed on its box."""
 
     id: str
     name_en: str
@@ -135,7 +135,7 @@ class Facts(Table):
 
 
 class Box(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A components file. Games add their own tables in a subclass and check them in `verify`."""
+    """A components file. Games add tables in a subclass and check them in `verify`."""
 
     game: Facts
     option: tuple[Option, ...]
@@ -144,21 +144,21 @@ class Box(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
     @property
     def digest(self) -> str:
-        """The SHA-256 of the file, which names this box in records."""
+        """The SHA-256 of the file; it identifies the box in records."""
         return hashlib.sha256(self.text.encode()).hexdigest()
 
     def verify(self) -> None:
-        """Refuse what the rules cannot play with.
+        """Check that the rules can play with this box; override it in every game.
 
-        :raises BadBox: naming the table and what it should hold.
+        :raises BadBox: with the table and what it should hold.
         """
 
     def bad_table(self, table: str, expected: str) -> BadBox:
-        """A table that the rules cannot play with, and what it should hold."""
+        """Return the error for a table that the rules cannot play with."""
         return BadBox("box-table", table=table, expected=expected)
 
     def offered(self, option: str) -> list[Value] | None:
-        """The values that an option lists, None where there is no such option."""
+        """Return the listed values of an option, or None if there is no such option."""
         for known in self.option:
             if known.id == option:
                 return [choice.value for choice in known.values]
@@ -166,7 +166,7 @@ class Box(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 def all_different(items: Iterable[object]) -> bool:
-    """Whether nothing comes twice."""
+    """Whether no item occurs twice."""
     listed = list(items)
     return len(set(listed)) == len(listed)
 
@@ -175,16 +175,19 @@ BoxKind = TypeVar("BoxKind", bound=Box)
 
 
 def read_box(kind: type[BoxKind], original: Traversable, other: str | None = None) -> BoxKind:
-    """The original box of a game or, from the TOML text in `other`, another one."""
+    """Read the original box of a game or, if given, the box in the TOML text `other`.
+
+    :raises BadBox: when the text is not a valid components file of the game.
+    """
     shipped = original.read_text(encoding="utf-8")
     text = shipped if other is None else other
     return _read(kind, text, text == shipped)
 
 
 def box_text(source: str | Path) -> str:
-    """The text of a components file named by a path.
+    """Read the text of a components file.
 
-    :raises BadBox: when there is no such file, or it cannot be read.
+    :raises BadBox: when the file is missing or unreadable.
     """
     try:
         return Path(source).read_text(encoding="utf-8")
@@ -198,7 +201,7 @@ def _read(kind: type[BoxKind], text: str, original: bool) -> BoxKind:
         box = msgspec.convert(data, type=kind)
         for option in box.option:
             re.compile(option.pattern or "")
-    except (ValueError, RecursionError, re.error) as error:  # bad TOML and a wrong shape are ValueErrors
+    except (ValueError, RecursionError, re.error) as error:  # invalid TOML and wrong types are ValueErrors
         raise BadBox("box-shape", reason=str(error)) from error
     for option in box.option:
         if not option._allows(option.default):

@@ -1,8 +1,9 @@
-"""What a game is: the contract that every game's rules fulfil and everything else relies on.
+"""The contract between the rules of a game and everything that plays, shows or stores it.
 
-A game provides a `Game` (the box and its tables) and a `State` (a position that knows what is legal and what
-happens). Hot methods work on 64-bit integers and prepared buffers; the rest is for people and may take its
-time.
+A game implements two classes: `Game` (the rules on one box of components) and `State` (a position that knows
+the legal actions and carries them out). Actions of seats and outcomes of chance are numbers; chance acts like
+a seat, as CHANCE. Methods that run millions of times work on 64-bit integers and prepared buffers; the
+others work on words and sentences for people.
 """
 
 from abc import ABC, abstractmethod
@@ -28,7 +29,7 @@ from spieltisch.engine.texts import Catalogue, catalogue
 from spieltisch.engine.vecs import vec
 
 COMPILED: Final = not __file__.endswith(".py")
-CHANCE: Final = -1  # the actor when dice or a deck decide
+CHANCE: Final = -1  # the actor while dice or a deck decide
 NOBODY: Final = -2  # the actor when the game is over
 
 Words = tuple[str | int, ...]
@@ -36,7 +37,7 @@ Options = Mapping[str, Any]
 
 
 def whole_number(value: object) -> int | None:
-    """A whole number of any kind, NumPy's too; None for everything else."""
+    """Convert an integer of any type, NumPy's too, to int; return None for everything else."""
     if isinstance(value, bool):
         return None
     try:
@@ -47,7 +48,7 @@ def whole_number(value: object) -> int | None:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC):
-    """The rules of one game on one box.
+    """The rules of one game on one box of components.
 
     >>> import spieltisch
     >>> game = spieltisch.game("kopf-oder-knopf")
@@ -55,17 +56,17 @@ class Game(ABC):
     [0]
     """
 
-    rules_version: ClassVar[int] = 1  # rises when the same record would play differently
-    continues: ClassVar[tuple[int, ...]] = ()  # older versions whose running games can go on by these rules
-    hidden: ClassVar[
-        tuple[str, ...]
-    ] = ()  # the fields of a dump that some seat may not see; all others are public
-    memories: ClassVar[
-        tuple[str, ...]
-    ] = ()  # those of them that hold what seats remember of each other's secrets
+    # Increase it when the same record would replay differently.
+    rules_version: ClassVar[int] = 1
+    # Older versions whose unfinished games can continue with these rules.
+    continues: ClassVar[tuple[int, ...]] = ()
+    # Fields of dump() that are hidden from at least one seat; all others are public.
+    hidden: ClassVar[tuple[str, ...]] = ()
+    # The hidden fields that hold what seats remember of each other's secrets.
+    memories: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, box: Any, num_actions: int, num_outcomes: int, max_legal: int) -> None:
-        if type(self) is Game:  # compiled code would not notice, and crash later
+        if type(self) is Game:  # compiled classes do not enforce abstract methods and would crash later
             raise TypeError("Game is abstract: spieltisch.game() makes one")
         self.box = box
         self.slug: str = box.game.id
@@ -73,45 +74,48 @@ class Game(ABC):
         self.options: dict[str, Any] = {option.id: option for option in box.option}
         self.num_actions = num_actions
         self.num_outcomes = num_outcomes
-        self.scratch: vec[i64] = vec[i64]([0] * (max_legal + 1))  # for one thread at a time
-        self.numbers: list[object] = list(range(num_actions))  # ready-made integers for legal()
+        self.scratch: vec[i64] = vec[i64]([0] * (max_legal + 1))  # not thread-safe
+        self.numbers: list[object] = list(range(num_actions))  # boxed once, so that legal() allocates none
 
     def buffer(self) -> vec[i64]:
-        """Room for the legal actions of a state, to be read at once: compiled code is not interrupted."""
+        """Return a buffer for `State.write_legal`. Read it before any other call: all callers share it."""
         return self.scratch if COMPILED else self.scratch[:]
 
-    # -- what every game provides ------------------------------------------------------------------------
+    # -- implemented by every game -----------------------------------------------------------------------
 
     @abstractmethod
     def new_state(self, players: int, options: Options) -> "State":
-        """The position at the start; players and options have been checked."""
+        """Create the first position. `start` has already checked players and options."""
 
     @abstractmethod
     def load_state(self, position: Mapping[str, Any]) -> "State":
-        """The position that a dump describes (see load)."""
+        """Create the position that a dump describes; see `load`."""
 
     @abstractmethod
     def observation_parts(self) -> list[Part]:
-        """The named parts of an observation, in the order in which observe writes them."""
+        """Name the parts of an observation, in the order in which `State.observe` writes them."""
 
     @abstractmethod
     def max_steps(self, players: int, options: Options) -> int | None:
-        """The most steps a game can take, or None where the options set no limit that is a number."""
+        """Return the maximum number of steps of a game, or None if the options set no limit."""
 
     def settle_options(self, players: int, options: dict[str, Any]) -> dict[str, Any]:
-        """Refuse values that exclude each other, and fill in what follows from others or from the players.
+        """Return the options that the game is played with; override it where options depend on each other.
 
-        Each value has been checked alone; what is returned is what the game is played with.
+        Each value has been checked alone. Refuse combinations that exclude each other, and fill in values
+        that follow from other options or from the number of players.
+
+        :raises BadOption: when two values exclude each other.
         """
         return options
 
-    # -- what people call --------------------------------------------------------------------------------
+    # -- public methods ----------------------------------------------------------------------------------
 
     def start(self, players: object = None, options: object = None) -> "State":
-        """Begin a game. Options left out have their defaults.
+        """Begin a game, by default with the fewest players and all options at their defaults.
 
-        :raises BadPlayers: when the game is not for that many.
-        :raises BadOption: when an option is unknown or its value cannot be.
+        :raises BadPlayers: when the game does not allow this number of players.
+        :raises BadOption: when an option is unknown or its value is not allowed.
         """
         seats = self.players[0] if players is None else whole_number(players)
         if seats is None or seats not in self.players:
@@ -123,7 +127,10 @@ class Game(ABC):
         return self.new_state(seats, self.complete_options(seats, options))
 
     def complete_options(self, players: int, chosen: Mapping[Any, Any]) -> dict[str, Any]:
-        """The chosen options, checked, with the defaults of the others."""
+        """Check the chosen options and add the defaults of all others.
+
+        :raises BadOption: when an option is unknown or its value is not allowed.
+        """
         for name in chosen:
             if name not in self.options:
                 raise BadOption("unknown-option", game=self.slug, option=str(name), known=list(self.options))
@@ -133,11 +140,16 @@ class Game(ABC):
         return self.settle_options(players, complete)
 
     def load(self, position: Mapping[str, Any]) -> "State":
-        """The position from what dump() gave, whole or in part, reachable or not.
+        """Create a position from a dump, complete or partial. It need not be reachable in play.
 
-        Fields left out have the values of the start, but the phase is the first decision of a turn.
+        Missing fields get their values of the start, except the phase: it is the first decision of a turn.
 
-        :raises ImpossiblePosition: when no such position can be, saying why.
+        >>> import spieltisch
+        >>> game = spieltisch.game("kopf-oder-knopf")
+        >>> game.load({"buttons": {"b2": "red", "i9": "blue"}, "side": 1}).actors()
+        [1]
+
+        :raises ImpossiblePosition: when the position breaks the rules; the error says which part of it.
         """
         if not isinstance(position, Mapping):
             raise ImpossiblePosition("position-no-table", found=type(position).__name__)
@@ -154,7 +166,7 @@ class Game(ABC):
 
     @property
     def observation_shape(self) -> tuple[int]:
-        """The shape of what observe writes."""
+        """The shape of an observation, as for NumPy arrays."""
         return (sum(part.size for part in self.observation_parts()),)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -168,96 +180,104 @@ class Game(ABC):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(ABC):
-    """A position of a game, with all that is needed to play on from it."""
+    """A position of a game: who acts, what is legal, and how an action changes it.
+
+    >>> import spieltisch
+    >>> state = spieltisch.game("kopf-oder-knopf").start()
+    >>> action = state.legal(0)[0]
+    >>> state.describe(action)
+    ('move', 'b2', 'c3')
+    >>> state.apply(0, action)
+    """
 
     def __init__(self, game: Game, players: i64, options: Options) -> None:
-        if type(self) is State:  # compiled code would not notice, and crash later
+        if type(self) is State:  # compiled classes do not enforce abstract methods and would crash later
             raise TypeError("State is abstract: game.start() makes one")
         self.game = game
         self.players = players
-        self.options = options  # all of them, fixed from the start to the end; clones share them
+        self.options = options  # complete and never changed; clones share them
         self.events: list[Event] | None = None
 
-    # -- what every game provides, fast ------------------------------------------------------------------
+    # -- implemented by every game, compiled and fast ----------------------------------------------------
 
     @abstractmethod
     def actor(self) -> i64:
-        """The seat that must act first, CHANCE, or NOBODY when the game is over."""
+        """Return the seat that must act first, CHANCE, or NOBODY when the game is over."""
 
     @abstractmethod
     def write_legal(self, seat: i64, out: vec[i64]) -> i64:
-        """Write the seat's legal actions into out, ascending; return their number (0: it is not asked)."""
+        """Write the seat's legal actions into `out`, ascending; return their count, 0 if it may not act."""
 
     @abstractmethod
     def apply(self, seat: i64, action: i64) -> None:
-        """Carry out an action of a seat, or an outcome of CHANCE. Trusts the caller; play() checks first."""
+        """Carry out an action of a seat, or an outcome of CHANCE, without checking it; `play` checks."""
 
     @abstractmethod
     def clone(self) -> "State":
-        """An independent copy (not traced)."""
+        """Return an independent copy. It records no events; see `trace`."""
 
     @abstractmethod
     def write_observation(self, seat: i64, out: vec[i64]) -> None:
-        """Write what the seat sees into out, part by part as Game.observation_parts says."""
+        """Write what the seat sees into `out`, part by part in the order of `Game.observation_parts`."""
 
-    # -- what every game provides, for people ------------------------------------------------------------
+    # -- implemented by every game, for people -----------------------------------------------------------
 
     @abstractmethod
     def action_words(self, action: int) -> Words:
-        """The meaning of an action number."""
+        """Return an action number as words, for example `("move", "b2", "a3")`."""
 
     @abstractmethod
     def action_number(self, words: Words) -> int:
-        """The number of an action; -1 when the words mean none."""
+        """Return the number of the action with these words, or -1 if there is none."""
 
     @abstractmethod
     def outcome_words(self, outcome: int) -> Words:
-        """The meaning of an outcome number."""
+        """Return an outcome number as words."""
 
     @abstractmethod
     def outcome_number(self, words: Words) -> int:
-        """The number of an outcome; -1 when the words mean none."""
+        """Return the number of the outcome with these words, or -1 if there is none."""
 
     @abstractmethod
     def message(self, number: int) -> tuple[str, dict[str, object]]:
-        """Key and values of the sentence for an action, or for an outcome while CHANCE acts."""
+        """Return the text key and values for an action or, while CHANCE acts, for an outcome."""
 
     @abstractmethod
     def prompt(self, seat: int) -> tuple[str, dict[str, object]]:
-        """Key and values of what the seat is asked now."""
+        """Return the text key and values of the question to the seat, or of what it waits for."""
 
     @abstractmethod
     def refusal(self, seat: int, action: int) -> Reason:
-        """Why an action of a seat that is asked is not legal: the wrong time first, then its own rule."""
+        """Say why an action of a seat that may act is illegal: wrong phase first, then the action's rule."""
 
     @abstractmethod
     def turn_rule(self) -> str:
-        """The rule that says whose turn it is or, at the end, that the game is over."""
+        """Return the number of the rule that says whose turn it is or, at the end, that the game is over."""
 
     @abstractmethod
     def dump(self) -> dict[str, Any]:
-        """The complete position as plain data, readable, always in the same order."""
+        """Return the complete position as readable plain data; the fields always have the same order."""
 
     @abstractmethod
     def standings(self) -> list[Standing]:
-        """At the end: every seat with rank, score and what decided, the best first."""
+        """Return rank, score and tie-breaker of every seat at the end of the game, best first."""
 
     @abstractmethod
     def end_cause(self) -> str | None:
-        """The word for what ended the game, or None."""
+        """Return the word for what ended the game, or None before the end."""
 
     @abstractmethod
     def conserved(self) -> dict[str, int]:
-        """Quantities that never change during a game (cards, tiles, money), by name."""
+        """Return quantities that never change during a game (cards, tiles, money), by name."""
 
-    # -- what games with chance or secrets provide -------------------------------------------------------
+    # -- overridden by games with chance or secrets ------------------------------------------------------
 
     def chance(self) -> list[tuple[int, int]]:
-        """When CHANCE acts: every possible outcome with its weight, ascending."""
+        """While CHANCE acts, return every possible outcome with its weight, ascending."""
         return []
 
     def sample(self, rng: Rng) -> i64:
-        """One outcome, drawn by its weight."""
+        """Draw one outcome by its weight."""
         outcomes = self.chance()
         total = 0
         for _, weight in outcomes:
@@ -270,70 +290,72 @@ class State(ABC):
         raise AssertionError("weights of chance must be positive")
 
     def actors(self) -> list[int]:
-        """The seats that may act now, the one that must act first in front; [CHANCE]; [] at the end."""
+        """Return the seats that may act, the one that must act first in front; [CHANCE]; [] at the end."""
         actor = self.actor()
         return [] if actor == NOBODY else [actor]
 
     def simultaneous(self) -> bool:
-        """Whether the actors answer at once and in secret, so that the order of answers does not matter.
+        """Whether all actors decide at the same time, in secret and in any order.
 
-        Override it where several actors do not mean that: seats that may act early, in the open.
+        Override it if several seats may act, but openly: for example if a seat may act before its turn.
         """
         return len(self.actors()) > 1
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """All that the seat (None: a spectator) may know, as plain data."""
+        """Return everything that the seat (None: a spectator) may know, as plain data."""
         return self.dump()
 
     def determinize(self, seat: int, rng: Rng) -> "State":
-        """A full state drawn among those that agree with all that the seat knows.
+        """Draw a complete state that agrees with everything the seat knows.
 
-        Hidden chance is drawn by its true distribution given what the seat has seen, hidden choices uniformly
-        among those possible; what other seats know keeps only what this seat saw them learn. The same rng
-        gives the same world whatever is true: nothing hidden may decide what is drawn from it.
+        Draw hidden chance by its true distribution, given what the seat has seen, and hidden decisions
+        uniformly among the possible ones. Of the other seats' knowledge keep only what this seat saw them
+        learn. The same `rng` must give the same state whatever the hidden truth is: never let hidden
+        information decide how many numbers are drawn from it.
         """
         return self.clone()
 
     def seen(self, viewer: i64, actor: i64, number: i64) -> i64:
-        """What the viewer sees of an action, or of an outcome, that is about to be applied.
+        """Return a number for what the viewer will see of an action or outcome before it is applied.
 
-        Steps that look alike to the viewer give the same number, others do not: what a step brings to light
-        (the answers of all when the last one answers) counts. Override it in games with secrets.
+        Two steps give the same number exactly if they look the same to the viewer. What a step reveals is
+        part of it: for example all secret answers when the last seat answers. Override it in games with
+        secrets.
         """
         return number
 
     def reveals(self, seat: int, action: int) -> bool:
-        """In a game with secrets: may this legal action, before any outcome of CHANCE, show anybody news?
+        """Whether this legal action can reveal hidden information to any seat, its own included.
 
-        Where it may, nobody takes the action back without asking. Override it for actions that show no more
-        than what their own seat knew before.
+        Outcomes of CHANCE that follow do not count. A player may take back an action that reveals nothing
+        without asking the others. Override it for actions that show only what their own seat already knew.
         """
         return True
 
     def withheld(self, seat: int) -> int:
-        """How many of its last decisions a seat may take back because nobody else has seen them yet.
+        """Return how many of its last decisions the seat may take back because no other seat saw them.
 
-        Simultaneous answers do not count here, for nobody sees them anyway. Override it where a seat decides
-        step by step, unseen, while others act in the open.
+        Do not count simultaneous answers: they are always secret. Override it if a seat makes several
+        secret decisions in a row while others act openly.
         """
         return 0
 
     def round_number(self) -> int:
-        """The number of the round as people count them, which everybody may know; 0 before the first."""
+        """Return the number of the round as players count it, 0 before the first. It is public."""
         return 0
 
     def seat_colour(self, seat: int) -> str | None:
-        """The word for the colour that the seat plays with, None where seats have none."""
+        """Return the word for the seat's colour, or None if seats have no colours."""
         return None
 
     def caution(self, action: int) -> Caution | None:
-        """What a person should be told before doing this legal but costly thing."""
+        """Return a warning to show before this legal but costly action, or None."""
         return None
 
-    # -- what people call --------------------------------------------------------------------------------
+    # -- public methods ----------------------------------------------------------------------------------
 
     def legal(self, seat: i64) -> list[int]:
-        """The seat's legal actions, ascending; [] when it is not asked."""
+        """Return the seat's legal actions, ascending; [] if it may not act."""
         game = self.game
         out = game.buffer()
         count = self.write_legal(seat, out)
@@ -341,10 +363,11 @@ class State(ABC):
         return cast("list[int]", [numbers[out[i]] for i in range(count)])
 
     def check(self, seat: object, action: object) -> None:
-        """Return if the action is legal for the seat; change nothing.
+        """Raise an error unless the action is legal for the seat; change nothing.
 
-        :raises IllegalAction: with the number of the rule that forbids it.
-        :raises UnknownSeat: :raises UnknownAction: when there is no such thing at all.
+        :raises IllegalAction: with the number of the rule that forbids the action.
+        :raises UnknownSeat: when there is no such seat.
+        :raises UnknownAction: when the game has no such action or outcome.
         """
         actor = self._known_seat(seat)
         if actor == CHANCE:
@@ -362,58 +385,73 @@ class State(ABC):
             raise IllegalAction(reason.key, slug=self.game.slug, rule=reason.rule, **reason.values)
 
     def play(self, seat: object, action: object) -> None:
-        """Check an action, given as number or words, and carry it out.
+        """Check an action, given as a number or as words, and carry it out.
 
         >>> import spieltisch
         >>> state = spieltisch.game("kopf-oder-knopf").start()
         >>> state.play(0, ("move", "b2", "a3"))
         >>> state.actors()
         [1]
+
+        :raises IllegalAction: with the number of the rule that forbids the action; nothing has changed.
+        :raises UnknownSeat: when there is no such seat.
+        :raises UnknownAction: when the game has no such action or outcome.
         """
         number = self.action(action) if isinstance(action, str | tuple | list) else self._known_action(action)
         self.check(seat, number)
         self.apply(self._known_seat(seat), number)
 
     def describe(self, number: object) -> Words:
-        """The meaning of an action (of an outcome while CHANCE acts) as a tuple of words."""
+        """Return an action (while CHANCE acts, an outcome) as words; `action` is the inverse.
+
+        :raises UnknownAction: when the game has no such action or outcome.
+        """
         if self.actor() == CHANCE:
             return self.outcome_words(self._known_outcome(number))
         return self.action_words(self._known_action(number))
 
     def action(self, words: object) -> int:
-        """The number for such a tuple of words.
+        """Return the number of an action (while CHANCE acts, of an outcome) given as words.
+
+        >>> import spieltisch
+        >>> state = spieltisch.game("kopf-oder-knopf").start()
+        >>> state.action("move b2 a3") == state.action(("move", "b2", "a3"))
+        True
 
         :raises UnknownAction: when the words mean nothing in this game.
         """
-        told = tuple(words.split()) if isinstance(words, str) else words
-        if not isinstance(told, tuple | list) or not all(type(word) in (str, int) for word in told):
+        given = tuple(words.split()) if isinstance(words, str) else words
+        if not isinstance(given, tuple | list) or not all(type(word) in (str, int) for word in given):
             raise UnknownAction("unknown-words", game=self.game.slug, words=repr(words))
-        told = tuple(told)
+        given = tuple(given)
         chance = self.actor() == CHANCE
-        number = self.outcome_number(told) if chance else self.action_number(told)
+        number = self.outcome_number(given) if chance else self.action_number(given)
         if number < 0:
             raise UnknownAction(
-                "unknown-words", game=self.game.slug, words=" ".join(str(word) for word in told)
+                "unknown-words", game=self.game.slug, words=" ".join(str(word) for word in given)
             )
         return number
 
     def text(self, number: object, lang: str = "en") -> str:
-        """The sentence for an action (for an outcome while CHANCE acts)."""
+        """Return the sentence for an action (while CHANCE acts, for an outcome) in a language.
+
+        :raises UnknownAction: when the game has no such action or outcome.
+        """
         chance = self.actor() == CHANCE
         key, values = self.message(self._known_outcome(number) if chance else self._known_action(number))
         return self._catalogue().text(key, values, lang)
 
     def prompt_text(self, seat: object, lang: str = "en") -> str:
-        """The sentence that asks the seat for its decision."""
+        """Return the question to the seat, or what it waits for, in a language."""
         key, values = self.prompt(self._known_seat(seat))
         return self._catalogue().text(key, values, lang)
 
     def event_text(self, event: Event, lang: str = "en") -> str:
-        """The sentence for an event."""
+        """Return the sentence for an event in a language."""
         return self._catalogue().text(f"event-{event.kind}", event.values, lang)
 
     def payoffs(self) -> list[float]:
-        """At the end, per seat: (seats ranked behind - seats ranked ahead) / (players - 1)."""
+        """Return each seat's payoff at the end: (seats ranked behind - ahead) / (players - 1)."""
         ranks = [0] * self.players
         for standing in self.standings():
             ranks[standing.seat] = standing.rank
@@ -424,9 +462,9 @@ class State(ABC):
         ]
 
     def observe(self, seat: object, out: MutableSequence[Any]) -> None:
-        """Write what the seat sees into out: any writable sequence of the game's observation_shape.
+        """Write what the seat sees into `out`, a writable sequence as long as `Game.observation_shape` says.
 
-        :raises ValueError: when it has another length; nothing is written then.
+        :raises ValueError: when it has another length; nothing is written.
         """
         (size,) = self.game.observation_shape
         if len(out) != size:
@@ -437,12 +475,12 @@ class State(ABC):
             out[i] = int(buffer[i])
 
     def trace(self) -> None:
-        """Keep events from now on; take_events hands them out."""
+        """Record events from now on; `take_events` returns them."""
         if self.events is None:
             self.events = []
 
     def take_events(self) -> list[Event]:
-        """The events since the last call."""
+        """Return and forget the events since the last call."""
         events = self.events or []
         if self.events is not None:
             self.events = []

@@ -1,27 +1,27 @@
-"""What can go wrong, each kind its own class. Sentences come from the catalogues, in English and German."""
+"""The errors that people can cause, one class for each kind. Their texts come from the Fluent catalogues."""
 
 from collections.abc import Mapping
 from typing import Any
 
 
 class SpieltischError(Exception):
-    """Something a person asked for cannot be done. text() says what, why, and what would be right."""
+    """Base class of all errors that people can cause. `text` says what is wrong and what would be right."""
 
     def __init__(self, key: str, *, slug: str | None = None, rule: str | None = None, **values: Any) -> None:
         super().__init__(key)
         self.key = key
-        self.slug = slug  # the game whose catalogue knows the key; None: the engine's own
+        self.slug = slug  # the game whose catalogue has the key; None: the engine's
         self.rule = rule
         self.values: Mapping[str, object] = values
 
     def text(self, lang: str = "en") -> str:
-        """The sentence for people."""
+        """Return the sentence for people in a language."""
         from spieltisch.engine.texts import catalogue
 
         return catalogue(self.slug).text(self.key, self.values, lang)
 
     def cited(self, lang: str = "en") -> str:
-        """The sentence behind the number of its rule, if a rule is the reason."""
+        """Return the sentence, preceded by the number of the rule if a rule is the reason."""
         return f"{self.rule}: {self.text(lang)}" if self.rule else self.text(lang)
 
     def __str__(self) -> str:
@@ -38,52 +38,52 @@ def _restore(
 
 
 class IllegalAction(SpieltischError):
-    """The rules forbid this action now; `rule` is the number of the rule that does."""
+    """The rules forbid this action now; `rule` is the number of the rule."""
 
 
 class UnknownAction(SpieltischError):
-    """No such action number or words in this game."""
+    """The game has no action with this number or these words."""
 
 
 class UnknownSeat(SpieltischError):
-    """No such seat at this table."""
+    """The game has no such seat."""
 
 
 class UnknownGame(SpieltischError):
-    """No game of that name is in the house."""
+    """No game with this name is installed."""
 
 
 class UnknownBot(SpieltischError):
-    """No bot of that name plays here."""
+    """There is no bot with this name, or it cannot play this game."""
 
 
 class BotFailed(SpieltischError):
-    """A bot of somebody's own that broke off or decided something illegal."""
+    """A custom bot raised an error or returned an illegal action."""
 
 
 class BadPlayers(SpieltischError):
-    """A game that is not for that many players."""
+    """The game does not allow this number of players."""
 
 
 class BadOption(SpieltischError):
-    """An option that does not exist, a value out of its range, or values that exclude each other."""
+    """An option is unknown, its value is not allowed, or two values exclude each other."""
 
 
 class BadBox(SpieltischError):
-    """A components file that the rules cannot play with."""
+    """A components file is invalid, or the rules cannot play with it."""
 
 
 class ImpossiblePosition(SpieltischError):
-    """A position that no box and no rule allows."""
+    """A position breaks the rules or does not fit the box."""
 
 
 class BadNotation(SpieltischError):
-    """A text that is no position, turn or game in the game's own notation."""
+    """A text is not a position, turn or game in the notation of the game."""
 
 
 class DamagedRecord(SpieltischError):
-    """A record that cannot be read or does not replay."""
+    """A record cannot be read or does not replay."""
 
 
 class MissingExtra(SpieltischError, ImportError):
-    """A library that is not installed; it comes with one of the package's extras."""
+    """An optional library is not installed; the text names the extra that provides it."""

@@ -1,4 +1,4 @@
-"""What a sensible player looks at: the judgement that every game's insight.py gives the bots."""
+"""The hooks that a game implements for its bots: evaluation of positions, and settings of the search."""
 
 from abc import ABC, abstractmethod
 from time import perf_counter
@@ -10,75 +10,79 @@ from spieltisch.engine.core import State
 from spieltisch.engine.rng import Rng
 from spieltisch.engine.vecs import vec
 
-UNADVISED: Final = -1  # no action
+UNADVISED: Final = -1  # `advise` has no action to suggest
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Evaluation(ABC):
-    """Judges positions of one game, and says how a search should go about it."""
+    """Evaluate positions of one game, and configure the searches. Every game has a subclass in `bot`."""
 
     def __init__(self) -> None:
-        self.exploration = 0.5  # how much what was tried seldom is tried, in spreads of the values seen
-        self.trust = 2.0  # visits that the first judgement of an action counts as
-        self.judged_from: i64 = 3  # visits of a position from which on its actions are judged one by one
-        self.horizon: i64 = 0  # decisions that a search plays on by `pick` before it judges
-        self.racing = False  # in games of much luck: the actions to choose from are tried with the same luck
-        self.hasty = False  # games are played to their end: many quick choices are worth more than good ones
-        self.duel = False  # for two, nothing hidden, no chance once a seat has decided: can be looked ahead
-        self.rng = Rng(0)  # for judgements by lot; a search lends its own
-        self.deadline = (
-            0.0  # of `perf_counter`: then `advise` says what it has found so far; 0: there is none
-        )
+        self.exploration = 0.5  # constant of UCT, in standard deviations of the values seen so far
+        self.prior_weight = 2.0  # visits that the prior of an action counts as
+        self.prior_from_visits: i64 = 3  # visits of a node from which on its actions get priors
+        self.horizon: i64 = 0  # decisions of a playout before it is evaluated
+        # For games with much luck: try all candidate actions with the same random numbers.
+        self.candidate_racing = False
+        # Set by searches that play to the end of the game: prefer a fast `playout_action` to a good one.
+        self.fast_playouts = False
+        # For two players, with no secrets and no chance after the first decision: alpha-beta works.
+        self.duel = False
+        self.rng = Rng(0)  # for random evaluations; a search sets its own
+        self.deadline = 0.0  # of `perf_counter`, after which `advise` returns its best so far; 0: no deadline
 
     @abstractmethod
     def value(self, state: State, seat: i64) -> float:
-        """How the seat stands: from -1 (lost) to 1 (won), 0 for even. At the end: its payoff."""
+        """Return the value of a position for the seat, from -1 (lost) to 1 (won); at the end, its payoff."""
 
     def values(self, state: State) -> list[float]:
-        """How all seats stand. Override it where that is quicker than one by one."""
+        """Return the values for all seats. Override it where that is faster than one by one."""
         return [self.value(state, seat) for seat in range(state.players)]
 
     def result(self, state: State) -> list[float]:
-        """What the end of a game is worth to all seats; `victory` where a search is to play for it alone."""
+        """Return the values of a finished game. Override it with `victory` to search for the first place."""
         return state.payoffs()
 
     def prior(self, state: State, seat: i64) -> float:
-        """What a search first thinks of an action of the seat that led here, on the scale of `values`."""
+        """Return the prior of the seat's action that led to this position, on the scale of `value`."""
         return self.value(state, seat)
 
-    def is_calm(self, state: State) -> bool:
-        """Whether a search may judge here; elsewhere it plays on by `pick`."""
+    def is_quiet(self, state: State) -> bool:
+        """Whether the position may be evaluated; otherwise a search plays on with `playout_action`."""
         return True
 
-    def pick(self, state: State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
-        """A quick, sensible choice among the first `count` of the legal actions, for playing on."""
+    def playout_action(self, state: State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
+        """The playout policy: choose one of the first `count` legal actions, fast and sensibly."""
         return legal[rng.below(count)]
 
     def advise(self, state: State, seat: i64, tries: i64, rng: Rng) -> i64:
-        """What a game's own way of thinking finds in so many tries; UNADVISED: it takes a search.
+        """Return the action that the game's own search finds with `tries` playouts.
 
-        It looks at `is_late` between its tries.
+        Return UNADVISED to leave the decision to the tree search. Check `is_late` between playouts.
         """
         return UNADVISED
 
     def is_late(self) -> bool:
-        """Whether the time for a decision is over."""
+        """Whether the deadline of the decision has passed."""
         return self.deadline > 0.0 and perf_counter() >= self.deadline
 
-    def narrow(self, state: State, seat: i64, legal: vec[i64], count: i64) -> i64:
-        """Where there is much to choose from: move what is worth looking at to the front, ascending.
+    def prune(self, state: State, seat: i64, legal: vec[i64], count: i64) -> i64:
+        """Move the actions that are worth searching to the front, ascending; return their count, at least 1.
 
-        Returns how many that are, at least one.
+        A search calls it where there are many legal actions.
         """
         return count
 
     def key(self, state: State) -> i64:
-        """In a `duel`: a number that is the same for positions that go on alike, hardly ever for others."""
+        """Return a hash of the position for the transposition table of alpha-beta; override it in a `duel`.
+
+        Positions with the same continuations must have the same hash.
+        """
         return 0
 
 
 def payoff(share: float, players: i64) -> float:
-    """What a chance to win is worth: one wins, the others share the loss.
+    """Convert a probability of winning to a payoff: one seat wins, the others share the loss.
 
     >>> payoff(1.0, 4), payoff(0.25, 4)
     (1.0, 0.0)
@@ -88,7 +92,7 @@ def payoff(share: float, players: i64) -> float:
 
 
 def victory(payoffs: list[float]) -> list[float]:
-    """Payoffs as if nothing but the first place counted; those who share it share its worth.
+    """Convert payoffs so that only the first place counts; seats that share it share its value.
 
     >>> victory([1.0, 0.0, -1.0])
     [1.0, -0.5, -0.5]

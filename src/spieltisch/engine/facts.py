@@ -1,20 +1,20 @@
-"""Small facts that rules hand out: standings, reasons, cautions, parts of an observation."""
+"""Small values that rules return: standings, reasons of refusals, cautions, parts of an observation."""
 
 from math import prod
 from typing import NamedTuple
 
 
 class Standing(NamedTuple):
-    """The place of one seat at the end. Seats with the same rank share the place."""
+    """The rank of one seat at the end. Seats with the same rank share the place."""
 
     seat: int
     rank: int
     score: int
-    decided_by: str  # the word for what decided between this seat and its neighbours in the table
+    decided_by: str  # the word for the score or tie-breaker that separates this seat from its neighbours
 
 
 class Reason(NamedTuple):
-    """Why an action is refused: the rule, and the sentence that says so."""
+    """Why an action is refused: the number of the rule, and key and values of the sentence."""
 
     rule: str
     key: str
@@ -22,7 +22,7 @@ class Reason(NamedTuple):
 
 
 class Caution(NamedTuple):
-    """A legal action with a price that a person should know before: the rule and what it concerns."""
+    """A warning before a legal but costly action: the number of the rule, and the fields it concerns."""
 
     rule: str
     fields: tuple[str, ...]
@@ -31,8 +31,8 @@ class Caution(NamedTuple):
 class Part(NamedTuple):
     """A named part of an observation with the bounds of its numbers.
 
-    With `per_seat` the first dimension is the seats of the largest table, in an order of the game's choice,
-    with those that are not at this table last, and all their numbers 0.
+    With `per_seat` the first dimension has a row for each seat of the largest possible game, in an order that
+    the game chooses. The rows of seats that do not play come last and are 0.
     """
 
     name: str
@@ -43,5 +43,5 @@ class Part(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many numbers it has."""
+        """The number of values in this part."""
         return prod(self.shape)

@@ -1,4 +1,4 @@
-"""Libraries that not everybody needs: each is an extra of the package, and a missing one is named."""
+"""Optional libraries: each belongs to an extra of the package, and the error for a missing one names it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,14 +8,14 @@ from spieltisch.engine.errors import MissingExtra
 
 @contextmanager
 def extra(name: str) -> Iterator[None]:
-    """Import what an extra brings; say which one is missing.
+    """Guard the imports of an optional library; raise an error that names the extra if it is missing.
 
     >>> with extra("batch"):
     ...     import numpie
     Traceback (most recent call last):
     spieltisch.engine.errors.MissingExtra: "numpie" is missing. It comes with: pip install 'spieltisch[batch]'
 
-    :raises MissingExtra: which is an ImportError, too.
+    :raises MissingExtra: when the library is not installed; it is an ImportError, too.
     """
     try:
         yield

@@ -1,4 +1,4 @@
-"""Random play inside compiled code: the loop behind simulations, benchmarks and playouts."""
+"""Random play in compiled code, for simulations and benchmarks."""
 
 from mypy_extensions import i64
 
@@ -8,14 +8,14 @@ from spieltisch.engine.vecs import vec
 
 
 class Tally:
-    """What a run of random games did: steps, and a checksum over every action and outcome."""
+    """Counts of random games: steps, and a checksum over every action and outcome."""
 
     def __init__(self) -> None:
         self.steps: i64 = 0
         self.checksum: i64 = 0
 
     def play(self, state: State, rng: Rng) -> None:
-        """Play a state to its end, every legal action and every outcome by its weight."""
+        """Play a state to its end: legal actions uniformly, outcomes of chance by their weights."""
         out: vec[i64] = state.game.buffer()
         steps: i64 = 0
         checksum: i64 = self.checksum
@@ -35,7 +35,7 @@ class Tally:
 
 
 def random_games(starts: list[State], games: int, seed: int) -> Tally:
-    """Play games at random, from clones of the starts in turn.
+    """Play games at random, from clones of the start positions in turn.
 
     >>> import spieltisch
     >>> tally = random_games([spieltisch.game("kopf-oder-knopf").start()], 10, seed=1)
@@ -57,12 +57,12 @@ def play_random(state: State, rng: Rng) -> int:
 
 
 def clone_often(state: State, times: int) -> None:
-    """Clone a state again and again, for measuring."""
+    """Clone a state many times, for benchmarks."""
     for _ in range(times):
         state.clone()
 
 
 def determinize_often(state: State, times: int, rng: Rng) -> None:
-    """Determinize a state for its seats in turn, again and again, for measuring."""
+    """Determinize a state many times for its seats in turn, for benchmarks."""
     for number in range(times):
         state.determinize(number % state.players, rng)

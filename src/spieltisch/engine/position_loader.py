@@ -1,4 +1,4 @@
-"""Positions from plain data: the fields of a dump, read one by one. What has another shape is refused."""
+"""Read positions from plain data, field by field, and refuse fields with a wrong type or value."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
@@ -10,7 +10,7 @@ GameKind = TypeVar("GameKind", bound=Game)
 
 
 class Loader(Generic[GameKind]):
-    """A position that is being read. Every game builds its state in a subclass.
+    """Read the fields of a position. Every game builds its state in a subclass.
 
     >>> import spieltisch
     >>> Loader(spieltisch.game("kap-hoorn"), {"round": 5}, ("round", "phase")).number("round", 1, 1, 60)
@@ -25,7 +25,7 @@ class Loader(Generic[GameKind]):
                 raise ImpossiblePosition("position-unknown-field", field=str(name), known=known)
 
     def players(self, lists: Sequence[str]) -> int:
-        """How many play: as given, or as many as the first of these lists has entries, one for each seat."""
+        """Return the number of players: as given, or the length of the first of these per-seat lists."""
         allowed = self.game.players
         given = [self.position[name] for name in lists if isinstance(self.position.get(name), list | tuple)]
         players = self.position.get("players", len(given[0]) if given else allowed[0])
@@ -34,43 +34,43 @@ class Loader(Generic[GameKind]):
         return players
 
     def per_seat(self, name: str, players: int, default: object) -> list[Any]:
-        """A field with an entry for every seat."""
+        """Read a list with an entry for every seat."""
         value = self.position.get(name, [default] * players)
         if not isinstance(value, list | tuple) or len(value) != players:
             raise self.bad_value(name, f"[...] x {players}", value)
         return list(value)
 
     def table(self, name: str, default: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
-        """A field that is a table; left out, it is the default or empty."""
+        """Read a table; if it is missing, return the default or an empty one."""
         value = self.position.get(name, default or {})
         if not isinstance(value, Mapping):
             raise self.bad_value(name, "{...}", value)
         return value
 
     def number(self, name: str, default: int, low: int, high: int) -> int:
-        """A field that is a whole number within bounds."""
+        """Read an integer within bounds."""
         value = self.position.get(name, default)
         if type(value) is not int or not low <= value <= high:
             raise self.bad_value(name, f"{low}-{high}", value)
         return value
 
-    def truth(self, name: str) -> bool:
-        """A field that is true or, left out, false."""
+    def flag(self, name: str) -> bool:
+        """Read a boolean; if it is missing, return False."""
         value = self.position.get(name, False)
         if not isinstance(value, bool):
             raise self.bad_value(name, "true / false", value)
         return value
 
     def which(self, name: str, word: object, words: Sequence[str]) -> int:
-        """The number of a field's word among those that it may be."""
+        """Return the index of a field's word among the allowed words."""
         if not isinstance(word, str) or word not in words:
             raise self.bad_value(name, " / ".join(words), word)
         return words.index(word)
 
     def bad_value(self, field: str, expected: str, found: object) -> ImpossiblePosition:
-        """A field that holds something else than it should."""
+        """Return the error for a field with a wrong type or value."""
         return ImpossiblePosition("position-bad-value", field=field, expected=expected, found=repr(found))
 
     def impossible(self, key: str, **values: Any) -> ImpossiblePosition:
-        """A position that this game does not know, for a reason from its own catalogue."""
+        """Return the error for a position that breaks a rule, with a text from the game's catalogue."""
         return ImpossiblePosition(key, slug=self.game.slug, **values)

@@ -1,4 +1,4 @@
-"""Processes that work beside this one and end with it, silently, at Ctrl-C, and also when it is killed."""
+"""Worker processes that end with this one: without a traceback at Ctrl-C, and also when it is killed."""
 
 import os
 import signal
@@ -15,22 +15,22 @@ from pathlib import Path
 
 from spieltisch.engine import build
 
-COMPILED_BUILD = "SPIELTISCH_COMPILED_BUILD"  # a variable that names a folder, see `next_build`
-CAN_WAIT = hasattr(signal, "pthread_sigmask")  # not on Windows
+COMPILED_BUILD = "SPIELTISCH_COMPILED_BUILD"  # environment variable with a folder, see `next_build`
+CAN_BLOCK_SIGNALS = hasattr(signal, "pthread_sigmask")  # not on Windows
 
 
 class _Worker(SpawnProcess):
     def start(self) -> None:
-        """Start on the build that is there now."""
+        """Start the process with the compiled build, if it exists by now."""
         with _compiled_build_first():
-            self._start_calmly()
+            self._start_with_sigint_blocked()
 
-    def _start_calmly(self) -> None:
-        """Start with Ctrl-C waiting: an interrupt while it still imports would print a traceback."""
-        if not CAN_WAIT:
+    def _start_with_sigint_blocked(self) -> None:
+        """Start with SIGINT blocked: an interrupt during the imports would print a traceback."""
+        if not CAN_BLOCK_SIGNALS:
             super().start()
             return
-        resource_tracker.ensure_running()  # its own start would end the waiting
+        resource_tracker.ensure_running()  # its start unblocks SIGINT, so start it first
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
             super().start()
@@ -43,10 +43,10 @@ class _Context(SpawnContext):
 
 
 def next_build() -> str:
-    """The build that a process would run which starts now: "compiled" or "interpreted".
+    """Return the build that a new process would run: "compiled" or "interpreted".
 
-    `make play` serves from the sources while it compiles the rules. Once the folder that it names is there,
-    whole, new processes find their modules there.
+    `make play` serves from the sources while it compiles the rules. As soon as the folder in the environment
+    variable exists, new processes import the compiled modules from it.
     """
     return "compiled" if _compiled_build() else build()
 
@@ -58,7 +58,7 @@ def _compiled_build() -> str:
 
 @contextmanager
 def _compiled_build_first() -> Iterator[None]:
-    """Put the compiled build first on the path of a new process. This process has its modules already."""
+    """Put the compiled build first on `sys.path`, which a new process inherits."""
     folder = _compiled_build()
     if folder:
         sys.path.insert(0, folder)
@@ -69,48 +69,48 @@ def _compiled_build_first() -> Iterator[None]:
             sys.path.remove(folder)
 
 
-def worker_pool(workers: int, modesty: int = 0) -> ProcessPoolExecutor:
-    """A pool of so many processes. The one who waits for them speaks; they end without a word.
+def worker_pool(workers: int, niceness: int = 0) -> ProcessPoolExecutor:
+    """Create a pool of processes that end without messages of their own.
 
-    The more modest they are (up to 19), the more they let other processes go first.
+    A higher niceness, up to 19, gives other processes priority.
 
     >>> with worker_pool(1) as pool:
     ...     pool.submit(pow, 2, 10).result()
     1024
     """
-    return ProcessPoolExecutor(workers, _Context(), _begin, (modesty,))
+    return ProcessPoolExecutor(workers, _Context(), _initialize, (niceness,))
 
 
 def processes_of(pool: ProcessPoolExecutor) -> list[BaseProcess]:
-    """The processes of a pool that have been started."""
-    return [*(getattr(pool, "_processes", None) or {}).values()]  # it tells of them nowhere else
+    """Return the processes that a pool has started."""
+    return [*(getattr(pool, "_processes", None) or {}).values()]  # there is no public attribute
 
 
-def dismiss(pool: ProcessPoolExecutor) -> None:
-    """End the processes of a pool at once; whoever waits for one of them hears that it broke."""
+def kill_pool(pool: ProcessPoolExecutor) -> None:
+    """Kill the processes of a pool; pending futures raise BrokenProcessPool."""
     for process in processes_of(pool):
         process.kill()
     pool.shutdown(wait=False)
 
 
-def _begin(modesty: int) -> None:
-    if modesty and hasattr(os, "nice"):
-        os.nice(modesty)
+def _initialize(niceness: int) -> None:
+    if niceness and hasattr(os, "nice"):
+        os.nice(niceness)
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    _listen()
+    _restore_sigint()
 
 
 def _end_with_parent() -> None:
-    """One who is killed says goodbye to nobody: don't wait for work forever."""
+    """Exit when the parent process ends: a killed parent cannot shut its pool down."""
     parent = parent_process()
     if parent is not None:
         wait([parent.sentinel])
         os._exit(0)
 
 
-def _listen() -> None:
-    """An interrupt, also one that has been waiting, ends this process; unless all were told to ignore it."""
+def _restore_sigint() -> None:
+    """Let SIGINT, a pending one included, end this process, unless the parent ignores it."""
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-    if CAN_WAIT:
+    if CAN_BLOCK_SIGNALS:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

@@ -1,4 +1,4 @@
-"""A game is its record: whatever it takes to play every position again, as JSON.
+"""Records: everything that is needed to replay a game, as JSON.
 
 >>> import spieltisch
 >>> state = spieltisch.game("kopf-oder-knopf").start()
@@ -21,10 +21,10 @@ from spieltisch.engine.registry import restore_game
 from spieltisch.engine.rng import Rng
 
 FORMAT = "spieltisch-record-1"
-DEPTH = 40
-SEATED = ("resigned", "timed_out", "seat_to_bot", "seat_to_person")  # events of one seat
-LEAVING = ("resigned", "timed_out")  # they end a duel; with more seats a bot plays on
-CLOSING = ("draw_agreed", "aborted")  # they end any game, and nobody is ahead
+DEPTH = 40  # maximum nesting of lists and tables
+SEATED = ("resigned", "timed_out", "seat_to_bot", "seat_to_person")  # events that concern one seat
+LEAVING = ("resigned", "timed_out")  # end a game of two; with more seats a bot plays on
+CLOSING = ("draw_agreed", "aborted")  # end any game with payoffs of 0
 
 EventName = Literal[
     "resigned", "timed_out", "seat_to_bot", "seat_to_person", "undone", "draw_agreed", "aborted"
@@ -34,18 +34,18 @@ Count = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
 
 
 class Entry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A part of a record; a misspelt name is an error, not a silent default."""
+    """A part of a record. A misspelt name is an error, not a silent default."""
 
 
 class UsedBox(Entry):
-    """The box that was played with: its hash, and the whole file if it is not the original."""
+    """The box of the game: its hash, and the complete file if it is not the original."""
 
     digest: str
     toml: str | None
 
 
 class Move(Entry):
-    """A decision of a seat or an outcome of CHANCE, in the words of describe()."""
+    """A decision of a seat or an outcome of CHANCE, in the words of `State.describe`."""
 
     seat: Number
     action: list[str | Number]
@@ -53,27 +53,27 @@ class Move(Entry):
 
 
 class End(Entry):
-    """What ended the game and what each seat got."""
+    """What ended the game, and each seat's payoff."""
 
     cause: str
     payoffs: list[float]
 
 
 class TableEvent(Entry):
-    """Something that people did and no rule knows."""
+    """An action of players outside the rules: resigning, taking back, handing a seat to a bot."""
 
-    after: Count  # how many moves were made before
+    after: Count  # number of moves made before it
     event: EventName
     seat: Count | None = None
-    to: Count | None = None  # undone: how many moves remain in force
+    to: Count | None = None  # of "undone": number of moves that remain in force
     at: float | None = None  # seconds since the start
 
     def seat_is_known(self, players: int) -> bool:
-        """Whether its seat is at the table; only events of the whole table may leave it out."""
+        """Whether the seat exists; only events that concern all seats may leave it out."""
         return self.event not in SEATED if self.seat is None else self.seat < players
 
     def end(self, players: int) -> End | None:
-        """The end that this event is for so many players."""
+        """Return the end that this event causes in a game of so many players, or None."""
         if self.event in CLOSING:
             return End(self.event, [0.0] * players)
         if self.event in LEAVING and players == 2:
@@ -82,41 +82,41 @@ class TableEvent(Entry):
 
 
 class Proof(Entry):
-    """A server's signature of the whole record; server/table/record_proof.py makes and checks it."""
+    """A server's signature of the complete record; server/table/record_proof.py creates and checks it."""
 
-    chain: list[str]  # SHA-256 of the head, of every move and event in their order, and of the end
+    chain: list[str]  # SHA-256 hashes of the head, of every move and event in order, and of the end
     key: str  # the server's public key, Ed25519
     signature: str  # of the last hash of the chain
 
 
 class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A game from its start to its end, or as far as it got."""
+    """A game from its start to its end, or to its last move so far."""
 
     format: str
     game: str
     rules_version: Count
     box: UsedBox
     players: Count
-    options: dict[str, Any]  # all of them
-    start: dict[str, Any] | None  # a dump, if the game did not start as the rules say
-    dice: str | None  # the commitment published before the first throw
+    options: dict[str, Any]  # complete
+    start: dict[str, Any] | None  # a dump, if the game began with another position than the rules'
+    dice: str | None  # the commitment to the secret, published before the first roll
     moves: list[Move]
     table_events: list[TableEvent]
     end: End | None  # None: unfinished
-    secret: str | None = None  # of the dice, in hexadecimal digits: its SHA-256 is the commitment
-    seeds: list[str] = []  # what the players added to the dice, per seat
-    proof: Proof | None = None  # None: no server has signed it
+    secret: str | None = None  # of the dice, hexadecimal: its SHA-256 is the commitment
+    seeds: list[str] = []  # what each seat contributed to the dice
+    proof: Proof | None = None  # None: not signed by a server
 
     # -- writing -----------------------------------------------------------------------------------------
 
     @classmethod
     def of(cls, game: Game, players: int | None = None, options: Options | None = None) -> "Record":
-        """Begin the record of a game that starts as the rules say."""
+        """Begin the record of a new game."""
         return cls.from_state(game.start(players, options))
 
     @classmethod
     def from_state(cls, state: State) -> "Record":
-        """Begin the record of a game that is played on from this position."""
+        """Begin the record of a game that starts with this position."""
         game, position = state.game, state.dump()
         options = dict(state.options)
         normal = game.start(state.players, options).dump()
@@ -135,21 +135,21 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_
         )
 
     def add(self, state: State, seat: int, number: int, at: float | None = None) -> None:
-        """Note an action of a seat, or an outcome of CHANCE, before it is applied to the state."""
+        """Record an action of a seat, or an outcome of CHANCE, before it is applied to the state."""
         self.moves.append(Move(seat, list(state.describe(number)), None if at is None else float(at)))
 
     def note(
         self, event: EventName, seat: int | None = None, to: int | None = None, at: float | None = None
     ) -> None:
-        """Note what happened at the table, after the moves so far."""
+        """Record an event outside the rules, after the moves so far."""
         self.table_events.append(TableEvent(len(self.moves), event, seat, to, at))
 
     def finish(self, state: State) -> None:
-        """Note the end: that of the rules or, if the last event was one, that of the table."""
+        """Record the end: that of the rules or the one that the last table event caused."""
         self.end = self._ending(state)
 
     def to_json(self) -> str:
-        """The record as text, every move on a line of its own."""
+        """Return the record as JSON, with one line for every move."""
         lines = [f'  "{name}": {_rows(value)}' for name, value in msgspec.to_builtins(self).items()]
         return "{\n" + ",\n".join(lines) + "\n}\n"
 
@@ -157,9 +157,9 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_
 
     @classmethod
     def from_json(cls, text: str) -> "Record":
-        """Read a record. Whether it can be played is for states() to find out.
+        """Read a record without replaying it; `states` checks the moves.
 
-        :raises DamagedRecord: when the text is no record of a format that is known here.
+        :raises DamagedRecord: when the text is not a record in the known format.
         """
         try:
             data = msgspec.json.decode(text)
@@ -176,9 +176,10 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_
             raise DamagedRecord("record-shape", reason=str(error)) from error
 
     def setup(self) -> Game:
-        """The rules and the box that this game was played with.
+        """Return the game with the rules and the box of this record.
 
-        :raises DamagedRecord: :raises UnknownGame: when they are not to be had.
+        :raises DamagedRecord: when the box or the version of the rules is another one.
+        :raises UnknownGame: when the game is not installed.
         """
         found, toml = self.box.digest, self.box.toml
         if toml is not None:
@@ -194,9 +195,10 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_
         return game
 
     def states(self) -> Iterator[State]:
-        """Every position from the start to the end: after each move, and again where moves were undone.
+        """Yield every position from start to end: after each move, and again after moves were undone.
 
-        :raises SpieltischError: at the first thing that cannot be; DamagedRecord unless it is known better.
+        :raises DamagedRecord: at the first move or event that is impossible.
+        :raises SpieltischError: when the game cannot be set up.
         """
         line = [self._first()]  # the positions in force
         yield line[0].clone()
@@ -217,16 +219,16 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_
         self._check_end(line[-1])
 
     def replay(self) -> State:
-        """The last position.
+        """Replay the record and return its last position.
 
-        :raises SpieltischError: like states().
+        :raises SpieltischError: as `states` does.
         """
         for state in self.states():
             last = state
         return last
 
     def in_force(self) -> list[Move]:
-        """The moves that were not taken back; replayed one after the other they lead to the last position."""
+        """Return the moves that were not taken back; replaying them leads to the last position."""
         line: list[Move] = []
         made = 0
         for event in self.table_events:
@@ -285,12 +287,12 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_
 def random_record(
     game: Game, players: int | None = None, options: Options | None = None, seed: int = 0
 ) -> Record:
-    """The record of a game played at random; the same seed gives the same game."""
+    """Play a game at random and return its record; the same seed gives the same game."""
     return random_record_from(game.start(players, options), seed)
 
 
 def random_record_from(state: State, seed: int = 0) -> Record:
-    """The record of a game played on at random from a position, which stays as it is."""
+    """Play on at random from a clone of the position and return the record."""
     record = Record.from_state(state)
     rng = Rng(seed)
     chance, players = rng.stream("game"), rng.stream("players")
@@ -309,13 +311,13 @@ def random_record_from(state: State, seed: int = 0) -> Record:
 
 
 def _is_shallow(value: object, levels: int = DEPTH) -> bool:
-    """Whether lists and tables are nested no deeper than in any position."""
+    """Whether lists and tables are nested at most so many levels deep."""
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return levels > 0 and all(_is_shallow(item, levels - 1) for item in inner)
 
 
 def _named_once(pairs: list[tuple[str, Any]]) -> None:
-    """Refuse a name that an object has twice: programs would not agree which of the two values counts."""
+    """Refuse an object with a duplicate name: JSON parsers disagree which of the two values counts."""
     known = set[str]()
     for name, _ in pairs:
         if name in known:
@@ -324,7 +326,7 @@ def _named_once(pairs: list[tuple[str, Any]]) -> None:
 
 
 def _rows(value: Any) -> str:
-    """A value as JSON; a list of tables has one line for each."""
+    """Return a value as JSON; a list has one line for each item."""
     if not isinstance(value, list) or not value:
         return json.dumps(value, ensure_ascii=False)
     return "[\n" + ",\n".join(f"    {json.dumps(row, ensure_ascii=False)}" for row in value) + "\n  ]"

@@ -1,4 +1,4 @@
-"""The games in the house: every folder under games/, and those that others register."""
+"""The installed games: every folder under games/, and games from other packages that are registered."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -19,13 +19,13 @@ _registered: dict[str, str] = {}
 
 
 def register(slug: str, package: str) -> None:
-    """Add a game that lives elsewhere: `package` has the same rooms as the folders under games/."""
+    """Add a game from another package, which has the same modules as the folders under games/."""
     _registered[slug] = package
     _game.cache_clear()
 
 
 def slugs() -> list[str]:
-    """The names of all games."""
+    """Return the names of all games."""
     return sorted({*_folders(), *_registered})
 
 
@@ -39,14 +39,14 @@ def _folders() -> tuple[str, ...]:
 
 
 def bundled_games() -> list[str]:
-    """The games that live in this project, without those that others registered."""
+    """Return the names of the games of this project, without registered ones."""
     return [slug for slug in slugs() if package(slug).startswith("spieltisch.games.")]
 
 
 def package(slug: str) -> str:
-    """The package that holds the rooms of a game.
+    """Return the name of the package that holds the modules of a game.
 
-    :raises UnknownGame: naming the games there are.
+    :raises UnknownGame: with the names of all games.
     """
     if not isinstance(slug, str) or slug not in slugs():
         raise UnknownGame("unknown-game", game=str(slug), known=slugs())
@@ -54,7 +54,7 @@ def package(slug: str) -> str:
 
 
 def folder(slug: str) -> Traversable:
-    """The folder of a game."""
+    """Return the folder of a game."""
     return files(package(slug))
 
 
@@ -72,14 +72,15 @@ def has_module(slug: str, name: str) -> bool:
 
 
 def game(slug: str, components: str | Path | None = None) -> Game:
-    """The rules of a game, on the original box or on the one in the file `components`.
+    """Return the rules of a game on its original box or on the box in the file `components`.
 
     >>> game("kopf-oder-knopf").num_actions
     3301
 
-    :raises UnknownGame: :raises BadBox: when there is no such game, or the file is no box for it.
+    :raises UnknownGame: when there is no such game.
+    :raises BadBox: when the file is not a valid box of the game.
     """
-    package(slug)  # an unknown game first
+    package(slug)  # report an unknown game before a bad file
     if components is None:
         return _game(slug, None)
     from spieltisch.engine.box import box_text
@@ -99,7 +100,7 @@ def _game(slug: str, text: str | None) -> Game:
 
 
 def _check_same_rules(box: "Box", original: "Box") -> None:
-    """Another box may change values, but the rules must find every option that they ask for."""
+    """Refuse a box of another game, and one with other options: the rules read all options by name."""
     if box.game.id != original.game.id:
         raise box.bad_table("game.id", original.game.id)
     options = [(option.id, option.type) for option in original.option]
@@ -108,10 +109,10 @@ def _check_same_rules(box: "Box", original: "Box") -> None:
 
 
 def restore_game(slug: str, text: str | None) -> Game:
-    """The game again, from its name and the text of its box (None: the original)."""
+    """Return the game with this name and box text (None: the original); used by pickle."""
     return _game(slug, text)
 
 
 def restore_state(game: Game, position: Mapping[str, Any]) -> State:
-    """The position again, from its dump."""
+    """Return the position of a dump; used by pickle."""
     return game.load(position)

@@ -1,6 +1,6 @@
-"""The random source of simulations: seeded, splittable, the same numbers on every machine, compiled or not.
+"""Seeded, splittable random numbers: the same on every machine, compiled or interpreted.
 
-The generator is sfc32 (four words of 32 bits), so no step leaves the range of a 64-bit integer.
+The generator is sfc32 (four words of 32 bits), so all intermediate values fit into 64-bit integers.
 """
 
 from typing import Final
@@ -13,7 +13,7 @@ WARM_UP: Final = 12
 
 
 class Rng:
-    """A stream of random numbers that depends on its seed and nothing else.
+    """A stream of random numbers that depends only on its seed.
 
     >>> rng = Rng(0)
     >>> [rng.below(1000) for _ in range(4)]
@@ -21,9 +21,9 @@ class Rng:
     """
 
     def __init__(self, seed: int = 0) -> None:
-        whole = seed % (1 << 63)
-        self._seed_low: i64 = whole & WORD
-        self._seed_high: i64 = whole >> 32
+        reduced = seed % (1 << 63)
+        self._seed_low: i64 = reduced & WORD
+        self._seed_high: i64 = reduced >> 32
         self._a: i64 = self._seed_low
         self._b: i64 = self._seed_high
         self._c: i64 = GOLDEN
@@ -32,7 +32,7 @@ class Rng:
             self.word()
 
     def word(self) -> i64:
-        """The next 32 random bits."""
+        """Return the next 32 random bits."""
         word: i64 = (self._a + self._b + self._counter) & WORD
         self._counter = (self._counter + 1) & WORD
         self._a = self._b ^ (self._b >> 9)
@@ -41,12 +41,15 @@ class Rng:
         return word
 
     def below(self, limit: i64) -> i64:
-        """A number from 0 to limit - 1, each equally likely (limit from 1 to 2**31 - 1)."""
+        """Return a uniform random number from 0 to limit - 1.
+
+        :raises ValueError: when the limit is not from 1 to 2**31 - 1.
+        """
         if limit < 1 or limit > 0x7FFFFFFF:
             raise ValueError(f"a random number needs a limit from 1 to 2147483647, not {limit}")
         product: i64 = self.word() * limit
         rest: i64 = product & WORD
-        if rest < limit:  # a few words more would favour small numbers: draw again (Lemire)
+        if rest < limit:  # reject the few words that would bias small numbers (Lemire's method)
             threshold: i64 = (0x100000000 - limit) % limit
             while rest < threshold:
                 product = self.word() * limit
@@ -54,7 +57,7 @@ class Rng:
         return product >> 32
 
     def stream(self, name: str, number: int = 0) -> "Rng":
-        """An independent stream for one purpose. It depends on the seed and the name, not on what was drawn.
+        """Return an independent stream that depends on the seed, the name and the number, not on past draws.
 
         >>> rng = Rng(1)
         >>> first = rng.stream("game", 3).below(1000)
@@ -72,7 +75,7 @@ class Rng:
         return Rng(mixer.word() | (mixer.word() >> 1) << 32)
 
     def clone(self) -> "Rng":
-        """A copy that goes on with the same numbers."""
+        """Return a copy that continues with the same numbers."""
         other = Rng(0)
         other.__setstate__(self.__getstate__())
         return other

@@ -1,4 +1,4 @@
-"""The rulebooks: what stands behind a rule number, in every language."""
+"""The rulebooks: the text of every rule by its number, in every language."""
 
 import re
 from functools import cache
@@ -6,12 +6,12 @@ from functools import cache
 from spieltisch.engine.texts import LANGUAGES
 
 _RULE = re.compile(r'^<a id="([A-Z]{3}-\d+[a-z]?)"></a>', re.MULTILINE)
-_CONTINUED = re.compile(r"[-*|]|\d+\.")  # lists and tables belong to the rule before them
+_LIST_OR_TABLE = re.compile(r"[-*|]|\d+\.")  # belongs to the rule before it
 
 
 @cache
 def rules(slug: str, language: str = "en") -> dict[str, str]:
-    """The rules of a game by number, in the order of the book.
+    """Return the rules of a game by number, in the order of the rulebook.
 
     >>> rules("kopf-oder-knopf")["KOK-6"]
     'There is never more than one button on a field.'
@@ -26,11 +26,11 @@ def rules(slug: str, language: str = "en") -> dict[str, str]:
 
 
 def _own_text(number: str, text: str) -> str:
-    """The paragraph of a rule with its lists and tables, without the number."""
+    """Return the paragraph of a rule with its lists and tables, without the number."""
     first, *others = text.removeprefix(f"**{number}**").strip().split("\n\n")
     paragraphs = [first]
     for paragraph in others:
-        if not _CONTINUED.match(paragraph):
+        if not _LIST_OR_TABLE.match(paragraph):
             break
         paragraphs.append(paragraph)
     return "\n\n".join(paragraphs)

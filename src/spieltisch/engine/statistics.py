@@ -1,4 +1,4 @@
-"""What is worth counting in many games of one kind, besides the results by seat."""
+"""Statistics of a game over many games, in addition to the results by seat."""
 
 from abc import ABC, abstractmethod
 from collections import Counter
@@ -10,20 +10,20 @@ from spieltisch.engine.core import Game, State
 from spieltisch.engine.events import Event
 from spieltisch.engine.texts import catalogue
 
-# A share is 0 to 1 and shown as so many in a hundred; in narrow columns without a fraction.
+# A share is a number from 0 to 1, shown in percent; a narrow share without decimals.
 Unit = Literal["name", "count", "share", "narrow-share", "mean"]
-Cell = str | int | float | None  # None: there was nothing to count
+Cell = str | int | float | None  # None: nothing was counted
 
 
 class Column(msgspec.Struct, frozen=True):
-    """A column of a table: its id, and how its cells are to be read."""
+    """A column of a table: its id and the unit of its cells."""
 
     id: str
     unit: Unit
 
 
 class Table(msgspec.Struct, frozen=True):
-    """One table. The game's catalogue has its heading, `statistics-<id>`."""
+    """A table. The game's catalogue has its heading, `statistics-<id>`."""
 
     id: str
     columns: tuple[Column, ...]
@@ -31,10 +31,10 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Statistics(ABC):
-    """Counts over games. The room statistics.py of a game has a subclass of this name.
+    """Counts over many games. A game may have a subclass of this name in rules/statistics.py.
 
-    All counts are whole numbers in `counts`, so that those of several workers add up to the same in any
-    order; `tables` makes rates and means of them.
+    All counts are integers in `counts`, so that the counts of several processes add up in any order; `tables`
+    computes rates and means from them.
     """
 
     def __init__(self, game: Game, players: int) -> None:
@@ -43,46 +43,46 @@ class Statistics(ABC):
         self.counts: Counter[tuple[str | int, ...]] = Counter()
 
     def begin(self, state: State) -> None:
-        """A game begins."""
+        """Count the start of a game."""
         self.counts["games",] += 1
 
     @property
     def games(self) -> int:
-        """How many games were counted."""
+        """The number of games counted."""
         return self.counts["games",]
 
     @abstractmethod
-    def saw(self, state: State, event: Event) -> None:
-        """An event, and the position after the whole step that it was part of."""
+    def add_event(self, state: State, event: Event) -> None:
+        """Count an event; `state` is the position after the complete step that caused it."""
 
     @abstractmethod
     def finish(self, state: State) -> None:
-        """A game has ended."""
+        """Count the end of a game."""
 
     @abstractmethod
     def tables(self) -> list[Table]:
-        """What was counted."""
+        """Return the tables of everything that was counted."""
 
     def heading(self, column: str, language: str) -> str | None:
-        """The heading of a column that is no message `statistics-<column>` of the catalogue; None: it is."""
+        """Return the heading of a column, or None if the catalogue has it as `statistics-<column>`."""
         kind, _, number = column.partition("-")
         if kind != "seat":
             return None
         return catalogue(None).text("seat-name", {"colour": "none", "number": int(number)}, language)
 
     def seat_columns(self) -> tuple[Column, ...]:
-        """A column of means for every seat."""
+        """Return a column of means for every seat."""
         return tuple(Column(f"seat-{seat + 1}", "mean") for seat in range(self.players))
 
     def name(self, column: str, cell: Cell, language: str) -> str:
-        """A cell of the unit "name" as people read it."""
+        """Return the text of a cell with the unit "name"."""
         return str(cell)
 
 
-def rate(part: int, whole: int) -> float | None:
-    """A share or a mean; None where there is nothing to divide by.
+def rate(part: int, total: int) -> float | None:
+    """Return part / total, or None if the total is 0.
 
     >>> rate(1, 4), rate(0, 0)
     (0.25, None)
     """
-    return part / whole if whole else None
+    return part / total if total else None

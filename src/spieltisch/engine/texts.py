@@ -1,4 +1,4 @@
-"""Catalogues of sentences: one Fluent file per language, for the engine and for each game."""
+"""Text catalogues: one Fluent file per language for the engine and for each game."""
 
 import re
 from collections.abc import Mapping
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 LANGUAGES = ("en", "de")
 LONGEST = 500  # Fluent refuses values of more than 1000 characters ...
 LARGEST = 10**15  # ... and numbers of more than 28 digits
-REMEMBERED = 100_000  # sentences of a catalogue that are kept at hand
-SMALL = 1000  # numbers below it are written alike everywhere
-LISTS = (list, tuple, range, set, frozenset)
-GAP = "\0"  # before and after the name of a value that is filled in later
+CACHE_SIZE = 100_000  # sentences that a catalogue caches
+SMALL = 1000  # smaller numbers need no thousands separator in any language
+LIST_TYPES = (list, tuple, range, set, frozenset)
+MARKER = "\0"  # encloses the name of a value that is filled in later
 
 
 class Catalogue:
-    """All sentences of one game (or of the engine) in every language.
+    """All texts of one game (or of the engine) in every language.
 
     >>> catalogue(None).text("game-over", {}, "en")
     'The game is over.'
@@ -30,37 +30,42 @@ class Catalogue:
 
     def __init__(self, folder: Traversable, name: str = "texts") -> None:
         self._bundles = {language: _bundle(folder, name, language) for language in LANGUAGES}
-        self._remembered = lru_cache(REMEMBERED)(self._formatted)  # tables say the same again and again
-        self._worded = lru_cache(REMEMBERED)(self._wording)
-        self._choosing: dict[tuple[str, str], set[str]] = {}
+        self._cached_text = lru_cache(CACHE_SIZE)(self._format)  # tables repeat the same texts
+        self._cached_pieces = lru_cache(CACHE_SIZE)(self._pieces)
+        self._selectors: dict[tuple[str, str], set[str]] = {}
 
     def keys(self, language: str) -> set[str]:
-        """The names of all sentences in that language."""
+        """Return the keys of all texts in a language."""
         return set(self._bundles[language]._messages)
 
     def text(self, key: str, values: Mapping[str, object], language: str) -> str:
-        """The sentence with its values. Lists become "a, b and c"."""
-        language = _spoken(language)
-        told = tuple([(name, _readable(value, language)) for name, value in values.items()])
-        return self._remembered(key, told, language)
+        """Return the text with its values filled in. Lists become "a, b and c".
 
-    def _formatted(self, key: str, values: tuple[tuple[str, object], ...], language: str) -> str:
-        """Fluent words a sentence once for all values that are only shown; those are filled in afterwards."""
-        if (key, language) not in self._choosing:
+        :raises KeyError: when there is no text with this key.
+        """
+        language = _supported_language(language)
+        prepared = tuple([(name, _formattable(value, language)) for name, value in values.items()])
+        return self._cached_text(key, prepared, language)
+
+    def _format(self, key: str, values: tuple[tuple[str, object], ...], language: str) -> str:
+        """Format a text; fill in values that are only inserted here, so that Fluent's result is reused."""
+        if (key, language) not in self._selectors:
             bundle = self._bundles[language]
-            self._choosing[key, language] = _choosing(bundle, bundle._messages[key])
-        choosing = self._choosing[key, language]
-        if any(name in choosing and GAP in str(value) for name, value in values):
-            return self._resolved(key, values, language)
-        left = tuple([(name, value if name in choosing else GAP + name + GAP) for name, value in values])
-        filled = _filled(self._worded(key, left, language), dict(values))
-        return self._resolved(key, values, language) if filled is None else filled
+            self._selectors[key, language] = _selectors_in(bundle, bundle._messages[key])
+        selectors = self._selectors[key, language]
+        if any(name in selectors and MARKER in str(value) for name, value in values):
+            return self._format_by_fluent(key, values, language)
+        marked = tuple(
+            [(name, value if name in selectors else MARKER + name + MARKER) for name, value in values]
+        )
+        filled = _fill(self._cached_pieces(key, marked, language), dict(values))
+        return self._format_by_fluent(key, values, language) if filled is None else filled
 
-    def _wording(self, key: str, values: tuple[tuple[str, object], ...], language: str) -> list[str]:
-        """A sentence as its texts and, between them, the names of values."""
-        return self._resolved(key, values, language).split(GAP)
+    def _pieces(self, key: str, values: tuple[tuple[str, object], ...], language: str) -> list[str]:
+        """Return a text as a list in which every second item is the name of a value."""
+        return self._format_by_fluent(key, values, language).split(MARKER)
 
-    def _resolved(self, key: str, values: tuple[tuple[str, object], ...], language: str) -> str:
+    def _format_by_fluent(self, key: str, values: tuple[tuple[str, object], ...], language: str) -> str:
         bundle = self._bundles[language]
         message = bundle.get_message(key)
         if message.value is None:
@@ -72,7 +77,7 @@ class Catalogue:
 
 
 def number(value: float, language: str, digits: int = 0) -> str:
-    """A number as people of that language write it.
+    """Format a number as a language writes it.
 
     >>> number(1234.5, "de", 2)
     '1.234,50'
@@ -85,7 +90,7 @@ def number(value: float, language: str, digits: int = 0) -> str:
 
 @cache
 def catalogue(slug: str | None) -> Catalogue:
-    """The catalogue of a game, or the engine's own for None."""
+    """Return the catalogue of a game, or the engine's for None."""
     if slug is None:
         return Catalogue(files("spieltisch.engine"))
     from spieltisch.engine.registry import folder
@@ -107,8 +112,8 @@ def _bundle(folder: Traversable, name: str, language: str) -> "FluentBundle":
     return bundle
 
 
-def _choosing(bundle: "FluentBundle", node: object) -> set[str]:
-    """The names of values that do more in a sentence than being shown: they choose among its words."""
+def _selectors_in(bundle: "FluentBundle", node: object) -> set[str]:
+    """Return the names of values that select variants of a text, and are not only inserted."""
     from fluent.syntax.ast import BaseNode, MessageReference, Placeable, VariableReference
 
     if isinstance(node, Placeable) and isinstance(node.expression, VariableReference):
@@ -116,44 +121,44 @@ def _choosing(bundle: "FluentBundle", node: object) -> set[str]:
     if isinstance(node, VariableReference):
         return {node.id.name}
     if isinstance(node, MessageReference):
-        return _choosing(bundle, bundle._messages.get(node.id.name))
+        return _selectors_in(bundle, bundle._messages.get(node.id.name))
     inside = node if isinstance(node, list) else vars(node).values() if isinstance(node, BaseNode) else ()
     found: set[str] = set()
-    return found.union(*[_choosing(bundle, each) for each in inside])
+    return found.union(*[_selectors_in(bundle, each) for each in inside])
 
 
-def _filled(wording: list[str], values: dict[str, object]) -> str | None:
-    """A sentence with its values; None where Fluent has to say how they are written."""
-    told = [*wording]
-    for place in range(1, len(told), 2):
-        value = values[told[place]]
+def _fill(pieces: list[str], values: dict[str, object]) -> str | None:
+    """Fill in the values of a text; return None if Fluent has to format one of them."""
+    filled = [*pieces]
+    for place in range(1, len(filled), 2):
+        value = values[filled[place]]
         if type(value) is int and 0 <= value < SMALL:
             value = str(value)
         if type(value) is not str:
             return None
-        told[place] = value
-    return "".join(told)
+        filled[place] = value
+    return "".join(filled)
 
 
 @lru_cache(64)
-def _spoken(language: str) -> str:
-    """The language of the catalogues for one that people ask for: de-AT and de_AT are German."""
-    spoken = re.split("[-_]", language)[0].lower()
-    return spoken if spoken in LANGUAGES else LANGUAGES[0]
+def _supported_language(language: str) -> str:
+    """Return the catalogues' language for a language tag: "de" for de-AT and de_AT, the first if unknown."""
+    primary = re.split("[-_]", language)[0].lower()
+    return primary if primary in LANGUAGES else LANGUAGES[0]
 
 
-def _readable(value: object, language: str) -> object:
-    if type(value) is str and len(value) <= LONGEST:  # most are
+def _formattable(value: object, language: str) -> object:
+    if type(value) is str and len(value) <= LONGEST:  # the usual case
         return value
     if type(value) is int and -LARGEST < value < LARGEST:
         return value
     if isinstance(value, bool):
         return str(value).lower()
-    if isinstance(value, SpieltischError):  # a reason inside a reason
+    if isinstance(value, SpieltischError):  # a reason within another text
         value = value.cited(language)
-    if isinstance(value, LISTS):
-        value = _listed(tuple(map(str, value)), language)
-    # One check for both would make mypyc take a huge integer for a float.
+    if isinstance(value, LIST_TYPES):
+        value = _join_list(tuple(map(str, value)), language)
+    # Keep int and float apart: with one check mypyc would convert a huge integer to a float.
     if isinstance(value, int) and -LARGEST < value < LARGEST:
         return value
     if isinstance(value, float) and -LARGEST < value < LARGEST:
@@ -162,8 +167,8 @@ def _readable(value: object, language: str) -> object:
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
 
 
-@lru_cache(REMEMBERED // 4)
-def _listed(items: tuple[str, ...], language: str) -> str:
+@lru_cache(CACHE_SIZE // 4)
+def _join_list(items: tuple[str, ...], language: str) -> str:
     from babel.lists import format_list
 
     return str(format_list(list(items), locale=language))

@@ -1,14 +1,14 @@
-"""Flat arrays of integers: `vec[i64]` of librt in compiled code, a plain list in interpreted code.
+"""Flat arrays: `vec[i64]` of librt in compiled code, a plain list in interpreted code.
 
-mypy and mypyc read the stub beside this module, which names librt's types, so compiled code never calls what
-stands here. Code that is not compiled must not make arrays for code that is.
+mypy and mypyc read vecs.pyi, which names librt's types, so compiled code never calls this module. Interpreted
+code must not create arrays for compiled code; see arrays.py.
 """
 
 from typing import Any
 
 
 class vec:  # noqa: N801 - librt's own name
-    """Stand-in: `vec[i64](items)` makes a list."""
+    """Stand-in for librt's vec: `vec[i64](items)` makes a list."""
 
     def __class_getitem__(cls, item: object) -> type[list[Any]]:
         return list

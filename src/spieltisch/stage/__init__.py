@@ -1,9 +1,9 @@
-"""What a viewer can be shown: scenes, the sight they are made of, sheets of sprites, scene -> SVG.
+"""Everything that a viewer can be shown: sights, scenes, sheets of sprites, SVG.
 
-A game's `board.py` draws the sheet, its `scene.py` lays out what one viewer sees. Neither ever meets a state:
-both get a `Sight`, which holds what the viewer may know and nothing else.
+A game's `view/board.py` draws the sheet, its `view/scene.py` lays out what one viewer sees. The scene gets no
+state but a `Sight`, which holds only what the viewer may know.
 
-`show(state)` is a picture in a notebook; after `%load_ext spieltisch.stage` a state shows itself.
+`show(state)` displays a position in a notebook; after `%load_ext spieltisch.stage` a state displays itself.
 """
 
 from spieltisch.stage.notebook import load_ipython_extension, show

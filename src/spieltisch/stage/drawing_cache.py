@@ -1,7 +1,7 @@
-"""Drawings and words that come again and again are made once, whoever sees them at whatever table.
+"""Caches for drawings and texts that many scenes share, across viewers and tables.
 
-For functions of plain values alone. What a viewer may not know is in none of them: whoever calls such a
-function knows all its values, so that it does not matter who else has called it before.
+Use them only for functions of plain values. They cannot leak secrets: a result depends only on arguments
+that the caller already knows.
 """
 
 from collections.abc import Callable
@@ -12,21 +12,20 @@ Values = ParamSpec("Values")
 Made = TypeVar("Made")
 
 
-def keeping(most: int) -> Callable[[Callable[Values, Made]], Callable[Values, Made]]:
-    """Keep what a function makes. Once it is more than that, all of it is made anew.
+def bounded_cache(max_entries: int) -> Callable[[Callable[Values, Made]], Callable[Values, Made]]:
+    """Cache the results of a function; clear the cache when it is full.
 
-    To find the one that was not asked for the longest time, as `lru_cache` does, takes more than to make all
-    of them again now and then: in a scene there are hundreds.
+    A scene has hundreds of lookups. Clearing now and then costs less than the bookkeeping of `lru_cache`.
     """
 
-    def keep(make: Callable[Values, Made]) -> Callable[Values, Made]:
+    def decorate(make: Callable[Values, Made]) -> Callable[Values, Made]:
         count = 0
 
         @cache
         @wraps(make)
         def cached(*args: Values.args, **kwargs: Values.kwargs) -> Made:
             nonlocal count
-            if count >= most:
+            if count >= max_entries:
                 cached.cache_clear()
                 count = 0
             count += 1
@@ -34,9 +33,9 @@ def keeping(most: int) -> Callable[[Callable[Values, Made]], Callable[Values, Ma
 
         return cast(Callable[Values, Made], cached)
 
-    return keep
+    return decorate
 
 
-cached = keeping(1 << 12)
-well_kept = keeping(1 << 14)  # what each viewer has one of
-widely_kept = keeping(1 << 17)  # what every scene has many of
+cached = bounded_cache(1 << 12)
+cached_per_viewer = bounded_cache(1 << 14)  # for results that every viewer has one of
+cached_per_part = bounded_cache(1 << 17)  # for results that every scene has many of

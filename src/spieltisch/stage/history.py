@@ -1,4 +1,4 @@
-"""What has happened in a game, as it is kept. Not compiled: snapshots are read by the types given here."""
+"""Entries of a game's history. Not compiled: snapshots are decoded by these type annotations."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from spieltisch.engine.events import Event
 
 
 class HistoryEntry(NamedTuple):
-    """An event, who acted (CHANCE too) and in which round."""
+    """An event, the seat that acted (or CHANCE), and the round."""
 
     seat: int
     round: int

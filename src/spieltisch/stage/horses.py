@@ -1,6 +1,6 @@
-"""Racehorses: in full gallop, with or without a rider, and as portraits. Two games have them.
+"""Drawings of racehorses, with or without a rider, and as portraits. Two games use them.
 
-A limb is a spine: places with a radius, joined by a curve through all of them. So a pose is a few numbers.
+A limb is a spine: points with a radius, joined by a curve through all of them. So a pose is a few numbers.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ class Coat(NamedTuple):
 
 
 class Silks(NamedTuple):
-    """What a rider wears."""
+    """The colours of a rider."""
 
     jacket: str
     cap: str
@@ -49,7 +49,7 @@ Point = tuple[float, float]
 
 
 class Pose(NamedTuple):
-    """The legs in one moment of the gallop: shoulder or hip first, and each hoof with its angle."""
+    """The legs at one phase of the gallop: shoulder or hip first, and each hoof with its angle."""
 
     near_fore: tuple[Joint, ...]
     far_fore: tuple[Joint, ...]
@@ -80,18 +80,18 @@ POSES: Final[dict[Stride, Pose]] = {
 
 
 def limb(joints: Sequence[Joint]) -> str:
-    """The outline of a limb, round at both ends, as path data."""
+    """Return the outline of a limb, round at both ends, as path data."""
     return _outline(_spine(joints))
 
 
 def _sock(joints: Sequence[Joint]) -> str:
-    """The outline of the lower leg."""
+    """Return the outline of the lower leg."""
     spine = _spine(joints)
     return _outline(spine[len(spine) * 3 // 5 :])
 
 
 def _spine(joints: Sequence[Joint], steps: int = 2) -> list[Joint]:
-    """Places on the Catmull-Rom curve through the joints."""
+    """Return points on the Catmull-Rom curve through the joints."""
     ends = [joints[0], *joints, joints[-1]]
     spine: list[Joint] = []
     for a, b, c, d in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
@@ -123,7 +123,7 @@ def _outline(spine: Sequence[Joint]) -> str:
 
 
 def _curve(points: Sequence[Point]) -> str:
-    """Bézier curves from the first point through all others."""
+    """Return Bézier curves from the first point through all others."""
     ends = [points[0], *points, points[-1]]
     return "".join(
         f"C{_place((b[0] + (c[0] - a[0]) / 6, b[1] + (c[1] - a[1]) / 6))} "
@@ -165,7 +165,7 @@ EYES: Final = (
 
 
 class Cloth(NamedTuple):
-    """Where the number stands: the cloth, the middle of the number and its height."""
+    """A cloth with a number: its outline, the centre of the number and its height."""
 
     outline: str
     x: float
@@ -185,7 +185,7 @@ RACE_CLOTH: Final = Cloth(  # behind the knee of the rider
     38.6,
     18.6,
 )
-LARGE_CLOTH: Final = Cloth(  # for small horses: the number stays legible
+LARGE_CLOTH: Final = Cloth(  # for small drawings: the number stays legible
     "M37 20H64A6 6 0 0 1 70 26V47A6 6 0 0 1 64 53H37A6 6 0 0 1 31 47V26A6 6 0 0 1 37 20Z", 50.5, 36.5, 20
 )
 
@@ -204,10 +204,10 @@ def racehorse(
     shadow: bool = True,
     shared: bool = False,
 ) -> Svg:
-    """A horse in gallop to the right, from (0, -8) to (120, 70); only its tail flies out to the left.
+    """Draw a horse in gallop to the right, from (0, -8) to (120, 70); its tail extends to the left of 0.
 
-    `large` is for small horses, whose number has to stay legible; without a value there is no cloth. With
-    `shared` it is made of the outlines that the sheet has from `horse_outlines`, a tenth as long.
+    Set `large` for small drawings, so that the number stays legible; without a value there is no cloth. With
+    `shared` the drawing refers to the outlines of `horse_outlines` in the sheet and is a tenth as long.
 
     >>> racehorse(7, "chestnut").startswith("<ellipse")
     True
@@ -254,7 +254,7 @@ def racehorse(
 
 
 def horse_outlines() -> Svg:
-    """The outlines that all horses of a sheet share, for its sprites.
+    """Draw the outlines that all horses of a sheet share.
 
     >>> "id='horse-mane'" in horse_outlines()
     True
@@ -264,20 +264,20 @@ def horse_outlines() -> Svg:
 
 
 def _in_full(*names: str, **paint: Value) -> Svg:
-    """Outlines in one paint, drawn here."""
+    """Draw outlines in one paint."""
     if names == ("eyes",):
         return EYES
     return path("".join(OUTLINES[name] for name in names), **paint)
 
 
 def _by_name(*names: str, **paint: Value) -> Svg:
-    """Outlines in one paint, as the sheet has them."""
+    """Draw outlines in one paint by reference to the sheet."""
     drawn = [tag("use", href=f"#horse-{name}", **(paint if len(names) == 1 else {})) for name in names]
     return drawn[0] if len(names) == 1 else tag("g", *drawn, **paint)
 
 
 def _hoofs(pose: Pose) -> str:
-    """All four hoofs, each turned in its way."""
+    """Return the outlines of all four hoofs, each at its angle."""
     return "".join(_turned(HOOF, *hoof) for hoof in pose.hoofs)
 
 
@@ -309,7 +309,7 @@ SASH: Final = "M56.6 5.6L63.6 15L66.8 12.6L60.6 3.6Z"
 
 
 def _outlines() -> dict[str, str]:
-    """Every outline of a horse and its rider by name."""
+    """Return all outlines of a horse and its rider by name."""
     found = {
         "tail": TAIL,
         "belly": BELLY,
@@ -362,7 +362,7 @@ P_HALTER: Final = "M47 25C50 38 56 52 62 65M79 53C76 59 74 66 75 72M60.5 58C66 6
 
 
 def portrait(coat: str, *, blaze: bool = False) -> Svg:
-    """The head of a horse that looks to the right, in a box of 100 x 100; the neck goes on below it.
+    """Draw the head of a horse that looks to the right, in a box of 100 x 100; the neck continues below it.
 
     >>> P_BLAZE in portrait("bay"), P_BLAZE in portrait("bay", blaze=True)
     (False, True)
@@ -390,11 +390,11 @@ def portrait(coat: str, *, blaze: bool = False) -> Svg:
     )
 
 
-# -- the line they run for -----------------------------------------------------------------------------------
+# -- the finish line -----------------------------------------------------------------------------------------
 
 
 def finish_line(x: float, y: float, square: float, rows: int) -> Svg:
-    """Two columns of squares, from a place downwards."""
+    """Draw two columns of squares downwards from a point."""
     corners = ((x + row % 2 * square, y + row * square) for row in range(rows))
     dark = "".join(f"M{left:g} {top:g}h{square:g}v{square:g}h{-square:g}Z" for left, top in corners)
     return box(x, y, 2 * square, rows * square, fill=CREAM) + path(dark, fill=INK)

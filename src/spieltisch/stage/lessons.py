@@ -1,7 +1,7 @@
-"""The guided first game: positions that follow each other, what is said there, and what the learner does.
+"""Lessons: a guided first game with explanations and actions for the learner.
 
-A game's lesson.toml is the script, lesson.en.ftl and lesson.de.ftl hold its sentences. Rules, scenes and
-refusals are those of the table, so a lesson cannot teach what the rules forbid.
+A game's lesson.toml is the script; lesson.en.ftl and lesson.de.ftl hold its texts. Rules, scenes and refusals
+are those of a normal game, so a lesson cannot teach what the rules forbid.
 
 >>> lesson = lesson_of("kopf-oder-knopf")
 >>> step = lesson.steps[0]
@@ -27,7 +27,7 @@ SCRIPT = "lesson.toml"
 
 
 class Instead(msgspec.Struct, forbid_unknown_fields=True):
-    """Something else that the learner may try, by the first words of the action, and what is said then."""
+    """A reply to another legal action, which is given by its first words."""
 
     do: list[str | int]
     say: str
@@ -36,12 +36,12 @@ class Instead(msgspec.Struct, forbid_unknown_fields=True):
 class Cue(msgspec.Struct, forbid_unknown_fields=True):
     """A step of the script."""
 
-    say: str  # the key of the text; the same key again goes on with the same thought
+    say: str  # the key of the text; a step with the same key continues the chapter
     rules: list[str] = []
-    look: list[str] = []  # zones to look at, besides those of the expected action
-    position: dict[str, Any] | None = None  # begin anew here
-    lead: list[list[str | int]] = []  # what the others and chance do before: the seat, then the words
-    do: list[str | int] = []  # what the learner is to do; empty: to read
+    look: list[str] = []  # zones to highlight, in addition to those of the expected action
+    position: dict[str, Any] | None = None  # start from this position
+    lead: list[list[str | int]] = []  # actions of other seats and chance before: the seat, then the words
+    do: list[str | int] = []  # the expected action of the learner; empty: only read
     instead: list[Instead] = []
 
 
@@ -55,44 +55,44 @@ class Script(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
 
 
-class Moment(NamedTuple):
-    """A position and all that led to it."""
+class LessonPosition(NamedTuple):
+    """A position of a lesson, and the history that led to it."""
 
     state: State
     past: tuple[HistoryEntry, ...]
 
-    def after(self, seat: int, words: Words) -> "Moment":
-        """The moment after an action, or an outcome of chance.
+    def after(self, seat: int, words: Words) -> "LessonPosition":
+        """Return the position after an action or an outcome of chance.
 
-        :raises IllegalAction: when the rules do not allow it.
+        :raises IllegalAction: when the rules forbid it.
         """
         state = self.state.clone()
         state.trace()
         current = state.round_number()
         state.play(seat, words)
         happened = tuple(HistoryEntry(seat, current, event) for event in state.take_events())
-        return Moment(state.clone(), self.past + happened)
+        return LessonPosition(state.clone(), self.past + happened)
 
 
 class Step(NamedTuple):
-    """A step of a lesson, ready to be shown."""
+    """A step of a lesson, with its positions."""
 
     say: str
     chapter: int  # from 1
     rules: tuple[str, ...]
     look: tuple[str, ...]
-    moments: tuple[Moment, ...]  # what the learner watches; at the last one they are asked
+    positions: tuple[LessonPosition, ...]  # played one after another; at the last one the learner acts
     do: Words | None
-    done: Moment | None  # after the expected action
+    done: LessonPosition | None  # after the expected action
     instead: tuple[Instead, ...]
 
     @property
-    def here(self) -> Moment:
-        """Where the learner is asked."""
-        return self.moments[-1]
+    def here(self) -> LessonPosition:
+        """The position in which the learner acts."""
+        return self.positions[-1]
 
     def reply(self, words: Words) -> str:
-        """The key of what is said when the learner does something else that is legal."""
+        """Return the key of the reply to a legal action that is not the expected one."""
         for each in self.instead:
             if tuple(words[: len(each.do)]) == tuple(each.do):
                 return each.say
@@ -100,7 +100,7 @@ class Step(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """The guided first game of a game."""
+    """The lesson of one game."""
 
     game: Game
     you: int
@@ -110,37 +110,37 @@ class Lesson(NamedTuple):
 
     @property
     def chapters(self) -> int:
-        """How many thoughts there are."""
+        """The number of chapters."""
         return self.steps[-1].chapter
 
     def has(self, key: str, language: str) -> bool:
-        """Whether there is such a text."""
+        """Whether the lesson has a text with this key."""
         return key in self.texts.keys(language)
 
     def text(self, key: str, language: str) -> str:
-        """What is said, in that language."""
+        """Return a text in a language."""
         return self.texts.text(key, {}, language)
 
     def names(self, language: str) -> list[str]:
-        """Who sits where."""
+        """Return the names of all seats in a language."""
         return [self.text(f"seat-{seat}", language) for seat in range(self.steps[0].here.state.players)]
 
-    def sight(self, moment: Moment, language: str, shape: Shape) -> Sight:
-        """What the learner sees."""
+    def sight(self, position: LessonPosition, language: str, shape: Shape) -> Sight:
+        """Return what the learner may see of a position."""
         names = self.names(language)
-        return look(moment.state, self.you, past=moment.past, names=names, language=language, shape=shape)
+        return look(position.state, self.you, past=position.past, names=names, language=language, shape=shape)
 
 
 def has_lesson(slug: str) -> bool:
-    """Whether the game can be learnt step by step."""
+    """Whether the game has a lesson."""
     return registry.folder(slug).joinpath("text", SCRIPT).is_file()
 
 
 @cache
 def lesson_of(slug: str) -> Lesson:
-    """The lesson of a game.
+    """Read the lesson of a game.
 
-    :raises IllegalAction: when its script does what the rules forbid.
+    :raises IllegalAction: when its script contains an illegal action.
     """
     folder, game = registry.folder(slug).joinpath("text"), registry.game(slug)
     written = tomllib.loads(folder.joinpath(SCRIPT).read_text(encoding="utf-8"))
@@ -150,41 +150,41 @@ def lesson_of(slug: str) -> Lesson:
 
 
 def _steps(game: Game, script: Script) -> Iterator[Step]:
-    moment = Moment(game.start(script.players, script.options), ())
+    position = LessonPosition(game.start(script.players, script.options), ())
     chapter, said = 0, ""
     for cue in script.step:
-        moments = [*_lead(game, moment, cue)]
+        positions = [*_lead(game, position, cue)]
         do = tuple(cue.do) or None
-        done = moments[-1].after(script.you, do) if do else None
+        done = positions[-1].after(script.you, do) if do else None
         chapter += cue.say != said
         yield Step(
             say=cue.say,
             chapter=chapter,
             rules=tuple(cue.rules),
             look=tuple(cue.look),
-            moments=tuple(moments),
+            positions=tuple(positions),
             do=do,
             done=done,
             instead=tuple(cue.instead),
         )
-        moment, said = done or moments[-1], cue.say
+        position, said = done or positions[-1], cue.say
 
 
-def _lead(game: Game, moment: Moment, cue: Cue) -> Iterator[Moment]:
-    """The positions that lead to a step; there is always one."""
+def _lead(game: Game, position: LessonPosition, cue: Cue) -> Iterator[LessonPosition]:
+    """Yield the positions that lead to a step, at least one."""
     if cue.position is not None:
-        moment = Moment(game.load(_with_nothing(cue.position)), ())
+        position = LessonPosition(game.load(_with_nulls(cue.position)), ())
     if not cue.lead:
-        yield moment
+        yield position
     for seat, *words in cue.lead:
-        moment = moment.after(int(seat), tuple(words))
-        yield moment
+        position = position.after(int(seat), tuple(words))
+        yield position
 
 
-def _with_nothing(value: Any) -> Any:
-    """A value of the script; TOML has no null, so an empty word stands for it."""
+def _with_nulls(value: Any) -> Any:
+    """Replace empty strings with None: TOML has no null."""
     if isinstance(value, dict):
-        return {key: _with_nothing(each) for key, each in value.items()}
+        return {key: _with_nulls(each) for key, each in value.items()}
     if isinstance(value, list):
-        return [_with_nothing(each) for each in value]
+        return [_with_nulls(each) for each in value]
     return None if value == "" else value

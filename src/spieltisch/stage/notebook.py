@@ -1,11 +1,12 @@
-"""Positions and games as pictures, for notebooks and files.
+"""Show positions and records as pictures, in notebooks and files.
 
 >>> import spieltisch
 >>> from spieltisch.stage import show
 >>> show(spieltisch.game("kopf-oder-knopf").start()).svg()[:4]
 '<svg'
 
-In a notebook the last line of a cell shows it. After `%load_ext spieltisch.stage` a state shows itself.
+In a notebook it is displayed if it is the last line of a cell. After `%load_ext spieltisch.stage` a state or
+record displays itself.
 """
 
 from typing import Any
@@ -21,7 +22,7 @@ from spieltisch.stage.sight import look
 
 
 class Shown:
-    """A scene with its sheet. Notebooks ask for `_repr_svg_`."""
+    """A scene with its sheet, displayed by notebooks."""
 
     def __init__(self, scene: Scene, sheet: Sheet, theme: Theme = "light") -> None:
         self.scene = scene
@@ -29,13 +30,13 @@ class Shown:
         self.theme: Theme = theme
 
     def svg(self) -> str:
-        """A document of its own."""
+        """Return the picture as an SVG document."""
         return render(self.scene, self.sheet, self.theme)
 
     def png(self, zoom: float = 1) -> bytes:
-        """The picture in pixels.
+        """Return the picture as a PNG file.
 
-        :raises ModuleNotFoundError: without the package resvg_py.
+        :raises ModuleNotFoundError: when the package resvg_py is not installed.
         """
         from resvg_py import svg_to_bytes
 
@@ -54,7 +55,7 @@ def show(
     shape: Shape = "wide",
     theme: Theme = "light",
 ) -> Shown:
-    """A position, or a record after so many moves (None: all), as the seat (None: a spectator) sees it.
+    """Show a position, or a record after `ply` moves (None: all), as the seat (None: a spectator) sees it.
 
     :raises SpieltischError: when the record does not replay.
     """
@@ -65,7 +66,7 @@ def show(
 
 
 def replayed(record: Record, ply: int | None = None) -> tuple[State, list[HistoryEntry]]:
-    """The position after so many of the moves in force, and what happened until then."""
+    """Return the position after so many of the moves in force, and the history until then."""
     record.replay()
     state = next(record.states())
     state.trace()
@@ -78,19 +79,19 @@ def replayed(record: Record, ply: int | None = None) -> tuple[State, list[Histor
 
 
 def seat_name(state: State, seat: int, language: str) -> str:
-    """The colour of a seat, else its number as people count."""
+    """Return the colour of a seat or, if it has none, its number from 1."""
     values = {"colour": state.seat_colour(seat) or "none", "number": seat + 1}
     return catalogue(None).text("seat-name", values, language)
 
 
 def load_ipython_extension(ipython: Any) -> None:
-    """From now on states and records show themselves in this notebook: `%load_ext spieltisch.stage`."""
+    """Display states and records as pictures in this notebook; called by `%load_ext spieltisch.stage`."""
     formatter = ipython.display_formatter.formatters["image/svg+xml"]
     formatter.for_type(State, _drawn)
     formatter.for_type(Record, _drawn)
 
 
 def _drawn(shown: State | Record) -> str | None:
-    """None, so that a notebook shows it as text, where the game has no stage."""
+    """Return the picture, or None for text if the game has no view."""
     slug = shown.game.slug if isinstance(shown, State) else shown.game
     return show(shown).svg() if has_stage(slug) else None

@@ -1,6 +1,6 @@
-"""Numerals as drawings: a number on a cloth looks the same where no font of ours is at hand.
+"""Numerals drawn as paths, so that they look the same without our fonts.
 
-A picture inside an <img>, or in a program that knows no web fonts, cannot borrow the fonts of the page.
+An SVG inside an <img>, or in a program without web fonts, cannot use the fonts of the page.
 """
 
 from typing import Final, NamedTuple
@@ -14,7 +14,7 @@ GAP: Final = 7.0
 
 
 class Figure(NamedTuple):
-    """One numeral: how wide it is, what of it is a bent stroke and what has straight edges."""
+    """One numeral: its width, its curved strokes and its straight-edged shapes."""
 
     width: float
     strokes: str
@@ -61,7 +61,7 @@ FIGURES: Final = {
 
 @cached
 def numeral(value: int, x: float, y: float, height: float, fill: str) -> Svg:
-    """The number with its middle at a place.
+    """Draw a number, centred at a point.
 
     >>> numeral(11, 20, 20, 10, "#1E2A30").count("<path")
     2

@@ -1,4 +1,4 @@
-"""A scene or a picture as an SVG document that stands alone: any viewer shows it, nothing is fetched.
+"""Render a scene or a picture as a self-contained SVG document.
 
 >>> import spieltisch
 >>> from spieltisch.stage.game_views import scene_of, sheet_of
@@ -21,9 +21,9 @@ from spieltisch.stage.tokens import DARK, FONTS, LIGHT
 
 Theme = Literal["light", "dark"]
 SVG = "http://www.w3.org/2000/svg"
-MARGIN = 16  # of table around a scene
-LIFT = 12  # above and below a strip, for what is lifted
-SIGN = 15  # the size of the names of stops
+MARGIN = 16  # around a scene
+LIFT = 12  # above and below a strip, for lifted pieces
+SIGN = 15  # font size of the names of stops
 _VARIABLE = re.compile(r"var\(--([\w-]+)\)")
 _REFERENCE = re.compile(r"""(?:href=["']#|url\(#)([\w-]+)""")
 
@@ -31,9 +31,9 @@ ElementTree.register_namespace("", SVG)
 
 
 def render(shown: Scene | Picture, sheet: Sheet, theme: Theme = "light") -> str:
-    """The scene or picture as a document of its own, in the colours of the theme.
+    """Return the scene or picture as an SVG document in the colours of the theme.
 
-    :raises KeyError: when a drawing uses a colour that neither the tokens nor the sheet has.
+    :raises KeyError: when a drawing uses a colour that neither the tokens nor the sheet defines.
     """
     if isinstance(shown, Picture):
         return _document(shown.svg, sheet, theme, (0, 0, shown.width, shown.height))
@@ -43,15 +43,15 @@ def render(shown: Scene | Picture, sheet: Sheet, theme: Theme = "light") -> str:
 
 
 def stage(scene: Scene, sheet: Sheet) -> Svg:
-    """The board with marks and pieces, the nearest last; on one layer marks lie below pieces.
+    """Draw the board, then marks and pieces by layer; on one layer marks lie below pieces.
 
-    A window shows what it opens with, a strip its beginning.
+    Panes are drawn with their first view.
     """
     return sheet.boards[scene.shape] + _drawn(scene, "") + "".join(map(_signs, scene.panes))
 
 
 def _drawn(scene: Scene, pane: str) -> Svg:
-    """All that lies in a pane, or on the stage itself; there the panes lie below the marks of their layer."""
+    """Draw what lies in a pane or, with "", on the stage; panes lie below the marks of their layer."""
     things: list[Pane | Mark | Piece] = [
         *(() if pane else scene.panes),
         *(mark for mark in scene.marks if mark.pane == pane),
@@ -76,7 +76,7 @@ def _pane(scene: Scene, pane: Pane) -> Svg:
 
 
 def _signs(pane: Pane) -> Svg:
-    """What the client draws, too: the frame on a minimap, and the names of a strip's stops."""
+    """Draw the frame on a minimap and the names of a strip's stops, as the client does."""
     signs = ""
     if pane.minimap:
         signs += box(*_seen(pane, pane.minimap), rx=3, fill="none", stroke="#FFFFFF", stroke_width=2)
@@ -89,7 +89,7 @@ def _signs(pane: Pane) -> Svg:
 
 
 def _seen(pane: Pane, minimap: Area) -> tuple[float, float, float, float]:
-    """What the window shows, as a rectangle on its minimap."""
+    """Return the visible part of a window as a rectangle on its minimap."""
     view, small, area = pane.view(), pane.mapped(), pane.area
     ratio = small.scale / view.scale
     x, y = small.x + (area.x - view.x) * ratio, small.y + (area.y - view.y) * ratio
@@ -115,18 +115,18 @@ def _document(body: Svg, sheet: Sheet, theme: Theme, frame: tuple[float, float, 
 
 
 def values(sheet: Sheet, theme: Theme) -> dict[str, str]:
-    """Every variable that a drawing may use."""
+    """Return the values of all variables that a drawing may use."""
     tokens = DARK if theme == "dark" or sheet.night else LIGHT
     return FONTS | tokens | (sheet.light if theme == "light" else sheet.dark)
 
 
 def resolved(drawing: Svg, colours: Mapping[str, str]) -> Svg:
-    """The drawing with values in place of variables."""
+    """Replace variables with their values."""
     return _VARIABLE.sub(lambda match: quotable(colours[match[1]]), drawing)
 
 
 def needed(sheet: Sheet, body: Svg) -> Svg:
-    """The sprites that a drawing uses, and those that they use."""
+    """Return the sprites that a drawing uses, directly or through other sprites."""
     known = sprites(sheet)
     found: dict[str, Svg] = {}
     waiting = _REFERENCE.findall(body)
@@ -139,7 +139,7 @@ def needed(sheet: Sheet, body: Svg) -> Svg:
 
 
 def sprites(sheet: Sheet) -> Mapping[str, Svg]:
-    """The drawings of a sheet by their ids."""
+    """Return the drawings of a sheet by their ids."""
     return _by_id(sheet.sprites)
 
 

@@ -1,10 +1,11 @@
-"""What one viewer sees, as data. The client and the SVG renderer draw any scene; neither knows a game.
+"""Scenes: what one viewer sees, as data. The client and the SVG renderer draw any scene of any game.
 
-All places are in units of the stage: a wide one for desks, a tall one for phones. Texts are whole sentences
-in the viewer's language. Ids are stable from scene to scene: what keeps its id glides to its new place.
+All coordinates are in units of the stage: a wide one for desktops, a tall one for phones. Texts are complete
+sentences in the viewer's language. Ids are stable from scene to scene: a piece that keeps its id moves to its
+new place.
 
-What is larger than its room lies in a pane: a window onto a large board, or a strip of cards. Pieces, zones
-and marks name the pane they lie in, and have their places in units of its content:
+Content that is larger than its area lies in a pane: a window onto a large board, or a strip of cards. Pieces,
+zones and marks name their pane, and have their coordinates in units of its content:
 
 >>> city = Pane(
 ...     id="city",
@@ -18,8 +19,7 @@ and marks name the pane they lie in, and have their places in units of its conte
 >>> city.view()
 View(scale=1.5, x=146.75, y=77.25)
 
-A choice may be a matter of turning, too: choices with one path and different turns are one place and the
-rotations that are legal there.
+Choices with the same path and different turns are the legal rotations at one place.
 """
 
 from typing import Literal, NamedTuple
@@ -36,11 +36,11 @@ StepState = Literal["done", "now", "next"]
 
 
 class Part(msgspec.Struct, omit_defaults=True, frozen=True, gc=False):
-    """A part of a scene. It never changes, so scenes share parts. Defaults are left out on the wire."""
+    """A part of a scene. It is immutable, so scenes share parts. Defaults are omitted on the wire."""
 
 
 class Piece(Part, frozen=True, kw_only=True):
-    """Something that lies on the stage and can move: a button, a ship, a card, a die."""
+    """A movable thing on the stage: a button, a ship, a card, a die."""
 
     id: str
     sprite: str  # the id of a symbol in the game's sheet, drawn around its centre
@@ -49,16 +49,18 @@ class Piece(Part, frozen=True, kw_only=True):
     angle: float = 0  # degrees, clockwise
     scale: float = 1
     layer: int = 0  # higher is nearer
-    zone: str = ""  # the zone it lies in: a click on it is a click there, and it lifts when that is picked
-    facing: Facing = "up"  # a change is shown as a flip
-    throws: int = 0  # how often it was thrown so far: a rise is shown as a tumble
+    zone: str = (
+        ""  # the zone it lies in: a click on the piece is a click on the zone; picking it lifts the piece
+    )
+    facing: Facing = "up"  # a change is animated as a flip
+    throws: int = 0  # how often it was rolled so far: an increase is animated as a roll
     tip: str = ""
-    pane: str = ""  # the pane it lies in; its place is then one of the pane's content
-    turns: bool = False  # it is what a choice with a turn turns: drawn at its angle and the held turn
+    pane: str = ""  # the pane it lies in; x and y are then in units of the pane's content
+    turns: bool = False  # rotated by the selected turn of a choice, in addition to its angle
 
 
 class Zone(Part, frozen=True, kw_only=True):
-    """A place or an area that can be clicked: a field, a card in the hand, a pile."""
+    """An area that can be clicked: a field, a card in the hand, a pile."""
 
     id: str
     x: float  # the centre
@@ -67,24 +69,26 @@ class Zone(Part, frozen=True, kw_only=True):
     height: float
     round: bool = False
     label: str  # for screen readers and the keyboard: "c4, red button on two holes"
-    ask: str = ""  # the question once this has been picked as the first of a path: "Where to from c4?"
+    ask: str = ""  # the question after it was picked as the first of a path: "Where to from c4?"
     help: str = ""  # the line below that question
     tip: str = ""
-    close_up: str = ""  # a sprite to show large on demand
-    pane: str = ""  # as of pieces
-    shine: Shine = "auto"  # while it can be chosen. edge: an outline, however many; none: the scene draws it
-    stands_for: str = ""  # a zone: a click here is one there. It does not shine; the scene draws it
+    close_up: str = ""  # a sprite to enlarge on demand
+    pane: str = ""  # as for pieces
+    shine: Shine = (
+        "auto"  # highlight while it can be chosen; edge: always an outline; none: the scene draws it
+    )
+    stands_for: str = ""  # another zone that a click here selects; it has no highlight of its own
 
 
 class Mark(Part, frozen=True, kw_only=True):
-    """A highlight, an arrow, a range, a counter or a word on the stage: a fragment of SVG."""
+    """A highlight, an arrow, a range, a counter or a text on the stage: a fragment of SVG."""
 
     id: str
-    svg: str  # made with stage.draw, where all words are escaped
-    layer: int = 0  # as of pieces; on one layer marks lie below pieces
-    zone: str = ""  # the zone whose piece it belongs to: it lifts with it
-    pane: str = ""  # as of pieces
-    aid: bool = False  # a range or a threat: for who wants to see such things, see `Scene.aids`
+    svg: str  # made with stage.svg, which escapes all texts
+    layer: int = 0  # as for pieces; on one layer marks lie below pieces
+    zone: str = ""  # the zone whose piece it belongs to: they lift together
+    pane: str = ""  # as for pieces
+    aid: bool = False  # a range or a threat that viewers can switch off, see `Scene.aids`
 
 
 class Area(Part, frozen=True, kw_only=True):
@@ -97,22 +101,22 @@ class Area(Part, frozen=True, kw_only=True):
 
 
 class Focus(Part, frozen=True, kw_only=True):
-    """The place in a pane that matters now: seen when it opens, brought back when it is out of view."""
+    """The point of a pane that matters now: in view when the pane opens, and restored on demand."""
 
     x: float
     y: float
-    span: float = 0  # so much is seen around it, across the shorter side; 0: all of the content
+    span: float = 0  # visible extent around it on the shorter side; 0: all of the content
 
 
 class Stop(Part, frozen=True, kw_only=True):
-    """A place of a strip with a name, to go to at once: where the horses begin that can be bought."""
+    """A named place of a strip to jump to: for example the first horse that can be bought."""
 
     label: str
-    x: float  # of the content: what stands at the left edge then
+    x: float  # of the content, at the left edge after the jump
 
 
 class View(NamedTuple):
-    """How a pane's content is drawn on the stage: scaled, then moved."""
+    """The transformation of a pane's content to the stage: scaled, then moved."""
 
     scale: float
     x: float
@@ -120,29 +124,29 @@ class View(NamedTuple):
 
 
 class Pane(Part, frozen=True, kw_only=True):
-    """A rectangle of the stage whose content is larger. A window pans and zooms, a strip scrolls sideways.
+    """A rectangle of the stage with larger content. A window pans and zooms, a strip scrolls sideways.
 
-    What lies in it is cut at its edges (a strip leaves some room above and below, for what is lifted) and
-    drawn at the pane's layer; what lies on the stage at a higher layer lies over it. Zones of the stage come
-    before those of panes: what covers a pane and is not to be clicked through needs one.
+    Content is clipped at the edges (a strip leaves room above and below for lifted pieces) and drawn at the
+    pane's layer, below higher layers of the stage. Zones of the stage take precedence over zones of panes: a
+    drawing over a pane needs a zone if clicks must not reach the pane.
     """
 
     id: str
     kind: PaneKind = "window"
     area: Area  # on the stage
-    content: Area  # all there is to see, in units of its own; a strip has its height filled by it
+    content: Area  # the complete content, in its own units; it fills the height of a strip
     label: str  # for screen readers: "The city"
     layer: int = 0  # of all its content on the stage; on one layer panes lie below marks
-    corner: float = 0  # how round its corners are
-    clear: Area | None = None  # the part of it that nothing covers: what matters is fitted there
-    focus: Focus | None = None  # of a window, or of a strip (its x alone)
-    closest: float = 2.5  # of a window: the largest scale, in units of the stage for one of the content
-    minimap: Area | None = None  # of a window: where the scene draws all of it small, see `mapped`
+    corner: float = 0  # radius of its corners
+    clear: Area | None = None  # the part that nothing covers; the focus is fitted into it
+    focus: Focus | None = None  # a strip uses only its x
+    closest: float = 2.5  # of a window: the maximum scale, in units of the stage per unit of the content
+    minimap: Area | None = None  # of a window: where the scene draws the complete content, see `mapped`
     stops: tuple[Stop, ...] = ()  # of a strip
-    stops_at: Area | None = None  # where on the stage their names stand
+    stops_at: Area | None = None  # where on the stage the labels of the stops are
 
     def view(self) -> View:
-        """What is seen when the pane opens."""
+        """Return the view with which the pane opens."""
         area, focus, content = self.clear or self.area, self.focus, self.content
         x, y, width, height = area.x, area.y, area.width, area.height
         if self.kind == "strip":
@@ -158,7 +162,7 @@ class Pane(Part, frozen=True, kw_only=True):
         return View(scale, x + width / 2 - across * scale, y + height / 2 - down * scale)
 
     def mapped(self) -> View:
-        """How all of the content is drawn on the minimap: as large as it fits, in the middle."""
+        """Return the view of the complete content on the minimap: as large as it fits, centred."""
         area, content = self.minimap or self.area, self.content
         scale = min(area.width / content.width, area.height / content.height)
         return View(
@@ -169,42 +173,42 @@ class Pane(Part, frozen=True, kw_only=True):
 
 
 def _middle(wanted: float | None, start: float, size: float, seen: float) -> float:
-    """The place in the middle of what is seen: no emptiness beside the content where there is more of it."""
+    """Return the centre of the visible part, so that no empty space shows while there is more content."""
     if wanted is None or seen >= size:
         return start + size / 2
     return max(start + seen / 2, min(start + size - seen / 2, wanted))
 
 
 class Caution(Part, frozen=True, kw_only=True):
-    """What a person should know before a costly choice."""
+    """A warning before a costly choice."""
 
     rule: str
     text: str
 
 
 class Choice(Part, frozen=True, kw_only=True):
-    """One action, and how a person makes it: zones to click one after the other, or a button."""
+    """One action, and how a player makes it: zones to click one after another, or a button."""
 
     action: int
     path: tuple[str, ...] = ()  # ids of zones; () is a button in the prompt bar
     text: str  # the sentence, for lists, keyboard and screen readers
-    button: str = ""  # a few words: "Sail to f8"; with a path, to confirm a tapped target
+    button: str = ""  # a short label: "Sail to f8"; with a path, it confirms a tapped target
     tone: Tone = "plain"
     caution: Caution | None = None
-    help: str = ""  # what this would lead to, while its last target is hovered or tapped
-    preview: tuple[Mark, ...] = ()  # drawn meanwhile
-    shown: bool = False  # its button stands in the prompt bar although it has a path
-    confirm: Confirming = "touch"  # who has to say yes after the last zone: fingers, mice too, or nobody
-    icon: str = ""  # a sprite of 24 units before the words of its button
-    key: str = ""  # a key that makes it, as browsers name them: "ArrowUp", "p"
-    turn: float | None = None  # degrees clockwise: choices with one path that differ by it are turned through
+    help: str = ""  # the consequence, shown while its last target is hovered or tapped
+    preview: tuple[Mark, ...] = ()  # marks to draw meanwhile
+    shown: bool = False  # show its button in the prompt bar although it has a path
+    confirm: Confirming = "touch"  # which input needs a confirmation after the last zone
+    icon: str = ""  # a sprite of 24 units before the label of its button
+    key: str = ""  # a key that makes it, as browsers name it: "ArrowUp", "p"
+    turn: float | None = None  # degrees clockwise; choices with the same path differ by it
 
 
 class Way(Part, frozen=True, kw_only=True):
-    """Several actions in a row, made by one click: a whole drive. Each is answered while it is offered."""
+    """Several actions made by one click, for example a complete drive. Each is sent when it is a choice."""
 
-    actions: tuple[int, ...]  # the first one is offered now
-    path: tuple[str, ...]  # as of choices, like all that follows
+    actions: tuple[int, ...]  # the first one is a choice now
+    path: tuple[str, ...]  # as for choices, like all that follows
     text: str
     button: str = ""
     help: str = ""
@@ -212,7 +216,7 @@ class Way(Part, frozen=True, kw_only=True):
 
 
 class Picture(Part, frozen=True, kw_only=True):
-    """A small drawing of its own, using sprites of the sheet."""
+    """A small independent drawing that uses sprites of the sheet."""
 
     width: float
     height: float
@@ -220,7 +224,7 @@ class Picture(Part, frozen=True, kw_only=True):
 
 
 class Panel(Part, frozen=True, kw_only=True):
-    """What stands in the panel of one seat, besides what the table knows (name, bot, presence)."""
+    """The game's part of the panel of one seat; the table adds name, bot and presence."""
 
     seat: int
     colour: str  # one of stage.tokens.SEATS
@@ -229,60 +233,60 @@ class Panel(Part, frozen=True, kw_only=True):
     out_of: int | None = None
     unit: str = ""  # after the score, small: "€"
     picture: Picture | None = None
-    note: str = ""  # a few words after the name, for what must not be missed: "on its roof"
+    note: str = ""  # a few important words after the name: "on its roof"
     tone: Tone = "muted"  # of the note
 
 
 class Prompt(Part, frozen=True, kw_only=True):
-    """What is asked, and of whom."""
+    """The question, and the seats that are asked."""
 
-    seats: tuple[int, ...]  # who is asked; () when the game is over
+    seats: tuple[int, ...]  # the seats that are asked; () when the game is over
     question: str
     help: str = ""
-    done: tuple[int, ...] = ()  # who has decided already, where several decide at the same time
+    done: tuple[int, ...] = ()  # the seats that have decided, if several decide at the same time
 
 
 class Step(Part, frozen=True, kw_only=True):
-    """One of the steps of a turn, in a word."""
+    """One of the steps of a turn, with a short label."""
 
     label: str
     state: StepState = "next"
 
 
 class Legend(Part, frozen=True, kw_only=True):
-    """What a kind of mark means, for stages with room for it."""
+    """The meaning of a kind of mark, for stages with room for it."""
 
     picture: Picture
     text: str
 
 
 class ScorePart(Part, frozen=True, kw_only=True):
-    """Something that a score is made of, or that explains it."""
+    """A component of a score, or an explanation of it."""
 
     text: str
     value: str = ""
-    notes: tuple[str, ...] = ()  # what it is made of in turn
+    notes: tuple[str, ...] = ()  # its own components
 
 
 class Place(Part, frozen=True, kw_only=True):
-    """One seat in the final table."""
+    """One seat in the final ranking."""
 
     seat: int
     rank: int
-    score: int | None = None  # None: this game counts nothing
+    score: int | None = None  # None: the game has no score
     decided_by: str = ""
     parts: tuple[ScorePart, ...] = ()
 
 
 class Result(Part, frozen=True, kw_only=True):
-    """How it ended."""
+    """The result of the game."""
 
     sentence: str
     places: tuple[Place, ...]
 
 
 class Scene(Part, frozen=True, kw_only=True):
-    """All that one viewer sees of one position."""
+    """Everything that one viewer sees of one position."""
 
     game: str
     shape: Shape
@@ -301,13 +305,13 @@ class Scene(Part, frozen=True, kw_only=True):
     choices: tuple[Choice, ...] = ()
     ways: tuple[Way, ...] = ()
     legend: tuple[Legend, ...] = ()
-    steps: tuple[Step, ...] = ()  # of the turn under way, for frames with room for them
+    steps: tuple[Step, ...] = ()  # of the current turn, for clients with room for them
     result: Result | None = None
-    aids: str = ""  # what marks that are an aid show, for the switch that hides them: "Ranges and threats"
+    aids: str = ""  # the label of the switch that hides marks with `aid`: "Ranges and threats"
 
 
 class Line(Part, frozen=True, kw_only=True):
-    """One line of the log. The seat's shape stands before it, so the text needs no subject."""
+    """One line of the log. The client shows the seat's shape before it, so the text needs no subject."""
 
     seat: int | None = None
     round: int = 0
@@ -320,12 +324,12 @@ class Line(Part, frozen=True, kw_only=True):
 class Sheet(Part, frozen=True, kw_only=True):
     """The drawings of one game on one box.
 
-    `sprites` holds <symbol> elements (and gradients, patterns), `boards` the ground of each shape. Colours
-    are CSS variables, `var(--linen)`, with values per theme in `light` and `dark`; tokens are known, too.
+    `sprites` holds <symbol> elements (and gradients, patterns), `boards` the background of each shape.
+    Colours are CSS variables, `var(--linen)`, with values per theme in `light` and `dark`, or tokens.
     """
 
     sprites: str
     boards: dict[Shape, str]
     light: dict[str, str]
     dark: dict[str, str]
-    night: bool = False  # dark in both themes: tokens have their values of the dark one on its stage
+    night: bool = False  # dark in both themes: on its stage, tokens have the values of the dark theme

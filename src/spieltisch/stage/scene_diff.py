@@ -1,7 +1,7 @@
-"""Scenes as they are sent: whole, or as what is different from the scene before.
+"""Encode scenes for the wire: complete, or as the difference to the scene before.
 
-Parts that come again and again are written once, whoever sees them. Whether two are the same is decided by
-what is written, never by who drew them: what is sent depends on what the viewer has seen, on nothing else.
+Parts that many scenes share are encoded once. Two parts are equal if their bytes are equal, not if they are
+the same object: so a message depends only on what its viewer has seen.
 """
 
 from typing import Final, NamedTuple
@@ -11,36 +11,38 @@ import msgspec
 from spieltisch.stage.scene import Choice, Mark, Piece, Scene, Zone
 
 Part = Piece | Zone | Mark | Choice
-MANY: Final = ("pieces", "zones", "marks", "choices")  # what a scene has most of
+MANY: Final = ("pieces", "zones", "marks", "choices")  # the long lists of a scene
 FEW: Final = tuple(name for name in Scene.__struct_fields__ if name not in MANY)
 NONE_OF_THEM: Final[dict[str, tuple[Part, ...]]] = dict.fromkeys(MANY, ())
 LEFT_OUT: Final = {field.name: field.default for field in msgspec.structs.fields(Scene) if not field.required}
-MOST = 1 << 18  # parts whose bytes are kept
+MAX_ENCODED = 1 << 18  # parts whose bytes are cached
 
 _encode = msgspec.json.Encoder().encode
-_written: dict[int, bytes] = {}  # by the id of the part, which is held below so that no other has its id
+_encoded: dict[
+    int, bytes
+] = {}  # by the id of the part; `_held` keeps the part alive, so that its id is unique
 _held: list[Part] = []
-_lately: dict[tuple[int, int], "Told"] = {}  # what was told last, by the ids of both lists
-FEW_LATELY = 64
+_recent: dict[tuple[int, int], "ListDiff"] = {}  # the last differences, by the ids of both lists
+MAX_RECENT = 64
 
 
-class Told(NamedTuple):
-    """A list, told by another one: viewers of one position mostly share both."""
+class ListDiff(NamedTuple):
+    """The difference between two lists, cached: viewers of one position mostly share both lists."""
 
     parts: tuple[Part, ...]
     known: tuple[Part, ...]
     data: bytes
 
 
-class Written:
-    """A scene on its way to those who see it."""
+class EncodedScene:
+    """A scene that is sent to one or more viewers."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
-        self._since: tuple[Written, bytes] | None = None
+        self._diff: tuple[EncodedScene, bytes] | None = None
 
-    def whole(self) -> bytes:
-        """All of it, as JSON."""
+    def full(self) -> bytes:
+        """Return the complete scene as JSON."""
         rest = _encode(msgspec.structs.replace(self.scene, **NONE_OF_THEM))
         many = [
             b'"%b":[%b]' % (name.encode(), b",".join(_all(parts)))
@@ -49,16 +51,16 @@ class Written:
         ]
         return b",".join([rest[:-1], *many]) + b"}"
 
-    def since(self, before: "Written") -> bytes:
-        """What is different from another scene, as JSON: an object of the fields that have changed.
+    def diff_from(self, before: "EncodedScene") -> bytes:
+        """Return the difference to another scene as JSON: an object with the changed fields.
 
-        A list is told as its new parts and, for those that stood there in a row, [the place of the first,
-        how many]. Null is what a scene leaves out.
+        A list consists of its new parts and, for each run of known parts, [index of the first, count]. Null
+        stands for the default of a field.
         """
-        if self._since is None or self._since[0] is not before:
-            before._since = None  # nobody asks any more, and the past is not to be kept
-            self._since = before, _changes(self.scene, before.scene)
-        return self._since[1]
+        if self._diff is None or self._diff[0] is not before:
+            before._diff = None  # release older scenes
+            self._diff = before, _changes(self.scene, before.scene)
+        return self._diff[1]
 
 
 def _changes(now: Scene, before: Scene) -> bytes:
@@ -71,61 +73,61 @@ def _changes(now: Scene, before: Scene) -> bytes:
     for name in MANY:
         parts, known = getattr(now, name), getattr(before, name)
         if parts is not known:
-            data = _told(parts, known)
+            data = _list_diff(parts, known)
             if data:
                 changed.append(b'"%b":%b' % (name.encode(), data))
     return b"{%b}" % b",".join(changed)
 
 
-def _told(parts: tuple[Part, ...], known: tuple[Part, ...]) -> bytes:
-    """What has become of a list; nothing, if it is the same."""
+def _list_diff(parts: tuple[Part, ...], known: tuple[Part, ...]) -> bytes:
+    """Return the difference of a list; b"" if it has not changed."""
     if not parts:
         return b"null" if known else b""
     key = id(parts), id(known)
-    lately = _lately.get(key)
-    if lately is not None:
-        return lately.data
-    if len(_lately) >= FEW_LATELY:
-        _lately.clear()
-    told = _spliced(parts, known)
-    data = b"" if told == [_run(0, len(known))] else b"[%b]" % b",".join(told)
-    _lately[key] = Told(parts, known, data)
+    recent = _recent.get(key)
+    if recent is not None:
+        return recent.data
+    if len(_recent) >= MAX_RECENT:
+        _recent.clear()
+    spliced = _spliced(parts, known)
+    data = b"" if spliced == [_run(0, len(known))] else b"[%b]" % b",".join(spliced)
+    _recent[key] = ListDiff(parts, known, data)
     return data
 
 
 def _spliced(parts: tuple[Part, ...], known: tuple[Part, ...]) -> list[bytes]:
-    """The parts, those that are known by their places."""
-    told: list[bytes] = []
-    most = len(known)
-    places: dict[bytes, int] | None = None  # where the known ones stand, if that is needed
-    begun, at = 0, 0  # the row under way: from the one up to, but without, the other
+    """Return new parts as JSON, and runs of known parts by their indices."""
+    spliced: list[bytes] = []
+    count = len(known)
+    places: dict[bytes, int] | None = None  # indices of the known parts, computed if needed
+    begun, at = 0, 0  # the current run: known[begun:at]
     for part in parts:
-        if at < most and known[at] is part:
+        if at < count and known[at] is part:
             at += 1
             continue
         data = _data(part)
-        if at < most and _data(known[at]) == data:
+        if at < count and _data(known[at]) == data:
             at += 1
             continue
         found: int | None = None
-        if at >= most or _name(part) != _name(known[at]):  # else it is that one, changed
+        if at >= count or _name(part) != _name(known[at]):  # otherwise it is that part, changed
             if places is None:
                 places = {each: place for place, each in enumerate(_all(known))}
             found = places.get(data)
         if at > begun:
-            told.append(_run(begun, at - begun))
+            spliced.append(_run(begun, at - begun))
         if found is None:
-            told.append(data)
-            begun = at = at + 1  # mostly it stands for the one that stood there
+            spliced.append(data)
+            begun = at = at + 1  # usually it replaces the part at this index
         else:
             begun, at = found, found + 1
     if at > begun:
-        told.append(_run(begun, at - begun))
-    return told
+        spliced.append(_run(begun, at - begun))
+    return spliced
 
 
 def _name(part: Part) -> str | int:
-    """What no other of its list has."""
+    """Return what identifies a part in its list."""
     return part.action if isinstance(part, Choice) else part.id
 
 
@@ -134,7 +136,7 @@ def _run(first: int, count: int) -> bytes:
 
 
 def _all(parts: tuple[Part, ...]) -> list[bytes]:
-    known = _written
+    known = _encoded
     try:
         return [known[id(part)] for part in parts]
     except KeyError:
@@ -142,12 +144,12 @@ def _all(parts: tuple[Part, ...]) -> list[bytes]:
 
 
 def _data(part: Part) -> bytes:
-    data = _written.get(id(part))
+    data = _encoded.get(id(part))
     if data is None:
-        if len(_held) >= MOST:
+        if len(_held) >= MAX_ENCODED:
             _held.clear()
-            _written.clear()
+            _encoded.clear()
         data = _encode(part)
         _held.append(part)
-        _written[id(part)] = data
+        _encoded[id(part)] = data
     return data

@@ -1,10 +1,10 @@
-"""The letters that stand for people where there is no room for their names."""
+"""Initials of players, for places without room for their names."""
 
 from collections.abc import Sequence
 
 
 def initials(names: Sequence[str]) -> list[str]:
-    """The initial of everybody; where several share it, followed by the first letter that tells them apart.
+    """Return the initial of each name; if names share it, add the first letter that distinguishes them.
 
     >>> initials(["Anna", "Ben", "Bea", "Casual player 1", "Casual player 2"])
     ['A', 'Bn', 'Ba', 'C1', 'C2']

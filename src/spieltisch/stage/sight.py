@@ -1,4 +1,4 @@
-"""The one view of a game: whatever is shown to a viewer (scene, log, replay, export) is made of a sight.
+"""Sights: what one viewer may know. Scenes, logs, replays and exports are made from sights, not from states.
 
 >>> import spieltisch
 >>> sight = look(spieltisch.game("kopf-oder-knopf").start(), 0)
@@ -15,7 +15,7 @@ from spieltisch.engine.texts import catalogue
 from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.scene import Shape
 
-NOT_ASKED = CHANCE  # a spectator reads what a seat reads that is not asked
+NOT_ASKED = CHANCE  # a spectator gets the prompt of a seat that is not asked
 
 
 class Act:
@@ -32,23 +32,23 @@ class Act:
     ) -> None:
         self.number = number
         self.words = words
-        self.message = message  # the key of its sentence, and the values
+        self.message = message  # key and values of its sentence
         self.caution = caution
         self.game = game
         self.language = language
 
     @property
     def text(self) -> str:
-        """Its sentence."""
+        """The sentence for the action in the viewer's language."""
         key, values = self.message
         return catalogue(self.game).text(key, values, self.language)
 
 
 class Reader(Protocol):
-    """Something that is made of the past, event by event: a log, the story of the races."""
+    """A result computed from the history, entry by entry: for example a log."""
 
-    def hear(self, happening: HistoryEntry) -> None:
-        """Take in what happened next."""
+    def read_entry(self, entry: HistoryEntry, /) -> None:
+        """Process the next entry of the history."""
 
 
 AnyReader = TypeVar("AnyReader", bound=Reader)
@@ -56,43 +56,43 @@ Made = TypeVar("Made")
 
 
 class Memory:
-    """What one viewer has made of the past so far: a long one is not read again at every move.
+    """The readers of one viewer, cached so that a long history is not read again at every move.
 
-    It knows nothing but what the viewer saw. When the past went another way, it is read anew. In a game
-    without secrets all who read one language may share one.
+    It holds only what the viewer saw. If the history has changed, for example after undo, it is read again.
+    In a game without secrets all viewers with the same language may share one.
     """
 
     def __init__(self) -> None:
         self._read: dict[object, tuple[object, tuple[HistoryEntry, ...], Any]] = {}
 
     def read(self, sight: "Sight", begin: "Callable[[Sight], AnyReader]") -> AnyReader:
-        """A reader that has heard all the past of a sight; `begin` makes one that has heard nothing."""
+        """Return a reader that has read the history of a sight; `begin` creates an empty one."""
         seat = sight.seat if sight.game.hidden else None
         viewer = sight.game, sight.players, seat, sight.names, sight.language
-        whose, heard, reader = self._read.pop(begin, (None, (), None))
-        if whose != viewer or sight.past[: len(heard)] != heard:
-            reader, heard = begin(sight), ()
-        for happening in sight.past[len(heard) :]:
-            reader.hear(happening)
+        owner, known, reader = self._read.pop(begin, (None, (), None))
+        if owner != viewer or sight.past[: len(known)] != known:
+            reader, known = begin(sight), ()
+        for entry in sight.past[len(known) :]:
+            reader.read_entry(entry)
         self._read[begin] = viewer, sight.past, reader
-        told: AnyReader = reader
-        return told
+        finished: AnyReader = reader
+        return finished
 
 
 class Common:
-    """The view of a position, and what was made of it so far: for all who have this very view.
+    """The view of a position, and cached results computed from it, for all viewers with this view.
 
-    In a game without secrets those are all viewers of a position, else each has one of their own.
+    In a game without secrets all viewers of a position share one; otherwise each viewer has one.
     """
 
     def __init__(self, view: dict[str, Any]) -> None:
         self.view = view
-        self.past: tuple[HistoryEntry, ...] | None = None  # what had happened, where everybody saw all of it
+        self.past: tuple[HistoryEntry, ...] | None = None  # the history, if it is public
         self.made: dict[object, Any] = {}
 
 
 class Sight(NamedTuple):
-    """All that one viewer may know, and how to tell it. It holds no state, so nothing can leak from it."""
+    """Everything that one viewer may know. It holds no state, so it cannot leak secrets."""
 
     game: Game
     players: int
@@ -105,7 +105,7 @@ class Sight(NamedTuple):
     colours: tuple[str | None, ...]  # per seat
     standings: tuple[Standing, ...]  # () until the end
     end_cause: str | None
-    past: tuple[HistoryEntry, ...]  # what the viewer saw happen so far
+    past: tuple[HistoryEntry, ...]  # the history that the viewer saw
     names: tuple[str, ...]  # per seat
     language: str
     shape: Shape
@@ -113,9 +113,9 @@ class Sight(NamedTuple):
     common: Common
 
     def once(self, make: "Callable[..., Made]", *values: object) -> Made:
-        """What `make` makes of the game, the view, plain values and what was made or read: once for a view.
+        """Return `make(game, view, *values)`, computed once for all viewers with this view.
 
-        Do not change it, or change it back.
+        The values must be plain, or results of `once` or `read`. Change the result only temporarily.
         """
         key = (make, values)
         if key not in self.common.made:
@@ -124,18 +124,18 @@ class Sight(NamedTuple):
         return made
 
     def read(self, begin: "Callable[[Sight], AnyReader]") -> AnyReader:
-        """What a reader makes of the past; `begin` makes one that has heard nothing yet.
+        """Return a reader that has read the viewer's history; `begin` creates an empty one.
 
-        It is read on at the next sight: look at it now, and do not change it.
+        The next sight continues with the same reader: use it at once, and do not change it.
         """
         return self.memory.read(self, begin)
 
     def blank(self) -> "Sight":
-        """The same viewer without what is before their eyes: for readers, which stay."""
+        """Return a sight of the same viewer without the position, for readers to keep."""
         return self._replace(view={}, acts=(), standings=(), past=(), memory=Memory(), common=Common({}))
 
     def text(self, key: str, **values: object) -> str:
-        """A sentence of the game's catalogue in the viewer's language."""
+        """Return a text of the game's catalogue in the viewer's language."""
         return catalogue(self.game.slug).text(key, values, self.language)
 
 
@@ -150,10 +150,10 @@ def look(
     memory: Memory | None = None,
     common: Common | None = None,
 ) -> Sight:
-    """What the seat (None: a spectator) may know of the position. Happenings it may not see are left out.
+    """Create the sight of a seat (None: a spectator). Events that it may not see are left out.
 
-    `memory`: the viewer's own, if they have looked at this game before. `common`: the view that somebody has
-    had of this position already, in a game without secrets.
+    Pass the viewer's `memory` from an earlier sight of the game and, in a game without secrets, the `common`
+    view of another viewer of this position, to reuse their cached results.
     """
     if common is None or state.game.hidden:
         common = Common(state.view(seat))
@@ -181,7 +181,7 @@ def look(
 
 
 def _seen(past: Sequence[HistoryEntry], seat: int | None, common: Common) -> tuple[HistoryEntry, ...]:
-    """What the seat saw happen."""
+    """Return the part of the history that the seat saw."""
     known = common.past
     if known is not None and len(known) == len(past):
         return known

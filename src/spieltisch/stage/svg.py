@@ -1,6 +1,6 @@
-"""Helpers to write SVG: every word and every attribute is escaped here, numbers are short.
+"""Helpers to write SVG. They escape texts and attributes, and shorten numbers.
 
-Attributes stand in single quotes, which JSON need not escape.
+Attributes are in single quotes, which JSON does not escape.
 
 >>> circle(10, 10.04, 4, fill="var(--ink)")
 "<circle cx='10' cy='10' r='4' fill='var(--ink)'/>"
@@ -14,43 +14,43 @@ from functools import lru_cache
 from math import cos, pi, sin
 from xml.sax.saxutils import escape
 
-from spieltisch.stage.drawing_cache import cached, widely_kept
+from spieltisch.stage.drawing_cache import cached, cached_per_part
 from spieltisch.stage.scene import Picture
 from spieltisch.stage.text_metrics import width_of
 from spieltisch.stage.tokens import SEATS
 
-Svg = str  # a fragment, ready to stand in a document
+Svg = str  # an escaped fragment of a document
 Value = str | float
 INK = "#1E2A30"  # in both themes
-BOLDER = 1.04  # words that have to fit may be strong ones
-INKED = ("yellow", "orange", "white")  # seat colours too light for a pale letter
+BOLDER = 1.04  # relative width of bold text
+INKED = ("yellow", "orange", "white")  # seat colours too light for a light letter
 _NOT_IN_XML = {code: "\ufffd" for code in range(32) if code not in (9, 10, 13)}
-_UNSAFE = re.compile(r"""[&<>'"\x00-\x1f]""")  # what cannot stand as it is
+_UNSAFE = re.compile(r"""[&<>'"\x00-\x1f]""")  # characters that need escaping
 
 
 # -- elements ------------------------------------------------------------------------------------------------
 
 
 def number(value: float) -> str:
-    """A coordinate with at most one digit behind the point."""
+    """Format a coordinate with at most one decimal."""
     return short(value, 1)
 
 
 @lru_cache(maxsize=1 << 15)
 def short(value: float, digits: int) -> str:
-    """A number with at most so many digits behind the point, and none that says nothing."""
+    """Format a number with at most so many decimals, without trailing zeros."""
     text = f"{value:.{digits}f}"
     text = text.rstrip("0").rstrip(".") if "." in text else text
     return "0" if text in ("-0", "") else text
 
 
 def escaped(text: str) -> str:
-    """Words as they may stand in a document; what XML cannot hold is replaced."""
+    """Escape a text for a document; replace characters that XML forbids."""
     return escape(text.translate(_NOT_IN_XML)) if _UNSAFE.search(text) else text
 
 
 def tag(name: str, *inside: Svg, **attributes: Value) -> Svg:
-    """An element. Underscores in the names of attributes are hyphens."""
+    """Write an element. Underscores in attribute names become hyphens."""
     written = "".join([_attribute(key, value) for key, value in attributes.items()])
     return f"<{name}{written}>{''.join(inside)}</{name}>" if inside else f"<{name}{written}/>"
 
@@ -62,83 +62,83 @@ def _attribute(name: str, value: Value) -> Svg:
 
 
 def quotable(text: str) -> str:
-    """Words as they may stand in an attribute, whatever its quotes."""
+    """Escape a text for an attribute in single or double quotes."""
     if not _UNSAFE.search(text):
         return text
     return escape(text.translate(_NOT_IN_XML), {"'": "&#39;", '"': "&quot;"})
 
 
-@widely_kept
+@cached_per_part
 def circle(x: float, y: float, radius: float, **attributes: Value) -> Svg:
-    """A circle around a point."""
+    """Draw a circle around a point."""
     return tag("circle", cx=number(x), cy=number(y), r=short(radius, 2), **attributes)
 
 
-@widely_kept
+@cached_per_part
 def ellipse(x: float, y: float, across: float, down: float, **attributes: Value) -> Svg:
-    """An ellipse around a point."""
+    """Draw an ellipse around a point."""
     return tag("ellipse", cx=number(x), cy=number(y), rx=number(across), ry=number(down), **attributes)
 
 
-@widely_kept
+@cached_per_part
 def box(x: float, y: float, width: float, height: float, **attributes: Value) -> Svg:
-    """A rectangle from its upper left corner."""
+    """Draw a rectangle from its upper left corner."""
     return tag("rect", x=number(x), y=number(y), width=number(width), height=number(height), **attributes)
 
 
 def square(x: float, y: float, half: float, **attributes: Value) -> Svg:
-    """A square around a point."""
+    """Draw a square around a point."""
     return box(x - half, y - half, 2 * half, 2 * half, **attributes)
 
 
-@widely_kept
+@cached_per_part
 def path(d: str, **attributes: Value) -> Svg:
-    """A path."""
+    """Draw a path."""
     return tag("path", d=d, **attributes)
 
 
-@widely_kept
+@cached_per_part
 def line(x1: float, y1: float, x2: float, y2: float, **attributes: Value) -> Svg:
-    """A straight line."""
+    """Draw a straight line."""
     return path(f"M{number(x1)} {number(y1)}L{number(x2)} {number(y2)}", **attributes)
 
 
 def polygon(points: Iterable[tuple[float, float]], **attributes: Value) -> Svg:
-    """A closed outline."""
+    """Draw a closed polygon."""
     return path("M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + "z", **attributes)
 
 
-@widely_kept
+@cached_per_part
 def arc(x: float, y: float, radius: float, start: float, end: float, **attributes: Value) -> Svg:
-    """A part of a circle, from one angle to another (degrees, clockwise from the right)."""
+    """Draw a part of a circle, from one angle to another (degrees, clockwise from the right)."""
     (x1, y1), (x2, y2) = around(x, y, radius, start), around(x, y, radius, end)
     large = int(abs(end - start) > 180)
     curve = f"A{number(radius)} {number(radius)} 0 {large} 1 {number(x2)} {number(y2)}"
     return path(f"M{number(x1)} {number(y1)}{curve}", **attributes)
 
 
-@widely_kept
+@cached_per_part
 def words(text: str, x: float, y: float, **attributes: Value) -> Svg:
-    """Words; `text_anchor` says which end stands at the point."""
+    """Draw a text; `text_anchor` says which part of it is at the point."""
     return tag("text", escaped(text), x=number(x), y=number(y), **attributes)
 
 
 def around(x: float, y: float, radius: float, angle: float) -> tuple[float, float]:
-    """The point in this direction (degrees, clockwise from the right)."""
+    """Return the point at this distance and angle (degrees, clockwise from the right)."""
     return x + radius * cos(angle * pi / 180), y + radius * sin(angle * pi / 180)
 
 
-# -- putting fragments together ------------------------------------------------------------------------------
+# -- combining fragments -------------------------------------------------------------------------------------
 
 
 def symbol(name: str, *inside: Svg) -> Svg:
-    """A sprite of a sheet, drawn around its centre."""
+    """Define a sprite of a sheet, drawn around its centre."""
     return tag("symbol", *inside, id=name, overflow="visible")
 
 
-@widely_kept
+@cached_per_part
 def use(sprite: str, x: float, y: float, angle: float = 0, scale: float = 1) -> Svg:
-    """A sprite at a place."""
+    """Draw a sprite at a point."""
     if not angle and scale == 1:
         return f"<use href='#{sprite}' x='{number(x)}' y='{number(y)}'/>"
     return f"<use href='#{sprite}' transform='{placed(x, y, angle, scale)}'/>"
@@ -147,26 +147,26 @@ def use(sprite: str, x: float, y: float, angle: float = 0, scale: float = 1) -> 
 def group(
     *inside: Svg, x: float = 0, y: float = 0, angle: float = 0, scale: float = 1, **attributes: Value
 ) -> Svg:
-    """Fragments that are moved, turned and scaled together."""
+    """Group fragments; move, rotate and scale them together."""
     if x or y or angle or scale != 1:
         attributes["transform"] = placed(x, y, angle, scale)
     return tag("g", *inside, **attributes)
 
 
 def placed(x: float, y: float, angle: float = 0, scale: float = 1) -> str:
-    """The transformation that puts something drawn around 0, 0 at its place."""
+    """Return the transformation that moves a drawing around 0, 0 to a point."""
     turned = f"rotate({number(angle)})" if angle else ""
     scaled = f"scale({short(scale, 4)})" if scale != 1 else ""
     return f"translate({number(x)} {number(y)}){turned}{scaled}"
 
 
 def radial(name: str, *stops: tuple[float, str, float], **attributes: Value) -> Svg:
-    """A round gradient; a stop is where, which colour, how opaque."""
+    """Define a radial gradient; a stop is offset, colour and opacity."""
     return tag("radialGradient", *_stops(stops), id=name, **attributes)
 
 
 def linear(name: str, *stops: tuple[float, str, float], **attributes: Value) -> Svg:
-    """A straight gradient; a stop is where, which colour, how opaque."""
+    """Define a linear gradient; a stop is offset, colour and opacity."""
     return tag("linearGradient", *_stops(stops), id=name, **attributes)
 
 
@@ -175,15 +175,15 @@ def _stops(stops: Iterable[tuple[float, str, float]]) -> list[Svg]:
 
 
 def picture(width: float, height: float, *inside: Svg) -> Picture:
-    """A small drawing of its own."""
+    """Create an independent picture."""
     return Picture(width=width, height=height, svg="".join(inside))
 
 
-# -- words that fit ------------------------------------------------------------------------------------------
+# -- texts that fit ------------------------------------------------------------------------------------------
 
 
 def fitted(text: str, width: float, size: float) -> str:
-    """The words, cut short with an ellipsis if they are too wide."""
+    """Return the text, cut with an ellipsis if it is too wide."""
     if width_of(text, BOLDER * size) <= width:
         return text
     while text and width_of(text + "…", BOLDER * size) > width:
@@ -194,9 +194,9 @@ def fitted(text: str, width: float, size: float) -> str:
 # -- seats ---------------------------------------------------------------------------------------------------
 
 
-@widely_kept
+@cached_per_part
 def seat_shape(colour: str, x: float, y: float, size: float, letter: str = "") -> Svg:
-    """The shape of a seat colour, as wide as `size`, with the player's letter: never colour alone."""
+    """Draw the shape of a seat colour, as wide as `size`, with the player's initials."""
     fill = f"var(--seat-{colour})"
     ink = "var(--ink)" if colour == "white" else "none"
     outline = _outline(SEATS[colour], size / 2)
@@ -211,15 +211,15 @@ def seat_shape(colour: str, x: float, y: float, size: float, letter: str = "") -
     return group(shape, sign, x=x, y=y)
 
 
-@widely_kept
+@cached_per_part
 def shape(kind: str, x: float, y: float, size: float, **attributes: Value) -> Svg:
-    """One of the seat shapes ("circle", "diamond" ...), as wide as `size`, in any paint."""
+    """Draw one of the seat shapes ("circle", "diamond" ...), as wide as `size`, in any paint."""
     return path(_outline(kind, size / 2), transform=placed(x, y), **attributes)
 
 
 @cached
 def _outline(kind: str, r: float) -> str:
-    """The outline of a seat shape around 0, 0."""
+    """Return the outline of a seat shape around 0, 0."""
     if kind == "circle":
         return _rounded(r, r)
     if kind == "square":
@@ -236,7 +236,7 @@ def _outline(kind: str, r: float) -> str:
 
 
 def _rounded(half: float, bent: float) -> str:
-    """A square with rounded corners, up to a circle."""
+    """Return the outline of a square with rounded corners, up to a circle."""
     c, straight = number(bent), number(2 * (half - bent))
     bend = f"a{c} {c} 0 0 1 "
     return (

@@ -1,9 +1,9 @@
-"""How wide words are: pictures are drawn before any browser has seen them, so letters are measured here."""
+"""Estimate the width of texts: the server lays out pictures without a browser that could measure them."""
 
 from typing import Final
 from unicodedata import east_asian_width
 
-# Letters by their width in hundredths of an em, in the text face.
+# Letters by their width in hundredths of an em, in the text font.
 _LETTERS: Final = {
     21: " ",
     26: "ijl.,:;'·I|",
@@ -21,11 +21,11 @@ _LETTERS: Final = {
 _WIDTH: Final = {letter: width / 100 for width, letters in _LETTERS.items() for letter in letters}
 _OTHER: Final = 0.55
 _SQUARE: Final = 1.0  # letters of East Asia
-DISPLAY: Final = 1.19  # the display face is wider
+DISPLAY: Final = 1.19  # relative width of the display font
 
 
 def width_of(text: str, size: float, *, display: bool = False) -> float:
-    """How wide the words are."""
+    """Return the width of a text at a font size."""
     return sum(map(_letter, text)) * size * (DISPLAY if display else 1)
 
 

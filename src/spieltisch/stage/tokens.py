@@ -1,4 +1,4 @@
-"""Colours of the table, by name, light and dark. The client's style sheet is made from them."""
+"""Colours by name for the light and the dark theme. The client's style sheet is generated from them."""
 
 LIGHT = {
     "table": "#EFE7D6",
@@ -38,7 +38,7 @@ DARK = LIGHT | {
     "seat-red": "#E06250",
     "seat-blue": "#5B9BD8",
 }
-# Each seat colour has a shape: never colour alone.
+# Each seat colour has a shape, so that colour is never the only difference.
 SEATS = {
     "red": "circle",
     "blue": "square",
@@ -49,7 +49,7 @@ SEATS = {
     "violet": "cross",
     "orange": "pentagon",
 }
-# Families with what stands in for them where they are not installed: var(--text), var(--display).
+# Font families with fallbacks: var(--text), var(--display).
 FONTS = {
     "text": "'Source Sans 3 Variable', 'Source Sans 3', 'Source Sans Pro', system-ui, sans-serif",
     "display": "'Bricolage Grotesque Variable', 'Bricolage Grotesque', system-ui, sans-serif",

@@ -115,7 +115,7 @@ def test_a_lead_counts_more_when_less_is_to_come(insight: Any) -> None:
 def test_a_search_bets_only_where_it_should_pay(insight: Any) -> None:
     state = betting([30, 30])
     legal = numbers(state.legal(0))
-    kept = insight.narrow(state, 0, legal, len(legal))
+    kept = insight.prune(state, 0, legal, len(legal))
     assert 1 <= kept < len(state.legal(0))
     fields = list(legal[:kept])
     assert fields == sorted(fields)
@@ -132,7 +132,7 @@ def test_picks_are_legal_all_through_a_game(insight: Any, players: int) -> None:
             state.apply(CHANCE, state.sample(rng))
         else:
             legal = state.legal(actor)
-            action = insight.pick(state, actor, numbers(legal), len(legal), rng)
+            action = insight.playout_action(state, actor, numbers(legal), len(legal), rng)
             assert action in legal
             state.apply(actor, action)
 

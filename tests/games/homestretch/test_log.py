@@ -1,7 +1,7 @@
 """The log tells no more than the seats could know."""
 
 from spieltisch import Rng
-from spieltisch.stage.game_views import chronicle_of
+from spieltisch.stage.game_views import log_lines_of
 from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.sight import look
 
@@ -26,7 +26,7 @@ def lines(fields: list[str]) -> list[tuple[str, str]]:
     past = [
         HistoryEntry(event.seen_by[0] if event.seen_by else -1, 1, event) for event in state.take_events()
     ]
-    return [(line.text, line.note) for line in chronicle_of(look(state, 1, past=past))]
+    return [(line.text, line.note) for line in log_lines_of(look(state, 1, past=past))]
 
 
 def test_the_payout_does_not_tell_which_of_two_equal_markers_lay_where() -> None:

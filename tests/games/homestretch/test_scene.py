@@ -15,7 +15,7 @@ from spieltisch.engine.errors import IllegalAction
 from spieltisch.games.homestretch.view.layout import plan
 from spieltisch.games.homestretch.view.slots import packed, spread
 from spieltisch.games.homestretch.view.view_model import Table
-from spieltisch.stage.game_views import attempt_of, chronicle_of, scene_of, sheet_of, vignette_of
+from spieltisch.stage.game_views import attempt_of, log_lines_of, scene_of, sheet_of, vignette_of
 from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.render import sprites
 from spieltisch.stage.scene import Choice, Line, Scene, Shape
@@ -517,7 +517,7 @@ def test_amounts_beyond_the_track_go_on_with_another_lap() -> None:
 def lines(
     state: State, past: tuple[HistoryEntry, ...], seat: int | None = 0, language: str = "de"
 ) -> list[Line]:
-    return chronicle_of(seen(state, seat, language=language, past=past))
+    return log_lines_of(seen(state, seat, language=language, past=past))
 
 
 def test_a_throw_is_one_line_that_says_what_came_of_it() -> None:

@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 from spieltisch import CHANCE, Rng, State
-from spieltisch.bots import GreedyBot, insight_of, make_bot
+from spieltisch.bots import GreedyBot, evaluation_of, make_bot
 from spieltisch.bots.mcts import Search
 from spieltisch.engine.arrays import numbers
 from spieltisch.games.kap_hoorn.rules import rules
@@ -14,7 +14,7 @@ from spieltisch.games.kap_hoorn.rules import rules
 from ..shared import phase, play
 from .helpers import GAME, eager_step, position, start
 
-INSIGHT = insight_of(GAME)
+INSIGHT = evaluation_of(GAME)
 
 
 def turns(field: str, roses: str = "") -> float:
@@ -54,7 +54,7 @@ def picked(state: State, seed: int) -> int:
     """What a hurried player does."""
     seat = state.actors()[0]
     legal = state.legal(seat)
-    choice: int = INSIGHT.pick(state, seat, numbers(legal), len(legal), Rng(seed))
+    choice: int = INSIGHT.playout_action(state, seat, numbers(legal), len(legal), Rng(seed))
     return choice
 
 
@@ -147,11 +147,13 @@ def test_a_hurried_player_chooses_as_a_greedy_one() -> None:
 def test_in_haste_fewer_tiles_are_weighed() -> None:
     # A review plays all games to their end: there the wind that a rival would win by is overlooked at times
     state = before_the_line()
-    insight = insight_of(GAME)
+    insight = evaluation_of(GAME)
     legal = state.legal(0)
     for to_end, least, most in ((False, 40, 40), (True, 1, 39)):
         Search(state, 0, insight, Rng(1), to_end)
-        picks = [insight.pick(state, 0, numbers(legal), len(legal), Rng(seed)) for seed in range(40)]
+        picks = [
+            insight.playout_action(state, 0, numbers(legal), len(legal), Rng(seed)) for seed in range(40)
+        ]
         covers = sum(state.describe(pick)[:3] == ("cover", "back-r-2", "b3") for pick in picks)
         assert least <= covers <= most
 
@@ -172,7 +174,7 @@ def test_what_is_picked_is_legal_and_what_is_narrowed_keeps_it(players: int) -> 
         seat = state.actors()[0]
         legal = state.legal(seat)
         kept = numbers(legal)
-        count = INSIGHT.narrow(state, seat, kept, len(legal))
+        count = INSIGHT.prune(state, seat, kept, len(legal))
         narrowed = [int(kept[i]) for i in range(count)]
         assert set(narrowed) <= set(legal)
         assert all(one < other for one, other in pairwise(narrowed))
@@ -185,7 +187,7 @@ def test_a_search_looks_at_few_of_many_tiles() -> None:
     seat = widest.actors()[0]
     legal = widest.legal(seat)
     assert len(legal) > 100
-    assert 2 <= INSIGHT.narrow(widest, seat, numbers(legal), len(legal)) < len(legal) // 2
+    assert 2 <= INSIGHT.prune(widest, seat, numbers(legal), len(legal)) < len(legal) // 2
 
 
 def test_drawn_tiles_look_alike_to_others() -> None:

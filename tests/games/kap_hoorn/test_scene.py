@@ -17,7 +17,7 @@ from spieltisch.engine.errors import IllegalAction
 from spieltisch.games.kap_hoorn.view.layout import bearing, plan
 from spieltisch.games.kap_hoorn.view.sprites import hub_places, wind_sprite
 from spieltisch.games.kap_hoorn.view.view_model import Table
-from spieltisch.stage.game_views import attempt_of, chronicle_of, scene_of, sheet_of
+from spieltisch.stage.game_views import attempt_of, log_lines_of, scene_of, sheet_of
 from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.scene import Choice, Scene, Shape
 from spieltisch.stage.sight import Sight, look
@@ -339,7 +339,7 @@ def test_a_drawn_tile_is_named_to_its_owner_alone() -> None:
     past = played(state, "sail k3")
     state.play(CHANCE, ("draw", "swirl-l"))
     past += tuple(HistoryEntry(CHANCE, 1, event) for event in state.take_events())
-    told = [[line.text for line in chronicle_of(seen(state, seat, past=past))] for seat in (0, 1, None)]
+    told = [[line.text for line in log_lines_of(seen(state, seat, past=past))] for seat in (0, 1, None)]
     assert "bekommt Wirbel links" in told[0]
     assert not any("Wirbel" in line for lines in told[1:] for line in lines)
 
@@ -350,7 +350,7 @@ def test_a_drawn_tile_is_named_to_its_owner_alone() -> None:
 def test_the_log_speaks_the_words_of_the_game() -> None:
     state = position("d7=hook-21 c5=tee-1 b4", "d7 n1 m1", hand="fan-1", points=8)
     past = played(state, "lay fan-1 e7", "sail c5", "ignore b4")
-    lines = chronicle_of(seen(state, past=past))
+    lines = log_lines_of(seen(state, past=past))
     assert [line.text for line in lines] == [
         "legt Fächer 1 auf e7",
         "segelt d7 nach c5 (Haken 2+1)",
@@ -358,7 +358,7 @@ def test_the_log_speaks_the_words_of_the_game() -> None:
     ]
     assert [line.seat for line in lines] == [0, 0, 0]
     assert lines[1].zones == ("d7", "c5")
-    english = chronicle_of(seen(state, language="en", past=past))
+    english = log_lines_of(seen(state, language="en", past=past))
     assert english[1].text == "sails d7 to c5 (Hook 2+1)"
 
 

@@ -230,7 +230,7 @@ def test_quick_choices_are_legal_and_lead_to_the_end(options: dict[str, object])
             continue
         out = zeros(len(GAME.scratch))
         count = state.write_legal(actor, out)
-        action = insight.pick(state, actor, out, count, rng)
+        action = insight.playout_action(state, actor, out, count, rng)
         assert action in [out[place] for place in range(count)]
         state.apply(actor, action)
 
@@ -241,7 +241,7 @@ def test_a_search_looks_for_detours_where_they_hurt() -> None:
     state = bend(cars=cars, red="(5,5)", hands=[{"detour": {"dead_end": 1}}, {}])
     state.play(0, ("detour", "dead_end"))
     out = zeros(len(GAME.scratch))
-    count = INSIGHT.Evaluation().narrow(state, 0, out, state.write_legal(0, out))
+    count = INSIGHT.Evaluation().prune(state, 0, out, state.write_legal(0, out))
     cells = {state.describe(out[place])[1] for place in range(count)}
     assert cells == {"(6,6)", "(6,5)", "(5,5)"}  # not the lone crossing
 

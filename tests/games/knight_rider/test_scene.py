@@ -20,7 +20,7 @@ from spieltisch.games.knight_rider.view.city import LETTERS, tile_sprite
 from spieltisch.games.knight_rider.view.layout import CITY, SITE
 from spieltisch.games.knight_rider.view.track_view import Streets, ahead, cell_name, field_of, middle
 from spieltisch.games.knight_rider.view.view_model import Table, said
-from spieltisch.stage.game_views import attempt_of, chronicle_of, scene_of, sheet_of
+from spieltisch.stage.game_views import attempt_of, log_lines_of, scene_of, sheet_of
 from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.scene import Choice, Scene, Shape
 from spieltisch.stage.sight import Sight, look
@@ -539,7 +539,7 @@ def test_nobody_sees_what_others_hold(shape: Shape) -> None:
 def test_a_dealt_card_is_named_to_its_owner_alone() -> None:
     state = GAME.start(3, {"deal": "random"})
     past = played(state, "start_player 0", "kitt_card 0 jump")
-    told = [[line.text for line in chronicle_of(seen(state, seat, past=past))] for seat in (0, 1, None)]
+    told = [[line.text for line in log_lines_of(seen(state, seat, past=past))] for seat in (0, 1, None)]
     assert "bekommt den Blockier-Sprung" in told[0]
     assert not any("Sprung" in line for lines in told[1:] for line in lines)
 
@@ -550,7 +550,7 @@ def test_a_dealt_card_is_named_to_its_owner_alone() -> None:
 def test_the_log_speaks_the_words_of_the_game() -> None:
     state = position(BEND, [car("B(5,5,E)", "E"), car("A(6,6,S)", "N")], pending="roll", red="(5,5)")
     past = played(state, "roll 4", "forward", "forward", "right", "forward", "end_turn", "escape W1")
-    lines = chronicle_of(seen(state, past=past))
+    lines = log_lines_of(seen(state, past=past))
     assert [line.text for line in lines if line.seat == 0] == [
         "würfelt 4",
         "fährt 3 Felder mit einer Drehung",
@@ -558,16 +558,16 @@ def test_the_log_speaks_the_words_of_the_game() -> None:
     ]
     (drive,) = [line for line in lines if "fährt" in line.text]
     assert drive.zones == ("(6,5)",)
-    english = [line.text for line in chronicle_of(seen(state, language="en", past=past))]
+    english = [line.text for line in log_lines_of(seen(state, language="en", past=past))]
     assert "drives 3 fields with one turn" in english
 
 
 def test_a_drive_is_one_line_that_grows() -> None:
     state = position(BEND, [car("B(5,5,E)", "E"), car("A(6,6,S)", "N")], pending="roll", red="(5,5)")
     past = played(state, "roll 4", "forward")
-    before = chronicle_of(seen(state, past=past))
+    before = log_lines_of(seen(state, past=past))
     assert (before[-1].text, before[-1].note) == ("fährt ein Feld", "noch 3 Punkte")
-    after = chronicle_of(seen(state, past=past + played(state, "forward")))
+    after = log_lines_of(seen(state, past=past + played(state, "forward")))
     assert len(after) == len(before)
     assert after[-1].text == "fährt 2 Felder"
 
@@ -576,7 +576,7 @@ def test_a_ram_is_told_by_names() -> None:
     cars = [car("A(6,5,S)", "S"), car("A(6,6,N)", "S")]
     state = position(BEND, cars, pending="roll", red="(5,5)")
     past = played(state, "roll 3", "forward", "forward", "forward", "ram 1")
-    told = [(line.seat, line.text) for line in chronicle_of(seen(state, past=past))]
+    told = [(line.seat, line.text) for line in log_lines_of(seen(state, past=past))]
     assert (0, "rammt Jona") in told
     assert (1, "würfelt 1: auf dem Dach") in told
     scene = shown(state, past=past)
@@ -634,7 +634,7 @@ def test_every_position_of_a_game_can_be_told(language: str, options: dict[str, 
             scene = shown(state, seat, SHAPES[number % 2], language=language, past=past)
             assert scene.prompt.question
             assert "{" not in scene.prompt.question + scene.prompt.help
-    assert all(line.text for line in chronicle_of(seen(state, 0, language=language, past=past)))
+    assert all(line.text for line in log_lines_of(seen(state, 0, language=language, past=past)))
 
 
 # -- size and speed ------------------------------------------------------------------------------------------

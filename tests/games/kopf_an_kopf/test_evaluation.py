@@ -85,7 +85,7 @@ def test_quick_choices_are_legal_and_sensible() -> None:
             state.apply(CHANCE, state.sample(rng))
             continue
         out = zeros(len(state.game.scratch))
-        picked = insight.pick(state, actor, out, state.write_legal(actor, out), rng)
+        picked = insight.playout_action(state, actor, out, state.write_legal(actor, out), rng)
         assert picked in state.legal(actor)
         state.apply(actor, picked)
     assert max(standing.score for standing in state.standings()) > 100
@@ -99,7 +99,7 @@ def test_quick_choices_are_mostly_those_of_a_greedy_player() -> None:
         position({6: 15, 3: 2}, cash=[5, 30, 30]),
         position({4: 20, 5: 20}, stake={(0, 4): 50, (1, 5): 50}, finish=[8, 7], hand={0: "nudge"}),
     ):
-        picked = insight.pick(state, 0, out, state.write_legal(0, out), Rng(1))
+        picked = insight.playout_action(state, 0, out, state.write_legal(0, out), Rng(1))
         assert state.describe(picked) == chosen(state)
 
 

@@ -20,14 +20,14 @@ from spieltisch.games.kopf_an_kopf.view.labels import named
 from spieltisch.games.kopf_an_kopf.view.layout import plan
 from spieltisch.games.kopf_an_kopf.view.line_breaks import lines, width_of
 from spieltisch.games.kopf_an_kopf.view.log import Recap
-from spieltisch.stage.game_views import attempt_of, chronicle_of, figures_of, scene_of, sheet_of, vignette_of
+from spieltisch.stage.game_views import attempt_of, figures_of, log_lines_of, scene_of, sheet_of, vignette_of
 from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.render import sprites
 from spieltisch.stage.scene import Choice, Piece, Scene, Shape, Zone
 from spieltisch.stage.sight import Sight, look
 from tests.games.kopf_an_kopf.helpers import other_box
 from tests.games.kopf_an_kopf.setting import GAME, HORSES, position
-from tests.stage.random_walk import moments
+from tests.stage.random_positions import random_positions
 
 SHAPES: tuple[Shape, ...] = ("wide", "tall")
 NAMES = ("Mara", "Jona", "Tove", "Emil", "Ida", "Bo", "Lene", "Per")
@@ -350,7 +350,7 @@ def test_at_the_end_bets_show_what_they_have_paid_and_panels_the_final_money() -
     assert {"60", "30", "5"} <= set(told)  # Silver Star came second: times six; the bet on Napoleon is lost
     assert [panel.score for panel in scene.panels] == [80, 140, 0]
     assert scene.result.sentence == "Jona gewinnt mit 140 €."
-    log = [(line.seat, line.text) for line in chronicle_of(seen(state, past=past))]
+    log = [(line.seat, line.text) for line in log_lines_of(seen(state, past=past))]
     assert log[-1] == (1, "gewinnt mit 140 €")
     assert (0, "Wette auf Silver Star: 10 × 6 = 60 €") in log
     assert {panel.unit for panel in scene.panels} == {"€"}
@@ -558,11 +558,11 @@ def test_on_a_phone_a_horse_card_means_what_is_possible_there() -> None:
 def test_nothing_that_others_see_changes_by_the_order_to_keep_lucky_numbers(shape: Shape) -> None:
     state = position(hand={0: "lucky_04 mud"})
     before = [shown(state, seat, shape) for seat in (1, 2, None)]
-    log = [chronicle_of(seen(state, seat)) for seat in (1, 2, None)]
+    log = [log_lines_of(seen(state, seat)) for seat in (1, 2, None)]
     past = played(state, "keep_lucky")
     assert [shown(state, seat, shape, past=past) for seat in (1, 2, None)] == before
-    assert [chronicle_of(seen(state, seat, past=past)) for seat in (1, 2, None)] == log
-    assert chronicle_of(seen(state, 0, past=past))
+    assert [log_lines_of(seen(state, seat, past=past)) for seat in (1, 2, None)] == log
+    assert log_lines_of(seen(state, 0, past=past))
 
 
 @both_shapes
@@ -597,7 +597,7 @@ def picture_of(scene: Scene, seat: int) -> str:
 def test_a_roll_and_what_it_leads_to_is_one_line_without_a_subject() -> None:
     state = position({8: 3, 2: 6}, phase="roll", owner={8: 0}, hand={1: "mud"})
     past = played(state, "roll 9 1", "sprint 8", "bet 2")
-    log = chronicle_of(seen(state, 0, past=past))
+    log = log_lines_of(seen(state, 0, past=past))
     assert [(line.seat, line.text, line.note) for line in log] == [
         (0, "würfelt 9 und 1", "Hasenfuß auf 1 · Napoleon sprintet auf 4"),
         (0, "setzt 5 € auf Flocke", ""),
@@ -607,7 +607,7 @@ def test_a_roll_and_what_it_leads_to_is_one_line_without_a_subject() -> None:
 
 def test_a_card_and_what_it_does_is_one_line() -> None:
     state = position({5: 19}, hand={0: "gallop_05"})
-    log = chronicle_of(seen(state, 1, past=played(state, "play gallop_05")))
+    log = log_lines_of(seen(state, 1, past=played(state, "play gallop_05")))
     assert [(line.text, line.note, line.tone) for line in log] == [
         ("spielt Galopp: Vulkan", "Vulkan läuft ins Ziel, 1. Platz", "primary")
     ]
@@ -616,8 +616,8 @@ def test_a_card_and_what_it_does_is_one_line() -> None:
 def test_a_drawn_card_is_named_to_the_one_who_drew_it() -> None:
     state = position(hand={0: "cash_ten"})
     past = played(state, "pass", "draw spy")
-    assert "Spion" in str(chronicle_of(seen(state, 0, past=past)))
-    assert "Spion" not in str(chronicle_of(seen(state, 1, past=past)))
+    assert "Spion" in str(log_lines_of(seen(state, 0, past=past)))
+    assert "Spion" not in str(log_lines_of(seen(state, 1, past=past)))
     assert seen(state, 0, past=past).read(Recap).fresh == frozenset({"spy"})
     assert seen(state, 1, past=past).read(Recap).fresh == frozenset()
 
@@ -641,7 +641,7 @@ def test_the_figure_of_the_zone_ticks_the_horses_that_can_be_bet_on() -> None:
 
 def test_scenes_are_small_and_made_quickly() -> None:
     sizes, times = [], []
-    for moment in list(moments(GAME, 3, 4))[::9]:
+    for moment in list(random_positions(GAME, 3, 4))[::9]:
         for shape in SHAPES:
             sight = moment.seen_by(max(0, moment.state.actor()), "de", shape)
             began = process_time()
@@ -665,7 +665,7 @@ def test_the_sheet_holds_each_horse_once() -> None:
 )
 def test_every_option_has_its_questions_and_choices(options: dict[str, Any]) -> None:
     phases = set()
-    for number, moment in enumerate(list(moments(GAME, 7, 3, options))[::-4]):
+    for number, moment in enumerate(list(random_positions(GAME, 7, 3, options))[::-4]):
         asked = [seat for seat in moment.state.actors() if seat >= 0]
         legal = moment.state.legal(asked[0]) if asked else []
         language, shape = ("en", "de")[number % 2], SHAPES[number // 2 % 2]

@@ -3,13 +3,13 @@
 import pytest
 
 import spieltisch
-from spieltisch.bots import insight_of, make_bot
+from spieltisch.bots import evaluation_of, make_bot
 from spieltisch.engine.arrays import zeros
 from spieltisch.engine.core import CHANCE, State
 
 from .helpers import GAME, at_the_limit, position
 
-INSIGHT = insight_of(GAME)
+INSIGHT = evaluation_of(GAME)
 
 
 def value(state: State, seat: int = 0) -> float:
@@ -71,7 +71,7 @@ def test_a_position_is_calm_when_nothing_is_on_offer() -> None:
     state = position("j5 j6 b3 d10 f2", "f8 g8 g7 j9 j2 b10")
     calm = []
     while state.actors() == [0]:
-        calm.append((state.dump()["phase"], INSIGHT.is_calm(state)))
+        calm.append((state.dump()["phase"], INSIGHT.is_quiet(state)))
         state.apply(0, state.legal(0)[0])
     assert calm == [("FINE", False), ("CAPTURE", False), ("CAPTURE", False), ("MOVE", True)]
 
@@ -83,7 +83,7 @@ def test_who_plays_on_takes_what_is_on_offer_and_moves_anywhere() -> None:
     picked: list[set[tuple[str | int, ...]]] = []
     for state in (offered, moving):
         count = state.write_legal(0, legal)
-        numbers = {INSIGHT.pick(state, 0, legal, count, spieltisch.Rng(seed)) for seed in range(40)}
+        numbers = {INSIGHT.playout_action(state, 0, legal, count, spieltisch.Rng(seed)) for seed in range(40)}
         picked.append({state.describe(number) for number in numbers})
     assert picked[0] == {("take", "j2")}
     assert picked[1] == {moving.describe(number) for number in moving.legal(0)}

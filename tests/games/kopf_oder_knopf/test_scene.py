@@ -11,11 +11,11 @@ from spieltisch.engine.events import Event
 from spieltisch.games.kopf_oder_knopf.rules.box import FIELD_NAMES
 from spieltisch.games.kopf_oder_knopf.view.board import CLOTH
 from spieltisch.games.kopf_oder_knopf.view.pair_lines import pairs, position, threats
-from spieltisch.stage.game_views import attempt_of, chronicle_of, scene_of, sheet_of
+from spieltisch.stage.game_views import attempt_of, log_lines_of, scene_of, sheet_of
 from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.scene import Choice, Scene
 from spieltisch.stage.sight import Sight, look
-from tests.stage.random_walk import Moment, moments
+from tests.stage.random_positions import SamplePosition, random_positions
 
 GAME = spieltisch.game("kopf-oder-knopf")
 NAMES = ("Anna", "Jonas")
@@ -46,7 +46,7 @@ def happened(seat: int, kind: str, **values: object) -> HistoryEntry:
 # -- buttons keep their ids ----------------------------------------------------------------------------------
 
 
-def places(moment: Moment) -> dict[str, str]:
+def places(moment: SamplePosition) -> dict[str, str]:
     """Where every button is: its field, or the card of who took it."""
     scene = scene_of(moment.seen_by(0))
     return {piece.id: piece.zone or piece.sprite for piece in scene.pieces}
@@ -55,7 +55,7 @@ def places(moment: Moment) -> dict[str, str]:
 def test_a_move_moves_one_button_and_a_take_sends_one_to_the_card() -> None:
     before: dict[str, str] | None = None
     seen = 0
-    for moment in moments(GAME, 5):
+    for moment in random_positions(GAME, 5):
         now = places(moment)
         if before is not None:
             changed = {button for button in now if now[button] != before[button]}
@@ -70,9 +70,9 @@ def test_a_move_moves_one_button_and_a_take_sends_one_to_the_card() -> None:
 
 
 def test_buttons_keep_their_ids_when_a_move_is_taken_back() -> None:
-    walk = list(moments(GAME, 5))[:30]
+    walk = list(random_positions(GAME, 5))[:30]
     for earlier, later in pairwise(walk):
-        cut = Moment(earlier.state, later.past[: len(earlier.past)])
+        cut = SamplePosition(earlier.state, later.past[: len(earlier.past)])
         assert places(cut) == places(earlier)
 
 
@@ -101,7 +101,7 @@ def test_own_card_lies_lower_left_and_the_board_stays_as_printed() -> None:
 
 @pytest.mark.rule("KOK-19", "KOK-21", "KOK-22")
 def test_pairs_ranges_and_threats_are_those_of_the_rules() -> None:
-    for moment in moments(GAME, 8):
+    for moment in random_positions(GAME, 8):
         view = moment.state.view(None)
         bare = position(GAME, view)
         for side in (0, 1):
@@ -144,7 +144,7 @@ def test_the_last_turn_is_marked_with_what_it_took() -> None:
 
 
 def test_before_all_holes_are_drawn_there_is_no_mark_between_buttons() -> None:
-    walk = moments(GAME, 1, options={"layout": "random"})
+    walk = random_positions(GAME, 1, options={"layout": "random"})
     scene = scene_of(next(walk).seen_by(0))
     assert scene.round == 0
     assert not [name for name in marks(scene) if name.startswith(("pair", "bond", "ray"))]
@@ -272,7 +272,7 @@ def test_a_turn_is_one_line_with_its_takes_first() -> None:
     for words in (("take", "g7"), ("take", "j2"), ("take", "j9"), ("move", "b3", "d3")):
         state.play(0, words)
         past += [HistoryEntry(0, 1, event) for event in state.take_events()]
-        lines = chronicle_of(look(state, None, past=past))
+        lines = log_lines_of(look(state, None, past=past))
     assert [(line.seat, line.text, line.note) for line in lines] == [(0, "×g7 ×j2 ×j9 b3–d3", "Fine g7")]
     assert lines[0].zones == ("g7", "j2", "j9", "b3", "d3")
 
@@ -282,7 +282,7 @@ def test_a_line_says_what_the_move_has_set_up() -> None:
     state.trace()
     state.play(0, ("move", "f3", "f6"))
     past = [HistoryEntry(0, 4, event) for event in state.take_events()]
-    (line,) = chronicle_of(look(state, 1, past=past, language="de"))
+    (line,) = log_lines_of(look(state, 1, past=past, language="de"))
     assert (line.text, line.note, line.round) == ("f3–f6", "Paar e6–f6 bedroht c6 und i6", 4)
 
 
@@ -292,7 +292,7 @@ def test_a_declined_fine_a_pass_and_a_forbidden_combination_are_noted() -> None:
         happened(0, "moved", **{"from": "e5", "to": "e8"}),
         happened(1, "passed"),
     )
-    lines = chronicle_of(sight("e8 d9 f9", "a1", past=past))
+    lines = log_lines_of(sight("e8 d9 f9", "a1", past=past))
     assert [line.note for line in lines] == [
         "No fine · Forbidden combination e8, d9, and f9",
         "No move possible",
@@ -301,8 +301,8 @@ def test_a_declined_fine_a_pass_and_a_forbidden_combination_are_noted() -> None:
 
 
 def test_drawn_holes_are_one_line() -> None:
-    walk = list(moments(GAME, 1, options={"layout": "random"}))
-    lines = chronicle_of(walk[25].seen_by(0))
+    walk = list(random_positions(GAME, 1, options={"layout": "random"}))
+    lines = log_lines_of(walk[25].seen_by(0))
     assert [line.text for line in lines] == ["The holes of the board have been drawn."]
 
 
@@ -332,7 +332,7 @@ def test_the_end_is_told_with_names(fields: dict[str, Any], sentence: str) -> No
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_scene_with_all_its_previews_stays_small(language: str) -> None:
     sizes = []
-    for moment in list(moments(GAME, 3))[::5]:
+    for moment in list(random_positions(GAME, 3))[::5]:
         for seat in moment.state.actors():
             scene = scene_of(moment.seen_by(seat, language))
             sizes.append(len(msgspec.json.encode(scene)))

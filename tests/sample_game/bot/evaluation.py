@@ -5,14 +5,14 @@ from mypy_extensions import i64
 from spieltisch.engine import core, evaluation
 from tests.sample_game.rules.rules import State
 
-PIP = 0.1  # what a higher number in hand is worth, in points
+PIP = 0.1  # value of each number on a card in hand, in points
 
 
 class Evaluation(evaluation.Evaluation):
-    """Counts in points and divides by the most there can be."""
+    """Evaluate by points, divided by the maximum."""
 
     def value(self, state: core.State, seat: i64) -> float:
-        """How the seat stands."""
+        """Return the value for the seat."""
         assert isinstance(state, State)
         if state.phase == "OVER":
             return state.payoffs()[seat]

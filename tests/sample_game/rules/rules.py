@@ -50,7 +50,7 @@ class Game(core.Game):
         super().__init__(box, self.keep + 1, len(self.cards) + max(self.faces), self.max_hand + 1)
 
     def blank(self, players: int, options: Options) -> "State":
-        """An empty table; variants of the game put their own kind of state on it."""
+        """Create an empty state; variants of the game override it with their own class."""
         return State(self, players, options)
 
     def new_state(self, players: int, options: Options) -> "State":
@@ -167,7 +167,7 @@ class State(core.State):
     # -- whose decision, and what is legal -------------------------------------------------------------------
 
     def actor(self) -> i64:
-        """The first who has not chosen, the winner who may swap, or chance."""
+        """The first seat that has not chosen, the winner who may swap, or chance."""
         if self.phase == "OVER":
             return NOBODY
         if self.phase == "CHOOSE":
@@ -175,7 +175,7 @@ class State(core.State):
         return CHANCE if self.winner is None or self.phase == "DRAW" else self.winner
 
     def actors(self) -> list[int]:
-        """SAM-4: everybody who has not chosen yet."""
+        """SAM-4: all seats that have not chosen yet."""
         if self.phase != "CHOOSE":
             return super().actors()
         return [seat for seat in range(self.players) if self.chosen[seat] is None]
@@ -303,7 +303,7 @@ class State(core.State):
             self.tell("ended", {})
 
     def tell(self, kind: str, values: dict[str, object], seen_by: tuple[int, ...] | None = None) -> None:
-        """Note what happened, if anybody listens."""
+        """Record an event if the state is traced."""
         if self.events is not None:
             self.events.append(Event(kind, values, seen_by))
 

@@ -31,7 +31,7 @@ SPOTS: dict[Shape, Spots] = {
 
 
 def scene(sight: Sight) -> Scene:
-    """All that the viewer sees."""
+    """Lay out what the viewer sees."""
     width, height = STAGE[sight.shape]
     return Scene(
         game=sight.game.slug,
@@ -59,7 +59,7 @@ def attempt(sight: Sight, path: Sequence[str]) -> Words | None:
     return ("swap" if sight.view["phase"] in ("SWAP", "DRAW") else "play", path[0])
 
 
-def chronicle(sight: Sight) -> list[Line]:
+def log_lines(sight: Sight) -> list[Line]:
     """What happened, event by event; the deal is one line."""
     lines: list[Line] = []
     for seat, number, event in sight.past:

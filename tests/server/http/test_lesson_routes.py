@@ -30,7 +30,9 @@ def test_a_lesson_goes_by_the_rules_from_the_goal_to_the_end(slug: str) -> None:
     for language, shape in LOOKS:
         game_log = steps(lesson, language, shape)
         # What the others do is told, too, for those who do not see it.
-        assert any(step.lines for step in game_log) == any(len(step.moments) > 1 for step in lesson.steps[1:])
+        assert any(step.lines for step in game_log) == any(
+            len(step.positions) > 1 for step in lesson.steps[1:]
+        )
         for step in game_log:
             asked = step.scenes[-1]
             zones = {zone.id for zone in asked.zones}

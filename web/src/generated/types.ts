@@ -30,7 +30,7 @@ export type ClockKind = "none" | "live" | "days";
 
 export type TimeOut = "bot" | "lose";
 
-/** Something that lies on the stage and can move: a button, a ship, a card, a die. */
+/** A movable thing on the stage: a button, a ship, a card, a die. */
 export interface Piece {
   id: string;
   /** the id of a symbol in the game's sheet, drawn around its centre */
@@ -42,20 +42,19 @@ export interface Piece {
   scale: number;
   /** higher is nearer */
   layer: number;
-  /** the zone it lies in: a click on it is a click there, and it lifts when that is picked */
   zone: string;
-  /** a change is shown as a flip */
+  /** a change is animated as a flip */
   facing: Facing;
-  /** how often it was thrown so far: a rise is shown as a tumble */
+  /** how often it was rolled so far: an increase is animated as a roll */
   throws: number;
   tip: string;
-  /** the pane it lies in; its place is then one of the pane's content */
+  /** the pane it lies in; x and y are then in units of the pane's content */
   pane: string;
-  /** it is what a choice with a turn turns: drawn at its angle and the held turn */
+  /** rotated by the selected turn of a choice, in addition to its angle */
   turns: boolean;
 }
 
-/** A place or an area that can be clicked: a field, a card in the hand, a pile. */
+/** An area that can be clicked: a field, a card in the hand, a pile. */
 export interface Zone {
   id: string;
   /** the centre */
@@ -66,33 +65,32 @@ export interface Zone {
   round: boolean;
   /** for screen readers and the keyboard: "c4, red button on two holes" */
   label: string;
-  /** the question once this has been picked as the first of a path: "Where to from c4?" */
+  /** the question after it was picked as the first of a path: "Where to from c4?" */
   ask: string;
   /** the line below that question */
   help: string;
   tip: string;
-  /** a sprite to show large on demand */
+  /** a sprite to enlarge on demand */
   close_up: string;
-  /** as of pieces */
+  /** as for pieces */
   pane: string;
-  /** while it can be chosen. edge: an outline, however many; none: the scene draws it */
   shine: Shine;
-  /** a zone: a click here is one there. It does not shine; the scene draws it */
+  /** another zone that a click here selects; it has no highlight of its own */
   stands_for: string;
 }
 
-/** A highlight, an arrow, a range, a counter or a word on the stage: a fragment of SVG. */
+/** A highlight, an arrow, a range, a counter or a text on the stage: a fragment of SVG. */
 export interface Mark {
   id: string;
-  /** made with stage.draw, where all words are escaped */
+  /** made with stage.svg, which escapes all texts */
   svg: string;
-  /** as of pieces; on one layer marks lie below pieces */
+  /** as for pieces; on one layer marks lie below pieces */
   layer: number;
-  /** the zone whose piece it belongs to: it lifts with it */
+  /** the zone whose piece it belongs to: they lift together */
   zone: string;
-  /** as of pieces */
+  /** as for pieces */
   pane: string;
-  /** a range or a threat: for who wants to see such things, see `Scene.aids` */
+  /** a range or a threat that viewers can switch off, see `Scene.aids` */
   aid: boolean;
 }
 
@@ -104,87 +102,87 @@ export interface Area {
   height: number;
 }
 
-/** The place in a pane that matters now: seen when it opens, brought back when it is out of view. */
+/** The point of a pane that matters now: in view when the pane opens, and restored on demand. */
 export interface Focus {
   x: number;
   y: number;
-  /** so much is seen around it, across the shorter side; 0: all of the content */
+  /** visible extent around it on the shorter side; 0: all of the content */
   span: number;
 }
 
-/** A place of a strip with a name, to go to at once: where the horses begin that can be bought. */
+/** A named place of a strip to jump to: for example the first horse that can be bought. */
 export interface Stop {
   label: string;
-  /** of the content: what stands at the left edge then */
+  /** of the content, at the left edge after the jump */
   x: number;
 }
 
-/** A rectangle of the stage whose content is larger. A window pans and zooms, a strip scrolls sideways. What lies in it is cut at its edges (a strip leaves some room above and below, for what is lifted) and drawn at the pane's layer; what lies on the stage at a higher layer lies over it. Zones of the stage come before those of panes: what covers a pane and is not to be clicked through needs one. */
+/** A rectangle of the stage with larger content. A window pans and zooms, a strip scrolls sideways. Content is clipped at the edges (a strip leaves room above and below for lifted pieces) and drawn at the pane's layer, below higher layers of the stage. Zones of the stage take precedence over zones of panes: a drawing over a pane needs a zone if clicks must not reach the pane. */
 export interface Pane {
   id: string;
   kind: PaneKind;
   /** on the stage */
   area: Area;
-  /** all there is to see, in units of its own; a strip has its height filled by it */
+  /** the complete content, in its own units; it fills the height of a strip */
   content: Area;
   /** for screen readers: "The city" */
   label: string;
   /** of all its content on the stage; on one layer panes lie below marks */
   layer: number;
-  /** how round its corners are */
+  /** radius of its corners */
   corner: number;
-  /** the part of it that nothing covers: what matters is fitted there */
+  /** the part that nothing covers; the focus is fitted into it */
   clear: Area | null;
-  /** of a window, or of a strip (its x alone) */
+  /** a strip uses only its x */
   focus: Focus | null;
-  /** of a window: the largest scale, in units of the stage for one of the content */
+  /** of a window: the maximum scale, in units of the stage per unit of the content */
   closest: number;
-  /** of a window: where the scene draws all of it small, see `mapped` */
+  /** of a window: where the scene draws the complete content, see `mapped` */
   minimap: Area | null;
   /** of a strip */
   stops: Stop[];
-  /** where on the stage their names stand */
+  /** where on the stage the labels of the stops are */
   stops_at: Area | null;
 }
 
-/** What a person should know before a costly choice. */
+/** A warning before a costly choice. */
 export interface Caution {
   rule: string;
   text: string;
 }
 
-/** One action, and how a person makes it: zones to click one after the other, or a button. */
+/** One action, and how a player makes it: zones to click one after another, or a button. */
 export interface Choice {
   action: number;
   /** ids of zones; () is a button in the prompt bar */
   path: string[];
   /** the sentence, for lists, keyboard and screen readers */
   text: string;
-  /** a few words: "Sail to f8"; with a path, to confirm a tapped target */
+  /** a short label: "Sail to f8"; with a path, it confirms a tapped target */
   button: string;
   tone: Tone;
   caution: Caution | null;
-  /** what this would lead to, while its last target is hovered or tapped */
+  /** the consequence, shown while its last target is hovered or tapped */
   help: string;
-  /** drawn meanwhile */
+  /** marks to draw meanwhile */
   preview: Mark[];
-  /** its button stands in the prompt bar although it has a path */
+  /** show its button in the prompt bar although it has a path */
   shown: boolean;
-  /** who has to say yes after the last zone: fingers, mice too, or nobody */
+  /** which input needs a confirmation after the last zone */
   confirm: Confirming;
-  /** a sprite of 24 units before the words of its button */
+  /** a sprite of 24 units before the label of its button */
   icon: string;
-  /** a key that makes it, as browsers name them: "ArrowUp", "p" */
+  /** a key that makes it, as browsers name it: "ArrowUp", "p" */
   key: string;
-  /** degrees clockwise: choices with one path that differ by it are turned through */
+  /** degrees clockwise; choices with the same path differ by it */
   turn: number | null;
 }
 
-/** Several actions in a row, made by one click: a whole drive. Each is answered while it is offered. */
+/** Several actions made by one click, for example a complete drive. Each is sent when it is a choice. */
 export interface Way {
-  /** the first one is offered now */
+  /** the first one is a choice now */
   actions: number[];
-  /** as of choices, like all that follows */
+  /** as for choices, like all that follows */
   path: string[];
   text: string;
   button: string;
@@ -192,14 +190,14 @@ export interface Way {
   preview: Mark[];
 }
 
-/** A small drawing of its own, using sprites of the sheet. */
+/** A small independent drawing that uses sprites of the sheet. */
 export interface Picture {
   width: number;
   height: number;
   svg: string;
 }
 
-/** What stands in the panel of one seat, besides what the table knows (name, bot, presence). */
+/** The game's part of the panel of one seat; the table adds name, bot and presence. */
 export interface Panel {
   seat: number;
   /** one of stage.tokens.SEATS */
@@ -210,59 +208,59 @@ export interface Panel {
   /** after the score, small: "€" */
   unit: string;
   picture: Picture | null;
-  /** a few words after the name, for what must not be missed: "on its roof" */
+  /** a few important words after the name: "on its roof" */
   note: string;
   /** of the note */
   tone: Tone;
 }
 
-/** What is asked, and of whom. */
+/** The question, and the seats that are asked. */
 export interface Prompt {
-  /** who is asked; () when the game is over */
+  /** the seats that are asked; () when the game is over */
   seats: number[];
   question: string;
   help: string;
-  /** who has decided already, where several decide at the same time */
+  /** the seats that have decided, if several decide at the same time */
   done: number[];
 }
 
-/** One of the steps of a turn, in a word. */
+/** One of the steps of a turn, with a short label. */
 export interface Step {
   label: string;
   state: StepState;
 }
 
-/** What a kind of mark means, for stages with room for it. */
+/** The meaning of a kind of mark, for stages with room for it. */
 export interface Legend {
   picture: Picture;
   text: string;
 }
 
-/** Something that a score is made of, or that explains it. */
+/** A component of a score, or an explanation of it. */
 export interface ScorePart {
   text: string;
   value: string;
-  /** what it is made of in turn */
+  /** its own components */
   notes: string[];
 }
 
-/** One seat in the final table. */
+/** One seat in the final ranking. */
 export interface Place {
   seat: number;
   rank: number;
-  /** None: this game counts nothing */
+  /** None: the game has no score */
   score: number | null;
   decided_by: string;
   parts: ScorePart[];
 }
 
-/** How it ended. */
+/** The result of the game. */
 export interface Result {
   sentence: string;
   places: Place[];
 }
 
-/** All that one viewer sees of one position. */
+/** Everything that one viewer sees of one position. */
 export interface Scene {
   game: string;
   shape: Shape;
@@ -285,14 +283,14 @@ export interface Scene {
   choices: Choice[];
   ways: Way[];
   legend: Legend[];
-  /** of the turn under way, for frames with room for them */
+  /** of the current turn, for clients with room for them */
   steps: Step[];
   result: Result | null;
-  /** what marks that are an aid show, for the switch that hides them: "Ranges and threats" */
+  /** the label of the switch that hides marks with `aid`: "Ranges and threats" */
   aids: string;
 }
 
-/** One line of the log. The seat's shape stands before it, so the text needs no subject. */
+/** One line of the log. The client shows the seat's shape before it, so the text needs no subject. */
 export interface Line {
   seat: number | null;
   round: number;
@@ -304,13 +302,13 @@ export interface Line {
   zones: string[];
 }
 
-/** The drawings of one game on one box. `sprites` holds <symbol> elements (and gradients, patterns), `boards` the ground of each shape. Colours are CSS variables, `var(--linen)`, with values per theme in `light` and `dark`; tokens are known, too. */
+/** The drawings of one game on one box. `sprites` holds <symbol> elements (and gradients, patterns), `boards` the background of each shape. Colours are CSS variables, `var(--linen)`, with values per theme in `light` and `dark`, or tokens. */
 export interface Sheet {
   sprites: string;
   boards: Record<Shape, string>;
   light: Record<string, string>;
   dark: Record<string, string>;
-  /** dark in both themes: tokens have their values of the dark one on its stage */
+  /** dark in both themes: on its stage, tokens have the values of the dark theme */
   night: boolean;
 }
 

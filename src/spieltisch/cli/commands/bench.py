@@ -157,7 +157,7 @@ def search_figures(start: "State", seconds: float) -> dict[str, Any] | None:
     from dataclasses import asdict
 
     from spieltisch.arena.bench import halfway, pace, search_driver
-    from spieltisch.bots.mcts import Blind
+    from spieltisch.bots.mcts import NullEvaluation
     from spieltisch.engine.errors import MissingExtra
 
     middle = halfway(start)
@@ -166,7 +166,7 @@ def search_figures(start: "State", seconds: float) -> dict[str, Any] | None:
     except MissingExtra:
         return None
     theirs = openspiel_search_driver(middle)
-    return None if theirs is None else asdict(pace(search_driver(middle, Blind()), theirs, seconds))
+    return None if theirs is None else asdict(pace(search_driver(middle, NullEvaluation()), theirs, seconds))
 
 
 def against_c(game: "Game", checkout: Path, seconds: float) -> "Comparison | None":

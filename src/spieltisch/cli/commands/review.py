@@ -56,7 +56,7 @@ def command(
     import os
 
     from spieltisch.arena.review import review
-    from spieltisch.bots.review import choices
+    from spieltisch.bots.review import decision_plies
     from spieltisch.cli.console import print_json
     from spieltisch.cli.output_files import check_writable
     from spieltisch.cli.progress import progress
@@ -67,7 +67,7 @@ def command(
     record.replay()
     if html is not None:
         check_writable(html)
-    total = len(choices(record))
+    total = len(decision_plies(record))
     with progress(record.game, total, quiet=as_json) as show:
         found = review(record, iterations, seed, workers or os.cpu_count() or 1, lambda done, _: show(done))
     if html is not None:

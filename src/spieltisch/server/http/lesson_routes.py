@@ -11,8 +11,8 @@ from spieltisch.server.table.live_table import game_name
 from spieltisch.server.table.protocol import LessonReply, LessonStep, Problem, SeatInfo, TableInfo
 from spieltisch.server.texts import Refusal, problem
 from spieltisch.server.workers.table_service import check
-from spieltisch.stage.game_views import attempt_of, chronicle_of, scene_of
-from spieltisch.stage.lessons import Lesson, Moment, Step, has_lesson, lesson_of
+from spieltisch.stage.game_views import attempt_of, log_lines_of, scene_of
+from spieltisch.stage.lessons import Lesson, LessonPosition, Step, has_lesson, lesson_of
 from spieltisch.stage.scene import Line, Scene, Shape
 
 
@@ -30,7 +30,7 @@ def step_of(slug: str, number: int) -> tuple[Lesson, Step]:
 def told(lesson: Lesson, number: int, language: str, shape: Shape) -> LessonStep:
     """A step with all that the page needs."""
     step = lesson.steps[number]
-    scenes = [*_scenes(lesson, step.moments if number else step.moments[-1:], language, shape)]
+    scenes = [*_scenes(lesson, step.positions if number else step.positions[-1:], language, shape)]
     shown = scenes[-1]
     here = step.here.state
     expected = None if step.do is None else here.action(step.do)
@@ -56,7 +56,9 @@ def told(lesson: Lesson, number: int, language: str, shape: Shape) -> LessonStep
     )
 
 
-def _scenes(lesson: Lesson, moments: tuple[Moment, ...], language: str, shape: Shape) -> Iterator[Scene]:
+def _scenes(
+    lesson: Lesson, moments: tuple[LessonPosition, ...], language: str, shape: Shape
+) -> Iterator[Scene]:
     """What the learner sees happen, one after the other; what looks the same is shown once."""
     before = None
     for moment in moments:
@@ -69,7 +71,8 @@ def _scenes(lesson: Lesson, moments: tuple[Moment, ...], language: str, shape: S
 def _lines(lesson: Lesson, step: Step, language: str, shape: Shape) -> list[Line]:
     """What the log tells of what happened there."""
     first, last = (
-        chronicle_of(lesson.sight(moment, language, shape)) for moment in (step.moments[0], step.moments[-1])
+        log_lines_of(lesson.sight(moment, language, shape))
+        for moment in (step.positions[0], step.positions[-1])
     )
     return last[len(first) :]
 
@@ -136,7 +139,7 @@ async def lesson_why(
     return problem(Refusal("is-allowed"), language)
 
 
-def _try(lesson: Lesson, moment: Moment, path: list[str], language: str, shape: Shape) -> None:
+def _try(lesson: Lesson, moment: LessonPosition, path: list[str], language: str, shape: Shape) -> None:
     """Do nothing, but only if the rules would allow it."""
     words = attempt_of(lesson.sight(moment, language, shape), path)
     if words is None:

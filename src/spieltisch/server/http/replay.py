@@ -15,7 +15,7 @@ from spieltisch.server.table.game_log import RESUMED, GameLog, positions, table_
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.table.protocol import Dice, Replay, Throw
 from spieltisch.server.texts import Refusal
-from spieltisch.stage.game_views import chronicle_of, scene_of
+from spieltisch.stage.game_views import log_lines_of, scene_of
 from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.scene import Scene, Shape
 from spieltisch.stage.sight import Memory, Sight
@@ -122,7 +122,7 @@ async def _line_counts(
         seen += [each for each in new if each.event.visible_to(sight.seat)]
         gathered = step.happened
         then = sight._replace(view=step.state.view(sight.seat), past=tuple(seen), memory=memory)
-        yield len(chronicle_of(then)) + sum(note.after <= step.moves for note in notes)
+        yield len(log_lines_of(then)) + sum(note.after <= step.moves for note in notes)
         await asyncio.sleep(0)  # games that go on come first
 
 

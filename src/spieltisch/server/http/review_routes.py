@@ -8,7 +8,7 @@ from statistics import median
 from litestar import get, post
 from litestar.di import NamedDependency
 
-from spieltisch.bots.review import Decision, Turn, conclude
+from spieltisch.bots.review import Decision, TurningPoint, build_review
 from spieltisch.bots.review import Review as Found
 from spieltisch.engine.core import CHANCE
 from spieltisch.server.http.dependencies import TheLanguage, ThePerson, TheService
@@ -75,7 +75,7 @@ HANDLERS = [review, ask_for_review]
 
 async def told(table: Table, game_log: GameLog, study: Study, language: str) -> Review:
     """The whole review for people."""
-    found = conclude(game_log.record(), study.found)
+    found = build_review(game_log.record(), study.found)
     story = await _story(table, game_log, found, language)
     return Review(
         status="ready",
@@ -136,7 +136,7 @@ class _Story:
         self.taken: dict[int, str] = {}  # by the place of the move
         self.best: dict[int, str] = {}
 
-    def stretch(self, turn: Turn) -> tuple[Decision, tuple[float, ...], range]:
+    def stretch(self, turn: TurningPoint) -> tuple[Decision, tuple[float, ...], range]:
         """The decision before something happened, everybody's chances after it, and the moves between."""
         decisions = self.found.decisions
         after = next((number for number, each in enumerate(decisions) if each.ply == turn.ply), None)
@@ -146,7 +146,7 @@ class _Story:
         before = decisions[after - 1]
         return before, decisions[after].before, range(before.ply + 1, turn.ply)
 
-    def moment(self, turn: Turn) -> Moment:
+    def moment(self, turn: TurningPoint) -> Moment:
         """A turning point."""
         if turn.by != CHANCE:
             decision = next(each for each in self.found.decisions if each.ply == turn.ply)

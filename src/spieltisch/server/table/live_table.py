@@ -31,7 +31,7 @@ from spieltisch.server.workers import hint_service
 from spieltisch.server.workers.pubsub import Looking, Stuck
 from spieltisch.stage import game_views
 from spieltisch.stage.scene import Line, Place, Prompt, Result, Scene, Shape
-from spieltisch.stage.scene_diff import Written
+from spieltisch.stage.scene_diff import EncodedScene
 from spieltisch.stage.sight import Common, Memory, Sight, look
 from spieltisch.stage.tokens import SEATS
 
@@ -53,7 +53,7 @@ class Showing:
         self.language = language
         self.shape = shape
         self._sight: Sight | None = None
-        self._written: Written | None = None
+        self._written: EncodedScene | None = None
         self._lines: list[Line] | None = None
         self._score: str | None = None
 
@@ -67,11 +67,11 @@ class Showing:
         return self._sight
 
     @property
-    def written(self) -> Written:
+    def written(self) -> EncodedScene:
         """The stage as it is sent: those who see the same get the same bytes."""
         if self._written is None:
             sight, begun = self.sight, time.perf_counter()
-            self._written = Written(self.table.scene(sight))
+            self._written = EncodedScene(self.table.scene(sight))
             self.table.spend("scene", begun)
         return self._written
 
@@ -404,7 +404,7 @@ class Table:
 
         `moves`: as it stood after so many moves, before the next.
         """
-        lines = game_views.chronicle_of(sight)
+        lines = game_views.log_lines_of(sight)
         game_log = self.game_log
         assert game_log is not None
         if not game_log.remarked:
@@ -441,7 +441,7 @@ class Table:
         if key not in self._lines_before:
             state, happened = game_log.state_after(note.after), game_log.happened[note.after - 1]
             then = self.sight_of(state, happened, sight.seat, sight.language, sight.shape)
-            self._lines_before[key] = len(game_views.chronicle_of(then._replace(memory=Memory())))
+            self._lines_before[key] = len(game_views.log_lines_of(then._replace(memory=Memory())))
         return min(last, self._lines_before[key])
 
     def scene(self, sight: Sight) -> Scene:

@@ -29,7 +29,7 @@ from spieltisch.server.table.protocol import (
     Welcome,
 )
 from spieltisch.stage.scene import Line, Shape
-from spieltisch.stage.scene_diff import Written
+from spieltisch.stage.scene_diff import EncodedScene
 
 OUTBOX, OUTBOX_BYTES = 16, 80 * 1024  # messages that can be sent again; behind that everything is
 NOTHING = b"{}"  # has changed
@@ -41,7 +41,7 @@ _encode = msgspec.json.Encoder().encode
 class View(NamedTuple):
     """What a viewer sees, and may do, at one moment."""
 
-    scene: Written
+    scene: EncodedScene
     decision: int | None
     undo: UndoOffer
 
@@ -205,10 +205,10 @@ class ViewerSession:
         """Send the scene or, after the first one, what has changed, if anything has."""
         before, decision, undo = self._seen, view.decision, view.undo
         if before is None:
-            scene: Any = msgspec.Raw(view.scene.whole())
+            scene: Any = msgspec.Raw(view.scene.full())
             self.send(SceneShown(scene=scene, decision=decision, undo=undo))
         elif view != before:
-            changes = view.scene.since(before.scene)
+            changes = view.scene.diff_from(before.scene)
             if changes != NOTHING or (decision, undo) != (before.decision, before.undo):
                 told: Any = msgspec.Raw(changes)
                 message = SceneChanged(changes=told, decision=decision, undo=undo)

@@ -16,7 +16,7 @@ from spieltisch.bots import LEVELS, make_bot
 from spieltisch.engine import registry
 from spieltisch.engine.core import Game, State
 from spieltisch.engine.errors import UnknownBot
-from spieltisch.engine.processes import dismiss, next_build, processes_of, worker_pool
+from spieltisch.engine.processes import kill_pool, next_build, processes_of, worker_pool
 from spieltisch.engine.rng import Rng
 from spieltisch.server.ops import metrics
 from spieltisch.server.workers.fair_queue import FairQueue, Owner
@@ -207,7 +207,7 @@ class BotPool:
         self._builds.pop(place, None)
         pool = self._pools.pop(place, None)
         if pool is not None:
-            dismiss(pool)
+            kill_pool(pool)
 
     def close(self) -> None:
         """Send the processes home."""

@@ -5,7 +5,7 @@ from time import perf_counter
 
 import msgspec
 
-from spieltisch.bots.factory import insight_of
+from spieltisch.bots.factory import evaluation_of
 from spieltisch.bots.mcts import Edge, Search
 from spieltisch.engine.rng import Rng
 from spieltisch.server.workers.bot_pool import Job, restore
@@ -29,7 +29,7 @@ def advise(task: Job) -> Advice:
     legal = state.legal(task.seat)
     if len(legal) == 1:
         return Advice(legal[0])
-    search = Search(state, task.seat, insight_of(state.game), Rng(task.seed))
+    search = Search(state, task.seat, evaluation_of(state.game), Rng(task.seed))
     end = perf_counter() + SECONDS
     while search.iterations == 0 or perf_counter() < end:  # one look at the clock per world: some take long
         search.iterate()
@@ -38,7 +38,7 @@ def advise(task: Job) -> Advice:
 
 def weigh(search: Search) -> Advice:
     """What a search has found, and how sure it is."""
-    trust, best = search.insight.trust, search.edge_of(search.best())
+    trust, best = search.evaluation.prior_weight, search.edge_of(search.best())
     assert best is not None
     others = [edge for edge in _edges(search.root.first) if edge is not best]
     tried = [edge for edge in others if int(edge.visits) >= TRIED * int(best.visits)]

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import TYPE_CHECKING
 
-from spieltisch.bots.factory import insight_of
+from spieltisch.bots.factory import evaluation_of
 from spieltisch.engine import registry
 from spieltisch.engine.core import State
 from spieltisch.engine.errors import SpieltischError, UnknownBot
@@ -38,7 +38,7 @@ def allowed(row: TableRow, seats: Iterable[SeatRow]) -> bool:
 @cache
 def _can_advise(slug: str) -> bool:
     try:
-        insight_of(registry.game(slug))
+        evaluation_of(registry.game(slug))
     except UnknownBot:
         return False
     return True

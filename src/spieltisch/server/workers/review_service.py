@@ -16,7 +16,7 @@ import sqlalchemy as sa
 
 from spieltisch.engine.core import CHANCE
 from spieltisch.engine.errors import SpieltischError
-from spieltisch.engine.processes import dismiss, worker_pool
+from spieltisch.engine.processes import kill_pool, worker_pool
 from spieltisch.server.ops.logs import log, mark
 from spieltisch.server.shielded import shielded
 from spieltisch.server.storage.clock_repository import once
@@ -236,7 +236,7 @@ class Reviews:
         """Send the process home."""
         pool, self._pool = self._pool, None
         if pool is not None:
-            dismiss(pool)
+            kill_pool(pool)
 
 
 def finished(table: Table) -> GameLog:

@@ -5,9 +5,9 @@ from time import process_time
 
 import msgspec
 
-from spieltisch.bots import insight_of
+from spieltisch.bots import evaluation_of
 from spieltisch.bots.mcts import Search
-from spieltisch.bots.review import Decision, choices, look, moves
+from spieltisch.bots.review import Decision, decision_plies, moves, review_decision
 from spieltisch.engine import registry
 from spieltisch.engine.core import State
 from spieltisch.engine.record import Record
@@ -72,7 +72,7 @@ def go_on(given: Task) -> Study:
         registry.register(given.slug, given.package)
     record, study = Record.from_json(given.record), given.study
     if not study.planned:
-        study.planned, study.choices = True, choices(record)
+        study.planned, study.choices = True, decision_plies(record)
         study.plan = thinned(study.choices)
     if not study.finished and not study.rest():
         study.plan += where_it_turned(study)
@@ -90,7 +90,7 @@ def _look(record: Record, given: Task) -> None:
         rng = Rng(given.seed).stream("review", ply)
         if not study.pace:
             study.pace = pace(state, seat, rng)
-        study.found.append(look(state, seat, number, ply, study.iterations(given.budget), rng))
+        study.found.append(review_decision(state, seat, number, ply, study.iterations(given.budget), rng))
         if process_time() - begun > given.piece:
             return
 
@@ -98,7 +98,7 @@ def _look(record: Record, given: Task) -> None:
 def pace(state: State, seat: int, rng: Rng) -> float:
     """Seconds of a core that an iteration takes."""
     begun = process_time()
-    Search(state, seat, insight_of(state.game), rng, to_end=True).run(PROBE)
+    Search(state, seat, evaluation_of(state.game), rng, to_end=True).run(PROBE)
     return max(1e-6, (process_time() - begun) / PROBE)
 
 

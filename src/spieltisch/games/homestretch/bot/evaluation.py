@@ -61,7 +61,7 @@ class Evaluation(evaluation.Evaluation):
 
     def __init__(self) -> None:
         super().__init__()
-        self.racing = True
+        self.candidate_racing = True
         self.race_spread = 26.0  # how far a race drives two players apart
         self.guess = Guess()
         self.chances = Chances()
@@ -287,7 +287,7 @@ class Evaluation(evaluation.Evaluation):
             return self.trials.best_move(state, seat, RACES * tries, rng)
         return UNADVISED
 
-    def narrow(self, state: core.State, seat: i64, legal: vec[i64], count: i64) -> i64:
+    def prune(self, state: core.State, seat: i64, legal: vec[i64], count: i64) -> i64:
         """Bet where it should pay."""
         assert isinstance(state, State)
         if state.phase != BET:
@@ -310,7 +310,7 @@ class Evaluation(evaluation.Evaluation):
             chance += self.chances.place[place * NUM_HORSES + field % NUM_HORSES]
         return chance * float(state.course.pay[field])
 
-    def pick(self, state: core.State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
+    def playout_action(self, state: core.State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
         """What seems good at once, most of the time."""
         assert isinstance(state, State)
         phase: i64 = state.phase

@@ -28,7 +28,7 @@ class Statistics(statistics.Statistics):
         super().begin(state)
         self.card, self.race = "", 0
 
-    def saw(self, state: core.State, event: Event) -> None:
+    def add_event(self, state: core.State, event: Event) -> None:
         """Races, finishes, prizes, purchases and what everybody then has."""
         assert isinstance(state, State)
         values = event.values

@@ -49,7 +49,7 @@ class Story:
         self._at: dict[int, int] = {}  # where the horses are
         self._fresh = False  # a turn has begun, and nothing has moved in it
 
-    def hear(self, happening: HistoryEntry) -> None:
+    def read_entry(self, happening: HistoryEntry) -> None:
         """What counts has a method of its name."""
         tell = getattr(self, f"_{happening.event.kind.replace('-', '_')}", None)
         if tell is not None:

@@ -10,7 +10,7 @@ from spieltisch.stage.scene import Line, Tone
 from spieltisch.stage.sight import Sight
 
 
-def chronicle(sight: Sight) -> list[Line]:
+def log_lines(sight: Sight) -> list[Line]:
     """The log as the viewer may read it."""
     return [*sight.read(_Chronicle).lines]
 
@@ -40,7 +40,7 @@ class _Chronicle:
         self.paid: dict[int, dict[str, Any]] = {}
         self.blind = False
 
-    def hear(self, happening: HistoryEntry) -> None:
+    def read_entry(self, happening: HistoryEntry) -> None:
         """What is told has a method of its name."""
         tell = getattr(self, f"_{happening.event.kind.replace('-', '_')}", None)
         if tell is not None:

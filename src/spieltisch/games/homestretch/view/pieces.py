@@ -29,7 +29,7 @@ from spieltisch.games.homestretch.view.view_model import (
     grouped,
     said,
 )
-from spieltisch.stage.drawing_cache import cached, widely_kept
+from spieltisch.stage.drawing_cache import cached, cached_per_part
 from spieltisch.stage.scene import Piece, Shine, Zone
 
 ANGLES = (-7, 9)  # of the dice in their tray
@@ -251,7 +251,7 @@ def zones(table: Table) -> Iterator[Zone]:
     yield _area_zone("money", table.plan.at.money, _money_label(table))
 
 
-@widely_kept
+@cached_per_part
 def _field(plan: Plan, language: str, row: str, horse: int, markers: tuple[tuple[str, int], ...]) -> Zone:
     """A field of the bet board, and how many markers of whom lie there."""
     label = said(
@@ -269,7 +269,7 @@ def _field(plan: Plan, language: str, row: str, horse: int, markers: tuple[tuple
     return _area_zone(field_zone(row, horse), plan.field(row, horse), label, tip, shine="none")  # marks do
 
 
-@widely_kept
+@cached_per_part
 def _area_zone(
     name: str,
     area: Area,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from spieltisch.games.homestretch.view.choices import attempt, choices, prompt, result
-from spieltisch.games.homestretch.view.log import chronicle
+from spieltisch.games.homestretch.view.log import log_lines
 from spieltisch.games.homestretch.view.marks import legend, marks
 from spieltisch.games.homestretch.view.pieces import pieces, zones
 from spieltisch.games.homestretch.view.text_styles import plates
@@ -12,7 +12,7 @@ from spieltisch.stage.scene import Panel, Picture, Scene
 from spieltisch.stage.sight import Sight
 from spieltisch.stage.svg import picture
 
-__all__ = ["attempt", "chronicle", "scene"]
+__all__ = ["attempt", "log_lines", "scene"]
 
 TAGS_WIDTH = 190.0  # of the picture in a panel
 TAGS_SCALE = 0.84

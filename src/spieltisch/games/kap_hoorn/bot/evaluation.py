@@ -66,14 +66,14 @@ class Evaluation(evaluation.Evaluation):
             total += chance
         return [payoff(chance / total, state.players) for chance in chances]
 
-    def is_calm(self, state: core.State) -> bool:
+    def is_quiet(self, state: core.State) -> bool:
         """At the beginning of a turn."""
         assert isinstance(state, State)
         return state.phase == LAY and state.placed == NOTHING
 
     # -- what a hurried player does ----------------------------------------------------------------------
 
-    def pick(self, state: core.State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
+    def playout_action(self, state: core.State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
         """What looks best one action ahead, as greedy players choose; tiles far from all ships are left out.
 
         A search would think too well of its plans if hurried rivals saw less than real ones do. In haste only
@@ -91,7 +91,9 @@ class Evaluation(evaluation.Evaluation):
         best: i64 = legal[count - 1]  # to end, to waive or to stop
         most = self.behind(state, seat, best)
         for i in range(count - 1):
-            if laying and (not self.is_near(state, legal[i]) or (self.hasty and rng.below(HASTE) > 0)):
+            if laying and (
+                not self.is_near(state, legal[i]) or (self.fast_playouts and rng.below(HASTE) > 0)
+            ):
                 continue
             value = self.behind(state, seat, legal[i])
             if value > most:
@@ -107,7 +109,7 @@ class Evaluation(evaluation.Evaluation):
 
     # -- what a search looks at --------------------------------------------------------------------------
 
-    def narrow(self, state: core.State, seat: i64, legal: vec[i64], count: i64) -> i64:
+    def prune(self, state: core.State, seat: i64, legal: vec[i64], count: i64) -> i64:
         """Tiles where the own ship goes in this turn or the next one, or a rival's ship in its next turn."""
         assert isinstance(state, State)
         if state.phase != LAY:

@@ -22,7 +22,7 @@ from spieltisch.games.kap_hoorn.view.view_model import (
     rivals,
     said,
 )
-from spieltisch.stage.drawing_cache import cached, widely_kept
+from spieltisch.stage.drawing_cache import cached, cached_per_part
 from spieltisch.stage.scene import Choice, Mark, Place, Prompt, Result, Tone
 from spieltisch.stage.sight import Act, Sight
 from spieltisch.stage.svg import Svg, number, path, use
@@ -105,7 +105,7 @@ def _placement(table: Table, act: Act, word: str, kind: str, field: str) -> Choi
     return _laying(table.plan, table.language, act.number, act.text, word, kind, field, effect)
 
 
-@widely_kept
+@cached_per_part
 def _laying(
     plan: Plan, language: str, action: int, text: str, word: str, kind: str, field: str, effect: str
 ) -> Choice:

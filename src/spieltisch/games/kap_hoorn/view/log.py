@@ -27,7 +27,7 @@ MUTED: Final = ("got", "no-draw", "start-player")
 DEEDS: Final = ("laid", "covered", "sailed", "ignored", "crossed")
 
 
-def chronicle(sight: Sight) -> list[Line]:
+def log_lines(sight: Sight) -> list[Line]:
     """The log as the viewer may read it."""
     return [*sight.read(Scribe).lines]
 
@@ -39,7 +39,7 @@ class Scribe:
         self.viewer = sight.blank()
         self.lines: list[Line] = []
 
-    def hear(self, happening: HistoryEntry) -> None:
+    def read_entry(self, happening: HistoryEntry) -> None:
         """A line, if it is worth one."""
         line = _line(self.viewer, happening)
         if line is not None:
@@ -89,7 +89,7 @@ class Placements:
         self.top: dict[str, Placed] = {}
         self.count: dict[tuple[int, str], int] = {}
 
-    def hear(self, happening: HistoryEntry) -> None:
+    def read_entry(self, happening: HistoryEntry) -> None:
         """Only what is put down counts."""
         if happening.event.kind in ("laid", "covered"):
             values = happening.event.values

@@ -29,7 +29,7 @@ from spieltisch.games.kap_hoorn.view.view_model import (
     rivals,
     said,
 )
-from spieltisch.stage.drawing_cache import cached, widely_kept
+from spieltisch.stage.drawing_cache import cached, cached_per_part
 from spieltisch.stage.scene import Legend, Mark
 from spieltisch.stage.svg import (
     Svg,
@@ -166,7 +166,7 @@ def _disc(plan: Plan, field: str) -> Mark:
     return Mark(id=f"under-{field}", layer=UNDER, svg=disc)
 
 
-@widely_kept
+@cached_per_part
 def _wind_around(plan: Plan, field: str, kind: str, corner: Point) -> Mark:
     """The wind under a ship: the tips of its arrows, and its numbers in a corner."""
     zone, (x, y) = plan.zone(field), plan.centre(field)

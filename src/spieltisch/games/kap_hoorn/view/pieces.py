@@ -29,7 +29,7 @@ from spieltisch.games.kap_hoorn.view.view_model import (
     said,
     slot,
 )
-from spieltisch.stage.drawing_cache import cached, widely_kept
+from spieltisch.stage.drawing_cache import cached, cached_per_part
 from spieltisch.stage.scene import Piece, Zone
 
 # Where ships lie that share a station, from its middle; four and more go into the corners.
@@ -56,7 +56,7 @@ def _winds(table: Table) -> list[Piece]:
     ]
 
 
-@widely_kept
+@cached_per_part
 def _wind(plan: Plan, field: str, kind: str, placed: Placed | None) -> Piece:
     x, y = plan.centre(field)
     return Piece(
@@ -112,7 +112,7 @@ def _ships(sea: Sea, mine: int) -> tuple[Piece, ...]:
     )
 
 
-@widely_kept
+@cached_per_part
 def _ship(plan: Plan, seat: int, field: str, place: tuple[float, float, float], name: str) -> Piece:
     x, y, scale = place
     return Piece(
@@ -163,7 +163,7 @@ def _back(plan: Plan, place: int, slots: int) -> Piece:
     return Piece(id=f"hand-{place}", sprite="back", x=x, y=y, scale=scale, layer=HAND)
 
 
-@widely_kept
+@cached_per_part
 def _tile(plan: Plan, zone: int, copy: int, tile: Placed, place: int, kinds: int, slots: int) -> Piece:
     """A tile of the hand, the `copy`-th of its kind, as it will be placed."""
     x, y, scale = slot(plan.tall, place, kinds, slots)
@@ -266,7 +266,7 @@ def _hand_zones(table: Table) -> list[Zone]:
     ]
 
 
-@widely_kept
+@cached_per_part
 def _hand_zone(
     plan: Plan, language: str, kind: str, copies: int, placed: str | None, place: int, kinds: int, slots: int
 ) -> Zone:
@@ -304,7 +304,7 @@ def _empty_fields(plan: Plan, language: str) -> dict[str, Zone]:
     return {field: _field(plan, language, field, None, ()) for field in plan.fields}
 
 
-@widely_kept
+@cached_per_part
 def _field(plan: Plan, language: str, field: str, lying: str | None, ships: tuple[str, ...]) -> Zone:
     """A field of the sea."""
     x, y = plan.centre(field)

@@ -3,7 +3,7 @@
 from spieltisch.engine.core import Game
 from spieltisch.games.kap_hoorn.rules.box import LEGS
 from spieltisch.games.kap_hoorn.view.choices import attempt, choices, prompt, result
-from spieltisch.games.kap_hoorn.view.log import chronicle
+from spieltisch.games.kap_hoorn.view.log import log_lines
 from spieltisch.games.kap_hoorn.view.logbook import Roses, chip_picture, panel_picture
 from spieltisch.games.kap_hoorn.view.marks import legend, marks
 from spieltisch.games.kap_hoorn.view.pieces import pieces, zones
@@ -12,7 +12,7 @@ from spieltisch.stage.drawing_cache import cached
 from spieltisch.stage.scene import Panel, Scene
 from spieltisch.stage.sight import Sight
 
-__all__ = ["attempt", "chronicle", "scene"]
+__all__ = ["attempt", "log_lines", "scene"]
 
 
 def scene(sight: Sight) -> Scene:

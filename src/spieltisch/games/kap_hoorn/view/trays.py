@@ -25,7 +25,7 @@ from spieltisch.games.kap_hoorn.view.view_model import (
     said,
     slot,
 )
-from spieltisch.stage.drawing_cache import cached, well_kept
+from spieltisch.stage.drawing_cache import cached, cached_per_viewer
 from spieltisch.stage.scene import Mark
 from spieltisch.stage.svg import Svg, box, circle, fitted, group, line, square, words
 
@@ -46,7 +46,7 @@ def tray(table: Table) -> Mark:
     )
 
 
-@well_kept
+@cached_per_viewer
 def _tray(
     plan: Plan,
     language: str,

@@ -62,8 +62,8 @@ class Evaluation(evaluation.Evaluation):
 
     def __init__(self) -> None:
         super().__init__()
-        self.racing = True
-        self.trust = 4.0
+        self.candidate_racing = True
+        self.prior_weight = 4.0
         self.chances = Chances()
         self.seen: vec[i64] = zeros((MOST_POINTS + 1) * PLACES)
         self.look: i64 = 0
@@ -124,12 +124,12 @@ class Evaluation(evaluation.Evaluation):
                 return False
         return True
 
-    def is_calm(self, state: core.State) -> bool:
+    def is_quiet(self, state: core.State) -> bool:
         """When a drive is over, and while the track is built."""
         assert isinstance(state, State)
         return state.finished if state.phase == DRIVE else state.phase < VILLAIN
 
-    def narrow(self, state: core.State, seat: i64, legal: vec[i64], count: i64) -> i64:
+    def prune(self, state: core.State, seat: i64, legal: vec[i64], count: i64) -> i64:
         """For a detour the tiles on the rivals' ways, and those where a card can be covered."""
         assert isinstance(state, State)
         if state.phase != DETOUR_CELL:
@@ -159,7 +159,7 @@ class Evaluation(evaluation.Evaluation):
                 best = max(best, self.chances.moved(state, end >> 2, end & 3)[seat])
         return best
 
-    def pick(self, state: core.State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
+    def playout_action(self, state: core.State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
         """Drive the shortest way, with a turbo card where it makes a capture; lay detours before rivals."""
         assert isinstance(state, State)
         if state.phase == DRIVE:

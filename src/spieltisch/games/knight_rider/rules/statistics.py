@@ -41,7 +41,7 @@ class Statistics(statistics.Statistics):
         self.played = set()
         self.distance = self.turns = 0
 
-    def saw(self, state: core.State, event: Event) -> None:
+    def add_event(self, state: core.State, event: Event) -> None:
         """Turns, mishaps, cards and escapes."""
         kind, values = event.kind, event.values
         self.counts["event", kind] += 1

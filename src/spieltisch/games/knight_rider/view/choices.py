@@ -17,7 +17,7 @@ from spieltisch.games.knight_rider.view.score import reckoning
 from spieltisch.games.knight_rider.view.track_view import Cell, ahead, cell_name, cell_of, middle
 from spieltisch.games.knight_rider.view.trays import row_place
 from spieltisch.games.knight_rider.view.view_model import KITT_WORDS, SLUG, STEP_WORDS, Table, said
-from spieltisch.stage.drawing_cache import widely_kept
+from spieltisch.stage.drawing_cache import cached_per_part
 from spieltisch.stage.scene import Caution, Choice, Mark, Place, Prompt, Result, Tone, Zone
 from spieltisch.stage.sight import Act, Sight
 from spieltisch.stage.svg import Svg, circle, group, number, path, use
@@ -69,7 +69,7 @@ def _cells(table: Table) -> Iterator[Zone]:
         yield _cell(cell, table.pane, label, tip, ask, help_line)
 
 
-@widely_kept
+@cached_per_part
 def _cell(cell: Cell, pane: str, label: str, tip: str, ask: str, help_line: str) -> Zone:
     x, y = middle(cell)
     return Zone(
@@ -107,7 +107,7 @@ def _cell_told(table: Table, cell: Cell) -> tuple[str, str]:
     return _tile_told(table.sight.language, name, stack, cars, table.streets.red == cell)
 
 
-@widely_kept
+@cached_per_part
 def _tile_told(
     language: str, name: str, stack: tuple[str, ...], cars: tuple[str, ...], red: bool
 ) -> tuple[str, str]:

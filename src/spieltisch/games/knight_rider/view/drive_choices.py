@@ -13,7 +13,7 @@ from spieltisch.games.knight_rider.view.marks import ON_ROAD, step_places
 from spieltisch.games.knight_rider.view.pieces import SCALE
 from spieltisch.games.knight_rider.view.track_view import PITCH, field_of
 from spieltisch.games.knight_rider.view.view_model import STEP_WORDS, Table, said
-from spieltisch.stage.drawing_cache import widely_kept
+from spieltisch.stage.drawing_cache import cached_per_part
 from spieltisch.stage.scene import Mark, Way, Zone
 from spieltisch.stage.svg import Svg, group, number, path, use
 
@@ -70,7 +70,7 @@ def end_zones(table: Table, found: list[Drive]) -> Iterator[Zone]:
         yield _ring(table.sight.language, drive.zone, drive.x, drive.y, _tile(table, drive), table.pane)
 
 
-@widely_kept
+@cached_per_part
 def _ring(language: str, zone: str, x: float, y: float, tile: str, pane: str) -> Zone:
     """The place of a drive's end."""
     return Zone(
@@ -105,7 +105,7 @@ def ways(table: Table, found: list[Drive]) -> Iterator[Way]:
         )
 
 
-@widely_kept
+@cached_per_part
 def _worded(
     language: str, tile: str, heading: int, steps: tuple[int, ...], alone: bool
 ) -> tuple[str, str, str]:

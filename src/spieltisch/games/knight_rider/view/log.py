@@ -58,7 +58,7 @@ MUTED: Final = (
 STRONG: Final = ("villain", "ram", "red-ram", "fled")
 
 
-def chronicle(sight: Sight) -> list[Line]:
+def log_lines(sight: Sight) -> list[Line]:
     """The log as the viewer may read it."""
     return [*sight.read(Scribe).lines]
 
@@ -71,7 +71,7 @@ class Scribe:
         self.lines: list[Line] = []
         self.drive: list[HistoryEntry] = []  # what the last line is about, if that is a drive
 
-    def hear(self, happening: HistoryEntry) -> None:
+    def read_entry(self, happening: HistoryEntry) -> None:
         """A line, if it is worth one; a step goes into the line of its drive."""
         if happening.event.kind in DRIVING:
             self.step(happening)
@@ -175,7 +175,7 @@ class Recap:
         self.last_laid: str | None = None  # the cell of the last tile
         self.turned_card: str | None = None  # the escape card that was turned last
 
-    def hear(self, happening: HistoryEntry) -> None:
+    def read_entry(self, happening: HistoryEntry) -> None:
         """Note one event."""
         kind, values = happening.event.kind, happening.event.values
         if kind in ROLLS:

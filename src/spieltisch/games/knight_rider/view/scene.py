@@ -17,7 +17,7 @@ from spieltisch.games.knight_rider.view.layout import (
     TRAY_PIECES,
     Point,
 )
-from spieltisch.games.knight_rider.view.log import chronicle
+from spieltisch.games.knight_rider.view.log import log_lines
 from spieltisch.games.knight_rider.view.marks import legend, marks
 from spieltisch.games.knight_rider.view.pieces import car_places, hand_places, pieces
 from spieltisch.games.knight_rider.view.track_view import middle
@@ -26,7 +26,7 @@ from spieltisch.games.knight_rider.view.view_model import Table
 from spieltisch.stage.scene import Area, Focus, Pane, Panel, Scene
 from spieltisch.stage.sight import Sight
 
-__all__ = ["attempt", "chronicle", "scene"]
+__all__ = ["attempt", "log_lines", "scene"]
 
 
 def scene(sight: Sight) -> Scene:

@@ -87,7 +87,7 @@ class Evaluation(evaluation.Evaluation):
 
     def __init__(self) -> None:
         super().__init__()
-        self.racing = True
+        self.candidate_racing = True
         self.exploration = 0.3
         self.trials: Trials | None = None  # made when they are needed
         self.interest: vec[float] = floats(0)  # entry seat * horses + horse: euros for a place
@@ -139,7 +139,7 @@ class Evaluation(evaluation.Evaluation):
 
     # -- trial races -------------------------------------------------------------------------------------
 
-    def is_calm(self, state: core.State) -> bool:
+    def is_quiet(self, state: core.State) -> bool:
         """When somebody is to choose an action."""
         assert isinstance(state, State)
         return state.phase == ACTION
@@ -331,7 +331,7 @@ class Evaluation(evaluation.Evaluation):
             return (stake + float(deck.bonus[kind])) * self.race.bet_worth[horse] - stake * cost
         return stake * max(0.0, 1.0 - self.race.bet_worth[horse])  # rebooked: away from a loser
 
-    def pick(self, state: core.State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
+    def playout_action(self, state: core.State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
         """What seems to bring most."""
         assert isinstance(state, State)
         if count == 1:
@@ -341,7 +341,7 @@ class Evaluation(evaluation.Evaluation):
             return legal[1]
         if phase == DRAW_PILE:
             return legal[rng.below(count)]
-        return self.haste.pick(state, seat, legal, count, rng)
+        return self.haste.playout_action(state, seat, legal, count, rng)
 
     def advise(self, state: core.State, seat: i64, tries: i64, rng: Rng) -> i64:
         """Games played to their end in thought."""

@@ -107,7 +107,7 @@ class Haste:
         self.held: vec[float] = floats(0)  # per kind: what a card is worth in the hand
         self.price = 1.0  # of a euro
 
-    def pick(self, state: State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
+    def playout_action(self, state: State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
         """The action that seems best."""
         self.habits = self.deliberate if seat == self.planner else self.greedy
         self.whim = self.habits.whim * (2.0 * float(rng.below(WHIMS)) / float(WHIMS) - 1.0)

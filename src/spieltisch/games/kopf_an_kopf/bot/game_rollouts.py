@@ -111,7 +111,7 @@ class Rehearsal:
                 world.apply(CHANCE, world.sample(luck))
                 continue
             count: i64 = world.write_legal(actor, out)
-            world.apply(actor, self.judgement.pick(world, actor, out, count, luck))
+            world.apply(actor, self.judgement.playout_action(world, actor, out, count, luck))
 
 
 def share(world: State, seat: i64) -> float:

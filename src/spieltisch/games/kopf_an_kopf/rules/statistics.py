@@ -29,7 +29,7 @@ class Statistics(statistics.Statistics):
         super().begin(state)
         self.played = set()
 
-    def saw(self, state: core.State, event: Event) -> None:
+    def add_event(self, state: core.State, event: Event) -> None:
         """Finishes, features that pay, cards that are played or sold."""
         values = event.values
         if event.kind == "finished":

@@ -59,7 +59,7 @@ EFFECTS: Final = (
 )
 
 
-def chronicle(sight: Sight) -> list[Line]:
+def log_lines(sight: Sight) -> list[Line]:
     """The log as the viewer may read it."""
     return [*sight.read(Scribe).lines]
 
@@ -73,7 +73,7 @@ class Scribe:
         self.turn: int | None = None  # the seat whose turn it is
         self.open = False  # whether something may follow in the last line
 
-    def hear(self, happening: HistoryEntry) -> None:
+    def read_entry(self, happening: HistoryEntry) -> None:
         """A line, or a note in the last one, if it is worth that."""
         kind, values = happening.event.kind, happening.event.values
         if kind == "turn":
@@ -186,7 +186,7 @@ class Recap:
         """The kinds that the viewer got since the own turn before this one."""
         return self._got | self._got_before
 
-    def hear(self, happening: HistoryEntry) -> None:
+    def read_entry(self, happening: HistoryEntry) -> None:
         """Note one event."""
         kind, values = happening.event.kind, happening.event.values
         if kind == "turn":

@@ -23,7 +23,7 @@ from spieltisch.games.kopf_an_kopf.view.view_model import (
     OFFERED,
     Table,
 )
-from spieltisch.stage.drawing_cache import cached, widely_kept
+from spieltisch.stage.drawing_cache import cached, cached_per_part
 from spieltisch.stage.scene import Area, Pane, Piece, Shine, Zone
 
 BET_ROW = 45.0  # the height of the slots on a wide horse card
@@ -192,7 +192,7 @@ def zones(table: Table) -> Iterator[Zone]:
     yield from _offer_zones(table)
 
 
-@widely_kept
+@cached_per_part
 def _zone(
     name: str,
     spot: Spot,

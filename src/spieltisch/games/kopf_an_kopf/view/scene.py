@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from spieltisch.games.kopf_an_kopf.view.choices import attempt, choices, prompt, result
-from spieltisch.games.kopf_an_kopf.view.log import chronicle
+from spieltisch.games.kopf_an_kopf.view.log import log_lines
 from spieltisch.games.kopf_an_kopf.view.marks import marks
 from spieltisch.games.kopf_an_kopf.view.pieces import panes, pieces, zones
 from spieltisch.games.kopf_an_kopf.view.seat_panel import purse
@@ -11,7 +11,7 @@ from spieltisch.games.kopf_an_kopf.view.view_model import STEPS, Table
 from spieltisch.stage.scene import Panel, Scene, Step, StepState
 from spieltisch.stage.sight import Sight
 
-__all__ = ["attempt", "chronicle", "scene"]
+__all__ = ["attempt", "log_lines", "scene"]
 
 
 def scene(sight: Sight) -> Scene:

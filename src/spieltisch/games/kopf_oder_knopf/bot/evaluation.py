@@ -43,7 +43,7 @@ class Evaluation(evaluation.Evaluation):
     def __init__(self) -> None:
         super().__init__()
         self.duel = True
-        self.judged_from = 1  # the moves of a duel are worth judging as soon as a position is met
+        self.prior_from_visits = 1  # the moves of a duel are worth judging as soon as a position is met
 
     def value(self, state: core.State, seat: i64) -> float:
         """How the seat stands."""
@@ -68,12 +68,12 @@ class Evaluation(evaluation.Evaluation):
             lead -= FINED_LATER
         return lead + self.freedom(state, mine) - self.freedom(state, theirs)
 
-    def is_calm(self, state: core.State) -> bool:
+    def is_quiet(self, state: core.State) -> bool:
         """Whether nothing is on offer."""
         assert isinstance(state, State)
         return state.phase == MOVE
 
-    def pick(self, state: core.State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
+    def playout_action(self, state: core.State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
         """Take what is on offer; move anywhere."""
         assert isinstance(state, State)
         return legal[rng.below(count)] if state.phase == MOVE else legal[0]

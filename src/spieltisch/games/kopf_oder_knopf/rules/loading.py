@@ -76,7 +76,7 @@ class Loader(position_loader.Loader[Game]):
         state.side = self.number("side", 0, 0, 1)
         state.quiet = self.number("quiet", 0, 0, MOST)
         state.turn_number = self.number("turn_number", 1, 1, MOST)
-        state.took_this_turn = self.truth("took_this_turn")
+        state.took_this_turn = self.flag("took_this_turn")
         self.count_taken(state)
         self.recall(state)
         self.enter_phase(state)

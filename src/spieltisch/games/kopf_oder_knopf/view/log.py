@@ -28,7 +28,7 @@ class Sewing:
         red, blue = (_taken_before(sight, seat) for seat in (0, 1))
         self.taken = red, blue  # per seat: the ids of the buttons that it took, in this order
 
-    def hear(self, happening: HistoryEntry) -> None:
+    def read_entry(self, happening: HistoryEntry) -> None:
         """A button goes elsewhere."""
         kind, values = happening.event.kind, happening.event.values
         if kind == "moved":
@@ -91,7 +91,7 @@ def ending(sight: Sight) -> str:
 # -- the log -------------------------------------------------------------------------------------------------
 
 
-def chronicle(sight: Sight) -> list[Line]:
+def log_lines(sight: Sight) -> list[Line]:
     """One line for every turn: takes first, then the move; below it what the move has set up."""
     return read(sight, Scribe).written(sight)
 
@@ -121,7 +121,7 @@ class Scribe:
             lines.append(Line(round=self.end.round, text=ending(sight), tone="primary"))
         return lines
 
-    def hear(self, happening: HistoryEntry) -> None:
+    def read_entry(self, happening: HistoryEntry) -> None:
         """Write down one event."""
         kind, values = happening.event.kind, happening.event.values
         if kind == "drew-holes":

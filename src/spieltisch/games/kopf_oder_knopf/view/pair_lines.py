@@ -26,7 +26,7 @@ from spieltisch.games.kopf_oder_knopf.rules.parts import (
 )
 from spieltisch.games.kopf_oder_knopf.rules.reach import multi_combinations, shoot, threatened
 from spieltisch.games.kopf_oder_knopf.rules.rules import Game, State
-from spieltisch.stage.drawing_cache import widely_kept
+from spieltisch.stage.drawing_cache import cached_per_part
 
 
 class Shot(NamedTuple):
@@ -125,7 +125,7 @@ def pair_at(state: State, side: int, field: int) -> Pair | None:
     )
 
 
-@widely_kept
+@cached_per_part
 def _pair(side: int, low: int, high: int, up: int, reach: int, ahead: int, behind: int) -> Pair:
     """The pair on two fields, with what `_shot` found in both directions."""
     shots = _drawn(high, up, ahead), _drawn(low, up ^ 4, behind)

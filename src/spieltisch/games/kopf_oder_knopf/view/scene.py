@@ -28,7 +28,7 @@ from spieltisch.games.kopf_oder_knopf.view.board import (
     reach,
     seam_tag,
 )
-from spieltisch.games.kopf_oder_knopf.view.log import Sewing, chronicle, ending, last_turn, read
+from spieltisch.games.kopf_oder_knopf.view.log import Sewing, ending, last_turn, log_lines, read
 from spieltisch.games.kopf_oder_knopf.view.pair_lines import (
     Pair,
     Stand,
@@ -42,7 +42,7 @@ from spieltisch.games.kopf_oder_knopf.view.pair_lines import (
     share_line,
 )
 from spieltisch.games.kopf_oder_knopf.view.score import reckoning
-from spieltisch.stage.drawing_cache import cached, widely_kept
+from spieltisch.stage.drawing_cache import cached, cached_per_part
 from spieltisch.stage.scene import (
     Caution,
     Choice,
@@ -60,7 +60,7 @@ from spieltisch.stage.scene import (
 from spieltisch.stage.sight import Act, Sight
 from spieltisch.stage.svg import Svg, box, circle, fitted, line, path, picture, square, use, words
 
-__all__ = ["attempt", "chronicle", "scene"]
+__all__ = ["attempt", "log_lines", "scene"]
 
 SLUG = "kopf-oder-knopf"
 STAGE: dict[Shape, tuple[float, float]] = {"wide": (1036, 732), "tall": (390, 482)}
@@ -452,7 +452,7 @@ def seat_panels(
     return tuple(panels)
 
 
-@widely_kept
+@cached_per_part
 def pair_marks(shape: Shape, pair: Pair) -> tuple[Mark, ...]:
     """A bar; if it threatens, its threads, its range, and arcs around what it hits."""
     name = "-".join(pair.fields)
@@ -587,7 +587,7 @@ def card_count(card: Card, taken: int, target: int) -> Svg:
 # -- fields and buttons --------------------------------------------------------------------------------------
 
 
-@widely_kept
+@cached_per_part
 def field_zone(
     game: Game, language: str, shape: Shape, name: str, holes: int, content: str, movable: bool
 ) -> Zone:
@@ -607,7 +607,7 @@ def field_zone(
     )
 
 
-@widely_kept
+@cached_per_part
 def button(shape: Shape, number: str, colour: str, name: str) -> Piece:
     """A button on its field."""
     x, y = CLOTH[shape].place(name)
@@ -628,7 +628,7 @@ def shining(shape: Shape, name: str, colour: str, holes: int) -> Mark:
     return laid_mark(shape, f"seen-{INDEX[name]}", SEEN, use(f"{colour}-holes-{holes}", *middle(name)), name)
 
 
-@widely_kept
+@cached_per_part
 def laid_mark(shape: Shape, name: str, layer: int, drawing: Svg, zone: str = "") -> Mark:
     """A drawing in units of the cloth as a mark on the stage."""
     return Mark(id=name, layer=layer, svg=CLOTH[shape].laid(drawing) if drawing else "", zone=zone)
@@ -661,7 +661,7 @@ def lonely_move(game: Game, language: str, action: int, holes: int) -> Choice:
     )
 
 
-@widely_kept
+@cached_per_part
 def pairing_move(language: str, shape: Shape, action: int, pair: Pair) -> Choice:
     """A move that makes a pair."""
     path = fields_of(action)
@@ -678,7 +678,7 @@ def pairing_move(language: str, shape: Shape, action: int, pair: Pair) -> Choice
     )
 
 
-@widely_kept
+@cached_per_part
 def costly_move(language: str, shape: Shape, action: int, rule: str, fields: tuple[str, ...]) -> Choice:
     """A move into a forbidden combination."""
     path = fields_of(action)
@@ -700,7 +700,7 @@ def fields_of(action: int) -> tuple[str, str]:
     return FIELD_NAMES[move >> 5], FIELD_NAMES[TARGET[move]]
 
 
-@widely_kept
+@cached_per_part
 def pair_preview(shape: Shape, pair: Pair) -> tuple[Mark, ...]:
     """A pair with its range and threats, as it would stand; threads go below the holes."""
     rays, rest = "", bar(pair)

@@ -1,4 +1,4 @@
-"""No bot's choice depends on what its seat cannot know: swap the hidden truth, and it decides the same."""
+"""No bot's choice depends on hidden information: with another hidden truth it decides the same."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ SECRETIVE = [slug for slug in [*spieltisch.games(), "sample-game"] if spieltisch
 
 
 def positions(slug: str, players: int) -> Iterator[tuple[State, int]]:
-    """Positions of random games in which somebody decides."""
+    """Yield positions of random games in which a seat has a choice."""
     game = spieltisch.game(slug)
     rng = spieltisch.Rng(players)
     state = game.start(players)
@@ -40,7 +40,7 @@ def positions(slug: str, players: int) -> Iterator[tuple[State, int]]:
 
 
 def differing_choices(slug: str, make: "type[Bot] | str") -> int:
-    """In how many positions a bot decides otherwise when only what it cannot know is different."""
+    """Count the positions in which a bot decides differently when only hidden information differs."""
     game = spieltisch.game(slug)
     differing = 0
     for number, (state, seat) in enumerate(positions(slug, game.players[-1])):
@@ -60,15 +60,15 @@ def test_a_bot_decides_the_same_whatever_is_hidden(slug: str, name: str) -> None
 
 
 class Cheat(Bot):
-    """Lets the whole truth, hidden things included, decide."""
+    """Decide by the complete state, including hidden information."""
 
     def choose(self, state: State, seat: int) -> int:
-        """An action that is different for every truth."""
+        """Return an action that depends on the hidden truth."""
         legal = state.legal(seat)
         return legal[hash(str(state.dump())) % len(legal)]
 
     def decide(self, world: State, seat: int) -> int:
-        """Never asked."""
+        """Never called."""
         raise AssertionError
 
 

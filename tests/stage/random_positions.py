@@ -1,4 +1,4 @@
-"""Positions of random games with all that happened before them, as a table would show them."""
+"""Positions of random games with their history, as a table would show them."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -14,33 +14,33 @@ NASTY = "<b>&\"'{ $x }"  # a name that must be escaped everywhere
 NAMES = (NASTY, "Jonas", "Mia", "Zoë", "Ben", "Ida", "Emil", "Tove")
 
 
-class Moment(NamedTuple):
-    """A position and what led to it."""
+class SamplePosition(NamedTuple):
+    """A position and its history."""
 
     state: State
     past: tuple[HistoryEntry, ...]
 
     def seen_by(self, seat: int | None, language: str = "en", shape: Shape = "wide") -> Sight:
-        """As a seat (None: a spectator) sees it."""
+        """Return the sight of a seat (None: a spectator)."""
         names = NAMES[: self.state.players]
         return look(self.state, seat, past=self.past, names=names, language=language, shape=shape)
 
     @property
     def viewers(self) -> list[int | None]:
-        """Everybody at the table, and a spectator."""
+        """All seats, and a spectator."""
         return [*range(self.state.players), None]
 
 
-def moments(
+def random_positions(
     game: Game, seed: int, players: int | None = None, options: Options | None = None
-) -> Iterator[Moment]:
-    """A random game from the start to its end."""
+) -> Iterator[SamplePosition]:
+    """Yield the positions of a random game from start to end."""
     state = game.start(players, options)
     state.trace()
     rng = Rng(seed)
     past: list[HistoryEntry] = []
     while True:
-        yield Moment(state.clone(), tuple(past))
+        yield SamplePosition(state.clone(), tuple(past))
         if state.actor() == NOBODY:
             return
         seat = state.actor()
@@ -52,6 +52,6 @@ def moments(
 
 
 def tables(slug: str) -> list[tuple[Game, int]]:
-    """The game with the fewest and with the most players."""
+    """Return the game with the fewest and with the most players."""
     game = spieltisch.game(slug)
     return [(game, players) for players in sorted({min(game.players), max(game.players)})]

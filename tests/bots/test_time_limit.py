@@ -1,4 +1,4 @@
-"""A decision ends by the clock with the best that was found so far; before that the clock changes nothing."""
+"""A decision ends at the time limit with the best action so far; before that the limit changes nothing."""
 
 import time
 
@@ -13,7 +13,7 @@ LONGEST = 0.3
 
 
 def positions(slug: str, count: int = 3) -> list[State]:
-    """Some positions in which a seat may choose, all over the beginning of a game."""
+    """Return the first positions of a random game in which a seat has a choice."""
     game = spieltisch.game(slug)
     state, rng = game.start(game.players[0]), Rng(7)
     found: list[State] = []
@@ -30,7 +30,7 @@ def positions(slug: str, count: int = 3) -> list[State]:
 
 
 def phases(slug: str) -> list[State]:
-    """The first choice in each of some phases: games advise in some, and search in others."""
+    """Return the first choice of several phases: some use `advise`, others the tree search."""
     found = {str(state.dump().get("phase")): state for state in reversed(positions(slug, 40))}
     return [*found.values()]
 
@@ -45,7 +45,7 @@ def test_within_the_time_nothing_changes(slug: str) -> None:
         assert len(chosen) == 1
 
 
-def test_within_the_time_duels_are_decided_as_ever() -> None:
+def test_within_the_time_alphabeta_decides_the_same() -> None:
     for state in positions("kopf-oder-knopf"):
         bots = [make_bot("alphabeta:300", state.game, Rng(3), longest) for longest in (0.0, 600.0)]
         assert len({bot.choose(state, state.actor()) for bot in bots}) == 1
