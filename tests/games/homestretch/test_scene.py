@@ -13,8 +13,8 @@ from spieltisch import CHANCE, Rng, State
 from spieltisch.engine.core import Words
 from spieltisch.engine.errors import IllegalAction
 from spieltisch.games.homestretch.view.layout import plan
-from spieltisch.games.homestretch.view.slots import packed, spread
-from spieltisch.games.homestretch.view.view_model import Table
+from spieltisch.games.homestretch.view.slots import pack_markers, spread_out
+from spieltisch.games.homestretch.view.view_model import ViewModel
 from spieltisch.stage.game_views import attempt_of, chronicle_of, scene_of, sheet_of, vignette_of
 from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.render import sprites
@@ -262,11 +262,11 @@ def test_a_field_that_is_full_is_marked_and_refused_with_its_rule(shape: Shape) 
 @pytest.mark.rule("HOM-32")
 def test_the_order_of_betting_is_shown_the_richest_first() -> None:
     state = betting([20, 35, 40, 35])
-    table = Table(seen(state, 0))
-    assert table.order == [2, 1, 3, 0]
+    table = ViewModel(seen(state, 0))
+    assert table.seat_order == [2, 1, 3, 0]
     assert table.waiting_for[0] == 2
     bet(state, 3, SPREAD)
-    assert Table(seen(state, 0)).has_answered == [3]
+    assert ViewModel(seen(state, 0)).has_answered == [3]
     early = shown(state, 0).prompt.question
     assert early == "Du darfst schon vor Tove wetten: Setze deine 3, Marker 1 von 5."
     assert shown(state, 2).prompt.question == "Du bist mit Wetten dran: Setze deine 3, Marker 1 von 5."
@@ -276,7 +276,7 @@ def test_the_order_of_betting_is_shown_the_richest_first() -> None:
 @pytest.mark.parametrize(("mode", "limits"), [("shared", [1, 2, 2, 4]), ("strict", [1, 2, 3, 4])])
 def test_the_limit_that_is_told_is_that_of_the_rules(mode: str, limits: list[int]) -> None:
     state = betting([50, 40, 40, 10], {"bet_limit_ties": mode})
-    told = [Table(seen(state, seat)).limit(seat) for seat in range(4)]
+    told = [ViewModel(seen(state, seat)).bet_limit(seat) for seat in range(4)]
     assert told == limits
     for seat, limit in enumerate(limits):
         copy = bet(state.clone(), seat, ["SHOW 7"] * limit)
@@ -289,11 +289,11 @@ def test_the_limit_that_is_told_is_that_of_the_rules(mode: str, limits: list[int
     "seats", [[0], [0] * 5, [0, 1], [0, 0, 1, 2], [0, 1, 2, 3, 4, 5], [*([0] * 5), *([3] * 5)]]
 )
 def test_markers_lie_inside_their_field_and_seats_beside_each_other(shape: Shape, seats: list[int]) -> None:
-    table = Table(seen(betting([40] * 6), 0, shape))
+    table = ViewModel(seen(betting([40] * 6), 0, shape))
     for row in ("WIN", "SHOW"):
         for horse in (2, 7):
             area = table.plan.field(row, horse)
-            spots = packed(table, row, horse, seats)
+            spots = pack_markers(table, row, horse, seats)
             assert all(area.x <= spot.x <= area.right and area.y <= spot.y <= area.bottom for spot in spots)
             firsts = {seat: spots[seats.index(seat)] for seat in seats}
             assert len({(spot.x, spot.y) for spot in firsts.values()}) == len(firsts)
@@ -383,7 +383,7 @@ def test_sure_wins_are_gold_and_lost_causes_dim(shape: Shape) -> None:
     assert fields.count("var(--cell-won)") == 3 + 2
     assert fields.count("var(--cell-lost)") == 1 + 2 * 9
     assert mark(scene, "faded").count("<circle") == 2 * 3
-    table = Table(seen(race({7: 3}, finished=[8, 3]), 0, shape))
+    table = ViewModel(seen(race({7: 3}, finished=[8, 3]), 0, shape))
     assert table.is_won("PLACE", 3)
     assert table.is_lost("WIN", 3)
     assert not table.is_lost("SHOW", 7)
@@ -483,8 +483,8 @@ def whole_game(players: int, seed: int = 5) -> tuple[State, tuple[HistoryEntry, 
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_account_adds_up_to_everybodys_money(shape: Shape, players: int) -> None:
     state, past = whole_game(players)
-    table = Table(seen(state, 0, shape, past=past))
-    story = table.story
+    table = ViewModel(seen(state, 0, shape, past=past))
+    story = table.history
     for seat in range(players):
         gains = [story.gain(number, seat) for number in range(1, 5)]
         assert None not in gains
@@ -498,9 +498,9 @@ def test_the_account_adds_up_to_everybodys_money(shape: Shape, players: int) -> 
 
 
 def test_cubes_stand_side_by_side_near_their_amounts() -> None:
-    assert spread([10, 10, 10], [5, 5, 5], 0, 100) == [5, 10, 15]
-    assert spread([0, 0, 100, 100], [5, 5, 5, 5], 0, 100) == [0, 5, 95, 100]
-    assert spread([20, 40], [5, 5], 0, 100) == [20, 40]
+    assert spread_out([10, 10, 10], [5, 5, 5], 0, 100) == [5, 10, 15]
+    assert spread_out([0, 0, 100, 100], [5, 5, 5, 5], 0, 100) == [0, 5, 95, 100]
+    assert spread_out([20, 40], [5, 5], 0, 100) == [20, 40]
 
 
 def test_amounts_beyond_the_track_go_on_with_another_lap() -> None:
