@@ -488,7 +488,7 @@ def test_the_account_adds_up_to_everybodys_money(shape: Shape, players: int) -> 
     for seat in range(players):
         gains = [story.gain(number, seat) for number in range(1, 5)]
         assert None not in gains
-        spent = story.stables[seat] + story.spent.get(seat, 0)
+        spent = story.draft_costs[seat] + story.purchase_costs.get(seat, 0)
         assert 50 - spent + sum(gain or 0 for gain in gains) == table.money[seat]
     scene = shown(state, 0, shape, past=past)
     assert scene.result is not None

@@ -15,16 +15,17 @@ from spieltisch import State
 from spieltisch.engine.errors import IllegalAction
 from spieltisch.games.kopf_an_kopf.rules.box import Card
 from spieltisch.games.kopf_an_kopf.view.cards import CARD, TEXT, card_sprite, effect_of
-from spieltisch.games.kopf_an_kopf.view.horse_cards import feature_lines, stall_sprite
-from spieltisch.games.kopf_an_kopf.view.labels import named
+from spieltisch.games.kopf_an_kopf.view.history import History
+from spieltisch.games.kopf_an_kopf.view.horse_cards import feature_lines, horse_card_sprite
+from spieltisch.games.kopf_an_kopf.view.labels import localized
 from spieltisch.games.kopf_an_kopf.view.layout import plan
-from spieltisch.games.kopf_an_kopf.view.line_breaks import lines, width_of
-from spieltisch.games.kopf_an_kopf.view.log import Recap
+from spieltisch.games.kopf_an_kopf.view.line_breaks import break_lines
 from spieltisch.stage.game_views import attempt_of, chronicle_of, figures_of, scene_of, sheet_of, vignette_of
 from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.render import sprites
 from spieltisch.stage.scene import Choice, Piece, Scene, Shape, Zone
 from spieltisch.stage.sight import Sight, look
+from spieltisch.stage.text_metrics import width_of
 from tests.games.kopf_an_kopf.helpers import other_box
 from tests.games.kopf_an_kopf.setting import GAME, HORSES, position
 from tests.stage.random_walk import moments
@@ -112,13 +113,13 @@ def test_a_horse_card_says_what_the_box_says(tmp_path: Path) -> None:
         ('feature = "level_one_cash"\nfeature_amount = 5', 'feature = "level_one_cash"\nfeature_amount = 15'),
     )
     for shape in SHAPES:
-        symbol = sprites(sheet_of(other).sheet)[stall_sprite(2, plan(other, shape), "de")]
+        symbol = sprites(sheet_of(other).sheet)[horse_card_sprite(2, plan(other, shape), "de")]
         printed = words_in(symbol)
         assert "Wirbelwind" in printed
         assert [word for word in printed if word.startswith("×")] == ["×12", "×7", "×5"]
         assert printed[printed.index("×5") + 1 :][:4] == ["1", "4", "8", "9"]
     assert "gleichauf: 15 €" in words_in(
-        sprites(sheet_of(other).sheet)[stall_sprite(2, plan(other, "wide"), "de")]
+        sprites(sheet_of(other).sheet)[horse_card_sprite(2, plan(other, "wide"), "de")]
     )
     assert "35 €" in words_in(mark(shown(other.start()), "bets"))
 
@@ -200,10 +201,10 @@ provenance = "reconstructed"
 @both_languages
 @pytest.mark.parametrize("card", GAME.box.cards, ids=lambda card: card.id)
 def test_the_text_of_a_card_fits_on_it_and_all_of_it_stands_there(card: Card, language: str) -> None:
-    text = named(card, "text", language)
-    broken = lines(text, CARD[0] - 16, TEXT)
-    assert len(broken) <= 6
-    assert all(width_of(line, TEXT) <= CARD[0] - 16 for line in broken)
+    text = localized(card, "text", language)
+    lines = break_lines(text, CARD[0] - 16, TEXT)
+    assert len(lines) <= 6
+    assert all(width_of(line, TEXT) <= CARD[0] - 16 for line in lines)
     drawn = words_in(sprites(sheet_of(GAME).sheet)[card_sprite(card.id, "card", language)])
     assert text in " ".join(drawn).replace("\u00a0", " ")
     assert effect_of(card, language)
@@ -618,8 +619,8 @@ def test_a_drawn_card_is_named_to_the_one_who_drew_it() -> None:
     past = played(state, "pass", "draw spy")
     assert "Spion" in str(chronicle_of(seen(state, 0, past=past)))
     assert "Spion" not in str(chronicle_of(seen(state, 1, past=past)))
-    assert seen(state, 0, past=past).read(Recap).fresh == frozenset({"spy"})
-    assert seen(state, 1, past=past).read(Recap).fresh == frozenset()
+    assert seen(state, 0, past=past).read(History).new_cards == frozenset({"spy"})
+    assert seen(state, 1, past=past).read(History).new_cards == frozenset()
 
 
 # -- figures, size and speed -------------------------------------------------------------------------------

@@ -268,7 +268,8 @@ def _field(plan: Plan, language: str, row: str, horse: int, markers: tuple[tuple
     )
     counts = tuple(f"{name} {count}" for name, count in markers)
     tip = translate(language, "tip-field", row=row, horse=horse, markers=counts) if counts else ""
-    return _area_zone(field_zone(row, horse), plan.field(row, horse), label, tip, shine="none")  # see marks
+    # The marks show which fields are open.
+    return _area_zone(field_zone(row, horse), plan.field(row, horse), label, tip, shine="none")
 
 
 @widely_kept
