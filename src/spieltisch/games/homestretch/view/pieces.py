@@ -364,7 +364,7 @@ def _card_zone(name: str, spot: Spot, label: str, tip: str, horse: int) -> Zone:
     return _area_zone(name, area, label, tip, f"share-{horse}" if horse else "", "edge")
 
 
-# -- labels and tips ----------------------------------------------------------------
+# -- labels and tips -----------------------------------------------------------------------------------------
 
 
 def horse_tip(model: ViewModel, horse: int) -> str:

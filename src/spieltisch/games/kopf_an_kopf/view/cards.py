@@ -140,7 +140,7 @@ def _one_line_size(text: str, room: float) -> float:
     return next((size for size in (12.5, 12, 11.5, 11) if width_of(text, size) <= room), 10.5)
 
 
-# -- effects in short ----------------------------------------------------------------------------
+# -- effects in short --------------------------------------------------------------------------------------
 
 
 def effect_of(card: Card, language: str) -> str:
@@ -169,7 +169,7 @@ def values(card: Card) -> dict[str, Any]:
     }
 
 
-# -- the picture at the foot ---------------------------------------------------------------------------
+# -- the picture at the foot -------------------------------------------------------------------------------
 
 
 def _art(card: Card) -> Iterator[Svg]:

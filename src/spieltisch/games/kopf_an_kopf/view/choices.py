@@ -178,7 +178,7 @@ def _button(model: ViewModel, words: Words) -> str:
     return model.text(f"button-{word.replace('_', '-')}", **values)
 
 
-# -- effects of a choice ---------------------------------------------------------------------------
+# -- effects of a choice -----------------------------------------------------------------------------------
 
 
 def _effect(model: ViewModel, words: Words, moves: Mapping[int, int]) -> str:

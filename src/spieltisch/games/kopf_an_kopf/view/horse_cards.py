@@ -234,7 +234,7 @@ def _close_up(horse: Horse, plan: Plan, language: str) -> Iterator[Svg]:
     yield group(*paragraph(feature, 10, 92, step), font_size=13 if len(feature) < 5 else 12, fill=INK)
 
 
-# -- what lies on a card ---------------------------------------------------------------------------------------
+# -- what lies on a card -----------------------------------------------------------------------------------
 
 
 @cached
@@ -297,7 +297,7 @@ def bet_signs(
 ) -> Svg:
     """Draw the bets on a horse; with few players also a slot for each free betting chip.
 
-    `invites` is the colour of the player who may bet on it now; the own bet or the next slot is highlighted.
+    `invites` is the colour of the player who may bet on it now; their bet or the next slot is highlighted.
     """
     spot = plan.card_rect(horse)
     if plan.tall:
