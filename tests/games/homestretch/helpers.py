@@ -1,7 +1,7 @@
-"""Short ways to set up a position, to throw chosen dice and to read what is asked."""
+"""Small functions for the tests: chosen dice, bets, legal actions, what a state holds."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 import pytest
 
@@ -16,58 +16,6 @@ HORSES: Final = range(2, 13)
 COSTS: Final = dict(zip(HORSES, (2, 4, 6, 8, 10, 10, 10, 8, 6, 4, 2), strict=True))
 DEALT: Final = {2: 5, 3: 5, 4: 4, 5: 4, 6: 3}
 SPREAD: Final = ["WIN 2", "WIN 3", "WIN 4", "WIN 5", "WIN 6"]  # legal at every position
-
-
-def position(**fields: Any) -> State:
-    """A position; what is left out is as load() fills it in."""
-    return GAME.load(fields)
-
-
-def race(
-    horses: Mapping[int, int | str | None] | None = None,
-    handicaps: Mapping[int, int | str] | None = None,
-    *,
-    finished: Sequence[int] = (),
-    players: int = 3,
-    roller: int = 0,
-    roll: int = 1,
-    options: Mapping[str, Any] | None = None,
-    **fields: Any,
-) -> State:
-    """A race that runs: horses with their spaces (others at the start), their markers, who rolls.
-
-    >>> state = race({7: 3}, {8: "X"})
-    >>> where(state, 7), handicap(state, 8), phase(state)
-    (3, 'X', 'ROLL')
-    """
-    moved, marked = dict(horses or {}), dict(handicaps or {})
-    table = {
-        str(horse): {
-            "position": "finished" if horse in finished else moved.get(horse, 0),
-            "handicap": marked.get(horse, 0),
-        }
-        for horse in HORSES
-    }
-    given: dict[str, Any] = {
-        "players": list(COLOURS[:players]),
-        "options": dict(options or {}),
-        "phase": "ROLL",
-        "horses": table,
-        "finish_order": list(finished),
-        "turn": {"roller": roller, "roll": roll, "dice": None},
-    }
-    return GAME.load({**given, **fields})
-
-
-def betting(money: Sequence[int], options: Mapping[str, Any] | None = None, **fields: Any) -> State:
-    """Players with this money before they bet on the first race."""
-    return position(
-        players=list(COLOURS[: len(money)]),
-        money=list(money),
-        options=dict(options or {}),
-        phase="BET",
-        **fields,
-    )
 
 
 def chance(state: State, *words: str | int) -> State:
@@ -105,24 +53,6 @@ def step(state: State, rng: Rng) -> None:
     else:
         legal = state.legal(seat)
         state.apply(seat, legal[rng.below(len(legal))])
-
-
-def started(players: int, seed: int = 1, options: Mapping[str, Any] | None = None) -> State:
-    """A game after the deal."""
-    state = GAME.start(players, options)
-    rng = Rng(seed)
-    while phase(state) == "DEAL":
-        step(state, rng)
-    return state
-
-
-def drafted(players: int, seed: int = 1, options: Mapping[str, Any] | None = None) -> State:
-    """A game after the draft."""
-    state = started(players, seed, options)
-    rng = Rng(seed)
-    while phase(state) in ("DRAFT", "GHOST"):
-        step(state, rng)
-    return state
 
 
 def until(state: State, wanted: str, seed: int = 1) -> State:

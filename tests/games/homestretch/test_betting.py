@@ -12,14 +12,10 @@ from .helpers import (
     HORSES,
     SPREAD,
     bet,
-    betting,
     chance,
     choices,
-    drafted,
     handicap,
     money,
-    position,
-    race,
     refused,
     roll,
     step,
@@ -27,6 +23,7 @@ from .helpers import (
     until,
     where,
 )
+from .positions import betting, drafted, position, race
 
 OTHERS = ["SHOW 2", "SHOW 3", "SHOW 4", "SHOW 5", "SHOW 6"]
 FIVE_TIMES = ["SHOW 7"] * 5

@@ -7,22 +7,8 @@ import pytest
 from spieltisch import CHANCE, Rng, State
 
 from ..shared import phase
-from .helpers import (
-    COSTS,
-    GAME,
-    HORSES,
-    chance,
-    choices,
-    drafted,
-    finish,
-    money,
-    position,
-    refused,
-    started,
-    step,
-    told,
-    until,
-)
+from .helpers import COSTS, GAME, HORSES, chance, choices, finish, money, refused, step, told, until
+from .positions import drafted, position, started
 
 
 def three_hands(options: dict[str, object] | None = None) -> State:

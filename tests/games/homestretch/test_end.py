@@ -10,7 +10,8 @@ from spieltisch import Game, State
 from spieltisch.engine import registry
 
 from ..shared import LANGUAGES, play
-from .helpers import COLOURS, finish, position, race, refused, roll, started
+from .helpers import COLOURS, finish, refused, roll
+from .positions import position, race, started
 
 PROGRAMME = ["P01", "P02", "G01", "G02"]
 

@@ -10,7 +10,8 @@ from spieltisch.engine.arrays import numbers
 from spieltisch.engine.evaluation import victory
 from spieltisch.engine.registry import module
 
-from .helpers import GAME, betting, choices, finish, race, roll, started, step
+from .helpers import GAME, choices, finish, roll, step
+from .positions import betting, race, started
 
 EVALUATION = module("homestretch", "bot.evaluation")
 

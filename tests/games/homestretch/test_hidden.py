@@ -9,20 +9,8 @@ import pytest
 from spieltisch import CHANCE, Rng, State
 
 from ..shared import phase
-from .helpers import (
-    COLOURS,
-    GAME,
-    SPREAD,
-    bet,
-    betting,
-    drafted,
-    position,
-    race,
-    roll,
-    started,
-    step,
-    until,
-)
+from .helpers import COLOURS, GAME, SPREAD, bet, roll, step, until
+from .positions import betting, drafted, position, race, started
 
 DRAWS = 3000
 

@@ -5,7 +5,8 @@ from spieltisch.stage.game_views import chronicle_of
 from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.sight import look
 
-from .helpers import bet, betting, step
+from .helpers import bet, step
+from .positions import betting
 
 FIELDS = ["SHOW 7", "SHOW 8", "WIN 2", "SHOW 9", "PLACE 7"]
 SWAPPED = [

@@ -10,7 +10,8 @@ from spieltisch import State
 from spieltisch.engine import registry
 
 from ..shared import phase, play
-from .helpers import COLOURS, handicap, money, race, roll, told
+from .helpers import COLOURS, handicap, money, roll, told
+from .positions import race
 
 FILLER = ["WIN 2", "WIN 3", "WIN 4", "WIN 5", "WIN 12"]  # on horses that are not among the first
 

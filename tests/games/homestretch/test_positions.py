@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from spieltisch import CHANCE, ImpossiblePosition, Rng, SpieltischError
 
 from ..shared import LANGUAGES, phase
-from .helpers import COLOURS, GAME, SPREAD, choices, drafted, position, race, started, step, until
+from .helpers import COLOURS, GAME, SPREAD, choices, step, until
+from .positions import drafted, position, race, started
 
 AGREED: dict[str, Any] = json.loads((Path(__file__).parent / "words.json").read_text(encoding="utf-8"))
 WORDS: dict[str, Any] = AGREED["state"]

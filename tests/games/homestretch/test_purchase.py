@@ -7,7 +7,8 @@ import pytest
 from spieltisch import CHANCE, State
 
 from ..shared import phase, play
-from .helpers import COLOURS, COSTS, HORSES, chance, choices, drafted, money, position, refused, until
+from .helpers import COLOURS, COSTS, HORSES, chance, choices, money, refused, until
+from .positions import drafted, position
 
 
 def purchase(

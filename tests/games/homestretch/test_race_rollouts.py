@@ -9,7 +9,8 @@ from spieltisch.bots import make_bot
 from spieltisch.engine.evaluation import UNADVISED
 from spieltisch.engine.registry import module
 
-from .helpers import GAME, bet, betting, choices, drafted, race, roll, until
+from .helpers import GAME, bet, choices, roll, until
+from .positions import betting, drafted, race
 
 EVALUATION = module("homestretch", "bot.evaluation")
 RACES = 15

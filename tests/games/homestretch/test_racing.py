@@ -5,23 +5,8 @@ import pytest
 from spieltisch import CHANCE, Rng, State
 
 from ..shared import phase, play
-from .helpers import (
-    GAME,
-    HORSES,
-    SPREAD,
-    bet,
-    betting,
-    chance,
-    choices,
-    handicap,
-    position,
-    race,
-    refused,
-    roll,
-    roller,
-    step,
-    where,
-)
+from .helpers import GAME, HORSES, SPREAD, bet, chance, choices, handicap, refused, roll, roller, step, where
+from .positions import betting, position, race
 
 
 def all_bet(money: list[int]) -> State:

@@ -21,7 +21,8 @@ from spieltisch.stage.render import sprites
 from spieltisch.stage.scene import Choice, Line, Scene, Shape
 from spieltisch.stage.sight import Sight, look
 
-from .helpers import COLOURS, GAME, HORSES, SPREAD, bet, betting, race, roll, started, step
+from .helpers import COLOURS, GAME, HORSES, SPREAD, bet, roll, step
+from .positions import betting, race, started
 
 SHAPES: tuple[Shape, ...] = ("wide", "tall")
 NAMES = ("Mara", "Jona", "Tove", "Emil", "Ida", "Piet")

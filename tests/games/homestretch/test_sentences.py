@@ -9,7 +9,8 @@ from spieltisch.engine.registry import module
 from spieltisch.engine.texts import catalogue
 
 from ..shared import LANGUAGES, play
-from .helpers import GAME, SPREAD, bet, betting, chance, drafted, position, race, roll, started, step, until
+from .helpers import GAME, SPREAD, bet, chance, roll, step, until
+from .positions import betting, drafted, position, race, started
 
 
 def picture(state: State, seat: int | None, language: str = "en") -> str:

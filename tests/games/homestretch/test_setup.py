@@ -8,24 +8,8 @@ import spieltisch
 from spieltisch import CHANCE, Rng
 
 from ..shared import phase
-from .helpers import (
-    COLOURS,
-    DEALT,
-    GAME,
-    HORSES,
-    SPREAD,
-    bet,
-    betting,
-    chance,
-    choices,
-    drafted,
-    finish,
-    money,
-    position,
-    started,
-    step,
-    until,
-)
+from .helpers import COLOURS, DEALT, GAME, HORSES, SPREAD, bet, chance, choices, finish, money, step, until
+from .positions import betting, drafted, position, started
 
 BOX = GAME.box
 

@@ -7,8 +7,7 @@ import pytest
 import spieltisch
 
 from ..shared import play
-from .helpers import finish, other_box
-from .setting import GAME, chance
+from .helpers import GAME, chance, finish, other_box
 
 NEW_CARD = """[[cards]]
 id = "{id}"

@@ -7,9 +7,8 @@ import pytest
 import spieltisch
 
 from ..shared import phase, play
-from .setting import (
+from .helpers import (
     GAME,
-    beginning,
     choices,
     counted,
     discard,
@@ -19,11 +18,10 @@ from .setting import (
     hands,
     on_turn,
     outcomes,
-    position,
     refused,
     roll,
-    rolling,
 )
+from .positions import beginning, position, rolling
 
 CHOICE = {"draw_pile_choice": True}
 

@@ -7,10 +7,9 @@ import pytest
 from spieltisch import CHANCE, State
 
 from ..shared import LANGUAGES, phase, play
-from .setting import (
+from .helpers import (
     GAME,
     HORSES,
-    beginning,
     cash,
     chance,
     counted,
@@ -21,13 +20,12 @@ from .setting import (
     hands,
     home,
     outcomes,
-    position,
     refused,
     roll,
-    rolling,
     stakes,
     where,
 )
+from .positions import beginning, position, rolling
 
 ODDS = {
     1: (4, 3, 2),

@@ -3,9 +3,8 @@
 import pytest
 
 from ..shared import phase, play
-from .setting import (
+from .helpers import (
     HORSES,
-    beginning,
     cash,
     chance,
     choices,
@@ -17,12 +16,11 @@ from .setting import (
     home,
     offered,
     outcomes,
-    position,
     roll,
-    rolling,
     stakes,
     where,
 )
+from .positions import beginning, position, rolling
 
 
 @pytest.mark.rule("KAK-48", "KAK-55", "KAK-57", "KAK-58")

@@ -3,20 +3,8 @@
 import pytest
 
 from ..shared import phase
-from .setting import (
-    HORSES,
-    beginning,
-    cash,
-    draw,
-    end_turn,
-    field,
-    hand_size,
-    home,
-    on_turn,
-    position,
-    roll,
-    where,
-)
+from .helpers import HORSES, cash, draw, end_turn, field, hand_size, home, on_turn, roll, where
+from .positions import beginning, position
 
 LEVEL = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 8, 9: 9, 10: 10}  # nobody is level with anybody
 

@@ -7,8 +7,8 @@ import pytest
 from spieltisch import CHANCE, Rng, State
 
 from ..shared import phase, play
-from .helpers import near, share
-from .setting import GAME, chance, draw, known, position, roll, rolling, seen, started, step
+from .helpers import GAME, chance, draw, known, near, roll, seen, share, step
+from .positions import position, rolling, started
 
 THREE: dict[str, Any] = {"hand": {0: "mud nudge spy", 1: "cash_ten cash_ten lucky_04", 2: "whip"}}
 ASK: dict[str, Any] = {"lucky_mode": "ask"}

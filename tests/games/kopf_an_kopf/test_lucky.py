@@ -7,8 +7,7 @@ import pytest
 from spieltisch import State
 
 from ..shared import phase, play
-from .setting import (
-    beginning,
+from .helpers import (
     cash,
     chance,
     choices,
@@ -21,12 +20,11 @@ from .setting import (
     home,
     offered,
     on_turn,
-    position,
     refused,
     roll,
-    rolling,
     seen,
 )
+from .positions import beginning, position, rolling
 
 AUTO = {"lucky_mode": "auto"}
 ASK = {"lucky_mode": "ask"}

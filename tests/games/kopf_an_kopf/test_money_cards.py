@@ -3,19 +3,8 @@
 import pytest
 
 from ..shared import phase, play
-from .setting import (
-    GAME,
-    HORSES,
-    cash,
-    choices,
-    counted,
-    discard,
-    draw,
-    offered,
-    position,
-    refused,
-    stakes,
-)
+from .helpers import GAME, HORSES, cash, choices, counted, discard, draw, offered, refused, stakes
+from .positions import position
 
 
 @pytest.mark.rule("KAK-80")

@@ -5,7 +5,7 @@ import pytest
 from spieltisch import CHANCE
 
 from ..shared import phase, play
-from .setting import (
+from .helpers import (
     HORSES,
     cash,
     chance,
@@ -17,10 +17,10 @@ from .setting import (
     home,
     offered,
     outcomes,
-    position,
     refused,
     roll,
 )
+from .positions import position
 
 DUELS = [(number, number + 5) for number in range(1, 6)]
 STUMBLES = [(number, number + 1) for number in range(1, 11, 2)]

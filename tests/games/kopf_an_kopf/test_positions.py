@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from spieltisch import CHANCE, ImpossiblePosition, Rng, SpieltischError, State
 
 from ..shared import LANGUAGES, phase, spoil
-from .setting import GAME, position, started, step
+from .helpers import GAME, step
+from .positions import position, started
 
 AGREED: dict[str, Any] = json.loads((Path(__file__).parent / "words.json").read_text(encoding="utf-8"))
 WORDS: dict[str, Any] = AGREED["state"]

@@ -3,20 +3,8 @@
 import pytest
 
 from ..shared import phase, play
-from .setting import (
-    HORSES,
-    cash,
-    choices,
-    counted,
-    discard,
-    field,
-    hands,
-    offered,
-    position,
-    roll,
-    rolling,
-    stakes,
-)
+from .helpers import HORSES, cash, choices, counted, discard, field, hands, offered, roll, stakes
+from .positions import position, rolling
 
 
 @pytest.mark.rule("KAK-113")

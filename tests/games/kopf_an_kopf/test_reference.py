@@ -7,8 +7,8 @@ import pytest
 
 from spieltisch import CHANCE, Rng, State
 
+from .helpers import GAME
 from .reference import CARDS, HORSES, Reference
-from .setting import GAME
 
 OPTIONS: list[dict[str, Any]] = [
     {},

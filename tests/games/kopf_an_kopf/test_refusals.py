@@ -9,7 +9,8 @@ import spieltisch
 from spieltisch import CHANCE, State
 
 from ..shared import LANGUAGES, play
-from .setting import GAME, position, refused, roll, rolling
+from .helpers import GAME, refused, roll
+from .positions import position, rolling
 
 TAKEN = {(p, 3): 5 for p in range(1, 8)}  # all chips of horse 3, with eight players
 

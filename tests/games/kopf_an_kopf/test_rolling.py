@@ -5,9 +5,8 @@ import pytest
 from spieltisch import CHANCE
 
 from ..shared import phase, play
-from .setting import (
+from .helpers import (
     HORSES,
-    beginning,
     cash,
     chance,
     choices,
@@ -21,12 +20,11 @@ from .setting import (
     offered,
     on_turn,
     outcomes,
-    position,
     refused,
     roll,
-    rolling,
     where,
 )
+from .positions import beginning, position, rolling
 
 
 @pytest.mark.rule("KAK-19")

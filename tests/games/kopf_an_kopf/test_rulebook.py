@@ -10,7 +10,7 @@ from spieltisch.engine.registry import folder
 from spieltisch.engine.rulebook import rules
 
 from ..shared import LANGUAGES
-from .setting import GAME
+from .helpers import GAME
 
 BOX: Any = GAME.box
 

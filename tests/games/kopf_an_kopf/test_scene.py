@@ -26,8 +26,8 @@ from spieltisch.stage.render import sprites
 from spieltisch.stage.scene import Choice, Piece, Scene, Shape, Zone
 from spieltisch.stage.sight import Sight, look
 from spieltisch.stage.text_metrics import width_of
-from tests.games.kopf_an_kopf.helpers import other_box
-from tests.games.kopf_an_kopf.setting import GAME, HORSES, position
+from tests.games.kopf_an_kopf.helpers import GAME, HORSES, other_box
+from tests.games.kopf_an_kopf.positions import position
 from tests.stage.random_walk import moments
 
 SHAPES: tuple[Shape, ...] = ("wide", "tall")

@@ -9,7 +9,8 @@ from spieltisch import CHANCE, Rng, State
 from spieltisch.engine.texts import catalogue
 
 from ..shared import LANGUAGES, play
-from .setting import GAME, chance, position, roll, rolling, seen, started, step
+from .helpers import GAME, chance, roll, seen, step
+from .positions import position, rolling, started
 
 MODES = [
     (2, {"lucky_mode": "ask", "draw_pile_choice": True}),

@@ -14,7 +14,7 @@ from spieltisch.engine.events import Event
 from spieltisch.engine.rng import Rng
 from spieltisch.games.kopf_an_kopf.rules.statistics import Statistics
 
-from .setting import GAME
+from .helpers import GAME
 
 GAMES, PLAYERS, SEED = 10, 3, 4
 

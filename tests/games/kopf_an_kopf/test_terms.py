@@ -5,23 +5,21 @@ import pytest
 import spieltisch
 
 from ..shared import play
-from .setting import (
+from .helpers import (
     HORSES,
-    beginning,
     cash,
     choices,
     field,
     home,
     offered,
     outcomes,
-    position,
     refused,
     roll,
-    rolling,
     stakes,
     to_action,
     where,
 )
+from .positions import beginning, position, rolling
 
 
 @pytest.mark.rule("KAK-1")

@@ -5,7 +5,7 @@ import pytest
 from spieltisch import CHANCE, Rng
 
 from ..shared import phase, play
-from .setting import (
+from .helpers import (
     cash,
     chance,
     choices,
@@ -17,13 +17,12 @@ from .setting import (
     known,
     offered,
     outcomes,
-    position,
     refused,
     roll,
-    rolling,
     seen,
     stakes,
 )
+from .positions import position, rolling
 
 
 @pytest.mark.rule("KAK-101")
