@@ -1,4 +1,4 @@
-"""Position builders for the tests."""
+"""Homestretch: position builders."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -10,7 +10,7 @@ from .helpers import COLOURS, GAME, HORSES, step
 
 
 def position(**fields: Any) -> State:
-    """A position; what is left out is as load() fills it in."""
+    """Load a position from the given fields; load() fills in the others."""
     return GAME.load(fields)
 
 
@@ -25,7 +25,7 @@ def race(
     options: Mapping[str, Any] | None = None,
     **fields: Any,
 ) -> State:
-    """A race that runs: horses with their spaces (others at the start), their markers, who rolls.
+    """Return a race: horses with their spaces (others at the start), their markers, the roller.
 
     >>> from tests.games.homestretch.helpers import handicap, where
     >>> state = race({7: 3}, {8: "X"})
@@ -52,7 +52,7 @@ def race(
 
 
 def betting(money: Sequence[int], options: Mapping[str, Any] | None = None, **fields: Any) -> State:
-    """Players with this money before they bet on the first race."""
+    """Return players with this money before they bet on the first race."""
     return position(
         players=list(COLOURS[: len(money)]),
         money=list(money),
@@ -63,7 +63,7 @@ def betting(money: Sequence[int], options: Mapping[str, Any] | None = None, **fi
 
 
 def started(players: int, seed: int = 1, options: Mapping[str, Any] | None = None) -> State:
-    """A game after the deal."""
+    """Return a game after the deal."""
     state = GAME.start(players, options)
     rng = Rng(seed)
     while phase(state) == "DEAL":
@@ -72,7 +72,7 @@ def started(players: int, seed: int = 1, options: Mapping[str, Any] | None = Non
 
 
 def drafted(players: int, seed: int = 1, options: Mapping[str, Any] | None = None) -> State:
-    """A game after the draft."""
+    """Return a game after the draft."""
     state = started(players, seed, options)
     rng = Rng(seed)
     while phase(state) in ("DRAFT", "GHOST"):

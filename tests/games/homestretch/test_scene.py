@@ -1,4 +1,4 @@
-"""What the table shows: the board of any box, every choice with its way, and nothing that is hidden."""
+"""The scene: the board of any box, every choice with its zones, and no hidden information."""
 
 from pathlib import Path
 from statistics import median
@@ -36,23 +36,23 @@ def seen(
     language: str = "de",
     past: tuple[HistoryEntry, ...] = (),
 ) -> Sight:
-    """What the seat sees."""
+    """Return the sight of a seat."""
     return look(state, seat, past=past, names=NAMES[: state.players], language=language, shape=shape)
 
 
 def shown(state: State, seat: int | None = 0, shape: Shape = "wide", **more: Any) -> Scene:
-    """The scene of the seat."""
+    """Return the scene of a seat."""
     return scene_of(seen(state, seat, shape, **more))
 
 
 def choice(scene: Scene, state: State, words: str) -> Choice:
-    """The choice that means these words."""
+    """Return the choice with these words."""
     action = state.action(words)
     return next(choice for choice in scene.choices if choice.action == action)
 
 
 def played(state: State, *moves: tuple[int, str]) -> tuple[HistoryEntry, ...]:
-    """Carry out actions and outcomes, and tell what happened."""
+    """Apply actions and outcomes, and return the past."""
     state.trace()
     past: list[HistoryEntry] = []
     for seat, words in moves:
@@ -67,7 +67,7 @@ def _words(text: str) -> Words:
 
 
 def refusal(state: State, seat: int, zone: str, shape: Shape = "wide") -> str | None:
-    """The rule that a click on a zone is refused with."""
+    """Return the rule that refuses a click on a zone."""
     words = attempt_of(seen(state, seat, shape), (zone,))
     assert words is not None
     with pytest.raises(IllegalAction) as refused:
@@ -77,7 +77,7 @@ def refusal(state: State, seat: int, zone: str, shape: Shape = "wide") -> str | 
 
 
 def another_box(folder: Path, *changes: tuple[str, str]) -> spieltisch.Game:
-    """The game on a box that differs in these words."""
+    """Return the game on a box that differs in these words."""
     text = GAME.box.text
     for old, new in changes:
         assert text.count(old) == 1, old
@@ -88,7 +88,7 @@ def another_box(folder: Path, *changes: tuple[str, str]) -> spieltisch.Game:
 
 
 def mark(scene: Scene, name: str) -> str:
-    """The drawing of a mark."""
+    """Return the drawing of a mark."""
     return next((mark.svg for mark in scene.marks if mark.id == name), "")
 
 
@@ -275,10 +275,10 @@ def test_the_order_of_betting_is_shown_the_richest_first() -> None:
 
 @pytest.mark.rule("HOM-28")
 @pytest.mark.parametrize(("mode", "limits"), [("shared", [1, 2, 2, 4]), ("strict", [1, 2, 3, 4])])
-def test_the_limit_that_is_told_is_that_of_the_rules(mode: str, limits: list[int]) -> None:
+def test_the_shown_limit_is_that_of_the_rules(mode: str, limits: list[int]) -> None:
     state = betting([50, 40, 40, 10], {"bet_limit_ties": mode})
-    told = [ViewModel(seen(state, seat)).bet_limit(seat) for seat in range(4)]
-    assert told == limits
+    found = [ViewModel(seen(state, seat)).bet_limit(seat) for seat in range(4)]
+    assert found == limits
     for seat, limit in enumerate(limits):
         copy = bet(state.clone(), seat, ["SHOW 7"] * limit)
         assert copy.action("bet SHOW 7") not in copy.legal(seat)
@@ -526,8 +526,8 @@ def test_a_throw_is_one_line_that_says_what_came_of_it() -> None:
     past = played(state, (CHANCE, "roll 6 4"))
     assert [line.text for line in lines(state, past)] == ["6+4: 10 Lantern Light"]
     past += played(state, (0, "one"), (CHANCE, "roll 1 2"), (CHANCE, "roll 3 4"), (1, "end"))
-    told = [(line.seat, line.text) for line in lines(state, past)]
-    assert told == [
+    found = [(line.seat, line.text) for line in lines(state, past)]
+    assert found == [
         (0, "6+4: Pferd 10 läuft 1 Feld"),
         (0, "nochmal 1+2: Pferd 3 läuft 2 + 2 Felder"),
         (1, "3+4: Pferd 7 verliert das X"),
@@ -537,33 +537,33 @@ def test_a_throw_is_one_line_that_says_what_came_of_it() -> None:
 
 
 @pytest.mark.rule("HOM-66")
-def test_the_payout_is_told_with_prizes_and_bets() -> None:
+def test_the_log_lists_prizes_and_bets_of_a_payout() -> None:
     bets = [["SHOW 7", *SPREAD[:4]], SPREAD, SPREAD]
     shares = [[7, 9], [7], [2]]
     state = race({7: 9}, finished=[8, 3], bets=bets, shares=shares, race_programme=["P01"])
     past = played(state, (CHANCE, "roll 3 4"), (0, "two"))
-    told = lines(state, past)
-    paid = {line.seat: line for line in told if line.text.startswith("bekommt")}
+    found = lines(state, past)
+    paid = {line.seat: line for line in found if line.text.startswith("bekommt")}
     assert paid[0].text == f"bekommt 9 und hat {state.dump()['money'][0]}"
     assert paid[0].note == "Preise 3 · Wetten 6: SHOW 7 mit 3 × 2"
     assert paid[1].note == "Preise 3"
     assert paid[2].note == "Kein Preis, keine Wette"
-    assert any(line.seat == 0 and line.text.startswith("hatte SHOW 7 (3)") for line in told)
+    assert any(line.seat == 0 and line.text.startswith("hatte SHOW 7 (3)") for line in found)
 
 
-def test_a_race_is_told_from_its_card_to_its_end() -> None:
+def test_the_log_follows_a_race_from_its_card_to_its_end() -> None:
     state, past = whole_game(3)
     for language, before in (("de", "vor"), ("en", "before")):
-        told = lines(state, past, None, language)
-        races = [line.text for line in told if line.seat is None and f" {before} " in line.text]
+        found = lines(state, past, None, language)
+        races = [line.text for line in found if line.seat is None and f" {before} " in line.text]
         assert len(races) == 4
         first, second, third = state.dump()["finish_order"]
         assert races[3].split(": ")[1].startswith(f"{first} {before} {second} ")
         assert races[3].endswith(f" {third}")
-        assert [line.round for line in told] == sorted(line.round for line in told)
+        assert [line.round for line in found] == sorted(line.round for line in found)
 
 
-def test_only_the_own_picks_are_told() -> None:
+def test_the_log_shows_only_the_own_picks() -> None:
     state = started(3)
     past = played(state, *((seat, f"pick {state.describe(state.legal(seat)[0])[1]}") for seat in range(3)))
     assert [line.seat for line in lines(state, past, 1) if line.text.startswith("nimmt")] == [1]

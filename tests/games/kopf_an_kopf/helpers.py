@@ -1,4 +1,4 @@
-"""Small functions for the tests: chosen dice and cards, legal actions, what a state holds, changed boxes."""
+"""Kopf an Kopf: small functions to play on, to choose outcomes and to read a position."""
 
 from collections.abc import Callable, Sequence
 from math import sqrt
@@ -21,12 +21,12 @@ DRAWS: Final = 300
 
 
 def counted(cards: str) -> dict[str, int]:
-    """Cards in words as they stand in a dump."""
+    """Return cards in words as a dump holds them."""
     return {kind: cards.split().count(kind) for kind in sorted(cards.split())}
 
 
 def chance(state: State, *words: str | int) -> State:
-    """An outcome of chance."""
+    """Apply an outcome of chance."""
     state.play(CHANCE, words)
     return state
 
@@ -47,7 +47,7 @@ def end_turn(state: State, kind: str = FILLER) -> State:
 
 
 def to_action(state: State, horse: int, move: int) -> State:
-    """Roll, decline whatever is offered, and arrive at the action of the turn."""
+    """Roll, decline everything that is offered, and arrive at the action of the turn."""
     roll(state, horse, move)
     while phase(state) != "action":
         if state.actors() == [CHANCE]:
@@ -58,82 +58,82 @@ def to_action(state: State, horse: int, move: int) -> State:
 
 
 def choices(state: State, seat: int | None = None) -> list[str]:
-    """All that is legal for a seat (the one that is asked first), in words."""
+    """Return all legal actions of a seat (by default the first that has to decide), in words."""
     asked = state.actors()[0] if seat is None else seat
     return [" ".join(map(str, state.describe(action))) for action in state.legal(asked)]
 
 
 def offered(state: State, word: str) -> list[str]:
-    """What is legal with this first word, without it: horses, seats, kinds of cards."""
+    """Return the legal actions with this first word, without it: horses, seats, kinds of cards."""
     return [rest for first, _, rest in (choice.partition(" ") for choice in choices(state)) if first == word]
 
 
 def outcomes(state: State) -> dict[tuple[str | int, ...], int]:
-    """Everything that chance may do now, with the weights."""
+    """Return all outcomes of chance with their weights."""
     assert state.actors() == [CHANCE]
     return {state.describe(outcome): weight for outcome, weight in state.chance()}
 
 
 def where(state: State, horse: int) -> int:
-    """The position of a horse."""
+    """Return the position of a horse."""
     return int(state.dump()["pos"][str(horse)])
 
 
 def field(state: State) -> dict[int, int]:
-    """All horses that are not on the start field, with their positions."""
+    """Return all horses that are not on the start field, with their positions."""
     return {horse: where(state, horse) for horse in HORSES if where(state, horse)}
 
 
 def home(state: State) -> list[int]:
-    """The horses that have finished, in order."""
+    """Return the horses that have finished, in order."""
     return list(state.dump()["finish"])
 
 
 def cash(state: State) -> list[int]:
-    """The cash of everybody."""
+    """Return the cash of all seats."""
     return list(state.dump()["cash"])
 
 
 def stakes(state: State, seat: int) -> dict[int, int]:
-    """The horses on which a seat has a stake."""
+    """Return the horses on which a seat has a stake."""
     return {int(horse): stake for horse, stake in state.dump()["stake"][seat].items() if stake}
 
 
 def owner(state: State, horse: int) -> int:
-    """Who owns a horse; -1 for nobody."""
+    """Return the owner of a horse; -1 for none."""
     return int(state.dump()["owner"][str(horse)])
 
 
 def hands(state: State, seat: int) -> dict[str, int]:
-    """The hand of a seat."""
+    """Return the hand of a seat."""
     return dict(state.dump()["hand"][seat])
 
 
 def hand_size(state: State, seat: int) -> int:
-    """The number of cards that a seat holds."""
+    """Return the number of cards that a seat holds."""
     return sum(hands(state, seat).values())
 
 
 def discard(state: State) -> dict[str, int]:
-    """The discard pile."""
+    """Return the discard pile."""
     return dict(state.dump()["discard"])
 
 
 def on_turn(state: State) -> int:
-    """Who is on turn."""
+    """Return the seat whose turn it is."""
     dump = state.dump()
     return int((dump["start"] + dump["turn"]) % dump["n"])
 
 
 def known(state: State, viewer: int, holder: int) -> dict[str, int]:
-    """What a seat knows for certain of another hand."""
+    """Return what a seat knows for certain of another hand."""
     return dict(state.dump()["known"][viewer][holder])
 
 
 def refused(state: State, seat: int, words: str) -> str | None:
-    """The rule with which an action is refused: in a sentence in both languages, and without any effect."""
+    """Return the rule that refuses an action, with sentences in both languages and without any effect."""
     before = state.dump()
-    number = state.action_number(tuple(words.split()))  # also while chance is asked
+    number = state.action_number(tuple(words.split()))  # also when it is the turn of chance
     with pytest.raises(IllegalAction) as refusal:
         state.play(seat, number)
     assert state.dump() == before
@@ -144,12 +144,12 @@ def refused(state: State, seat: int, words: str) -> str | None:
 
 
 def seen(events: Sequence[Event], seat: int | None) -> list[Event]:
-    """The events that a seat (None: a spectator) may see."""
+    """Return the events that a seat (None: a spectator) may see."""
     return [event for event in events if event.visible_to(seat)]
 
 
 def step(state: State, rng: Rng) -> None:
-    """A random decision of any seat that is asked, or an outcome."""
+    """Apply a random action of any seat that has to decide, or a random outcome."""
     seats = state.actors()
     seat = seats[rng.below(len(seats))]
     if seat == CHANCE:
@@ -160,7 +160,7 @@ def step(state: State, rng: Rng) -> None:
 
 
 def other_box(folder: Path, *changes: tuple[str, str]) -> Game:
-    """The game on the original box, changed."""
+    """Return the game on a changed box."""
     text = ORIGINAL
     for old, new in changes:
         assert old in text, old
@@ -171,7 +171,7 @@ def other_box(folder: Path, *changes: tuple[str, str]) -> Game:
 
 
 def finish(state: State, seed: int = 1) -> State:
-    """Play on at random to the end."""
+    """Play at random to the end."""
     rng = Rng(seed)
     while state.actors():
         seat = state.actors()[0]
@@ -181,11 +181,11 @@ def finish(state: State, seed: int = 1) -> State:
 
 
 def share(state: State, seat: int, shows: Callable[[dict[str, Any]], bool]) -> float:
-    """How often a draw of a seat shows something."""
+    """Return how often a draw of a seat shows something."""
     rng = Rng(11)
     return sum(1 for _ in range(DRAWS) if shows(state.determinize(seat, rng).dump())) / DRAWS
 
 
 def near(found: float, expected: float) -> bool:
-    """Within four standard errors."""
+    """Return whether a frequency is within four standard errors."""
     return abs(found - expected) < 4 * sqrt(expected * (1 - expected) / DRAWS) + 1e-9

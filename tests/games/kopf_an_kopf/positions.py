@@ -1,4 +1,4 @@
-"""Position builders for the tests."""
+"""Kopf an Kopf: position builders."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -24,9 +24,9 @@ def position(
     options: Mapping[str, Any] | None = None,
     **fields: Any,
 ) -> State:
-    """A seat on turn in the middle of a race: horses with their positions (others at the start).
+    """Return a seat on turn in the middle of a race: horses with their positions (others at the start).
 
-    Hands are words ("mud nudge"), everything that lies nowhere else is in the draw piles.
+    Hands are words ("mud nudge"); all cards that lie nowhere else are in the draw piles.
 
     >>> from tests.games.kopf_an_kopf.helpers import hands, where
     >>> state = position({7: 3}, finish=[2], owner={7: 1}, hand={0: "mud"})
@@ -53,17 +53,17 @@ def position(
 
 
 def rolling(horses: Mapping[int, int] | None = None, **fields: Any) -> State:
-    """The same before the opening roll."""
+    """Return such a position before the opening roll."""
     return position(horses, phase="roll", **fields)
 
 
 def beginning(horses: Mapping[int, int] | None = None, **fields: Any) -> State:
-    """The same with seat 1 at the very beginning of a turn: seat 0 has just passed and drawn a card."""
+    """Return such a position with seat 1 at the beginning of its turn: seat 0 has passed and drawn a card."""
     return end_turn(position(horses, **fields))
 
 
 def started(players: int, seed: int = 1, options: Mapping[str, Any] | None = None) -> State:
-    """A game after the deal."""
+    """Return a game after the deal."""
     state = GAME.start(players, options)
     rng = Rng(seed)
     while phase(state) in ("start_player", "deal"):

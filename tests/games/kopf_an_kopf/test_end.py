@@ -42,7 +42,7 @@ ODDS = {
 
 
 def scores(state: State) -> dict[int, int]:
-    """The final score of every seat."""
+    """Return the final score of every seat."""
     return {standing.seat: standing.score for standing in state.standings()}
 
 
@@ -224,7 +224,7 @@ def test_the_score_is_cash_prizes_and_bets() -> None:
     )
     play(roll(state, 3, 1), "second_chance keep")
     assert scores(state) == {0: 15 + 100 + 30, 1: 60 + 30, 2: 0}
-    # What lies on the table keeps its last value
+    # What is public keeps its last value
     assert (cash(state), stakes(state, 0)) == ([15, 60, 0], {3: 10})
 
 

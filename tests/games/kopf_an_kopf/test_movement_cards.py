@@ -27,7 +27,7 @@ STUMBLES = [(number, number + 1) for number in range(1, 11, 2)]
 
 
 def playable(card: str, horses: dict[int, int] | None = None, **fields: object) -> bool:
-    """Whether a card may be played by seat 0."""
+    """Return whether seat 0 may play a card."""
     return card in offered(position(horses, hand={0: card}, **fields), "play")  # type: ignore[arg-type]
 
 
