@@ -261,14 +261,14 @@ class FinishOdds:
         first: i64 = self.finished * NUM_HORSES
         open_places: i64 = PLACES - self.finished
         for time_step in range(TIME_STEPS):
-            nobody, one, two = 1.0, 0.0, 0.0  # probabilities that none, one, two running horses are home
+            none, one, two = 1.0, 0.0, 0.0  # probabilities that none, one, two running horses are home
             for horse in range(NUM_HORSES):
                 row: i64 = self.row[horse]
                 if row >= 0:
                     home = self.home[row + time_step]
                     two += (one - two) * home
-                    one += (nobody - one) * home
-                    nobody -= nobody * home
+                    one += (none - one) * home
+                    none -= none * home
             for horse in range(NUM_HORSES):
                 row = self.row[horse]
                 if row < 0:
@@ -278,7 +278,7 @@ class FinishOdds:
                     continue
                 home = self.home[row + time_step]
                 away = 1.0 / (1.0 - home)
-                ahead = nobody * away  # of the others: none is home, one is, two are
+                ahead = none * away  # of the others: none is home, one is, two are
                 by_place[first + horse] += arrives * ahead
                 if open_places > 1:
                     ahead = (one - home * ahead) * away
@@ -286,7 +286,7 @@ class FinishOdds:
                     if open_places > 2:
                         ahead = (two - home * ahead) * away
                         by_place[first + 2 * NUM_HORSES + horse] += arrives * ahead
-            left_open = nobody
+            left_open = none
             if open_places > 1:
                 left_open += one
             if open_places > 2:

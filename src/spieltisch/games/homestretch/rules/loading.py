@@ -109,8 +109,8 @@ class Loader(position_loader.Loader[Game]):
             return FIRST if isinstance(turn, Mapping) and turn.get("dice") is not None else ROLL
         if isinstance(draft, Mapping) and draft.get("hands") and any(draft["hands"]):
             return DRAFT
-        told = ("race_programme", "shares", "bets", "horses", "money")
-        return BET if any(self.position.get(name) for name in told) else DEAL
+        decisive = ("race_programme", "shares", "bets", "horses", "money")
+        return BET if any(self.position.get(name) for name in decisive) else DEAL
 
     # -- races and money ---------------------------------------------------------------------------------
 

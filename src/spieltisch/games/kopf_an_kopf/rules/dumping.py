@@ -26,7 +26,7 @@ from spieltisch.games.kopf_an_kopf.rules.parts import (
 def dump(state: "rules.State") -> dict[str, Any]:
     """Return the complete position."""
     seats = range(state.players)
-    hands, known = lying(state)
+    hands, known = count_cards(state)
     return {
         "n": int(state.players),
         "options": dict(state.settings.options),
@@ -64,7 +64,7 @@ def numbers(mask: int) -> list[int]:
     return [horse + 1 for horse in range(NUM_HORSES) if (mask >> horse) & 1 == 1]
 
 
-def lying(state: "rules.State") -> tuple[list[dict[str, int]], list[list[dict[str, int]]]]:
+def count_cards(state: "rules.State") -> tuple[list[dict[str, int]], list[list[dict[str, int]]]]:
     """Count the cards of each kind in the hands, on the discard pile and in the stock, in this order.
 
     Return also KAK-117: the cards that viewers know of, by viewer and holder. Kinds are in the order of

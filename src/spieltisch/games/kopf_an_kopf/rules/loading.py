@@ -292,8 +292,8 @@ class Loader(position_loader.Loader[Game]):
 
     def remember(self, state: State) -> None:
         """KAK-117: read what each seat knows of other hands, and which numbers passed unplayed."""
-        nobody: list[dict[str, int]] = [{}] * state.players
-        for viewer, row in enumerate(self.per_seat("known", state.players, nobody)):
+        unknown: list[dict[str, int]] = [{}] * state.players
+        for viewer, row in enumerate(self.per_seat("known", state.players, unknown)):
             if not isinstance(row, list | tuple) or len(row) != state.players:
                 raise self.bad_value("known", f"[...] x {state.players}", row)
             for holder, entry in enumerate(row):

@@ -15,18 +15,18 @@ def discard_tip(model: ViewModel) -> str:
     """Return a line for the card on top, and one for each category."""
     top = model.history.top
     place = card_order(model.game)
-    lying = tuple(sorted(model.view["discard"].items(), key=lambda each: place[each[0]]))
-    return _discard_text(model.game, model.language, lying, top.kind if top and lying else "")
+    discarded = tuple(sorted(model.view["discard"].items(), key=lambda each: place[each[0]]))
+    return _discard_text(model.game, model.language, discarded, top.kind if top and discarded else "")
 
 
 @cached
-def _discard_text(game: Game, language: str, lying: tuple[tuple[str, int], ...], top: str) -> str:
+def _discard_text(game: Game, language: str, discarded: tuple[tuple[str, int], ...], top: str) -> str:
     cards = cards_by_id(game)
     lines = [translate(language, "discard-top", card=localized(cards[top], "name", language))] if top else []
     for category in CATEGORIES:
         names = {
             localized(cards[kind], "name", language): copies
-            for kind, copies in lying
+            for kind, copies in discarded
             if cards[kind].category == category
         }
         if names:
