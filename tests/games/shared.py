@@ -1,4 +1,4 @@
-"""What the tests of every game need: what is asked, playing on, refusals, dumps with something changed."""
+"""Helpers for the tests of every game: legal actions, playing on, refusals, changed dumps."""
 
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
@@ -12,19 +12,19 @@ LANGUAGES: Final = ("en", "de")
 
 
 def choices(state: State) -> list[str]:
-    """All that is legal for the player who is asked, in words."""
+    """Return all legal actions of the player who has to decide, in words."""
     return [" ".join(map(str, state.describe(action))) for action in state.legal(state.actors()[0])]
 
 
 def play(state: State, *actions: str) -> State:
-    """Carry out actions, each for the player who is asked then, and return the same state."""
+    """Apply actions, each for the player who has to decide then, and return the same state."""
     for action in actions:
         state.play(state.actors()[0], action)
     return state
 
 
 def phase(state: State) -> str:
-    """The name of the current phase."""
+    """Return the name of the current phase."""
     return str(state.dump()["phase"])
 
 
@@ -38,7 +38,7 @@ class Refusal(NamedTuple):
     key: str
 
     def attempt(self, state: State) -> IllegalAction:
-        """Try the action; what check says to it, and play as well."""
+        """Try the action; check and play must both refuse it."""
         action = state.action_number(tuple(self.action.split()))
         with pytest.raises(IllegalAction) as refused:
             state.check(self.seat, action)
@@ -48,7 +48,7 @@ class Refusal(NamedTuple):
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The way to every value inside a dump."""
+    """Return the path to every value inside a dump."""
     found = [path] if path else []
     if isinstance(value, dict):
         inside = list(value.items())
@@ -60,7 +60,7 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 
 def spoil(dump: dict[str, Any], data: st.DataObject, junk: st.SearchStrategy[Any]) -> None:
-    """Replace up to three values of a dump by junk, or leave them out."""
+    """Replace up to three values of a dump by junk, or delete them."""
     for _ in range(data.draw(st.integers(1, 3))):
         path = data.draw(st.sampled_from(places(dump)))
         inside: Any = dump

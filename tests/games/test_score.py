@@ -1,4 +1,4 @@
-"""What a score is made of is told, and adds up."""
+"""The parts of a score are explained, and add up."""
 
 import re
 from functools import cache
@@ -24,7 +24,7 @@ SHORT = {
 
 @cache
 def finished(slug: str) -> tuple[State, list[HistoryEntry]]:
-    """A game played at random to its end, and what happened."""
+    """Play a random game to its end; return it with its past."""
     state, rng = spieltisch.game(slug).start(options=SHORT[slug]), Rng(2)
     state.trace()
     past: list[HistoryEntry] = []

@@ -1,6 +1,6 @@
-"""Homestretch a second time, as plainly as the rules say it: lists, tables and no speed.
+"""Homestretch: a slow reference implementation, written from the rules with lists and tables.
 
-It shares no code with the game. It is told every decision and every outcome, and knows what is asked next.
+It shares no code with the game. It gets every decision and outcome, and knows which decision comes next.
 """
 
 from collections import Counter
@@ -49,8 +49,8 @@ class Reference:
         self.order: list[int] | None = None
         self.index = 0
 
-    def tell(self, seat: int, words: tuple[Any, ...]) -> None:
-        """A decision or an outcome."""
+    def apply(self, seat: int, words: tuple[Any, ...]) -> None:
+        """Apply a decision or an outcome."""
         getattr(self, f"on_{words[0]}")(seat, *words[1:])
 
     # -- draft -----------------------------------------------------------------------------------------------
@@ -273,7 +273,7 @@ class Reference:
     # -- what is there and who is asked ----------------------------------------------------------------------
 
     def asked(self) -> list[int]:
-        """The seats that are asked, sorted; nobody means chance or the end."""
+        """Return the seats that have to decide, sorted; none for chance and at the end."""
         seats = list(range(self.n))
         if self.phase == "DRAFT":
             return [seat for seat in seats if len(self.picks[seat]) == self.round]
@@ -290,7 +290,7 @@ class Reference:
         return []
 
     def legal(self, seat: int) -> set[tuple[Any, ...]]:
-        """What a seat that is asked may do, in words."""
+        """Return the legal actions of a seat that has to decide, in words."""
         if self.phase == "DRAFT":
             return {("pick", horse) for horse in self.hands[seat]}
         if self.phase == "BET":
@@ -319,7 +319,7 @@ class Reference:
         return not self.programme or (len(self.programme) == 1 and self.phase in racing)
 
     def dump(self) -> dict[str, Any]:
-        """The position in the words of the agreement."""
+        """Return the position as the game dumps it."""
         turn = purchase = None
         if self.phase in ("ROLL", "FIRST", "LAST", "AGAIN"):
             dice = list(self.dice) if self.dice else None

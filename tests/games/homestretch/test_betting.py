@@ -12,21 +12,18 @@ from .helpers import (
     HORSES,
     SPREAD,
     bet,
-    betting,
     chance,
     choices,
-    drafted,
+    event_values,
     handicap,
     money,
-    position,
-    race,
     refused,
     roll,
     step,
-    told,
     until,
     where,
 )
+from .positions import betting, drafted, position, race
 
 OTHERS = ["SHOW 2", "SHOW 3", "SHOW 4", "SHOW 5", "SHOW 6"]
 FIVE_TIMES = ["SHOW 7"] * 5
@@ -66,7 +63,7 @@ def test_the_card_of_the_race_is_public() -> None:
     state.trace()
     chance(state, "race", "P07")
     assert [view["race_programme"] for view in (state.view(None), state.view(2))] == [["P07"]] * 2
-    (values,) = told(state, "race")
+    (values,) = event_values(state, "race")
     assert (values["win"], values["place"], values["show"]) == (24, 12, 6)
 
 
@@ -89,7 +86,7 @@ def test_markers_left_over_do_not_stay_for_the_next_race() -> None:
 
 @pytest.mark.rule("HOM-25", "HOM-31")
 def test_any_field_of_the_board_may_be_bet_on() -> None:
-    state = betting([30, 20])  # nobody owns any share
+    state = betting([30, 20])  # no seat owns a share
     assert choices(state, 0) == [f"bet {row} {horse}" for row in ("WIN", "PLACE", "SHOW") for horse in HORSES]
 
 
@@ -153,7 +150,7 @@ def test_the_richest_needs_five_fields_and_the_fifth_may_use_one() -> None:
 
 @pytest.mark.rule("HOM-30")
 def test_the_limit_counts_own_markers_whatever_their_value() -> None:
-    # Given everybody else's markers on SHOW 7
+    # Given the markers of all other seats on SHOW 7
     state = bet(betting([50, 40, 30, 20, 10]), 4, FIVE_TIMES)
     # Then the richest may still bet there, once, be it with the 3 or with a 1
     assert "bet SHOW 7" in choices(state, 0)
@@ -215,7 +212,7 @@ def test_a_bet_is_seen_when_it_is_complete_but_not_its_values() -> None:
     shown = state.view(1)["bets"][0]
     assert shown == {"WIN 2": 1, "WIN 4": 1, "WIN 9": 1, "PLACE 3": 1, "SHOW 12": 1}
     assert list(shown) == ["WIN 2", "WIN 4", "WIN 9", "PLACE 3", "SHOW 12"]  # in the order of the board
-    assert told(state, "bet")[0]["fields"] == ["WIN 2", "WIN 4", "WIN 9", "PLACE 3", "SHOW 12"]
+    assert event_values(state, "bet")[0]["fields"] == ["WIN 2", "WIN 4", "WIN 9", "PLACE 3", "SHOW 12"]
 
 
 @pytest.mark.rule("HOM-35")
@@ -225,13 +222,13 @@ def test_sealed_bets_are_shown_when_all_have_bet() -> None:
     assert state.actors() == [0, 1, 2]
     assert state.simultaneous()
     bet(state, 2, FIVE_TIMES[:3] + SPREAD[:2])
-    assert state.dump()["completed"] == [2]  # that is no secret
+    assert state.dump()["completed"] == [2]  # not secret
     assert state.view(0)["bets"][2] is None
     assert [event.kind for event in state.take_events()] == ["bet-sealed"]
     bet(state, 0, SPREAD)
     bet(state, 1, OTHERS)
     assert state.view(0)["bets"][2] == {"WIN 2": 1, "WIN 3": 1, "SHOW 7": 3}
-    assert len(told(state, "bet")) == 3
+    assert len(event_values(state, "bet")) == 3
 
 
 @pytest.mark.rule("HOM-35")
@@ -269,7 +266,7 @@ def test_values_stay_secret_until_the_payout() -> None:
         step(one, rng)
         step(other, same)
     # Then the payout shows them
-    markers = [told(state, "markers")[0]["markers"] for state in (one, other)]
+    markers = [event_values(state, "markers")[0]["markers"] for state in (one, other)]
     assert markers[0] == ["WIN 2 (3)", "WIN 3 (2)", "WIN 4 (2)", "WIN 5 (1)", "WIN 6 (1)"]
     assert markers[1] == ["WIN 6 (3)", "WIN 5 (2)", "WIN 4 (2)", "WIN 3 (1)", "WIN 2 (1)"]
 

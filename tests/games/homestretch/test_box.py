@@ -14,7 +14,7 @@ ORIGINAL = registry.folder("homestretch").joinpath("components.toml").read_text(
 
 
 def other_box(folder: Path, *changes: tuple[str, str]) -> Game:
-    """The game on the original box, changed."""
+    """Return the game on a changed box."""
     text = ORIGINAL
     for old, new in changes:
         assert old in text

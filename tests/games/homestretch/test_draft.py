@@ -7,26 +7,12 @@ import pytest
 from spieltisch import CHANCE, Rng, State
 
 from ..shared import phase
-from .helpers import (
-    COSTS,
-    GAME,
-    HORSES,
-    chance,
-    choices,
-    drafted,
-    finish,
-    money,
-    position,
-    refused,
-    started,
-    step,
-    told,
-    until,
-)
+from .helpers import COSTS, GAME, HORSES, chance, choices, event_values, finish, money, refused, step, until
+from .positions import drafted, position, started
 
 
 def three_hands(options: dict[str, object] | None = None) -> State:
-    """Three players with five known cards each."""
+    """Return three players with five known cards each."""
     hands = [[2, 3, 4, 5, 6], [7, 7, 8, 8, 9], [2, 3, 10, 11, 12]]
     return position(
         players=["blue", "yellow", "green"], draft={"hands": hands}, phase="DRAFT", options=options or {}
@@ -34,7 +20,7 @@ def three_hands(options: dict[str, object] | None = None) -> State:
 
 
 def two_hands() -> State:
-    """Two players and the ghost with five known cards each."""
+    """Return two players and the ghost with five known cards each."""
     hands = [[2, 3, 4, 5, 6], [7, 7, 8, 8, 9], [10, 10, 11, 11, 12]]
     return position(players=["blue", "yellow"], draft={"hands": hands}, phase="DRAFT")
 
@@ -69,7 +55,7 @@ def test_a_pick_is_secret() -> None:
 
 @pytest.mark.rule("HOM-11")
 def test_a_hand_of_equal_cards_is_asked_all_the_same() -> None:
-    # Given a hand of two equal cards, skipping its owner would betray it
+    # Given a hand of two equal cards: skipping its owner would reveal it
     picks = [[2, 3, 4], [5, 6, 8], [9, 10, 11]]
     hands = [[7, 7], [12, 12], [3, 4]]
     state = position(players=3, draft={"hands": hands, "picks": picks}, phase="DRAFT")
@@ -138,10 +124,10 @@ def test_the_stables_are_shown_and_paid_together() -> None:
         assert money(state) == [50] * 3
         state.play(seat, f"pick {horse}")
 
-    # Then everything lies open and is paid
+    # Then all cards are open and paid
     assert state.dump()["shares"] == [[2, 5, 5, 7, 10], [2, 3, 4, 11, 12], [3, 4, 6, 8, 9]]
     assert money(state) == [50 - 34, 50 - 18, 50 - 38]
-    assert [values["cost"] for values in told(state, "stable")] == [34, 18, 38]
+    assert [values["cost"] for values in event_values(state, "stable")] == [34, 18, 38]
     assert state.view(1)["shares"] == state.view(None)["shares"] == state.dump()["shares"]
     assert state.dump()["draft"]["picks"] == state.dump()["draft"]["hands"] == [[], [], []]
 

@@ -10,13 +10,14 @@ from spieltisch import Game, State
 from spieltisch.engine import registry
 
 from ..shared import LANGUAGES, play
-from .helpers import COLOURS, finish, position, race, refused, roll, started
+from .helpers import COLOURS, finish, refused, roll
+from .positions import position, race, started
 
 PROGRAMME = ["P01", "P02", "G01", "G02"]
 
 
 def ended(amounts: list[int], shares: list[list[int]] | None = None) -> State:
-    """A game that is over."""
+    """Return a game that is over."""
     return position(
         players=list(COLOURS[: len(amounts)]),
         money=amounts,
@@ -115,7 +116,7 @@ def test_every_game_ends(players: int) -> None:
 
 
 def free_favourites() -> Game:
-    """A box in which shares of favourites cost nothing."""
+    """Return the game on a box in which shares of favourites cost nothing."""
     text = registry.folder("homestretch").joinpath("components.toml").read_text(encoding="utf-8")
     text = text.replace("cost = 10", "cost = 0").replace("blind_min_money = 13", "blind_min_money = 11")
     with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""The judgement of bots: sensible, within bounds, and better than nothing."""
+"""The evaluation of bots: sensible, within bounds, and better than random play."""
 
 from typing import Any
 
@@ -10,13 +10,14 @@ from spieltisch.engine.arrays import numbers
 from spieltisch.engine.evaluation import victory
 from spieltisch.engine.registry import module
 
-from .helpers import GAME, betting, choices, finish, race, roll, started, step
+from .helpers import GAME, choices, finish, roll, step
+from .positions import betting, race, started
 
-INSIGHT = module("homestretch", "bot.evaluation")
+EVALUATION = module("homestretch", "bot.evaluation")
 
 
 def value(state: State, seat: int) -> float:
-    return float(INSIGHT.Evaluation().value(state, seat))
+    return float(EVALUATION.Evaluation().value(state, seat))
 
 
 def test_values_lie_between_lost_and_won_and_end_with_the_payoff() -> None:
@@ -39,48 +40,48 @@ def test_money_shares_and_good_bets_are_worth_something() -> None:
 
 
 @pytest.fixture(scope="module")
-def insight() -> Any:
-    """One for all tests: it keeps nothing but tables of the box."""
-    return INSIGHT.Evaluation()
+def evaluation() -> Any:
+    """Return one evaluation for all tests: it keeps nothing but tables of the box."""
+    return EVALUATION.Evaluation()
 
 
-def test_considered_values_add_up_to_nothing_and_end_with_a_victory(insight: Any) -> None:
+def test_full_values_add_up_to_zero_and_end_with_a_victory(evaluation: Any) -> None:
     state = started(4)
     rng = Rng(3)
     while state.actors():
         if state.actor() != CHANCE:
-            standing = insight.values(state)
+            standing = evaluation.values(state)
             assert sum(standing) == pytest.approx(0)
             assert all(-1 < one < 1 for one in standing)
-            assert insight.prior(state, 2) == standing[2]
+            assert evaluation.prior(state, 2) == standing[2]
         actor = state.actor()
         state.apply(actor, state.sample(rng) if actor == CHANCE else state.legal(actor)[0])
-    assert insight.values(state) == insight.result(state) == victory(state.payoffs())
+    assert evaluation.values(state) == evaluation.result(state) == victory(state.payoffs())
 
 
-def test_on_consideration_too_money_shares_and_good_bets_are_worth_something(insight: Any) -> None:
-    assert insight.values(betting([40, 30]))[0] > insight.values(betting([35, 30]))[0] > 0
-    assert insight.values(betting([30, 30], shares=[[7], []]))[0] > 0
+def test_money_shares_and_good_bets_raise_full_values_too(evaluation: Any) -> None:
+    assert evaluation.values(betting([40, 30]))[0] > evaluation.values(betting([35, 30]))[0] > 0
+    assert evaluation.values(betting([30, 30], shares=[[7], []]))[0] > 0
     bets = [["WIN 7", "WIN 2", "WIN 3", "WIN 4", "WIN 5"], None, None]
-    assert insight.values(race({7: 9}, bets=bets))[0] > insight.values(race({8: 9}, bets=bets))[0]
+    assert evaluation.values(race({7: 9}, bets=bets))[0] > evaluation.values(race({8: 9}, bets=bets))[0]
 
 
-def test_chances_of_places_add_up(insight: Any) -> None:
+def test_odds_of_places_add_up(evaluation: Any) -> None:
     for state in (race({7: 5, 2: 9}, {4: 6, 8: "X"}), race(finished=[8]), race({3: 1}, finished=[8, 7])):
-        insight.value(state, 0)
-        insight.values(state)
-        for chances in (insight.guess.place, insight.chances.place):
+        evaluation.value(state, 0)
+        evaluation.values(state)
+        for odds in (evaluation.quick_odds.by_place, evaluation.finish_odds.by_place):
             for place in range(3):
-                assert sum(chances[11 * place : 11 * place + 11]) == pytest.approx(1)
+                assert sum(odds[11 * place : 11 * place + 11]) == pytest.approx(1)
             for horse in range(11):
-                assert sum(chances[horse::11]) <= 1 + 1e-3
-    for chances in (insight.guess.place, insight.chances.place):
-        assert chances[8 - 2] == chances[11 + 7 - 2] == 1
+                assert sum(odds[horse::11]) <= 1 + 1e-3
+    for odds in (evaluation.quick_odds.by_place, evaluation.finish_odds.by_place):
+        assert odds[8 - 2] == odds[11 + 7 - 2] == 1
 
 
-def test_chances_by_the_clock_are_those_of_races_that_are_run(insight: Any) -> None:
+def test_finish_odds_agree_with_simulated_races(evaluation: Any) -> None:
     start = race({7: 3}, {4: 4, 3: 6, 8: "X"}, players=2)
-    insight.chances.look(start, insight.even)
+    evaluation.finish_odds.update(start, evaluation.even)
     races, first, rng = 300, [0] * 11, Rng(5)
     for _ in range(races):
         state = start.clone()
@@ -88,43 +89,43 @@ def test_chances_by_the_clock_are_those_of_races_that_are_run(insight: Any) -> N
             step(state, rng)
         first[state.dump()["finish_order"][0] - 2] += 1
     for horse in range(11):
-        expected = insight.chances.place[horse]
+        expected = evaluation.finish_odds.by_place[horse]
         error = (expected * (1 - expected) / races) ** 0.5
         assert abs(first[horse] / races - expected) < 4 * error + 0.02
 
 
-def test_a_horse_that_more_rollers_push_is_likelier_to_win(insight: Any) -> None:
+def test_a_horse_that_more_rollers_push_is_likelier_to_win(evaluation: Any) -> None:
     on, off = (
         ["WIN 7", "PLACE 7", "SHOW 7", "WIN 2", "WIN 12"],
         ["WIN 3", "WIN 4", "WIN 10", "WIN 11", "WIN 12"],
     )
-    assert chance_of_seven(insight, [on, on, off]) > chance_of_seven(insight, [on, off, off]) + 0.02
+    assert win_odds_of_seven(evaluation, [on, on, off]) > win_odds_of_seven(evaluation, [on, off, off]) + 0.02
 
 
-def chance_of_seven(insight: Any, bets: list[list[str]]) -> float:
-    insight.values(race(bets=bets))
-    return float(insight.chances.place[7 - 2])
+def win_odds_of_seven(evaluation: Any, bets: list[list[str]]) -> float:
+    evaluation.values(race(bets=bets))
+    return float(evaluation.finish_odds.by_place[7 - 2])
 
 
-def test_a_lead_counts_more_when_less_is_to_come(insight: Any) -> None:
+def test_a_lead_counts_more_when_less_is_to_come(evaluation: Any) -> None:
     early = betting([60, 50], race_programme=["P01"], race_index=0)
     late = betting([60, 50], race_programme=["P01", "P02", "G01", "G02"], race_index=3)
-    assert insight.values(late)[0] > insight.values(early)[0] + 0.1
+    assert evaluation.values(late)[0] > evaluation.values(early)[0] + 0.1
 
 
-def test_a_search_bets_only_where_it_should_pay(insight: Any) -> None:
+def test_a_search_bets_only_where_it_should_pay(evaluation: Any) -> None:
     state = betting([30, 30])
     legal = numbers(state.legal(0))
-    kept = insight.prune(state, 0, legal, len(legal))
+    kept = evaluation.prune(state, 0, legal, len(legal))
     assert 1 <= kept < len(state.legal(0))
     fields = list(legal[:kept])
     assert fields == sorted(fields)
-    best = max(state.legal(0), key=lambda action: insight.pays(state, action - 11))
+    best = max(state.legal(0), key=lambda action: evaluation.expected_pay(state, action - 11))
     assert best in fields
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_picks_are_legal_all_through_a_game(insight: Any, players: int) -> None:
+def test_picks_are_legal_all_through_a_game(evaluation: Any, players: int) -> None:
     state, rng = started(players), Rng(2)
     while state.actors():
         actor = state.actor()
@@ -132,17 +133,17 @@ def test_picks_are_legal_all_through_a_game(insight: Any, players: int) -> None:
             state.apply(CHANCE, state.sample(rng))
         else:
             legal = state.legal(actor)
-            action = insight.playout_action(state, actor, numbers(legal), len(legal), rng)
+            action = evaluation.playout_action(state, actor, numbers(legal), len(legal), rng)
             assert action in legal
             state.apply(actor, action)
 
 
 @pytest.mark.parametrize("mode", ["ordered", "sealed"])
-def test_nobody_sees_a_marker_of_others_before_the_bet_is_shown(mode: str) -> None:
+def test_no_seat_sees_a_marker_of_others_before_the_bet_is_shown(mode: str) -> None:
     state = betting([30, 20], {"betting_mode": mode})
     for _ in range(4):
         look = {state.seen(1, 0, action) for action in state.legal(0)}
-        assert len(look) == 1  # not to be told apart
+        assert len(look) == 1  # not distinguishable
         assert len({state.seen(0, 0, action) for action in state.legal(0)}) == len(state.legal(0))
         state.apply(0, state.legal(0)[0])
     fifth = {state.seen(1, 0, action) for action in state.legal(0)}

@@ -3,20 +3,8 @@
 import pytest
 
 from ..shared import phase, play
-from .helpers import (
-    COLOURS,
-    bet,
-    betting,
-    chance,
-    choices,
-    handicap,
-    money,
-    position,
-    race,
-    roll,
-    roller,
-    where,
-)
+from .helpers import COLOURS, bet, chance, choices, handicap, money, roll, roller, where
+from .positions import betting, position, race
 
 LOST = ["WIN 2", "WIN 3", "WIN 4", "WIN 5", "WIN 12"]
 

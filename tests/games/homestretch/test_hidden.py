@@ -1,4 +1,4 @@
-"""Hidden information: what a seat sees and remembers, and what it could imagine (section 5 of the rules)."""
+"""Hidden information: what a seat sees and remembers, and agreeing random deals (section 5 of the rules)."""
 
 from collections import Counter
 from math import sqrt
@@ -9,32 +9,20 @@ import pytest
 from spieltisch import CHANCE, Rng, State
 
 from ..shared import phase
-from .helpers import (
-    COLOURS,
-    GAME,
-    SPREAD,
-    bet,
-    betting,
-    drafted,
-    position,
-    race,
-    roll,
-    started,
-    step,
-    until,
-)
+from .helpers import COLOURS, GAME, SPREAD, bet, roll, step, until
+from .positions import betting, drafted, position, race, started
 
 DRAWS = 3000
 
 
 def share(state: State, seat: int, sees: Any) -> float:
-    """How often a draw of a seat shows something."""
+    """Return how often a draw of a seat shows something."""
     rng = Rng(11)
     return sum(1 for _ in range(DRAWS) if sees(state.determinize(seat, rng).dump())) / DRAWS
 
 
 def near(found: float, expected: float) -> bool:
-    """Within four standard errors."""
+    """Return whether a frequency is within four standard errors."""
     return abs(found - expected) < 4 * sqrt(expected * (1 - expected) / DRAWS) + 1e-9
 
 
@@ -77,7 +65,7 @@ def test_a_seat_remembers_what_it_passed_on(players: int) -> None:
         hands = dump["hands"]
         step(state, rng)
         after = state.dump()["draft"]
-        if after["round"] != before:  # the last answer: note what was handed on by everybody
+        if after["round"] != before:  # the last answer: record what each seat passed on
             taken = [picks[before] for picks in after["picks"]] if after["picks"][0] else []
             for seat in range(players):
                 rest = Counter(hands[seat])
@@ -134,7 +122,7 @@ def test_cards_that_were_taken_before_are_drawn_by_their_chance() -> None:
 
 
 def test_the_ghost_is_imagined_to_draw_cards_not_kinds() -> None:
-    # Given blue, who handed 2 2 3 4 to the ghost
+    # Given blue, who passed 2 2 3 4 to the ghost
     draft = {
         "hands": [[7, 7, 8, 8], [10, 10, 11, 11], [2, 2, 3, 4]],
         "picks": [[5], [9], [12]],
@@ -190,7 +178,7 @@ def test_nothing_is_hidden_outside_of_draft_and_betting() -> None:
 
 
 def news(before: State, after: State, seat: int) -> bool:
-    """Whether an action told anybody what only its seat knew: fields of a bet, a hand that was passed on."""
+    """Return whether an action showed a seat what only another one knew: fields of a bet, a passed hand."""
     others = [other for other in range(before.players) if other != seat]
     return any(before.view(other)["bets"] != after.view(other)["bets"] for other in others) or any(
         before.view(other)["draft"]["hands"][other] != after.view(other)["draft"]["hands"][other]

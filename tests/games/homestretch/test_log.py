@@ -1,11 +1,12 @@
-"""The log tells no more than the seats could know."""
+"""The log shows no more than the seats could know."""
 
 from spieltisch import Rng
 from spieltisch.stage.game_views import log_lines_of
 from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.sight import look
 
-from .helpers import bet, betting, step
+from .helpers import bet, step
+from .positions import betting
 
 FIELDS = ["SHOW 7", "SHOW 8", "WIN 2", "SHOW 9", "PLACE 7"]
 SWAPPED = [
@@ -18,7 +19,7 @@ SWAPPED = [
 
 
 def lines(fields: list[str]) -> list[tuple[str, str]]:
-    """The log of a race, from the bets to the payout, as the other seat reads it."""
+    """Return the log of a race, from the bets to the payout, as the other seat reads it."""
     state, rng = bet(bet(betting([40, 35]), 0, fields), 1, FIELDS), Rng(2)
     state.trace()
     while state.dump()["bets"][0][0] is not None:
@@ -30,6 +31,6 @@ def lines(fields: list[str]) -> list[tuple[str, str]]:
 
 
 def test_the_payout_does_not_tell_which_of_two_equal_markers_lay_where() -> None:
-    told = lines(FIELDS)
-    assert any("SHOW 7 (3), SHOW 8 (2), WIN 2 (2), PLACE 7 (1), and SHOW 9 (1)" in text for text, _ in told)
-    assert lines(SWAPPED) == told
+    log = lines(FIELDS)
+    assert any("SHOW 7 (3), SHOW 8 (2), WIN 2 (2), PLACE 7 (1), and SHOW 9 (1)" in text for text, _ in log)
+    assert lines(SWAPPED) == log

@@ -10,9 +10,10 @@ from spieltisch import State
 from spieltisch.engine import registry
 
 from ..shared import phase, play
-from .helpers import COLOURS, handicap, money, race, roll, told
+from .helpers import COLOURS, event_values, handicap, money, roll
+from .positions import race
 
-FILLER = ["WIN 2", "WIN 3", "WIN 4", "WIN 5", "WIN 12"]  # on horses that are not among the first
+FILLER = ["WIN 2", "WIN 3", "WIN 4", "WIN 5", "WIN 12"]  # bets on horses without a place
 
 
 def photo_finish(
@@ -22,7 +23,7 @@ def photo_finish(
     amounts: list[int] | None = None,
     card: str = "P01",
 ) -> State:
-    """A race that ends in this order, told about; bets left out are filled up with lost ones."""
+    """Return a race that ends in this order, with its events; missing bets are filled up with lost ones."""
     first, second, third = order
     full = [[*bet, *FILLER][:5] for bet in bets or [[]] * len(shares)]
     state = race(
@@ -51,7 +52,7 @@ def test_prizes_and_bets_are_added_to_the_money() -> None:
 def test_all_markers_are_turned_up_and_bad_ones_pay_nothing() -> None:
     state = photo_finish((8, 11, 9), [[], []])
     assert money(state) == [0, 0]
-    shown = told(state, "markers")
+    shown = event_values(state, "markers")
     assert [values["colour"] for values in shown] == ["blue", "yellow"]
     assert shown[0]["markers"] == ["WIN 2 (3)", "WIN 3 (2)", "WIN 4 (2)", "WIN 5 (1)", "WIN 12 (1)"]
     assert state.dump()["bets"] == [[None] * 5] * 2
@@ -101,7 +102,7 @@ def test_shares_that_nobody_owns_do_not_count() -> None:
 def test_a_prize_without_an_owner_is_not_paid() -> None:
     state = photo_finish((8, 11, 9), [[2], [3]])
     assert money(state) == [0, 0]
-    assert [values["prize"] for values in told(state, "prize-unpaid")] == [18, 12, 6]
+    assert [values["prize"] for values in event_values(state, "prize-unpaid")] == [18, 12, 6]
 
 
 @pytest.mark.rule("HOM-71")
@@ -155,7 +156,7 @@ def test_a_marker_pays_its_value_times_the_factor_of_its_own_field() -> None:
     # Given markers of value 3, 2, 2 in the three rows of the winner: 6, 4 and 2 times
     state = photo_finish((8, 11, 9), [[], []], [["WIN 8", "PLACE 8", "SHOW 8"], []])
     assert money(state)[0] == 3 * 6 + 2 * 4 + 2 * 2
-    assert [values["gain"] for values in told(state, "won-bet")] == [18, 8, 4]
+    assert [values["gain"] for values in event_values(state, "won-bet")] == [18, 8, 4]
 
 
 @pytest.mark.rule("HOM-73")

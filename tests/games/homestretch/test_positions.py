@@ -1,4 +1,4 @@
-"""Positions as data: the agreed words, what dump gives, what load takes, and what it refuses."""
+"""Positions as data: the agreed words, what dump returns, what load accepts and refuses."""
 
 import json
 from collections.abc import Iterator
@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from spieltisch import CHANCE, ImpossiblePosition, Rng, SpieltischError
 
 from ..shared import LANGUAGES, phase
-from .helpers import COLOURS, GAME, SPREAD, choices, drafted, position, race, started, step, until
+from .helpers import COLOURS, GAME, SPREAD, choices, step, until
+from .positions import drafted, position, race, started
 
 AGREED: dict[str, Any] = json.loads((Path(__file__).parent / "words.json").read_text(encoding="utf-8"))
 WORDS: dict[str, Any] = AGREED["state"]
@@ -219,7 +220,7 @@ NONSENSE: tuple[Any, ...] = (
 
 
 def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The ways to everything in a position: fields, entries, and what is in them."""
+    """Return the paths to everything in a position: fields, entries, and their contents."""
     if path:
         yield path
     items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
@@ -228,7 +229,7 @@ def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def refusal(given: Any) -> str | None:
-    """The key with which a position is refused, if it is."""
+    """Return the key with which a position is refused, or None."""
     try:
         GAME.load(given)
     except SpieltischError as refused:

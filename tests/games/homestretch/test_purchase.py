@@ -7,13 +7,14 @@ import pytest
 from spieltisch import CHANCE, State
 
 from ..shared import phase, play
-from .helpers import COLOURS, COSTS, HORSES, chance, choices, drafted, money, position, refused, until
+from .helpers import COLOURS, COSTS, HORSES, chance, choices, money, refused, until
+from .positions import drafted, position
 
 
 def purchase(
     amounts: list[int], display: list[int], shares: list[list[int]] | None = None, **entries: Any
 ) -> State:
-    """A round of the purchase: these cards are on display, all others that nobody owns in the stack."""
+    """Return a round of the purchase: these cards on display, all others without owner in the stack."""
     return position(
         players=list(COLOURS[: len(amounts)]),
         money=amounts,
@@ -42,7 +43,7 @@ def test_all_cards_that_nobody_owns_are_for_sale(players: int) -> None:
     owned = [horse for shares in state.dump()["shares"] for horse in shares]
     copies = 2 if players < 4 else 3
     assert stack(state) == sorted(horse for horse in HORSES for _ in range(copies - owned.count(horse)))
-    # Any of them may be turned up, each with the same chance
+    # Any of them may be turned up, with equal probability
     weights = {state.describe(outcome)[1]: weight for outcome, weight in state.chance()}
     assert weights == {horse: stack(state).count(horse) for horse in set(stack(state))}
 
@@ -150,7 +151,7 @@ def test_the_limit_is_the_same_whatever_is_left() -> None:
 def test_a_card_bought_unseen_is_kept_and_public() -> None:
     state = chance(play(purchase([20, 40], [2, 7]), "stack"), "draw", 7)
     assert state.view(1)["shares"][0] == state.view(None)["shares"][0] == [7]
-    assert state.actors() == [1]  # there is no way back
+    assert state.actors() == [1]  # it cannot be undone
 
 
 @pytest.mark.rule("HOM-84")
@@ -171,7 +172,7 @@ def test_the_display_is_not_refilled_during_a_round() -> None:
 def test_the_display_is_refilled_between_the_rounds() -> None:
     state = play(purchase([20, 40, 50], [2, 7, 9]), "buy 7", "pass", "buy 9")
     assert phase(state) == "DISPLAY"
-    assert display(state) == [2]  # what nobody bought stays
+    assert display(state) == [2]  # unsold cards stay
     chance(state, "display", 3)
     chance(state, "display", 4)
     assert display(state) == [2, 3, 4]
@@ -212,7 +213,7 @@ def test_what_is_left_is_out_of_the_game() -> None:
 
 def test_whoever_can_buy_nothing_is_not_asked() -> None:
     state = play(purchase([1, 9, 30], [7, 8, 6], index=1, order=[0, 2, 1]), "pass")
-    # Given 9 money and cards for 10, the third passes by himself, and the first in the next round
+    # Given 9 money and cards for 10, the third seat passes automatically, and the first in the next round
     assert state.dump()["purchase"]["round"] == 1
     assert state.actors() == [2]
     assert min(COSTS.values()) > 1

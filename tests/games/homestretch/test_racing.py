@@ -5,27 +5,12 @@ import pytest
 from spieltisch import CHANCE, Rng, State
 
 from ..shared import phase, play
-from .helpers import (
-    GAME,
-    HORSES,
-    SPREAD,
-    bet,
-    betting,
-    chance,
-    choices,
-    handicap,
-    position,
-    race,
-    refused,
-    roll,
-    roller,
-    step,
-    where,
-)
+from .helpers import GAME, HORSES, SPREAD, bet, chance, choices, handicap, refused, roll, roller, step, where
+from .positions import betting, position, race
 
 
 def all_bet(money: list[int]) -> State:
-    """Everybody has bet."""
+    """Return a race for which all seats have bet."""
     state = betting(money)
     for seat in range(len(money)):
         bet(state, seat, SPREAD)
@@ -107,7 +92,7 @@ def test_a_second_roll_moves_two_without_a_choice() -> None:
 
 @pytest.mark.rule("HOM-45")
 def test_nobody_rolls_more_than_twice() -> None:
-    # Whatever the second roll is: a normal horse, an X, a horse that is home
+    # For any second roll: a normal horse, an X, a finished horse
     for one, two in ((2, 3), (4, 4), (6, 6)):
         state = race({3: 1}, {8: "X"}, finished=[12], roll=2)
         roll(state, one, two)
@@ -171,7 +156,7 @@ def test_markers_may_wait_for_the_own_number() -> None:
     plus, cross = play(state.clone(), "last 2"), play(state.clone(), "last 3")
     assert (where(plus, 2), handicap(plus, 2)) == (2, 6)
     assert (where(cross, 3), handicap(cross, 3)) == (2, "X")
-    # When their own numbers are rolled they work
+    # When their own numbers are rolled, they take effect
     play(roll(play(plus, "end"), 1, 1), "two")
     assert (where(plus, 2), handicap(plus, 2)) == ("finished", 0)
     roll(play(cross, "end"), 1, 2)
@@ -311,7 +296,7 @@ def test_a_last_place_move_can_end_the_race_too() -> None:
 def test_the_first_two_do_not_end_the_turn() -> None:
     state = play(roll(race({6: 9}, finished=[7]), 3, 3), "one")
     assert state.dump()["turn"] == {"roller": 0, "roll": 2, "dice": None}
-    # The second roll names the horse that has just come home: a horse in last place moves
+    # The second roll names the horse that has just finished: a horse in last place moves
     play(roll(state, 3, 3), "last 2")
     assert (where(state, 2), roller(state)) == (1, 1)
     spaces = dict.fromkeys((2, 3, 4, 5, 6, 7, 9, 10, 11, 12), 9)

@@ -36,7 +36,7 @@ def test_random_games_agree(players: int, options: dict[str, Any]) -> None:
             seat = seats[rng.below(len(seats))]
             legal = state.legal(seat) if seat != CHANCE else []
             number = state.sample(rng) if seat == CHANCE else legal[rng.below(len(legal))]
-            twin.tell(seat, state.describe(number))
+            twin.apply(seat, state.describe(number))
             state.apply(seat, number)
             assert state.dump() == twin.dump()
         assert twin.asked() == []

@@ -1,4 +1,4 @@
-"""What the table shows: the board of any box, every choice with its way, and nothing that is hidden."""
+"""The scene: the board of any box, every choice with its zones, and no hidden information."""
 
 from pathlib import Path
 from statistics import median
@@ -13,15 +13,16 @@ from spieltisch import CHANCE, Rng, State
 from spieltisch.engine.core import Words
 from spieltisch.engine.errors import IllegalAction
 from spieltisch.games.homestretch.view.layout import plan
-from spieltisch.games.homestretch.view.slots import packed, spread
-from spieltisch.games.homestretch.view.view_model import Table
+from spieltisch.games.homestretch.view.slots import pack_markers, spread_out
+from spieltisch.games.homestretch.view.view_model import ViewModel
 from spieltisch.stage.game_views import attempt_of, log_lines_of, scene_of, sheet_of, vignette_of
 from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.render import sprites
 from spieltisch.stage.scene import Choice, Line, Scene, Shape
 from spieltisch.stage.sight import Sight, look
 
-from .helpers import COLOURS, GAME, HORSES, SPREAD, bet, betting, race, roll, started, step
+from .helpers import COLOURS, GAME, HORSES, SPREAD, bet, roll, step
+from .positions import betting, race, started
 
 SHAPES: tuple[Shape, ...] = ("wide", "tall")
 NAMES = ("Mara", "Jona", "Tove", "Emil", "Ida", "Piet")
@@ -35,23 +36,23 @@ def seen(
     language: str = "de",
     past: tuple[HistoryEntry, ...] = (),
 ) -> Sight:
-    """What the seat sees."""
+    """Return the sight of a seat."""
     return look(state, seat, past=past, names=NAMES[: state.players], language=language, shape=shape)
 
 
 def shown(state: State, seat: int | None = 0, shape: Shape = "wide", **more: Any) -> Scene:
-    """The scene of the seat."""
+    """Return the scene of a seat."""
     return scene_of(seen(state, seat, shape, **more))
 
 
 def choice(scene: Scene, state: State, words: str) -> Choice:
-    """The choice that means these words."""
+    """Return the choice with these words."""
     action = state.action(words)
     return next(choice for choice in scene.choices if choice.action == action)
 
 
 def played(state: State, *moves: tuple[int, str]) -> tuple[HistoryEntry, ...]:
-    """Carry out actions and outcomes, and tell what happened."""
+    """Apply actions and outcomes, and return the past."""
     state.trace()
     past: list[HistoryEntry] = []
     for seat, words in moves:
@@ -66,7 +67,7 @@ def _words(text: str) -> Words:
 
 
 def refusal(state: State, seat: int, zone: str, shape: Shape = "wide") -> str | None:
-    """The rule that a click on a zone is refused with."""
+    """Return the rule that refuses a click on a zone."""
     words = attempt_of(seen(state, seat, shape), (zone,))
     assert words is not None
     with pytest.raises(IllegalAction) as refused:
@@ -76,7 +77,7 @@ def refusal(state: State, seat: int, zone: str, shape: Shape = "wide") -> str | 
 
 
 def another_box(folder: Path, *changes: tuple[str, str]) -> spieltisch.Game:
-    """The game on a box that differs in these words."""
+    """Return the game on a box that differs in these words."""
     text = GAME.box.text
     for old, new in changes:
         assert text.count(old) == 1, old
@@ -87,7 +88,7 @@ def another_box(folder: Path, *changes: tuple[str, str]) -> spieltisch.Game:
 
 
 def mark(scene: Scene, name: str) -> str:
-    """The drawing of a mark."""
+    """Return the drawing of a mark."""
     return next((mark.svg for mark in scene.marks if mark.id == name), "")
 
 
@@ -262,11 +263,11 @@ def test_a_field_that_is_full_is_marked_and_refused_with_its_rule(shape: Shape) 
 @pytest.mark.rule("HOM-32")
 def test_the_order_of_betting_is_shown_the_richest_first() -> None:
     state = betting([20, 35, 40, 35])
-    table = Table(seen(state, 0))
-    assert table.order == [2, 1, 3, 0]
+    table = ViewModel(seen(state, 0))
+    assert table.seat_order == [2, 1, 3, 0]
     assert table.waiting_for[0] == 2
     bet(state, 3, SPREAD)
-    assert Table(seen(state, 0)).has_answered == [3]
+    assert ViewModel(seen(state, 0)).has_answered == [3]
     early = shown(state, 0).prompt.question
     assert early == "Du darfst schon vor Tove wetten: Setze deine 3, Marker 1 von 5."
     assert shown(state, 2).prompt.question == "Du bist mit Wetten dran: Setze deine 3, Marker 1 von 5."
@@ -274,10 +275,10 @@ def test_the_order_of_betting_is_shown_the_richest_first() -> None:
 
 @pytest.mark.rule("HOM-28")
 @pytest.mark.parametrize(("mode", "limits"), [("shared", [1, 2, 2, 4]), ("strict", [1, 2, 3, 4])])
-def test_the_limit_that_is_told_is_that_of_the_rules(mode: str, limits: list[int]) -> None:
+def test_the_shown_limit_is_that_of_the_rules(mode: str, limits: list[int]) -> None:
     state = betting([50, 40, 40, 10], {"bet_limit_ties": mode})
-    told = [Table(seen(state, seat)).limit(seat) for seat in range(4)]
-    assert told == limits
+    found = [ViewModel(seen(state, seat)).bet_limit(seat) for seat in range(4)]
+    assert found == limits
     for seat, limit in enumerate(limits):
         copy = bet(state.clone(), seat, ["SHOW 7"] * limit)
         assert copy.action("bet SHOW 7") not in copy.legal(seat)
@@ -289,11 +290,11 @@ def test_the_limit_that_is_told_is_that_of_the_rules(mode: str, limits: list[int
     "seats", [[0], [0] * 5, [0, 1], [0, 0, 1, 2], [0, 1, 2, 3, 4, 5], [*([0] * 5), *([3] * 5)]]
 )
 def test_markers_lie_inside_their_field_and_seats_beside_each_other(shape: Shape, seats: list[int]) -> None:
-    table = Table(seen(betting([40] * 6), 0, shape))
+    table = ViewModel(seen(betting([40] * 6), 0, shape))
     for row in ("WIN", "SHOW"):
         for horse in (2, 7):
             area = table.plan.field(row, horse)
-            spots = packed(table, row, horse, seats)
+            spots = pack_markers(table, row, horse, seats)
             assert all(area.x <= spot.x <= area.right and area.y <= spot.y <= area.bottom for spot in spots)
             firsts = {seat: spots[seats.index(seat)] for seat in seats}
             assert len({(spot.x, spot.y) for spot in firsts.values()}) == len(firsts)
@@ -383,7 +384,7 @@ def test_sure_wins_are_gold_and_lost_causes_dim(shape: Shape) -> None:
     assert fields.count("var(--cell-won)") == 3 + 2
     assert fields.count("var(--cell-lost)") == 1 + 2 * 9
     assert mark(scene, "faded").count("<circle") == 2 * 3
-    table = Table(seen(race({7: 3}, finished=[8, 3]), 0, shape))
+    table = ViewModel(seen(race({7: 3}, finished=[8, 3]), 0, shape))
     assert table.is_won("PLACE", 3)
     assert table.is_lost("WIN", 3)
     assert not table.is_lost("SHOW", 7)
@@ -483,12 +484,12 @@ def whole_game(players: int, seed: int = 5) -> tuple[State, tuple[HistoryEntry, 
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_account_adds_up_to_everybodys_money(shape: Shape, players: int) -> None:
     state, past = whole_game(players)
-    table = Table(seen(state, 0, shape, past=past))
-    story = table.story
+    table = ViewModel(seen(state, 0, shape, past=past))
+    story = table.history
     for seat in range(players):
         gains = [story.gain(number, seat) for number in range(1, 5)]
         assert None not in gains
-        spent = story.stables[seat] + story.spent.get(seat, 0)
+        spent = story.draft_costs[seat] + story.purchase_costs.get(seat, 0)
         assert 50 - spent + sum(gain or 0 for gain in gains) == table.money[seat]
     scene = shown(state, 0, shape, past=past)
     assert scene.result is not None
@@ -498,9 +499,9 @@ def test_the_account_adds_up_to_everybodys_money(shape: Shape, players: int) -> 
 
 
 def test_cubes_stand_side_by_side_near_their_amounts() -> None:
-    assert spread([10, 10, 10], [5, 5, 5], 0, 100) == [5, 10, 15]
-    assert spread([0, 0, 100, 100], [5, 5, 5, 5], 0, 100) == [0, 5, 95, 100]
-    assert spread([20, 40], [5, 5], 0, 100) == [20, 40]
+    assert spread_out([10, 10, 10], [5, 5, 5], 0, 100) == [5, 10, 15]
+    assert spread_out([0, 0, 100, 100], [5, 5, 5, 5], 0, 100) == [0, 5, 95, 100]
+    assert spread_out([20, 40], [5, 5], 0, 100) == [20, 40]
 
 
 def test_amounts_beyond_the_track_go_on_with_another_lap() -> None:
@@ -525,8 +526,8 @@ def test_a_throw_is_one_line_that_says_what_came_of_it() -> None:
     past = played(state, (CHANCE, "roll 6 4"))
     assert [line.text for line in lines(state, past)] == ["6+4: 10 Lantern Light"]
     past += played(state, (0, "one"), (CHANCE, "roll 1 2"), (CHANCE, "roll 3 4"), (1, "end"))
-    told = [(line.seat, line.text) for line in lines(state, past)]
-    assert told == [
+    found = [(line.seat, line.text) for line in lines(state, past)]
+    assert found == [
         (0, "6+4: Pferd 10 läuft 1 Feld"),
         (0, "nochmal 1+2: Pferd 3 läuft 2 + 2 Felder"),
         (1, "3+4: Pferd 7 verliert das X"),
@@ -536,33 +537,33 @@ def test_a_throw_is_one_line_that_says_what_came_of_it() -> None:
 
 
 @pytest.mark.rule("HOM-66")
-def test_the_payout_is_told_with_prizes_and_bets() -> None:
+def test_the_log_lists_prizes_and_bets_of_a_payout() -> None:
     bets = [["SHOW 7", *SPREAD[:4]], SPREAD, SPREAD]
     shares = [[7, 9], [7], [2]]
     state = race({7: 9}, finished=[8, 3], bets=bets, shares=shares, race_programme=["P01"])
     past = played(state, (CHANCE, "roll 3 4"), (0, "two"))
-    told = lines(state, past)
-    paid = {line.seat: line for line in told if line.text.startswith("bekommt")}
+    found = lines(state, past)
+    paid = {line.seat: line for line in found if line.text.startswith("bekommt")}
     assert paid[0].text == f"bekommt 9 und hat {state.dump()['money'][0]}"
     assert paid[0].note == "Preise 3 · Wetten 6: SHOW 7 mit 3 × 2"
     assert paid[1].note == "Preise 3"
     assert paid[2].note == "Kein Preis, keine Wette"
-    assert any(line.seat == 0 and line.text.startswith("hatte SHOW 7 (3)") for line in told)
+    assert any(line.seat == 0 and line.text.startswith("hatte SHOW 7 (3)") for line in found)
 
 
-def test_a_race_is_told_from_its_card_to_its_end() -> None:
+def test_the_log_follows_a_race_from_its_card_to_its_end() -> None:
     state, past = whole_game(3)
     for language, before in (("de", "vor"), ("en", "before")):
-        told = lines(state, past, None, language)
-        races = [line.text for line in told if line.seat is None and f" {before} " in line.text]
+        found = lines(state, past, None, language)
+        races = [line.text for line in found if line.seat is None and f" {before} " in line.text]
         assert len(races) == 4
         first, second, third = state.dump()["finish_order"]
         assert races[3].split(": ")[1].startswith(f"{first} {before} {second} ")
         assert races[3].endswith(f" {third}")
-        assert [line.round for line in told] == sorted(line.round for line in told)
+        assert [line.round for line in found] == sorted(line.round for line in found)
 
 
-def test_only_the_own_picks_are_told() -> None:
+def test_the_log_shows_only_the_own_picks() -> None:
     state = started(3)
     past = played(state, *((seat, f"pick {state.describe(state.legal(seat)[0])[1]}") for seat in range(3)))
     assert [line.seat for line in lines(state, past, 1) if line.text.startswith("nimmt")] == [1]

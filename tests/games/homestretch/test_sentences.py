@@ -1,4 +1,4 @@
-"""What people read: questions, actions, refusals and pictures in both languages."""
+"""The texts: questions, actions, refusals and pictures in both languages."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,8 @@ from spieltisch.engine.registry import module
 from spieltisch.engine.texts import catalogue
 
 from ..shared import LANGUAGES, play
-from .helpers import GAME, SPREAD, bet, betting, chance, drafted, position, race, roll, started, step, until
+from .helpers import GAME, SPREAD, bet, chance, roll, step, until
+from .positions import betting, drafted, position, race, started
 
 
 def picture(state: State, seat: int | None, language: str = "en") -> str:
@@ -77,11 +78,11 @@ def test_actions_say_what_they_do() -> None:
 
 def test_the_deal_says_who_gets_the_card() -> None:
     state = GAME.start(2)
-    told = []
+    sentences = []
     for horse in (2, 3, 4):
-        told.append(state.text(state.action(("deal", horse))))
+        sentences.append(state.text(state.action(("deal", horse))))
         chance(state, "deal", horse)
-    assert told == [
+    assert sentences == [
         "Blue is dealt a share of 2 Emalus.",
         "Yellow is dealt a share of 3 Dusty Trail.",
         "The ghost is dealt a share of 4 Second Wind.",

@@ -8,24 +8,8 @@ import spieltisch
 from spieltisch import CHANCE, Rng
 
 from ..shared import phase
-from .helpers import (
-    COLOURS,
-    DEALT,
-    GAME,
-    HORSES,
-    SPREAD,
-    bet,
-    betting,
-    chance,
-    choices,
-    drafted,
-    finish,
-    money,
-    position,
-    started,
-    step,
-    until,
-)
+from .helpers import COLOURS, DEALT, GAME, HORSES, SPREAD, bet, chance, choices, finish, money, step, until
+from .positions import betting, drafted, position, started
 
 BOX = GAME.box
 
@@ -99,7 +83,7 @@ def test_two_purple_races_come_before_two_green_ones_and_no_card_twice() -> None
 
 @pytest.mark.rule("HOM-6")
 def test_nobody_knows_the_cards_of_later_races() -> None:
-    # Nothing of the programme is there before it is turned up, so there is nothing to see
+    # The programme does not exist before it is turned up
     state = until(drafted(3), "BET")
     assert len(state.dump()["race_programme"]) == 1
     for seat in (None, 0, 1, 2):

@@ -1,4 +1,4 @@
-"""What a simulation tells about horses, shares, race cards and money."""
+"""The statistics of a simulation: horses, shares, race cards and money."""
 
 from collections import Counter
 from typing import Any
@@ -21,15 +21,15 @@ def result() -> Result:
 
 
 def rows(result: Result, name: str) -> dict[Any, dict[str, Any]]:
-    """The rows of a table by their first cell."""
+    """Return the rows of a table by their first cell."""
     table = next(table for table in result.statistics if table.id == name)
     columns = [column.id for column in table.columns]
     return {row[0]: dict(zip(columns, row, strict=True)) for row in table.rows}
 
 
 def finishes() -> list[tuple[str, list[int]]]:
-    """The same games played here: the card of every race, and its horses in the order of their finish."""
-    told: list[tuple[str, list[int]]] = []
+    """Play the same games; return the card of every race, and its horses in the order of their finish."""
+    found: list[tuple[str, list[int]]] = []
     for number in range(GAMES):
         state, rng = registry.game("homestretch").start(PLAYERS), Rng(SEED).stream("game", number)
         state.trace()
@@ -41,10 +41,10 @@ def finishes() -> list[tuple[str, list[int]]]:
                 state.apply(actors[0], legal[rng.below(len(legal))])
             for event in state.take_events():
                 if event.kind == "race":
-                    told.append((str(event.values["card"]), []))
+                    found.append((str(event.values["card"]), []))
                 elif event.kind == "finished":
-                    told[-1][1].append(int(str(event.values["horse"])))
-    return told
+                    found[-1][1].append(int(str(event.values["horse"])))
+    return found
 
 
 def test_places_are_those_of_the_races(result: Result) -> None:

@@ -1,7 +1,7 @@
-"""Kopf an Kopf a second time, as plainly as the rules say it: a turn from top to bottom, and no speed.
+"""Kopf an Kopf: a slow reference implementation, written from the rules: a turn from top to bottom.
 
-It shares no code with the game. It is told every decision and every outcome, and knows what is asked next:
-`question` has an entry for every seat that is asked (-1 for chance) with all that may be answered, outcomes
+It shares no code with the game. It gets every decision and outcome, and knows which decision comes next:
+`question` has an entry for every seat that has to decide (-1 for chance) with all possible answers, outcomes
 with their weights.
 """
 
@@ -63,11 +63,11 @@ ROSETTE = ("lead_back", "lead_bet", "lead_owner", "lead_backer")
 
 
 class RaceOver(Exception):
-    """The third horse is home."""
+    """The third horse has finished."""
 
 
 class Reference:
-    """One game: from the start, or from a dump in which the opening roll of a turn is due."""
+    """One game: from the start, or from a dump before the opening roll of a turn."""
 
     def __init__(self, players: int, options: dict[str, Any], dump: dict[str, Any] | None = None) -> None:
         self.n = players
@@ -100,7 +100,7 @@ class Reference:
         self.question = next(self.script)
 
     def set_up(self, dump: dict[str, Any]) -> None:
-        """Take over a position."""
+        """Load a position."""
         self.start, self.turn = dump["start"], dump["turn"]
         self.pos = {horse: dump["pos"][str(horse)] for horse in HORSES}
         self.owner = {horse: dump["owner"][str(horse)] for horse in HORSES}
@@ -110,8 +110,8 @@ class Reference:
         self.stock, self.discard = Counter(dump["stock"]), Counter(dump["discard"])
         self.piles = [dump["pile0"], dump["pile1"]]
 
-    def tell(self, seat: int, words: Words) -> None:
-        """A decision or an outcome."""
+    def apply(self, seat: int, words: Words) -> None:
+        """Apply a decision or an outcome."""
         try:
             self.question = self.script.send((seat, words))
         except StopIteration:
@@ -120,20 +120,20 @@ class Reference:
     # -- asking ----------------------------------------------------------------------------------------------
 
     def decide(self, phase: str, options: list[Words], pending: dict[str, Any] | None = None) -> Asking:
-        """A decision of the player on turn. A single option is not asked for (KAK-113); see also `insist`."""
+        """Ask the player on turn, unless there is a single option (KAK-113); see also `insist`."""
         if len(options) == 1:
             return options[0]
         return (yield from self.insist(phase, options, pending))
 
     def insist(self, phase: str, options: list[Words], pending: dict[str, Any] | None = None) -> Asking:
-        """A decision that is asked for even with a single option."""
+        """Ask the player on turn even with a single option."""
         self.phase, self.pending = phase, pending or {}
         _, words = yield {self.active: dict.fromkeys(options, 1)}
         self.pending = {}
         return words
 
     def throw(self, phase: str, outcomes: dict[Words, int], pending: dict[str, Any] | None = None) -> Asking:
-        """An outcome of chance."""
+        """Wait for an outcome of chance."""
         self.phase, self.pending = phase, pending or {}
         _, words = yield {CHANCE: outcomes}
         self.pending = {}
@@ -146,7 +146,7 @@ class Reference:
         return int((self.start + self.turn) % self.n)
 
     def others(self) -> list[int]:
-        """All other seats, clockwise from the player on turn."""
+        """Return all other seats, clockwise from the player on turn."""
         return [(self.active + i) % self.n for i in range(1, self.n)]
 
     def game(self, beginning: Asking) -> Asking:
@@ -179,7 +179,7 @@ class Reference:
         yield from self.take_turn()
 
     def split(self) -> None:
-        """Two piles, as equal as possible."""
+        """Split cards into two piles, as equal as possible."""
         total = sum(self.stock.values())
         self.piles = [(total + 1) // 2, total // 2]
 
@@ -234,7 +234,7 @@ class Reference:
     # -- step 1 ----------------------------------------------------------------------------------------------
 
     def works(self, horse: int) -> bool:
-        """Whether the feature of a horse works now."""
+        """Return whether the feature of a horse has an effect now."""
         place = self.pos[horse]
         if self.owner[horse] != self.active or not self.running(horse):
             return False
@@ -350,7 +350,7 @@ class Reference:
     # -- cards -----------------------------------------------------------------------------------------------
 
     def put_down(self, seat: int, kind: str) -> None:
-        """A card from a hand to the discard pile, for all to see."""
+        """Discard a card from a hand openly."""
         self.hand[seat][kind] -= 1
         self.discard[kind] += 1
         for viewer in range(self.n):
@@ -387,7 +387,7 @@ class Reference:
         self.take(victim, words[1])
 
     def take(self, victim: int, kind: str) -> None:
-        """A card from the victim to the player on turn, seen by these two."""
+        """Move a card from the victim to the player on turn; both see it."""
         thief = self.active
         self.hand[victim][kind] -= 1
         self.hand[thief][kind] += 1
@@ -437,7 +437,7 @@ class Reference:
         return [*found, *(("play", kind) for kind in CARDS if self.hand[seat][kind] and self.playable(kind))]
 
     def has_chip(self, horse: int) -> bool:
-        """Whether the chips allow the player on turn a stake on a horse."""
+        """Return whether the chips allow the player on turn a stake on a horse."""
         seat = self.active
         used = sum(1 for p in range(self.n) if self.stake[p][horse] and self.owner[horse] != p)
         return self.owner[horse] == seat or self.stake[seat][horse] > 0 or used < self.chips
@@ -462,7 +462,7 @@ class Reference:
     # -- playing a card --------------------------------------------------------------------------------------
 
     def named(self, kind: str) -> list[int]:
-        """The horses that a card names."""
+        """Return the horses that a card names."""
         if kind == "even_forward":
             return [2, 4, 6, 8, 10]
         if kind == "odd_forward":
@@ -470,7 +470,7 @@ class Reference:
         return [int(part) for part in kind.split("_")[1:] if part.isdigit()]
 
     def horses_for(self, kind: str) -> list[int]:
-        """The horses that the player of a card may choose from."""
+        """Return the horses that the player of a card may choose from."""
         left = [horse for horse in self.runners() if self.pos[horse] >= 1]
         allowed = [horse for horse in self.runners() if self.has_chip(horse)]
         front = max((self.pos[horse] for horse in self.runners()), default=0)
@@ -496,7 +496,7 @@ class Reference:
         }[kind]
 
     def victims(self, kind: str) -> list[int]:
-        """The players whom the player of a card may choose from."""
+        """Return the players that the player of a card may choose from."""
         seats = [seat for seat in range(self.n) if seat != self.active]
         if kind == "cash_grab":
             return [seat for seat in seats if self.cash[seat] >= 5]
@@ -598,7 +598,7 @@ class Reference:
         return 10 if self.named(kind)[0] in owned + staked else 5
 
     def treat(self, kind: str, horse: int) -> Asking:
-        """What a card does to the horse that was chosen."""
+        """Apply a card to the chosen horse."""
         stake = self.stake[self.active]
         if kind.startswith("stumble") or kind == "mud":
             self.back(horse, 2)
@@ -638,7 +638,7 @@ class Reference:
     # -- what is there ---------------------------------------------------------------------------------------
 
     def scores(self) -> list[int]:
-        """At the end: what everybody has."""
+        """Return the final score of each seat."""
         found = []
         for seat in range(self.n):
             score = self.cash[seat]
@@ -650,7 +650,7 @@ class Reference:
         return found
 
     def dump(self) -> dict[str, Any]:
-        """The position in the words of the agreement."""
+        """Return the position as the game dumps it."""
 
         def cards(counted: Counter[str]) -> dict[str, int]:
             return {kind: count for kind, count in counted.items() if count}

@@ -3,7 +3,7 @@
 import pytest
 
 from ..shared import phase, play
-from .setting import (
+from .helpers import (
     HORSES,
     cash,
     choices,
@@ -16,12 +16,11 @@ from .setting import (
     offered,
     on_turn,
     owner,
-    position,
     refused,
     roll,
-    rolling,
     stakes,
 )
+from .positions import position, rolling
 
 PRICES = dict(zip(HORSES, (20, 15, 15, 10, 10, 5, 5, 25, 25, 20), strict=True))
 

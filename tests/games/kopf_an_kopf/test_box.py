@@ -7,8 +7,7 @@ import pytest
 import spieltisch
 
 from ..shared import play
-from .helpers import finish, other_box
-from .setting import GAME, chance
+from .helpers import GAME, chance, finish, other_box
 
 NEW_CARD = """[[cards]]
 id = "{id}"
@@ -27,7 +26,7 @@ id = "cash_grab\""""
 
 
 def with_card(tmp_path: Path, effect: str, category: str, cards: int, count: int = 2) -> spieltisch.Game:
-    """The game with a card more; `cards` are those of its category in the original box."""
+    """Return the game with one more card; `cards` are those of its category in the original box."""
     new = NEW_CARD.format(id="house", category=category, count=count, effect=effect)
     return other_box(
         tmp_path,
@@ -125,7 +124,7 @@ def test_a_lucky_number_may_be_there_twice(tmp_path: Path) -> None:
     hands = [{}, {"lucky_04": 2}, {"lucky_04": 1}]
     state = game.load({"n": 3, "hand": hands, "chip": [False] * 3})
     chance(state, "roll", 4, 1)
-    assert state.dump()["cash"] == [25, 35, 35]  # KAK-44: everybody one
+    assert state.dump()["cash"] == [25, 35, 35]  # KAK-44: each seat one
     assert state.dump()["hand"] == [{}, {"lucky_04": 1}, {}]
     assert state.dump()["passed"] == [[], [], []]
 

@@ -7,9 +7,8 @@ import pytest
 import spieltisch
 
 from ..shared import phase, play
-from .setting import (
+from .helpers import (
     GAME,
-    beginning,
     choices,
     counted,
     discard,
@@ -19,29 +18,28 @@ from .setting import (
     hands,
     on_turn,
     outcomes,
-    position,
     refused,
     roll,
-    rolling,
 )
+from .positions import beginning, position, rolling
 
 CHOICE = {"draw_pile_choice": True}
 
 
 def piles(state: Any) -> tuple[int, int]:
-    """The number of cards in both piles."""
+    """Return the number of cards in both piles."""
     dump = state.dump()
     assert dump["pile0"] + dump["pile1"] == sum(dump["stock"].values())
     return dump["pile0"], dump["pile1"]
 
 
 def everything() -> dict[str, int]:
-    """All cards of the box."""
+    """Return all cards of the box."""
     return dict(GAME.load({"n": 2}).dump()["stock"])
 
 
 def thin(stock: str, discarded: str = "", **fields: Any) -> Any:
-    """Few cards in the piles, some in the discard pile, all others in the hand of the last seat."""
+    """Return a position with few cards in the piles, some discarded, all others in the last seat's hand."""
     held = everything()
     for kind in [*stock.split(), *discarded.split(), *fields.get("hand", {}).get(0, "").split()]:
         held[kind] -= 1
@@ -100,7 +98,7 @@ def test_the_pile_may_be_chosen() -> None:
 
 @pytest.mark.rule("KAK-63")
 def test_the_choice_goes_for_every_draw() -> None:
-    # Feature of Alchemist, a 3 on nobody's horse, and step 4
+    # Feature of Alchemist, a 3 on a horse without owner, and step 4
     play(state := position({1: 9}, owner={1: 1}, options=CHOICE), "pass", "draw_pile 1")
     draw(state)
     assert (phase(state), state.actors()) == ("draw_pile", [1])
@@ -175,7 +173,7 @@ def test_nothing_is_drawn_when_there_is_nothing() -> None:
     state = thin("", pile0=0, pile1=0)
     play(state, "pass")
     assert (phase(state), on_turn(state), hand_size(state, 0)) == ("roll", 1, 0)
-    # Nor for a 3 on nobody's horse
+    # Nor for a 3 on a horse without owner
     roll(state, 6, 3)
     assert (phase(state), state.actors()) == ("action", [1])
 

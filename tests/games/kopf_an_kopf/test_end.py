@@ -7,10 +7,9 @@ import pytest
 from spieltisch import CHANCE, State
 
 from ..shared import LANGUAGES, phase, play
-from .setting import (
+from .helpers import (
     GAME,
     HORSES,
-    beginning,
     cash,
     chance,
     counted,
@@ -21,13 +20,12 @@ from .setting import (
     hands,
     home,
     outcomes,
-    position,
     refused,
     roll,
-    rolling,
     stakes,
     where,
 )
+from .positions import beginning, position, rolling
 
 ODDS = {
     1: (4, 3, 2),
@@ -44,7 +42,7 @@ ODDS = {
 
 
 def scores(state: State) -> dict[int, int]:
-    """The final score of every seat."""
+    """Return the final score of every seat."""
     return {standing.seat: standing.score for standing in state.standings()}
 
 
@@ -226,7 +224,7 @@ def test_the_score_is_cash_prizes_and_bets() -> None:
     )
     play(roll(state, 3, 1), "second_chance keep")
     assert scores(state) == {0: 15 + 100 + 30, 1: 60 + 30, 2: 0}
-    # What lies on the table keeps its last value
+    # What is public keeps its last value
     assert (cash(state), stakes(state, 0)) == ([15, 60, 0], {3: 10})
 
 

@@ -1,4 +1,4 @@
-"""The judgement of bots: sensible, within bounds, and better than nothing."""
+"""The evaluation of bots: sensible, within bounds, and better than random play."""
 
 import pytest
 
@@ -8,17 +8,18 @@ from spieltisch.engine.arrays import zeros
 from spieltisch.engine.registry import module
 
 from ..shared import play
-from .setting import GAME, position, roll, rolling, started
+from .helpers import GAME, roll
+from .positions import position, rolling, started
 
-INSIGHT = module("kopf-an-kopf", "bot.evaluation")
+EVALUATION = module("kopf-an-kopf", "bot.evaluation")
 
 
 def value(state: State, seat: int) -> float:
-    return float(INSIGHT.Evaluation().value(state, seat))
+    return float(EVALUATION.Evaluation().value(state, seat))
 
 
 def chosen(state: State, seat: int = 0) -> tuple[str | int, ...]:
-    """What a greedy bot does."""
+    """Return the choice of a greedy bot."""
     return state.describe(make_bot("greedy", GAME, Rng(1)).choose(state, seat))
 
 
@@ -41,43 +42,43 @@ def test_money_horses_bets_and_cards_are_worth_something() -> None:
     assert value(position(hand={1: "mud"}), 0) < value(position(), 0)
 
 
-def test_chances_of_places_add_up() -> None:
-    insight = INSIGHT.Evaluation()
+def test_odds_of_places_add_up() -> None:
+    evaluation = EVALUATION.Evaluation()
     for state in (
         position({7: 5, 2: 9}, owner={7: 1}),
         position(finish=[8]),
         position({3: 1}, finish=[8, 7]),
     ):
-        insight.value(state, 0)
-        chances = list(insight.race.chances)
+        evaluation.value(state, 0)
+        odds = list(evaluation.finish_odds.by_place)
         for place in range(3):
-            assert sum(chances[10 * place : 10 * place + 10]) == pytest.approx(1)
+            assert sum(odds[10 * place : 10 * place + 10]) == pytest.approx(1)
         for horse in range(10):
-            assert sum(chances[horse::10]) < 1.02
-    assert insight.race.chances[8 - 1] == insight.race.chances[10 + 7 - 1] == 1
+            assert sum(odds[horse::10]) < 1.02
+    assert evaluation.finish_odds.by_place[8 - 1] == evaluation.finish_odds.by_place[10 + 7 - 1] == 1
 
 
 def test_all_seats_are_judged_at_once_and_share_the_victory() -> None:
-    insight = INSIGHT.Evaluation()
+    evaluation = EVALUATION.Evaluation()
     for state in (
         position({7: 5, 2: 9}, owner={7: 1}, stake={(0, 2): 10}),
         position({1: 18, 3: 19}, owner={1: 2}, finish=[8, 7]),
     ):
-        values = insight.values(state)
+        values = evaluation.values(state)
         assert sum(values) == pytest.approx(0, abs=0.35)
         assert all(-1.3 < each < 1.3 for each in values)
 
 
-def test_trial_races_know_who_profits_from_the_last_place() -> None:
+def test_race_rollouts_reward_the_seat_that_profits_from_the_last_place() -> None:
     # Given two horses home, and one at the line that only seat 2 has bet on
     state = position({3: 20}, stake={(2, 3): 50}, finish=[8, 7])
-    values = INSIGHT.Evaluation().values(state)
+    values = EVALUATION.Evaluation().values(state)
     assert values[2] > 0.8
     assert max(values[:2]) < 0
 
 
-def test_quick_choices_are_legal_and_sensible() -> None:
-    insight, rng = INSIGHT.Evaluation(), Rng(5)
+def test_playout_choices_are_legal_and_sensible() -> None:
+    evaluation, rng = EVALUATION.Evaluation(), Rng(5)
     state = started(4)
     while state.actors():
         actor = state.actor()
@@ -85,40 +86,40 @@ def test_quick_choices_are_legal_and_sensible() -> None:
             state.apply(CHANCE, state.sample(rng))
             continue
         out = zeros(len(state.game.scratch))
-        picked = insight.playout_action(state, actor, out, state.write_legal(actor, out), rng)
+        picked = evaluation.playout_action(state, actor, out, state.write_legal(actor, out), rng)
         assert picked in state.legal(actor)
         state.apply(actor, picked)
     assert max(standing.score for standing in state.standings()) > 100
 
 
-def test_quick_choices_are_mostly_those_of_a_greedy_player() -> None:
-    # Given cards that pay at once, bets that pay, and moves that decide, then haste sees what greed does
-    insight, out = INSIGHT.Evaluation(), zeros(len(GAME.scratch))
+def test_playout_choices_are_mostly_those_of_a_greedy_player() -> None:
+    # Given cards or bets that pay, or moves that decide, then the playout policy chooses like the greedy bot
+    evaluation, out = EVALUATION.Evaluation(), zeros(len(GAME.scratch))
     for state in (
         position(hand={0: "cash_ten"}),
         position({6: 15, 3: 2}, cash=[5, 30, 30]),
         position({4: 20, 5: 20}, stake={(0, 4): 50, (1, 5): 50}, finish=[8, 7], hand={0: "nudge"}),
     ):
-        picked = insight.playout_action(state, 0, out, state.write_legal(0, out), Rng(1))
+        picked = evaluation.playout_action(state, 0, out, state.write_legal(0, out), Rng(1))
         assert state.describe(picked) == chosen(state)
 
 
-def test_rehearsals_find_what_wins_and_find_it_again() -> None:
+def test_game_rollouts_find_the_winning_action_again_and_again() -> None:
     # Given two horses at the line, one of seat 0 and one of seat 1, and a card that moves either
     state = position({4: 20, 5: 20}, stake={(0, 4): 50, (1, 5): 50}, finish=[8, 7], hand={0: "nudge"})
-    insight = INSIGHT.Evaluation()
+    evaluation = EVALUATION.Evaluation()
     played = state.action(("play", "nudge"))
     for seed in range(3):
-        assert insight.advise(state, 0, 60, Rng(seed)) == played
+        assert evaluation.advise(state, 0, 60, Rng(seed)) == played
     state.apply(0, played)
-    assert state.describe(insight.advise(state, 0, 60, Rng(1))) == ("target_horse", 4)
-    # And given an open race, then the same seed leads to the same choice, whatever was thought about before
+    assert state.describe(evaluation.advise(state, 0, 60, Rng(1))) == ("target_horse", 4)
+    # And given an open race, then the same seed leads to the same choice, whatever was evaluated before
     state = position({7: 5, 2: 9}, owner={2: 1}, hand={0: "mud nudge"})
-    assert insight.advise(state, 0, 30, Rng(7)) == INSIGHT.Evaluation().advise(state, 0, 30, Rng(7))
+    assert evaluation.advise(state, 0, 30, Rng(7)) == EVALUATION.Evaluation().advise(state, 0, 30, Rng(7))
 
 
 def test_a_search_sees_drawn_and_stolen_cards_only_where_its_seat_does() -> None:
-    # Given seat 0 who draws, when seats look at two cards, then only seat 0 can tell them apart
+    # Given seat 0 who draws, when seats look at two cards, then only seat 0 can distinguish them
     state = play(position(hand={0: "mud"}), "pass")
     first, second = (outcome for outcome, _ in state.chance()[:2])
     assert state.seen(0, CHANCE, first) != state.seen(0, CHANCE, second)

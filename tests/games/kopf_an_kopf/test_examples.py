@@ -3,9 +3,8 @@
 import pytest
 
 from ..shared import phase, play
-from .setting import (
+from .helpers import (
     HORSES,
-    beginning,
     cash,
     chance,
     choices,
@@ -17,18 +16,17 @@ from .setting import (
     home,
     offered,
     outcomes,
-    position,
     roll,
-    rolling,
     stakes,
     where,
 )
+from .positions import beginning, position, rolling
 
 
 @pytest.mark.rule("KAK-48", "KAK-55", "KAK-57", "KAK-58")
 @pytest.mark.parametrize("place", [0, 9, 17])
 def test_example_1_a_roll(place: int) -> None:
-    # Michaela (seat 0) rolls 7 and a 3; it belongs to Gerd, to nobody, to her
+    # Michaela (seat 0) rolls 7 and a 3; the horse belongs to Gerd, to no player, to her
     gerd = roll(rolling({7: place}, owner={7: 1}, hand={1: "mud nudge"}), 7, 3)
     assert (where(gerd, 7), outcomes(gerd)) == (place + 3, {("theft", "mud"): 1, ("theft", "nudge"): 1})
     nobody = roll(rolling({7: place}, hand={1: "mud nudge"}), 7, 3)

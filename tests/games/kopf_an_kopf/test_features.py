@@ -3,33 +3,21 @@
 import pytest
 
 from ..shared import phase
-from .setting import (
-    HORSES,
-    beginning,
-    cash,
-    draw,
-    end_turn,
-    field,
-    hand_size,
-    home,
-    on_turn,
-    position,
-    roll,
-    where,
-)
+from .helpers import HORSES, cash, draw, end_turn, field, hand_size, home, on_turn, roll, where
+from .positions import beginning, position
 
-LEVEL = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 8, 9: 9, 10: 10}  # nobody is level with anybody
+LEVEL = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 8, 9: 9, 10: 10}  # no two horses are level
 
 
 def drew(horses: dict[int, int], finish: tuple[int, ...] = (), **fields: object) -> bool:
-    """Whether the owner, seat 1, draws a card before the roll."""
+    """Return whether the owner, seat 1, draws a card before the roll."""
     state = beginning(horses, finish=finish, **fields)
     assert on_turn(state) == 1
     return phase(state) == "draw"
 
 
 def paid(horses: dict[int, int], finish: tuple[int, ...] = (), **fields: object) -> int:
-    """What seat 1 collects before the roll."""
+    """Return what seat 1 collects before the roll."""
     state = beginning(horses, finish=finish, **fields)
     assert (on_turn(state), phase(state)) == (1, "roll")
     assert cash(state)[0] == cash(state)[2] == 25
@@ -42,7 +30,7 @@ def test_features_work_for_the_owner_in_the_own_turn_only() -> None:
     assert paid({10: 5}, owner=owner) == 5
     assert paid({10: 5}, owner={10: 2}) == 0
     assert paid({10: 5}) == 0
-    # Seat 1 passes, and in the turn of seat 2 nothing is paid to anybody
+    # Seat 1 passes, and in the turn of seat 2 no seat is paid
     state = position({10: 5}, seat=1, owner=owner)
     assert cash(end_turn(state)) == [25, 25, 25]
 
@@ -51,7 +39,7 @@ def test_features_work_for_the_owner_in_the_own_turn_only() -> None:
 def test_a_finished_horse_has_no_feature() -> None:
     assert paid({}, finish=(8,), owner={8: 1, 3: 2}) == 0
     assert paid({}, finish=(2,), owner={2: 1}) == 0
-    # Two horses that are home are no company for each other
+    # Two finished horses are not level with each other
     assert paid({}, finish=(2, 5), owner={2: 1}) == 0
     assert paid({}, finish=(3, 8), owner={8: 1, 3: 2}) == 0
     assert not drew({1: 5}, finish=(6,), owner={6: 1})
@@ -68,7 +56,7 @@ def test_conditions_are_read_before_anything_happens() -> None:
     # Given Last Chance, last on field 5 together with Snowflake, and one horse on field 6
     race = dict.fromkeys(HORSES, 9) | {2: 5, 7: 5, 3: 6}
     state = beginning(race, owner={2: 1, 7: 1})
-    # Snowflake is paid for company that has then moved on
+    # Snowflake is paid for a level horse that then moves on
     assert cash(state)[1] == 30
     assert where(state, 7) == 6
 
@@ -90,7 +78,7 @@ def test_alchemist_draws_a_card_in_the_lead() -> None:
     assert drew({1: 5, 2: 4}, owner={1: 1})
     assert drew({1: 5, 2: 5}, owner={1: 1})  # also in a tie
     assert not drew({1: 5, 2: 6}, owner={1: 1})
-    assert not drew({}, owner={1: 1})  # nobody leads on the start field
+    assert not drew({}, owner={1: 1})  # no horse leads on the start field
     state = draw(beginning({1: 5}, owner={1: 1}), "mud")
     assert (phase(state), hand_size(state, 1), cash(state)[1]) == ("roll", 1, 25)
 
@@ -169,8 +157,8 @@ def test_last_chance_may_cross_the_line() -> None:
 def test_napoleon_is_paid_once_for_horses_of_others() -> None:
     assert paid({8: 5, 2: 5}, owner={8: 1, 2: 0}) == 5
     assert paid({8: 5, 2: 5, 3: 5}, owner={8: 1, 2: 0, 3: 2}) == 5
-    assert paid({8: 5, 9: 5}, owner={8: 1, 9: 1}) == 0  # his own stable
-    assert paid({8: 5, 2: 5}, owner={8: 1}) == 0  # nobody's horse
+    assert paid({8: 5, 9: 5}, owner={8: 1, 9: 1}) == 0  # the seat's own horse
+    assert paid({8: 5, 2: 5}, owner={8: 1}) == 0  # a horse without owner
     assert paid({8: 5, 2: 6}, owner={8: 1, 2: 0}) == 0
     assert paid({8: 5}, finish=(2,), owner={8: 1, 2: 0}) == 0
 

@@ -1,4 +1,4 @@
-"""Hidden information: what a seat sees and remembers, and what it could imagine (section 13 of the rules)."""
+"""Hidden information: what a seat sees and remembers, and agreeing random deals (section 13 of the rules)."""
 
 from typing import Any
 
@@ -7,8 +7,8 @@ import pytest
 from spieltisch import CHANCE, Rng, State
 
 from ..shared import phase, play
-from .helpers import near, share
-from .setting import GAME, chance, draw, known, position, roll, rolling, seen, started, step
+from .helpers import GAME, chance, draw, known, near, roll, seen, share, step
+from .positions import position, rolling, started
 
 THREE: dict[str, Any] = {"hand": {0: "mud nudge spy", 1: "cash_ten cash_ten lucky_04", 2: "whip"}}
 ASK: dict[str, Any] = {"lucky_mode": "ask"}
@@ -75,7 +75,7 @@ def test_until_all_have_answered_others_see_only_who_has() -> None:
     assert kept.take_events() == played.take_events()
 
 
-def test_a_drawn_card_is_told_to_its_owner_alone() -> None:
+def test_only_its_owner_sees_a_drawn_card() -> None:
     state = play(position(**THREE), "pass")
     state.trace()
     draw(state, "lead_bet")
@@ -86,7 +86,7 @@ def test_a_drawn_card_is_told_to_its_owner_alone() -> None:
 
 
 @pytest.mark.rule("KAK-101", "KAK-102")
-def test_a_stolen_card_is_told_to_thief_and_victim_alone() -> None:
+def test_only_thief_and_victim_see_a_stolen_card() -> None:
     state = position(**THREE)
     state.trace()
     play(state, "play spy", "target_player 1", "take_card lucky_04")
@@ -189,7 +189,7 @@ def test_a_number_that_passed_is_in_no_hand_when_it_must_be_played() -> None:
 
 @pytest.mark.rule("KAK-115")
 def test_a_switch_is_on_or_off_and_only_then_says_something_about_the_hand() -> None:
-    # Given the second round, in which everybody may have switched, and a 4 that passed
+    # Given the second round, in which each seat may have switched, and a 4 that passed
     state = rolling(hand={0: "mud", 1: "nudge nudge whip", 2: "spy"}, turn=3)
     roll(state, 4, 1)
     assert near(share(state, 0, lambda dump: bool(dump["keep_lucky"][1])), 1 / 2)
@@ -227,7 +227,7 @@ def test_an_answer_may_have_been_anything_that_the_hand_allows() -> None:
 
 
 def test_everything_that_passed_can_be_respected_even_in_a_small_world() -> None:
-    # Given two hands that hold nearly all cards that nobody has seen, and many numbers that have passed
+    # Given two hands that hold nearly all unseen cards, and many numbers that have passed
     passed = [[], [1, 2, 3, 4, 5], [6, 7, 8, 9, 10]]
     hand = {
         1: "lucky_06 lucky_07 lucky_08 lucky_09 lucky_10",
@@ -250,7 +250,7 @@ def test_a_loaded_position_that_contradicts_itself_still_gives_draws() -> None:
 
 
 def rest_of(*kinds: str) -> dict[str, int]:
-    """All cards of the box but one of each of these."""
+    """Return all cards of the box but one of each of these."""
     return {card.id: card.count - (card.id in kinds) for card in GAME.box.cards}
 
 
@@ -264,12 +264,12 @@ def test_draws_agree_with_everything_that_is_seen(players: int, options: dict[st
                 assert drawn.view(seat) == state.view(seat)
                 assert drawn.legal(seat) == state.legal(seat)
                 assert drawn.conserved() == state.conserved()
-                forbids(drawn, seat)
+                check_passed_numbers(drawn, seat)
         step(state, rng)
 
 
-def forbids(drawn: State, seat: int) -> None:
-    """Nobody else holds a number that passed, unless the switch is on."""
+def check_passed_numbers(drawn: State, seat: int) -> None:
+    """Check that no other seat holds a number that it let pass, unless its switch is on."""
     dump = drawn.dump()
     if dump["options"]["lucky_mode"] == "ask":
         return

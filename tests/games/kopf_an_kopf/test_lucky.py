@@ -7,8 +7,7 @@ import pytest
 from spieltisch import State
 
 from ..shared import phase, play
-from .setting import (
-    beginning,
+from .helpers import (
     cash,
     chance,
     choices,
@@ -21,20 +20,19 @@ from .setting import (
     home,
     offered,
     on_turn,
-    position,
     refused,
     roll,
-    rolling,
     seen,
 )
+from .positions import beginning, position, rolling
 
 AUTO = {"lucky_mode": "auto"}
 ASK = {"lucky_mode": "ask"}
-PLAYED = [{}, AUTO]  # the ways in which nobody is asked
+PLAYED = [{}, AUTO]  # the modes without a question
 
 
 def public(state: State, viewers: tuple[int | None, ...] = (0, 2, None)) -> list[Any]:
-    """All that some viewers can see and may do."""
+    """Return all that some viewers can see and may do."""
     return [(state.view(seat), state.legal(seat) if seat is not None else []) for seat in viewers]
 
 
@@ -45,7 +43,7 @@ def test_a_lucky_number_brings_10_when_another_player_rolls_it(options: dict[str
     assert cash(state) == [25, 35, 25]
     assert hands(state, 1) == counted("mud")
     assert discard(state) == counted("lucky_06")
-    assert (phase(state), state.actors()) == ("action", [0])  # nobody was asked
+    assert (phase(state), state.actors()) == ("action", [0])  # no seat was asked
 
 
 @pytest.mark.rule("KAK-41")
@@ -84,7 +82,7 @@ def test_it_is_no_action_and_the_turn_goes_on() -> None:
     draw(play(state, "sprint stop"))
     assert phase(state) == "action"
     end_turn(state, "spy")
-    # The holder has lost nothing else: the own turn comes as ever
+    # The holder has lost nothing else: its own turn comes as usual
     roll(state, 9, 1)
     assert (phase(state), state.actors(), hands(state, 1)) == ("action", [1], counted("mud"))
 
@@ -222,7 +220,7 @@ def test_nobody_else_sees_the_offer_or_the_order() -> None:
     assert public(ordered) == before
     events = ordered.take_events()
     assert [seen(events, seat) for seat in (0, 2, None)] == [[], [], []]
-    # and nothing that follows tells it: the same turn goes on in the same way
+    # and nothing that follows reveals it: the same turn goes on in the same way
     for twin in (state, ordered):
         end_turn(twin, "nudge")
     assert public(ordered) == public(state)
@@ -238,9 +236,9 @@ def test_a_card_that_is_kept_looks_like_no_card() -> None:
         state.trace()
         roll(state, 6, 1)
     assert public(keeper) == public(plain)
-    told, expected = keeper.take_events(), plain.take_events()
+    events, expected = keeper.take_events(), plain.take_events()
     for seat in (0, 2, None):
-        assert seen(told, seat) == seen(expected, seat)
+        assert seen(events, seat) == seen(expected, seat)
 
 
 @pytest.mark.rule("KAK-115")
@@ -284,10 +282,10 @@ def test_answers_are_secret_and_a_keep_is_never_announced() -> None:
         twin.trace()
         twin.play(1, answer)
     assert public(played, (0, 2, 3, None)) == public(kept, (0, 2, 3, None))
-    told, expected = played.take_events(), kept.take_events()
+    events, expected = played.take_events(), kept.take_events()
     for seat in (0, 2, 3, None):
-        assert seen(told, seat) == seen(expected, seat)
-    # Kept by its holder, or held by nobody: the same for everybody else
+        assert seen(events, seat) == seen(expected, seat)
+    # Kept by its holder, or held by no seat: the same for all other seats
     nobody = roll(rolling(players=4, hand={1: "nudge", 2: "mud", 3: "spy"}, options=ASK), 6, 1)
     nobody.play(1, "lucky keep")
     nobody.trace()
@@ -295,9 +293,9 @@ def test_answers_are_secret_and_a_keep_is_never_announced() -> None:
         twin.play(2, "lucky keep")
         twin.play(3, "lucky keep")
     assert public(kept, (0, 2, 3, None)) == public(nobody, (0, 2, 3, None))
-    told, expected = kept.take_events(), nobody.take_events()
+    events, expected = kept.take_events(), nobody.take_events()
     for seat in (0, 2, 3, None):
-        assert seen(told, seat) == seen(expected, seat)
+        assert seen(events, seat) == seen(expected, seat)
 
 
 @pytest.mark.rule("KAK-116")
@@ -316,12 +314,12 @@ def test_only_public_facts_shorten_the_question() -> None:
     # A player without cards is not asked
     state = roll(rolling(players=4, hand={1: "mud", 3: "spy"}, options=ASK), 6, 1)
     assert sorted(state.actors()) == [1, 3]
-    # Nobody is asked while the card lies in the discard pile
+    # No seat is asked while the card lies in the discard pile
     shown = roll(rolling(hand={1: "mud"}, discard={"lucky_06": 1}, options=ASK), 6, 1)
     assert phase(shown) == "action"
     other = roll(rolling(hand={1: "mud"}, discard={"lucky_05": 1}, options=ASK), 6, 1)
     assert phase(other) == "lucky"
-    # Nobody has a card at all
+    # No seat has a card
     assert phase(roll(rolling(options=ASK), 6, 1)) == "action"
     # The holder is on turn: the others are asked all the same
     own = roll(rolling(hand={0: "lucky_06", 1: "mud"}, options=ASK), 6, 1)
@@ -333,7 +331,7 @@ def test_only_public_facts_shorten_the_question() -> None:
 
 
 def passed(state: State) -> list[list[int]]:
-    """The numbers that every seat has let pass since it last gained a card or took a turn."""
+    """Return the numbers that every seat has let pass since it last gained a card or took a turn."""
     return list(state.dump()["passed"])
 
 
@@ -343,7 +341,7 @@ def test_everybody_may_remember_what_passed_unplayed() -> None:
     assert passed(state) == [[], [5], [5]]
     assert state.view(None)["passed"] == passed(state)
     draw(play(state, "pass"))
-    # The own turn of seat 1 begins; seat 0 has gained a card and hears the next number
+    # The turn of seat 1 begins; seat 0 has gained a card and lets the next number pass
     assert passed(roll(state, 6, 1)) == [[6], [], [5, 6]]
     draw(play(state, "pass"))
     # Seat 1 answers this time

@@ -3,19 +3,8 @@
 import pytest
 
 from ..shared import phase, play
-from .setting import (
-    GAME,
-    HORSES,
-    cash,
-    choices,
-    counted,
-    discard,
-    draw,
-    offered,
-    position,
-    refused,
-    stakes,
-)
+from .helpers import GAME, HORSES, cash, choices, counted, discard, draw, offered, refused, stakes
+from .positions import position
 
 
 @pytest.mark.rule("KAK-80")
@@ -197,7 +186,7 @@ def test_leaders_bonus_and_good_nose(card: str) -> None:
     assert earned({3: 5, 4: 5}, 4) == 15  # a tie
     assert earned({3: 5, 4: 4}, 4) == 5
     assert earned({3: 5, 4: 4}, 3, seat=1) == 5
-    assert earned({}, 3) == 5  # nobody leads, and it can be played all the same
+    assert earned({}, 3) == 5  # no horse leads, and it can be played all the same
 
 
 @pytest.mark.rule("KAK-99")

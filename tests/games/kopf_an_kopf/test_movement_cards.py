@@ -5,7 +5,7 @@ import pytest
 from spieltisch import CHANCE
 
 from ..shared import phase, play
-from .setting import (
+from .helpers import (
     HORSES,
     cash,
     chance,
@@ -17,17 +17,17 @@ from .setting import (
     home,
     offered,
     outcomes,
-    position,
     refused,
     roll,
 )
+from .positions import position
 
 DUELS = [(number, number + 5) for number in range(1, 6)]
 STUMBLES = [(number, number + 1) for number in range(1, 11, 2)]
 
 
 def playable(card: str, horses: dict[int, int] | None = None, **fields: object) -> bool:
-    """Whether a card may be played by seat 0."""
+    """Return whether seat 0 may play a card."""
     return card in offered(position(horses, hand={0: card}, **fields), "play")  # type: ignore[arg-type]
 
 

@@ -1,4 +1,4 @@
-"""Positions as data: the agreed words, what dump gives, what load takes, and what it refuses."""
+"""Positions as data: the agreed words, what dump returns, what load accepts and refuses."""
 
 import json
 from pathlib import Path
@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from spieltisch import CHANCE, ImpossiblePosition, Rng, SpieltischError, State
 
 from ..shared import LANGUAGES, phase, spoil
-from .setting import GAME, position, started, step
+from .helpers import GAME, step
+from .positions import position, started
 
 AGREED: dict[str, Any] = json.loads((Path(__file__).parent / "words.json").read_text(encoding="utf-8"))
 WORDS: dict[str, Any] = AGREED["state"]
@@ -19,11 +20,11 @@ WORDS: dict[str, Any] = AGREED["state"]
 
 def test_the_agreed_position_is_read_and_written_as_it_is() -> None:
     state = GAME.load(WORDS)
-    told = json.loads(json.dumps(state.dump()))
-    assert told.pop("passed") == [[]] * 4
-    assert told == WORDS
-    assert list(told) == list(WORDS)
-    assert [list(hand) for hand in told["hand"]] == [list(hand) for hand in WORDS["hand"]]
+    dumped = json.loads(json.dumps(state.dump()))
+    assert dumped.pop("passed") == [[]] * 4
+    assert dumped == WORDS
+    assert list(dumped) == list(WORDS)
+    assert [list(hand) for hand in dumped["hand"]] == [list(hand) for hand in WORDS["hand"]]
     assert state.actors() == [CHANCE]
 
 
@@ -148,7 +149,7 @@ def test_a_spoilt_position_is_refused_or_plays_on(data: st.DataObject, seed: int
 
 
 def loaded_or_refused(dump: dict[str, Any]) -> State | None:
-    """The position, or nothing where it is refused with sentences in all languages."""
+    """Return the position, or None if it is refused with sentences in all languages."""
     try:
         return GAME.load(dump)
     except SpieltischError as refusal:

@@ -1,22 +1,10 @@
-"""What is asked and what is not: a missing question must tell nothing about a hand (KAK-113, KAK-114)."""
+"""Which decisions are asked for: a missing question must reveal nothing about a hand (KAK-113, KAK-114)."""
 
 import pytest
 
 from ..shared import phase, play
-from .setting import (
-    HORSES,
-    cash,
-    choices,
-    counted,
-    discard,
-    field,
-    hands,
-    offered,
-    position,
-    roll,
-    rolling,
-    stakes,
-)
+from .helpers import HORSES, cash, choices, counted, discard, field, hands, offered, roll, stakes
+from .positions import position, rolling
 
 
 @pytest.mark.rule("KAK-113")
@@ -76,12 +64,12 @@ def test_single_bets_and_amounts_are_not_asked_for() -> None:
     late = play(state, "play late_bet")
     assert (phase(late), stakes(late, 0), cash(late)[0]) == ("draw", {7: 5}, 0)
     shift = play(position(stake={(0, 3): 5}, hand={0: "shift_bet"}), "play shift_bet")
-    assert phase(shift) == "target_horse_2"  # where from is clear, where to is not
+    assert phase(shift) == "target_horse_2"  # only the second horse is a choice
 
 
 @pytest.mark.rule("KAK-114")
 def test_a_card_is_offered_only_if_it_can_be_completed() -> None:
-    # Given nobody else with cards or cash, no own horse, no stake, no money, all horses on the start field
+    # Given no other seat with cards or cash, no own horse, no stake, no money, all horses on the start field
     every = " ".join(position().dump()["stock"])
     state = position(cash=0, hand={0: every})
     never = {"pickpocket", "spy", "cash_grab", "own_spurt", "mud", "lead_back", "slipstream"}

@@ -7,8 +7,8 @@ import pytest
 
 from spieltisch import CHANCE, Rng, State
 
+from .helpers import GAME
 from .reference import CARDS, HORSES, Reference
-from .setting import GAME
 
 OPTIONS: list[dict[str, Any]] = [
     {},
@@ -18,7 +18,7 @@ OPTIONS: list[dict[str, Any]] = [
 
 
 def choose(state: State, seat: int, rng: Rng) -> int:
-    """A random action; half the time a card, so that all kinds are played often."""
+    """Choose a random action; half the time a card, so that all kinds are played often."""
     legal = state.legal(seat)
     cards = [action for action in legal if state.describe(action)[0] == "play"]
     pool = cards if cards and rng.below(2) else legal
@@ -26,18 +26,18 @@ def choose(state: State, seat: int, rng: Rng) -> int:
 
 
 def weights(state: State) -> dict[tuple[Any, ...], int]:
-    """All outcomes with their weights."""
+    """Return all outcomes with their weights."""
     return {state.describe(outcome): weight for outcome, weight in state.chance()}
 
 
 def proportional(found: dict[tuple[Any, ...], int], expected: dict[tuple[Any, ...], int]) -> bool:
-    """Whether two distributions are the same."""
+    """Return whether two distributions are the same."""
     one, other = sum(found.values()), sum(expected.values())
     return found.keys() == expected.keys() and all(found[key] * other == expected[key] * one for key in found)
 
 
 def late_position(players: int, options: dict[str, Any], rng: Rng) -> dict[str, Any]:
-    """Horses before the line, bought and bet on, nearly all cards in hands: what is rare else is near."""
+    """Return a late position, in which rare events are likely: backed horses near the line, full hands."""
     deck = [kind for kind, count in CARDS.items() for _ in range(count)]
     for number in range(len(deck) - 1, 0, -1):
         other = rng.below(number + 1)
@@ -63,7 +63,7 @@ def late_position(players: int, options: dict[str, Any], rng: Rng) -> dict[str, 
 
 
 def compare(players: int, options: dict[str, Any], seed: int, late: bool = False) -> Reference:
-    """A whole game, compared after every step."""
+    """Play a whole game, and compare after every step."""
     rng = Rng(seed)
     state = GAME.load(late_position(players, options, rng)) if late else GAME.start(players, options)
     dump = state.dump()
@@ -81,7 +81,7 @@ def compare(players: int, options: dict[str, Any], seed: int, late: bool = False
                 assert {state.describe(action) for action in state.legal(seat)} == set(twin.question[seat])
         seat = seats[rng.below(len(seats))]
         number = state.sample(rng) if seat == CHANCE else choose(state, seat, rng)
-        twin.tell(seat, state.describe(number))
+        twin.apply(seat, state.describe(number))
         state.apply(seat, number)
     scores = {standing.seat: standing.score for standing in state.standings()}
     assert [scores[seat] for seat in range(players)] == twin.scores()

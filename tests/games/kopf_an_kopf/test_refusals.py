@@ -1,4 +1,4 @@
-"""What is refused, and with which rule: over, not asked, not the time, then the rule that forbids it."""
+"""Refusals and their rules: game over, not asked, not the time, then the rule that forbids the action."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -9,13 +9,14 @@ import spieltisch
 from spieltisch import CHANCE, State
 
 from ..shared import LANGUAGES, play
-from .setting import GAME, position, refused, roll, rolling
+from .helpers import GAME, refused, roll
+from .positions import position, rolling
 
 TAKEN = {(p, 3): 5 for p in range(1, 8)}  # all chips of horse 3, with eight players
 
 
 class Case(NamedTuple):
-    """Given a state, when a seat tries this, then this rule refuses it."""
+    """Given a state, when a seat tries an action, then this rule refuses it."""
 
     given: Callable[[], State]
     seat: int
@@ -24,7 +25,7 @@ class Case(NamedTuple):
 
 
 def acting() -> State:
-    """Seat 0 before its action: 4 in the zone, 5 home, 6 owned by seat 1."""
+    """Return seat 0 before its action: 4 in the zone, 5 finished, 6 owned by seat 1."""
     return position(
         {4: 16, 2: 3},
         finish=[5],
@@ -171,7 +172,7 @@ def test_seats_without_players_are_refused(seat: object) -> None:
         acting().play(seat, "pass")
 
 
-def test_chance_cannot_be_helped() -> None:
+def test_impossible_outcomes_are_refused() -> None:
     state = rolling(finish=[3])
     with pytest.raises(spieltisch.IllegalAction):
         state.play(CHANCE, ("roll", 3, 1))  # home

@@ -5,9 +5,8 @@ import pytest
 from spieltisch import CHANCE
 
 from ..shared import phase, play
-from .setting import (
+from .helpers import (
     HORSES,
-    beginning,
     cash,
     chance,
     choices,
@@ -21,17 +20,16 @@ from .setting import (
     offered,
     on_turn,
     outcomes,
-    position,
     refused,
     roll,
-    rolling,
     where,
 )
+from .positions import beginning, position, rolling
 
 
 @pytest.mark.rule("KAK-19")
 def test_a_turn_in_which_everything_happens_in_its_order() -> None:
-    # Given seat 1 with Alchemist, which leads and has the 10 in its bar, and Scaredy; everybody may react
+    # Given seat 1 with Alchemist, which leads and has the 10 in its bar, and Scaredy; all seats may react
     state = beginning(
         {1: 9, 9: 8, 10: 2},
         owner={1: 1, 9: 1},
@@ -203,7 +201,7 @@ def test_scaredy_runs_away_from_the_10(move: int) -> None:
 @pytest.mark.rule("KAK-49")
 def test_what_does_not_scare_it() -> None:
     assert where(roll(rolling({9: 8}, owner={9: 1}), 10, 1), 9) == 8  # another player's roll
-    assert where(roll(rolling({9: 8}), 10, 1), 9) == 8  # nobody's horse
+    assert where(roll(rolling({9: 8}), 10, 1), 9) == 8  # a horse without owner
     assert where(roll(rolling({9: 8}, owner={9: 0}), 1, 1), 9) == 8  # another number
     state = play(roll(rolling({9: 8}, owner={9: 0}, chip=True), 10, 1), "second_chance reroll_horse")
     assert where(chance(state, "horse_die", 5), 9) == 8  # a number that was replaced

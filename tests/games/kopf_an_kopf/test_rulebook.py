@@ -1,4 +1,4 @@
-"""The tables of the rulebooks say what the box says."""
+"""The tables of the rulebooks agree with the box."""
 
 import re
 from collections import Counter
@@ -10,18 +10,18 @@ from spieltisch.engine.registry import folder
 from spieltisch.engine.rulebook import rules
 
 from ..shared import LANGUAGES
-from .setting import GAME
+from .helpers import GAME
 
 BOX: Any = GAME.box
 
 
 def book(language: str) -> str:
-    """The whole rulebook."""
+    """Return the whole rulebook."""
     return folder("kopf-an-kopf").joinpath("text", f"rulebook.{language}.md").read_text("utf-8")
 
 
 def rows(language: str, columns: int) -> list[list[str]]:
-    """All rows of tables with so many columns."""
+    """Return all rows of tables with so many columns."""
     lines = [line.strip("|").split("|") for line in book(language).splitlines() if line.startswith("|")]
     return [[cell.strip() for cell in line] for line in lines if len(line) == columns]
 
@@ -63,14 +63,14 @@ def test_the_table_of_cards(language: str) -> None:
 
 
 def row_names(row: str, card: str) -> bool:
-    """Whether a row of the table speaks of a card."""
+    """Return whether a row of the table is about a card."""
     heads = re.sub(r" \([^)]*\)$", "", row).split(":")[0].split(", ")
     return re.split(r": | \d+$", card)[0] in heads
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_numbers_of_the_rules_are_those_of_the_box(language: str) -> None:
-    told = rules("kopf-an-kopf", language)
+    texts = rules("kopf-an-kopf", language)
     zone = BOX.board.no_bet_zone
     for rule, numbers in {
         "KAK-8": [zone.first_field, zone.last_field],
@@ -81,7 +81,7 @@ def test_the_numbers_of_the_rules_are_those_of_the_box(language: str) -> None:
         "KAK-108": [BOX.prizes.first, BOX.prizes.second, BOX.prizes.third],
     }.items():
         for number in numbers:
-            assert re.search(rf"\b{number}\b", told[rule]), (rule, number)
+            assert re.search(rf"\b{number}\b", texts[rule]), (rule, number)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -100,8 +100,8 @@ def test_the_table_of_options(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reference_leads_to_a_rule(language: str) -> None:
-    told = rules("kopf-an-kopf", language)
+    texts = rules("kopf-an-kopf", language)
     links = re.findall(r"\[([^\]]+)\]\(#([^)]+)\)", book(language))
     assert links
-    assert all(name == target and target in told for name, target in links)
-    assert sorted(told, key=lambda rule: int(rule[4:])) == [f"KAK-{number}" for number in range(1, 118)]
+    assert all(name == target and target in texts for name, target in links)
+    assert sorted(texts, key=lambda rule: int(rule[4:])) == [f"KAK-{number}" for number in range(1, 118)]

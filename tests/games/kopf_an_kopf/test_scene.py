@@ -1,4 +1,4 @@
-"""What the table shows: the track of any box, every choice with its way, and nothing that is hidden."""
+"""The scene: the track of any box, every choice with its zones, and no hidden information."""
 
 import re
 from pathlib import Path
@@ -15,18 +15,19 @@ from spieltisch import State
 from spieltisch.engine.errors import IllegalAction
 from spieltisch.games.kopf_an_kopf.rules.box import Card
 from spieltisch.games.kopf_an_kopf.view.cards import CARD, TEXT, card_sprite, effect_of
-from spieltisch.games.kopf_an_kopf.view.horse_cards import feature_lines, stall_sprite
-from spieltisch.games.kopf_an_kopf.view.labels import named
+from spieltisch.games.kopf_an_kopf.view.history import History
+from spieltisch.games.kopf_an_kopf.view.horse_cards import feature_lines, horse_card_sprite
+from spieltisch.games.kopf_an_kopf.view.labels import localized
 from spieltisch.games.kopf_an_kopf.view.layout import plan
-from spieltisch.games.kopf_an_kopf.view.line_breaks import lines, width_of
-from spieltisch.games.kopf_an_kopf.view.log import Recap
-from spieltisch.stage.game_views import attempt_of, figures_of, log_lines_of, scene_of, sheet_of, vignette_of
+from spieltisch.games.kopf_an_kopf.view.line_breaks import break_lines
+from spieltisch.stage.game_views import attempt_of, log_lines_of, figures_of, scene_of, sheet_of, vignette_of
 from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.render import sprites
 from spieltisch.stage.scene import Choice, Piece, Scene, Shape, Zone
 from spieltisch.stage.sight import Sight, look
-from tests.games.kopf_an_kopf.helpers import other_box
-from tests.games.kopf_an_kopf.setting import GAME, HORSES, position
+from spieltisch.stage.text_metrics import width_of
+from tests.games.kopf_an_kopf.helpers import GAME, HORSES, other_box
+from tests.games.kopf_an_kopf.positions import position
 from tests.stage.random_positions import random_positions
 
 SHAPES: tuple[Shape, ...] = ("wide", "tall")
@@ -42,17 +43,17 @@ def seen(
     language: str = "de",
     past: tuple[HistoryEntry, ...] = (),
 ) -> Sight:
-    """What the seat sees."""
+    """Return the sight of a seat."""
     return look(state, seat, past=past, names=NAMES[: state.players], language=language, shape=shape)
 
 
 def shown(state: State, seat: int | None = 0, shape: Shape = "wide", **more: Any) -> Scene:
-    """The scene of the seat."""
+    """Return the scene of a seat."""
     return scene_of(seen(state, seat, shape, **more))
 
 
 def played(state: State, *steps: str) -> tuple[HistoryEntry, ...]:
-    """Carry out decisions and outcomes, and tell what happened."""
+    """Apply decisions and outcomes, and return the past."""
     state.trace()
     past: list[HistoryEntry] = []
     for step in steps:
@@ -63,38 +64,38 @@ def played(state: State, *steps: str) -> tuple[HistoryEntry, ...]:
 
 
 def choice(scene: Scene, state: State, *words: str | int) -> Choice:
-    """The choice that means these words."""
+    """Return the choice with these words."""
     action = state.action(words)
     return next(choice for choice in scene.choices if choice.action == action)
 
 
 def piece(scene: Scene, name: str) -> Piece:
-    """The piece of that name."""
+    """Return the piece with this id."""
     return next(each for each in scene.pieces if each.id == name)
 
 
 def zone(scene: Scene, name: str) -> Zone:
-    """The zone of that name."""
+    """Return the zone with this id."""
     return next(each for each in scene.zones if each.id == name)
 
 
 def mark(scene: Scene, name: str) -> str:
-    """The drawing of that name; "" if there is none."""
+    """Return the drawing with this id; "" if there is none."""
     return next((each.svg for each in scene.marks if each.id == name), "")
 
 
 def words_in(drawing: str) -> list[str]:
-    """All words of a drawing."""
+    """Return all text of a drawing."""
     return ["".join(text.itertext()) for text in ElementTree.fromstring(f"<g>{drawing}</g>").iter("text")]
 
 
 def uses(drawing: str) -> list[str]:
-    """All sprites of a drawing."""
+    """Return all sprites of a drawing."""
     return [use.attrib["href"][1:] for use in ElementTree.fromstring(f"<g>{drawing}</g>").iter("use")]
 
 
 def full_hand(kinds: int) -> str:
-    """So many different cards, in words."""
+    """Return so many different cards, in words."""
     return " ".join(card.id for card in GAME.box.cards[:kinds])
 
 
@@ -112,13 +113,13 @@ def test_a_horse_card_says_what_the_box_says(tmp_path: Path) -> None:
         ('feature = "level_one_cash"\nfeature_amount = 5', 'feature = "level_one_cash"\nfeature_amount = 15'),
     )
     for shape in SHAPES:
-        symbol = sprites(sheet_of(other).sheet)[stall_sprite(2, plan(other, shape), "de")]
+        symbol = sprites(sheet_of(other).sheet)[horse_card_sprite(2, plan(other, shape), "de")]
         printed = words_in(symbol)
         assert "Wirbelwind" in printed
         assert [word for word in printed if word.startswith("×")] == ["×12", "×7", "×5"]
         assert printed[printed.index("×5") + 1 :][:4] == ["1", "4", "8", "9"]
     assert "gleichauf: 15 €" in words_in(
-        sprites(sheet_of(other).sheet)[stall_sprite(2, plan(other, "wide"), "de")]
+        sprites(sheet_of(other).sheet)[horse_card_sprite(2, plan(other, "wide"), "de")]
     )
     assert "35 €" in words_in(mark(shown(other.start()), "bets"))
 
@@ -200,10 +201,10 @@ provenance = "reconstructed"
 @both_languages
 @pytest.mark.parametrize("card", GAME.box.cards, ids=lambda card: card.id)
 def test_the_text_of_a_card_fits_on_it_and_all_of_it_stands_there(card: Card, language: str) -> None:
-    text = named(card, "text", language)
-    broken = lines(text, CARD[0] - 16, TEXT)
-    assert len(broken) <= 6
-    assert all(width_of(line, TEXT) <= CARD[0] - 16 for line in broken)
+    text = localized(card, "text", language)
+    lines = break_lines(text, CARD[0] - 16, TEXT)
+    assert len(lines) <= 6
+    assert all(width_of(line, TEXT) <= CARD[0] - 16 for line in lines)
     drawn = words_in(sprites(sheet_of(GAME).sheet)[card_sprite(card.id, "card", language)])
     assert text in " ".join(drawn).replace("\u00a0", " ")
     assert effect_of(card, language)
@@ -212,9 +213,9 @@ def test_the_text_of_a_card_fits_on_it_and_all_of_it_stands_there(card: Card, la
 @both_languages
 def test_the_feature_of_every_horse_stands_in_two_short_lines(language: str) -> None:
     for horse in GAME.box.horses:
-        told = feature_lines(horse, language)
-        assert len(told) == 2
-        assert all(width_of(line, 12.2) <= 97 for line in told)
+        found = feature_lines(horse, language)
+        assert len(found) == 2
+        assert all(width_of(line, 12.2) <= 97 for line in found)
 
 
 @both_languages
@@ -319,10 +320,10 @@ def test_the_counts_of_the_piles_are_shown(shape: Shape) -> None:
 def test_everybody_may_look_through_the_whole_discard_pile() -> None:
     kinds = {card.id: card.count for card in GAME.box.cards if card.id not in ("mud", "spy", "cash_ten")}
     pile = shown(position(hand={0: "mud"}, discard=kinds | {"spy": 2}), 0, "tall", language="en")
-    (told,) = [zone.tip for zone in pile.zones if zone.id == "discard"]
-    assert "Theft (9): Pickpocket ×4; Spy ×2; Light fingers ×3" in told.split("\n")
-    assert "Lucky number 1, 2, 3, 4" in told
-    assert len(told) < 1400  # or no phone could show it
+    (found,) = [zone.tip for zone in pile.zones if zone.id == "discard"]
+    assert "Theft (9): Pickpocket ×4; Spy ×2; Light fingers ×3" in found.split("\n")
+    assert "Lucky number 1, 2, 3, 4" in found
+    assert len(found) < 1400  # so that a phone can show it
 
 
 # -- horse cards and bets ----------------------------------------------------------------------------------
@@ -333,9 +334,9 @@ def test_everybody_may_look_through_the_whole_discard_pile() -> None:
 def test_all_stakes_are_shown_on_the_cards(shape: Shape, players: int) -> None:
     laid = {(seat, 3): 5 * (seat + 1) for seat in range(players)} | {(0, 9): 15}
     state = position(players=players, owner={3: 0}, stake=laid)
-    told = words_in(mark(shown(state, 0, shape), "bets"))
+    found = words_in(mark(shown(state, 0, shape), "bets"))
     for stake in laid.values():
-        assert told.count(str(stake)) >= list(laid.values()).count(stake)
+        assert found.count(str(stake)) >= list(laid.values()).count(stake)
 
 
 def test_at_the_end_bets_show_what_they_have_paid_and_panels_the_final_money() -> None:
@@ -346,8 +347,8 @@ def test_at_the_end_bets_show_what_they_have_paid_and_panels_the_final_money() -
     past = played(state, "play gallop_05")
     scene = shown(state, past=past)
     assert scene.result is not None
-    told = words_in(mark(scene, "bets"))
-    assert {"60", "30", "5"} <= set(told)  # Silver Star came second: times six; the bet on Napoleon is lost
+    found = words_in(mark(scene, "bets"))
+    assert {"60", "30", "5"} <= set(found)  # Silver Star came second: times six; the bet on Napoleon is lost
     assert [panel.score for panel in scene.panels] == [80, 140, 0]
     assert scene.result.sentence == "Jona gewinnt mit 140 €."
     log = [(line.seat, line.text) for line in log_lines_of(seen(state, past=past))]
@@ -384,7 +385,7 @@ def test_a_hand_of_any_size_stays_readable_and_playable(shape: Shape, kinds: int
 
 
 def playable(state: State) -> list[str]:
-    """The kinds that may be played."""
+    """Return the kinds that may be played."""
     acts = [state.describe(action) for action in state.legal(0)]
     return [str(words[1]) for words in acts if words[0] == "play"]
 
@@ -578,14 +579,14 @@ def test_what_was_seen_of_other_hands_is_shown_to_that_seat_alone() -> None:
     seen_cards = [[{}, {"spy": 1, "mud": 1}, {}], [{}, {}, {}], [{}, {}, {}]]
     state = position(hand={0: "cash_ten", 1: "spy mud nudge"}, known=seen_cards)
     own, other = shown(state, 0), shown(state, 2)
-    for told in (own.panels[1].status, picture_of(own, 1), picture_of(shown(state, 0, "tall"), 1)):
-        assert "Spion" in told
+    for found in (own.panels[1].status, picture_of(own, 1), picture_of(shown(state, 0, "tall"), 1)):
+        assert "Spion" in found
     assert "Spion" not in other.panels[1].status
     assert "Spion" not in picture_of(other, 1)
 
 
 def picture_of(scene: Scene, seat: int) -> str:
-    """The drawing in the panel of a seat."""
+    """Return the drawing in the panel of a seat."""
     drawn = scene.panels[seat].picture
     assert drawn is not None
     return drawn.svg
@@ -618,8 +619,8 @@ def test_a_drawn_card_is_named_to_the_one_who_drew_it() -> None:
     past = played(state, "pass", "draw spy")
     assert "Spion" in str(log_lines_of(seen(state, 0, past=past)))
     assert "Spion" not in str(log_lines_of(seen(state, 1, past=past)))
-    assert seen(state, 0, past=past).read(Recap).fresh == frozenset({"spy"})
-    assert seen(state, 1, past=past).read(Recap).fresh == frozenset()
+    assert seen(state, 0, past=past).read(History).new_cards == frozenset({"spy"})
+    assert seen(state, 1, past=past).read(History).new_cards == frozenset()
 
 
 # -- figures, size and speed -------------------------------------------------------------------------------

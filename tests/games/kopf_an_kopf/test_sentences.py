@@ -1,4 +1,4 @@
-"""What people read: questions, actions, events and refusals in both languages."""
+"""The texts: questions, actions, events and refusals in both languages."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,8 @@ from spieltisch import CHANCE, Rng, State
 from spieltisch.engine.texts import catalogue
 
 from ..shared import LANGUAGES, play
-from .setting import GAME, chance, position, roll, rolling, seen, started, step
+from .helpers import GAME, chance, roll, seen, step
+from .positions import position, rolling, started
 
 MODES = [
     (2, {"lucky_mode": "ask", "draw_pile_choice": True}),
@@ -35,7 +36,7 @@ def test_everything_in_a_game_has_its_sentences(players: int, options: dict[str,
 
 
 def whole(sentence: str) -> bool:
-    """Whether a text has come out of the catalogue without holes."""
+    """Return whether a text has no missing values."""
     return bool(sentence.strip()) and "{" not in sentence and "None" not in sentence and "_" not in sentence
 
 
@@ -87,7 +88,7 @@ def test_every_question_is_another_one(language: str) -> None:
         state = given()
         assert seat in state.actors()
         asked.append(state.prompt_text(seat, language))
-        assert asked[-1] != state.prompt_text(2, language)  # who waits is told something else
+        assert asked[-1] != state.prompt_text(2, language)  # a waiting seat reads another text
     assert len(set(asked)) == len(QUESTIONS)
 
 
@@ -105,10 +106,10 @@ def test_secret_events_are_for_those_who_know() -> None:
     state.trace()
     chance(state, "theft", "mud")
     events = state.take_events()
-    told = {seat: {event.kind for event in seen(events, seat)} for seat in (0, 1, 2, None)}
-    assert told[0] == told[1]
-    assert told[2] == told[None] == told[0] - {"stolen"}
-    assert "stolen" in told[0]
+    kinds = {seat: {event.kind for event in seen(events, seat)} for seat in (0, 1, 2, None)}
+    assert kinds[0] == kinds[1]
+    assert kinds[2] == kinds[None] == kinds[0] - {"stolen"}
+    assert "stolen" in kinds[0]
     for event in seen(events, None):
         for language in LANGUAGES:
             text = state.event_text(event, language)

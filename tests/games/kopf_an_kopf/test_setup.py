@@ -10,7 +10,7 @@ from spieltisch import CHANCE, Rng
 from spieltisch.engine.registry import folder
 
 from ..shared import phase, play
-from .setting import (
+from .helpers import (
     GAME,
     HORSES,
     chance,
@@ -21,12 +21,10 @@ from .setting import (
     offered,
     on_turn,
     outcomes,
-    position,
     roll,
-    rolling,
-    started,
     to_action,
 )
+from .positions import position, rolling, started
 
 BOX = tomllib.loads(folder("kopf-an-kopf").joinpath("components.toml").read_text("utf-8"))
 CARDS = {card["id"]: card["count"] for card in BOX["cards"]}

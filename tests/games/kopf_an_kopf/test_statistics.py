@@ -1,4 +1,4 @@
-"""What a simulation tells about horses, bets and cards."""
+"""The statistics of a simulation: horses, bets and cards."""
 
 from collections import Counter
 from typing import Any
@@ -14,7 +14,7 @@ from spieltisch.engine.events import Event
 from spieltisch.engine.rng import Rng
 from spieltisch.games.kopf_an_kopf.rules.statistics import Statistics
 
-from .setting import GAME
+from .helpers import GAME
 
 GAMES, PLAYERS, SEED = 10, 3, 4
 
@@ -26,8 +26,8 @@ def result() -> Result:
 
 @pytest.fixture(scope="module")
 def games() -> list[tuple[State, list[Event]]]:
-    """The same games played here: their ends and all their events."""
-    told = []
+    """Play the same games; return their ends and all their events."""
+    played = []
     for number in range(GAMES):
         state, rng = registry.game("kopf-an-kopf").start(PLAYERS), Rng(SEED).stream("game", number)
         state.trace()
@@ -37,12 +37,12 @@ def games() -> list[tuple[State, list[Event]]]:
             else:
                 legal = state.legal(actors[0])
                 state.apply(actors[0], legal[rng.below(len(legal))])
-        told.append((state, state.take_events()))
-    return told
+        played.append((state, state.take_events()))
+    return played
 
 
 def rows(result: Result, name: str) -> dict[Any, dict[str, Any]]:
-    """The rows of a table by their first cell."""
+    """Return the rows of a table by their first cell."""
     table = next(table for table in result.statistics if table.id == name)
     columns = [column.id for column in table.columns]
     return {row[0]: dict(zip(columns, row, strict=True)) for row in table.rows}
@@ -91,7 +91,7 @@ def test_bets_are_compared_with_what_was_paid(result: Result, games: list[tuple[
         assert row["factor"] == pytest.approx(paid[horse] / staked[horse])
 
 
-def test_cards_tell_how_often_their_players_won(
+def test_card_statistics_count_the_victories_of_their_players(
     result: Result, games: list[tuple[State, list[Event]]]
 ) -> None:
     played, pairs, won = Counter[str](), Counter[str](), Counter[str]()

@@ -1,27 +1,25 @@
-"""The words of the race: positions, the finish, lead and last, the zone, money (KAK-1 to KAK-10)."""
+"""The terms of the race: positions, the finish, lead and last, the zone, money (KAK-1 to KAK-10)."""
 
 import pytest
 
 import spieltisch
 
 from ..shared import play
-from .setting import (
+from .helpers import (
     HORSES,
-    beginning,
     cash,
     choices,
     field,
     home,
     offered,
     outcomes,
-    position,
     refused,
     roll,
-    rolling,
     stakes,
     to_action,
     where,
 )
+from .positions import beginning, position, rolling
 
 
 @pytest.mark.rule("KAK-1")
@@ -85,7 +83,7 @@ def test_finished_horses_count_as_ahead_but_are_no_company() -> None:
     # Silver Star has exactly one horse ahead of it, and that one has finished
     assert cash(beginning({4: 7, 5: 7}, finish=[1], owner={4: 1}))[1] == 30
     assert cash(beginning({4: 7, 5: 8}, finish=[1], owner={4: 1}))[1] == 25
-    # Slipstream looks at running horses only: nobody is ahead of 4
+    # Slipstream counts running horses only: none is ahead of 4
     state = position({4: 7}, finish=[1], hand={0: "slipstream"})
     assert "4" not in offered(play(state, "play slipstream"), "target_horse")
 
@@ -120,7 +118,7 @@ def test_all_running_horses_with_nobody_behind_are_last() -> None:
 @pytest.mark.parametrize(("place", "allowed"), [(15, True), (16, False), (18, False), (20, False)])
 def test_the_zone_is_the_last_five_fields(place: int, allowed: bool) -> None:
     assert ("6" in offered(position({6: place}), "bet")) == allowed
-    assert cash(beginning({5: place}, owner={5: 1}))[1] == (25 if allowed else 30)  # Volcano lives on it
+    assert cash(beginning({5: place}, owner={5: 1}))[1] == (25 if allowed else 30)  # Volcano is paid for it
 
 
 @pytest.mark.rule("KAK-9")

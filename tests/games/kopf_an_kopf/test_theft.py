@@ -5,7 +5,7 @@ import pytest
 from spieltisch import CHANCE, Rng
 
 from ..shared import phase, play
-from .setting import (
+from .helpers import (
     cash,
     chance,
     choices,
@@ -17,13 +17,12 @@ from .setting import (
     known,
     offered,
     outcomes,
-    position,
     refused,
     roll,
-    rolling,
     seen,
     stakes,
 )
+from .positions import position, rolling
 
 
 @pytest.mark.rule("KAK-101")
@@ -69,15 +68,15 @@ def test_only_thief_and_victim_see_what_a_spy_sees_and_takes() -> None:
     other = play(position(hand={0: "spy", 1: "mud lucky_03", 2: "whip"}), "play spy", "target_player 1")
     for seat in (2, None):
         assert state.view(seat) == other.view(seat)
-    assert known(state, 0, 1) == counted("mud nudge")  # the whole hand lies before the thief
+    assert known(state, 0, 1) == counted("mud nudge")  # the thief sees the whole hand
     twin = state.clone()
     for game, kind in ((state, "mud"), (twin, "nudge")):
         game.trace()
         play(game, f"take_card {kind}")
-    told, expected = state.take_events(), twin.take_events()
+    events, expected = state.take_events(), twin.take_events()
     for seat in (2, None):
         assert state.view(seat) == twin.view(seat)
-        assert seen(told, seat) == seen(expected, seat)
+        assert seen(events, seat) == seen(expected, seat)
     assert state.view(1) != twin.view(1)
 
 

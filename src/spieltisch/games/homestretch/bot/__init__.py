@@ -1,1 +1,1 @@
-"""Homestretch: how bots value positions and choose."""
+"""Homestretch: how bots evaluate positions and choose actions."""

@@ -1,8 +1,8 @@
-"""Homestretch: what everybody can expect from races, bets and shares, and who should be ahead in the end.
+"""Homestretch: expected money from races, bets and shares, and the probability of winning.
 
-At a glance (`value`) a player compares horses by rule of thumb, and money by its mean. On consideration
-(`values`, which a search asks for) the odds come from the clocks of all horses, rollers push the horses that
-pay them, and what counts is who will be first.
+The quick estimate (`value`) compares horses by a rule of thumb and seats by their mean money. The full
+evaluation (`values`, for searches) uses the finish odds, expects rollers to push the horses that pay them,
+and asks which seat will be first.
 """
 
 from math import exp, sqrt
@@ -15,9 +15,16 @@ from spieltisch.engine.arrays import zeros
 from spieltisch.engine.evaluation import UNADVISED, payoff, victory
 from spieltisch.engine.rng import Rng
 from spieltisch.engine.vecs import vec
-from spieltisch.games.homestretch.bot.finish_odds import EVEN, THROWS, Chances, Guess, favour_for, ways_of
-from spieltisch.games.homestretch.bot.place_values import ENTRIES, MOST_SEATS, Stakes, in_play
-from spieltisch.games.homestretch.bot.race_rollouts import Trials
+from spieltisch.games.homestretch.bot.finish_odds import (
+    EVEN,
+    THROWS,
+    FinishOdds,
+    QuickOdds,
+    favour_level,
+    ways_to_roll,
+)
+from spieltisch.games.homestretch.bot.place_values import ENTRIES, MOST_SEATS, PlaceValues, shares_in_play
+from spieltisch.games.homestretch.bot.race_rollouts import RaceRollouts
 from spieltisch.games.homestretch.rules.box import PLACES
 from spieltisch.games.homestretch.rules.parts import (
     AGAIN,
@@ -42,51 +49,52 @@ from spieltisch.games.homestretch.rules.parts import (
 )
 from spieltisch.games.homestretch.rules.rules import State
 
-NOWHERE: Final = -1  # no place: nothing is run
+NO_PLACE: Final = -1  # no race is being run
 UNLIKELY: Final = 0.001
-ALONE: Final = 1.0  # the part of a horse's prizes that both blue shares bring ...
-SINGLE: Final = 0.6  # ... and one of them, while nobody knows where the other is
-BEST_RIVAL: Final = 0.6  # at a glance: how much the richest rival counts beside the mean of all
-HALF_WON: Final = 30.0  # at a glance: a lead of so much money is worth half a victory
-MARKER_INCOME: Final = 1.9  # what a marker not yet placed should bring, per point of its value
-MARKER_SPREAD: Final = 7.0  # the variance of that, per square of its value
-WHIM: Final = 10  # of 100 choices in playing on so many are made at random
-RACES: Final = 4  # run in thought for every try
-FIELDS_TRIED: Final = 6  # among so many fields the best is taken in playing on
-GOOD_FIELD: Final = 0.6  # a search looks at fields that should pay so much of what the best one should
+BOTH_SHARES: Final = 1.0  # the part of a horse's prizes that both blue shares bring ...
+ONE_SHARE: Final = 0.6  # ... and one of them, while the owner of the other is unknown
+BEST_RIVAL: Final = 0.6  # in the quick estimate: the weight of the richest rival beside the mean of all
+HALF_WON: Final = 30.0  # in the quick estimate: a lead of so much money is worth half a victory
+MARKER_INCOME: Final = 1.9  # expected pay of an unplaced marker, per point of its value
+MARKER_VARIANCE: Final = 7.0  # the variance of that, per square of its value
+RANDOM_PERCENT: Final = 10  # of 100 playout choices so many are random
+RACES_PER_TRY: Final = 4  # simulated for every try
+FIELDS_TRIED: Final = 6  # a playout takes the best of so many random fields
+GOOD_FIELD: Final = 0.6  # a search tries fields with this part of the best expected pay
 
 
 class Evaluation(evaluation.Evaluation):
-    """Compares what everybody will have in the end."""
+    """Compares the money that the seats should have in the end."""
 
     def __init__(self) -> None:
         super().__init__()
         self.candidate_racing = True
-        self.race_spread = 26.0  # how far a race drives two players apart
-        self.guess = Guess()
-        self.chances = Chances()
-        self.trials = Trials(self.chances)
+        self.race_spread = 26.0  # standard deviation of the gap that a race opens between two seats
+        self.quick_odds = QuickOdds()
+        self.finish_odds = FinishOdds()
+        self.rollouts = RaceRollouts(self.finish_odds)
         self.even: vec[i64] = filled(NUM_HORSES, EVEN)
         self.favour: vec[i64] = zeros(NUM_HORSES)
-        self.stakes = Stakes()
-        # how far a seat is ahead of one before it, in money and in doubt (entry seat * MOST_SEATS + rival)
+        self.place_values = PlaceValues()
+        # lead over a seat before it and its standard deviation (entry seat * MOST_SEATS + rival)
         self.lead: vec[float] = vec[float]([0.0] * (MOST_SEATS * MOST_SEATS))
         self.spread: vec[float] = vec[float]([0.0] * (MOST_SEATS * MOST_SEATS))
-        self.behind: vec[float] = vec[float]([0.0] * MOST_SEATS)  # per seat: how unlikely a victory is
-        self.staked: State | None = None  # the world that the stakes are for ...
-        self.staked_race: i64 = 0  # ... with its race ...
-        self.staked_home: i64 = 0  # ... and how many horses were home
+        # Per seat: how unlikely winning is.
+        self.behind: vec[float] = vec[float]([0.0] * MOST_SEATS)
+        self.valued_state: State | None = None  # the position that `place_values` is for ...
+        self.valued_race: i64 = 0  # ... its race ...
+        self.valued_finished: i64 = 0  # ... and how many horses had finished
 
-    # -- at a glance -------------------------------------------------------------------------------------
+    # -- the quick estimate -----------------------------------------------------------------------------
 
     def value(self, state: core.State, seat: i64) -> float:
-        """How the seat stands at a glance."""
+        """Return the quick estimate for a seat."""
         assert isinstance(state, State)
         if state.phase == END:
             return state.payoffs()[seat]
         racing = BET <= state.phase <= AGAIN
         if racing:
-            self.guess.look(state)
+            self.quick_odds.update(state)
         own = self.fortune(state, seat, racing)
         best, total = -1000.0, 0.0
         for rival in range(state.players):
@@ -99,7 +107,7 @@ class Evaluation(evaluation.Evaluation):
         return lead / (abs(lead) + HALF_WON)
 
     def fortune(self, state: State, seat: i64, racing: bool) -> float:
-        """The money of a seat, what the race should bring, and what its shares should later on."""
+        """Return money, expected gains in this race, and expected prizes of later races."""
         money = float(state.money[seat])
         if racing:
             money += self.bets(state, seat)
@@ -107,214 +115,221 @@ class Evaluation(evaluation.Evaluation):
         for horse in range(NUM_HORSES):
             own: i64 = state.shares[seat * NUM_HORSES + horse]
             if own > 0:
-                prizes = usual_prizes(course, horse, state.prepared)
+                prizes = quick_prizes(course, horse, state.prepared)
                 if racing:
                     prizes += self.prizes(state, horse)
-                money += prizes * float(own) / float(in_play(state, horse))
+                money += prizes * float(own) / float(shares_in_play(state, horse))
         if state.phase <= GHOST:
             for horse in range(NUM_HORSES):
-                money += profit(state, seat, horse, usual_prizes(course, horse, 0))
+                money += draft_profit(state, seat, horse, quick_prizes(course, horse, 0))
         return money
 
     def prizes(self, state: State, horse: i64) -> float:
-        """What a horse should win in this race."""
+        """Return the expected prize money of a horse in this race."""
         first: i64 = state.programme[state.prepared - 1] * PLACES
         total = 0.0
         for place in range(PLACES):
-            total += self.guess.place[place * NUM_HORSES + horse] * float(state.course.prize[first + place])
+            total += self.quick_odds.by_place[place * NUM_HORSES + horse] * float(
+                state.course.prize[first + place]
+            )
         return total
 
     def bets(self, state: State, seat: i64) -> float:
-        """What the markers of a seat should pay."""
+        """Return the expected pay of a seat's markers."""
         course = state.course
         total = 0.0
         for marker in range(state.placed[seat]):
             field: i64 = state.bets[seat * course.num_markers + marker]
-            chance = 0.0
+            probability = 0.0
             for place in range(field // NUM_HORSES + 1):
-                chance += self.guess.place[place * NUM_HORSES + field % NUM_HORSES]
-            total += chance * float(course.pay[field] * course.marker[marker])
+                probability += self.quick_odds.by_place[place * NUM_HORSES + field % NUM_HORSES]
+            total += probability * float(course.pay[field] * course.marker[marker])
         return total
 
-    # -- on consideration --------------------------------------------------------------------------------
+    # -- the full evaluation ---------------------------------------------------------------------------
 
     def prior(self, state: core.State, seat: i64) -> float:
-        """How the seat stands on consideration."""
+        """Return the full evaluation for a seat."""
         return self.values(state)[seat]
 
     def result(self, state: core.State) -> list[float]:
-        """A search plays for victory."""
+        """Count only victories: a search plays for the first place."""
         return victory(state.payoffs())
 
     def values(self, state: core.State) -> list[float]:
-        """How all seats stand on consideration: by their chances to be first, whichever horse wins next."""
+        """Return the full evaluation for all seats: the probability of winning, over every next finisher."""
         assert isinstance(state, State)
         if state.phase == END:
             return self.result(state)
         shares = [0.0] * state.players
         racing = is_racing(state)
         if racing:
-            self.judge_race(state)
-        place: i64 = min(state.finished, PLACES - 1) if racing else NOWHERE
-        self.compare(state, place)
+            self.evaluate_race(state)
+        place: i64 = min(state.finished, PLACES - 1) if racing else NO_PLACE
+        self.compute_leads(state, place)
         if racing:
             for horse in range(NUM_HORSES):
-                chance = self.chances.place[place * NUM_HORSES + horse]
-                if chance > UNLIKELY:
-                    self.share(shares, place * NUM_HORSES + horse, chance)
+                probability = self.finish_odds.by_place[place * NUM_HORSES + horse]
+                if probability > UNLIKELY:
+                    self.add_win_shares(shares, place * NUM_HORSES + horse, probability)
         else:
-            self.share(shares, NOWHERE, 1.0)
+            self.add_win_shares(shares, NO_PLACE, 1.0)
         total = sum(shares)
         return [payoff(share / total, state.players) for share in shares]
 
-    def compare(self, state: State, place: i64) -> None:
-        """Fill in how far everybody should be ahead of everybody, and how surely, but for one place."""
+    def compute_leads(self, state: State, place: i64) -> None:
+        """Fill in each seat's expected lead over the others and its deviation, without one place."""
         players: i64 = state.players
-        racing = place != NOWHERE
-        run: i64 = state.prepared  # races that prizes to come are not from
+        racing = place != NO_PLACE
+        run: i64 = state.prepared  # races that bring no more prizes
         if state.phase == BET and not racing:
             run -= 1
-        fortunes = [float(state.money[seat]) + self.later(state, seat, run) for seat in range(players)]
+        fortunes = [
+            float(state.money[seat]) + self.future_income(state, seat, run) for seat in range(players)
+        ]
         open_races = float(state.course.races - run)
         for seat in range(players):
             for rival in range(seat):
                 lead = fortunes[seat] - fortunes[rival]
                 square = open_races * self.race_spread * self.race_spread + 1.0
                 if state.phase == BET:
-                    square += unplaced_spread(state, seat) + unplaced_spread(state, rival)
+                    square += unplaced_variance(state, seat) + unplaced_variance(state, rival)
                 if racing:
                     own: i64 = seat * ENTRIES
                     other: i64 = rival * ENTRIES
                     for first in range(0, ENTRIES, NUM_HORSES):
                         if first != place * NUM_HORSES:
-                            lead += self.gap(own + first, other + first, first)
-                            square += self.gap_spread(own + first, other + first, first)
+                            lead += self.expected_gap(own + first, other + first, first)
+                            square += self.gap_variance(own + first, other + first, first)
                 self.lead[seat * MOST_SEATS + rival] = lead
                 self.spread[seat * MOST_SEATS + rival] = sqrt(square)
 
-    def share(self, shares: list[float], entry: i64, chance: float) -> None:
-        """Share out a part of the victory: that of a horse on a place (NOWHERE: the whole)."""
+    def add_win_shares(self, shares: list[float], entry: i64, probability: float) -> None:
+        """Add each seat's share of winning, given a horse on a place (NO_PLACE: without condition)."""
         players: i64 = len(shares)
         for seat in range(players):
             self.behind[seat] = 1.0
         for seat in range(players):
             for rival in range(seat):
                 lead = self.lead[seat * MOST_SEATS + rival]
-                if entry != NOWHERE:
+                if entry != NO_PLACE:
                     lead += (
-                        self.stakes.gain[seat * ENTRIES + entry] - self.stakes.gain[rival * ENTRIES + entry]
+                        self.place_values.gain[seat * ENTRIES + entry]
+                        - self.place_values.gain[rival * ENTRIES + entry]
                     )
-                odds = odds_to_be_ahead(lead / self.spread[seat * MOST_SEATS + rival])
+                odds = odds_of_being_ahead(lead / self.spread[seat * MOST_SEATS + rival])
                 self.behind[seat] += 1.0 / odds
                 self.behind[rival] += odds
         total = 0.0
         for seat in range(players):
             total += 1.0 / self.behind[seat]
         for seat in range(players):
-            shares[seat] += chance / (self.behind[seat] * total)
+            shares[seat] += probability / (self.behind[seat] * total)
 
-    def gap(self, own: i64, other: i64, first: i64) -> float:
-        """How much more one seat than another should get for a place."""
+    def expected_gap(self, own: i64, other: i64, first: i64) -> float:
+        """Return how much more one seat than another should get for a place."""
         total = 0.0
         for horse in range(NUM_HORSES):
-            total += self.chances.place[first + horse] * (
-                self.stakes.gain[own + horse] - self.stakes.gain[other + horse]
+            total += self.finish_odds.by_place[first + horse] * (
+                self.place_values.gain[own + horse] - self.place_values.gain[other + horse]
             )
         return total
 
-    def gap_spread(self, own: i64, other: i64, first: i64) -> float:
-        """The variance of that."""
+    def gap_variance(self, own: i64, other: i64, first: i64) -> float:
+        """Return the variance of that gap."""
         mean, square = 0.0, 0.0
         for horse in range(NUM_HORSES):
-            gap = self.stakes.gain[own + horse] - self.stakes.gain[other + horse]
-            weighed = self.chances.place[first + horse] * gap
+            gap = self.place_values.gain[own + horse] - self.place_values.gain[other + horse]
+            weighed = self.finish_odds.by_place[first + horse] * gap
             mean += weighed
             square += weighed * gap
         return square - mean * mean
 
-    def judge_race(self, state: State) -> None:
-        """Fill in what places would pay, whom rollers will favour, and the chances that follow."""
-        self.stakes.weigh_places(state)
-        self.find_favour(state)
-        self.chances.look(state, self.favour)
+    def evaluate_race(self, state: State) -> None:
+        """Compute what places would pay, which horses rollers will favour, and the finish odds."""
+        self.place_values.compute_gains(state)
+        self.compute_favours(state)
+        self.finish_odds.update(state, self.favour)
 
-    def find_favour(self, state: State) -> None:
-        """How often each horse will move by two: always on a second roll, else when its roller likes it."""
-        self.staked = None
-        self.stakes.weigh_stakes(state)
+    def compute_favours(self, state: State) -> None:
+        """Fill in how often each horse moves by two: on every second roll, else if its roller gains."""
+        self.valued_state = None
+        self.place_values.compute_relative_gains(state)
         players: i64 = state.players
-        again = 0.0  # how often a turn has a second roll
+        again = 0.0  # the share of turns with a second roll
         for horse in range(NUM_HORSES):
             self.favour[horse] = 0
         for seat in range(players):
-            hope = self.stakes.hope(seat)
+            second_roll_value = self.place_values.second_roll_value(seat)
             for horse in range(NUM_HORSES):
-                if self.stakes.stake[seat * NUM_HORSES + horse] >= hope:
+                if self.place_values.relative_gain[seat * NUM_HORSES + horse] >= second_roll_value:
                     self.favour[horse] += 1
                 else:
-                    again += float(ways_of(horse)) / float(THROWS * players)
-        first = 1.0 / (1.0 + again)  # of all rolls so many are first rolls
+                    again += float(ways_to_roll(horse)) / float(THROWS * players)
+        first = 1.0 / (1.0 + again)  # the share of first rolls
         for horse in range(NUM_HORSES):
             liked = float(self.favour[horse]) / float(players)
-            self.favour[horse] = favour_for(1.0 - first + first * liked)
+            self.favour[horse] = favour_level(1.0 - first + first * liked)
 
-    def later(self, state: State, seat: i64, run: i64) -> float:
-        """What a seat should win in races to come, and with markers that are still to be placed."""
+    def future_income(self, state: State, seat: i64, run: i64) -> float:
+        """Return a seat's expected prizes of later races, and the expected pay of unplaced markers."""
         course = state.course
         total = 0.0
         for horse in range(NUM_HORSES):
             own: i64 = state.shares[seat * NUM_HORSES + horse]
             if own > 0:
                 total += (
-                    self.chances.later_prizes(course, horse, run) * float(own) / float(in_play(state, horse))
+                    self.finish_odds.expected_prizes(course, horse, run)
+                    * float(own)
+                    / float(shares_in_play(state, horse))
                 )
             if state.phase <= GHOST:
-                total += profit(state, seat, horse, self.chances.later_prizes(course, horse, 0))
+                total += draft_profit(state, seat, horse, self.finish_odds.expected_prizes(course, horse, 0))
         if state.phase == BET:
             for marker in range(state.placed[seat], course.num_markers):
                 total += MARKER_INCOME * float(course.marker[marker])
         return total
 
-    # -- searching and playing on ------------------------------------------------------------------------
+    # -- search and playouts ---------------------------------------------------------------------------
 
     def advise(self, state: core.State, seat: i64, tries: i64, rng: Rng) -> i64:
-        """Bets and moves come from races run in thought."""
+        """Choose bets and moves by simulated races."""
         assert isinstance(state, State)
-        self.trials.deadline = self.deadline
+        self.rollouts.deadline = self.deadline
         if state.phase == BET:
-            return self.trials.best_field(state, seat, RACES * tries, rng)
+            return self.rollouts.best_field(state, seat, RACES_PER_TRY * tries, rng)
         if FIRST <= state.phase <= AGAIN:
-            return self.trials.best_move(state, seat, RACES * tries, rng)
+            return self.rollouts.best_move(state, seat, RACES_PER_TRY * tries, rng)
         return UNADVISED
 
     def prune(self, state: core.State, seat: i64, legal: vec[i64], count: i64) -> i64:
-        """Bet where it should pay."""
+        """Keep the fields with a good expected pay."""
         assert isinstance(state, State)
         if state.phase != BET:
             return count
-        self.judge_race(state)
+        self.evaluate_race(state)
         most = 0.0
         for i in range(count):
-            most = max(most, self.pays(state, legal[i] - FIRST_BET))
+            most = max(most, self.expected_pay(state, legal[i] - FIRST_BET))
         kept: i64 = 0
         for i in range(count):
-            if self.pays(state, legal[i] - FIRST_BET) >= GOOD_FIELD * most:
+            if self.expected_pay(state, legal[i] - FIRST_BET) >= GOOD_FIELD * most:
                 legal[kept] = legal[i]
                 kept += 1
         return kept
 
-    def pays(self, state: State, field: i64) -> float:
-        """What a field should pay, per point of a marker."""
-        chance = 0.0
+    def expected_pay(self, state: State, field: i64) -> float:
+        """Return the expected pay of a field, per point of a marker."""
+        probability = 0.0
         for place in range(field // NUM_HORSES + 1):
-            chance += self.chances.place[place * NUM_HORSES + field % NUM_HORSES]
-        return chance * float(state.course.pay[field])
+            probability += self.finish_odds.by_place[place * NUM_HORSES + field % NUM_HORSES]
+        return probability * float(state.course.pay[field])
 
     def playout_action(self, state: core.State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
-        """What seems good at once, most of the time."""
+        """Choose an action for a playout: mostly a sensible one."""
         assert isinstance(state, State)
         phase: i64 = state.phase
-        if rng.below(100) < WHIM:
+        if rng.below(100) < RANDOM_PERCENT:
             return legal[rng.below(count)]
         if phase == BET:
             return self.pick_field(state, legal, count, rng)
@@ -325,58 +340,64 @@ class Evaluation(evaluation.Evaluation):
         return self.pick_move(state, seat, legal, count)
 
     def pick_field(self, state: State, legal: vec[i64], count: i64, rng: Rng) -> i64:
-        """The best of some fields."""
-        self.chances.look(state, self.even)
+        """Choose the best of some random fields."""
+        self.finish_odds.update(state, self.even)
         best: i64 = legal[rng.below(count)]
         for _try in range(1, FIELDS_TRIED):
             action: i64 = legal[rng.below(count)]
-            if self.pays(state, action - FIRST_BET) > self.pays(state, best - FIRST_BET):
+            if self.expected_pay(state, action - FIRST_BET) > self.expected_pay(state, best - FIRST_BET):
                 best = action
         return best
 
     def pick_move(self, state: State, seat: i64, legal: vec[i64], count: i64) -> i64:
-        """Bring those home that pay oneself more than the others."""
+        """Choose the move that pays this seat more than the others."""
         if (
-            self.staked is not state
-            or self.staked_race != state.prepared
-            or self.staked_home != state.finished
+            self.valued_state is not state
+            or self.valued_race != state.prepared
+            or self.valued_finished != state.finished
         ):
-            self.stakes.weigh_places(state)
-            self.stakes.weigh_stakes(state)
-            self.staked = state
-            self.staked_race = state.prepared
-            self.staked_home = state.finished
+            self.place_values.compute_gains(state)
+            self.place_values.compute_relative_gains(state)
+            self.valued_state = state
+            self.valued_race = state.prepared
+            self.valued_finished = state.finished
         if state.phase == LAST:
-            return self.stakes.dearest(seat, legal, count, FIRST_LAST)
-        hope = self.stakes.hope(seat)
+            return self.place_values.best_action(seat, legal, count, FIRST_LAST)
+        second_roll_value = self.place_values.second_roll_value(seat)
         if state.phase == AGAIN:
-            return ROLL_AGAIN if hope > 0.0 else STOP
-        return TWO if self.stakes.stake[seat * NUM_HORSES + state.named_horse()] >= hope else ONE
+            return ROLL_AGAIN if second_roll_value > 0.0 else STOP
+        return (
+            TWO
+            if self.place_values.relative_gain[seat * NUM_HORSES + state.named_horse()] >= second_roll_value
+            else ONE
+        )
 
     def pick_card(self, state: State, legal: vec[i64], count: i64) -> i64:
-        """The card that should bring most."""
+        """Choose the card with the highest expected profit."""
         course = state.course
         best: i64 = legal[0]
         most = -1000.0
         for i in range(count):
-            gain = SINGLE * self.chances.later_prizes(course, legal[i], 0) - float(course.cost[legal[i]])
+            gain = ONE_SHARE * self.finish_odds.expected_prizes(course, legal[i], 0) - float(
+                course.cost[legal[i]]
+            )
             if gain > most:
                 most = gain
                 best = legal[i]
         return best
 
     def pick_purchase(self, state: State, seat: i64, legal: vec[i64], count: i64) -> i64:
-        """The share on display that should bring most, if it brings more than it costs."""
+        """Choose the share on display with the highest expected profit, or pass."""
         course = state.course
         best: i64 = PASS
         most = 0.0
         for i in range(count):
             horse: i64 = legal[i] - FIRST_BUY
             if horse >= 0:
-                shares = float(in_play(state, horse))
+                shares = float(shares_in_play(state, horse))
                 own = float(state.shares[seat * NUM_HORSES + horse])
                 part = (own + 1.0) / (shares + 1.0) - own / max(1.0, shares)
-                gain = part * self.chances.later_prizes(course, horse, state.prepared) - float(
+                gain = part * self.finish_odds.expected_prizes(course, horse, state.prepared) - float(
                     course.cost[horse]
                 )
                 if gain > most:
@@ -386,7 +407,7 @@ class Evaluation(evaluation.Evaluation):
 
 
 def is_racing(state: State) -> bool:
-    """Whether there is a race to judge: somebody has bet, or it is run."""
+    """Whether there is a race to evaluate: a seat has bet, or the race is run."""
     if state.phase != BET:
         return BET < state.phase <= AGAIN
     for seat in range(state.players):  # noqa: SIM110 - a generator would be boxed
@@ -395,16 +416,16 @@ def is_racing(state: State) -> bool:
     return False
 
 
-def unplaced_spread(state: State, seat: i64) -> float:
-    """The variance of what the markers should bring that a seat has still to place."""
+def unplaced_variance(state: State, seat: i64) -> float:
+    """Return the variance of the pay of a seat's unplaced markers."""
     total = 0.0
     for marker in range(state.placed[seat], state.course.num_markers):
-        total += MARKER_SPREAD * float(state.course.marker[marker] * state.course.marker[marker])
+        total += MARKER_VARIANCE * float(state.course.marker[marker] * state.course.marker[marker])
     return total
 
 
-def profit(state: State, seat: i64, horse: i64, prizes: float) -> float:
-    """What drafted cards of a horse should bring their seat, less what they cost."""
+def draft_profit(state: State, seat: i64, horse: i64, prizes: float) -> float:
+    """Return the expected profit of a seat's drafted cards of a horse."""
     course = state.course
     own: i64 = 0
     for round in range(state.draft.picked[seat]):
@@ -412,14 +433,14 @@ def profit(state: State, seat: i64, horse: i64, prizes: float) -> float:
             own += 1
     if own == 0:
         return 0.0
-    return (SINGLE if own == 1 else ALONE) * prizes - float(own * course.cost[horse])
+    return (ONE_SHARE if own == 1 else BOTH_SHARES) * prizes - float(own * course.cost[horse])
 
 
-def usual_prizes(course: Course, horse: i64, prepared: i64) -> float:
-    """What a horse should win in the races to come, when each place falls to it as often as its number."""
-    return course.outlook[prepared] * float(ways_of(horse)) / float(THROWS)
+def quick_prizes(course: Course, horse: i64, prepared: i64) -> float:
+    """Return the expected prizes of later races, if each place falls to a horse as often as its number."""
+    return course.outlook[prepared] * float(ways_to_roll(horse)) / float(THROWS)
 
 
-def odds_to_be_ahead(lead: float) -> float:
-    """The odds to be ahead in the end, when the lead is so many spreads (a normal law)."""
+def odds_of_being_ahead(lead: float) -> float:
+    """Return the odds of being ahead in the end with a lead of so many deviations (normal distribution)."""
     return exp(2.0 * max(-10.0, min(10.0, 0.7979 * lead * (1.0 + 0.0447 * lead * lead))))

@@ -1,35 +1,36 @@
-"""Homestretch: what the places of a race pay everybody, and whom a roller should therefore bring home."""
+"""Homestretch: what the places of a race pay each seat, and which horse a roller should bring home."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
 from spieltisch.engine.vecs import vec
-from spieltisch.games.homestretch.bot.finish_odds import THROWS, ways_of
+from spieltisch.games.homestretch.bot.finish_odds import THROWS, ways_to_roll
 from spieltisch.games.homestretch.rules.box import PLACES
 from spieltisch.games.homestretch.rules.parts import NUM_HORSES
 from spieltisch.games.homestretch.rules.rules import State
 
-ENTRIES: Final = PLACES * NUM_HORSES  # what a seat may gain in a race, by place and horse
+ENTRIES: Final = PLACES * NUM_HORSES  # gains of a seat in a race, by place and horse
 MOST_SEATS: Final = 6
 
 
-class Stakes:
-    """The stakes of all seats in one race."""
+class PlaceValues:
+    """The gains of all seats in one race."""
 
     def __init__(self) -> None:
         self.gain: vec[float] = vec[float]([0.0] * (MOST_SEATS * ENTRIES))  # seat by seat, place by place
-        self.stake: vec[float] = vec[float]([0.0] * (MOST_SEATS * NUM_HORSES))  # entry seat * horses + horse
+        # Entry seat * horses + horse.
+        self.relative_gain: vec[float] = vec[float]([0.0] * (MOST_SEATS * NUM_HORSES))
 
-    def weigh_places(self, state: State) -> None:
-        """What each place of each horse would pay everybody."""
+    def compute_gains(self, state: State) -> None:
+        """Fill in what each place of each horse would pay each seat."""
         course = state.course
         gain = self.gain
         for entry in range(state.players * ENTRIES):
             gain[entry] = 0.0
         first: i64 = state.programme[state.prepared - 1] * PLACES
         for horse in range(NUM_HORSES):
-            shares: i64 = in_play(state, horse)
+            shares: i64 = shares_in_play(state, horse)
             for seat in range(state.players):
                 own: i64 = state.shares[seat * NUM_HORSES + horse]
                 if own > 0:
@@ -43,8 +44,8 @@ class Stakes:
                 for place in range(field // NUM_HORSES + 1):
                     gain[seat * ENTRIES + place * NUM_HORSES + field % NUM_HORSES] += pays
 
-    def weigh_stakes(self, state: State) -> None:
-        """How much more than the others everybody gets when a horse takes a place that is still open."""
+    def compute_relative_gains(self, state: State) -> None:
+        """Fill in how much more than the others each seat gets if a horse takes an open place."""
         players: i64 = state.players
         rivals = float(players - 1)
         for horse in range(NUM_HORSES):
@@ -54,31 +55,31 @@ class Stakes:
                 if state.position[horse] < state.course.steps:
                     for place in range(state.finished, PLACES):
                         gains += self.gain[seat * ENTRIES + place * NUM_HORSES + horse]
-                self.stake[seat * NUM_HORSES + horse] = gains
+                self.relative_gain[seat * NUM_HORSES + horse] = gains
                 total += gains
             for seat in range(players):
-                own = self.stake[seat * NUM_HORSES + horse]
-                self.stake[seat * NUM_HORSES + horse] = own - (total - own) / rivals
+                own = self.relative_gain[seat * NUM_HORSES + horse]
+                self.relative_gain[seat * NUM_HORSES + horse] = own - (total - own) / rivals
 
-    def hope(self, seat: i64) -> float:
-        """What a second roll should bring a seat, set against one space for the horse named first."""
+    def second_roll_value(self, seat: i64) -> float:
+        """Return what a second roll should bring, compared with one more space for the first horse."""
         total = 0.0
         for horse in range(NUM_HORSES):
-            total += self.stake[seat * NUM_HORSES + horse] * float(ways_of(horse))
+            total += self.relative_gain[seat * NUM_HORSES + horse] * float(ways_to_roll(horse))
         return 2.0 * total / float(THROWS)
 
-    def dearest(self, seat: i64, legal: vec[i64], count: i64, first: i64) -> i64:
-        """Of the actions that name a horse, counted from `first` on, the one that the seat likes best."""
+    def best_action(self, seat: i64, legal: vec[i64], count: i64, first: i64) -> i64:
+        """Return the action (counted from `first`) whose horse brings the seat most."""
         at: i64 = seat * NUM_HORSES - first
         best: i64 = legal[0]
         for i in range(1, count):
-            if self.stake[at + legal[i]] > self.stake[at + best]:
+            if self.relative_gain[at + legal[i]] > self.relative_gain[at + best]:
                 best = legal[i]
         return best
 
 
-def in_play(state: State, horse: i64) -> i64:
-    """How many shares of a horse are owned."""
+def shares_in_play(state: State, horse: i64) -> i64:
+    """Return how many shares of a horse are owned."""
     count: i64 = 0
     for seat in range(state.players):
         count += state.shares[seat * NUM_HORSES + horse]

@@ -1,9 +1,9 @@
-"""Homestretch: races run in thought, by which a searching player bets and moves.
+"""Homestretch: simulated races, by which a searching player bets and moves.
 
-Whoever bets as all others do stays where he is, however well it pays. So markers are weighed together, and by
-what they do for the chance to be first in the end: whole races are run with rollers who mostly push what pays
-them, and on the same races every bet is tried. The others are taken for people who bet on what looks best,
-with the highest marker on the best field.
+A seat that bets like all others keeps its rank, however well the bets pay. So its markers are chosen
+together, by the probability of being first in the end. Whole races are simulated, with rollers who mostly
+push the horses that pay them, and every bet is tried on the same races. The other seats are assumed to bet on
+the best fields by the quick odds, with the highest marker on the best field.
 """
 
 from math import exp, log, sqrt
@@ -16,8 +16,8 @@ from spieltisch.engine.arrays import zeros
 from spieltisch.engine.core import CHANCE
 from spieltisch.engine.rng import Rng
 from spieltisch.engine.vecs import vec
-from spieltisch.games.homestretch.bot.finish_odds import THROWS, Chances, Guess
-from spieltisch.games.homestretch.bot.place_values import Stakes, in_play
+from spieltisch.games.homestretch.bot.finish_odds import THROWS, FinishOdds, QuickOdds
+from spieltisch.games.homestretch.bot.place_values import PlaceValues, shares_in_play
 from spieltisch.games.homestretch.rules.box import PLACES
 from spieltisch.games.homestretch.rules.parts import (
     AGAIN,
@@ -41,41 +41,41 @@ from spieltisch.games.homestretch.rules.parts import (
 )
 from spieltisch.games.homestretch.rules.rules import State
 
-WHIMS: Final = 1000  # ways in which a roller may be in the mood
-PUSH: Final = 450.0  # of them that the highest stake brings over from one side to the other ...
-HALF_PUSHED: Final = 15.0  # ... and the stake that brings over half of these
-RACE_SPREAD: Final = 12.5  # money that a race is worth: a lead of so much makes victory e times as likely
-TIE_SPREAD: Final = 0.2  # the same when all races are run
+NOISE_STEPS: Final = 1000  # values of a roller's random noise
+MAX_BIAS: Final = 450.0  # of them that an infinite gain decides ...
+HALF_BIAS_GAIN: Final = 15.0  # ... and the gain that decides half of these
+RACE_SPREAD: Final = 12.5  # with one race left, such a lead makes winning e times as likely
+TIE_SPREAD: Final = 0.2  # the same when no race is left
 PURCHASE_SPREAD: Final = 32.0  # the same before the second purchase, ...
-UNDILUTED: Final = 0.75  # ... which leaves so much of what shares are worth
-GOOD_FIELD: Final = 0.4  # fields are tried that pay so much of what the best one does
-SWEEPS: Final = 3  # times that all markers are tried elsewhere
+UNDILUTED: Final = 0.75  # ... which leaves this part of the shares' worth
+GOOD_FIELD: Final = 0.4  # try fields that pay this part of what the best one does
+SWEEPS: Final = 3  # rounds of moving each marker
 
 
-class Trials:
-    """Races that a seat runs in thought before it bets or moves."""
+class RaceRollouts:
+    """Simulates races for a seat that bets or moves."""
 
-    def __init__(self, chances: Chances) -> None:
-        self.chances = chances
-        self.guess = Guess()
-        self.stakes = Stakes()
+    def __init__(self, finish_odds: FinishOdds) -> None:
+        self.finish_odds = finish_odds
+        self.quick_odds = QuickOdds()
+        self.place_values = PlaceValues()
         self.legal: vec[i64] = zeros(NUM_FIELDS)
-        self.fortune = 0.0  # of the seat when the last race was run ...
-        self.bar = 0.0  # ... with which it would be as likely first as anybody else ...
-        self.spread = 1.0  # ... and how much more makes that e times as likely
-        self.fortunes: vec[float] = vec[float]()  # race by race: without the bets of the seat
-        self.bars: vec[float] = vec[float]()
-        self.placing: vec[i64] = vec[i64]()  # entry race * horses + horse: its place, PLACES if it had none
-        self.worth: vec[float] = vec[float]([0.0] * NUM_FIELDS)  # what fields paid in all, a point
-        self.least_worth = 0.0  # what a field must have paid to be tried
-        self.deadline = 0.0  # of `perf_counter`: then no more races are run; 0: there is none
+        self.fortune = 0.0  # the seat's expected money after the last simulated race ...
+        self.break_even = 0.0  # ... the money with which it would win half of the time ...
+        self.spread = 1.0  # ... and how much more makes winning e times as likely
+        self.fortunes: vec[float] = vec[float]()  # per race, without the seat's bets
+        self.break_evens: vec[float] = vec[float]()
+        self.placing: vec[i64] = vec[i64]()  # entry race * horses + horse: its place, PLACES if none
+        self.field_worth: vec[float] = vec[float]([0.0] * NUM_FIELDS)  # what fields paid in all, per point
+        self.least_field_worth = 0.0  # what a field must have paid to be tried
+        self.deadline = 0.0  # by `perf_counter`, when simulation stops; 0: none
 
     # -- decisions ---------------------------------------------------------------------------------------
 
     def best_move(self, state: State, seat: i64, races: i64, rng: Rng) -> i64:
-        """The action after which the seat wins most often; all have the same luck."""
+        """Return the action that wins most often; all actions use the same random numbers."""
         world = state.clone()
-        self.read_bets(world, seat)
+        self.guess_bets(world, seat)
         actions = world.legal(seat)
         seed: i64 = rng.word()
         totals: vec[float] = vec[float]([0.0] * len(actions))
@@ -85,9 +85,9 @@ class Trials:
             for i in range(len(actions)):
                 after = world.clone()
                 after.apply(seat, actions[i])
-                self.run(after, seat, Rng(seed + race))
-                self.judge(after, seat)
-                totals[i] += self.chance(self.fortune, self.bar)
+                self.run_race(after, seat, Rng(seed + race))
+                self.evaluate_outcome(after, seat)
+                totals[i] += self.win_probability(self.fortune, self.break_even)
         best: i64 = 0
         for i in range(1, len(actions)):
             if totals[i] > totals[best]:
@@ -99,18 +99,18 @@ class Trials:
         return self.deadline > 0.0 and perf_counter() >= self.deadline
 
     def best_field(self, state: State, seat: i64, races: i64, rng: Rng) -> i64:
-        """Where the next marker of the seat should lie, so that all of them together win most often."""
+        """Return the field for the next marker, so that all markers together win most often."""
         world = state.clone()
         for rival in range(state.players):
             if rival != seat and not state.is_shown(rival):
                 world.placed[rival] = 0
-        self.read_bets(world, seat)
+        self.guess_bets(world, seat)
         placed: i64 = state.placed[seat]
         first: i64 = seat * state.course.num_markers
         bets: vec[i64] = world.bets[first : first + state.course.num_markers]
         while world.phase == BET:
             actor: i64 = world.actor()
-            field: i64 = self.best_looking(world, actor, rng)
+            field: i64 = self.best_quick_field(world, actor, rng)
             if actor == seat:
                 bets[world.placed[seat]] = field
             world.apply(actor, FIRST_BET + field)
@@ -127,13 +127,13 @@ class Trials:
         return FIRST_BET + best[placed]
 
     def move_to(self, bets: vec[i64], placed: i64, limit: i64, horse: i64) -> bool:
-        """Move all markers that are not placed yet to fields of a horse; tell whether any could be."""
+        """Move all unplaced markers to fields of a horse; return whether any could be moved."""
         moved = False
         for marker in range(placed, len(bets)):
             best: i64 = NOTHING
             for field in range(horse, NUM_FIELDS, NUM_HORSES):
                 if self.has_room(bets, marker, field, limit) and (
-                    best == NOTHING or self.worth[field] > self.worth[best]
+                    best == NOTHING or self.field_worth[field] > self.field_worth[best]
                 ):
                     best = field
             if best != NOTHING:
@@ -142,7 +142,7 @@ class Trials:
         return moved
 
     def improve(self, course: Course, bets: vec[i64], placed: i64, limit: i64) -> float:
-        """Move marker after marker to where it brings most; return how many races lead to victory then."""
+        """Move marker after marker to its best field; return the expected number of victories."""
         total = 0.0
         for _sweep in range(SWEEPS):
             changed = False
@@ -156,7 +156,7 @@ class Trials:
         return total
 
     def improve_marker(self, course: Course, bets: vec[i64], marker: i64, limit: i64) -> float:
-        """Move one marker to where it brings most, with all others where they are."""
+        """Move one marker to its best field, with the others fixed; return the expected victories."""
         fortunes: vec[float] = self.fortunes[:]
         for other in range(len(bets)):
             if other != marker:
@@ -172,7 +172,9 @@ class Trials:
             total = 0.0
             for race in range(len(fortunes)):
                 good = self.placing[race * NUM_HORSES + horse] <= row
-                total += self.chance(fortunes[race] + (pays if good else 0.0), self.bars[race])
+                total += self.win_probability(
+                    fortunes[race] + (pays if good else 0.0), self.break_evens[race]
+                )
             if total > most:
                 most = total
                 best = field
@@ -180,8 +182,8 @@ class Trials:
         return most
 
     def has_room(self, bets: vec[i64], marker: i64, field: i64, limit: i64) -> bool:
-        """HOM-29: whether a marker may lie on a field; those that seldom pay are left out."""
-        if self.worth[field] < self.least_worth:
+        """HOM-29: whether a marker may lie on a field; fields that seldom pay are left out."""
+        if self.field_worth[field] < self.least_field_worth:
             return False
         own: i64 = 0
         for other in range(len(bets)):
@@ -199,7 +201,7 @@ class Trials:
 
     # -- the bets of others ------------------------------------------------------------------------------
 
-    def read_bets(self, world: State, seat: i64) -> None:
+    def guess_bets(self, world: State, seat: i64) -> None:
         """Guess the markers of the others: the higher, the better a field looked before the race."""
         start = world.clone()
         card: i64 = world.programme[world.prepared - 1]
@@ -207,7 +209,7 @@ class Trials:
         for horse in range(NUM_HORSES):
             start.position[horse] = 0
             start.handicap[horse] = world.course.given[card * NUM_HORSES + horse]
-        self.guess.look(start)
+        self.quick_odds.update(start)
         bets = world.bets
         for rival in range(world.players):
             if rival == seat:
@@ -216,27 +218,29 @@ class Trials:
             for last in range(first + 1, first + world.placed[rival]):
                 field: i64 = bets[last]
                 at: i64 = last
-                while at > first and self.looks(world, bets[at - 1]) < self.looks(world, field):
+                while at > first and self.quick_field_value(world, bets[at - 1]) < self.quick_field_value(
+                    world, field
+                ):
                     bets[at] = bets[at - 1]
                     at -= 1
                 bets[at] = field
 
-    def looks(self, world: State, field: i64) -> float:
-        """What a field should pay at a glance."""
-        chance = 0.0
+    def quick_field_value(self, world: State, field: i64) -> float:
+        """Return the expected pay of a field by the quick odds."""
+        probability = 0.0
         for place in range(field // NUM_HORSES + 1):
-            chance += self.guess.place[place * NUM_HORSES + field % NUM_HORSES]
-        return chance * float(world.course.pay[field])
+            probability += self.quick_odds.by_place[place * NUM_HORSES + field % NUM_HORSES]
+        return probability * float(world.course.pay[field])
 
-    def best_looking(self, world: State, seat: i64, rng: Rng) -> i64:
-        """The field that a player would choose at a glance; between equals by lot."""
+    def best_quick_field(self, world: State, seat: i64, rng: Rng) -> i64:
+        """Return the best field by the quick odds; a random one among equals."""
         count: i64 = world.write_legal(seat, self.legal)
         best: i64 = NOTHING
         most = -1.0
         equals: i64 = 0
         for i in range(count):
             field: i64 = self.legal[i] - FIRST_BET
-            pays = self.looks(world, field)
+            pays = self.quick_field_value(world, field)
             if pays > most:
                 best, most, equals = field, pays, 1
             elif pays == most:
@@ -248,87 +252,91 @@ class Trials:
     # -- races -------------------------------------------------------------------------------------------
 
     def run_races(self, world: State, seat: i64, races: i64, bets: vec[i64], rng: Rng) -> None:
-        """Run races, and keep their places, and how the seat would stand without its bets."""
+        """Simulate races; record their places, and the seat's expected money without its bets."""
         course = world.course
         self.fortunes = vec[float]([0.0] * races)
-        self.bars = vec[float]([0.0] * races)
+        self.break_evens = vec[float]([0.0] * races)
         self.placing = vec[i64]([PLACES] * (races * NUM_HORSES))
         for field in range(NUM_FIELDS):
-            self.worth[field] = 0.0
+            self.field_worth[field] = 0.0
         for race in range(races):
             if race > 0 and self.is_late():
-                self.fortunes, self.bars = self.fortunes[:race], self.bars[:race]
+                self.fortunes, self.break_evens = self.fortunes[:race], self.break_evens[:race]
                 break
             after = world.clone()
-            self.run(after, seat, rng)
-            self.judge(after, seat)
+            self.run_race(after, seat, rng)
+            self.evaluate_outcome(after, seat)
             self.fortunes[race] = self.fortune
-            self.bars[race] = self.bar
+            self.break_evens[race] = self.break_even
             for place in range(PLACES):
                 horse: i64 = after.finish[place]
                 self.placing[race * NUM_HORSES + horse] = place
                 for field in range(place * NUM_HORSES + horse, NUM_FIELDS, NUM_HORSES):
-                    self.worth[field] += float(course.pay[field])
+                    self.field_worth[field] += float(course.pay[field])
         for marker in range(len(bets)):
             self.add_bet(
                 self.fortunes, bets[marker], -float(course.pay[bets[marker]] * course.marker[marker])
             )
 
-    def run(self, world: State, seat: i64, luck: Rng) -> None:
-        """Run a race to its end. Every turn draws as much luck, so that those of other races keep theirs."""
-        stakes = self.stakes
-        stakes.weigh_places(world)
+    def run_race(self, world: State, seat: i64, rng: Rng) -> None:
+        """Run a race to its end. Every turn draws as many random numbers, so that races stay comparable."""
+        place_values = self.place_values
+        place_values.compute_gains(world)
         home: i64 = NOTHING
-        second: i64 = luck.below(THROWS)
-        whim: i64 = luck.below(WHIMS)
+        second: i64 = rng.below(THROWS)
+        noise: i64 = rng.below(NOISE_STEPS)
         while START <= world.phase <= AGAIN:
             phase: i64 = world.phase
             if world.finished != home:
                 home = world.finished
-                stakes.weigh_stakes(world)
+                place_values.compute_relative_gains(world)
             if phase == START:
-                world.apply(CHANCE, world.sample(luck))
+                world.apply(CHANCE, world.sample(rng))
             elif phase == ROLL and world.roll == 1:
-                first: i64 = luck.below(THROWS)
-                second = luck.below(THROWS)
-                whim = luck.below(WHIMS)
+                first: i64 = rng.below(THROWS)
+                second = rng.below(THROWS)
+                noise = rng.below(NOISE_STEPS)
                 world.apply(CHANCE, FIRST_ROLL + first)
             elif phase == ROLL:
                 world.apply(CHANCE, FIRST_ROLL + second)
             else:
-                world.apply(world.roller, self.move(world, world.roller == seat, whim))
+                world.apply(world.roller, self.move(world, world.roller == seat, noise))
 
-    def move(self, world: State, careful: bool, whim: i64) -> i64:
-        """What a roller does: always what pays, if careful, else the more often the more it pays."""
-        stakes = self.stakes
+    def move(self, world: State, careful: bool, noise: i64) -> i64:
+        """Return a roller's action: what pays, if `careful`, else the more often the more it pays."""
+        place_values = self.place_values
         roller: i64 = world.roller
         if world.phase == FIRST:
-            more = stakes.stake[roller * NUM_HORSES + world.named_horse()] - stakes.hope(roller)
+            more = place_values.relative_gain[
+                roller * NUM_HORSES + world.named_horse()
+            ] - place_values.second_roll_value(roller)
             if careful:
                 return TWO if more >= 0.0 else ONE
-            pushed = PUSH * more / (abs(more) + HALF_PUSHED)
-            return TWO if float(2 * whim - WHIMS) < 2.0 * pushed else ONE
+            bias = MAX_BIAS * more / (abs(more) + HALF_BIAS_GAIN)
+            return TWO if float(2 * noise - NOISE_STEPS) < 2.0 * bias else ONE
         if world.phase == AGAIN:
-            again = stakes.hope(roller) > 0.0 if careful else whim % 2 == 0
+            again = place_values.second_roll_value(roller) > 0.0 if careful else noise % 2 == 0
             return ROLL_AGAIN if again else STOP
         count: i64 = world.write_legal(roller, self.legal)
-        if not careful and whim % 2 == 0:
-            return self.legal[whim // 2 % count]
-        return stakes.dearest(roller, self.legal, count, FIRST_LAST)
+        if not careful and noise % 2 == 0:
+            return self.legal[noise // 2 % count]
+        return place_values.best_action(roller, self.legal, count, FIRST_LAST)
 
-    # -- what a race leads to ----------------------------------------------------------------------------
+    # -- outcomes ----------------------------------------------------------------------------------------
 
-    def judge(self, world: State, seat: i64) -> None:
-        """After a race: the fortune of a seat, and the one that it takes."""
+    def evaluate_outcome(self, world: State, seat: i64) -> None:
+        """Compute after a race the seat's expected money and its break-even."""
         self.spread = spread(world)
         self.fortune = self.fortune_of(world, seat)
-        self.bar = -1000.0
+        self.break_even = -1000.0
         for rival in range(world.players):
             if rival != seat:
-                self.bar = either(self.bar, self.fortune_of(world, rival), self.spread)
+                self.break_even = combined_break_even(
+                    self.break_even, self.fortune_of(world, rival), self.spread
+                )
 
     def fortune_of(self, world: State, seat: i64) -> float:
-        """The money of a seat, and what its shares should still bring."""
+        """Return the money of a seat, and what its shares should still bring."""
         money = float(world.money[seat])
         if world.phase == END:
             return money
@@ -336,23 +344,23 @@ class Trials:
         for horse in range(NUM_HORSES):
             own: i64 = world.shares[seat * NUM_HORSES + horse]
             if own > 0:
-                prizes = self.chances.later_prizes(world.course, horse, world.prepared)
-                shares += prizes * float(own) / float(in_play(world, horse))
+                prizes = self.finish_odds.expected_prizes(world.course, horse, world.prepared)
+                shares += prizes * float(own) / float(shares_in_play(world, horse))
         return money + (shares if world.phase == RACE else UNDILUTED * shares)
 
-    def chance(self, fortune: float, bar: float) -> float:
-        """The chance to be first."""
-        return 1.0 / (1.0 + exp(min(50.0, (bar - fortune) / self.spread)))
+    def win_probability(self, fortune: float, break_even: float) -> float:
+        """Return the probability of being first."""
+        return 1.0 / (1.0 + exp(min(50.0, (break_even - fortune) / self.spread)))
 
 
-def either(bar: float, other: float, spread: float) -> float:
-    """The bar that two rivals make together."""
-    apart = abs(bar - other) / spread
-    return max(bar, other) + (spread * log(1.0 + exp(-apart)) if apart < 50.0 else 0.0)
+def combined_break_even(break_even: float, other: float, spread: float) -> float:
+    """Return the break-even against two rivals together."""
+    apart = abs(break_even - other) / spread
+    return max(break_even, other) + (spread * log(1.0 + exp(-apart)) if apart < 50.0 else 0.0)
 
 
 def spread(world: State) -> float:
-    """How much more money makes victory e times as likely."""
+    """Return how much more money makes winning e times as likely."""
     if world.phase == END:
         return TIE_SPREAD
     if world.phase != RACE:

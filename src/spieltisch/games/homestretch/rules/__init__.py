@@ -1,1 +1,1 @@
-"""Homestretch: the box, the state, what is legal and what happens."""
+"""Homestretch: the box, the state, legal actions and what they do."""

@@ -1,4 +1,4 @@
-"""The tables of components.toml that only Homestretch has."""
+"""Homestretch: the tables of components.toml that only this game has."""
 
 from collections import Counter
 from typing import Final, Literal
@@ -7,11 +7,11 @@ from spieltisch.engine.box import Box, Provenance, Table, all_different
 
 HORSES: Final = range(2, 13)  # the sums of two dice
 ROWS: Final = ("WIN", "PLACE", "SHOW")
-PLACES: Final = 3  # that end a race, pay a prize and have a row on the bet board
-ROLLS: Final = 2  # at most in a turn
+PLACES: Final = 3  # places that end a race, pay a prize and have a row on the bet board
+ROLLS: Final = 2  # the most rolls in a turn
 NONE: Final = 0  # no handicap
 CROSS: Final = -1  # the handicap X
-FACES: Final = 6  # of a die
+FACES: Final = 6  # faces of a die
 CLASSES: Final = ("longshot", "middle", "favourite")  # in the order of the final tie-break (HOM-90)
 
 
@@ -35,7 +35,7 @@ class Constants(Table):
 
 
 class Derived(Table):
-    """Numbers that follow from others, or are there for the picture only."""
+    """Numbers that follow from others, or that only the drawing needs."""
 
     blind_min_money: int
     money_track_spaces: int
@@ -43,7 +43,7 @@ class Derived(Table):
 
 
 class Deal(Table):
-    """What so many players are dealt for the draft."""
+    """The cards that so many players are dealt for the draft."""
 
     players: int
     cards_each: int
@@ -54,7 +54,7 @@ class Deal(Table):
 
 
 class Colour(Table):
-    """A colour of a player, with its place among equals."""
+    """A player colour, with its rank among equals."""
 
     id: str
     name_en: str
@@ -87,7 +87,7 @@ class HandicapMarker(Table):
 
 
 class Horse(Table, rename={"kind": "class"}):
-    """A horse with its share cards and what bets on it pay."""
+    """A horse with its share cards and the factors of its bets."""
 
     number: int
     name_en: str
@@ -158,11 +158,11 @@ class Components(Box):
         return max(horse.cost for horse in self.horse)
 
     def deal(self, players: int) -> Deal:
-        """What so many players are dealt."""
+        """Return the cards that so many players are dealt."""
         return next(deal for deal in self.draft_deal if deal.players == players)
 
     def verify(self) -> None:
-        """Refuse what the rules cannot play with."""
+        """Refuse values that the rules cannot play with."""
         self._verify_numbers()
         self._verify_colours()
         self._verify_horses()
@@ -275,7 +275,7 @@ class Components(Box):
                 self._verify_budget(name, each)
 
     def _verify_budget(self, name: str, cards: int) -> None:
-        """HOM-16: whatever is drafted can be paid."""
+        """HOM-16: require that every draft can be paid."""
         costs = sorted((horse.cost for horse in self.horse for _ in range(horse.blue)), reverse=True)
         if sum(costs[:cards]) > self.constants.money_start:
             raise self.bad_table(f"{name}.cards_each", f"<= {self.constants.money_start} money")

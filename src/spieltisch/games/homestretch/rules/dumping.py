@@ -1,4 +1,4 @@
-"""Homestretch: a position as plain data, which loading.py takes back."""
+"""Homestretch: a position as plain data, which loading.py reads."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ from spieltisch.games.homestretch.rules.parts import (
 
 
 def dump(state: "rules.State") -> dict[str, Any]:
-    """The complete position."""
+    """Return the complete position."""
     course = state.course
     seats, markers = range(state.players), course.num_markers
     return {
@@ -45,12 +45,12 @@ def dump(state: "rules.State") -> dict[str, Any]:
 
 
 def horse_list(counts: vec[i64]) -> list[int]:
-    """Cards as the numbers of their horses, ascending."""
+    """Return cards as the numbers of their horses, ascending."""
     return [horse + FIRST_NUMBER for horse, count in enumerate(counts) for _ in range(count)]
 
 
 def draft(state: "rules.State") -> dict[str, Any]:
-    """The hands and what was taken from them; with two players the ghost comes last."""
+    """Return the hands and what was taken from them; with two players the ghost comes last."""
     going, most = state.draft, state.course.most_cards
     holders = range(state.settings.holders)
     return {
@@ -65,7 +65,7 @@ def draft(state: "rules.State") -> dict[str, Any]:
 
 
 def track_entry(state: "rules.State", horse: int) -> dict[str, Any]:
-    """Where a horse is, and its handicap marker."""
+    """Return the position of a horse, and its handicap marker."""
     position, effect = state.position[horse], state.handicap[horse]
     return {
         "position": position if position < state.course.steps else "finished",
@@ -74,7 +74,7 @@ def track_entry(state: "rules.State", horse: int) -> dict[str, Any]:
 
 
 def turn(state: "rules.State") -> dict[str, Any] | None:
-    """The roller, the number of the roll and the dice; nothing outside of a race."""
+    """Return the roller, the number of the roll and the dice; None outside of a race."""
     if not ROLL <= state.phase <= AGAIN:
         return None
     dice = [state.die_one, state.die_two] if state.phase != ROLL else None
@@ -82,7 +82,7 @@ def turn(state: "rules.State") -> dict[str, Any] | None:
 
 
 def purchase(state: "rules.State") -> dict[str, Any] | None:
-    """The second purchase, while it goes on; there is no order before the display is complete."""
+    """Return the second purchase while it goes on; there is no order before the display is complete."""
     if not DISPLAY <= state.phase <= DRAW:
         return None
     return {

@@ -1,4 +1,4 @@
-"""Homestretch: what a seat knows of hands, picks and bets, and what it may imagine of the rest."""
+"""Homestretch: what a seat knows of hands, picks and bets, and random deals that agree with it."""
 
 from typing import Any, Final
 
@@ -25,16 +25,16 @@ from spieltisch.games.homestretch.rules.parts import (
     draw_by_count,
 )
 
-UNSEEN: Final = 1000  # no action or outcome
-MIX: Final = 1009  # a factor that spreads numbers ...
-MIXED: Final = 9_007_199_254_740_881  # ... below this prime, which leaves room to multiply
+UNSEEN: Final = 1000  # greater than any action or outcome
+MIX: Final = 1009  # a hash factor ...
+MIXED: Final = 9_007_199_254_740_881  # ... modulo this prime, which leaves room to multiply
 
 
 def view(state: "rules.State", seat: int | None) -> dict[str, Any]:
-    """Section 5: the draft and the bets as the seat knows them, with the hands that it passed on.
+    """Section 5: return draft and bets as the seat knows them, with the hands that it passed on.
 
-    Hands and picks of others are numbers of cards. Bets of others are null, or once they lie open a table
-    of the markers on each field.
+    Hands and picks of other seats are numbers of cards. Bets of other seats are null or, once they lie open,
+    a table of the markers on each field.
     """
     view = state.dump()
     draft: dict[str, Any] = view["draft"]
@@ -55,7 +55,7 @@ def view(state: "rules.State", seat: int | None) -> dict[str, Any]:
 
 
 def field_counts(state: "rules.State", seat: int) -> dict[str, int]:
-    """How many markers of a seat lie on each field, in the order of the board."""
+    """Return how many markers of a seat lie on each field, in the order of the board."""
     first = seat * state.course.num_markers
     counts: dict[str, int] = {}
     for field in sorted(state.bets[first : first + state.placed[seat]]):
@@ -65,10 +65,10 @@ def field_counts(state: "rules.State", seat: int) -> dict[str, int]:
 
 
 def reveals(state: "rules.State", seat: int, action: int) -> bool:
-    """Whether an action shows anybody news: new hands, the fields of a whole bet, or markers turned up.
+    """Return whether an action shows a seat something new: hands, the fields of a bet, markers turned up.
 
-    A pick or a bet shows nothing as long as it is not the last one that is waited for (HOM-12, HOM-35); a
-    movement does when it ends the race, for all markers are turned up then (HOM-66).
+    A pick or a bet shows nothing unless it is the last one that is missing (HOM-12, HOM-35). A movement does
+    when it ends the race, for all markers are turned up then (HOM-66).
     """
     if state.phase == DRAFT:
         return len(state.actors()) == 1
@@ -87,10 +87,10 @@ def reveals(state: "rules.State", seat: int, action: int) -> bool:
 
 
 def seen(state: "rules.State", viewer: i64, actor: i64, number: i64) -> i64:
-    """What the viewer sees of a step: picks and markers of others, and cards for others, are hidden.
+    """Return what the viewer sees of a step: picks, markers and cards of other seats are hidden.
 
-    Yet the end of a draft round shows a new hand, that of the draft all stables, a whole bet its fields, and
-    the end of a race with the money what markers were worth.
+    Yet the end of a draft round shows a new hand, the end of the draft all stables, a complete bet its
+    fields, and the end of a race the money that the markers paid.
     """
     phase: i64 = state.phase
     if phase == DEAL:
@@ -113,7 +113,7 @@ def seen(state: "rules.State", viewer: i64, actor: i64, number: i64) -> i64:
 
 
 def mix_bets(after: "rules.State", viewer: i64, actor: i64, digest: i64) -> i64:
-    """The fields that a marker brings to light: of its seat or, when they were sealed, of all seats."""
+    """Mix in the fields that a marker reveals: those of its seat or, with sealed bets, of all seats."""
     markers: i64 = after.course.num_markers
     for seat in range(after.players):
         if seat != viewer and (seat == actor or after.settings.sealed) and after.is_shown(seat):
@@ -123,14 +123,14 @@ def mix_bets(after: "rules.State", viewer: i64, actor: i64, digest: i64) -> i64:
 
 
 def mix_cards(after: "rules.State", viewer: i64, digest: i64) -> i64:
-    """The hand that comes to the viewer or, after the last one, all shares."""
+    """Mix in the hand that comes to the viewer or, after the last one, all shares."""
     if after.phase > GHOST:
         return mix(digest, after.shares, 0, after.players * NUM_HORSES)
     return mix(digest, after.draft.hands, viewer * NUM_HORSES, NUM_HORSES)
 
 
 def mix(digest: i64, numbers: vec[i64], first: i64, count: i64) -> i64:
-    """A number that tells different numbers apart."""
+    """Return a hash of two numbers."""
     for at in range(first, first + count):
         digest = (digest * MIX + numbers[at] + 1) % MIXED
     return digest
@@ -140,12 +140,12 @@ def mix(digest: i64, numbers: vec[i64], first: i64, count: i64) -> i64:
 
 
 def draw_bet(state: "rules.State", seat: i64, rng: Rng) -> None:
-    """A bet of a seat as others imagine it: any markers on the fields that are seen, else any fields."""
+    """Draw a bet of another seat: any markers on the visible fields, else any fields."""
     first: i64 = seat * state.course.num_markers
     count: i64 = state.placed[seat]
     bets = state.bets
     if state.is_shown(seat):
-        sort(bets, first, count)  # so that the draw depends on nothing hidden
+        sort(bets, first, count)  # the draw must not depend on hidden information
         for marker in range(count):
             other: i64 = marker + rng.below(count - marker)
             field: i64 = bets[first + marker]
@@ -159,7 +159,7 @@ def draw_bet(state: "rules.State", seat: i64, rng: Rng) -> None:
 
 
 def sort(items: vec[i64], first: i64, count: i64) -> None:
-    """Put a few entries in ascending order."""
+    """Sort a few entries in ascending order."""
     for last in range(first + 1, first + count):
         item: i64 = items[last]
         at: i64 = last
@@ -170,7 +170,7 @@ def sort(items: vec[i64], first: i64, count: i64) -> None:
 
 
 def any_field(state: "rules.State", seat: i64, rng: Rng) -> i64:
-    """A field that has room for another marker of a seat."""
+    """Return a random field that has room for another marker of a seat."""
     limit: i64 = state.limit(seat)
     first: i64 = seat * state.course.num_markers
     while True:
@@ -187,11 +187,11 @@ def any_field(state: "rules.State", seat: i64, rng: Rng) -> i64:
 
 
 def redeal(draft: Draft, seat: i64, stock: vec[i64], rng: Rng) -> None:
-    """Draw anew all that the seat has not seen: other hands, what was taken from them, and the stock.
+    """Draw again all that the seat has not seen: other hands, what was taken from them, and the stock.
 
-    Cards and choices are as likely as they are in truth when everybody takes any horse of the hand with
-    the same chance. Cards taken before the seat first saw a hand come from the same unseen cards as the
-    other hands; how likely they were chosen is made good by drawing again (see likely).
+    Cards and picks are as likely as if each player took any horse of the hand with equal probability. Cards
+    taken before the seat first saw a hand come from the same unseen cards as the other hands; `accept_picks`
+    corrects their probability by rejection.
     """
     unseen: vec[i64] = collect_unseen(draft, seat, stock)
     used: i64 = draw_early_picks(draft, seat, unseen, rng)
@@ -208,7 +208,7 @@ def redeal(draft: Draft, seat: i64, stock: vec[i64], rng: Rng) -> None:
 
 
 def first_sight(draft: Draft, seat: i64, hand: i64) -> i64:
-    """The round in which a hand first comes to the seat."""
+    """Return the round in which a hand first comes to the seat."""
     round: i64 = 0
     while draft.holder_of(hand, round) != seat:
         round += 1
@@ -216,7 +216,7 @@ def first_sight(draft: Draft, seat: i64, hand: i64) -> i64:
 
 
 def last_sight(draft: Draft, seat: i64, hand: i64) -> i64:
-    """The last round so far in which the seat held a hand; NOTHING if it never did."""
+    """Return the last round so far in which the seat held a hand; NOTHING if it never did."""
     round: i64 = first_sight(draft, seat, hand)
     if round > draft.round:
         return NOTHING
@@ -226,7 +226,7 @@ def last_sight(draft: Draft, seat: i64, hand: i64) -> i64:
 
 
 def collect_unseen(draft: Draft, seat: i64, stock: vec[i64]) -> vec[i64]:
-    """All cards that the seat has never seen, one by one."""
+    """List all cards that the seat has never seen."""
     counts: vec[i64] = stock[:]
     for hand in range(draft.settings.holders):
         holder: i64 = draft.holder_of(hand, draft.round)
@@ -249,7 +249,7 @@ def collect_unseen(draft: Draft, seat: i64, stock: vec[i64]) -> vec[i64]:
 
 
 def draw_early_picks(draft: Draft, seat: i64, unseen: vec[i64], rng: Rng) -> i64:
-    """What others took from hands before the seat saw them; return how many unseen cards that were."""
+    """Draw what was taken from hands before the seat saw them; return how many unseen cards that used."""
     while True:
         used: i64 = 0
         believed = True
@@ -261,16 +261,16 @@ def draw_early_picks(draft: Draft, seat: i64, unseen: vec[i64], rng: Rng) -> i64
                 draw_card(unseen, used, rng)
                 draft.picks[draft.taken(hand, round)] = unseen[used]
                 used += 1
-            believed = likely(draft, hand, 0, sight, rng)
+            believed = accept_picks(draft, hand, 0, sight, rng)
         if believed:
             return used
 
 
-def likely(draft: Draft, hand: i64, first: i64, end: i64, rng: Rng) -> bool:
-    """Whether to believe what was taken in the rounds from first to end, by the chance that it was.
+def accept_picks(draft: Draft, hand: i64, first: i64, end: i64, rng: Rng) -> bool:
+    """Return whether to accept the picks of the rounds from first to end, by their probability.
 
-    Single cards are told apart here: one of `copies` equal cards among `kinds` horses was taken with a
-    chance of 1 / (kinds * copies), from the hand of the ghost with the same chance as any other card.
+    Single cards are distinguished here: one of `copies` equal cards among `kinds` horses was taken with
+    probability 1 / (kinds * copies), from the hand of the ghost with the same probability as any other card.
     """
     cards: vec[i64] = draft.content(hand, first)
     for round in range(first, end):
@@ -289,7 +289,7 @@ def likely(draft: Draft, hand: i64, first: i64, end: i64, rng: Rng) -> bool:
 
 
 def shuffle_between_sights(draft: Draft, seat: i64, hand: i64, rng: Rng) -> None:
-    """What the others took while a hand went round and came back is known, but not who took which."""
+    """Shuffle the picks of other seats from a hand that came back: the cards are known, not the seats."""
     sight: i64 = first_sight(draft, seat, hand)
     while sight + draft.settings.holders <= draft.round:
         back: i64 = sight + draft.settings.holders
@@ -300,13 +300,13 @@ def shuffle_between_sights(draft: Draft, seat: i64, hand: i64, rng: Rng) -> None
                 card: i64 = draft.picks[here]
                 draft.picks[here] = draft.picks[other]
                 draft.picks[other] = card
-            if likely(draft, hand, sight + 1, back, rng):
+            if accept_picks(draft, hand, sight + 1, back, rng):
                 break
         sight = back
 
 
 def deal_hand(draft: Draft, hand: i64, unseen: vec[i64], used: i64, rng: Rng) -> i64:
-    """A whole hand of unseen cards, nothing of it taken yet; return how many are used up now."""
+    """Deal a whole hand of unseen cards, before any pick; return how many are used up now."""
     holder: i64 = draft.holder_of(hand, draft.round)
     size: i64 = draft.held(holder) + draft.picked[holder]
     for horse in range(NUM_HORSES):
@@ -321,7 +321,7 @@ def deal_hand(draft: Draft, hand: i64, unseen: vec[i64], used: i64, rng: Rng) ->
 
 
 def draw_later_picks(draft: Draft, seat: i64, hand: i64, rng: Rng) -> None:
-    """What others took after the seat last saw a hand: any horse in it, from the ghost any card."""
+    """Draw what was taken after the seat last saw a hand: any horse in it, for the ghost any card."""
     holder: i64 = draft.holder_of(hand, draft.round)
     at: i64 = holder * NUM_HORSES
     first: i64 = last_sight(draft, seat, hand) + 1
@@ -340,7 +340,7 @@ def draw_later_picks(draft: Draft, seat: i64, hand: i64, rng: Rng) -> None:
 
 
 def draw_card(cards: vec[i64], place: i64, rng: Rng) -> None:
-    """Put any of the cards from that place on there."""
+    """Swap a random card from that index on to that index."""
     other: i64 = place + rng.below(len(cards) - place)
     card: i64 = cards[place]
     cards[place] = cards[other]
@@ -348,7 +348,7 @@ def draw_card(cards: vec[i64], place: i64, rng: Rng) -> None:
 
 
 def draw_by_kind(counts: vec[i64], first: i64, rng: Rng) -> i64:
-    """Any of the horses that there are from `first` on, however many of each."""
+    """Return a random horse of those from `first` on, however many cards of each there are."""
     kinds: i64 = 0
     for horse in range(NUM_HORSES):
         if counts[first + horse] > 0:

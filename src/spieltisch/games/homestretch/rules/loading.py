@@ -1,4 +1,4 @@
-"""Homestretch: a position from a dump, whole or in part. What cannot be is refused."""
+"""Homestretch: load a full or partial position from plain data, and refuse impossible ones."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -60,7 +60,7 @@ class Loader(position_loader.Loader[Game]):
         self.course = game.course
 
     def state(self) -> State:
-        """The position."""
+        """Build the state."""
         players, chosen = self.seats()
         state = self.game.blank(players, self.game.complete_options(players, chosen))
         if self.position.get("players") not in (None, players, state.settings.colours):
@@ -77,7 +77,7 @@ class Loader(position_loader.Loader[Game]):
         return state
 
     def seats(self) -> tuple[int, Mapping[str, Any]]:
-        """How many play, and the options; colours given for the seats are an option, too."""
+        """Read the number of players and the options; colours given for the seats are an option, too."""
         options = self.entries("options")
         colours = self.position.get("players", options.get("colours"))
         lists = [self.position[name] for name in PER_SEAT if isinstance(self.position.get(name), list)]
@@ -92,16 +92,16 @@ class Loader(position_loader.Loader[Game]):
         return found, options
 
     def phase(self) -> int:
-        """The phase given; else what the other fields tell of."""
+        """Read the phase; by default it follows from the other fields."""
         name = self.position.get("phase")
         if name is None:
-            return self.likely_phase()
+            return self.default_phase()
         if name not in PHASES:
             raise self.bad_value("phase", " / ".join(PHASES), name)
         return PHASES.index(name)
 
-    def likely_phase(self) -> int:
-        """The first decision that goes with the fields given; the deal if there are none."""
+    def default_phase(self) -> int:
+        """Return the first decision that agrees with the given fields; the deal if there are none."""
         turn, draft = self.position.get("turn"), self.position.get("draft")
         if self.position.get("purchase") is not None:
             return BUY
@@ -109,13 +109,13 @@ class Loader(position_loader.Loader[Game]):
             return FIRST if isinstance(turn, Mapping) and turn.get("dice") is not None else ROLL
         if isinstance(draft, Mapping) and draft.get("hands") and any(draft["hands"]):
             return DRAFT
-        told = ("race_programme", "shares", "bets", "horses", "money")
-        return BET if any(self.position.get(name) for name in told) else DEAL
+        decisive = ("race_programme", "shares", "bets", "horses", "money")
+        return BET if any(self.position.get(name) for name in decisive) else DEAL
 
     # -- races and money ---------------------------------------------------------------------------------
 
     def turn_up_races(self, state: State) -> None:
-        """HOM-5: the cards turned up so far, each from its deck; left out, the first ones of the decks."""
+        """HOM-5: read the race cards, each from its deck; by default the first ones of the decks."""
         course = self.course
         fewest = 0 if state.phase <= RACE else int(course.races) if state.phase == END else 1
         index = self.number("race_index", max(0, fewest - 1), 0, int(course.races) - 1)
@@ -137,7 +137,7 @@ class Loader(position_loader.Loader[Game]):
         self.check_stage(state)
 
     def first_cards(self, state: State, count: int) -> list[str]:
-        """So many cards, in the order of the box."""
+        """Return the first cards of a deck, in the order of the box."""
         purple, green = (
             [card for number, card in enumerate(self.course.cards) if self.course.green[number] == colour]
             for colour in (0, 1)
@@ -145,7 +145,7 @@ class Loader(position_loader.Loader[Game]):
         return [*purple[: self.course.races_purple], *green][:count]
 
     def check_stage(self, state: State) -> None:
-        """Whether the phase comes with so many races."""
+        """Refuse a phase that cannot occur after so many races."""
         prepared, races = state.prepared, int(self.course.races)
         stages = {DEAL: (0, 0), DRAFT: (0, 0), GHOST: (0, 0), RACE: (0, races - 1), END: (races, races)}
         purchase = (1, 1) if races > 1 else (0, -1)
@@ -155,7 +155,7 @@ class Loader(position_loader.Loader[Game]):
             raise self.impossible("position-stage", phase=PHASES[state.phase], cards=prepared)
 
     def pay_money(self, state: State) -> None:
-        """As much as given, within what can be won."""
+        """Read the money, within what can be won."""
         money = self.per_seat("money", state.players, int(self.course.money_start))
         most = int(self.course.most_money)
         for amount in money:
@@ -168,7 +168,7 @@ class Loader(position_loader.Loader[Game]):
     # -- share cards -------------------------------------------------------------------------------------
 
     def own_shares(self, state: State) -> None:
-        """The shares of the seats; the rest of the cards is in the stock."""
+        """Read the shares of the seats; the rest of the cards is in the stock."""
         counts = [self.horses("shares", cards) for cards in self.per_seat("shares", state.players, [])]
         if state.phase <= GHOST and any(any(cards) for cards in counts):
             raise self.impossible("position-early-shares", phase=PHASES[state.phase])
@@ -181,7 +181,7 @@ class Loader(position_loader.Loader[Game]):
         state.stock = numbers(deck)
 
     def without(self, deck: list[int], cards: Sequence[int]) -> list[int]:
-        """The deck less some cards."""
+        """Return the deck less some cards."""
         rest = [count - used for count, used in zip(deck, cards, strict=True)]
         for horse, count in enumerate(rest):
             if count < 0:
@@ -189,7 +189,7 @@ class Loader(position_loader.Loader[Game]):
         return rest
 
     def deal_hands(self, state: State) -> None:
-        """HOM-9 to HOM-13: hands and picks of the draft; afterwards only the cards left over."""
+        """HOM-9 to HOM-13: read hands and picks of the draft; afterwards only the cards left over."""
         draft = self.entries("draft")
         self.known_keys("draft", draft, ("round", "hands", "picks", "left_over"))
         holders = int(state.settings.holders)
@@ -209,7 +209,7 @@ class Loader(position_loader.Loader[Game]):
     def seat_draft(
         self, state: State, draft: Mapping[str, Any], hands: list[list[int]], picks: list[list[int]]
     ) -> None:
-        """Whether hands and picks go together in this round."""
+        """Refuse hands and picks that do not go together in this round."""
         each, most = int(state.settings.cards_each), int(self.course.most_cards)
         fewest = min(len(cards) for cards in picks)
         round = draft.get("round", fewest)
@@ -227,7 +227,7 @@ class Loader(position_loader.Loader[Game]):
             fits = all(count in (round, round + 1) for count in players) and set(ghost) <= {round}
             fits = fits and all_have == (state.phase == GHOST) and (state.phase == DRAFT or bool(ghost))
             fits = fits and [a + b for a, b in zip(sizes, taken, strict=True)] == [each] * len(sizes)
-            fits = fits and round + 1 < each  # HOM-13: nobody is asked in the last round
+            fits = fits and round + 1 < each  # HOM-13: the last round has no decision
         if not fits:
             raise self.impossible("position-draft", phase=PHASES[state.phase], cards=each)
         state.draft.round = round
@@ -238,7 +238,7 @@ class Loader(position_loader.Loader[Game]):
         )
 
     def open_purchase(self, state: State) -> None:
-        """HOM-76 to HOM-79: display, stack, and whose turn it is."""
+        """HOM-76 to HOM-79: read display, stack, and whose turn it is."""
         given = self.position.get("purchase")
         if not DISPLAY <= state.phase <= DRAW:
             if given is not None:
@@ -263,13 +263,13 @@ class Loader(position_loader.Loader[Game]):
             self.check_buyer(state, purchase)
 
     def check_display(self, state: State, purchase: Mapping[str, Any], shown: int) -> None:
-        """A card is turned up: there is room for it, and nobody has an order yet."""
+        """Require room for the card that is turned up, and no order of buying yet."""
         full = shown == state.players or not any(state.stock)
         if full or state.buy_index or purchase.get("order") is not None:
             raise self.impossible("position-display")
 
     def check_buyer(self, state: State, purchase: Mapping[str, Any]) -> None:
-        """Somebody buys: in the order given, or else by money, and something can be bought."""
+        """Require a seat that can buy; the order is as given, or else by money."""
         order = purchase.get("order")
         if order is None:
             seats = range(state.players)
@@ -287,7 +287,7 @@ class Loader(position_loader.Loader[Game]):
     # -- the track ---------------------------------------------------------------------------------------
 
     def place_horses(self, state: State) -> None:
-        """Positions, finish order and handicaps; left out, as the card of the race lays them out."""
+        """Read positions, finish order and handicaps; by default as the race card lays them out."""
         steps = int(self.course.steps)
         given = self.position.get("horses")
         table = self.entries("horses")
@@ -319,7 +319,7 @@ class Loader(position_loader.Loader[Game]):
         self.check_track(state)
 
     def effect(self, marker: object) -> int:
-        """A handicap: 0, X, or what it adds."""
+        """Read a handicap: 0, X, or what it adds."""
         known = [NONE, *(kind.effect for kind in self.game.components.handicap_marker if kind.effect > 0)]
         if marker == X:
             return CROSS
@@ -351,7 +351,7 @@ class Loader(position_loader.Loader[Game]):
     # -- bets and dice -----------------------------------------------------------------------------------
 
     def place_bets(self, state: State) -> None:
-        """HOM-25 to HOM-29: markers in the order of their values, none too many on a field."""
+        """HOM-25 to HOM-29: read the markers in the order of their values, none too many on a field."""
         markers = int(self.course.num_markers)
         fields: list[int] = []
         for seat, bet in enumerate(self.per_seat("bets", state.players, None)):
@@ -368,7 +368,7 @@ class Loader(position_loader.Loader[Game]):
         self.check_bets(state)
 
     def bet(self, bet: object, markers: int) -> list[int]:
-        """The fields of the markers that are placed, the others behind them."""
+        """Return the fields of the placed markers, then NOTHING for the others."""
         if bet is None:
             return []
         if not isinstance(bet, list | tuple) or len(bet) != markers:
@@ -382,7 +382,7 @@ class Loader(position_loader.Loader[Game]):
         return [self.course.field_index[name] for name in placed]
 
     def check_bets(self, state: State) -> None:
-        """Bets lie on the board from the betting to the payout; in a race nobody is half through with it."""
+        """Require bets from the betting to the payout only, and complete ones in a race."""
         done = [seat for seat in range(state.players) if state.has_bet(seat)]
         started = [seat for seat in range(state.players) if state.placed[seat] > 0]
         completed = self.position.get("completed")
@@ -394,7 +394,7 @@ class Loader(position_loader.Loader[Game]):
             raise self.impossible("position-bets", phase=PHASES[state.phase])
 
     def roll_dice(self, state: State) -> None:
-        """HOM-41: who rolls, which roll it is, and what the dice show."""
+        """HOM-41: read the roller, the number of the roll and the dice."""
         given = self.position.get("turn")
         if not ROLL <= state.phase <= AGAIN:
             if given is not None:
@@ -417,7 +417,7 @@ class Loader(position_loader.Loader[Game]):
         self.check_dice(state)
 
     def check_dice(self, state: State) -> None:
-        """Whether this roll leads to this decision."""
+        """Refuse a roll that does not lead to this decision."""
         horse = int(state.named_horse())
         home = state.position[horse] >= self.course.steps
         if state.phase == FIRST:
@@ -432,14 +432,14 @@ class Loader(position_loader.Loader[Game]):
     # -- values ------------------------------------------------------------------------------------------
 
     def horses(self, name: str, cards: object) -> list[int]:
-        """How many cards of each horse there are."""
+        """Read how many cards of each horse there are."""
         counts = [0] * NUM_HORSES
         for horse in self.numbered(name, cards):
             counts[horse] += 1
         return counts
 
     def numbered(self, name: str, cards: object) -> list[int]:
-        """The horses that some numbers mean, in their order."""
+        """Return the horses with some numbers, in their order."""
         if not isinstance(cards, list | tuple):
             raise self.bad_value(name, f"[{HORSES[0]}-{HORSES[-1]}, ...]", cards)
         for card in cards:
@@ -448,28 +448,28 @@ class Loader(position_loader.Loader[Game]):
         return [card - FIRST_NUMBER for card in cards]
 
     def named(self, horses: list[int]) -> list[int]:
-        """The numbers of some horses."""
+        """Return the numbers of some horses."""
         return [horse + FIRST_NUMBER for horse in horses]
 
     def lists(self, name: str, draft: Mapping[str, Any], holders: int) -> list[Any]:
-        """A list of the draft for each hand."""
+        """Read a list of the draft for each hand."""
         value = draft.get(name.partition(".")[2], [[]] * holders)
         if not isinstance(value, list | tuple) or len(value) != holders:
             raise self.bad_value(name, f"[...] x {holders}", value)
         return list(value)
 
     def entries(self, name: str) -> Mapping[str, Any]:
-        """A field that is a table, or nothing."""
+        """Read a field that is a table, or None."""
         return {} if self.position.get(name) is None else self.table(name)
 
     def known_keys(self, name: str, table: Mapping[str, Any], known: tuple[str, ...]) -> None:
-        """Refuse a misspelt entry."""
+        """Refuse an unknown entry."""
         for key in table:
             if key not in known:
                 raise self.bad_value(name, "{" + ", ".join(known) + "}", key)
 
     def entry(self, name: str, table: Mapping[str, Any], key: str, default: int, low: int, high: int) -> int:
-        """A whole number in a table."""
+        """Read a whole number in a table."""
         value = table.get(key, default)
         if type(value) is not int or not low <= value <= high:
             raise self.bad_value(f"{name}.{key}", f"{low}-{high}", value)

@@ -1,4 +1,4 @@
-"""Homestretch: a position as numbers for learning."""
+"""Homestretch: a position as numbers for machine learning."""
 
 from mypy_extensions import i64
 
@@ -21,7 +21,7 @@ from spieltisch.games.homestretch.rules.parts import (
 
 
 def parts(course: Course) -> list[Part]:
-    """What observe writes: seats from the own one on, own secrets, horses and cards, numbers."""
+    """List the parts: the seats beginning with the viewer, its secrets, horses and cards, single numbers."""
     seats, horses, markers = course.most_players, NUM_HORSES, course.num_markers
     copies, rounds = course.most_copies, max(course.races, course.most_cards, course.buy_rounds)
     return [
@@ -57,7 +57,7 @@ def parts(course: Course) -> list[Part]:
 
 
 def write(state: "rules.State", seat: i64, out: vec[i64]) -> None:
-    """The parts, one after the other."""
+    """Write all parts in their order."""
     for i in range(len(out)):
         out[i] = 0
     at: i64 = write_seats(state, seat, out)
@@ -89,7 +89,7 @@ def write(state: "rules.State", seat: i64, out: vec[i64]) -> None:
 
 
 def write_seats(state: "rules.State", seat: i64, out: vec[i64]) -> i64:
-    """All seats from the own one on; absent ones stay nought."""
+    """Write all seats beginning with the viewer; entries of absent seats stay 0."""
     most: i64 = state.course.most_players
     markers: i64 = state.course.num_markers
     shares: i64 = most
@@ -118,7 +118,7 @@ def write_seats(state: "rules.State", seat: i64, out: vec[i64]) -> i64:
 
 
 def cards_of(state: "rules.State", holder: i64) -> i64:
-    """How many cards a seat, or the ghost, has in hand."""
+    """Return how many cards a seat, or the ghost, has in hand."""
     cards: i64 = 0
     for horse in range(NUM_HORSES):
         cards += state.draft.hands[holder * NUM_HORSES + horse]
@@ -126,7 +126,7 @@ def cards_of(state: "rules.State", holder: i64) -> i64:
 
 
 def write_own(state: "rules.State", seat: i64, out: vec[i64], at: i64) -> i64:
-    """The own markers by value, and the draft as the seat knows it."""
+    """Write the viewer's markers by value, and the draft as it knows it."""
     markers: i64 = state.course.num_markers
     rounds: i64 = state.course.most_cards
     for marker in range(state.placed[seat]):
@@ -146,7 +146,7 @@ def write_own(state: "rules.State", seat: i64, out: vec[i64], at: i64) -> i64:
 
 
 def write_race(state: "rules.State", out: vec[i64], at: i64) -> i64:
-    """The cards that lie openly, and the horses on the track."""
+    """Write the open cards, and the horses on the track."""
     course = state.course
     for horse in range(NUM_HORSES):
         unowned: i64 = course.blue[horse]

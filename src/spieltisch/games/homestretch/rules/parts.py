@@ -1,4 +1,4 @@
-"""Homestretch: the tables of the box, the seats at the table, and the draft with what everybody saw of it.
+"""Homestretch: lookup tables of the box, the seats and options, and the draft with what each seat saw of it.
 
 Horses are counted from 0 (number 2) to 10 (number 12), fields of the bet board row by row: WIN, PLACE, SHOW.
 """
@@ -16,7 +16,7 @@ DRAFT: Final = 1
 GHOST: Final = 2  # chance: what is taken from the ghost's hand, with two players
 RACE: Final = 3  # chance: the next card of the programme
 BET: Final = 4
-START: Final = 5  # chance: who rolls first among the poorest
+START: Final = 5  # chance: which of the poorest seats rolls first
 ROLL: Final = 6  # chance
 FIRST: Final = 7  # one or two, after a first roll
 LAST: Final = 8  # which horse in last place moves
@@ -46,7 +46,7 @@ NUM_HORSES: Final = 11
 NUM_FIELDS: Final = 33
 FIRST_NUMBER: Final = 2  # the number of the first horse
 FIRST_START: Final = 80  # the first outcome that names a seat; race cards follow
-NOTHING: Final = -1  # no field, no horse, nobody
+NOTHING: Final = -1  # no field, no horse, no seat
 
 # Actions by number: pick a horse, bet on a field, plain words, move a last horse, plain words, buy a horse.
 FIRST_BET: Final = 11
@@ -60,12 +60,16 @@ STACK: Final = 60
 FIRST_BUY: Final = 61
 NUM_ACTIONS: Final = 72
 PLAIN: Final = {"two": TWO, "one": ONE, "end": STOP, "again": ROLL_AGAIN, "pass": PASS, "stack": STACK}
-NAMED: Final = {"pick": 0, "last": FIRST_LAST, "buy": FIRST_BUY}  # with the number of a horse
+NAMED: Final = {
+    "pick": 0,
+    "last": FIRST_LAST,
+    "buy": FIRST_BUY,
+}  # actions with a horse, by the number of the first
 
 # Outcomes by number: four ways to turn up the card of a horse, dice, seats, race cards.
 HORSE_OUTCOMES: Final = ("deal", "ghost", "display", "draw")
 FIRST_ROLL: Final = 44
-DIGITS: Final = tuple("0123456789")  # what faces and seats are counted with
+DIGITS: Final = tuple("0123456789")  # digits of faces and seats
 
 
 class Course:
@@ -88,7 +92,7 @@ class Course:
         for move in box.last_place_move:
             for difference in move.dice_difference:
                 spaces[difference] = move.spaces
-        self.spaces: vec[i64] = vec[i64](spaces)  # of a last-place move, by the difference of the dice
+        self.spaces: vec[i64] = vec[i64](spaces)  # spaces of a last-place move, by the difference of the dice
         self.cards = [card.id for card in box.race_card]
         self.card_index: dict[str, int] = {card: number for number, card in enumerate(self.cards)}
         self.num_cards: i64 = len(self.cards)
@@ -113,11 +117,11 @@ class Course:
         self.least: vec[i64] = vec[i64](self._least(max(horse.blue for horse in horses)))
         bets = sum(box.bet_markers.values) * max(self.pay)
         prizes = max(sum(card.prizes) for card in box.race_card)
-        self.outlook = self._outlook()  # after so many races: all prizes still to come, on average
+        self.outlook = self._outlook()  # after so many races: mean sum of all prizes to come
         self.most_money: i64 = self.money_start + self.races * (bets + prizes)
 
     def _least(self, copies: int) -> list[int]:
-        """For hands of 0, 1, 2 ... cards: the least that kinds times copies of the chosen kind can be."""
+        """Return for hands of 0, 1, 2 ... cards the least product of kinds and copies of the chosen kind."""
         most = self.most_cards
         return [0] + [
             min(same * (1 - (same - size) // copies) for same in range(1, min(copies, size) + 1))
@@ -134,16 +138,16 @@ class Course:
         return [sum([mean[deck] for deck in races[run:]]) + 0.0 for run in range(len(races) + 1)]
 
     def number(self, horse: int) -> int:
-        """The number that a horse wears."""
+        """Return the number of a horse."""
         return horse + FIRST_NUMBER
 
     def marker_name(self, effect: int) -> str:
-        """A handicap as people write it: +4, X."""
+        """Return the name of a handicap: +4, X."""
         return "X" if effect < 0 else f"+{effect}"
 
 
 def most_cards(box: Components) -> int:
-    """The most cards that anybody is dealt for the draft."""
+    """Return the most cards that a player is dealt for the draft."""
     offered = box.offered("four_player_deal") or []
     return max([deal.cards_each for deal in box.draft_deal] + [int(value) for value in offered])
 
@@ -159,7 +163,7 @@ class Settings:
         self.tie_rank: vec[i64] = vec[i64]([ranks[colour] for colour in self.colours])  # HOM-32
         self.cards_each: i64 = options["four_player_deal"] if players == 4 else deal.cards_each  # HOM-9
         self.with_red = deal.red_in_second_buy  # HOM-8
-        self.holders: i64 = 3 if players == 2 else players  # HOM-93: the ghost behind the two players
+        self.holders: i64 = 3 if players == 2 else players  # HOM-93: the ghost comes after the two players
         self.step: i64 = 2 if players == 2 else 1  # from a holder to the next; with a ghost 0 -> 2 -> 1 -> 0
         self.ghost: i64 = 2 if players == 2 else NOTHING
         self.sealed = options["betting_mode"] == "sealed"
@@ -171,8 +175,8 @@ class Settings:
 class Draft:
     """The hands that go round, and what was taken from them.
 
-    A hand is named by its first holder; in round r it is held by the r-th holder behind. So the cards that a
-    holder saw follow from the hands as they are and from what was taken since.
+    A hand is named by its first holder; in round r the r-th holder after that one has it. So the cards that a
+    holder saw follow from the present hands and from what was taken since.
     """
 
     def __init__(
@@ -186,13 +190,13 @@ class Draft:
         self.round: i64 = 0
 
     def clone(self) -> "Draft":
-        """An independent copy."""
+        """Return an independent copy."""
         other = Draft(self.course, self.settings, self.hands[:], self.picks[:], self.picked[:])
         other.round = self.round
         return other
 
     def held(self, holder: i64) -> i64:
-        """How many cards a holder has in hand."""
+        """Return how many cards a holder has in hand."""
         at: i64 = holder * NUM_HORSES
         count: i64 = 0
         for horse in range(at, at + NUM_HORSES):
@@ -200,7 +204,7 @@ class Draft:
         return count
 
     def next_dealt(self) -> i64:
-        """The holder that gets the next card of the deal: the first one that has fewest."""
+        """Return the holder that gets the next card of the deal: the first one that has fewest."""
         holder: i64 = 0
         for other in range(self.settings.holders):
             if self.held(other) < self.held(holder):
@@ -208,13 +212,13 @@ class Draft:
         return holder
 
     def take(self, holder: i64, horse: i64) -> None:
-        """HOM-11: a card of the hand is laid face down."""
+        """HOM-11: take a card of the hand, face down."""
         self.hands[holder * NUM_HORSES + horse] -= 1
         self.picks[holder * self.course.most_cards + self.picked[holder]] = horse
         self.picked[holder] += 1
 
     def pass_on(self) -> None:
-        """HOM-12, HOM-93: every hand goes to the next holder."""
+        """HOM-12, HOM-93: pass every hand to the next holder."""
         holders: i64 = self.settings.holders
         hands: vec[i64] = self.hands[:]
         for holder in range(holders):
@@ -226,20 +230,20 @@ class Draft:
     # -- what was seen -----------------------------------------------------------------------------------
 
     def holder_of(self, hand: i64, round: i64) -> i64:
-        """Who holds a hand in a round."""
+        """Return the holder of a hand in a round."""
         return (hand + round * self.settings.step) % self.settings.holders
 
     def hand_of(self, holder: i64, round: i64) -> i64:
-        """Which hand a holder has in a round."""
+        """Return the hand that a holder has in a round."""
         holders: i64 = self.settings.holders
         return (holder + round * (holders - self.settings.step)) % holders
 
     def taken(self, hand: i64, round: i64) -> i64:
-        """Where the card stands in `picks` that was taken from a hand in a round."""
+        """Return the index in `picks` of the card taken from a hand in a round."""
         return self.holder_of(hand, round) * self.course.most_cards + round
 
     def content(self, hand: i64, round: i64) -> vec[i64]:
-        """The cards of a hand before anything was taken from it in that round, as many as of each horse."""
+        """Return the cards of a hand before the pick of that round, counted by horse."""
         holder: i64 = self.holder_of(hand, self.round)
         cards: vec[i64] = self.hands[holder * NUM_HORSES : holder * NUM_HORSES + NUM_HORSES]
         for later in range(round, self.picked[holder]):
@@ -247,12 +251,12 @@ class Draft:
         return cards
 
     def passed_on(self, holder: i64, round: i64) -> vec[i64]:
-        """What a holder handed on at the end of an earlier round, and remembers."""
+        """Return what a holder passed on at the end of an earlier round, and remembers."""
         return self.content(self.hand_of(holder, round), round + 1)
 
 
 def draw_by_count(counts: vec[i64], first: i64, number: i64) -> i64:
-    """The horse of the card with that number, when the cards from `first` on are counted horse by horse."""
+    """Return the horse of the card with that number, counting the cards from `first` on horse by horse."""
     horse: i64 = 0
     left: i64 = number - counts[first]
     while left >= 0:
@@ -262,7 +266,7 @@ def draw_by_count(counts: vec[i64], first: i64, number: i64) -> i64:
 
 
 def total(counts: vec[i64]) -> i64:
-    """How many there are of all horses."""
+    """Return the sum over all horses."""
     count: i64 = 0
     for horse in range(NUM_HORSES):
         count += counts[horse]
@@ -270,5 +274,5 @@ def total(counts: vec[i64]) -> i64:
 
 
 def filled(count: i64, value: i64) -> vec[i64]:
-    """An array of that many equal numbers."""
+    """Return an array of so many equal numbers."""
     return vec[i64]([value] * count)

@@ -1,4 +1,4 @@
-"""Homestretch: what prizes and bets pay, and who has won in the end."""
+"""Homestretch: what prizes and bets pay, and the final standings."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ MERITS: Final = ("money", "share_value", "longshots", "middle_horses", "favourit
 
 
 def pay_prize(state: "rules.State", place: i64) -> None:
-    """HOM-67 to HOM-71: among the shares in play; what is left of a division is not paid."""
+    """HOM-67 to HOM-71: divide a prize among the shares in play; a remainder is not paid."""
     horse: i64 = state.finish[place]
     prize: i64 = state.course.prize[state.programme[state.prepared - 1] * PLACES + place]
     in_play: i64 = 0
@@ -21,7 +21,7 @@ def pay_prize(state: "rules.State", place: i64) -> None:
         in_play += state.shares[seat * NUM_HORSES + horse]
     if in_play == 0:
         if state.events is not None:
-            state.tell(
+            state.add_event(
                 "prize-unpaid",
                 {"prize": prize, "place": place + 1, **wording.horse_values(state.course, horse)},
             )
@@ -33,15 +33,15 @@ def pay_prize(state: "rules.State", place: i64) -> None:
             state.money[seat] += part
             if state.events is not None:
                 values = {"gain": part, "place": place + 1, **wording.horse_values(state.course, horse)}
-                state.tell_of("prize", seat, values)
+                state.add_seat_event("prize", seat, values)
 
 
 def pay_bets(state: "rules.State", seat: i64) -> None:
-    """HOM-66, HOM-72 to HOM-74: the markers are turned up, and the good ones pay."""
+    """HOM-66, HOM-72 to HOM-74: turn up the markers and pay the good ones."""
     course = state.course
     first: i64 = seat * course.num_markers
     if state.events is not None and state.placed[seat] > 0:
-        state.tell_of("markers", seat, {"markers": wording.marker_names(state, seat)})
+        state.add_seat_event("markers", seat, {"markers": wording.marker_names(state, seat)})
     for marker in range(state.placed[seat]):
         field: i64 = state.bets[first + marker]
         state.bets[first + marker] = NOTHING
@@ -49,12 +49,12 @@ def pay_bets(state: "rules.State", seat: i64) -> None:
             gain: i64 = course.pay[field] * course.marker[marker]
             state.money[seat] += gain
             if state.events is not None:
-                wording.tell_won_bet(state, seat, field, marker, gain)
+                wording.add_won_bet_event(state, seat, field, marker, gain)
     state.placed[seat] = 0
 
 
 def is_good(state: "rules.State", field: i64) -> bool:
-    """HOM-72: the horse is among the first one, two or three, as the row of the field says."""
+    """HOM-72: return whether the horse is among the first one, two or three, as the field's row says."""
     for place in range(field // NUM_HORSES + 1):  # noqa: SIM110 - a generator would be boxed
         if state.finish[place] == field % NUM_HORSES:
             return True
@@ -62,7 +62,7 @@ def is_good(state: "rules.State", field: i64) -> bool:
 
 
 def merits(state: "rules.State", seat: int) -> tuple[int, ...]:
-    """HOM-89, HOM-90: money, cost of the shares, then shares of long shots, middle horses, favourites."""
+    """HOM-89, HOM-90: return money, cost of shares, then shares of long shots, middle horses, favourites."""
     value, kinds = 0, [0] * len(CLASSES)
     for horse in range(NUM_HORSES):
         own: int = state.shares[seat * NUM_HORSES + horse]
@@ -72,7 +72,7 @@ def merits(state: "rules.State", seat: int) -> tuple[int, ...]:
 
 
 def standings(state: "rules.State") -> list[Standing]:
-    """HOM-89 to HOM-92: the same comparison for all places."""
+    """HOM-89 to HOM-92: rank all seats by the same comparison."""
     if state.phase != END:
         return []
     all_merits = [merits(state, seat) for seat in range(state.players)]
@@ -85,7 +85,7 @@ def standings(state: "rules.State") -> list[Standing]:
 
 
 def decided_by(state: "rules.State", all_merits: list[tuple[int, ...]], seat: int) -> str:
-    """The last thing that had to be compared; nothing between equals."""
+    """Return the last merit that had to be compared; None between equals."""
     own = all_merits[seat]
     needed = 0
     for other in range(state.players):

@@ -1,4 +1,4 @@
-"""Homestretch: what can be picked, bet on, moved from last place and bought."""
+"""Homestretch: legal picks, bets, last-place moves and purchases."""
 
 from mypy_extensions import i64
 
@@ -17,7 +17,7 @@ from spieltisch.games.homestretch.rules.parts import (
 
 
 def write_picks(state: "rules.State", seat: i64, out: vec[i64]) -> i64:
-    """HOM-11: any horse in hand, once a round."""
+    """HOM-11: write any horse in hand, once a round."""
     n: i64 = 0
     if state.draft.picked[seat] == state.draft.round:
         for horse in range(NUM_HORSES):
@@ -28,7 +28,7 @@ def write_picks(state: "rules.State", seat: i64, out: vec[i64]) -> i64:
 
 
 def write_bets(state: "rules.State", seat: i64, out: vec[i64]) -> i64:
-    """HOM-29, HOM-31: any field that does not hold as many own markers as allowed."""
+    """HOM-29, HOM-31: write the fields that do not hold as many own markers as allowed."""
     if state.has_bet(seat):
         return 0
     if not (state.settings.sealed or state.settings.early or seat == state.first_to_bet()):
@@ -50,7 +50,7 @@ def write_bets(state: "rules.State", seat: i64, out: vec[i64]) -> i64:
 
 
 def write_last(state: "rules.State", out: vec[i64]) -> i64:
-    """HOM-58: the unfinished horses with the smallest position."""
+    """HOM-58: write the unfinished horses with the smallest position."""
     position = state.position
     last: i64 = state.course.steps
     n: i64 = 0
@@ -65,7 +65,7 @@ def write_last(state: "rules.State", out: vec[i64]) -> i64:
 
 
 def write_purchases(state: "rules.State", seat: i64, out: vec[i64]) -> i64:
-    """HOM-80 to HOM-82: pass, buy from the stack, buy from the display."""
+    """HOM-80 to HOM-82: write pass, buy from the stack, buy from the display."""
     out[0] = PASS
     n: i64 = 1
     if may_buy_blind(state, seat):
@@ -79,5 +79,5 @@ def write_purchases(state: "rules.State", seat: i64, out: vec[i64]) -> i64:
 
 
 def may_buy_blind(state: "rules.State", seat: i64) -> bool:
-    """HOM-82: a card to buy, and money enough for the dearest."""
+    """HOM-82: return whether the stack has a card and the seat has money enough for the dearest."""
     return state.money[seat] >= state.course.blind_money and total(state.stock) > 0

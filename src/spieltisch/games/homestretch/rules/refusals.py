@@ -56,14 +56,14 @@ ASKED: Final = {
 
 
 def turn_rule(state: "rules.State") -> str:
-    """What is due now, or what ended the game."""
+    """Return the rule of the present decision, or of the end of the game."""
     if state.phase == BET and state.settings.sealed:
         return "HOM-35"
     return DUE[state.phase]
 
 
 def refusal(state: "rules.State", seat: int, action: int) -> Reason:
-    """Why an action of a seat that is asked is not legal."""
+    """Return why an action of a seat that has to decide is not legal."""
     words = wording.action_words(state.course, action)
     word = str(words[0])
     phase = state.phase
@@ -85,19 +85,19 @@ def refusal(state: "rules.State", seat: int, action: int) -> Reason:
 
 
 def free_choice_rule(state: "rules.State") -> str:
-    """Why a player may end the turn or roll again: a horse that is home was rolled, or an X."""
+    """Return why a player may end the turn or roll again: a finished horse was rolled, or an X."""
     home = state.position[state.named_horse()] >= state.course.steps
     return "HOM-59" if home else "HOM-53"
 
 
 def last_refusal(state: "rules.State", horse: int) -> Reason:
-    """Why a horse is not in last place."""
+    """Return why a horse is not in last place."""
     home = "yes" if state.position[horse] >= state.course.steps else "no"
     return Reason("HOM-58", "refused-not-last", {"home": home, **wording.horse_values(state.course, horse)})
 
 
 def blind_refusal(state: "rules.State", seat: int) -> Reason:
-    """Why nothing can be bought from the stack."""
+    """Return why nothing can be bought from the stack."""
     if not any(state.stock):
         return Reason("HOM-82", "refused-empty-stack", {})
     values = {"needed": state.course.blind_money, "money": state.money[seat]}
@@ -105,7 +105,7 @@ def blind_refusal(state: "rules.State", seat: int) -> Reason:
 
 
 def buy_refusal(state: "rules.State", seat: int, horse: int) -> Reason:
-    """Why a card cannot be bought from the display."""
+    """Return why a card cannot be bought from the display."""
     values = wording.horse_values(state.course, horse)
     if state.display[horse] == 0:
         return Reason("HOM-80", "refused-not-in-display", values)

@@ -1,4 +1,4 @@
-"""Homestretch: how the horses fare, by race card too, what a share returns, and how the money grows."""
+"""Homestretch: statistics: places of the horses, also by race card, what shares return, how money grows."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ NUMBERS = range(FIRST_NUMBER, FIRST_NUMBER + NUM_HORSES)
 
 
 class Statistics(statistics.Statistics):
-    """What is counted in games of Homestretch. Horses go by their numbers."""
+    """Counts over games of Homestretch. Horses go by their numbers."""
 
     def __init__(self, game: core.Game, players: int) -> None:
         super().__init__(game, players)
@@ -24,12 +24,12 @@ class Statistics(statistics.Statistics):
         self.race = 0
 
     def begin(self, state: core.State) -> None:
-        """No card has been turned up."""
+        """Begin a game, without a race card."""
         super().begin(state)
         self.card, self.race = "", 0
 
     def add_event(self, state: core.State, event: Event) -> None:
-        """Races, finishes, prizes, purchases and what everybody then has."""
+        """Count races, finishes, prizes, purchases and the money after them."""
         assert isinstance(state, State)
         values = event.values
         if event.kind == "race":
@@ -46,7 +46,7 @@ class Statistics(statistics.Statistics):
             self.counts["money", f"after-{self.race}", int(str(values["seat"]))] += int(str(values["money"]))
 
     def _surcharge(self, values: dict[str, object]) -> int:
-        """HOM-82: what a share cost more because it was bought unseen."""
+        """HOM-82: return the extra cost of a share bought unseen."""
         cost: int = self.course.cost[int(str(values["horse"])) - FIRST_NUMBER]
         return int(str(values["price"])) - cost
 
@@ -55,14 +55,14 @@ class Statistics(statistics.Statistics):
             self.counts["money", moment, seat + 1] += state.money[seat]
 
     def finish(self, state: core.State) -> None:
-        """The shares that were bought."""
+        """Count the shares that were bought."""
         assert isinstance(state, State)
         for seat in range(self.players):
             for horse in range(NUM_HORSES):
                 self.counts["shares", horse + FIRST_NUMBER] += state.shares[seat * NUM_HORSES + horse]
 
     def tables(self) -> list[Table]:
-        """Horses, shares, horses by race card, money."""
+        """Return tables of horses, shares, horses by race card, and money."""
         by_card = (
             Column("card", "name"),
             Column("run", "count"),
@@ -89,11 +89,11 @@ class Statistics(statistics.Statistics):
         ]
 
     def _home(self, card: str, horse: int, worst: int) -> int:
-        """How often a horse came home in that place or a better one."""
+        """Return how often a horse finished in that place or a better one."""
         return sum(self.counts["home", card, horse, place] for place in range(1, worst + 1))
 
     def _shares_of_places(self, horse: int) -> list[float | None]:
-        """How often it was first, among the first two, among the first three."""
+        """Return how often a horse was first, among the first two, among the first three."""
         cards = self.course.cards
         races = sum(self.counts["run", card] for card in cards)
         return [
@@ -102,7 +102,7 @@ class Statistics(statistics.Statistics):
         ]
 
     def _share_row(self, horse: int) -> tuple[Cell, ...]:
-        """What a share costs and returns, over those that somebody owned at the end."""
+        """Return what a share costs and returns, over those that had an owner at the end."""
         owned = self.counts["shares", horse]
         cost: int = self.course.cost[horse - FIRST_NUMBER]
         paid = rate(cost * owned + self.counts["surcharge", horse], owned)
@@ -116,7 +116,7 @@ class Statistics(statistics.Statistics):
             yield (card, run, *(rate(self._home(card, horse, worst), run) for horse in NUMBERS))
 
     def _money_rows(self) -> Iterator[tuple[Cell, ...]]:
-        """HOM-20: after the draft, every race and the purchase."""
+        """HOM-20: return the money after the draft, every race and the purchase."""
         moments = [f"after-{race}" for race in range(1, self.course.races + 1)]
         moments[:1] = ["before-1", "after-1", "before-2"]
         for moment in moments:
@@ -124,12 +124,12 @@ class Statistics(statistics.Statistics):
             yield (moment, *(rate(total, self.games) for total in money))
 
     def heading(self, column: str, language: str) -> str | None:
-        """Columns of horses have their numbers."""
+        """Return the heading of a column; columns of horses have their numbers."""
         kind, _, number = column.partition("-")
         return number if kind == "horse" and number else super().heading(column, language)
 
     def name(self, column: str, cell: Cell, language: str) -> str:
-        """Horses, race cards and moments by their names."""
+        """Return the name of a horse, a race card or a stage of the game."""
         texts = catalogue(self.game.slug)
         if column == "horse":
             name = self.course.names[int(str(cell)) - FIRST_NUMBER]

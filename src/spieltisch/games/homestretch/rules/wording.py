@@ -1,4 +1,4 @@
-"""Homestretch: actions and outcomes in words, and the sentences for them, for questions and for events."""
+"""Homestretch: words of actions and outcomes, sentences, questions and events."""
 
 from spieltisch.engine.core import CHANCE, Words
 from spieltisch.games.homestretch.rules import dumping, hidden, payout, rules
@@ -32,7 +32,7 @@ Sentence = tuple[str, dict[str, object]]
 
 
 def action_words(course: Course, action: int) -> Words:
-    """("pick", horse), ("bet", row, horse), ("last", horse), ("buy", horse), or a plain word."""
+    """Return ("pick", horse), ("bet", row, horse), ("last", horse), ("buy", horse), or a plain word."""
     for word, number in PLAIN.items():
         if action == number:
             return (word,)
@@ -46,7 +46,7 @@ def action_words(course: Course, action: int) -> Words:
 
 
 def action_number(words: Words) -> int:
-    """The number behind such words."""
+    """Return the number of such words."""
     word, *rest = words or ("",)
     if not rest:
         return PLAIN.get(str(word), -1)
@@ -61,7 +61,7 @@ def action_number(words: Words) -> int:
 
 
 def outcome_words(course: Course, outcome: int) -> Words:
-    """("deal", horse) and the like, ("roll", 3, 5), ("start", seat), ("race", card)."""
+    """Return ("deal", horse) and the like, ("roll", 3, 5), ("start", seat), ("race", card)."""
     if outcome < FIRST_ROLL:
         word = HORSE_OUTCOMES[outcome // NUM_HORSES]
         return (word, course.number(outcome % NUM_HORSES))
@@ -74,7 +74,7 @@ def outcome_words(course: Course, outcome: int) -> Words:
 
 
 def outcome_number(course: Course, words: Words) -> int:
-    """The number behind such words."""
+    """Return the number of such words."""
     word, *rest = [str(part) for part in words] or [""]
     if len(rest) == 1 and word in HORSE_OUTCOMES:
         horse = horse_of(rest[0])
@@ -91,18 +91,18 @@ def outcome_number(course: Course, words: Words) -> int:
 
 
 def horse_of(word: object) -> int:
-    """The horse that a word means by its number, -1 for none."""
+    """Return the horse that a word names by its number, -1 for none."""
     names = [str(number) for number in HORSES]
     return names.index(str(word)) if str(word) in names else -1
 
 
 def seat_values(state: "rules.State", seat: int) -> dict[str, object]:
-    """How sentences name a seat."""
+    """Return the values that name a seat in sentences."""
     return {"seat": seat + 1, "colour": state.settings.colours[seat]}
 
 
 def horse_values(course: Course, horse: int) -> dict[str, object]:
-    """How sentences name a horse."""
+    """Return the values that name a horse in sentences."""
     return {"horse": course.number(horse), "name": course.names[horse]}
 
 
@@ -110,7 +110,7 @@ def horse_values(course: Course, horse: int) -> dict[str, object]:
 
 
 def message(state: "rules.State", number: int) -> Sentence:
-    """The sentence for an action or an outcome."""
+    """Return the sentence for an action or an outcome."""
     words = state.describe(number)
     word = str(words[0])
     if word == "roll":
@@ -146,7 +146,7 @@ def message(state: "rules.State", number: int) -> Sentence:
 
 
 def dealt_to(state: "rules.State") -> dict[str, object]:
-    """Who gets the next card of the deal."""
+    """Return the seat that gets the next card of the deal."""
     holder = state.draft.next_dealt()
     if holder == state.settings.ghost:
         return {"seat": holder + 1, "colour": "ghost"}
@@ -154,7 +154,7 @@ def dealt_to(state: "rules.State") -> dict[str, object]:
 
 
 def rolled(state: "rules.State") -> dict[str, object]:
-    """The horse that the dice name, and what its marker adds."""
+    """Return the horse that the dice name, and what its marker adds."""
     if not ROLL < state.phase <= AGAIN:
         return {"horse": 0, "name": "", "bonus": 0}
     horse = state.named_horse()
@@ -162,7 +162,7 @@ def rolled(state: "rules.State") -> dict[str, object]:
 
 
 def last_move(state: "rules.State", horse: int) -> dict[str, object]:
-    """How far a horse would go from last place, and what its marker does about it."""
+    """Return how far a horse would move from last place, and what its marker does."""
     if state.phase != LAST:
         return {"spaces": 0, "bonus": 0, "stopped": "no"}
     effect = 0 if state.settings.ignore else state.handicap[horse]
@@ -174,7 +174,7 @@ def last_move(state: "rules.State", horse: int) -> dict[str, object]:
 
 
 def prompt(state: "rules.State", seat: int) -> Sentence:
-    """What the seat is asked, or what it waits for."""
+    """Return the question to the seat, or what it waits for."""
     phase = state.phase
     if phase == END:
         return over(state)
@@ -203,14 +203,14 @@ def prompt(state: "rules.State", seat: int) -> Sentence:
 
 
 def over(state: "rules.State") -> Sentence:
-    """Who has won."""
+    """Return the winners."""
     winners = [standing for standing in state.standings() if standing.rank == 1]
     values = {"winners": len(winners), "money": winners[0].score}
     return "prompt-over", {**values, **seat_values(state, winners[0].seat)}
 
 
 def waiting(state: "rules.State") -> Sentence:
-    """Whom a seat waits for that is not asked."""
+    """Return the seats that a seat waits for."""
     if state.phase == DRAFT:
         return "prompt-wait-picks", {}
     if state.phase == BET and (state.settings.sealed or state.settings.early):
@@ -219,7 +219,7 @@ def waiting(state: "rules.State") -> Sentence:
 
 
 def betting(state: "rules.State", seat: int) -> Sentence:
-    """The next marker of a seat, and how many may share a field."""
+    """Return the next marker of a seat, and how many may share a field."""
     placed, markers = state.placed[seat], state.course.num_markers
     due = "sealed" if state.settings.sealed else "due" if seat == state.actor() else "early"
     values = {"value": state.course.marker[placed], "number": placed + 1, "markers": markers}
@@ -229,22 +229,22 @@ def betting(state: "rules.State", seat: int) -> Sentence:
 # -- events --------------------------------------------------------------------------------------------
 
 
-def tell_hands(state: "rules.State") -> None:
-    """Everybody looks at the hand that came."""
+def add_hand_events(state: "rules.State") -> None:
+    """Add an event for each seat about the hand that came."""
     for seat in range(state.players):
         hand = state.draft.hands[seat * NUM_HORSES : seat * NUM_HORSES + NUM_HORSES]
-        state.tell("hand", {"horses": dumping.horse_list(hand)}, (seat,))
+        state.add_event("hand", {"horses": dumping.horse_list(hand)}, (seat,))
 
 
-def tell_stable(state: "rules.State", seat: int) -> None:
-    """What a seat drafted and paid."""
+def add_stable_event(state: "rules.State", seat: int) -> None:
+    """Add an event about what a seat drafted and paid."""
     horses = dumping.horse_list(state.shares[seat * NUM_HORSES : seat * NUM_HORSES + NUM_HORSES])
     cost, money = payout.merits(state, seat)[1], state.money[seat]
-    state.tell_of("stable", seat, {"horses": horses, "cost": cost, "money": money})
+    state.add_seat_event("stable", seat, {"horses": horses, "cost": cost, "money": money})
 
 
-def tell_race(state: "rules.State", card: int) -> None:
-    """The card of a race."""
+def add_race_event(state: "rules.State", card: int) -> None:
+    """Add an event about the card of a race."""
     win, place, show = [state.course.prize[card * PLACES + row] for row in range(PLACES)]
     marked = [
         f"{state.course.number(horse)} {state.course.marker_name(state.handicap[horse])}"
@@ -253,36 +253,36 @@ def tell_race(state: "rules.State", card: int) -> None:
     ]
     race: dict[str, object] = {"race": state.prepared, "card": state.course.cards[card]}
     race.update({"win": win, "place": place, "show": show, "handicaps": marked, "count": len(marked)})
-    state.tell("race", race)
+    state.add_event("race", race)
 
 
 def shown_bet(state: "rules.State", seat: int) -> dict[str, object]:
-    """What others see of a complete bet."""
+    """Return what other seats see of a complete bet."""
     if not state.is_shown(seat):
         return {}
     counts = hidden.field_counts(state, seat)
     return {"fields": [f"{count} x {name}" if count > 1 else name for name, count in counts.items()]}
 
 
-def tell_roll(state: "rules.State") -> None:
-    """The dice of the roller."""
+def add_roll_event(state: "rules.State") -> None:
+    """Add an event about the roller's dice."""
     dice: dict[str, object] = {"one": state.die_one, "two": state.die_two, "roll": state.roll}
     dice.update(horse_values(state.course, state.named_horse()))
-    state.tell_of("rolled", state.roller, dice)
+    state.add_seat_event("rolled", state.roller, dice)
 
 
-def tell_move(state: "rules.State", horse: int, spaces: int, bonus: int, as_last: bool) -> None:
-    """How far a horse went, and whether it is home."""
+def add_move_events(state: "rules.State", horse: int, spaces: int, bonus: int, as_last: bool) -> None:
+    """Add events about how far a horse went, and its place if it has finished."""
     how = "last" if as_last else "rolled"
     values: dict[str, object] = {"spaces": spaces, "bonus": bonus, "how": how}
     values.update({"position": state.position[horse], **horse_values(state.course, horse)})
-    state.tell("moved", values)
+    state.add_event("moved", values)
     if state.position[horse] == state.course.steps:
-        state.tell("finished", {"place": state.finished, **horse_values(state.course, horse)})
+        state.add_event("finished", {"place": state.finished, **horse_values(state.course, horse)})
 
 
 def marker_names(state: "rules.State", seat: int) -> list[str]:
-    """The markers of a seat with their values, in the order of the values."""
+    """Return the markers of a seat with their values, in the order of the values."""
     first = seat * state.course.num_markers
     return [
         f"{state.course.fields[state.bets[first + marker]]} ({state.course.marker[marker]})"
@@ -290,8 +290,8 @@ def marker_names(state: "rules.State", seat: int) -> list[str]:
     ]
 
 
-def tell_won_bet(state: "rules.State", seat: int, field: int, marker: int, gain: int) -> None:
-    """A good marker."""
+def add_won_bet_event(state: "rules.State", seat: int, field: int, marker: int, gain: int) -> None:
+    """Add an event about a marker that pays."""
     value, factor = state.course.marker[marker], state.course.pay[field]
     name = state.course.fields[field]
-    state.tell_of("won-bet", seat, {"field": name, "value": value, "factor": factor, "gain": gain})
+    state.add_seat_event("won-bet", seat, {"field": name, "value": value, "factor": factor, "gain": gain})

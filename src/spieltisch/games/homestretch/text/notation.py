@@ -1,4 +1,4 @@
-"""Homestretch as text: the position for a terminal of 80 columns."""
+"""Homestretch: a position as text for a terminal of 80 columns."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -15,15 +15,15 @@ MARKERS: Final = 6  # ... and for the markers on it
 
 
 def picture(view: Mapping[str, Any], language: str, played: Game | None = None) -> str:
-    """The position as plain text: lanes and bet board side by side, then the players and what they hold.
+    """Return a position as plain text: lanes and bet board side by side, then the players and their cards.
 
-    `played` is the game on its box, where that is not the original one.
+    `played` is the game on its box, if that is not the original one.
     """
     return "\n".join(_Picture(view, language, (played or game(SLUG)).box).lines())
 
 
 class _Picture:
-    """A view, the box, and the words of one language."""
+    """A view, the box, and the texts of one language."""
 
     def __init__(self, view: Mapping[str, Any], language: str, box: Components) -> None:
         self.view = view
@@ -36,7 +36,7 @@ class _Picture:
         return catalogue(SLUG).text(key, values, self.language)
 
     def seat(self, seat: int) -> dict[str, object]:
-        """A seat as sentences name it."""
+        """Return the name of a seat."""
         return {"seat": seat + 1, "colour": self.view["players"][seat]}
 
     def letter(self, seat: int) -> str:
@@ -58,7 +58,7 @@ class _Picture:
     # -- the track and the bet board -------------------------------------------------------------------------
 
     def race(self) -> str:
-        """The card of the race with its prizes."""
+        """Return the card of the race with its prizes."""
         programme = self.view["race_programme"]
         if not programme:
             return self.word("picture-no-race")
@@ -69,7 +69,7 @@ class _Picture:
         return self.word("picture-race", race=len(programme), races=races, card=card.id, **prizes)
 
     def track(self) -> list[str]:
-        """A lane for each horse: name, cost, handicap, where it is, and its three fields."""
+        """Return a lane for each horse: name, cost, handicap, position, and its three fields."""
         header = " " * (NAME + 2) + self.word("picture-cost")[:4].rjust(4) + "    "
         header += "".join(f"{space:2}" for space in range(self.spaces + 1))
         header += " |"
@@ -78,11 +78,11 @@ class _Picture:
         return lines + [self.lane(horse) for horse in self.box.horse]
 
     def width(self) -> int:
-        """Where the bet board begins."""
+        """The column where the bet board begins."""
         return NAME + 3 + 3 + 4 + 2 * (self.spaces + 1) + 5
 
     def lane(self, horse: Horse) -> str:
-        """One horse."""
+        """Return the lane of one horse."""
         number = str(horse.number)
         state = self.view["horses"][number]
         effect = state["handicap"]
@@ -98,7 +98,7 @@ class _Picture:
         return (line.ljust(self.width()) + fields).rstrip()
 
     def field(self, row: str, number: int, pay: int) -> str:
-        """The factor of a field, and the markers that are seen on it."""
+        """Return the factor of a field, and the visible markers on it."""
         name = f"{row} {number}"
         counts = {seat: self.markers(seat).get(name, 0) for seat in self.seats}
         lying = [(self.letter(seat), count) for seat, count in counts.items() if count]
@@ -111,7 +111,7 @@ class _Picture:
         return f"{pay:>2} {markers}".ljust(FIELD)
 
     def markers(self, seat: int) -> dict[str, int]:
-        """How many markers of a seat the view shows on each field."""
+        """Return how many markers of a seat the view shows on each field."""
         bet = self.view["bets"][seat]
         if isinstance(bet, list):
             placed = [field for field in bet if field is not None]
@@ -121,7 +121,7 @@ class _Picture:
     # -- the players -----------------------------------------------------------------------------------------
 
     def table(self) -> list[str]:
-        """A line per seat: money, bet limit, whether it has bet, shares."""
+        """Return a line per seat: money, bet limit, whether it has bet, shares."""
         headings = [self.word(f"picture-{name}") for name in ("player", "money", "limit", "bet", "shares")]
         rows = [headings, *(self.player(seat) for seat in self.seats)]
         widths = [max(len(row[place]) for row in rows) for place in range(len(headings))]
@@ -143,7 +143,7 @@ class _Picture:
         return [name, str(money[seat]), str(self.limit(seat)), done, shares]
 
     def limit(self, seat: int) -> int:
-        """How many own markers may share a field."""
+        """Return how many own markers may share a field."""
         money = self.view["money"]
         ranks = {colour.id: colour.tie_rank for colour in self.box.colour}
         tie = [ranks[colour] for colour in self.view["players"]]
@@ -156,7 +156,7 @@ class _Picture:
         return 1 + len(richer)
 
     def active(self) -> int | None:
-        """Whose turn it is in a race or in the purchase."""
+        """Return the seat whose turn it is in a race or in the purchase."""
         turn, purchase = self.view["turn"], self.view["purchase"]
         if turn is not None:
             return int(turn["roller"])
@@ -165,7 +165,7 @@ class _Picture:
         return None
 
     def secrets(self) -> list[str]:
-        """The markers, hands and picks that the view shows, and the hands that its seat passed on."""
+        """Return the markers, hands and picks that the view shows, and the hands that its seat passed on."""
         lines = []
         draft = self.view["draft"]
         values = self.box.bet_markers.values
@@ -183,14 +183,14 @@ class _Picture:
         return [*lines, ""] if lines else []
 
     def cards(self, horses: list[int]) -> str:
-        """Share cards with their costs."""
+        """Return share cards with their costs."""
         costs = {horse.number: horse.cost for horse in self.box.horse}
         return ", ".join(f"{horse} ({costs[horse]})" for horse in horses) or self.word("picture-nothing")
 
     # -- the game --------------------------------------------------------------------------------------------
 
     def purchase(self) -> list[str]:
-        """The display of the second purchase."""
+        """Return the display of the second purchase."""
         purchase = self.view["purchase"]
         if purchase is None:
             return []
@@ -198,7 +198,7 @@ class _Picture:
         return [self.word("picture-display", horses=cards, stack=stack), ""]
 
     def now(self) -> str:
-        """Whose turn it is and what is to be done, or that the game is over."""
+        """Return whose turn it is and the question, or that the game is over."""
         view = self.view
         draft_round, purchase = view["draft"]["round"], view["purchase"]
         one, two = (view["turn"] or {}).get("dice") or (0, 0)

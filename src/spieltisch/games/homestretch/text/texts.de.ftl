@@ -352,7 +352,7 @@ cause-middle_horses = Anteile an Pferden mit mittleren Chancen
 cause-favourites = Anteile an Favoriten
 cause-equal = gleich
 
-## Das Bild
+## Die Stellung als Text
 picture-letter =
     { $colour ->
         [blue] B
@@ -402,7 +402,7 @@ picture-now =
        *[END] Alle Rennen sind gelaufen.
     }
 
-## Der Tisch: Fragen, an die Person gerichtet, die gefragt ist, oder an die Wartenden
+## Der Tisch: Fragen an die Person, die entscheidet, und Texte für Wartende
 status-draft = Auswahl, Runde { $round } von { $rounds }
 status-race =
     { $kind ->
@@ -536,7 +536,7 @@ button-one-short =
     }
 button-stack-short = Stapel +{ $surcharge }
 
-## Der Tisch: was eine Wahl ergäbe
+## Der Tisch: Wirkungen einer Wahl
 button-pick = { $horse } für { $cost } nehmen
 button-bet = Auf { $row } { $horse } setzen
 button-last-bet = Abgeben, mit { $row } { $horse }
@@ -682,7 +682,7 @@ account-purchase = Kauf
 account-total = Geld
 tray-stable = Dein Stall
 tray-stable-of = { $name }
-# Der Zeilenumbruch teilt die Worte in zwei Zeilen.
+# Der Zeilenumbruch teilt den Text in zwei Zeilen.
 tray-shares =
     { $shares ->
         [0] noch kein
@@ -881,10 +881,10 @@ result =
        *[other] { $names } teilen sich den Sieg mit je { $money }.
     }
 
-## Das Regelheft: Wörter in Bildern
+## Texte in den Bildern des Regelhefts
 figure-ghost = Geisterspieler
 
-## Woraus ein Ergebnis besteht
+## Die Teile eines Ergebnisses
 part-start = Startgeld
 part-shares = Anteile gekauft
 part-prizes = Preisgelder

@@ -1,4 +1,4 @@
-### Homestretch: everything that people read while they play. Money is counted in thousands of dollars.
+### Homestretch: the texts that players read. Money is counted in thousands of dollars.
 
 ## Names that occur in sentences
 player-name =
@@ -352,7 +352,7 @@ cause-middle_horses = shares of middle horses
 cause-favourites = shares of favourites
 cause-equal = equal
 
-## The picture
+## The position as text
 picture-letter =
     { $colour ->
         [blue] B
@@ -402,7 +402,7 @@ picture-now =
        *[END] All races are run.
     }
 
-## The table: questions, to the person who is asked or to those who wait
+## The table: questions to the player who decides, and what waiting players read
 status-draft = Draft, round { $round } of { $rounds }
 status-race =
     { $kind ->
@@ -536,7 +536,7 @@ button-one-short =
     }
 button-stack-short = Stack +{ $surcharge }
 
-## The table: what a choice would lead to
+## The table: effects of a choice
 button-pick = Take { $horse } for { $cost }
 button-bet = Bet on { $row } { $horse }
 button-last-bet = Hand in, with { $row } { $horse }
@@ -682,7 +682,7 @@ account-purchase = bought
 account-total = money
 tray-stable = Your stable
 tray-stable-of = { $name }
-# The line break divides the words into two lines.
+# The line break divides the text into two lines.
 tray-shares =
     { $shares ->
         [0] no share
@@ -790,7 +790,7 @@ legend-last = last turn
 legend-won = sure win
 legend-lost = lost
 
-## The table: log and result. The sign of the player stands before the line.
+## The table: log and result. The sign of the player precedes the line.
 log-took = takes { $horse } { $name }
 log-passed-on = The hands go on to the left: round { $round } of { $rounds }
 log-stable = owns { $horses } and pays { $cost }
@@ -881,10 +881,10 @@ result =
        *[other] { $names } share the victory with { $money } each.
     }
 
-## The rulebook: words in pictures
+## Texts in the pictures of the rulebook
 figure-ghost = ghost
 
-## What a score is made of
+## The parts of a score
 part-start = Money at the start
 part-shares = Shares bought
 part-prizes = Prize money

@@ -1,1 +1,1 @@
-"""Homestretch: what a viewer sees and can choose."""
+"""Homestretch: what a viewer sees and may choose."""

@@ -1,4 +1,4 @@
-"""The drawing: a race day on turf, with the tote board behind the rail. Everything is made from the box."""
+"""Homestretch: the board and the pictures of the home page, drawn from the box."""
 
 from collections.abc import Iterator
 from random import Random
@@ -6,8 +6,15 @@ from typing import Final
 
 from spieltisch.engine.core import Game
 from spieltisch.games.homestretch.rules.box import HORSES, ROWS, Components
-from spieltisch.games.homestretch.view.layout import Area, Plan, plan
-from spieltisch.games.homestretch.view.sprites import DARK, LIGHT, RUNNERS, has_blaze, runner, sprites
+from spieltisch.games.homestretch.view.layout import Plan, Rect, plan
+from spieltisch.games.homestretch.view.sprites import (
+    DARK,
+    HORSE_LOOKS,
+    LIGHT,
+    has_blaze,
+    horse_drawing,
+    sprites,
+)
 from spieltisch.stage.horses import CREAM, finish_line, racehorse
 from spieltisch.stage.numerals import numeral
 from spieltisch.stage.scene import Picture, Sheet
@@ -28,9 +35,9 @@ from spieltisch.stage.svg import (
 )
 
 RAIL: Final = "var(--rail)"
-WIDTH: Final = 336  # of the picture on the home page
+WIDTH: Final = 336  # of the home page picture
 HEIGHT: Final = 168
-TOP_RAIL: Final = 52  # where the turf begins there
+TOP_RAIL: Final = 52  # where the turf of the home page picture begins
 POST: Final = 303
 
 SKY: Final = "#CFE0D6"
@@ -44,11 +51,11 @@ TOTE: Final = "#22313A"
 TOTE_LINE: Final = "#4B5F6B"
 GOLD: Final = "#E9B92E"
 RED: Final = "#C8412F"
-QUOTED: Final = (6, 7, 8, 9)  # the horses on the tote of the home page
+QUOTED: Final = (6, 7, 8, 9)  # the horses on the bet board of the home page picture
 
 
 def sheet(game: Game) -> Sheet:
-    """The drawings of one box: every sprite, and both boards, which figures are cut from too."""
+    """Return the drawings of one box: every sprite, and both boards."""
     plans = (plan(game, "wide"), plan(game, "tall"))
     boards = "".join(symbol(f"board-{each.shape}", board(each)) for each in plans)
     return Sheet(
@@ -63,12 +70,12 @@ def sheet(game: Game) -> Sheet:
 
 
 def board(plan: Plan) -> Svg:
-    """What is printed: grounds, track, bet board and money track."""
+    """Draw what is printed on the board: grounds, track, bet board and money track."""
     return _grounds(plan) + track(plan) + tote(plan) + money_track(plan)
 
 
 def _grounds(plan: Plan) -> Svg:
-    """The paper below race card and tray."""
+    """Draw the paper below race card and tray."""
     areas = (plan.at.card,) if plan.tall else (plan.at.card, plan.at.tray)
     drawn = "".join(paper(area) for area in areas)
     if plan.tall:
@@ -79,14 +86,14 @@ def _grounds(plan: Plan) -> Svg:
     return drawn
 
 
-def paper(area: Area) -> Svg:
-    """A sheet of paper."""
+def paper(area: Rect) -> Svg:
+    """Draw a sheet of paper."""
     x, y, width, height = area.inset(0.5)
     return box(x, y, width, height, rx=10, fill="var(--paper)", stroke="var(--line)")
 
 
 def track(plan: Plan) -> Svg:
-    """Sand at the start, turf mown in stripes, lanes, rails, the chequered line."""
+    """Draw sand at the start, turf mown in stripes, lanes, rails and the chequered line."""
     frame = plan.at.turf
     return "".join(
         (
@@ -116,7 +123,7 @@ def _ground(plan: Plan) -> Iterator[Svg]:
 
 
 def _tufts(plan: Plan) -> Svg:
-    """Here and there some higher grass."""
+    """Draw tufts of higher grass."""
     random, lanes, at = Random(4), plan.lanes, plan.at
     size = 0.55 if plan.tall else 1.0
     tufts = []
@@ -129,7 +136,7 @@ def _tufts(plan: Plan) -> Svg:
 
 
 def _lines(plan: Plan) -> Iterator[Svg]:
-    """Between the lanes, at the start and between the spaces."""
+    """Draw the lines between the lanes, at the start and between the spaces."""
     at, lanes = plan.at, plan.lanes
     left, right = number(at.paddock), number(at.home[1])
     inner = "".join(f"M{left} {number(plan.lane(horse).y)}H{right}" for horse in HORSES[1:])
@@ -146,7 +153,7 @@ def _lines(plan: Plan) -> Iterator[Svg]:
 
 
 def _rails(plan: Plan) -> Iterator[Svg]:
-    """White rails with posts along the track."""
+    """Draw white rails with posts along the track."""
     if plan.tall:
         return
     at, lanes = plan.at, plan.lanes
@@ -158,7 +165,7 @@ def _rails(plan: Plan) -> Iterator[Svg]:
 
 
 def _chequers(plan: Plan) -> Svg:
-    """The finish line, exactly as high as the lanes."""
+    """Draw the finish line, exactly as high as the lanes."""
     lanes, size = plan.lanes, plan.at.square
     x, rows = plan.at.finish, int(lanes.height // size)
     rest = lanes.height - rows * size
@@ -171,7 +178,7 @@ def _chequers(plan: Plan) -> Svg:
 
 
 def _numbers(plan: Plan) -> Iterator[Svg]:
-    """The horses' numbers before the lanes, those of the spaces above them."""
+    """Draw the horses' numbers before the lanes, and the spaces' numbers above them."""
     above = plan.at.first - (6 if plan.tall else 13)
     for space in range(1, plan.spaces + 1):
         x, _ = plan.place(HORSES[0], space).middle
@@ -181,7 +188,7 @@ def _numbers(plan: Plan) -> Iterator[Svg]:
 
 
 def horse_number(plan: Plan, horse: int, paint: str = RAIL) -> Svg:
-    """The number of a horse before its lane."""
+    """Draw the number of a horse before its lane."""
     head = plan.head(horse)
     size = 17.0 if plan.tall else 25.0 if horse < 10 else 21.5
     x = head.x + (12 if plan.tall else 22)
@@ -215,7 +222,7 @@ def _figure(
 
 
 def tote(plan: Plan) -> Svg:
-    """The bet board: a field for each place of each horse, with its factor."""
+    """Draw the bet board: a field for each place of each horse, with its factor."""
     ground = box(*plan.at.tote, rx=8, fill="var(--tote)", stroke="var(--tote-line)", stroke_width=1.5)
     cells, factors = [], []
     for horse in HORSES:
@@ -227,7 +234,7 @@ def tote(plan: Plan) -> Svg:
 
 
 def _row_names(plan: Plan) -> Iterator[Svg]:
-    """WIN, PLACE, SHOW, with the places that they pay for; on a phone the horses stand above the fields."""
+    """Draw WIN, PLACE and SHOW with the places they pay for; on a phone also the horses above the fields."""
     for rank, row in enumerate(ROWS):
         first = plan.field(row, HORSES[0])
         places = "1" if rank == 0 else f"1–{rank + 1}"
@@ -246,14 +253,14 @@ def _row_names(plan: Plan) -> Iterator[Svg]:
 
 
 def cell(plan: Plan, row: str, horse: int, fill: str, **edge: Value) -> Svg:
-    """The ground of a field."""
+    """Draw the ground of a field."""
     x, y, width, height = plan.field(row, horse).inset(1 if plan.tall else 2)
     edge["rx"] = 4 if plan.tall else 6
     return box(x, y, width, height, fill=fill, **edge)
 
 
 def factor(plan: Plan, row: str, horse: int) -> Svg:
-    """What a field pays, in the paint and type of the group around it."""
+    """Draw what a field pays; colour and font come from the group around it."""
     pays = plan.horse[horse].pays[ROWS.index(row)]
     area = plan.field(row, horse)
     if plan.tall:
@@ -267,7 +274,7 @@ def factor(plan: Plan, row: str, horse: int) -> Svg:
 
 
 def money_track(plan: Plan) -> Svg:
-    """A ruler from 0 to the last space of a lap."""
+    """Draw a ruler from 0 to the last space of a lap."""
     area, spaces = plan.at.money, plan.box.constants_derived.money_track_spaces
     top = area.bottom - (14 if plan.tall else 17)
     low, high = plan.ruler
@@ -298,7 +305,7 @@ def money_track(plan: Plan) -> Svg:
 
 
 def vignette(game: Game) -> Picture:
-    """Three horses before the post, and what the bet board of this box pays."""
+    """Draw the home page picture: three horses before the post, and what the bet board of this box pays."""
     return picture(
         WIDTH,
         HEIGHT,
@@ -306,17 +313,17 @@ def vignette(game: Game) -> Picture:
         _turf(),
         _quotes(game.box, 12, 7),
         _post(),
-        group(runner(6, "gathered"), x=136, y=37, scale=0.62),
+        group(horse_drawing(6, "gathered"), x=136, y=37, scale=0.62),
         _clods(196, 112, 0.8),
-        group(runner(7), x=194, y=65, scale=0.84),
+        group(horse_drawing(7), x=194, y=65, scale=0.84),
         _clods(44, 150, 1),
-        group(runner(9), x=44, y=86, scale=1.02),
+        group(horse_drawing(9), x=44, y=86, scale=1.02),
     )
 
 
 def badge(game: Game) -> Picture:
-    """The sign of the game: a racehorse on turf."""
-    coat, silks = RUNNERS[7]
+    """Draw the small square sign of the game: a racehorse on turf."""
+    coat, silks = HORSE_LOOKS[7]
     horse = racehorse(7, coat, rider=silks, blaze=has_blaze(7), outline=3.2, shadow=False)
     return picture(
         44,
@@ -343,7 +350,7 @@ def _landscape() -> Svg:
 
 
 def _turf() -> Svg:
-    """The grass, mown in stripes that run away from the eye, lanes, and the rail behind them."""
+    """Draw grass mown in stripes in perspective, lanes, and the rail behind them."""
     mown = "".join(f"M{x - 46} {HEIGHT}L{x} {TOP_RAIL}h21L{x - 2} {HEIGHT}Z" for x in range(-6, 390, 44))
     lanes = "".join(
         line(0, y, WIDTH, y, stroke=CREAM, stroke_opacity=0.38, stroke_width=1.5, stroke_dasharray="10 8")
@@ -363,7 +370,7 @@ def _turf() -> Svg:
 
 
 def _quotes(game_box: Components, x: float, y: float) -> Svg:
-    """Part of the bet board: horses, and below them what a win pays."""
+    """Draw a part of the bet board: some horses, and below each what a win pays."""
     column = 28.5
     quoted = [horse for horse in game_box.horse if horse.number in QUOTED]
     cells = "".join(
@@ -384,7 +391,7 @@ def _quotes(game_box: Components, x: float, y: float) -> Svg:
 
 
 def _post() -> Svg:
-    """The winning post, and the chequered line that leads to it."""
+    """Draw the winning post, and the chequered line that leads to it."""
     return "".join(
         (
             box(POST - 9, TOP_RAIL + 3, 18, HEIGHT - TOP_RAIL, fill="#1F4A2B", opacity=0.35),
@@ -399,6 +406,6 @@ def _post() -> Svg:
 
 
 def _clods(x: float, y: float, scale: float) -> Svg:
-    """What the hoofs throw up behind a horse."""
+    """Draw clods of turf that a horse throws up."""
     flying = ((-4, 4, 2.6), (-12, -2, 1.9), (-17, 6, 1.4), (4, 9, 1.6), (-22, 0, 1.1))
     return group(*(ellipse(a, b, 1.3 * r, r, fill=SOIL) for a, b, r in flying), x=x, y=y, scale=scale)

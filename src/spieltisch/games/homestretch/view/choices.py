@@ -1,160 +1,160 @@
-"""Homestretch: what is asked, what the viewer may choose, and what a click means."""
+"""Homestretch: the question to the viewer, the choices, and what a click on a zone means."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from spieltisch.engine.core import CHANCE, Words
 from spieltisch.games.homestretch.rules.box import HORSES, PLACES, ROWS
-from spieltisch.games.homestretch.view.pieces import field_zone, horse_place, space_zone
-from spieltisch.games.homestretch.view.score import reckoning
+from spieltisch.games.homestretch.view.pieces import field_zone, horse_spot, space_zone
+from spieltisch.games.homestretch.view.score import score_parts
 from spieltisch.games.homestretch.view.sprites import BUBBLE, horse_sprite, throws
 from spieltisch.games.homestretch.view.text_styles import display, plain
-from spieltisch.games.homestretch.view.view_model import DICE_ZONE, HOME, HORSE, STACK_ZONE, TAGS, Table
+from spieltisch.games.homestretch.view.view_model import DICE_ZONE, HOME, HORSE, STACK_ZONE, TAGS, ViewModel
 from spieltisch.stage.scene import Choice, Mark, Place, Prompt, Result
 from spieltisch.stage.sight import Act, Sight
 from spieltisch.stage.svg import Svg, group, use
 
-MEANT: Final = {"hand": "pick", "buy": "buy", "horse": "last"}  # zones of horses, and what a click means
+ZONE_ACTIONS: Final = {"hand": "pick", "buy": "buy", "horse": "last"}  # by kind of zone
 
 
 # -- questions -----------------------------------------------------------------------------------------------
 
 
-def prompt(table: Table) -> Prompt:
-    """What is asked, said to the person; to the others: who is thinking."""
-    actors, phase = table.sight.actors, table.phase.lower()
+def prompt(model: ViewModel) -> Prompt:
+    """Return the question to the viewer; for everyone else, which players are deciding."""
+    actors, phase = model.sight.actors, model.phase.lower()
     if not actors:
-        return Prompt(seats=(), question=sentence_of_end(table), help=table.text("help-over"))
+        return Prompt(seats=(), question=result_sentence(model), help=model.text("help-over"))
     seats = () if actors[0] == CHANCE else actors
-    done = tuple(table.has_answered) if table.drafting or table.betting else ()
-    if table.asked:
-        question, help_line = _asked(table, phase)
+    done = tuple(model.has_answered) if model.drafting or model.betting else ()
+    if model.asked:
+        question, help_line = _question_and_help(model, phase)
         return Prompt(seats=seats, question=question, help=help_line, done=done)
-    return Prompt(seats=seats, question=_waiting(table, phase), help=_waiting_help(table), done=done)
+    return Prompt(seats=seats, question=_waiting_question(model, phase), help=_waiting_help(model), done=done)
 
 
-def _asked(table: Table, phase: str) -> tuple[str, str]:
-    """Question and help for the one who is asked."""
-    values = _values(table)
+def _question_and_help(model: ViewModel, phase: str) -> tuple[str, str]:
+    """Return question and help line for the player who decides."""
+    values = _values(model)
     if phase == "bet":
-        values |= _betting(table)
+        values |= _bet_values(model)
     elif phase == "first":
-        values |= _moves(table)
+        values |= _move_values(model)
     elif phase == "buy":
-        values["offers"] = len([act for act in table.sight.acts if act.words[0] != "pass"])
-        values["needed"] = table.box.constants_derived.blind_min_money
-        values["surcharge"] = table.box.constants.blind_surcharge
-    help_line = table.text(f"help-{phase}", **values)
-    if phase == "bet" and not table.placed and (race := _race_told(table)):
+        values["offers"] = len([act for act in model.sight.acts if act.words[0] != "pass"])
+        values["needed"] = model.box.constants_derived.blind_min_money
+        values["surcharge"] = model.box.constants.blind_surcharge
+    help_line = model.text(f"help-{phase}", **values)
+    if phase == "bet" and not model.placed and (race := _last_race_text(model)):
         help_line = f"{race} {help_line}"
-    return table.text(f"ask-{phase}{table.short}", **values), help_line
+    return model.text(f"ask-{phase}{model.short_suffix}", **values), help_line
 
 
-def _values(table: Table) -> dict[str, object]:
-    """What most questions need."""
-    one, two = table.dice or (0, 0)
-    rolled = table.rolled or HORSES[0]
+def _values(model: ViewModel) -> dict[str, object]:
+    """Return the values that most questions use."""
+    one, two = model.dice or (0, 0)
+    rolled = model.rolled_horse or HORSES[0]
     return {
-        "round": table.round,
-        "rounds": table.rounds,
+        "round": model.round,
+        "rounds": model.rounds,
         "horse": rolled,
-        "horsename": table.horse_name(rolled),
+        "horsename": model.horse_name(rolled),
         "one": one,
         "two": two,
-        "spaces": table.last_place_spaces,
-        "money": table.money[table.mine],
-        "home": "yes" if table.rolled in table.finish else "no",
-        "second": table.box.constants.move_second_roll,
-        "handicap": table.view["options"]["last_place_handicap"],
+        "spaces": model.last_place_spaces,
+        "money": model.money[model.mine],
+        "home": "yes" if model.rolled_horse in model.finish else "no",
+        "second": model.box.constants.move_second_roll,
+        "handicap": model.view["options"]["last_place_handicap"],
     }
 
 
-def _betting(table: Table) -> dict[str, object]:
-    """The next marker, how many may share a field, and whether it is one's turn."""
-    markers = table.box.bet_markers.values
-    due = table.sight.actors[0]
+def _bet_values(model: ViewModel) -> dict[str, object]:
+    """Return the next marker, how many may share a field, and whether it is the viewer's turn."""
+    markers = model.box.bet_markers.values
+    due = model.sight.actors[0]
     return {
-        "value": markers[table.placed],
-        "number": table.placed + 1,
+        "value": markers[model.placed],
+        "number": model.placed + 1,
         "markers": len(markers),
-        "last": "yes" if table.placed + 1 == len(markers) else "no",
-        "limit": min(table.limit(table.mine), len(markers)),
+        "last": "yes" if model.placed + 1 == len(markers) else "no",
+        "limit": min(model.bet_limit(model.mine), len(markers)),
         "most": len(markers),
-        "position": 1 + sum(money > table.money[table.mine] for money in table.money),
-        "due": "sealed" if table.sealed else "due" if due == table.mine else "early",
-        "name": table.name(due),
+        "position": 1 + sum(money > model.money[model.mine] for money in model.money),
+        "due": "sealed" if model.sealed else "due" if due == model.mine else "early",
+        "name": model.name(due),
     }
 
 
-def _moves(table: Table) -> dict[str, object]:
-    """Where the horse would go, for the help of a first roll."""
-    values: dict[str, object] = {"bonus": max(0, table.handicap(table.rolled or HORSES[0]))}
-    for act in table.sight.acts:
-        end = table.end_of(act)
-        home = end > table.plan.spaces
+def _move_values(model: ViewModel) -> dict[str, object]:
+    """Return where the rolled horse would go, for the help line of a first roll."""
+    values: dict[str, object] = {"bonus": max(0, model.handicap(model.rolled_horse or HORSES[0]))}
+    for act in model.sight.acts:
+        end = model.end_position(act)
+        home = end > model.plan.spaces
         which = "far" if act.words[0] == "two" else "near"
         values[which] = end
         values[f"{which}home"] = "yes" if home else "no"
-    values["place"] = min(len(table.finish) + 1, PLACES)
-    constants = table.box.constants
+    values["place"] = min(len(model.finish) + 1, PLACES)
+    constants = model.box.constants
     values["more"], values["less"] = constants.move_and_end, constants.move_and_reroll
     return values
 
 
-def _race_told(table: Table) -> str:
-    """How the race before this one ended."""
-    race = table.story.last_race
-    if race is None or len(race.order) < PLACES:
+def _last_race_text(model: ViewModel) -> str:
+    """Return how the race before this one ended."""
+    race = model.history.last_race
+    if race is None or len(race.finish_order) < PLACES:
         return ""
-    first, second, third = race.order[:PLACES]
-    gain = race.gains.get(table.mine, 0)
-    return table.text("help-last-race", first=first, second=second, third=third, gain=gain, race=race.number)
+    first, second, third = race.finish_order[:PLACES]
+    gain = race.gains.get(model.mine, 0)
+    return model.text("help-last-race", first=first, second=second, third=third, gain=gain, race=race.number)
 
 
-def _waiting(table: Table, phase: str) -> str:
-    """Who is thinking, said to somebody who waits."""
-    values = _values(table)
-    names = tuple(table.name(seat) for seat in table.waiting_for)
-    active = table.active if table.active is not None else (table.waiting_for or [0])[0]
-    answered = table.is_mine and table.mine in table.has_answered
+def _waiting_question(model: ViewModel, phase: str) -> str:
+    """Return which players are deciding, for a viewer who waits."""
+    values = _values(model)
+    names = tuple(model.name(seat) for seat in model.waiting_for)
+    active = model.active if model.active is not None else (model.waiting_for or [0])[0]
+    answered = model.viewer_plays and model.mine in model.has_answered
     values |= {
         "names": names or "",
         "count": len(names),
-        "name": table.name(active),
+        "name": model.name(active),
         "done": "yes" if answered else "no",
     }
-    return table.text(f"wait-{phase}", **values)
+    return model.text(f"wait-{phase}", **values)
 
 
-def _waiting_help(table: Table) -> str:
-    """What the one who waits can look at meanwhile."""
-    if table.is_mine and table.mine in table.has_answered and (table.drafting or table.betting):
-        return table.text("help-answered", phase=table.phase)
+def _waiting_help(model: ViewModel) -> str:
+    """Return the help line for a viewer who waits."""
+    if model.viewer_plays and model.mine in model.has_answered and (model.drafting or model.betting):
+        return model.text("help-answered", phase=model.phase)
     return ""
 
 
 # -- choices -------------------------------------------------------------------------------------------------
 
 
-def choices(table: Table) -> list[Choice]:
-    """What the viewer may do now."""
-    return [_choice(table, act) for act in table.sight.acts]
+def choices(model: ViewModel) -> list[Choice]:
+    """Return the viewer's legal actions."""
+    return [_choice(model, act) for act in model.sight.acts]
 
 
-def _choice(table: Table, act: Act) -> Choice:
-    """One action with the way to make it."""
+def _choice(model: ViewModel, act: Act) -> Choice:
+    """Return one action with the zone or button that takes it."""
     word = str(act.words[0])
     if word == "bet":
-        return _bet(table, act, str(act.words[1]), int(act.words[2]))
+        return _bet_choice(model, act, str(act.words[1]), int(act.words[2]))
     if word in ("one", "two"):
-        return _first(table, act, word)
+        return _first_roll_choice(model, act, word)
     if word == "last":
-        return _last(table, act, int(act.words[1]))
+        return _last_place_choice(model, act, int(act.words[1]))
     if word in ("pick", "buy"):
-        return _card(table, act, word, int(act.words[1]))
+        return _card_choice(model, act, word, int(act.words[1]))
     if word == "stack":
-        return _stack(table, act)
-    button = table.text(f"button-{word}")
+        return _stack_choice(model, act)
+    button = model.text(f"button-{word}")
     if word == "again":
         return Choice(action=act.number, path=(DICE_ZONE,), text=act.text, button=button, shown=True)
     return Choice(
@@ -162,105 +162,105 @@ def _choice(table: Table, act: Act) -> Choice:
     )
 
 
-def _bet(table: Table, act: Act, row: str, horse: int) -> Choice:
-    """The next marker on a field: what it would pay, and for what."""
-    value = table.box.bet_markers.values[table.placed]
-    factor = table.plan.horse[horse].pays[ROWS.index(row)]
+def _bet_choice(model: ViewModel, act: Act, row: str, horse: int) -> Choice:
+    """Return the choice to put the next marker on a field, with what it would pay."""
+    value = model.box.bet_markers.values[model.placed]
+    factor = model.plan.horse[horse].pays[ROWS.index(row)]
     values: dict[str, object] = {
         "row": row,
         "horse": horse,
-        "name": table.horse_name(horse),
+        "name": model.horse_name(horse),
         "value": value,
         "factor": factor,
         "gain": value * factor,
         "ways": len(throws(horse)),
     }
-    final = table.placed + 1 == len(table.box.bet_markers.values)
+    final = model.placed + 1 == len(model.box.bet_markers.values)
     return Choice(
         action=act.number,
         path=(field_zone(row, horse),),
         text=act.text,
-        button=table.text("button-last-bet" if final else "button-bet", **values),
+        button=model.text("button-last-bet" if final else "button-bet", **values),
         tone="primary",
         confirm="always" if final else "touch",  # HOM-36: with this marker the bet is final
-        help=table.text(f"effect-bet{table.short}", **values),
-        preview=(Mark(id="bet", layer=TAGS, svg=_bet_preview(table, row, horse, value, factor)),),
+        help=model.text(f"effect-bet{model.short_suffix}", **values),
+        preview=(Mark(id="bet", layer=TAGS, svg=_bet_preview(model, row, horse, value, factor)),),
     )
 
 
-def _bet_preview(table: Table, row: str, horse: int, value: int, factor: int) -> Svg:
-    """The marker over the field, and what it would pay."""
-    area = table.plan.field(row, horse)
+def _bet_preview(model: ViewModel, row: str, horse: int, value: int, factor: int) -> Svg:
+    """Draw the marker over the field, and what it would pay."""
+    area = model.plan.field(row, horse)
     x, y = area.middle
-    marker = f"marker-{table.colour(table.mine)}-{value}"
-    if table.plan.tall:
+    marker = f"marker-{model.colour(model.mine)}-{value}"
+    if model.plan.tall:
         return use(marker, x, y + 6, scale=1.2)
-    told = f"{value} × {factor} = {value * factor}"
-    words_ = display(told, -BUBBLE + 22, 5.4, 16) + plain(
-        table.text("bubble-bet", row=row), -20, 5.2, 14, "var(--muted)", "end"
+    formula = f"{value} × {factor} = {value * factor}"
+    words_ = display(formula, -BUBBLE + 22, 5.4, 16) + plain(
+        model.text("bubble-bet", row=row), -20, 5.2, 14, "var(--muted)", "end"
     )
     return use(marker, area.right - 24, y - 2, scale=1.5) + group(
         use("bubble", 0, 0), words_, x=area.x - 4, y=y
     )
 
 
-def _first(table: Table, act: Act, word: str) -> Choice:
+def _first_roll_choice(model: ViewModel, act: Act, word: str) -> Choice:
     """HOM-42: two spaces, or one and a second roll."""
-    horse, end = table.moved_by(act), table.end_of(act)
-    values = _moves(table) | {"horse": horse, "name": table.horse_name(horse), "end": end}
-    home = end > table.plan.spaces
-    values["prize"] = table.prize_of(horse, len(table.finish)) if home and len(table.finish) < PLACES else 0
+    horse, end = model.moved_horse(act), model.end_position(act)
+    values = _move_values(model) | {"horse": horse, "name": model.horse_name(horse), "end": end}
+    home = end > model.plan.spaces
+    values["prize"] = model.own_prize(horse, len(model.finish)) if home and len(model.finish) < PLACES else 0
     values["home"] = "yes" if home else "no"
-    values["over"] = "yes" if home and len(table.finish) + 1 == PLACES else "no"
+    values["over"] = "yes" if home and len(model.finish) + 1 == PLACES else "no"
     return Choice(
         action=act.number,
-        path=(space_zone(table, horse, end),),
+        path=(space_zone(model, horse, end),),
         text=act.text,
-        button=table.text(f"button-{word}{table.short}", **values),
+        button=model.text(f"button-{word}{model.short_suffix}", **values),
         tone="primary" if word == "two" else "plain",
-        help=table.text(f"effect-{word}", **values),
-        preview=_ghost(table, horse, end),
+        help=model.text(f"effect-{word}", **values),
+        preview=_move_preview(model, horse, end),
         shown=True,
         key=str(values["more"] if word == "two" else values["less"]),
     )
 
 
-def _last(table: Table, act: Act, horse: int) -> Choice:
+def _last_place_choice(model: ViewModel, act: Act, horse: int) -> Choice:
     """HOM-57: a horse in last place."""
-    end = table.end_of(act)
-    home = "yes" if end > table.plan.spaces else "no"
-    stopped = "yes" if end == table.position(horse) else "no"
-    values = {"horse": horse, "name": table.horse_name(horse), "end": end, "home": home, "stopped": stopped}
+    end = model.end_position(act)
+    home = "yes" if end > model.plan.spaces else "no"
+    stopped = "yes" if end == model.position(horse) else "no"
+    values = {"horse": horse, "name": model.horse_name(horse), "end": end, "home": home, "stopped": stopped}
     return Choice(
         action=act.number,
         path=(f"horse-{horse}",),
         text=act.text,
-        button=table.text("button-last", **values),
+        button=model.text("button-last", **values),
         tone="primary",
-        help=table.text("effect-last", **values),
-        preview=_ghost(table, horse, end),
+        help=model.text("effect-last", **values),
+        preview=_move_preview(model, horse, end),
     )
 
 
-def _ghost(table: Table, horse: int, end: int) -> tuple[Mark, ...]:
-    """The horse where it would be."""
-    x, y = horse_place(table.plan, horse, end)
-    home = end > table.plan.spaces
-    sprite = horse_sprite(table.plan, horse, 0 if home else end)
-    drawn = use(sprite, x, y, scale=table.plan.at.horse * (0.88 if home else 1))
+def _move_preview(model: ViewModel, horse: int, end: int) -> tuple[Mark, ...]:
+    """Draw the horse where it would end."""
+    x, y = horse_spot(model.plan, horse, end)
+    home = end > model.plan.spaces
+    sprite = horse_sprite(model.plan, horse, 0 if home else end)
+    drawn = use(sprite, x, y, scale=model.plan.at.horse * (0.88 if home else 1))
     return (Mark(id="ghost", layer=HORSE, svg=group(drawn, opacity=0.72)),)
 
 
-def _card(table: Table, act: Act, word: str, horse: int) -> Choice:
-    """A share from the hand or from the display."""
-    cost = table.plan.horse[horse].cost
-    owned = table.stable.count(horse)
-    others = len(table.shares_of(horse)) - (0 if table.drafting else owned)
+def _card_choice(model: ViewModel, act: Act, word: str, horse: int) -> Choice:
+    """Return the choice of a share from the hand or from the display."""
+    cost = model.plan.horse[horse].cost
+    owned = model.stable.count(horse)
+    others = len(model.owners_of(horse)) - (0 if model.drafting else owned)
     values: dict[str, object] = {
         "horse": horse,
-        "name": table.horse_name(horse),
+        "name": model.horse_name(horse),
         "cost": cost,
-        "left": table.money[table.mine] - cost,
+        "left": model.money[model.mine] - cost,
         "owned": owned,
         "others": others,
         "ways": len(throws(horse)),
@@ -270,23 +270,23 @@ def _card(table: Table, act: Act, word: str, horse: int) -> Choice:
         action=act.number,
         path=(zone,),
         text=act.text,
-        button=table.text(f"button-{word}", **values),
+        button=model.text(f"button-{word}", **values),
         tone="primary",
-        help=table.text(f"effect-{word}", **values),
+        help=model.text(f"effect-{word}", **values),
     )
 
 
-def _stack(table: Table, act: Act) -> Choice:
-    """HOM-82: a card that nobody has seen."""
-    costs = [table.plan.horse[horse].cost for horse in table.view["purchase"]["stack"]] or [0]
-    extra = table.box.constants.blind_surcharge
+def _stack_choice(model: ViewModel, act: Act) -> Choice:
+    """HOM-82: a card that no player has seen."""
+    costs = [model.plan.horse[horse].cost for horse in model.view["purchase"]["stack"]] or [0]
+    extra = model.box.constants.blind_surcharge
     values = {"surcharge": extra, "low": min(costs) + extra, "high": max(costs) + extra}
     return Choice(
         action=act.number,
         path=(STACK_ZONE,),
         text=act.text,
-        button=table.text(f"button-stack{table.short}", **values),
-        help=table.text("effect-stack", **values),
+        button=model.text(f"button-stack{model.short_suffix}", **values),
+        help=model.text("effect-stack", **values),
         shown=True,
     )
 
@@ -295,7 +295,7 @@ def _stack(table: Table, act: Act) -> Choice:
 
 
 def attempt(sight: Sight, path: Sequence[str]) -> Words | None:
-    """What a click on a field, a horse, a space, a card or the dice would mean."""
+    """Return the action that a click on a field, a horse, a space, a card or the dice means, legal or not."""
     if len(path) != 1:
         return None
     kind, *rest = path[0].split("-")
@@ -306,11 +306,11 @@ def attempt(sight: Sight, path: Sequence[str]) -> Words | None:
     if kind == "bet" and len(rest) == 2 and rest[0] in ROWS and _is_horse(rest[1]):
         return ("bet", rest[0], int(rest[1]))
     if kind == "space" and len(rest) == 2:
-        return _meant_move(Table(sight), path[0])
-    if kind in MEANT and len(rest) == 1 and _is_horse(rest[0]):
+        return _action_for_space(ViewModel(sight), path[0])
+    if kind in ZONE_ACTIONS and len(rest) == 1 and _is_horse(rest[0]):
         if kind == "horse" and sight.acts and sight.view["phase"] == "FIRST" and rest[0] == _rolled(sight):
-            return None  # the horse that was rolled: where it can go shines already
-        return (MEANT[kind], int(rest[0]))
+            return None  # the spaces that the rolled horse may go to are lit already
+        return (ZONE_ACTIONS[kind], int(rest[0]))
     return None
 
 
@@ -322,12 +322,12 @@ def _is_horse(word: str) -> bool:
     return word in map(str, HORSES)
 
 
-def _meant_move(table: Table, zone: str) -> Words | None:
-    """Which movement of a first roll leads to a space."""
-    if table.phase != "FIRST" or not table.asked:
+def _action_for_space(model: ViewModel, zone: str) -> Words | None:
+    """Return the movement of a first roll that leads to a space."""
+    if model.phase != "FIRST" or not model.asked:
         return None
-    for act in table.sight.acts:
-        if space_zone(table, table.moved_by(act), table.end_of(act)) == zone:
+    for act in model.sight.acts:
+        if space_zone(model, model.moved_horse(act), model.end_position(act)) == zone:
             return act.words
     return ("last", int(zone.split("-")[1])) if HOME in zone and _is_horse(zone.split("-")[1]) else None
 
@@ -335,27 +335,27 @@ def _meant_move(table: Table, zone: str) -> Words | None:
 # -- the end -------------------------------------------------------------------------------------------------
 
 
-def result(table: Table) -> Result | None:
-    """Who won, and the final table."""
-    if not table.sight.standings:
+def result(model: ViewModel) -> Result | None:
+    """Return the winners and the final standings."""
+    if not model.sight.standings:
         return None
     places = tuple(
         Place(
             seat=standing.seat,
             rank=standing.rank,
             score=standing.score,
-            decided_by="" if standing.decided_by == "money" else table.text(f"cause-{standing.decided_by}"),
-            parts=reckoning(table.sight, standing.seat),
+            decided_by="" if standing.decided_by == "money" else model.text(f"cause-{standing.decided_by}"),
+            parts=score_parts(model.sight, standing.seat),
         )
-        for standing in table.sight.standings
+        for standing in model.sight.standings
     )
-    return Result(sentence=sentence_of_end(table), places=places)
+    return Result(sentence=result_sentence(model), places=places)
 
 
-def sentence_of_end(table: Table) -> str:
-    """Who won and with how much."""
-    winners = [standing for standing in table.sight.standings if standing.rank == 1]
-    names = tuple(table.name(standing.seat) for standing in winners)
+def result_sentence(model: ViewModel) -> str:
+    """Return the sentence about the winners and their money."""
+    winners = [standing for standing in model.sight.standings if standing.rank == 1]
+    names = tuple(model.name(standing.seat) for standing in winners)
     decided = winners[0].decided_by if winners else "money"
     money = winners[0].score if winners else 0
-    return table.text("result", count=len(winners), names=names, money=money, cause=decided)
+    return model.text("result", count=len(winners), names=names, money=money, cause=decided)

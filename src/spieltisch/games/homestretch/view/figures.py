@@ -1,4 +1,4 @@
-"""Homestretch: the pictures of the rulebook, cut from the table with real positions on it."""
+"""Homestretch: the pictures of the rulebook, cut from scenes of real positions."""
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
@@ -7,11 +7,12 @@ from typing import Any, Final
 from spieltisch.engine.core import Game, State
 from spieltisch.engine.registry import restore_game
 from spieltisch.games.homestretch.rules.box import HORSES
-from spieltisch.games.homestretch.view.layout import Area, Plan, plan
+from spieltisch.games.homestretch.view.layout import Plan, Rect, plan
 from spieltisch.games.homestretch.view.scene import scene
+from spieltisch.games.homestretch.view.signs import seat_shape, seat_sign
 from spieltisch.games.homestretch.view.sprites import CARD_WIDTH
-from spieltisch.games.homestretch.view.text_styles import display, muted, owner, person, plain
-from spieltisch.games.homestretch.view.view_model import SLUG, said
+from spieltisch.games.homestretch.view.text_styles import display, muted, plain
+from spieltisch.games.homestretch.view.view_model import SLUG, translate
 from spieltisch.stage.scene import Mark, Picture, Piece
 from spieltisch.stage.sight import look
 from spieltisch.stage.svg import Svg, line, path, picture, tag, use
@@ -31,7 +32,7 @@ ALL: Final = (*TRACK, "fields", "faded", "counts", "form")
 
 
 def figures(language: str) -> dict[str, Picture]:
-    """All pictures by name."""
+    """Return all pictures by name."""
     return {
         "markers": _markers(language),
         "card": _card(language),
@@ -71,12 +72,12 @@ def _markers(language: str) -> Picture:
 
 def _card(language: str) -> Picture:
     """HOM-22, HOM-23: a race card with its handicaps and prizes."""
-    return _cut(_race(), Area(0, 0, 770, 80), language, marks=("card",))
+    return _cut(_third_race(), Rect(0, 0, 770, 80), language, marks=("card",))
 
 
 def _money(language: str) -> Picture:
     """R-3 of the rules: amounts beyond the end of the track go on with another lap."""
-    state = _race(money=[71, 64, 104, 47])
+    state = _third_race(money=[71, 64, 104, 47])
     return _cut(state, _plan().at.money, language, marks=("money",), scale=0.7)
 
 
@@ -85,48 +86,52 @@ def _draft(language: str) -> Picture:
     hands = [[3, 6, 9], [2, 5, 8], [4, 7, 12], [10, 11, 12]]
     draft = {"round": 1, "hands": hands, "picks": [[10], [7], [6], [5]]}
     state = _game().load({"players": list(COLOURS), "phase": "DRAFT", "draft": draft})
-    ring = _plan().ring
+    overlay = _plan().overlay
     return _cut(
-        state, Area(ring.x + 8, ring.y + 8, ring.width - 16, 330), language, marks=("ring",), scale=0.9
+        state,
+        Rect(overlay.x + 8, overlay.y + 8, overlay.width - 16, 330),
+        language,
+        marks=("ring",),
+        scale=0.9,
     )
 
 
 def _bets(language: str) -> Picture:
     """HOM-25, HOM-37: own markers show their value, those of others their owner."""
     bets = [[*BETS[0][:3], None, None], [None] * 5, BETS[2], [None] * 5]
-    state = _race(phase="BET", money=[71, 64, 88, 47], bets=bets)
+    state = _third_race(phase="BET", money=[71, 64, 88, 47], bets=bets)
     tote, last = _plan().at.tote, _plan().lane(HORSES[-1])
-    area = Area(tote.x - 1, tote.y - 1, tote.width + 2, last.bottom - tote.y + 5)
+    area = Rect(tote.x - 1, tote.y - 1, tote.width + 2, last.bottom - tote.y + 5)
     return _cut(state, area, language, marks=("fields", "counts"))
 
 
 def _choice(language: str) -> Picture:
     """HOM-42: two spaces, or one and another roll."""
-    state = _race({9: 4, 10: 8, 11: 2}, dice=(6, 4))
+    state = _third_race({9: 4, 10: 8, 11: 2}, dice=(6, 4))
     return _cut(state, _lanes(9, 11, 300), language, scale=1.2)
 
 
 def _handicaps(language: str) -> Picture:
     """HOM-48, HOM-52: its marker carried 4 farther, 7 has lost its X, and 5 has been rolled."""
     programme = [*_cards("purple")[:2], HANDICAPPED]
-    state = _race({4: 6}, {5: 2, 6: "X"}, dice=(2, 3), race_programme=programme)
+    state = _third_race({4: 6}, {5: 2, 6: "X"}, dice=(2, 3), race_programme=programme)
     return _cut(state, _lanes(4, 7, 148, 590), language, scale=1.2)
 
 
 def _last(language: str) -> Picture:
     """HOM-57, HOM-58: the number of a horse that is home was rolled."""
     spaces = {2: 1, 3: 6, 4: 3, 5: 2, 6: 7, 7: 5, 9: 4, 10: 8, 11: 1, 12: 1}
-    state = _race(spaces, finished=[8], dice=(6, 2), phase="LAST")
+    state = _third_race(spaces, finished=[8], dice=(6, 2), phase="LAST")
     turf = _plan().at.turf
-    return _cut(state, Area(turf.x, turf.y, 761, turf.height), language, scale=0.8)
+    return _cut(state, Rect(turf.x, turf.y, 761, turf.height), language, scale=0.8)
 
 
 def _finish(language: str) -> Picture:
     """HOM-62, HOM-72: with two horses home some fields are sure to pay, and some cannot any more."""
     spaces = {2: 2, 4: 3, 5: 2, 6: 7, 7: 5, 9: 4, 10: 8, 11: 1, 12: 1}
-    state = _race(spaces, finished=[8, 3], dice=(5, 5), roller=1)
+    state = _third_race(spaces, finished=[8, 3], dice=(5, 5), roller=1)
     turf = _plan().at.turf
-    return _cut(state, Area(430, turf.y, 606, turf.height), language, seat=0, scale=0.9)
+    return _cut(state, Rect(430, turf.y, 606, turf.height), language, seat=0, scale=0.9)
 
 
 def _prizes(language: str) -> Picture:
@@ -138,7 +143,7 @@ def _prizes(language: str) -> Picture:
         width = 36 * (len(owners) - 1) + CARD_WIDTH
         for place, seat in enumerate(owners):
             drawn.append(use("share-8", x + CARD_WIDTH / 2 + 36 * place, 50))
-            drawn.append(owner(COLOURS[seat], x + CARD_WIDTH / 2 + 36 * place, 98, 18))
+            drawn.append(seat_shape(COLOURS[seat], x + CARD_WIDTH / 2 + 36 * place, 98, 18))
         parts = [prize * owners.count(seat) // len(owners) for seat in sorted(set(owners))]
         middle = x + width / 2
         drawn.append(display(" : ".join(map(str, parts)), middle, 130, 17, anchor="middle"))
@@ -158,10 +163,10 @@ def _purchase(language: str) -> Picture:
             "purchase": {"round": 0, "order": [3, 1, 2, 0], "index": 1, "display": [6, 8, 11]},
         }
     )
-    ring = _plan().ring
+    overlay = _plan().overlay
     return _cut(
         state,
-        Area(ring.x + 8, ring.y + 8, ring.width - 16, 268),
+        Rect(overlay.x + 8, overlay.y + 8, overlay.width - 16, 268),
         language,
         seat=1,
         marks=("ring",),
@@ -176,10 +181,10 @@ def _ghost(language: str) -> Picture:
         for card in range(3):
             drawn.append(use("share-back", x - 16 + 16 * card, 56 - 3 * card, angle=-8 + 8 * card, scale=0.8))
         if place == 1:
-            drawn.append(plain(said(language, "figure-ghost"), x, 122, 15, anchor="middle", weight=600))
+            drawn.append(plain(translate(language, "figure-ghost"), x, 122, 15, anchor="middle", weight=600))
         else:
             seat = place // 2
-            drawn.append(person(COLOURS[seat], (x, 116), 26, "AB"[seat]))
+            drawn.append(seat_sign(COLOURS[seat], (x, 116), 26, "AB"[seat]))
     drawn += [_arrow(f"M{x} 52H{x + 76}", x + 76, 52) for x in (132, 332)]
     drawn.append(_arrow("M470 140Q470 162 440 162H100Q70 162 70 146", 70, 140, up=True))
     return picture(540, 176, *drawn)
@@ -212,13 +217,13 @@ def _plan() -> Plan:
 
 @lru_cache(maxsize=2)
 def _cards(deck: str) -> tuple[str, ...]:
-    """The cards of a colour, those with the most handicaps first."""
+    """Return the race cards of a deck, those with the most handicaps first."""
     cards = [card for card in _plan().box.race_card if card.deck == deck]
     cards.sort(key=lambda card: -sum(effect != 0 for effect in card.handicap))
     return tuple(card.id for card in cards)
 
 
-def _race(
+def _third_race(
     spaces: Mapping[int, int] | None = None,
     handicaps: Mapping[int, int | str] | None = None,
     *,
@@ -227,7 +232,7 @@ def _race(
     roller: int = 0,
     **fields: Any,
 ) -> State:
-    """The third race of four players."""
+    """Return the third race of four players."""
     moved, marked = spaces or {}, handicaps or {}
     programme = [*_cards("purple")[:2], _cards("green")[0]]
     position: dict[str, Any] = {
@@ -252,22 +257,22 @@ def _race(
     return _game().load({**position, **fields})
 
 
-def _lanes(first: int, last: int, left: float, right: float = 757) -> Area:
-    """A part of some lanes."""
+def _lanes(first: int, last: int, left: float, right: float = 757) -> Rect:
+    """Return a part of some lanes."""
     top, bottom = _plan().lane(first), _plan().lane(last)
-    return Area(left, top.y, right - left, bottom.bottom - top.y)
+    return Rect(left, top.y, right - left, bottom.bottom - top.y)
 
 
 def _cut(
     state: State,
-    area: Area,
+    area: Rect,
     language: str,
     *,
     seat: int = 0,
     marks: Collection[str] = ALL,
     scale: float = 1.0,
 ) -> Picture:
-    """A part of the table as a seat sees it."""
+    """Draw a part of the scene as a seat sees it."""
     shown = scene(look(state, seat, names=NAMES[: state.players], language=language))
     things: list[Mark | Piece] = [mark for mark in shown.marks if mark.id in marks]
     things += [piece for piece in shown.pieces if _is_in(piece, area)]
@@ -291,5 +296,5 @@ def _cut(
     return picture(width, height, window)
 
 
-def _is_in(piece: Piece, area: Area) -> bool:
+def _is_in(piece: Piece, area: Rect) -> bool:
     return area.x <= piece.x <= area.right and area.y <= piece.y <= area.bottom

@@ -1,4 +1,4 @@
-"""Homestretch: where everything lies on the stage, wide (owners, lane and tote in one row) and tall."""
+"""Homestretch: where everything lies on the stage, wide (owners, lane and bet board in one row) and tall."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -10,8 +10,8 @@ from spieltisch.stage.scene import Shape
 Point = tuple[float, float]
 
 
-class Area(NamedTuple):
-    """A rectangle of the stage, from its upper left corner."""
+class Rect(NamedTuple):
+    """A rectangle of the stage, given by its upper left corner."""
 
     x: float
     y: float
@@ -20,35 +20,35 @@ class Area(NamedTuple):
 
     @property
     def middle(self) -> Point:
-        """Its centre."""
+        """The centre."""
         return self.x + self.width / 2, self.y + self.height / 2
 
     @property
     def right(self) -> float:
-        """Its right edge."""
+        """The right edge."""
         return self.x + self.width
 
     @property
     def bottom(self) -> float:
-        """Its lower edge."""
+        """The lower edge."""
         return self.y + self.height
 
-    def inset(self, by: float) -> "Area":
-        """A little smaller on all sides."""
-        return Area(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
+    def inset(self, by: float) -> "Rect":
+        """Return a rectangle that is smaller by this much on all sides."""
+        return Rect(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
 
 class Measures(NamedTuple):
-    """What differs between a desk and a phone."""
+    """The measures that differ between a desk and a phone."""
 
     stage: Point
-    card: Area  # the race card
-    turf: Area  # the track with its frame
-    tote: Area  # the bet board
-    money: Area  # the money track
-    tray: Area  # what the own seat has
-    dice: Area
-    head: float  # above the lanes
+    card: Rect  # the race card
+    turf: Rect  # the track with its frame
+    tote: Rect  # the bet board
+    money: Rect  # the money track
+    tray: Rect  # cards, bets and dice of the viewer's seat
+    dice: Rect
+    head: float  # the height of the headings above the lanes
     first: float  # where the first lane begins
     lane: float  # the height of a lane
     numbers: float  # the width of the numbers and names before the lanes
@@ -56,19 +56,19 @@ class Measures(NamedTuple):
     start: float  # the left edge of the start space
     first_space: float  # the left edge of the first space ...
     finish: float  # ... and where the chequered line begins
-    home: Point  # left and right edge of where horses are that are home
-    square: float  # of the chequered line
+    home: Point  # left and right edge of the area behind the finish line
+    square: float  # the side of a square of the chequered line
     horse: float  # the scale of a horse
 
 
 WIDE: Final = Measures(
     stage=(1036, 732),
-    card=Area(0, 0, 1036, 80),
-    turf=Area(0, 88, 1036, 503),
-    tote=Area(761, 93, 270, 493),
-    money=Area(0, 599, 1036, 36),
-    tray=Area(0, 643, 1036, 89),
-    dice=Area(742, 643, 294, 89),
+    card=Rect(0, 0, 1036, 80),
+    turf=Rect(0, 88, 1036, 503),
+    tote=Rect(761, 93, 270, 493),
+    money=Rect(0, 599, 1036, 36),
+    tray=Rect(0, 643, 1036, 89),
+    dice=Rect(742, 643, 294, 89),
     head=32,
     first=120,
     lane=42,
@@ -83,12 +83,12 @@ WIDE: Final = Measures(
 )
 TALL: Final = Measures(
     stage=(390, 674),
-    card=Area(6, 4, 378, 64),
-    turf=Area(6, 74, 378, 298),
-    tote=Area(6, 378, 378, 151),
-    money=Area(6, 535, 378, 27),
-    tray=Area(0, 568, 390, 106),
-    dice=Area(272, 8, 108, 56),
+    card=Rect(6, 4, 378, 64),
+    turf=Rect(6, 74, 378, 298),
+    tote=Rect(6, 378, 378, 151),
+    money=Rect(6, 535, 378, 27),
+    tray=Rect(0, 568, 390, 106),
+    dice=Rect(272, 8, 108, 56),
     head=22,
     first=96,
     lane=24.4,
@@ -119,67 +119,67 @@ class Plan:
         self.colour = {colour.id: colour for colour in box.colour}
 
     def horse_name(self, number: int, language: str) -> str:
-        """The name of a horse, as this box has it."""
+        """Return the name of a horse, as this box has it."""
         return _named(self.horse[number], language)
 
     def card_name(self, card: str, language: str) -> str:
-        """The name of a race, as this box has it."""
+        """Return the name of a race, as this box has it."""
         return _named(self.card[card], language)
 
-    def lane(self, number: int) -> Area:
-        """The lane of a horse, from the paddock to where it is home."""
+    def lane(self, number: int) -> Rect:
+        """Return the lane of a horse, from the paddock to the area behind the finish line."""
         y = self.at.first + (number - HORSES[0]) * self.at.lane
-        return Area(self.at.paddock, y, self.at.home[1] - self.at.paddock, self.at.lane)
+        return Rect(self.at.paddock, y, self.at.home[1] - self.at.paddock, self.at.lane)
 
     @property
-    def lanes(self) -> Area:
-        """All lanes."""
+    def lanes(self) -> Rect:
+        """All lanes together."""
         first, height = self.lane(HORSES[0]), len(HORSES) * self.at.lane
-        return Area(first.x, first.y, first.width, height)
+        return Rect(first.x, first.y, first.width, height)
 
-    def place(self, number: int, position: int) -> Area:
-        """The start space (0), a space of the track, or behind the line."""
+    def place(self, number: int, position: int) -> Rect:
+        """Return the start space (0), a space of the track, or the area behind the finish line."""
         lane = self.lane(number)
         if position <= 0:
-            return Area(self.at.start, lane.y, self.at.first_space - self.at.start, lane.height)
+            return Rect(self.at.start, lane.y, self.at.first_space - self.at.start, lane.height)
         if position > self.spaces:
-            return Area(self.at.home[0], lane.y, self.at.home[1] - self.at.home[0], lane.height)
-        return Area(self.at.first_space + (position - 1) * self.space, lane.y, self.space, lane.height)
+            return Rect(self.at.home[0], lane.y, self.at.home[1] - self.at.home[0], lane.height)
+        return Rect(self.at.first_space + (position - 1) * self.space, lane.y, self.space, lane.height)
 
     def marker(self, number: int) -> Point:
-        """Where the handicap marker of a horse lies."""
+        """Return where the handicap marker of a horse lies."""
         lane = self.lane(number)
         return lane.x + (12.5 if self.tall else 17), lane.y + lane.height / 2
 
-    def field(self, row: str, number: int) -> Area:
-        """A field of the bet board."""
+    def field(self, row: str, number: int) -> Rect:
+        """Return a field of the bet board."""
         tote, place, column = self.at.tote, ROWS.index(row), number - HORSES[0]
         if self.tall:
             width, height = (tote.width - 50) / len(HORSES), 42.0
-            return Area(tote.x + 46 + column * width, tote.y + 22 + place * height, width, height)
+            return Rect(tote.x + 46 + column * width, tote.y + 22 + place * height, width, height)
         width = (tote.width - 7) / len(ROWS)
-        return Area(tote.x + 4 + place * width, self.lane(number).y, width, self.at.lane)
+        return Rect(tote.x + 4 + place * width, self.lane(number).y, width, self.at.lane)
 
-    def head(self, number: int) -> Area:
-        """Number, name and owners before a lane."""
+    def head(self, number: int) -> Rect:
+        """Return the area before a lane, with number, name and owners."""
         lane = self.lane(number)
-        return Area(self.at.turf.x, lane.y, self.at.numbers, lane.height)
+        return Rect(self.at.turf.x, lane.y, self.at.numbers, lane.height)
 
     def money(self, amount: int) -> float:
-        """Where an amount stands on the money track, laps left out."""
+        """Return where an amount stands on the money track, without its laps."""
         low, high = self.ruler
         per = self.box.constants_derived.money_track_spaces
         return low + (high - low) * (amount % per) / max(1, per - 1)
 
     @property
     def ruler(self) -> Point:
-        """From the first to the last space of the money track."""
+        """The first and the last space of the money track."""
         area = self.at.money
         return (area.x + 16, area.right - 16) if self.tall else (area.x + 118, area.right - 26)
 
     @property
-    def ring(self) -> Area:
-        """Over the lanes: where share cards are sold; on a phone over the whole track."""
+    def overlay(self) -> Rect:
+        """The area of draft, purchase and account: over the lanes, on a phone over the whole track."""
         return self.at.turf if self.tall else self.lanes
 
 
@@ -189,5 +189,5 @@ def _named(thing: Horse | RaceCard, language: str) -> str:
 
 @lru_cache(maxsize=16)
 def plan(game: Game, shape: Shape) -> Plan:
-    """The plan of a game on its box, made once."""
+    """Return the plan of a game on its box; it is made once."""
     return Plan(game.box, shape)

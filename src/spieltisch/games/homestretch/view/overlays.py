@@ -1,224 +1,361 @@
-"""Homestretch: over the lanes, the ring where shares are drafted and bought, and the account at the end."""
+"""Homestretch: the overlay on the lanes: draft and purchase of shares, and the account at the end."""
 
 from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 from spieltisch.games.homestretch.rules.box import PLACES
-from spieltisch.games.homestretch.view.layout import Area
-from spieltisch.games.homestretch.view.slots import Spot, back_spots, ring_spots
+from spieltisch.games.homestretch.view.history import Race
+from spieltisch.games.homestretch.view.layout import Rect
+from spieltisch.games.homestretch.view.signs import number_tag, number_tags, seat_shape, seat_sign
+from spieltisch.games.homestretch.view.slots import Spot, hidden_card_spots, overlay_card_spots
 from spieltisch.games.homestretch.view.sprites import CARD_HEIGHT, CARD_WIDTH, throws
-from spieltisch.games.homestretch.view.text_styles import display, muted, owner, person, plain, plate, plates
-from spieltisch.games.homestretch.view.view_model import Table
+from spieltisch.games.homestretch.view.text_styles import display, muted, plain
+from spieltisch.games.homestretch.view.view_model import ViewModel
 from spieltisch.stage.svg import Svg, box, fitted, line, use
 
-WAYS_WIDTH = 96.0  # what "6 of 36 throws" takes
+WAYS_WIDTH = 96.0  # of the text "6 of 36 throws"
 
 
-def ring(table: Table) -> Svg:
-    """The panel over the lanes."""
-    area = table.plan.ring
+class AccountMeasures(NamedTuple):
+    """Distances and type sizes of the account, which differ between a desk and a phone."""
+
+    left: float  # from the edge of the overlay to the text
+    title: float  # from the upper edge to the title's baseline
+    title_size: float
+    heading: float  # from the title to the column headings
+    heading_size: float
+    name_column: float  # the width of rank, seat shape and name
+    margins: float  # left and right together
+    row: float  # the greatest height of a row
+    rank_size: float
+    shape: float  # from the left of the row to the seat's shape ...
+    name: float  # ... and to its name
+    shape_size: float
+    name_inset: float  # what the name's column loses to rank and shape
+    name_size: float
+    amount_size: float
+    total_size: float
+
+
+WIDE_ACCOUNT: Final = AccountMeasures(
+    left=18,
+    title=36,
+    title_size=20,
+    heading=38,
+    heading_size=13,
+    name_column=130,
+    margins=54,
+    row=56.0,
+    rank_size=18,
+    shape=34,
+    name=50,
+    shape_size=18,
+    name_inset=50,
+    name_size=16,
+    amount_size=16,
+    total_size=24,
+)
+TALL_ACCOUNT: Final = AccountMeasures(
+    left=8,
+    title=24,
+    title_size=16,
+    heading=26,
+    heading_size=11,
+    name_column=74,
+    margins=22,
+    row=34.0,
+    rank_size=14,
+    shape=25,
+    name=36,
+    shape_size=15,
+    name_inset=40,
+    name_size=13,
+    amount_size=12.5,
+    total_size=17,
+)
+
+
+class OfferMeasures(NamedTuple):
+    """Distances and type sizes of the share cards and the last race, on a desk and on a phone."""
+
+    left: float  # from the edge of the overlay to the text
+    title: float  # from the upper edge to the title's baseline
+    title_size: float
+    text_size: float
+    caption: float  # from a card to the text below it
+    caption_size: float
+    below_cards: float  # from the upper edge to what stands below the cards in the draft ...
+    last_race: float  # ... and in the purchase
+    rounds: float  # from there to the hands passed on in earlier rounds
+    round_step: float
+    round_size: float
+    round_tags: float  # from a round to its numbers
+    tag_scale: float
+    prizes: float  # from the lower edge
+    prizes_rule: float  # from the prizes to the line above them
+    prizes_step: float
+    result_size: float
+    result_tags: float  # from the title of the last race to its first three
+    gains: float  # from there to the gains of the seats
+    gains_step: float
+
+
+WIDE_OFFER: Final = OfferMeasures(
+    left=18,
+    title=32,
+    title_size=18,
+    text_size=14,
+    caption=20,
+    caption_size=13,
+    below_cards=296,
+    last_race=300,
+    rounds=32,
+    round_step=27,
+    round_size=14,
+    round_tags=190,
+    tag_scale=1.0,
+    prizes=30,
+    prizes_rule=24,
+    prizes_step=158,
+    result_size=15,
+    result_tags=210,
+    gains=44,
+    gains_step=46,
+)
+TALL_OFFER: Final = OfferMeasures(
+    left=10,
+    title=22,
+    title_size=15,
+    text_size=13,
+    caption=15,
+    caption_size=12.5,
+    below_cards=188,
+    last_race=188,
+    rounds=26,
+    round_step=20,
+    round_size=12.5,
+    round_tags=162,
+    tag_scale=0.85,
+    prizes=20,
+    prizes_rule=20,
+    prizes_step=148,
+    result_size=13,
+    result_tags=150,
+    gains=34,
+    gains_step=26,
+)
+
+
+def _measures(model: ViewModel) -> OfferMeasures:
+    return TALL_OFFER if model.plan.tall else WIDE_OFFER
+
+
+def overlay(model: ViewModel) -> Svg:
+    """Draw the overlay on the lanes."""
+    area = model.plan.overlay
     x, y, width, height = area
-    ground = box(x, y, width, height, rx=8 if table.plan.tall else 6, fill="var(--paper)")
-    if table.plan.tall:
+    ground = box(x, y, width, height, rx=8 if model.plan.tall else 6, fill="var(--paper)")
+    if model.plan.tall:
         x, y, width, height = area.inset(1)
         ground += box(x, y, width, height, rx=7, fill="none", stroke="var(--frame)", stroke_width=2)
-    inside = _account(table, area) if table.over else _sale(table, area)
+    inside = _account(model, area) if model.over else _share_offer(model, area)
     return ground + "".join(inside)
 
 
-def _rule(area: Area, y: float) -> Svg:
-    """A thin line across."""
+def _rule(area: Rect, y: float) -> Svg:
+    """Draw a thin line across the overlay."""
     return line(area.x + 12, y, area.right - 12, y, stroke="var(--line)")
 
 
 # -- shares --------------------------------------------------------------------------------------------------
 
 
-def _sale(table: Table, area: Area) -> Iterator[Svg]:
-    """A title, and below the cards what they are."""
-    tall = table.plan.tall
-    left, size = area.x + (10 if tall else 18), 15 if tall else 18
-    title = table.text("ring-title", phase=table.phase, own="yes" if table.is_mine else "no")
-    yield display(title, left, area.y + (22 if tall else 32), size)
-    spots, stack = ring_spots(table)
+def _share_offer(model: ViewModel, area: Rect) -> Iterator[Svg]:
+    """Draw a title above the share cards and what the viewer should know below them."""
+    at = _measures(model)
+    title = model.text("ring-title", phase=model.phase, own="yes" if model.viewer_plays else "no")
+    yield display(title, area.x + at.left, area.y + at.title, at.title_size)
+    spots, stack = overlay_card_spots(model)
     for horse, spot in spots.items():
-        yield from _beneath(table, horse, spot)
+        yield from _card_caption(model, horse, spot)
     if stack is not None:
-        yield from _stack(table, stack)
-    if not spots and not back_spots(table):
-        yield muted(table.text("ring-empty"), area.middle[0], area.y + 110, 15, "middle")
-    if table.buying:
-        yield from _last_race(table, area, area.y + (188 if tall else 300))
+        yield from _stack_caption(model, stack)
+    if not spots and not hidden_card_spots(model):
+        yield muted(model.text("ring-empty"), area.middle[0], area.y + 110, 15, "middle")
+    if model.buying:
+        yield from _last_race(model, area, area.y + at.last_race)
     else:
-        yield from _passing(table, area)
-        yield from _prospect(table, area)
+        yield from _passing_hands(model, area)
+        yield from _prizes_to_come(model, area)
 
 
-def _beneath(table: Table, horse: int, spot: Spot) -> Iterator[Svg]:
-    """The name of a horse, and how often its number is thrown."""
+def _card_caption(model: ViewModel, horse: int, spot: Spot) -> Iterator[Svg]:
+    """Write the name of a horse below its card, and how many throws name it."""
     y = spot.y + CARD_HEIGHT * spot.scale / 2
     width = CARD_WIDTH * spot.scale + 6
-    if table.plan.tall:
-        yield muted(table.text("ring-ways-short", ways=len(throws(horse))), spot.x, y + 15, 12.5, "middle")
+    if model.plan.tall:
+        yield muted(model.text("ring-ways-short", ways=len(throws(horse))), spot.x, y + 15, 12.5, "middle")
         return
-    yield plain(fitted(table.horse_name(horse), width, 12.5), spot.x, y + 20, 13, anchor="middle", weight=600)
+    yield plain(fitted(model.horse_name(horse), width, 12.5), spot.x, y + 20, 13, anchor="middle", weight=600)
     ways = "ring-ways" if width > WAYS_WIDTH else "ring-ways-short"
-    yield muted(table.text(ways, ways=len(throws(horse))), spot.x, y + 38, 13, "middle")
+    yield muted(model.text(ways, ways=len(throws(horse))), spot.x, y + 38, 13, "middle")
 
 
-def _stack(table: Table, spot: Spot) -> Iterator[Svg]:
-    """How many cards are left, and what one costs."""
-    y = spot.y + CARD_HEIGHT * spot.scale / 2
-    left = len(table.view["purchase"]["stack"])
-    size = 12.5 if table.plan.tall else 13
-    yield plain(
-        table.text("ring-stack", left=left),
-        spot.x,
-        y + (15 if table.plan.tall else 20),
-        size,
-        anchor="middle",
-    )
-    if not table.plan.tall:
-        extra = table.box.constants.blind_surcharge
-        yield muted(table.text("ring-surcharge", extra=extra), spot.x, y + 38, 13, "middle")
+def _stack_caption(model: ViewModel, spot: Spot) -> Iterator[Svg]:
+    """Write below the stack how many cards are left, and what one costs."""
+    at, y = _measures(model), spot.y + CARD_HEIGHT * spot.scale / 2
+    left = len(model.view["purchase"]["stack"])
+    yield plain(model.text("ring-stack", left=left), spot.x, y + at.caption, at.caption_size, anchor="middle")
+    if not model.plan.tall:
+        extra = model.box.constants.blind_surcharge
+        yield muted(model.text("ring-surcharge", extra=extra), spot.x, y + 38, 13, "middle")
 
 
-def _passing(table: Table, area: Area) -> Iterator[Svg]:
-    """Who gets the rest of the hand, and what was handed on before."""
-    tall = table.plan.tall
-    y = area.y + (188 if tall else 296)
-    x = area.x + (10 if tall else 18)
+def _passing_hands(model: ViewModel, area: Rect) -> Iterator[Svg]:
+    """Draw which player gets the rest of the hand, and what was passed on in earlier rounds."""
+    at = _measures(model)
+    x, y = area.x + at.left, area.y + at.below_cards
     yield _rule(area, y - 18)
-    following = table.left_of(table.mine)
+    following = model.left_of(model.mine)
     if following is None:
-        yield plain(table.text("ring-ghost"), x, y + 4, 13 if tall else 14)
+        yield plain(model.text("ring-ghost"), x, y + 4, at.text_size)
     else:
-        told = table.text("ring-passes", name=table.name(following))
-        yield person(table.colour(following), (x + 10, y), 20, "")
-        yield plain(fitted(told, area.width - 60, 13 if tall else 14), x + 26, y + 5, 13 if tall else 14)
-    passed = table.view["draft"].get("passed_on", [])
+        text = model.text("ring-passes", name=model.name(following))
+        yield seat_sign(model.colour(following), (x + 10, y), 20, "")
+        yield plain(fitted(text, area.width - 60, at.text_size), x + 26, y + 5, at.text_size)
+    passed = model.view["draft"].get("passed_on", [])
     for place, horses in enumerate(passed):
-        row = y + (26 if tall else 32) + place * (20 if tall else 27)
+        row = y + at.rounds + place * at.round_step
         if row > area.bottom - 8:
             return
-        told = table.text("ring-passed", round=place + 1)
-        yield muted(told, x, row + 4.5, 12.5 if tall else 14)
-        numbers, _ = plates(horses, x + (162 if tall else 190), row, 0.85 if tall else 1.0)
+        text = model.text("ring-passed", round=place + 1)
+        yield muted(text, x, row + 4.5, at.round_size)
+        numbers, _ = number_tags(horses, x + at.round_tags, row, at.tag_scale)
         yield numbers
 
 
-def _prospect(table: Table, area: Area) -> Iterator[Svg]:
-    """What there is to win in the races to come."""
-    tall = table.plan.tall
-    y = area.bottom - (20 if tall else 30)
-    if tall and len(table.view["draft"].get("passed_on", [])) > 2:
+def _prizes_to_come(model: ViewModel, area: Rect) -> Iterator[Svg]:
+    """Draw the range of prizes in the races to come."""
+    at, tall = _measures(model), model.plan.tall
+    y = area.bottom - at.prizes
+    if tall and len(model.view["draft"].get("passed_on", [])) > 2:
         return
-    yield _rule(area, y - (20 if tall else 24))
-    x = area.x + (10 if tall else 18)
+    yield _rule(area, y - at.prizes_rule)
+    x = area.x + at.left
     for deck in ("purple", "green"):
-        prizes = [prize for card in table.box.race_card if card.deck == deck for prize in card.prizes]
-        races = getattr(table.box.constants, f"races_{deck}")
+        prizes = [prize for card in model.box.race_card if card.deck == deck for prize in card.prizes]
+        races = getattr(model.box.constants, f"races_{deck}")
         if not races:
             continue
         yield box(x, y - 9, 18, 18, rx=4, fill=f"var(--{deck})")
-        told = table.text("ring-prizes", races=races, low=min(prizes), high=max(prizes))
-        yield plain(told, x + 26, y + 5, 13 if tall else 14)
-        x += 148 if tall else 158
+        text = model.text("ring-prizes", races=races, low=min(prizes), high=max(prizes))
+        yield plain(text, x + 26, y + 5, at.text_size)
+        x += at.prizes_step
     if not tall:
-        yield muted(table.text("ring-shared"), area.right - 18, y + 5, 14, "end")
+        yield muted(model.text("ring-shared"), area.right - 18, y + 5, 14, "end")
 
 
-def _last_race(table: Table, area: Area, y: float) -> Iterator[Svg]:
-    """How the last race ended, and what it brought everybody."""
-    race = table.story.last_race
+def _last_race(model: ViewModel, area: Rect, y: float) -> Iterator[Svg]:
+    """Draw the first three of the last race, and what it brought each seat."""
+    race = model.history.last_race
     if race is None:
         return
-    tall = table.plan.tall
-    x = area.x + (10 if tall else 18)
+    at, tall = _measures(model), model.plan.tall
+    x = area.x + at.left
     yield _rule(area, y - 18)
-    yield plain(table.text("ring-result", race=race.number), x, y + 6, 13 if tall else 15, weight=600)
-    left = x + (150 if tall else 210)
-    for place, horse in enumerate(race.order[:PLACES]):
+    yield plain(model.text("ring-result", race=race.number), x, y + 6, at.result_size, weight=600)
+    left = x + at.result_tags
+    for place, horse in enumerate(race.finish_order[:PLACES]):
         yield use(f"rosette-{place + 1}", left + 10, y - 2, scale=0.66)
-        drawn, width = plate(horse, left + 24, y)
+        drawn, width = number_tag(horse, left + 24, y)
         yield drawn
         left += width + 44
-    across = 3 if table.sight.players > 4 or not tall else 2
+    across = 3 if model.sight.players > 4 or not tall else 2
     column = (area.width - 28) / across
-    for place, seat in enumerate(table.seats):
-        at = (
-            x + 8 + column * (place % across),
-            y + (34 if tall else 44) + (place // across) * (26 if tall else 46),
-        )
-        yield owner(table.colour(seat), at[0], at[1], 16)
-        gain = race.gains.get(seat, 0)
-        if tall:
-            yield plain(fitted(table.name(seat), column - 70, 13), at[0] + 14, at[1] + 5, 13)
-            yield display(f"+{gain}", at[0] + column - 24, at[1] + 5, 15, anchor="end")
-            continue
-        yield plain(fitted(table.name(seat), column - 104, 15), at[0] + 16, at[1] + 5, 15, weight=600)
-        yield display(f"+{gain}", at[0] + column - 44, at[1] + 6, 18, anchor="end")
-        prizes, bets = race.prizes.get(seat, 0), race.bets.get(seat, 0)
-        yield muted(table.text("ring-gain", prizes=prizes, bets=bets), at[0] + 16, at[1] + 23, 12.5)
+    for place, seat in enumerate(model.seats):
+        row_y = y + at.gains + (place // across) * at.gains_step
+        yield from _gain(model, race, seat, x + 8 + column * (place % across), row_y, column)
+
+
+def _gain(model: ViewModel, race: Race, seat: int, x: float, y: float, column: float) -> Iterator[Svg]:
+    """Draw what a race brought one seat; on a desk also how much of it came from prizes and bets."""
+    yield seat_shape(model.colour(seat), x, y, 16)
+    gain = race.gains.get(seat, 0)
+    if model.plan.tall:
+        yield plain(fitted(model.name(seat), column - 70, 13), x + 14, y + 5, 13)
+        yield display(f"+{gain}", x + column - 24, y + 5, 15, anchor="end")
+        return
+    yield plain(fitted(model.name(seat), column - 104, 15), x + 16, y + 5, 15, weight=600)
+    yield display(f"+{gain}", x + column - 44, y + 6, 18, anchor="end")
+    prizes, bets = race.prizes.get(seat, 0), race.bets.get(seat, 0)
+    yield muted(model.text("ring-gain", prizes=prizes, bets=bets), x + 16, y + 23, 12.5)
 
 
 # -- the account ---------------------------------------------------------------------------------------------
 
 
-def _account(table: Table, area: Area) -> Iterator[Svg]:
-    """Everybody's money from the start to the end, the winner first."""
-    tall = table.plan.tall
-    x, y = area.x + (8 if tall else 18), area.y + (24 if tall else 36)
-    yield display(table.text("account-title"), x, y, 16 if tall else 20)
-    columns = _columns(table)
-    name_width = 74 if tall else 130
-    step = (area.width - name_width - (22 if tall else 54)) / len(columns)
-    right = [x + name_width + step * (place + 1) for place in range(len(columns))]
-    y += 26 if tall else 38
+def _account(model: ViewModel, area: Rect) -> Iterator[Svg]:
+    """Draw each seat's money from the start to the end, the winner first."""
+    at = TALL_ACCOUNT if model.plan.tall else WIDE_ACCOUNT
+    x, y = area.x + at.left, area.y + at.title
+    yield display(model.text("account-title"), x, y, at.title_size)
+    columns = _columns(model)
+    step = (area.width - at.name_column - at.margins) / len(columns)
+    right = [x + at.name_column + step * (place + 1) for place in range(len(columns))]
+    y += at.heading
     for (key, values), edge in zip(columns, right, strict=True):
-        yield muted(table.text(f"account-{key}", **values), edge, y, 11 if tall else 13, "end", 600)
-    height = min(34.0 if tall else 56.0, (area.bottom - y - 10) / max(1, table.sight.players))
-    for place, standing in enumerate(table.sight.standings):
+        yield muted(model.text(f"account-{key}", **values), edge, y, at.heading_size, "end", 600)
+    height = min(at.row, (area.bottom - y - 10) / max(1, model.sight.players))
+    for place, standing in enumerate(model.sight.standings):
         seat, row = standing.seat, y + height * (place + 0.5) + 6
         yield line(x, row - height / 2, area.right - 14, row - height / 2, stroke="var(--line)")
-        yield display(f"{standing.rank}.", x, row + 6, 14 if tall else 18, "var(--muted)")
-        yield owner(table.colour(seat), x + (25 if tall else 34), row, 15 if tall else 18)
-        name = fitted(table.name(seat), name_width - (40 if tall else 50), 13 if tall else 16)
-        yield plain(name, x + (36 if tall else 50), row + 5, 13 if tall else 16, weight=600)
+        yield display(f"{standing.rank}.", x, row + 6, at.rank_size, "var(--muted)")
+        yield seat_shape(model.colour(seat), x + at.shape, row, at.shape_size)
+        name = fitted(model.name(seat), at.name_column - at.name_inset, at.name_size)
+        yield plain(name, x + at.name, row + 5, at.name_size, weight=600)
         for (key, values), edge in zip(columns, right, strict=True):
-            yield _amount(table, key, values, seat, edge, row)
-    bottom = y + height * table.sight.players + 6
-    rows = -(-table.sight.players // 3)
-    if not tall and area.bottom - bottom > 80 + 46 * rows:
-        yield from _last_race(table, area, area.bottom - 46 * rows - 44)
+            yield _amount(model, at, key, values, seat, edge, row)
+    bottom = y + height * model.sight.players + 6
+    rows = -(-model.sight.players // 3)
+    if not model.plan.tall and area.bottom - bottom > 80 + 46 * rows:
+        yield from _last_race(model, area, area.bottom - 46 * rows - 44)
 
 
-def _columns(table: Table) -> list[tuple[str, dict[str, object]]]:
-    """What money came and went for, in the order of the game."""
+def _columns(model: ViewModel) -> list[tuple[str, dict[str, object]]]:
+    """Return the columns of the account, in the order of the game."""
     races: list[tuple[str, dict[str, object]]] = [
-        ("race", {"race": race}) for race in range(1, table.box.constants.races_per_game + 1)
+        ("race", {"race": race}) for race in range(1, model.box.constants.races_per_game + 1)
     ]
-    start: list[tuple[str, dict[str, object]]] = [] if table.plan.tall else [("start", {})]
+    start: list[tuple[str, dict[str, object]]] = [] if model.plan.tall else [("start", {})]
     return [*start, ("stable", {}), *races[:1], ("purchase", {}), *races[1:], ("total", {})]
 
 
-def _amount(table: Table, key: str, values: dict[str, object], seat: int, x: float, y: float) -> Svg:
-    """One amount of the account."""
-    tall, story = table.plan.tall, table.story
+def _amount(
+    model: ViewModel,
+    at: AccountMeasures,
+    key: str,
+    values: dict[str, object],
+    seat: int,
+    x: float,
+    y: float,
+) -> Svg:
+    """Draw one amount of the account, right-aligned at `x`."""
+    history = model.history
     if key == "total":
-        return display(str(table.money[seat]), x, y + 7, 17 if tall else 24, anchor="end", weight=800)
+        return display(str(model.money[seat]), x, y + 7, at.total_size, anchor="end", weight=800)
     if key == "start":
-        amount: int | None = table.box.constants.money_start
+        amount: int | None = model.box.constants.money_start
     elif key == "stable":
-        amount = -story.stables[seat] if seat in story.stables else None
+        amount = -history.draft_costs[seat] if seat in history.draft_costs else None
     elif key == "purchase":
-        amount = -story.spent.get(seat, 0) if story.races else None
+        amount = -history.purchase_costs.get(seat, 0) if history.races else None
     else:
-        amount = story.gain(int(str(values["race"])), seat)
-    told = "–" if amount is None else str(amount) if key == "start" else signed(amount)
+        amount = history.gain(int(str(values["race"])), seat)
+    text = "–" if amount is None else str(amount) if key == "start" else signed(amount)
     fill = "var(--caution)" if amount is not None and amount < 0 else "var(--ink)"
-    return display(told, x, y + 5, 12.5 if tall else 16, fill, "end", 600)
+    return display(text, x, y + 5, at.amount_size, fill, "end", 600)
 
 
 def signed(amount: int) -> str:
-    """+12, −5 or 0."""
+    """Format an amount: +12, −5 or 0."""
     return f"+{amount}" if amount > 0 else f"−{-amount}" if amount < 0 else "0"

@@ -1,19 +1,19 @@
-"""Homestretch: what lies on the stage and what can be clicked there."""
+"""Homestretch: the pieces on the stage and the zones that can be clicked."""
 
 from collections import Counter
 from collections.abc import Iterator
 
 from spieltisch.games.homestretch.rules.box import HORSES, ROWS
-from spieltisch.games.homestretch.view.layout import Area, Plan
+from spieltisch.games.homestretch.view.layout import Plan, Rect
 from spieltisch.games.homestretch.view.slots import (
-    BEHIND,
+    PILE_STEP,
     Spot,
-    back_spots,
-    cubes,
-    lying,
-    ring_spots,
+    cube_spots,
+    hidden_card_spots,
+    overlay_card_spots,
+    placed_markers,
     stable_spots,
-    well,
+    unplaced_marker_spot,
 )
 from spieltisch.games.homestretch.view.sprites import CARD_HEIGHT, CARD_WIDTH, horse_sprite, throws
 from spieltisch.games.homestretch.view.view_model import (
@@ -25,36 +25,36 @@ from spieltisch.games.homestretch.view.view_model import (
     HOME,
     HORSE,
     STACK_ZONE,
-    Table,
-    grouped,
-    said,
+    ViewModel,
+    count_by_horse,
+    translate,
 )
 from spieltisch.stage.drawing_cache import cached, cached_per_part
 from spieltisch.stage.scene import Piece, Shine, Zone
 
-ANGLES = (-7, 9)  # of the dice in their tray
+ANGLES = (-7, 9)  # of the dice
 
 
-def pieces(table: Table) -> Iterator[Piece]:
-    """Horses, handicaps, bet markers, cards, dice, cubes."""
-    if not table.ringed:
-        yield from _horses(table)
-        yield from _handicaps(table)
-    yield from _chips(table)
-    yield from _cards(table)
-    yield from _dice(table)
-    yield from _cubes(table)
+def pieces(model: ViewModel) -> Iterator[Piece]:
+    """Yield horses, handicaps, bet markers, cards, dice and money cubes."""
+    if not model.has_overlay:
+        yield from _horses(model)
+        yield from _handicaps(model)
+    yield from _chips(model)
+    yield from _cards(model)
+    yield from _dice(model)
+    yield from _cubes(model)
 
 
-def _horses(table: Table) -> Iterator[Piece]:
-    """Every horse in its lane."""
+def _horses(model: ViewModel) -> Iterator[Piece]:
+    """Yield every horse in its lane."""
     for horse in HORSES:
-        yield _horse(table.plan, horse, table.position(horse), table.horse_name(horse))
+        yield _horse(model.plan, horse, model.position(horse), model.horse_name(horse))
 
 
 @cached
 def _horse(plan: Plan, horse: int, at: int, name: str) -> Piece:
-    x, y = horse_place(plan, horse, at)
+    x, y = horse_spot(plan, horse, at)
     home = at > plan.spaces
     return Piece(
         id=f"horse-{horse}",
@@ -69,8 +69,8 @@ def _horse(plan: Plan, horse: int, at: int, name: str) -> Piece:
 
 
 @cached
-def horse_place(plan: Plan, horse: int, position: int) -> tuple[float, float]:
-    """The middle of a horse on a space."""
+def horse_spot(plan: Plan, horse: int, position: int) -> tuple[float, float]:
+    """Return the centre of a horse on a space."""
     area = plan.place(horse, position)
     x, y = area.middle
     if position > plan.spaces:
@@ -78,12 +78,12 @@ def horse_place(plan: Plan, horse: int, position: int) -> tuple[float, float]:
     return x, y
 
 
-def _handicaps(table: Table) -> Iterator[Piece]:
-    """The markers that are not used up."""
+def _handicaps(model: ViewModel) -> Iterator[Piece]:
+    """Yield the handicap markers that are not used up."""
     for horse in HORSES:
-        effect = table.handicap(horse)
-        if effect in table.plan.markers:
-            yield _handicap(table.plan, table.sight.language, horse, effect)
+        effect = model.handicap(horse)
+        if effect in model.plan.markers:
+            yield _handicap(model.plan, model.sight.language, horse, effect)
 
 
 @cached
@@ -96,28 +96,28 @@ def _handicap(plan: Plan, language: str, horse: int, effect: int) -> Piece:
         y=round(y, 1),
         scale=0.8 if plan.tall else 1,
         layer=HANDICAPS,
-        tip=said(language, "tip-handicap", effect=effect),
+        tip=translate(language, "tip-handicap", effect=effect),
     )
 
 
-def _chips(table: Table) -> Iterator[Piece]:
-    """Bet markers on the board and, as long as they wait, in the own tray."""
-    for field, marker, spot in lying(table):
-        colour = table.colour(marker.seat)
+def _chips(model: ViewModel) -> Iterator[Piece]:
+    """Yield the bet markers on the board, and the viewer's unplaced ones in the tray."""
+    for field, marker, spot in placed_markers(model):
+        colour = model.colour(marker.seat)
         known = marker.value is not None
         sprite = f"marker-{colour}-{marker.value}" if known else f"chip-{colour}"
         yield _chip(f"marker-{marker.seat}-{marker.place}", sprite, spot, field)
-    if not table.betting or not table.own_bet:
+    if not model.betting or not model.own_bet:
         return
-    for index in range(table.placed, len(table.own_bet)):
-        spot = well(table, index)
-        value = table.box.bet_markers.values[index]
+    for index in range(model.placed, len(model.own_bet)):
+        spot = unplaced_marker_spot(model, index)
+        value = model.box.bet_markers.values[index]
         yield Piece(
-            id=f"marker-{table.mine}-{index}",
-            sprite=f"marker-{table.colour(table.mine)}-{value}",
+            id=f"marker-{model.mine}-{index}",
+            sprite=f"marker-{model.colour(model.mine)}-{value}",
             x=round(spot.x, 1),
             y=spot.y,
-            scale=spot.scale if index == table.placed and table.asked else round(spot.scale * 0.8, 3),
+            scale=spot.scale if index == model.placed and model.asked else round(spot.scale * 0.8, 3),
             layer=CHIPS,
         )
 
@@ -137,30 +137,32 @@ def _chip(name: str, sprite: str, spot: Spot, field: str) -> Piece:
 
 
 def field_zone(row: str, horse: int) -> str:
-    """The zone of a field of the bet board."""
+    """Return the zone of a field of the bet board."""
     return f"bet-{row}-{horse}"
 
 
-def space_zone(table: Table, horse: int, position: int) -> str:
-    """The zone of a space that a horse may move to."""
-    return f"space-{horse}-{HOME if position > table.plan.spaces else position}"
+def space_zone(model: ViewModel, horse: int, position: int) -> str:
+    """Return the zone of a space that a horse may move to."""
+    return f"space-{horse}-{HOME if position > model.plan.spaces else position}"
 
 
-def _cards(table: Table) -> Iterator[Piece]:
-    """The own shares, and those that can be had: a card keeps its name from the hand to the stable."""
-    owned = grouped(table.stable)
-    for horse, spot in stable_spots(table).items():
-        blues = owned[horse] - table.owned_reds(horse)
+def _cards(model: ViewModel) -> Iterator[Piece]:
+    """Yield the seat's shares and those on offer; a card keeps its id from the hand to the stable."""
+    owned = count_by_horse(model.stable)
+    for horse, spot in stable_spots(model).items():
+        blues = owned[horse] - model.owned_reds(horse)
         yield from _pile(horse, range(blues, owned[horse]), range(owned[horse]), spot, f"stable-{horse}")
-    spots, stack = ring_spots(table)
-    offered = grouped(table.display if table.buying else table.hand if isinstance(table.hand, list) else [])
+    spots, stack = overlay_card_spots(model)
+    offered = count_by_horse(
+        model.display if model.buying else model.hand if isinstance(model.hand, list) else []
+    )
     for horse, spot in spots.items():
-        zone = f"{'buy' if table.buying else 'hand'}-{horse}"
+        zone = f"{'buy' if model.buying else 'hand'}-{horse}"
         first = owned.get(horse, 0)
-        reds = range(first, first + table.offered_reds(horse))
+        reds = range(first, first + model.offered_reds(horse))
         yield from _pile(horse, reds, range(first, first + offered[horse]), spot, zone)
     if stack is not None:
-        for card in range(min(3, len(table.view["purchase"]["stack"]))):
+        for card in range(min(3, len(model.view["purchase"]["stack"]))):
             x, y = stack.x + 3 * card - 3, stack.y - 3 * card + 3
             yield Piece(
                 id=f"stack-{card}",
@@ -172,7 +174,7 @@ def _cards(table: Table) -> Iterator[Piece]:
                 zone=STACK_ZONE,
                 facing="down",
             )
-    for place, back in enumerate(back_spots(table)):
+    for place, back in enumerate(hidden_card_spots(model)):
         yield Piece(
             id=f"back-{place}",
             sprite="share-back",
@@ -185,76 +187,76 @@ def _cards(table: Table) -> Iterator[Piece]:
 
 
 def _pile(horse: int, reds: range, cards: range, spot: Spot, zone: str) -> Iterator[Piece]:
-    """Shares of a horse, one behind the other; the first lies on top."""
+    """Yield shares of a horse, one behind the other; the first lies on top."""
     for place, card in reversed(list(enumerate(cards))):
         yield Piece(
             id=f"share-{horse}-{card}",
             sprite=f"red-share-{horse}" if card in reds else f"share-{horse}",
-            x=round(spot.x + BEHIND * place * spot.scale, 1),
-            y=round(spot.y - 0.5 * BEHIND * place * spot.scale, 1),
+            x=round(spot.x + PILE_STEP * place * spot.scale, 1),
+            y=round(spot.y - 0.5 * PILE_STEP * place * spot.scale, 1),
             scale=spot.scale,
             layer=CARDS,
             zone=zone,
         )
 
 
-def _dice(table: Table) -> Iterator[Piece]:
-    """The last throw."""
-    if not table.running or table.dice is None:
+def _dice(model: ViewModel) -> Iterator[Piece]:
+    """Yield the dice of the last throw."""
+    if not model.running or model.dice is None:
         return
-    area, scale = table.plan.at.dice, 0.8 if table.plan.tall else 1.0
-    for which, face in enumerate(table.dice):
+    area, scale = model.plan.at.dice, 0.8 if model.plan.tall else 1.0
+    for which, face in enumerate(model.dice):
         yield Piece(
             id=f"die-{which}",
             sprite=f"die-{face}",
-            x=area.x + (28 + 48 * which if table.plan.tall else 54 + 66 * which),
+            x=area.x + (28 + 48 * which if model.plan.tall else 54 + 66 * which),
             y=round(area.y + area.height / 2 - 1 + which, 1),
             angle=ANGLES[which],
             scale=scale,
             layer=DICE,
             zone=DICE_ZONE,
-            throws=table.story.throws,
+            throws=model.history.throws,
         )
 
 
-def _cubes(table: Table) -> Iterator[Piece]:
-    """Everybody's money."""
-    for seat, (spot, _) in cubes(table).items():
+def _cubes(model: ViewModel) -> Iterator[Piece]:
+    """Yield each seat's money cube."""
+    for seat, (spot, _) in cube_spots(model).items():
         yield Piece(
             id=f"cube-{seat}",
-            sprite=f"cube-{table.colour(seat)}",
+            sprite=f"cube-{model.colour(seat)}",
             x=round(spot.x, 1),
             y=spot.y,
             scale=spot.scale,
             layer=HANDICAPS,
             zone="money",
-            tip=table.text("tip-money", name=table.name(seat), money=table.money[seat]),
+            tip=model.text("tip-money", name=model.name(seat), money=model.money[seat]),
         )
 
 
 # -- zones ---------------------------------------------------------------------------------------------------
 
 
-def zones(table: Table) -> Iterator[Zone]:
-    """Fields, horses, spaces to move to, cards, dice, the money track."""
+def zones(model: ViewModel) -> Iterator[Zone]:
+    """Yield fields, horses, spaces to move to, cards, dice and the money track."""
     for horse in HORSES:
         for row in ROWS:
-            counts = Counter(marker.seat for marker in table.lying.get(f"{row} {horse}", ()))
-            markers = tuple((table.name(seat), count) for seat, count in counts.items())
-            yield _field(table.plan, table.sight.language, row, horse, markers)
-    if not table.ringed:
-        yield from _horse_zones(table)
-        yield from _space_zones(table)
-    yield from _card_zones(table)
-    if table.running:
-        yield _area_zone(DICE_ZONE, table.plan.at.dice, _dice_label(table))
-    yield _area_zone("money", table.plan.at.money, _money_label(table))
+            counts = Counter(marker.seat for marker in model.markers_by_field.get(f"{row} {horse}", ()))
+            markers = tuple((model.name(seat), count) for seat, count in counts.items())
+            yield _field(model.plan, model.sight.language, row, horse, markers)
+    if not model.has_overlay:
+        yield from _horse_zones(model)
+        yield from _space_zones(model)
+    yield from _card_zones(model)
+    if model.running:
+        yield _area_zone(DICE_ZONE, model.plan.at.dice, _dice_label(model))
+    yield _area_zone("money", model.plan.at.money, _money_label(model))
 
 
 @cached_per_part
 def _field(plan: Plan, language: str, row: str, horse: int, markers: tuple[tuple[str, int], ...]) -> Zone:
-    """A field of the bet board, and how many markers of whom lie there."""
-    label = said(
+    """Return a field of the bet board, with how many markers each seat has there."""
+    label = translate(
         language,
         "zone-field",
         row=row,
@@ -264,15 +266,16 @@ def _field(plan: Plan, language: str, row: str, horse: int, markers: tuple[tuple
         count=sum(count for _, count in markers),
         names=tuple(dict.fromkeys(name for name, _ in markers)) or "none",
     )
-    told = tuple(f"{name} {count}" for name, count in markers)
-    tip = said(language, "tip-field", row=row, horse=horse, markers=told) if told else ""
-    return _area_zone(field_zone(row, horse), plan.field(row, horse), label, tip, shine="none")  # marks do
+    counts = tuple(f"{name} {count}" for name, count in markers)
+    tip = translate(language, "tip-field", row=row, horse=horse, markers=counts) if counts else ""
+    # The marks show which fields are open.
+    return _area_zone(field_zone(row, horse), plan.field(row, horse), label, tip, shine="none")
 
 
 @cached_per_part
 def _area_zone(
     name: str,
-    area: Area,
+    area: Rect,
     label: str,
     tip: str = "",
     close_up: str = "",
@@ -294,87 +297,87 @@ def _area_zone(
     )
 
 
-def _horse_zones(table: Table) -> Iterator[Zone]:
-    """One for each horse, where it is."""
+def _horse_zones(model: ViewModel) -> Iterator[Zone]:
+    """Yield one zone for each horse, where it stands."""
     for horse in HORSES:
-        area = _horse_area(table.plan, horse, table.position(horse))
-        yield _area_zone(f"horse-{horse}", area, _horse_label(table, horse), horse_tip(table, horse))
+        area = _horse_area(model.plan, horse, model.position(horse))
+        yield _area_zone(f"horse-{horse}", area, _horse_label(model, horse), horse_tip(model, horse))
 
 
 @cached
-def _horse_area(plan: Plan, horse: int, at: int) -> Area:
+def _horse_area(plan: Plan, horse: int, at: int) -> Rect:
     width = 42.0 if plan.tall else 68.0
     lane = plan.lane(horse)
-    x, _ = horse_place(plan, horse, at)
+    x, _ = horse_spot(plan, horse, at)
     x = min(max(x, lane.x + width / 2), lane.right - width / 2)
-    return Area(x - width / 2, lane.y, width, lane.height)
+    return Rect(x - width / 2, lane.y, width, lane.height)
 
 
-def _space_zones(table: Table) -> Iterator[Zone]:
-    """The spaces that a horse may be moved to; from last place they stand for their horse."""
-    if not table.asked or table.rolled is None:
+def _space_zones(model: ViewModel) -> Iterator[Zone]:
+    """Yield the spaces that a horse may move to; from last place each stands for its horse."""
+    if not model.asked or model.rolled_horse is None:
         return
-    if table.phase == "LAST":
-        yield from _last_place_zones(table)
-    elif table.phase == "FIRST":
-        yield from _first_roll_zones(table, table.rolled)
+    if model.phase == "LAST":
+        yield from _last_place_zones(model)
+    elif model.phase == "FIRST":
+        yield from _first_roll_zones(model, model.rolled_horse)
 
 
-def _first_roll_zones(table: Table, horse: int) -> Iterator[Zone]:
-    for end in sorted({table.end_of(act) for act in table.sight.acts}):
-        name = space_zone(table, horse, end)
-        home = "yes" if end > table.plan.spaces else "no"
-        label = table.text("zone-space", horse=horse, space=end, home=home)
-        yield _area_zone(name, table.plan.place(horse, end), label, shine="none")
+def _first_roll_zones(model: ViewModel, horse: int) -> Iterator[Zone]:
+    for end in sorted({model.end_position(act) for act in model.sight.acts}):
+        name = space_zone(model, horse, end)
+        home = "yes" if end > model.plan.spaces else "no"
+        label = model.text("zone-space", horse=horse, space=end, home=home)
+        yield _area_zone(name, model.plan.place(horse, end), label, shine="none")
 
 
-def _last_place_zones(table: Table) -> Iterator[Zone]:
-    for act in table.sight.acts:
-        horse, end = table.moved_by(act), table.end_of(act)
-        if end == table.position(horse):
+def _last_place_zones(model: ViewModel) -> Iterator[Zone]:
+    for act in model.sight.acts:
+        horse, end = model.moved_horse(act), model.end_position(act)
+        if end == model.position(horse):
             continue
-        home = "yes" if end > table.plan.spaces else "no"
-        label = table.text("zone-space", horse=horse, space=end, home=home)
-        area, name = table.plan.place(horse, end), space_zone(table, horse, end)
+        home = "yes" if end > model.plan.spaces else "no"
+        label = model.text("zone-space", horse=horse, space=end, home=home)
+        area, name = model.plan.place(horse, end), space_zone(model, horse, end)
         yield _area_zone(name, area, label, stands_for=f"horse-{horse}")
 
 
-def _card_zones(table: Table) -> Iterator[Zone]:
-    """The own shares and those that can be had."""
-    owned = grouped(table.stable)
-    for horse, spot in stable_spots(table).items():
-        label = table.text("zone-stable", horse=horse, name=table.horse_name(horse), count=owned[horse])
-        yield _card_zone(f"stable-{horse}", spot, label, horse_tip(table, horse), horse)
-    spots, stack = ring_spots(table)
+def _card_zones(model: ViewModel) -> Iterator[Zone]:
+    """Yield the seat's shares and those on offer."""
+    owned = count_by_horse(model.stable)
+    for horse, spot in stable_spots(model).items():
+        label = model.text("zone-stable", horse=horse, name=model.horse_name(horse), count=owned[horse])
+        yield _card_zone(f"stable-{horse}", spot, label, horse_tip(model, horse), horse)
+    spots, stack = overlay_card_spots(model)
     for horse, spot in spots.items():
-        key, name = ("zone-buy", f"buy-{horse}") if table.buying else ("zone-hand", f"hand-{horse}")
-        label = table.text(key, horse=horse, name=table.horse_name(horse), cost=table.plan.horse[horse].cost)
-        yield _card_zone(name, spot, label, horse_tip(table, horse), horse)
+        key, name = ("zone-buy", f"buy-{horse}") if model.buying else ("zone-hand", f"hand-{horse}")
+        label = model.text(key, horse=horse, name=model.horse_name(horse), cost=model.plan.horse[horse].cost)
+        yield _card_zone(name, spot, label, horse_tip(model, horse), horse)
     if stack is not None:
-        label = table.text("zone-stack", count=len(table.view["purchase"]["stack"]))
+        label = model.text("zone-stack", count=len(model.view["purchase"]["stack"]))
         yield _card_zone(STACK_ZONE, stack, label, "", 0)
 
 
 def _card_zone(name: str, spot: Spot, label: str, tip: str, horse: int) -> Zone:
     width, height = CARD_WIDTH * spot.scale, CARD_HEIGHT * spot.scale
-    area = Area(spot.x - width / 2, spot.y - height / 2, width, height)
+    area = Rect(spot.x - width / 2, spot.y - height / 2, width, height)
     return _area_zone(name, area, label, tip, f"share-{horse}" if horse else "", "edge")
 
 
-# -- words for those who hear, or look closer ----------------------------------------------------------------
+# -- labels and tips -----------------------------------------------------------------------------------------
 
 
-def horse_tip(table: Table, horse: int) -> str:
-    """What a horse is worth knowing for."""
-    owners = tuple(table.name(seat) for seat in table.shares_of(horse))
-    return _horse_tip(table.plan, table.sight.language, horse, owners)
+def horse_tip(model: ViewModel, horse: int) -> str:
+    """Return cost, odds and owners of a horse."""
+    owners = tuple(model.name(seat) for seat in model.owners_of(horse))
+    return _horse_tip(model.plan, model.sight.language, horse, owners)
 
 
 @cached
 def _horse_tip(plan: Plan, language: str, horse: int, owners: tuple[str, ...]) -> str:
     printed = plan.horse[horse]
     win, place, show = printed.pays
-    return said(
+    return translate(
         language,
         "tip-horse",
         horse=horse,
@@ -389,20 +392,20 @@ def _horse_tip(plan: Plan, language: str, horse: int, owners: tuple[str, ...]) -
     )
 
 
-def _horse_label(table: Table, horse: int) -> str:
-    at = table.position(horse)
-    home = table.finish.index(horse) + 1 if horse in table.finish else 0
-    effect = table.handicap(horse)
-    return table.text(
-        "zone-horse", horse=horse, name=table.horse_name(horse), space=at, place=home, effect=effect
+def _horse_label(model: ViewModel, horse: int) -> str:
+    at = model.position(horse)
+    home = model.finish.index(horse) + 1 if horse in model.finish else 0
+    effect = model.handicap(horse)
+    return model.text(
+        "zone-horse", horse=horse, name=model.horse_name(horse), space=at, place=home, effect=effect
     )
 
 
-def _dice_label(table: Table) -> str:
-    one, two = table.dice or (0, 0)
-    return table.text("zone-dice", one=one, two=two, sum=one + two)
+def _dice_label(model: ViewModel) -> str:
+    one, two = model.dice or (0, 0)
+    return model.text("zone-dice", one=one, two=two, sum=one + two)
 
 
-def _money_label(table: Table) -> str:
-    amounts = tuple(f"{table.name(seat)} {table.money[seat]}" for seat in table.seats)
-    return table.text("zone-money", amounts=amounts)
+def _money_label(model: ViewModel) -> str:
+    amounts = tuple(f"{model.name(seat)} {model.money[seat]}" for seat in model.seats)
+    return model.text("zone-money", amounts=amounts)

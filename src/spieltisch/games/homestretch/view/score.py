@@ -1,4 +1,4 @@
-"""What a score is made of."""
+"""Homestretch: the parts of a final score."""
 
 from collections.abc import Iterable
 
@@ -7,8 +7,8 @@ from spieltisch.stage.scene import ScorePart
 from spieltisch.stage.sight import Sight
 
 
-def reckoning(sight: Sight, seat: int) -> tuple[ScorePart, ...]:
-    """Where the money of a seat came from, and where it went."""
+def score_parts(sight: Sight, seat: int) -> tuple[ScorePart, ...]:
+    """Return where the money of a seat came from and went to."""
     own = [each.event for each in sight.past if each.event.values.get("seat") == seat + 1]
     stable = next((event.values for event in own if event.kind == "stable"), None)
     if stable is None:  # the past of this position is not known

@@ -1,19 +1,19 @@
-"""Homestretch: where cards, bet markers and cubes lie, as many as there are."""
+"""Homestretch: where cards, bet markers and money cubes lie, depending on how many there are."""
 
 from collections.abc import Iterator
 from math import ceil
 from typing import Final, NamedTuple
 
 from spieltisch.games.homestretch.rules.box import ROWS
-from spieltisch.games.homestretch.view.layout import Area, Point
+from spieltisch.games.homestretch.view.layout import Point, Rect
 from spieltisch.games.homestretch.view.sprites import CARD_WIDTH
-from spieltisch.games.homestretch.view.view_model import Marker, Table, grouped
+from spieltisch.games.homestretch.view.view_model import Marker, ViewModel, count_by_horse
 
-BEHIND: Final = 6.0  # how far a second card of a horse shows behind the first, at scale 1
+PILE_STEP: Final = 6.0  # how far a second card of a horse shows behind the first, at scale 1
 
 
 class Spot(NamedTuple):
-    """A place with a scale."""
+    """A point with a scale."""
 
     x: float
     y: float
@@ -23,68 +23,68 @@ class Spot(NamedTuple):
 # -- cards ---------------------------------------------------------------------------------------------------
 
 
-def stable_area(table: Table) -> Area:
-    """Where the shares of the seat below the board lie."""
-    tray = table.plan.at.tray
-    if not table.plan.tall:
-        return Area(112, tray.y, 268, tray.height)
-    width = 176 if table.betting else 378
-    return Area(6, tray.y + 20, width, tray.height - 20)
+def stable_area(model: ViewModel) -> Rect:
+    """Return the area of the shares below the board."""
+    tray = model.plan.at.tray
+    if not model.plan.tall:
+        return Rect(112, tray.y, 268, tray.height)
+    width = 176 if model.betting else 378
+    return Rect(6, tray.y + 20, width, tray.height - 20)
 
 
-def stable_spots(table: Table) -> dict[int, Spot]:
-    """The shares by horse."""
-    area, horses = stable_area(table), grouped(table.stable)
-    scale = 1.0 if not table.plan.tall else 0.92 if table.betting else 1.08
-    if not (table.plan.tall and table.betting):
+def stable_spots(model: ViewModel) -> dict[int, Spot]:
+    """Return the spots of the shares below the board, by horse."""
+    area, horses = stable_area(model), count_by_horse(model.stable)
+    scale = 1.0 if not model.plan.tall else 0.92 if model.betting else 1.08
+    if not (model.plan.tall and model.betting):
         scale = round(min(scale, (area.width / max(1, len(horses)) - 4) / CARD_WIDTH), 3)
     step = min(CARD_WIDTH * scale + 10, (area.width - CARD_WIDTH * scale - 6) / max(1, len(horses) - 1))
     first = area.x + CARD_WIDTH * scale / 2
-    y = area.y + area.height / 2 - (1 if table.plan.tall else 0)
+    y = area.y + area.height / 2 - (1 if model.plan.tall else 0)
     return {horse: Spot(first + place * step, y, scale) for place, horse in enumerate(horses)}
 
 
-def ring_spots(table: Table) -> tuple[dict[int, Spot], Spot | None]:
-    """The cards over the lanes by horse, and the stack."""
-    ring = table.plan.ring
-    cards = table.display if table.buying else table.hand if isinstance(table.hand, list) else []
-    horses = grouped(cards)
-    count = len(horses) + (1 if table.buying else 0)
-    room = ring.width - (20 if table.plan.tall else 40)
-    widest = 1.36 if table.plan.tall else 2.0
+def overlay_card_spots(model: ViewModel) -> tuple[dict[int, Spot], Spot | None]:
+    """Return the spots of the cards on the overlay by horse, and the spot of the stack."""
+    overlay = model.plan.overlay
+    cards = model.display if model.buying else model.hand if isinstance(model.hand, list) else []
+    horses = count_by_horse(cards)
+    count = len(horses) + (1 if model.buying else 0)
+    room = overlay.width - (20 if model.plan.tall else 40)
+    widest = 1.36 if model.plan.tall else 2.0
     step = min(CARD_WIDTH * widest + 8, room / max(1, count))
     scale = round(min(widest, (step - 5) / CARD_WIDTH), 3)
-    y = ring.y + (96 if table.plan.tall else 152)
-    first = ring.x + ring.width / 2 - step * (count - 1) / 2
+    y = overlay.y + (96 if model.plan.tall else 152)
+    first = overlay.x + overlay.width / 2 - step * (count - 1) / 2
     spots = {horse: Spot(first + place * step, y, scale) for place, horse in enumerate(horses)}
-    return spots, Spot(first + step * (count - 1), y, scale) if table.buying else None
+    return spots, Spot(first + step * (count - 1), y, scale) if model.buying else None
 
 
-def back_spots(table: Table) -> list[Spot]:
-    """Cards that the viewer may not see."""
-    if not table.drafting or isinstance(table.hand, list):
+def hidden_card_spots(model: ViewModel) -> list[Spot]:
+    """Return the spots of cards that the viewer may not see."""
+    if not model.drafting or isinstance(model.hand, list):
         return []
-    ring, count = table.plan.ring, table.hand
-    scale = 1.1 if table.plan.tall else 1.8
-    step = min(CARD_WIDTH * scale + 10, (ring.width - 40) / max(1, count))
-    x, y = ring.x + ring.width / 2, ring.y + (96 if table.plan.tall else 152)
+    overlay, count = model.plan.overlay, model.hand
+    scale = 1.1 if model.plan.tall else 1.8
+    step = min(CARD_WIDTH * scale + 10, (overlay.width - 40) / max(1, count))
+    x, y = overlay.x + overlay.width / 2, overlay.y + (96 if model.plan.tall else 152)
     return [Spot(x + (place - (count - 1) / 2) * step, y, scale) for place in range(count)]
 
 
 # -- bet markers ---------------------------------------------------------------------------------------------
 
 
-def well(table: Table, marker: int) -> Spot:
-    """Where an own marker lies that is not placed yet."""
-    tray, count = table.plan.at.tray, len(table.box.bet_markers.values)
-    if table.plan.tall:
+def unplaced_marker_spot(model: ViewModel, marker: int) -> Spot:
+    """Return where one of the viewer's markers lies before it is placed."""
+    tray, count = model.plan.at.tray, len(model.box.bet_markers.values)
+    if model.plan.tall:
         step = min(39.0, 196 / count)
         return Spot(384 - step * (count - marker - 0.5), tray.y + 66, 1.5 if count <= 5 else 1.1)
     step = min(62.0, 318 / count)
     return Spot(404 + step * (marker + 0.5), tray.y + 56, 1.75 if count <= 5 else 1.3)
 
 
-class Lying(NamedTuple):
+class PlacedMarker(NamedTuple):
     """A marker on a field."""
 
     field: str
@@ -92,23 +92,23 @@ class Lying(NamedTuple):
     spot: Spot
 
 
-def lying(table: Table) -> Iterator[Lying]:
-    """Every marker that is seen on the bet board, with its place."""
-    for field, markers in table.lying.items():
+def placed_markers(model: ViewModel) -> Iterator[PlacedMarker]:
+    """Yield every visible marker on the bet board with its spot."""
+    for field, markers in model.markers_by_field.items():
         row, horse = field.split()
-        spots = packed(table, row, int(horse), [marker.seat for marker in markers])
+        spots = pack_markers(model, row, int(horse), [marker.seat for marker in markers])
         for marker, spot in zip(markers, spots, strict=True):
-            yield Lying(field, marker, spot)
+            yield PlacedMarker(field, marker, spot)
 
 
-def packed(table: Table, row: str, horse: int, seats: list[int]) -> list[Spot]:
-    """Places on a field: markers of one seat overlap, seats lie side by side; a crowd is smaller."""
-    area = table.plan.field(row, horse)
-    return _packed_tall(area, seats) if table.plan.tall else _packed_wide(table, area, row, horse, seats)
+def pack_markers(model: ViewModel, row: str, horse: int, seats: list[int]) -> list[Spot]:
+    """Return spots on a field: markers of one seat overlap, seats lie side by side; many are smaller."""
+    area = model.plan.field(row, horse)
+    return _pack_tall(area, seats) if model.plan.tall else _pack_wide(model, area, row, horse, seats)
 
 
-def _packed_wide(table: Table, area: Area, row: str, horse: int, seats: list[int]) -> list[Spot]:
-    pays = table.plan.horse[horse].pays[ROWS.index(row)]
+def _pack_wide(model: ViewModel, area: Rect, row: str, horse: int, seats: list[int]) -> list[Spot]:
+    pays = model.plan.horse[horse].pays[ROWS.index(row)]
     room = area.width - 6 - (30 if pays < 10 else 42)
     people = len(set(seats))
     more = len(seats) - people
@@ -126,7 +126,7 @@ def _packed_wide(table: Table, area: Area, row: str, horse: int, seats: list[int
     return _in_two_rows(area.right - 3 - step / 2, y, -step, 17.5, across, min(0.76, step / 20), seats)
 
 
-def _packed_tall(area: Area, seats: list[int]) -> list[Spot]:
+def _pack_tall(area: Rect, seats: list[int]) -> list[Spot]:
     x, y, people = area.x + area.width / 2, area.y + 28.5, len(set(seats))
     if len(seats) <= 2:
         return [Spot(x + (place - (len(seats) - 1) / 2) * 13, y, 0.68) for place in range(len(seats))]
@@ -141,7 +141,7 @@ def _packed_tall(area: Area, seats: list[int]) -> list[Spot]:
 def _in_two_rows(
     x: float, y: float, step: float, apart: float, across: int, scale: float, seats: list[int]
 ) -> list[Spot]:
-    """One place for each seat, the first half above the second."""
+    """Return one spot for each seat, the first half above the second."""
     people = list(dict.fromkeys(seats))
     spots = []
     for seat in seats:
@@ -151,10 +151,10 @@ def _in_two_rows(
     return spots
 
 
-def heaps(table: Table) -> dict[tuple[float, float], int]:
-    """How many markers lie exactly on each other."""
+def marker_stacks(model: ViewModel) -> dict[tuple[float, float], int]:
+    """Return how many markers lie exactly on each other, by their centre."""
     found: dict[tuple[float, float], int] = {}
-    for each in lying(table):
+    for each in placed_markers(model):
         at = (round(each.spot.x, 1), round(each.spot.y, 1))
         found[at] = found.get(at, 0) + 1
     return {at: count for at, count in found.items() if count > 1}
@@ -163,16 +163,16 @@ def heaps(table: Table) -> dict[tuple[float, float], int]:
 # -- the money track -----------------------------------------------------------------------------------------
 
 
-def cubes(table: Table) -> dict[int, tuple[Spot, Point]]:
-    """The cubes of all seats, side by side, and the places on the ruler that they mean."""
-    plan, area = table.plan, table.plan.at.money
+def cube_spots(model: ViewModel) -> dict[int, tuple[Spot, Point]]:
+    """Return for each seat the spot of its cube and its exact point on the money track."""
+    plan, area = model.plan, model.plan.at.money
     scale = 0.52 if plan.tall else 0.72
     per = plan.box.constants_derived.money_track_spaces
-    seats = sorted(table.seats, key=lambda seat: (plan.money(table.money[seat]), seat))
-    wanted = [plan.money(table.money[seat]) for seat in seats]
-    note = 18 if plan.tall else 24  # beside the cubes of those that are on another lap
-    widths = [24 * scale + 1 + (note if table.money[seat] >= per else 0) for seat in seats]
-    places = spread(wanted, widths, *plan.ruler)
+    seats = sorted(model.seats, key=lambda seat: (plan.money(model.money[seat]), seat))
+    wanted = [plan.money(model.money[seat]) for seat in seats]
+    note = 18 if plan.tall else 24  # room beside the cubes of seats that have made a lap
+    widths = [24 * scale + 1 + (note if model.money[seat] >= per else 0) for seat in seats]
+    places = spread_out(wanted, widths, *plan.ruler)
     y = area.y + (6.5 if plan.tall else 8.5)
     ruler = area.bottom - (14 if plan.tall else 17)
     return {
@@ -181,13 +181,15 @@ def cubes(table: Table) -> dict[int, tuple[Spot, Point]]:
     }
 
 
-def spread(wanted: list[float], widths: list[float], low: float, high: float) -> list[float]:
-    """Places, from left to right, as near to the wanted ones as there is room; a width counts to the right.
+def spread_out(wanted: list[float], widths: list[float], low: float, high: float) -> list[float]:
+    """Return places from left to right that do not overlap, as near to the wanted ones as possible.
 
-    >>> spread([10, 10, 50], [4, 4, 4], 0, 100)
+    A width extends to the right of its place.
+
+    >>> spread_out([10, 10, 50], [4, 4, 4], 0, 100)
     [8.0, 12.0, 50.0]
     """
-    groups: list[tuple[float, list[float]]] = []  # where those begin that stand shoulder to shoulder
+    groups: list[tuple[float, list[float]]] = []  # where each group of touching places begins
     for place, width in zip(wanted, widths, strict=True):
         groups.append((float(place), [width]))
         while len(groups) > 1 and groups[-1][0] - groups[-2][0] < sum(groups[-2][1]):

@@ -1,4 +1,4 @@
-"""Homestretch: the drawings of its pieces, each around its centre: horses, markers, dice, cards, cubes."""
+"""Homestretch: the sprites, drawn around their centres, and the colours of both themes."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -28,7 +28,7 @@ from spieltisch.stage.svg import (
 )
 from spieltisch.stage.tokens import SEATS
 
-# The colours of the race day by theme; scenes and pictures name them as var(--...).
+# The colours by theme; scenes and pictures refer to them as var(--...).
 LIGHT: Final = {
     "turf": "#3F7F4A",
     "mown": "#488A53",
@@ -102,9 +102,9 @@ DARK: Final = LIGHT | {
 STRIDES: Final[tuple[Stride, Stride]] = ("reaching", "gathered")
 MEDALS: Final = ("#E9C14A", "#C9CED1", "#D08A52")
 CARD_WIDTH: Final = 54.0
-OWNER: Final = 14.0  # the size of an owner's shape
-WAYS: Final = FACES * FACES  # throws of two dice
-BUBBLE: Final = 236.0  # the width of the bubble that says what a bet pays
+OWNER: Final = 14.0  # the size of a seat's shape
+NUM_THROWS: Final = FACES * FACES  # throws of two dice
+BUBBLE: Final = 236.0  # the width of the bubble with what a bet pays
 CARD_HEIGHT: Final = 70.0
 PIPS: Final = {
     1: ((0, 0),),
@@ -116,35 +116,35 @@ PIPS: Final = {
 }
 
 
-class Runner(NamedTuple):
-    """How a horse and its rider look."""
+class HorseLook(NamedTuple):
+    """The look of a horse and its rider."""
 
     coat: str
     silks: Silks
 
 
-# By number; no rider wears the colour of a seat.
-RUNNERS: Final = {
-    2: Runner("dun", Silks("#8FB7C9", "#FBF7EC", "#1E2A30")),
-    3: Runner("bay", Silks("#FBF7EC", "#1E2A30", "#1E2A30")),
-    4: Runner("grey", Silks("#D98BA0", "#FBF7EC", "#FBF7EC")),
-    5: Runner("chestnut", Silks("#2E8C8C", "#FBF7EC", "#FBF7EC")),
-    6: Runner("black", Silks("#E8C77A", "#1E2A30", "#1E2A30")),
-    7: Runner("bay", Silks("#6A7FA0", "#E8C77A", "#E8C77A")),
-    8: Runner("palomino", Silks("#A24B6B", "#FBF7EC", "#FBF7EC")),
-    9: Runner("white", Silks("#5B7F5F", "#E8C77A", "#E8C77A")),
-    10: Runner("liver", Silks("#E6E0CF", "#2E8C8C", "#2E8C8C")),
-    11: Runner("chestnut", Silks("#7C6A55", "#FBF7EC", "#FBF7EC")),
-    12: Runner("black", Silks("#B9A6CF", "#1E2A30", "#FBF7EC")),
+# By number. No rider wears the colour of a seat.
+HORSE_LOOKS: Final = {
+    2: HorseLook("dun", Silks("#8FB7C9", "#FBF7EC", "#1E2A30")),
+    3: HorseLook("bay", Silks("#FBF7EC", "#1E2A30", "#1E2A30")),
+    4: HorseLook("grey", Silks("#D98BA0", "#FBF7EC", "#FBF7EC")),
+    5: HorseLook("chestnut", Silks("#2E8C8C", "#FBF7EC", "#FBF7EC")),
+    6: HorseLook("black", Silks("#E8C77A", "#1E2A30", "#1E2A30")),
+    7: HorseLook("bay", Silks("#6A7FA0", "#E8C77A", "#E8C77A")),
+    8: HorseLook("palomino", Silks("#A24B6B", "#FBF7EC", "#FBF7EC")),
+    9: HorseLook("white", Silks("#5B7F5F", "#E8C77A", "#E8C77A")),
+    10: HorseLook("liver", Silks("#E6E0CF", "#2E8C8C", "#2E8C8C")),
+    11: HorseLook("chestnut", Silks("#7C6A55", "#FBF7EC", "#FBF7EC")),
+    12: HorseLook("black", Silks("#B9A6CF", "#1E2A30", "#FBF7EC")),
 }
 
 
 def has_blaze(horse: int) -> bool:
-    """Whether a white stripe runs down its face."""
+    """Whether a white stripe runs down the horse's face."""
     return horse % 3 == 0
 
 
-def runner(
+def horse_drawing(
     horse: int,
     stride: Stride = "reaching",
     *,
@@ -152,8 +152,8 @@ def runner(
     shared: bool = False,
     outline: float = 2.6,
 ) -> Svg:
-    """A horse as it runs on the board and everywhere else."""
-    coat, silks = RUNNERS[horse]
+    """Draw a running horse."""
+    coat, silks = HORSE_LOOKS[horse]
     return racehorse(
         horse,
         coat,
@@ -167,13 +167,13 @@ def runner(
 
 
 def horse_sprite(plan: Plan, horse: int, position: int) -> str:
-    """The sprite of a horse: its stride changes from space to space."""
+    """Return the sprite of a horse; its stride changes from space to space."""
     stride = STRIDES[(horse + position) % 2] if position else STRIDES[1]
     return f"{'pony' if plan.tall else 'horse'}-{horse}-{stride}"
 
 
 def sprites(game_box: Components, plans: tuple[Plan, ...]) -> Svg:
-    """All symbols of a box."""
+    """Return all symbols of a box."""
     return "".join(
         (
             horse_outlines(),
@@ -195,17 +195,17 @@ def sprites(game_box: Components, plans: tuple[Plan, ...]) -> Svg:
 
 
 def _horses() -> Iterator[Svg]:
-    """Every horse in both strides: with its rider, and small without."""
+    """Yield every horse in both strides: with its rider, and small without."""
     for horse in HORSES:
         for stride in STRIDES:
-            mounted = runner(horse, stride, shared=True)
-            alone = runner(horse, stride, mounted=False, shared=True, outline=3.2)
+            mounted = horse_drawing(horse, stride, shared=True)
+            alone = horse_drawing(horse, stride, mounted=False, shared=True, outline=3.2)
             yield symbol(f"horse-{horse}-{stride}", group(mounted, x=-57, y=-31.5))
             yield symbol(f"pony-{horse}-{stride}", group(alone, x=-54, y=-33))
 
 
 def _horseshoe() -> Svg:
-    """A print in the grass."""
+    """Draw a hoofprint."""
     return path(
         "M-4 5C-7-1-4-6 0-6C4-6 7-1 4 5",
         transform="rotate(90) scale(.8)",
@@ -217,12 +217,12 @@ def _horseshoe() -> Svg:
 
 
 def tag_width(horse: int) -> float:
-    """How wide the frame around a number is."""
+    """Return the width of the frame around a number."""
     return 19.0 if horse < 10 else 25.0
 
 
 def _tag(horse: int) -> Svg:
-    """The number of a horse in a small frame, from the middle of its left edge."""
+    """Draw the number of a horse in a small frame; the origin is the middle of its left edge."""
     width = tag_width(horse)
     frame = box(0, -9.5, width, 19, rx=4, fill="var(--card)", stroke=INK, stroke_width=1.1)
     return frame + _figure(horse, width / 2, 4.8, 13.5, INK, 700)
@@ -242,7 +242,7 @@ def _figure(value: int, x: float, y: float, size: float, fill: str, weight: int)
 
 
 def _owner(colour: str) -> Svg:
-    """The shape of a seat with a pale edge, for dark grounds."""
+    """Draw the shape of a seat with a pale edge, for dark grounds."""
     edge = INK if colour == "white" else CREAM
     return shape(
         SEATS.get(colour, "circle"), 0, 0, OWNER, fill=seat_paint(colour), stroke=edge, stroke_width=1.1
@@ -250,7 +250,7 @@ def _owner(colour: str) -> Svg:
 
 
 def _bubble() -> Svg:
-    """The ground of words that point to the right, at their tip."""
+    """Draw a speech bubble that points to the right; the origin is its tip."""
     width = number(BUBBLE - 16)
     corner = "a8 8 0 0 1-8-8V-9a8 8 0 0 1 8-8Z"
     outline = f"M-{width} -17H-16a8 8 0 0 1 8 8V-4L0 0L-8 4V9a8 8 0 0 1-8 8H-{width}{corner}"
@@ -268,7 +268,7 @@ def _dice() -> Iterator[Svg]:
 
 
 def die(face: int, size: float, ink: str, edge: str) -> Svg:
-    """A die that shows a number."""
+    """Draw a die that shows a number."""
     half, bent, reach = size / 2, size * 0.2, size * 0.26
     side = box(-half, -half, size, size, rx=bent, fill=edge, stroke=INK, stroke_width=size * 0.032)
     top = box(-half + 0.8, -half + 0.8, size - 1.6, size * 0.9, rx=bent * 0.9, fill=CREAM)
@@ -277,12 +277,12 @@ def die(face: int, size: float, ink: str, edge: str) -> Svg:
 
 
 def throws(horse: int) -> list[tuple[int, int]]:
-    """The throws that name a horse."""
+    """Return the throws that name a horse."""
     return [(one, horse - one) for one in range(1, FACES + 1) if 1 <= horse - one <= FACES]
 
 
 def form(plan: Plan) -> Svg:
-    """In every lane the throws that make its horse run."""
+    """Draw in every lane the throws that move its horse."""
     scale = 0.6 if plan.tall else 1.0
     step = plan.space * plan.spaces * 0.144
     drawn = []
@@ -294,15 +294,15 @@ def form(plan: Plan) -> Svg:
                 use(f"small-die-{face}", x + 23 * scale * which, y, scale=scale)
                 for which, face in enumerate(faces)
             ]
-        drawn.append(_chance(plan, horse, y))
+        drawn.append(_throw_odds(plan, horse, y))
     return "".join(drawn)
 
 
-def _chance(plan: Plan, horse: int, y: float) -> Svg:
-    """How many of all throws name a horse."""
+def _throw_odds(plan: Plan, horse: int, y: float) -> Svg:
+    """Draw how many of all throws name a horse."""
     size = 11 if plan.tall else 17
     x = plan.at.finish - (4 if plan.tall else 10)
-    of = words(f"/{WAYS}", x, y + size * 0.34, font_size=size * 0.7, font_weight=600, text_anchor="end")
+    of = words(f"/{NUM_THROWS}", x, y + size * 0.34, font_size=size * 0.7, font_weight=600, text_anchor="end")
     ways = _figure(len(throws(horse)), x - size * 1.6, y + size * 0.34, size, "var(--rail)", 800)
     return ways + group(of, fill="var(--rail-pale)", font_family="var(--display)")
 
@@ -311,7 +311,7 @@ def _chance(plan: Plan, horse: int, y: float) -> Svg:
 
 
 def _markers(game_box: Components) -> Iterator[Svg]:
-    """Bet markers face down and, for their owner, face up; money cubes; handicap markers."""
+    """Yield bet markers face down and face up, money cubes and handicap markers."""
     for colour in game_box.colour:
         yield symbol(f"chip-{colour.id}", chip(colour.id, emblem(colour.id)))
         yield symbol(f"cube-{colour.id}", cube(colour.id))
@@ -322,17 +322,17 @@ def _markers(game_box: Components) -> Iterator[Svg]:
 
 
 def seat_paint(colour: str) -> str:
-    """The colour of a seat, as paint."""
+    """Return the paint of a seat's colour."""
     return f"var(--seat-{colour})" if colour in SEATS else "var(--muted)"
 
 
 def ink_on(colour: str) -> str:
-    """What is legible on the colour of a seat."""
+    """Return a colour that is legible on the colour of a seat."""
     return INK if colour in INKED else CREAM
 
 
 def emblem(colour: str) -> Svg:
-    """The shape of a seat: never colour alone."""
+    """Draw the shape of a seat, so that colour is never the only difference."""
     return shape(SEATS.get(colour, "circle"), 0, 0, 9.4, fill=ink_on(colour))
 
 
@@ -341,7 +341,7 @@ def _value(value: int) -> Svg:
 
 
 def chip(colour: str, face: Svg) -> Svg:
-    """A bet marker with a notched rim."""
+    """Draw a bet marker with a notched rim."""
     rim = INK if colour == "white" else CREAM
     notches = circle(
         0, 0, 8.4, fill="none", stroke=rim, stroke_width=2, stroke_dasharray="3.3 5.5", opacity=0.85
@@ -355,7 +355,7 @@ def chip(colour: str, face: Svg) -> Svg:
 
 
 def cube(colour: str) -> Svg:
-    """A money cube."""
+    """Draw a money cube."""
     paint = seat_paint(colour)
     edge: dict[str, Value] = {"stroke": INK, "stroke_width": 1, "stroke_linejoin": "round"}
     top, side = "M-10-6L-6-11H14L10-6Z", "M10-6L14-11V7L10 11Z"
@@ -369,7 +369,7 @@ def cube(colour: str) -> Svg:
 
 
 def handicap(marker: HandicapMarker) -> Svg:
-    """A handicap marker: how far it carries its horse, or a cross."""
+    """Draw a handicap marker: how far it carries its horse, or a cross."""
     tile = box(-13, -12, 26, 24, rx=5, fill=seat_paint(marker.colour), stroke=CREAM, stroke_width=2)
     shadow = box(-12, -10, 26, 24, rx=5, fill="#0B1114", opacity=0.25)
     return shadow + tile + _effect(marker.effect, ink_on(marker.colour))
@@ -387,13 +387,13 @@ def _effect(effect: int, ink: str) -> Svg:
 
 
 def _cards(game_box: Components) -> Iterator[Svg]:
-    """A share of each horse, blue and red, and the back that all of them have."""
+    """Yield a share of each horse, blue and red, and the back of all shares."""
     half, height = CARD_WIDTH / 2, CARD_HEIGHT / 2
     picture = box(-half + 1, -height + 22, CARD_WIDTH - 2, CARD_HEIGHT - 23, rx=5)
     yield tag("clipPath", picture, id="share-picture")
     drawn = set()
     for horse in game_box.horse:
-        coat = RUNNERS[horse.number].coat
+        coat = HORSE_LOOKS[horse.number].coat
         name = portrait_sprite(horse.number)
         if name not in drawn:
             drawn.add(name)
@@ -405,12 +405,12 @@ def _cards(game_box: Components) -> Iterator[Svg]:
 
 
 def portrait_sprite(horse: int) -> str:
-    """The head of a horse."""
-    return f"portrait-{RUNNERS[horse].coat}{'-blaze' if has_blaze(horse) else ''}"
+    """Return the sprite of a horse's head."""
+    return f"portrait-{HORSE_LOOKS[horse].coat}{'-blaze' if has_blaze(horse) else ''}"
 
 
 def share(horse: int, cost: int, paint: str = "share") -> Svg:
-    """A share card: number and cost above the head of the horse."""
+    """Draw a share card: number and cost above the head of the horse."""
     half, height = CARD_WIDTH / 2, CARD_HEIGHT / 2
     band = (
         f"M{number(-half + 0.7)} {number(-height + 22)}V{number(-height + 7)}a6.3 6.3 0 0 1 6.3-6.3"
@@ -452,7 +452,7 @@ def _back() -> Svg:
 
 
 def rosette(place: int) -> Svg:
-    """The sign of a place."""
+    """Draw the rosette of a place."""
     paint = {"fill": MEDALS[place], "stroke": INK, "stroke_linejoin": "round"}
     tails = path("M-7 6L-9 21L-4 18L-1 22L0 8ZM7 6L9 21L4 18L1 22L0 8Z", stroke_width=1, **paint)
     rays = polygon((around(0, 0, 13 if i % 2 else 11, 15 * i) for i in range(24)), stroke_width=1.2, **paint)

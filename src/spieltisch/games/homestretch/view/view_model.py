@@ -1,4 +1,4 @@
-"""Homestretch: one position as one viewer knows it: what the parts of the scene look things up in."""
+"""Homestretch: one position as one viewer knows it; the parts of the scene read from it."""
 
 from collections import Counter
 from functools import cached_property
@@ -7,13 +7,13 @@ from typing import Final, NamedTuple
 from spieltisch.engine.core import CHANCE
 from spieltisch.engine.texts import catalogue
 from spieltisch.games.homestretch.rules.box import HORSES, ROWS, RaceCard
-from spieltisch.games.homestretch.view.history import Story
+from spieltisch.games.homestretch.view.history import History
 from spieltisch.games.homestretch.view.layout import Plan, plan
 from spieltisch.stage.seat_letters import initials
 from spieltisch.stage.sight import Act, Sight
 
 SLUG: Final = "homestretch"
-GROUND, PRINT, CELLS, TRACE, HANDICAPS, HORSE, SIGNS, RING, CARDS, CHIPS, DICE, TAGS = range(12)  # layers
+GROUND, PRINT, CELLS, TRACE, HANDICAPS, HORSE, SIGNS, OVERLAY, CARDS, CHIPS, DICE, TAGS = range(12)  # layers
 DRAFTING: Final = ("DEAL", "DRAFT", "GHOST")
 BUYING: Final = ("DISPLAY", "BUY", "DRAW")
 RUNNING: Final = ("START", "ROLL", "FIRST", "LAST", "AGAIN")
@@ -24,15 +24,15 @@ CROSSED: Final = "X"
 
 
 class Marker(NamedTuple):
-    """A bet marker that is seen."""
+    """A bet marker that the viewer sees."""
 
     seat: int
-    place: int  # among the seat's markers that are seen
+    place: int  # its index among the seat's visible markers
     value: int | None  # None: it lies face down
 
 
-class Table:
-    """One position, laid out for one viewer."""
+class ViewModel:
+    """One position as one viewer sees it."""
 
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
@@ -45,44 +45,44 @@ class Table:
         self.money: list[int] = sight.view["money"]
 
     def text(self, key: str, **values: object) -> str:
-        """A sentence in the viewer's language."""
-        return said(self.sight.language, key, **values)
+        """Return a sentence in the viewer's language."""
+        return translate(self.sight.language, key, **values)
 
     @property
-    def short(self) -> str:
-        """The end of the keys of sentences that a phone has less room for."""
+    def short_suffix(self) -> str:
+        """The suffix of keys that have a shorter sentence for phones."""
         return "-short" if self.plan.tall else ""
 
     # -- who -------------------------------------------------------------------------------------------------
 
     def name(self, seat: int) -> str:
-        """Who sits there."""
+        """Return the name of a seat's player."""
         return self.sight.names[seat]
 
     def colour(self, seat: int) -> str:
-        """The colour of a seat."""
+        """Return the colour of a seat."""
         return self.sight.colours[seat] or "white"
 
     @cached_property
     def letters(self) -> list[str]:
-        """What stands for everybody where names have no room."""
+        """The initials of all seats, where names have no room."""
         return initials(self.sight.names)
 
     @cached_property
     def mine(self) -> int:
-        """The seat whose stable lies below the board: the viewer's, else that of the turn."""
+        """The seat whose stable lies below the board: the viewer's, else the one whose turn it is."""
         if self.sight.seat is not None:
             return self.sight.seat
         return 0 if self.active is None else self.active
 
     @property
-    def is_mine(self) -> bool:
-        """Whether that is the viewer's own."""
+    def viewer_plays(self) -> bool:
+        """Whether the viewer has a seat."""
         return self.sight.seat is not None
 
     @cached_property
     def active(self) -> int | None:
-        """Whose turn it is in a race or in the purchase."""
+        """The seat whose turn it is in a race or in the purchase."""
         turn, purchase = self.view["turn"], self.view["purchase"]
         if turn is not None:
             return int(turn["roller"])
@@ -92,50 +92,50 @@ class Table:
 
     @property
     def asked(self) -> bool:
-        """Whether the viewer is to decide."""
+        """Whether the viewer has to decide."""
         return bool(self.sight.acts)
 
     @cached_property
     def waiting_for(self) -> list[int]:
-        """The seats that are asked."""
+        """The seats that have to decide."""
         return [seat for seat in self.sight.actors if seat != CHANCE]
 
     # -- when ------------------------------------------------------------------------------------------------
 
     @property
     def drafting(self) -> bool:
-        """Whether stables are drafted."""
+        """Whether the draft is going on."""
         return self.phase in DRAFTING
 
     @property
     def buying(self) -> bool:
-        """Whether the second purchase goes on."""
+        """Whether the second purchase is going on."""
         return self.phase in BUYING
 
     @property
     def betting(self) -> bool:
-        """Whether bets are placed."""
+        """Whether the seats place bets."""
         return self.phase == "BET"
 
     @property
     def running(self) -> bool:
-        """Whether a race is run."""
+        """Whether a race is going on."""
         return self.phase in RUNNING
 
     @property
     def over(self) -> bool:
-        """Whether all races are run."""
+        """Whether the game is over."""
         return self.phase == "END"
 
     @property
-    def ringed(self) -> bool:
-        """Whether something else than the race is shown over the lanes."""
+    def has_overlay(self) -> bool:
+        """Whether draft, purchase or account cover the lanes."""
         return self.drafting or self.buying or self.over
 
     @cached_property
-    def story(self) -> Story:
-        """What happened so far."""
-        return self.sight.read(Story)
+    def history(self) -> History:
+        """The past of the game."""
+        return self.sight.read(History)
 
     # -- the race --------------------------------------------------------------------------------------------
 
@@ -146,26 +146,26 @@ class Table:
         return self.plan.card.get(programme[-1]) if programme else None
 
     def card_name(self, card: str) -> str:
-        """The name of a race, as this box has it."""
+        """Return the name of a race, as this box has it."""
         return self.plan.card_name(card, self.sight.language)
 
     def horse_name(self, horse: int) -> str:
-        """The name of a horse, as this box has it."""
+        """Return the name of a horse, as this box has it."""
         return self.plan.horse_name(horse, self.sight.language)
 
     @cached_property
     def finish(self) -> list[int]:
-        """The horses that are home, the first one first."""
+        """The horses that have finished, the first one first."""
         order: list[int] = self.view["finish_order"]
         return order
 
     def position(self, horse: int) -> int:
-        """How far a horse has come."""
+        """Return the position of a horse."""
         at = self.view["horses"][str(horse)]["position"]
         return self.plan.spaces + 1 if at == "finished" else int(at)
 
     def handicap(self, horse: int) -> int:
-        """What its marker does: 0 nothing, -1 it stops the horse, else how far it carries it."""
+        """Return what a horse's marker does: 0 nothing, -1 stop it, else carry it so many spaces farther."""
         effect = self.view["horses"][str(horse)]["handicap"]
         return -1 if effect == CROSSED else int(effect)
 
@@ -176,17 +176,17 @@ class Table:
         if turn is not None and turn["dice"] is not None:
             one, two = turn["dice"]
             return one, two
-        return self.story.dice
+        return self.history.dice
 
     @cached_property
-    def rolled(self) -> int | None:
-        """The number that the dice name, as long as somebody decides about it."""
+    def rolled_horse(self) -> int | None:
+        """The horse that the dice name, while a player decides about it."""
         turn = self.view["turn"]
         return sum(turn["dice"]) if turn is not None and turn["dice"] is not None else None
 
-    def end_of(self, act: Act) -> int:
-        """Where a movement ends."""
-        word, horse = act.words[0], self.moved_by(act)
+    def end_position(self, act: Act) -> int:
+        """Return the position where a movement ends."""
+        word, horse = act.words[0], self.moved_horse(act)
         spaces = self.box.constants.move_and_end if word == "two" else self.box.constants.move_and_reroll
         bonus = max(0, self.handicap(horse))
         if word == "last":
@@ -197,25 +197,25 @@ class Table:
                 return self.position(horse)
         return min(self.position(horse) + spaces + bonus, self.plan.spaces + 1)
 
-    def moved_by(self, act: Act) -> int:
-        """The horse that an action moves."""
-        return int(act.words[1]) if act.words[0] == "last" else self.rolled or HORSES[0]
+    def moved_horse(self, act: Act) -> int:
+        """Return the horse that an action moves."""
+        return int(act.words[1]) if act.words[0] == "last" else self.rolled_horse or HORSES[0]
 
     @cached_property
     def last_place_spaces(self) -> int:
-        """HOM-57."""
+        """HOM-57: how far a horse in last place moves."""
         if self.dice is None:
             return 0
         difference = abs(self.dice[0] - self.dice[1])
         return next(move.spaces for move in self.box.last_place_move if difference in move.dice_difference)
 
-    def shares_of(self, horse: int) -> list[int]:
-        """The owners of a horse, once for each share."""
+    def owners_of(self, horse: int) -> list[int]:
+        """Return the owners of a horse, once for each share."""
         return [seat for seat in self.seats for owned in self.view["shares"][seat] if owned == horse]
 
-    def prize_of(self, horse: int, place: int) -> int:
-        """HOM-68: what that seat would get of the prize."""
-        owners = self.shares_of(horse)
+    def own_prize(self, horse: int, place: int) -> int:
+        """HOM-68: the part of a prize that the seat below the board would get."""
+        owners = self.owners_of(horse)
         if self.card is None or not owners:
             return 0
         return self.card.prizes[place] * owners.count(self.mine) // len(owners)
@@ -223,11 +223,11 @@ class Table:
     # -- bets ------------------------------------------------------------------------------------------------
 
     def tie_rank(self, seat: int) -> int:
-        """HOM-32: the place of a colour among equals."""
+        """HOM-32: the rank of a seat's colour among equals."""
         return self.plan.colour[self.view["players"][seat]].tie_rank
 
-    def limit(self, seat: int) -> int:
-        """HOM-28, HOM-29: how many own markers may share a field."""
+    def bet_limit(self, seat: int) -> int:
+        """HOM-28, HOM-29: how many of a seat's markers may share a field."""
         richer = [other for other in self.seats if self.money[other] > self.money[seat]]
         if self.view["options"]["bet_limit_ties"] == "strict":
             richer += [
@@ -239,12 +239,12 @@ class Table:
 
     @property
     def sealed(self) -> bool:
-        """Whether everybody bets at the same time."""
+        """Whether all seats bet at the same time."""
         return bool(self.view["options"]["betting_mode"] == "sealed")
 
     @cached_property
-    def order(self) -> list[int]:
-        """HOM-32: the order of betting; in the purchase that of buying; else round the table."""
+    def seat_order(self) -> list[int]:
+        """HOM-32: the order of betting; in the purchase the order of buying; else clockwise."""
         if self.betting and not self.sealed:
             return sorted(self.seats, key=lambda seat: (-self.money[seat], self.tie_rank(seat)))
         if self.buying and self.view["purchase"]["order"] is not None:
@@ -253,7 +253,7 @@ class Table:
 
     @cached_property
     def has_answered(self) -> list[int]:
-        """Who has picked, bet or had the turn already."""
+        """The seats that have picked, bet or had their turn already."""
         if self.drafting:
             round_now = self.view["draft"]["round"] or 0
             return [
@@ -262,22 +262,22 @@ class Table:
         if self.betting:
             return list(self.view["completed"])
         if self.buying and self.view["purchase"]["order"] is not None:
-            return list(self.order[: self.view["purchase"]["index"]])
+            return list(self.seat_order[: self.view["purchase"]["index"]])
         return []
 
     @cached_property
     def own_bet(self) -> list[str | None]:
-        """The fields of the own markers, in the order of their values; [] if they are not known."""
+        """The fields of the seat's markers, in the order of their values; [] if the viewer may not know."""
         bet = self.view["bets"][self.mine]
         return list(bet) if isinstance(bet, list) else []
 
     @cached_property
     def placed(self) -> int:
-        """How many own markers lie on the board."""
+        """How many of the seat's markers lie on the board."""
         return sum(field is not None for field in self.own_bet)
 
     def markers(self, seat: int) -> list[tuple[str, int | None]]:
-        """The markers of a seat that are seen: fields and, if known, values."""
+        """Return the visible markers of a seat: fields and, if known, values."""
         bet = self.view["bets"][seat]
         if isinstance(bet, list):
             values = self.box.bet_markers.values
@@ -285,8 +285,8 @@ class Table:
         return [(field, None) for field, count in (bet or {}).items() for _ in range(count)]
 
     @cached_property
-    def lying(self) -> dict[str, list[Marker]]:
-        """Every marker that is seen, by its field."""
+    def markers_by_field(self) -> dict[str, list[Marker]]:
+        """Every visible marker, by its field."""
         found: dict[str, list[Marker]] = {}
         for seat in self.seats:
             for place, (field, value) in enumerate(self.markers(seat)):
@@ -294,7 +294,7 @@ class Table:
         return found
 
     def is_won(self, row: str, horse: int) -> bool:
-        """HOM-72: whether markers on a field will be paid."""
+        """HOM-72: whether markers on a field are sure to be paid."""
         return horse in self.finish and self.finish.index(horse) <= ROWS.index(row)
 
     def is_lost(self, row: str, horse: int) -> bool:
@@ -306,19 +306,19 @@ class Table:
     # -- cards -----------------------------------------------------------------------------------------------
 
     def picks(self, seat: int) -> list[int] | int:
-        """What a seat has drafted, or how many cards."""
+        """Return the cards that a seat has drafted, or only their number."""
         picks: list[int] | int = self.view["draft"]["picks"][seat]
         return picks
 
     @cached_property
     def hand(self) -> list[int] | int:
-        """The cards to choose from, or how many."""
+        """The cards to choose from, or only their number."""
         hand: list[int] | int = self.view["draft"]["hands"][self.mine]
         return hand
 
     @cached_property
     def stable(self) -> list[int]:
-        """The shares of that seat; during the draft what it has picked."""
+        """The shares of the seat below the board; during the draft what it has picked."""
         picks = self.picks(self.mine)
         if self.drafting and isinstance(picks, list):
             return sorted(picks)
@@ -332,19 +332,19 @@ class Table:
     def red_shares(self, horse: int) -> int:
         """HOM-8: how many red shares of a horse come into the second purchase.
 
-        No rule asks which card is red: of each horse the first ones that are bought are.
+        No rule depends on which card is red; the first shares bought of each horse are drawn red.
         """
         reds = self.box.deal(self.sight.players).red_in_second_buy
         return self.plan.horse[horse].red if reds else 0
 
     def owned_reds(self, horse: int) -> int:
-        """How many of the own shares of a horse are red."""
-        buyers = self.story.bought.get(horse, [])[: self.red_shares(horse)]
+        """Return how many of the seat's shares of a horse are red."""
+        buyers = self.history.buyers.get(horse, [])[: self.red_shares(horse)]
         return 0 if self.drafting else buyers.count(self.mine)
 
     def offered_reds(self, horse: int) -> int:
-        """How many of its shares on display are red, if there are so many."""
-        return max(0, self.red_shares(horse) - len(self.story.bought.get(horse, []))) if self.buying else 0
+        """Return how many of a horse's shares on display may be red."""
+        return max(0, self.red_shares(horse) - len(self.history.buyers.get(horse, []))) if self.buying else 0
 
     @cached_property
     def rounds(self) -> int:
@@ -363,14 +363,14 @@ class Table:
         return int(self.view["draft"]["round"] or 0) + 1
 
     def left_of(self, seat: int) -> int | None:
-        """HOM-12, HOM-93: who gets the rest of a hand; None: the ghost."""
+        """HOM-12, HOM-93: the seat that gets the rest of a hand; None is the ghost."""
         if self.sight.players == 2 and seat == 0:
             return None
         return (seat + 1) % self.sight.players
 
 
-def grouped(cards: list[int]) -> dict[int, int]:
-    """Horses with the number of their cards, in order."""
+def count_by_horse(cards: list[int]) -> dict[int, int]:
+    """Count the cards of each horse, in the order of their numbers."""
     return dict(sorted(Counter(cards).items()))
 
 
@@ -378,6 +378,6 @@ def _size(cards: list[int] | int) -> int:
     return cards if isinstance(cards, int) else len(cards)
 
 
-def said(language: str, key: str, **values: object) -> str:
-    """A sentence of the catalogue; one that may follow it can be empty."""
+def translate(language: str, key: str, **values: object) -> str:
+    """Return a sentence of the game's texts; an optional one can be empty."""
     return catalogue(SLUG).text(key, values, language).strip()

@@ -1,1 +1,1 @@
-"""Kopf an Kopf: how bots value positions and choose."""
+"""Kopf an Kopf: how bots evaluate positions and choose actions."""

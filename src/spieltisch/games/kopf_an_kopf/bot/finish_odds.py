@@ -1,4 +1,4 @@
-"""Kopf an Kopf: how likely the horses are to come in, at a glance, and what follows for bets and owners."""
+"""Kopf an Kopf: quick odds of the horses to come in, and what follows for bets and owners."""
 
 from math import exp, log
 from typing import Final
@@ -11,36 +11,36 @@ from spieltisch.games.kopf_an_kopf.rules.parts import NOTHING, NUM_HORSES, NUM_P
 from spieltisch.games.kopf_an_kopf.rules.rules import State
 
 # Fitted to the winners of games between greedy bots, with 2 to 8 players.
-KEENNESS: Final = 2.93  # how surely the horse that needs less time is in front ...
-BEND: Final = 0.43  # ... the more surely, the nearer it is to the line
-OWNED_BAR: Final = 0.92  # how much a number in the sprint bar speeds a horse up, if somebody owns it ...
-FREE_BAR: Final = 0.4  # ... or may still buy it
-WEAKEST: Final = 1e-12  # no strength is smaller
+TIME_WEIGHT: Final = 2.93  # how strongly the needed time separates the horses ...
+TIME_EXPONENT: Final = 0.43  # ... more strongly near the line
+OWNED_BAR: Final = 0.92  # the speed that a number in the sprint bar adds, if the horse has an owner ...
+FREE_BAR: Final = 0.4  # ... or may still be bought
+WEAKEST: Final = 1e-12  # the least strength
 
 
-class Race:
-    """The chances of all horses as the race stands."""
+class FinishOdds:
+    """The odds of all horses as the race stands."""
 
     def __init__(self) -> None:
-        self.chances: vec[float] = floats(NUM_PLACES * NUM_HORSES)  # entry place * horses + horse
-        self.bet_worth: vec[float] = floats(NUM_HORSES)  # what a euro on a horse should bring
-        self.prize_worth: vec[float] = floats(NUM_HORSES)  # what the owner of a horse should get
-        self.slope: vec[float] = floats(NUM_HORSES)  # how much the chance of a place grows by a field
-        self.speeds: vec[float] = floats(NUM_HORSES)  # fields for a turn of the die
-        self.times: vec[float] = floats(NUM_HORSES)  # that the horses need to the line, in turns ...
-        self.bends: vec[float] = floats(NUM_HORSES)  # ... and what they count: the more, the weaker a horse
+        self.by_place: vec[float] = floats(NUM_PLACES * NUM_HORSES)  # entry place * horses + horse
+        self.bet_worth: vec[float] = floats(NUM_HORSES)  # expected pay of a euro on a horse
+        self.prize_worth: vec[float] = floats(NUM_HORSES)  # expected prize of a horse's owner
+        self.slope: vec[float] = floats(NUM_HORSES)  # how much the probability of a place grows by a field
+        self.speeds: vec[float] = floats(NUM_HORSES)  # mean fields per roll of the die
+        self.times: vec[float] = floats(NUM_HORSES)  # turns that the horses need to the line ...
+        self.penalties: vec[float] = floats(NUM_HORSES)  # ... and the penalties for that time
         self.strengths: vec[float] = floats(NUM_HORSES)
-        self.taken: vec[float] = floats(NUM_HORSES)  # a part of the sum over all pairs of horses
-        self.track: vec[i64] = zeros(2 * NUM_HORSES + NUM_PLACES)  # positions, owners, winners of all this
+        self.pair_sums: vec[float] = floats(NUM_HORSES)  # per horse: its part of the sum over all pairs
+        self.track: vec[i64] = zeros(2 * NUM_HORSES + NUM_PLACES)  # positions, owners, winners
         self.players: i64 = 0
-        self.way = 0.0  # the part of the race that is still to be run
+        self.race_left = 0.0  # the part of the race that is left
 
-    def judge(self, state: State, seat: i64) -> None:
-        """Fill `chances` and what follows from them, unless they are for the same track."""
+    def compute(self, state: State, seat: i64) -> None:
+        """Fill `by_place` and what follows from it, unless it is for the same track."""
         same = self.players == state.players
         track = self.track
         for horse in range(NUM_HORSES):
-            here: i64 = position(state, seat, horse)
+            here: i64 = settled_position(state, seat, horse)
             if track[horse] != here or track[NUM_HORSES + horse] != state.owner[horse]:
                 same = False
             track[horse] = here
@@ -53,30 +53,30 @@ class Race:
             return
         self.players = state.players
         for entry in range(NUM_PLACES * NUM_HORSES):
-            self.chances[entry] = 0.0
+            self.by_place[entry] = 0.0
         for place in range(state.finished):
-            self.chances[place * NUM_HORSES + state.finish[place]] = 1.0
+            self.by_place[place * NUM_HORSES + state.finish[place]] = 1.0
         if state.finished < NUM_PLACES:
-            self.judge_strengths(state)
+            self.compute_strengths(state)
             self.share_places(state.finished)
-            self.way = self.way_left(state)
-            self.judge_worth(state)
+            self.race_left = self.compute_race_left(state)
+            self.compute_worth(state)
 
-    def judge_strengths(self, state: State) -> None:
-        """How soon the running horses should be home."""
+    def compute_strengths(self, state: State) -> None:
+        """Fill in how soon the running horses should be home."""
         for horse in range(NUM_HORSES):
             left: i64 = state.course.finish - self.track[horse]
             self.speeds[horse] = self.speed(state, horse)
             self.times[horse] = float(left) / self.speeds[horse]
-            self.bends[horse] = bent(self.times[horse])
-            self.strengths[horse] = exp(-self.bends[horse]) if left > 0 else 0.0
+            self.penalties[horse] = time_penalty(self.times[horse])
+            self.strengths[horse] = exp(-self.penalties[horse]) if left > 0 else 0.0
 
     def speed(self, state: State, horse: i64) -> float:
-        """By its rolls, and by the sprints of its owner."""
+        """Return the speed of a horse, from its rolls and the sprints of its owner."""
         return 1.0 + bar_speed(state, horse, FREE_BAR if state.owner[horse] == NOTHING else OWNED_BAR)
 
-    def way_left(self, state: State) -> float:
-        """The part of the race that is still to be run: the way of the third horse."""
+    def compute_race_left(self, state: State) -> float:
+        """Return the part of the race that is left, measured by the third horse."""
         first, second, third = 0.0, 0.0, 0.0
         for horse in range(NUM_HORSES):
             here = float(self.track[horse]) / float(state.course.finish)
@@ -89,64 +89,64 @@ class Race:
         return 1.0 - third
 
     def share_places(self, first: i64) -> None:
-        """Each of the next places by strength, among the horses that are then left."""
+        """Share out each of the next places by strength, among the horses that are then left."""
         strengths = self.strengths
-        taken = self.taken
+        pair_sums = self.pair_sums
         total = 0.0
         for horse in range(NUM_HORSES):
             total += strengths[horse]
-            taken[horse] = 0.0
-        chances = self.chances
+            pair_sums[horse] = 0.0
+        by_place = self.by_place
         second: i64 = (first + 1) * NUM_HORSES
         third: i64 = second + NUM_HORSES
-        pairs = 0.0  # for the place behind two others: the sum of their chances by what strength is left
+        pairs = 0.0  # for the place behind two others: the sum of probability / strength left
         for winner in range(NUM_HORSES):
             wins = strengths[winner] / total
             if wins > 0.0:
-                chances[first * NUM_HORSES + winner] += wins
+                by_place[first * NUM_HORSES + winner] += wins
                 if first == NUM_PLACES - 1:
                     continue
                 left = max(WEAKEST, total - strengths[winner])
                 wins /= left
                 for horse in range(NUM_HORSES):
                     if horse != winner and strengths[horse] > 0.0:
-                        chance = wins * strengths[horse]
-                        chances[second + horse] += chance
-                        pair = chance / max(WEAKEST, left - strengths[horse])
+                        probability = wins * strengths[horse]
+                        by_place[second + horse] += probability
+                        pair = probability / max(WEAKEST, left - strengths[horse])
                         pairs += pair
-                        taken[winner] += pair
-                        taken[horse] += pair
+                        pair_sums[winner] += pair
+                        pair_sums[horse] += pair
         if first == 0:
             for horse in range(NUM_HORSES):
-                chances[third + horse] += strengths[horse] * (pairs - taken[horse])
+                by_place[third + horse] += strengths[horse] * (pairs - pair_sums[horse])
 
-    def judge_worth(self, state: State) -> None:
-        """What bets and horses should bring, and what a field more is worth."""
+    def compute_worth(self, state: State) -> None:
+        """Fill in what bets and horses should bring, and the worth of a field more."""
         course = state.course
         for horse in range(NUM_HORSES):
             bet, prize, placed = 0.0, 0.0, 0.0
             for place in range(NUM_PLACES):
-                chance = self.chances[place * NUM_HORSES + horse]
-                placed += chance
-                bet += chance * float(course.odds[horse * NUM_PLACES + place])
-                prize += chance * float(course.prize[place])
+                probability = self.by_place[place * NUM_HORSES + horse]
+                placed += probability
+                bet += probability * float(course.odds[horse * NUM_PLACES + place])
+                prize += probability * float(course.prize[place])
             self.bet_worth[horse] = bet
             self.prize_worth[horse] = prize
-            self.slope[horse] = self.sharpness(horse) * placed * max(0.0, 1.0 - placed)
+            self.slope[horse] = self.strength_slope(horse) * placed * max(0.0, 1.0 - placed)
 
-    def sharpness(self, horse: i64) -> float:
-        """How much stronger a running horse is by a field more."""
+    def strength_slope(self, horse: i64) -> float:
+        """Return how much stronger a running horse is by a field more."""
         time = self.times[horse]
-        return BEND * self.bends[horse] / (time * self.speeds[horse]) if time > 0.0 else 0.0
+        return TIME_EXPONENT * self.penalties[horse] / (time * self.speeds[horse]) if time > 0.0 else 0.0
 
 
-def bent(time: float) -> float:
-    """How much the time that a horse needs counts against it."""
-    return KEENNESS * exp(BEND * log(time)) if time > 0.0 else 0.0
+def time_penalty(time: float) -> float:
+    """Return how much the time that a horse needs counts against it."""
+    return TIME_WEIGHT * exp(TIME_EXPONENT * log(time)) if time > 0.0 else 0.0
 
 
 def bar_speed(state: State, horse: i64, each: float) -> float:
-    """What the numbers in a sprint bar add to the speed of a horse."""
+    """Return what the numbers in a sprint bar add to the speed of a horse."""
     numbers: i64 = 0
     left: i64 = state.course.bar[horse]
     while left > 0:
@@ -155,8 +155,8 @@ def bar_speed(state: State, horse: i64, each: float) -> float:
     return each * float(numbers) / float(state.players)
 
 
-def position(state: State, seat: i64, horse: i64) -> i64:
-    """Where a horse is; what others have just rolled is luck, and not counted (NOTHING: counted)."""
+def settled_position(state: State, seat: i64, horse: i64) -> i64:
+    """Return the position of a horse without what another seat has just rolled (NOTHING: with it)."""
     here: i64 = state.pos[horse]
     if (
         seat != NOTHING
@@ -170,5 +170,5 @@ def position(state: State, seat: i64, horse: i64) -> i64:
 
 
 def floats(count: i64) -> vec[float]:
-    """An array of that many noughts."""
+    """Return an array of so many zeros."""
     return vec[float]([0.0] * count)

@@ -1,1 +1,1 @@
-"""Kopf an Kopf: the box, the state, what is legal and what happens."""
+"""Kopf an Kopf: the box, the state, legal actions and what they do."""

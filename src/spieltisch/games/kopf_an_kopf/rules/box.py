@@ -1,20 +1,20 @@
-"""The tables of components.toml that only Kopf an Kopf has."""
+"""Kopf an Kopf: the tables of components.toml that only this game has."""
 
 from typing import Final, Literal
 
 from spieltisch.engine.box import Box, Provenance, Table, all_different
 
 HORSES: Final = 10
-PLACES: Final = 3  # that end the race, pay prize money and have odds
+PLACES: Final = 3  # winner places, which pay prize money and have odds
 UNIT: Final = 5  # KAK-9: all money is a multiple of this
-SOLD: Final = 2  # KAK-76: cards that are sold together
+SOLD: Final = 2  # KAK-76: cards sold together
 MOST_PLAYERS: Final = 8
-MOST_AMOUNTS: Final = 20  # different amounts on all cards that let a player choose one
+MOST_AMOUNTS: Final = 20  # different amounts on all cards with a choice of amounts
 MOST_CARDS: Final = 500
 
 MOVING: Final = ("move_fixed", "move_choice", "move_any", "move_own", "move_lead", "move_last")
 
-# What every operation needs, and nothing else.
+# The parameters of every operation.
 PARAMETERS: Final[dict[str, tuple[str, ...]]] = {
     "move_fixed": ("horses", "steps"),
     "move_choice": ("horses", "steps"),
@@ -75,7 +75,7 @@ EFFECTS: Final[dict[str, str]] = {
 
 
 class Setup(Table):
-    """What everybody has at the start."""
+    """What each player has at the start."""
 
     start_cash: int
     start_hand: int
@@ -86,7 +86,7 @@ class Setup(Table):
 
 
 class Material(Table):
-    """What is in the box."""
+    """The contents of the box."""
 
     horses: int
     horse_colours: int
@@ -102,7 +102,7 @@ class Material(Table):
 
 
 class Zone(Table):
-    """The fields where no bets are taken."""
+    """The no-bet zone."""
 
     first_field: int
     last_field: int
@@ -137,7 +137,7 @@ class Dice(Table):
 
 
 class Prizes(Table):
-    """Prize money for the owners of the first three."""
+    """Prize money of the owners of the first three horses."""
 
     first: int
     second: int
@@ -185,7 +185,7 @@ class Horse(Table):
     feature_de: str
     feature_en: str
     provenance: dict[str, str]
-    feature_amount: int = 0  # cards, euros or fields; the scared horse goes back as far as the die says
+    feature_amount: int = 0  # cards, euros or fields; the scared horse goes back by the die
 
     @property
     def effect(self) -> str:
@@ -260,7 +260,7 @@ class Card(Table):
 
     @property
     def sum(self) -> int:
-        """The amount of money that it is about."""
+        """The amount of money on the card."""
         sums = (self.amount, self.stake, self.cash, self.base, self.each, self.own, self.stake_each)
         return next((amount for amount in (*sums, self.max_amount) if amount is not None), 0)
 
@@ -287,15 +287,15 @@ class Components(Box):
 
     @property
     def amounts(self) -> list[int]:
-        """All amounts that cards let a player choose, ascending."""
+        """All amounts on cards with a choice of amounts, ascending."""
         return sorted({amount for card in self.cards for amount in card.amounts or ()})
 
     def chips(self, players: int) -> int:
-        """KAK-13: how many betting chips of each horse are laid out."""
+        """KAK-13: return how many betting chips of each horse are laid out."""
         return self.setup.betting_chips_per_horse[str(players)]
 
     def verify(self) -> None:
-        """Refuse what the rules cannot play with."""
+        """Refuse values that the rules cannot play with."""
         self._verify_setup()
         self._verify_board()
         self._verify_dice()
@@ -381,7 +381,7 @@ class Components(Box):
             raise self.bad_table(name, f"1-{HORSES} !=")
 
     def _verify_money(self, name: str, amount: int, least: int) -> None:
-        """KAK-9."""
+        """KAK-9: require multiples of the unit."""
         if amount < least or amount % UNIT:
             raise self.bad_table(name, f"{UNIT} x n >= {least}")
 

@@ -1,4 +1,4 @@
-"""Kopf an Kopf: a position as plain data, which loading.py takes back."""
+"""Kopf an Kopf: a position as plain data, which loading.py reads."""
 
 from typing import Any
 
@@ -24,9 +24,9 @@ from spieltisch.games.kopf_an_kopf.rules.parts import (
 
 
 def dump(state: "rules.State") -> dict[str, Any]:
-    """The complete position."""
+    """Return the complete position."""
     seats = range(state.players)
-    hands, known = lying(state)
+    hands, known = count_cards(state)
     return {
         "n": int(state.players),
         "options": dict(state.settings.options),
@@ -55,22 +55,25 @@ def dump(state: "rules.State") -> dict[str, Any]:
 
 
 def by_horse(values: list[int]) -> dict[str, int]:
-    """A number for every horse."""
+    """Return a number for every horse."""
     return {str(horse + 1): value for horse, value in enumerate(values)}
 
 
 def numbers(mask: int) -> list[int]:
-    """The horses of a mask by their numbers."""
+    """Return the horses of a mask by their numbers."""
     return [horse + 1 for horse in range(NUM_HORSES) if (mask >> horse) & 1 == 1]
 
 
-def lying(state: "rules.State") -> tuple[list[dict[str, int]], list[list[dict[str, int]]]]:
-    """How many cards of each kind lie in the hands, on the discard pile and in the stock, in this order.
+def count_cards(state: "rules.State") -> tuple[list[dict[str, int]], list[list[dict[str, int]]]]:
+    """Count the cards of each kind in the hands, on the discard pile and in the stock, in this order.
 
-    And KAK-117: those that viewers know of, by viewer and holder. Kinds are in the order of their ids.
+    Return also KAK-117: the cards that viewers know of, by viewer and holder. Kinds are in the order of
+    their ids.
     """
     seats = range(state.players)
-    piles: list[dict[str, int]] = [{} for _ in range(state.players + 2)]  # from behind: STOCK, DISCARD
+    piles: list[dict[str, int]] = [
+        {} for _ in range(state.players + 2)
+    ]  # counted from the end: STOCK, DISCARD
     known: list[list[dict[str, int]]] = [[{} for _ in seats] for _ in seats]
     deck = state.deck
     for kind in deck.by_name:
@@ -88,37 +91,37 @@ def lying(state: "rules.State") -> tuple[list[dict[str, int]], list[list[dict[st
 
 
 def pending(state: "rules.State") -> dict[str, Any]:
-    """What has been chosen so far of something that is not finished."""
+    """Return what has been chosen so far of an unfinished action."""
     phase = state.phase
-    told: dict[str, Any] = {}
+    card_text: dict[str, Any] = {}
     if phase in (DRAW, DRAW_PILE):
-        told["draw_for"] = REASONS[state.why]
+        card_text["draw_for"] = REASONS[state.why]
         if phase == DRAW:
-            told["pile"] = int(state.pile)
+            card_text["pile"] = int(state.pile)
         if state.why == FOR_FEATURE and state.due != 0:
-            told["features"] = numbers(state.due)
+            card_text["features"] = numbers(state.due)
         if state.left > 1:
-            told["more"] = int(state.left) - 1
+            card_text["more"] = int(state.left) - 1
     elif phase == THEFT:
-        told["theft_for"] = REASONS[state.why]
-        told["player"] = int(state.victim)
+        card_text["theft_for"] = REASONS[state.why]
+        card_text["player"] = int(state.victim)
         if state.why == FOR_CARD:
-            told["card"] = state.deck.ids[state.card]
+            card_text["card"] = state.deck.ids[state.card]
     elif phase == LUCKY:
-        told["answers"] = [answer(state, seat) for seat in range(state.players)]
+        card_text["answers"] = [answer(state, seat) for seat in range(state.players)]
     elif phase == SELL_CARDS and state.sold != NOTHING:
-        told["sold"] = state.deck.ids[state.sold]
+        card_text["sold"] = state.deck.ids[state.sold]
     elif phase > ACTION and phase in CARD_PHASES:
-        told["card"] = state.deck.ids[state.card]
+        card_text["card"] = state.deck.ids[state.card]
         if state.target != NOTHING:
-            told["horse"] = int(state.target) + 1
+            card_text["horse"] = int(state.target) + 1
         if phase == TAKE_CARD:
-            told["player"] = int(state.victim)
-    return told
+            card_text["player"] = int(state.victim)
+    return card_text
 
 
 def answer(state: "rules.State", seat: int) -> str | None:
-    """KAK-116: what a seat has answered; None if it is not asked."""
+    """KAK-116: return what a seat has answered; None if it is not asked."""
     if (state.waiting >> seat) & 1 == 1:
         return "waiting"
     if (state.asked() >> seat) & 1 == 0:

@@ -45,11 +45,11 @@ from spieltisch.games.kopf_an_kopf.rules.parts import (
 
 
 def play_card(state: "rules.State", seat: i64, kind: i64) -> None:
-    """KAK-77: face up, and carried out by its operation."""
+    """KAK-77: play a card face up, and carry it out by its operation."""
     state.spend(seat, kind)
     state.card = kind
     if state.events is not None:
-        state.tell_of("played", seat, wording.card_values(state.deck, kind))
+        state.add_seat_event("played", seat, wording.card_values(state.deck, kind))
     op: i64 = state.deck.op[kind]
     if op == MOVE_FIXED:
         open_crossing(state)
@@ -66,13 +66,13 @@ def play_card(state: "rules.State", seat: i64, kind: i64) -> None:
         else:
             state.phase = TARGET_PLAYER
     elif reach.write_targets(state, state.game.scratch) == 1:
-        aim(state, state.game.scratch[0] - state.deck.first_target)
+        choose_target(state, state.game.scratch[0] - state.deck.first_target)
     else:
         state.phase = TARGET_HORSE
 
 
 def open_crossing(state: "rules.State") -> None:
-    """KAK-82: first those that cross the line, in an order that the player chooses, then the others."""
+    """KAK-82: first the horses that cross the line, in an order that the player chooses, then the others."""
     crossing: i64 = reach.write_crossings(state, state.game.scratch)
     if crossing > 1:
         state.phase = FINISH_ORDER
@@ -89,14 +89,14 @@ def open_crossing(state: "rules.State") -> None:
 
 
 def cross(state: "rules.State", horse: i64) -> None:
-    """KAK-82: the next one over the line."""
+    """KAK-82: move the next horse over the line."""
     state.move(horse, state.deck.steps[state.card], BY_CARD)
     if state.phase != OVER:
         open_crossing(state)
 
 
-def aim(state: "rules.State", horse: i64) -> None:
-    """KAK-84 to KAK-96: the (first) horse of a card is chosen."""
+def choose_target(state: "rules.State", horse: i64) -> None:
+    """KAK-84 to KAK-96: choose the (first) horse of a card."""
     kind: i64 = state.card
     op: i64 = state.deck.op[kind]
     state.target = horse
@@ -118,20 +118,20 @@ def aim(state: "rules.State", horse: i64) -> None:
         else:
             state.phase = AMOUNT
     elif reach.write_second_targets(state, state.game.scratch) == 1:
-        aim_again(state, state.game.scratch[0] - state.deck.first_second)
+        choose_second_target(state, state.game.scratch[0] - state.deck.first_second)
     else:
         state.phase = TARGET_HORSE_2
 
 
 def finish_card_move(state: "rules.State", horse: i64, steps: i64) -> None:
-    """A card moves one horse."""
+    """Move one horse by a card, then end the action."""
     state.move(horse, steps, BY_CARD)
     if state.phase != OVER:
         state.end_action()
 
 
-def aim_again(state: "rules.State", horse: i64) -> None:
-    """KAK-94: a bet on each; KAK-96: stake moves from the first horse to the second."""
+def choose_second_target(state: "rules.State", horse: i64) -> None:
+    """KAK-94: bet on each horse; KAK-96: move stake from the first horse to the second."""
     seat: i64 = state.active
     amount: i64 = state.deck.sum[state.card]
     if state.deck.op[state.card] == DOUBLE_BET:
@@ -142,27 +142,27 @@ def aim_again(state: "rules.State", horse: i64) -> None:
         state.stake[seat * NUM_HORSES + state.target] -= amount
         state.stake[seat * NUM_HORSES + horse] += amount
         if state.events is not None:
-            wording.tell_shift(state, horse, amount)
+            wording.add_shift_event(state, horse, amount)
     state.end_action()
 
 
 def bet_late(state: "rules.State", number: i64) -> None:
-    """KAK-93."""
+    """KAK-93: bet the chosen amount."""
     state.place_bet(state.active, state.target, state.deck.amounts[number], 0, "card")
     state.end_action()
 
 
 def roll_extra(state: "rules.State", dice: i64) -> None:
-    """KAK-90: the dice of the turn stay as they were."""
+    """KAK-90: move a horse by the extra roll; the dice of the turn stay as they were."""
     horse: i64 = dice // state.course.num_faces
     steps: i64 = dice % state.course.num_faces
     if state.events is not None:
-        wording.tell_roll(state, horse, steps, "card")
+        wording.add_roll_event(state, horse, steps, "card")
     finish_card_move(state, horse, steps)
 
 
 def income(state: "rules.State", seat: i64, kind: i64) -> i64:
-    """KAK-97 to KAK-100."""
+    """KAK-97 to KAK-100: return the income from a card."""
     deck = state.deck
     op: i64 = deck.op[kind]
     if op >= CASH_PER_OWNED:
@@ -187,16 +187,16 @@ def income(state: "rules.State", seat: i64, kind: i64) -> i64:
 
 
 def has_interest(state: "rules.State", seat: i64, horse: i64) -> bool:
-    """KAK-98: owns the horse or has a stake on it."""
+    """KAK-98: return whether a seat owns the horse or has a stake on it."""
     return state.owner[horse] == seat or state.stake[seat * NUM_HORSES + horse] > 0
 
 
 def earn(state: "rules.State", seat: i64, amount: i64) -> None:
-    """Money for a card."""
+    """Pay the income from a card."""
     state.collect(seat, amount)
     if state.events is not None:
         values = {"amount": amount, "cash": state.cash[seat], **wording.card_values(state.deck, state.card)}
-        state.tell_of("earned", seat, values)
+        state.add_seat_event("earned", seat, values)
     state.end_action()
 
 
@@ -204,14 +204,14 @@ def earn(state: "rules.State", seat: i64, amount: i64) -> None:
 
 
 def rob(state: "rules.State", victim: i64) -> None:
-    """KAK-101 to KAK-103: another player is chosen."""
+    """KAK-101 to KAK-103: steal from the chosen player."""
     op: i64 = state.deck.op[state.card]
     if op == STEAL_CASH:
         amount: i64 = min(state.deck.sum[state.card], state.cash[victim])
         state.cash[victim] -= amount
         state.cash[state.active] += amount
         if state.events is not None:
-            wording.tell_robbery(state, victim, amount)
+            wording.add_robbery_event(state, victim, amount)
         state.end_action()
     elif op == STEAL_CHOSEN_CARD:
         spy_on(state, victim)
@@ -220,21 +220,21 @@ def rob(state: "rules.State", victim: i64) -> None:
 
 
 def open_theft(state: "rules.State", victim: i64, why: i64) -> None:
-    """KAK-55, KAK-101: chance says which card."""
+    """KAK-55, KAK-101: let chance choose the stolen card."""
     state.victim = victim
     state.why = why
     state.phase = THEFT
 
 
 def spy_on(state: "rules.State", victim: i64) -> None:
-    """KAK-102, KAK-117: the whole hand is seen, and remembered."""
+    """KAK-102, KAK-117: show the whole hand to the spy, who remembers it."""
     state.victim = victim
     state.why = FOR_CARD
     for card in range(state.deck.size):
         if state.place[card] == victim:
             state.knows[card] |= 1 << state.active
     if state.events is not None:
-        wording.tell_spying(state)
+        wording.add_spying_events(state)
     if state.held[victim] > 1:
         state.phase = TAKE_CARD
     else:  # KAK-113
@@ -243,7 +243,7 @@ def spy_on(state: "rules.State", victim: i64) -> None:
 
 
 def steal(state: "rules.State", kind: i64) -> None:
-    """A card changes hands; KAK-117: the victim knows it, the others know nothing of that hand any more."""
+    """Move a card to the thief; KAK-117: the victim knows it, other seats forget all of that hand."""
     thief: i64 = state.active
     victim: i64 = state.victim
     taken: i64 = NOTHING
@@ -258,7 +258,7 @@ def steal(state: "rules.State", kind: i64) -> None:
     state.held[thief] += 1
     state.passed[thief] = 0
     if state.events is not None:
-        wording.tell_theft(state, kind)
+        wording.add_theft_events(state, kind)
     state.victim = NOTHING
     if state.why == FOR_THREE:
         state.phase = ACTION

@@ -1,4 +1,4 @@
-"""Kopf an Kopf: what a seat knows of hands, switches and answers, and what it may imagine of the rest."""
+"""Kopf an Kopf: what a seat knows of hands, switches and answers, and random deals that agree with it."""
 
 from typing import Any, Final
 
@@ -40,18 +40,18 @@ from spieltisch.games.kopf_an_kopf.rules.parts import (
     THEFT,
 )
 
-TRIES: Final = 5000  # deals of the lucky numbers, for two may meet at a place
-SEARCHES: Final = 300  # of a place where a lucky number may be; if there is none, the switches must be others
+TRIES: Final = 5000  # deals of the lucky numbers, because two may meet at a place
+SEARCHES: Final = 300  # tries to find a place for a lucky number; if there is none, draw the switches again
 SWITCHES: Final = 50  # draws of the switches; a loaded position may contradict itself
 
 
 def view(state: "rules.State", seat: int | None) -> dict[str, Any]:
-    """Section 13: hands of others and the stock are numbers of cards; switches and memories are one's own."""
+    """Section 13: other hands and the stock are numbers of cards; switches and memories only the own ones."""
     view = state.dump()
     for other in range(state.players):
         if other != seat:
             view["hand"][other] = state.held[other]
-            if state.settings.lucky_mode == STANDING:  # in the other modes there is no switch
+            if state.settings.lucky_mode == STANDING:  # only this mode has a switch
                 view["keep_lucky"][other] = None
             view["known"][other] = None
     view["stock"] = state.pile0 + state.pile1
@@ -64,10 +64,10 @@ def view(state: "rules.State", seat: int | None) -> dict[str, Any]:
 
 
 def reveals(state: "rules.State", action: int) -> bool:
-    """Whether anybody learns of a hand that is not his own before chance goes on.
+    """Return whether a seat learns of another hand before chance goes on.
 
     That is so when lucky numbers are played or pass, when a spy looks, and when the race ends, for then all
-    hands are laid open (KAK-106). All else that a seat does shows no more than it knew.
+    hands are laid open (KAK-106). Every other action shows no more than the seat knew.
     """
     phase = state.phase
     if phase == SECOND_CHANCE:
@@ -88,26 +88,27 @@ def reveals(state: "rules.State", action: int) -> bool:
 
 
 def seen(state: "rules.State", viewer: i64, actor: i64, number: i64) -> i64:
-    """The step itself, as far as it is seen, and the cards that it brings to light."""
-    light: i64 = callers(state, actor, number)
+    """Return the step, as far as the viewer sees it, and the cards that it reveals."""
+    revealed: i64 = callers(state, actor, number)
     steps: i64 = state.deck.num_actions + state.deck.num_outcomes
     if may_end(state) and ends(state, actor, number):
-        light = cards_held(state, light, NOTHING)  # KAK-106: all hands are laid open, a card just drawn too
-        return light * steps + number
+        # KAK-106: all hands are laid open, a card just drawn too
+        revealed = cards_held(state, revealed, NOTHING)
+        return revealed * steps + number
     if state.phase == ACTION and number == SELL and state.held[actor] == 2:
-        light = cards_held(state, light, actor)
+        revealed = cards_held(state, revealed, actor)
     elif viewer == actor:
         victim: i64 = spied_on(state, number)
         if victim != NOTHING:
-            light = cards_held(state, light, victim)
-    return light * steps + seen_alone(state, viewer, actor, number)
+            revealed = cards_held(state, revealed, victim)
+    return revealed * steps + seen_alone(state, viewer, actor, number)
 
 
 def seen_alone(state: "rules.State", viewer: i64, actor: i64, number: i64) -> i64:
-    """Section 13: cards that are dealt, drawn or taken show their kind only to those who get or lose them.
+    """Section 13: cards dealt, drawn or taken show their kind only to the seats that get or lose them.
 
-    An answer to a lucky number shows only that it was given. The switch has a number of its own, though
-    others see nothing of it: they cannot mistake it for an action either.
+    An answer to a lucky number shows only that it was given. The switch has a number of its own, though other
+    seats see nothing of it: they cannot mistake it for an action either.
     """
     deck = state.deck
     phase: i64 = state.phase
@@ -126,11 +127,11 @@ def seen_alone(state: "rules.State", viewer: i64, actor: i64, number: i64) -> i6
 
 
 def callers(state: "rules.State", actor: i64, number: i64) -> i64:
-    """KAK-41: a mask of the seats that play a lucky number right after this step."""
+    """KAK-41: return a mask of the seats that play a lucky number right after this step."""
     phase: i64 = state.phase
     horse: i64 = state.die_horse
     if phase == LUCKY:
-        if state.waiting != 1 << actor:  # others are still to answer
+        if state.waiting != 1 << actor:  # other seats have not answered yet
             return 0
         return state.answers | 1 << actor if number == PLAY_LUCKY else state.answers
     if phase == ROLL:
@@ -145,7 +146,7 @@ def callers(state: "rules.State", actor: i64, number: i64) -> i64:
 
 
 def spied_on(state: "rules.State", number: i64) -> i64:
-    """KAK-102: whose hand the active player looks at by this step; NOTHING if it is none."""
+    """KAK-102: return whose hand the active player looks at by this step; NOTHING if it is none."""
     deck = state.deck
     if state.phase == TARGET_PLAYER:
         return number - deck.first_player if deck.op[state.card] == STEAL_CHOSEN_CARD else NOTHING
@@ -161,7 +162,7 @@ def spied_on(state: "rules.State", number: i64) -> i64:
 
 
 def may_end(state: "rules.State") -> bool:
-    """Whether so many horses are near the line that the race may be over by one step."""
+    """Return whether so many horses are near the line that one step may end the race."""
     near: i64 = state.finished
     for horse in range(NUM_HORSES):
         if reach.is_in_zone(state, horse):
@@ -170,15 +171,15 @@ def may_end(state: "rules.State") -> bool:
 
 
 def ends(state: "rules.State", actor: i64, number: i64) -> bool:
-    """Whether the game is over after a step."""
+    """Return whether the game is over after a step."""
     after = state.clone()
     after.apply(actor, number)
     return after.phase == OVER
 
 
-def cards_held(state: "rules.State", light: i64, holder: i64) -> i64:
-    """The kinds in a hand (NOTHING: in all of them together), mixed into a number."""
-    mixed: i64 = light + 1
+def cards_held(state: "rules.State", revealed: i64, holder: i64) -> i64:
+    """Mix the kinds in a hand (NOTHING: in all hands together) into a number."""
+    mixed: i64 = revealed + 1
     for card in range(state.deck.size):
         place: i64 = state.place[card]
         if place >= 0 and (place == holder or holder == NOTHING):
@@ -190,7 +191,7 @@ def cards_held(state: "rules.State", light: i64, holder: i64) -> i64:
 
 
 def may_keep(state: "rules.State", seat: i64) -> bool:
-    """KAK-115: whether the switch of a seat may be on, as far as everybody knows."""
+    """KAK-115: return whether the switch of a seat may be on, as far as all seats know."""
     if state.settings.lucky_mode != STANDING:
         return False
     if seat == state.active:
@@ -202,7 +203,7 @@ def may_keep(state: "rules.State", seat: i64) -> bool:
 
 
 def is_past_action(state: "rules.State") -> bool:
-    """Whether the active player has been asked for the action of this turn, or is asked now."""
+    """Return whether the active player has had the action of this turn, or has it now."""
     phase: i64 = state.phase
     if phase in (DRAW, DRAW_PILE):
         return state.why == FOR_TURN_END
@@ -212,7 +213,7 @@ def is_past_action(state: "rules.State") -> bool:
 
 
 def draw_switches(state: "rules.State", seat: i64, rng: Rng) -> None:
-    """The switches of the others: on or off with the same chance, where both may be."""
+    """Draw the switches of the other seats: on or off with equal probability, where both are possible."""
     for other in range(state.players):
         if other != seat:
             bit: i64 = 1 << other
@@ -223,9 +224,9 @@ def draw_switches(state: "rules.State", seat: i64, rng: Rng) -> None:
 
 
 def shows_kept(state: "rules.State", holder: i64) -> bool:
-    """Whether a seat is known to hold a number that it let pass, so that its switch must be on.
+    """Return whether a seat is known to hold a number that it let pass, so that its switch must be on.
 
-    Only cards that the imagining seat knows lie in the hand while this is asked.
+    Only cards that the viewing seat knows lie in the hand at this point.
     """
     if state.settings.lucky_mode != STANDING or state.passed[holder] == 0:
         return False
@@ -236,7 +237,7 @@ def shows_kept(state: "rules.State", holder: i64) -> bool:
 
 
 def is_passed(state: "rules.State", holder: i64, card: i64) -> bool:
-    """Whether a card is a lucky number that a seat let pass."""
+    """Return whether a card is a lucky number that a seat let pass."""
     kind: i64 = state.deck.kind[card]
     return state.deck.op[kind] == LUCKY_NUMBER and (state.passed[holder] >> state.deck.horse[kind]) & 1 == 1
 
@@ -245,7 +246,7 @@ def is_passed(state: "rules.State", holder: i64, card: i64) -> bool:
 
 
 def redraw(state: "rules.State", seat: i64, rng: Rng) -> None:
-    """Draw anew all that the seat does not know; others keep what it saw them learn."""
+    """Draw again all that the seat does not know; other seats keep what it saw them learn."""
     forget(state, seat)
     unseen: vec[i64] = zeros(state.deck.size)
     count: i64 = collect(state, seat, unseen)
@@ -262,7 +263,7 @@ def redraw(state: "rules.State", seat: i64, rng: Rng) -> None:
 
 
 def forget(state: "rules.State", seat: i64) -> None:
-    """KAK-117: the seat knows what others know of its own hand, and nothing else of what they know."""
+    """KAK-117: keep what other seats know of the seat's hand, and forget what else they know."""
     own: i64 = 1 << seat
     for card in range(state.deck.size):
         if state.place[card] != seat:
@@ -283,7 +284,7 @@ def collect(state: "rules.State", seat: i64, unseen: vec[i64]) -> i64:
 
 
 def lacking(state: "rules.State", holder: i64) -> i64:
-    """How many cards of a hand are not known."""
+    """Return how many cards of a hand are not known."""
     count: i64 = state.held[holder]
     for card in range(state.deck.size):
         if state.place[card] == holder:
@@ -292,7 +293,7 @@ def lacking(state: "rules.State", holder: i64) -> i64:
 
 
 def is_bound(state: "rules.State", seat: i64) -> bool:
-    """Whether a number that passed unplayed says something about a hand."""
+    """Return whether a number that passed unplayed says something about a hand."""
     for other in range(state.players):  # noqa: SIM110 - a generator would be boxed
         if other != seat and binds(state, other):
             return True
@@ -319,9 +320,9 @@ def sort_lucky(state: "rules.State", cards: vec[i64], count: i64) -> i64:
 
 
 def place_lucky(state: "rules.State", seat: i64, cards: vec[i64], lucky: i64, count: i64, rng: Rng) -> i64:
-    """Deal the lucky numbers in front to hands and stock, all deals that may be equally likely.
+    """Deal the lucky numbers in front to hands and stock; all possible deals are equally likely.
 
-    Each number goes by itself to any place where it may be; when two meet, all are dealt again. Returns how
+    Each number goes by itself to any place where it may be; when two meet, all are dealt again. Return how
     many were dealt: none, if it cannot be done.
     """
     holder_of: vec[i64] = zeros(count)  # the unknown places of the hands, then those of the stock
@@ -358,7 +359,7 @@ def place_lucky(state: "rules.State", seat: i64, cards: vec[i64], lucky: i64, co
 
 
 def any_place(state: "rules.State", card: i64, holder_of: vec[i64], count: i64, rng: Rng) -> i64:
-    """Any place where a lucky number may be; NOTHING if none is found."""
+    """Return a random place where a lucky number may be; NOTHING if none is found."""
     for _number in range(SEARCHES):
         place: i64 = rng.below(count)
         holder: i64 = holder_of[place]
@@ -368,7 +369,7 @@ def any_place(state: "rules.State", card: i64, holder_of: vec[i64], count: i64, 
 
 
 def deal_rest(state: "rules.State", seat: i64, cards: vec[i64], first: i64, count: i64, rng: Rng) -> None:
-    """Fill the hands of the others with any of the cards that are left."""
+    """Fill the hands of the other seats with random cards of the rest."""
     for other in range(state.players):
         if other != seat:
             for _card in range(lacking(state, other)):
@@ -379,14 +380,14 @@ def deal_rest(state: "rules.State", seat: i64, cards: vec[i64], first: i64, coun
 
 
 def see_hand(state: "rules.State") -> None:
-    """KAK-102: the spy looks at the hand as it is imagined."""
+    """KAK-102: let the spy know the hand as it was drawn."""
     for card in range(state.deck.size):
         if state.place[card] == state.victim:
             state.knows[card] |= 1 << state.active
 
 
 def draw_answers(state: "rules.State", seat: i64, rng: Rng) -> None:
-    """KAK-116: a holder of the number who has answered may have answered anything."""
+    """KAK-116: draw the answers of holders of the number; they may have answered anything."""
     given: i64 = state.asked() & ~state.waiting
     kind: i64 = state.deck.lucky[state.die_horse]
     for other in range(state.players):

@@ -1,4 +1,4 @@
-"""Kopf an Kopf: a position from a dump, whole or in part. What cannot be is refused."""
+"""Kopf an Kopf: load a full or partial position from plain data, and refuse impossible ones."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -112,7 +112,7 @@ class Loader(position_loader.Loader[Game]):
         self.deck = game.deck
 
     def state(self) -> State:
-        """The position."""
+        """Build the state."""
         players = self.seats()
         state = self.game.blank(players, self.game.complete_options(players, self.table("options")))
         self.seat_players(state)
@@ -130,7 +130,7 @@ class Loader(position_loader.Loader[Game]):
     # -- the table ---------------------------------------------------------------------------------------
 
     def seats(self) -> int:
-        """How many play: as given, or as many as the first list has entries, one for each seat."""
+        """Read the number of players; by default the length of the first list with an entry for each seat."""
         allowed = self.game.players
         lists = [
             self.position[name] for name in PER_SEAT if isinstance(self.position.get(name), list | tuple)
@@ -141,7 +141,7 @@ class Loader(position_loader.Loader[Game]):
         return players
 
     def seat_players(self, state: State) -> None:
-        """KAK-17: who began, and whose turn it is."""
+        """KAK-17: read the starting player, and whose turn it is."""
         chosen = state.settings.options["start_player"]
         start = self.number("start", 0 if chosen == "random" else chosen, 0, state.players - 1)
         if chosen not in ("random", start):
@@ -151,7 +151,7 @@ class Loader(position_loader.Loader[Game]):
         state.active = (state.start + state.turn) % state.players
 
     def phase(self, state: State) -> int:
-        """The phase given; else the roll or, with dice on the table, what follows it."""
+        """Read the phase; by default the roll or, with dice on the table, what follows it."""
         name = self.position.get("phase")
         if name is None:
             if state.finished == NUM_PLACES:
@@ -164,7 +164,7 @@ class Loader(position_loader.Loader[Game]):
     # -- horses and money --------------------------------------------------------------------------------
 
     def place_horses(self, state: State) -> None:
-        """KAK-1, KAK-104: positions and winner places go together."""
+        """KAK-1, KAK-104: read positions and winner places, which must agree."""
         finish = self.horses("finish", self.position.get("finish", []))
         given = self.by_horse("pos", 0, int(self.course.finish), self.position.get("pos", {}), None)
         home = [horse for horse, here in enumerate(given) if here == self.course.finish]
@@ -184,7 +184,7 @@ class Loader(position_loader.Loader[Game]):
         state.finished = len(finish)
 
     def share_money(self, state: State) -> None:
-        """KAK-9, KAK-10, KAK-13, KAK-67: owners, stakes with their chips, cash, second-chance chips."""
+        """KAK-9, KAK-10, KAK-13, KAK-67: read owners, stakes with their chips, cash, second-chance chips."""
         last = state.players - 1
         owner = self.by_horse("owner", NOTHING, last, self.position.get("owner", {}), NOTHING)
         state.owner = numbers([int(seat or 0) for seat in owner])
@@ -205,13 +205,13 @@ class Loader(position_loader.Loader[Game]):
         state.bank = start - sum(state.cash) - sum(state.stake)
 
     def money(self, name: str, amount: object) -> int:
-        """KAK-9."""
+        """KAK-9: read a multiple of the unit."""
         if type(amount) is not int or not 0 <= amount <= MOST_MONEY or amount % UNIT:
             raise self.bad_value(name, f"0, {UNIT}, {2 * UNIT} ...", amount)
         return amount
 
     def mask(self, name: str, state: State, default: bool) -> int:
-        """A field that is true or false for every seat."""
+        """Read a field that is true or false for every seat."""
         found = 0
         for seat, value in enumerate(self.per_seat(name, state.players, default)):
             if not isinstance(value, bool):
@@ -220,7 +220,7 @@ class Loader(position_loader.Loader[Game]):
         return found
 
     def roll_dice(self, state: State) -> None:
-        """KAK-34: what the dice of the turn show; 0 and 0 before they are rolled."""
+        """KAK-34: read the dice of the turn; 0 and 0 before they are rolled."""
         faces = sorted({*[int(face) for face in state.settings.faces], 0})
         horse = self.number("die_horse", 0, 0, NUM_HORSES)
         move = self.number("die_move", 0, 0, faces[-1])
@@ -235,14 +235,14 @@ class Loader(position_loader.Loader[Game]):
     # -- cards -------------------------------------------------------------------------------------------
 
     def lay_cards(self, state: State) -> None:
-        """KAK-14 to KAK-16: hands, discards and stock; what is left out is the rest of the box."""
+        """KAK-14 to KAK-16: read hands, discards and stock; by default they get the rest of the box."""
         given = [self.cards("hand", entry) for entry in self.per_seat("hand", state.players, {})]
         discard = self.cards("discard", self.table("discard"))
         stock = self.cards("stock", self.table("stock"))
         total = list(self.deck.count)
         used = [sum(cards[kind] for cards in given) for kind in range(len(total))]
         if "discard" not in self.position:
-            discard = self.likely_discard(total, used, stock if "stock" in self.position else None)
+            discard = self.default_discard(total, used, stock if "stock" in self.position else None)
         if "stock" not in self.position:
             stock = [n - hands - lying for n, hands, lying in zip(total, used, discard, strict=True)]
         for kind, count in enumerate(total):
@@ -252,8 +252,8 @@ class Loader(position_loader.Loader[Game]):
                 raise self.impossible("position-cards", card=self.deck.ids[kind], found=lying, count=count)
         self.put_cards(state, [*given, stock, discard])
 
-    def likely_discard(self, total: list[int], used: list[int], stock: list[int] | None) -> list[int]:
-        """All that is nowhere else or, without a stock, only the cards that are being played or sold."""
+    def default_discard(self, total: list[int], used: list[int], stock: list[int] | None) -> list[int]:
+        """Return all cards that lie nowhere else or, without a stock, only those being played or sold."""
         if stock is not None:
             rest = [n - hands - lying for n, hands, lying in zip(total, used, stock, strict=True)]
             return [max(0, count) for count in rest]
@@ -265,7 +265,7 @@ class Loader(position_loader.Loader[Game]):
         return lying
 
     def put_cards(self, state: State, piles: Sequence[list[int]]) -> None:
-        """Every single card to its place: the hands first, then the stock, then the discards."""
+        """Put every single card in its place: the hands first, then the stock, then the discards."""
         places = [*range(state.players), STOCK, DISCARD]
         for kind in range(self.deck.num_kinds):
             card = int(self.deck.first[kind])
@@ -277,7 +277,7 @@ class Loader(position_loader.Loader[Game]):
             state.held[seat] = sum(piles[seat])
 
     def split_piles(self, state: State) -> None:
-        """KAK-16: as given, or as equal as possible."""
+        """KAK-16: read the piles; by default as equal as possible."""
         cards = sum(1 for place in state.place if place == STOCK)
         state.split_piles(cards)
         given = self.number("pile0", int(state.pile0), 0, cards)
@@ -291,9 +291,9 @@ class Loader(position_loader.Loader[Game]):
             )
 
     def remember(self, state: State) -> None:
-        """KAK-117: what everybody knows of other hands; which numbers passed unplayed."""
-        nobody: list[dict[str, int]] = [{}] * state.players
-        for viewer, row in enumerate(self.per_seat("known", state.players, nobody)):
+        """KAK-117: read what each seat knows of other hands, and which numbers passed unplayed."""
+        unknown: list[dict[str, int]] = [{}] * state.players
+        for viewer, row in enumerate(self.per_seat("known", state.players, unknown)):
             if not isinstance(row, list | tuple) or len(row) != state.players:
                 raise self.bad_value("known", f"[...] x {state.players}", row)
             for holder, entry in enumerate(row):
@@ -303,7 +303,7 @@ class Loader(position_loader.Loader[Game]):
             state.passed[seat] = self.horse_mask("passed", passed)
 
     def remember_hand(self, state: State, viewer: int, holder: int, counts: list[int]) -> None:
-        """A viewer knows of these cards in a hand, which must be there."""
+        """Let a viewer know of these cards in a hand, which must be there."""
         if viewer == holder and any(counts):
             raise self.impossible("position-known-own", viewer=viewer)
         for kind, count in enumerate(counts):
@@ -321,7 +321,7 @@ class Loader(position_loader.Loader[Game]):
     # -- what is not finished ----------------------------------------------------------------------------
 
     def resolve_pending(self, state: State) -> None:
-        """The choices made so far, as the phase needs them."""
+        """Read the choices made so far, as the phase needs them."""
         pending = self.table("pending")
         for name in pending:
             if name not in PENDING:
@@ -352,7 +352,7 @@ class Loader(position_loader.Loader[Game]):
             raise self.impossible("position-pending", phase=PHASES[phase], fields=list(pending))
 
     def resolve_draw(self, state: State, pending: Mapping[str, Any]) -> None:
-        """KAK-22, KAK-63: why a card is drawn, from which pile, and which features follow."""
+        """KAK-22, KAK-63: read why a card is drawn, from which pile, and which features follow."""
         reason = self.which("pending.draw_for", pending.get("draw_for", "turn_end"), REASONS)
         if reason == FOR_CARD:
             raise self.bad_value("pending.draw_for", "feature / three / turn_end", "card")
@@ -364,7 +364,7 @@ class Loader(position_loader.Loader[Game]):
         state.pile = self.entry(pending, "pile", bigger, 0, 1)
 
     def resolve_answers(self, state: State, pending: Mapping[str, Any]) -> None:
-        """KAK-116: who has answered what; left out, nobody has."""
+        """KAK-116: read the answers; by default no seat has answered."""
         if state.die_horse == NOTHING:
             raise self.impossible("position-dice", phase=PHASES[LUCKY])
         asked = int(state.asked())
@@ -387,7 +387,7 @@ class Loader(position_loader.Loader[Game]):
                 state.answers |= 1 << seat
 
     def played(self, state: State, pending: Mapping[str, Any], default: str | None) -> int:
-        """KAK-77: the card that is being played, which lies on the discard pile."""
+        """KAK-77: read the card that is being played, which lies on the discard pile."""
         kind = self.kind("pending.card", pending.get("card", default))
         if self.deck.op[kind] not in LEADING_TO[state.phase]:
             raise self.impossible("position-wrong-card", card=self.deck.ids[kind], phase=PHASES[state.phase])
@@ -396,18 +396,18 @@ class Loader(position_loader.Loader[Game]):
         return kind
 
     def victim(self, state: State, pending: Mapping[str, Any]) -> int:
-        """Another player with a card."""
+        """Read the victim: another player with a card."""
         seat = self.entry(pending, "player", None, 0, state.players - 1)
         if seat == state.active or state.held[seat] == 0:
             raise self.impossible("position-victim", seat=seat)
         return seat
 
-    # -- whether all goes together -----------------------------------------------------------------------
+    # -- consistency ---------------------------------------------------------------------------------------
 
     def check_phase(self, state: State) -> None:
-        """The phase has what it needs: dice, cards, a decision."""
+        """Require what the phase needs: dice, cards, a decision."""
         phase = state.phase
-        if (state.finished == NUM_PLACES) > (phase == OVER):
+        if state.finished == NUM_PLACES and phase != OVER:
             raise self.impossible("position-race-over")
         self.check_end(state)
         self.check_deal(state)
@@ -438,7 +438,7 @@ class Loader(position_loader.Loader[Game]):
             raise self.impossible("position-switch", mode=state.settings.options["lucky_mode"])
 
     def check_end(self, state: State) -> None:
-        """KAK-104, KAK-106: at the end nobody has a card; only the limit of turns ends a game earlier."""
+        """KAK-104, KAK-106: at the end no seat has a card; only the limit of turns ends a game earlier."""
         if state.phase != OVER:
             return
         if any(state.held):
@@ -447,7 +447,7 @@ class Loader(position_loader.Loader[Game]):
             raise self.impossible("position-not-over")
 
     def check_deal(self, state: State) -> None:
-        """KAK-14: while cards are dealt everything else is as at the start."""
+        """KAK-14: while cards are dealt, require the position of the start in all else."""
         if state.phase > DEAL:
             return
         total = sum(state.held)
@@ -461,7 +461,7 @@ class Loader(position_loader.Loader[Game]):
             raise self.impossible("position-deal", phase=PHASES[state.phase])
 
     def check_dice(self, state: State) -> None:
-        """KAK-34: dice lie there from the roll to the end of the turn."""
+        """KAK-34: require dice from the roll to the end of the turn only."""
         phase = state.phase
         before = phase in BEFORE_DICE or (phase in (DRAW, DRAW_PILE) and state.why == FOR_FEATURE)
         needed = SECOND_CHANCE <= phase < ACTION or (phase in (DRAW, DRAW_PILE) and state.why == FOR_THREE)
@@ -477,7 +477,7 @@ class Loader(position_loader.Loader[Game]):
     def by_horse(
         self, name: str, low: int, high: int, table: object, default: int | None
     ) -> list[int | None]:
-        """A number for every horse; those left out have the default."""
+        """Read a number for every horse; missing ones have the default."""
         if not isinstance(table, Mapping):
             raise self.bad_value(name, "{1: ..., 10: ...}", table)
         known = [str(horse + 1) for horse in range(NUM_HORSES)]
@@ -491,7 +491,7 @@ class Loader(position_loader.Loader[Game]):
         return values
 
     def horses(self, name: str, listed: object) -> list[int]:
-        """Different horses, by their numbers, in their order."""
+        """Read different horses, by their numbers, in their order."""
         if not isinstance(listed, list | tuple):
             raise self.bad_value(name, f"[1-{NUM_HORSES}, ...]", listed)
         for number in listed:
@@ -502,11 +502,11 @@ class Loader(position_loader.Loader[Game]):
         return [number - 1 for number in listed]
 
     def horse_mask(self, name: str, listed: object) -> int:
-        """Some horses as a mask."""
+        """Read some horses as a mask."""
         return sum(1 << horse for horse in self.horses(name, listed))
 
     def cards(self, name: str, table: object) -> list[int]:
-        """How many cards there are of each kind."""
+        """Read how many cards there are of each kind."""
         if not isinstance(table, Mapping):
             raise self.bad_value(name, "{card: 1, ...}", table)
         counts = [0] * int(self.deck.num_kinds)
@@ -518,13 +518,13 @@ class Loader(position_loader.Loader[Game]):
         return counts
 
     def kind(self, name: str, card: object) -> int:
-        """A kind of card by its id."""
+        """Read a kind of card by its id."""
         if not isinstance(card, str) or card not in self.deck.index:
             raise self.impossible("position-no-card", field=name, found=str(card))
         return self.deck.index[card]
 
     def entry(self, pending: Mapping[str, Any], name: str, default: int | None, low: int, high: int) -> int:
-        """A whole number of what is pending."""
+        """Read a whole number of what is pending."""
         value = pending.get(name, default)
         if type(value) is not int or not low <= value <= high:
             raise self.bad_value(f"pending.{name}", f"{low}-{high}", value)

@@ -1,4 +1,4 @@
-"""Kopf an Kopf: a position as numbers for learning."""
+"""Kopf an Kopf: a position as numbers for machine learning."""
 
 from typing import Final
 
@@ -20,12 +20,12 @@ from spieltisch.games.kopf_an_kopf.rules.parts import (
     THEFT,
 )
 
-MOST_MONEY: Final = 2000  # more counts as so much
+MOST_MONEY: Final = 2000  # the greatest amount that counts
 MOST_TURNS: Final = 10_000
 
 
 def parts(game: "rules.Game") -> list[Part]:
-    """What observe writes: seats from the own one on, cards, horses, the turn, the table."""
+    """List the parts: the seats beginning with the viewer, cards, horses, the turn, the table."""
     course, deck = game.course, game.deck
     seats, horses, kinds = course.most_players, NUM_HORSES, deck.num_kinds
     most = max([card.count for card in deck.cards])
@@ -65,7 +65,7 @@ def parts(game: "rules.Game") -> list[Part]:
 
 
 def write(state: "rules.State", seat: i64, out: vec[i64]) -> None:
-    """The parts, one after the other."""
+    """Write all parts in their order."""
     for i in range(len(out)):
         out[i] = 0
     at: i64 = write_seats(state, seat, out)
@@ -101,7 +101,7 @@ def write(state: "rules.State", seat: i64, out: vec[i64]) -> None:
 
 
 def write_seats(state: "rules.State", seat: i64, out: vec[i64]) -> i64:
-    """All seats from the own one on; absent ones stay nought."""
+    """Write all seats beginning with the viewer; entries of absent seats stay 0."""
     most: i64 = state.course.most_players
     kinds: i64 = state.deck.num_kinds
     stakes: i64 = 4 * most
@@ -135,7 +135,7 @@ def write_seats(state: "rules.State", seat: i64, out: vec[i64]) -> i64:
 
 
 def write_cards(state: "rules.State", seat: i64, out: vec[i64], at: i64) -> i64:
-    """The own hand, the discard pile, and the card that is being played."""
+    """Write the viewer's hand, the discard pile, and the card that is being played."""
     kinds: i64 = state.deck.num_kinds
     for card in range(state.deck.size):
         if state.place[card] == seat:
@@ -151,7 +151,7 @@ def write_cards(state: "rules.State", seat: i64, out: vec[i64], at: i64) -> i64:
 
 
 def write_horses(state: "rules.State", out: vec[i64], at: i64) -> i64:
-    """The horses on the track."""
+    """Write the horses on the track."""
     for horse in range(NUM_HORSES):
         out[at + horse] = state.pos[horse]
     at += NUM_HORSES

@@ -1,7 +1,7 @@
-"""Kopf an Kopf: the tables of the box, the seats and the options, and the numbers of actions and outcomes.
+"""Kopf an Kopf: lookup tables of the box, the seats and options, and the numbers of actions and outcomes.
 
-Horses are counted from 0 (number 1) to 9 (number 10). Every single card has a number, too: those of a kind
-stand side by side, and `place` of a position says where each one lies.
+Horses are counted from 0 (number 1) to 9 (number 10). Every single card has a number, too: cards of a kind
+have consecutive numbers, and `place` of a state holds where each one lies.
 """
 
 from typing import Any, Final
@@ -18,7 +18,7 @@ ROLL: Final = 2  # chance: the opening roll
 SECOND_CHANCE: Final = 3
 REROLL_HORSE: Final = 4  # chance
 REROLL_MOVE: Final = 5  # chance
-LUCKY: Final = 6  # all others at once, with lucky_mode = ask
+LUCKY: Final = 6  # all other seats at once, with lucky_mode = ask
 SPRINT: Final = 7
 THEFT: Final = 8  # chance: which card is taken out of a hand
 ACTION: Final = 9
@@ -72,10 +72,10 @@ CARD_PHASES: Final = (
 
 NUM_HORSES: Final = 10
 NUM_PLACES: Final = 3
-NOTHING: Final = -1  # no horse, no card, nobody
-STOCK: Final = -1  # where cards lie that are in no hand: in the draw piles ...
+NOTHING: Final = -1  # no horse, no card, no seat
+STOCK: Final = -1  # places of cards in no hand: in the draw piles ...
 DISCARD: Final = -2  # ... or on the discard pile
-SCARY: Final = 9  # the horse whose number frightens Hasenfuß (KAK-49)
+SCARY: Final = 9  # the horse whose number scares Hasenfuß (KAK-49)
 
 # Why a card is drawn or taken.
 FOR_FEATURE: Final = 0
@@ -192,7 +192,7 @@ class Course:
         self.bonus_face: i64 = box.actions.three_bonus_face
         self.most_players: i64 = box.game.players_max
         faces = [*box.dice.movement.faces, *box.dice.movement_zman.faces]
-        self.num_faces: i64 = max(faces) + 1  # what the movement die may show, from 0 on
+        self.num_faces: i64 = max(faces) + 1  # faces of the movement die, from 0 on
 
 
 class Deck:
@@ -202,7 +202,7 @@ class Deck:
         cards = box.cards
         self.cards: list[Card] = list(cards)
         self.ids = [card.id for card in cards]
-        self.by_name = sorted(range(len(cards)), key=lambda kind: cards[kind].id)  # for dumps
+        self.by_name = sorted(range(len(cards)), key=lambda kind: cards[kind].id)  # sorted by id, for dumps
         self.index: dict[str, int] = {card.id: kind for kind, card in enumerate(cards)}
         self.names_en = [card.name_en for card in cards]
         self.names_de = [card.name_de for card in cards]
@@ -210,7 +210,7 @@ class Deck:
         self.count: vec[i64] = vec[i64]([card.count for card in cards])
         kinds = [kind for kind, card in enumerate(cards) for _ in range(card.count)]
         self.size: i64 = len(kinds)
-        self.kind: vec[i64] = vec[i64](kinds)  # of every card
+        self.kind: vec[i64] = vec[i64](kinds)  # the kind of every card
         self.first: vec[i64] = vec[i64](
             [sum([card.count for card in cards[:k]]) for k in range(len(cards) + 1)]
         )
@@ -223,7 +223,7 @@ class Deck:
         self.bonus: vec[i64] = vec[i64]([card.bonus for card in cards])
         self.minimum: vec[i64] = vec[i64]([card.minimum or 0 for card in cards])
         self.maximum: vec[i64] = vec[i64]([card.maximum or 0 for card in cards])
-        self.amounts: vec[i64] = vec[i64](box.amounts)  # that can be chosen, of all cards
+        self.amounts: vec[i64] = vec[i64](box.amounts)  # of all cards with a choice of amounts
         self.num_amounts: i64 = len(box.amounts)
         self.offered: vec[i64] = vec[i64](
             [sum([1 << box.amounts.index(amount) for amount in card.amounts or ()]) for card in cards]
@@ -233,7 +233,7 @@ class Deck:
         for kind, card in enumerate(cards):
             if card.number is not None:
                 lucky[card.number - 1] = kind
-        self.lucky: vec[i64] = vec[i64](lucky)  # by horse: the kind with its number
+        self.lucky: vec[i64] = vec[i64](lucky)  # per horse: the kind of its lucky number
         self.first_sold: i64 = FIRST_PLAY + self.num_kinds
         self.first_target: i64 = self.first_sold + self.num_kinds
         self.first_second: i64 = self.first_target + NUM_HORSES
@@ -243,7 +243,7 @@ class Deck:
         self.first_crossing: i64 = self.first_taken + self.num_kinds
         self.first_pile: i64 = self.first_crossing + NUM_HORSES
         self.num_actions: i64 = self.first_pile + 2
-        self.first_deal: i64 = course.most_players  # outcomes: seats come before, the rest follows
+        self.first_deal: i64 = course.most_players  # outcomes: seats come before, the others follow
         self.first_draw: i64 = self.first_deal + course.most_players * self.num_kinds
         self.first_theft: i64 = self.first_draw + self.num_kinds
         self.first_roll: i64 = self.first_theft + self.num_kinds
@@ -267,5 +267,5 @@ class Settings:
 
 
 def bits(numbers: tuple[int, ...]) -> int:
-    """Some horses as a mask, by their numbers."""
+    """Return some horses as a mask, by their numbers."""
     return sum([1 << (number - 1) for number in numbers])

@@ -1,4 +1,4 @@
-"""Kopf an Kopf: how horses stand to each other; what can be bought, bet on, played, chosen, rolled, drawn."""
+"""Kopf an Kopf: order of the horses, and legal purchases, bets, cards, choices, rolls and draws."""
 
 from mypy_extensions import i64
 
@@ -61,7 +61,7 @@ from spieltisch.games.kopf_an_kopf.rules.parts import (
 
 
 def greatest(state: "rules.State") -> i64:
-    """The greatest position of a horse that has not finished."""
+    """Return the greatest position of a horse that has not finished."""
     most: i64 = 0
     for horse in range(NUM_HORSES):
         if state.pos[horse] > most and state.pos[horse] < state.course.finish:
@@ -70,13 +70,13 @@ def greatest(state: "rules.State") -> i64:
 
 
 def is_leading(state: "rules.State", horse: i64) -> bool:
-    """KAK-6: several may lead at once; none does at the start, or once a horse has finished."""
+    """KAK-6: return whether a horse leads; several may, none at the start or once a horse has finished."""
     here: i64 = state.pos[horse]
     return state.finished == 0 and here > 0 and here == greatest(state)
 
 
 def is_last(state: "rules.State", horse: i64) -> bool:
-    """KAK-7: running, and no running horse behind it."""
+    """KAK-7: return whether a horse is running, with no running horse behind it."""
     here: i64 = state.pos[horse]
     if here >= state.course.finish:
         return False
@@ -87,7 +87,7 @@ def is_last(state: "rules.State", horse: i64) -> bool:
 
 
 def level(state: "rules.State", horse: i64) -> i64:
-    """KAK-5: how many other running horses have its position."""
+    """KAK-5: return how many other running horses have its position."""
     others: i64 = -1
     for other in range(NUM_HORSES):
         if state.pos[other] == state.pos[horse]:
@@ -96,7 +96,7 @@ def level(state: "rules.State", horse: i64) -> i64:
 
 
 def ahead(state: "rules.State", horse: i64) -> i64:
-    """KAK-5: how many horses are ahead of it, finished ones included."""
+    """KAK-5: return how many horses are ahead of it, finished ones included."""
     others: i64 = 0
     for other in range(NUM_HORSES):
         if state.pos[other] > state.pos[horse]:
@@ -105,7 +105,7 @@ def ahead(state: "rules.State", horse: i64) -> i64:
 
 
 def gap(state: "rules.State", horse: i64) -> i64:
-    """KAK-89: the distance to the nearest running horse ahead; 0 if there is none."""
+    """KAK-89: return the distance to the nearest running horse ahead; 0 if there is none."""
     here: i64 = state.pos[horse]
     least: i64 = 0
     for other in range(NUM_HORSES):
@@ -116,7 +116,7 @@ def gap(state: "rules.State", horse: i64) -> i64:
 
 
 def is_level_with_rival(state: "rules.State", horse: i64) -> bool:
-    """KAK-30: a horse of another player has its position."""
+    """KAK-30: return whether a horse of another player has its position."""
     for other in range(NUM_HORSES):
         owner: i64 = state.owner[other]
         if owner != NOTHING and owner != state.owner[horse] and state.pos[other] == state.pos[horse]:
@@ -125,7 +125,7 @@ def is_level_with_rival(state: "rules.State", horse: i64) -> bool:
 
 
 def has_feature(state: "rules.State", horse: i64) -> bool:
-    """KAK-21, KAK-23 to KAK-33: whether a horse runs and its feature has an effect as the turn begins."""
+    """KAK-21, KAK-23 to KAK-33: return whether a running horse's feature has an effect as the turn begins."""
     feature: i64 = state.course.feature[horse]
     here: i64 = state.pos[horse]
     if here >= state.course.finish:
@@ -146,12 +146,12 @@ def has_feature(state: "rules.State", horse: i64) -> bool:
 
 
 def is_scared(state: "rules.State", horse: i64) -> bool:
-    """KAK-49: whether a running horse goes back when the 10 is rolled."""
+    """KAK-49: return whether a running horse goes back when the 10 is rolled."""
     return state.course.feature[horse] == SCARED_OF_TEN and state.pos[horse] < state.course.finish
 
 
 def is_in_zone(state: "rules.State", horse: i64) -> bool:
-    """KAK-8."""
+    """KAK-8: return whether a horse is in the no-bet zone."""
     return state.course.zone_first <= state.pos[horse] <= state.course.zone_last
 
 
@@ -159,7 +159,7 @@ def is_in_zone(state: "rules.State", horse: i64) -> bool:
 
 
 def free_chips(state: "rules.State", horse: i64) -> i64:
-    """KAK-73: the chips of a horse that nobody has taken; bets on own horses take none (KAK-74)."""
+    """KAK-73: return the free chips of a horse; bets on own horses take none (KAK-74)."""
     free: i64 = state.settings.chips
     for seat in range(state.players):
         if state.stake[seat * NUM_HORSES + horse] > 0 and state.owner[horse] != seat:
@@ -168,7 +168,7 @@ def free_chips(state: "rules.State", horse: i64) -> i64:
 
 
 def may_back(state: "rules.State", seat: i64, horse: i64) -> bool:
-    """KAK-2, KAK-73, KAK-74: a running horse, and a chip for it unless one is there or none is needed."""
+    """KAK-2, KAK-73, KAK-74: return whether a horse is running and a chip is free, present or not needed."""
     if state.pos[horse] >= state.course.finish:
         return False
     if state.owner[horse] == seat or state.stake[seat * NUM_HORSES + horse] > 0:
@@ -177,7 +177,7 @@ def may_back(state: "rules.State", seat: i64, horse: i64) -> bool:
 
 
 def may_back_another(state: "rules.State", seat: i64, first: i64) -> bool:
-    """Whether there is another horse to bet on."""
+    """Return whether there is another horse to bet on."""
     for horse in range(NUM_HORSES):  # noqa: SIM110 - a generator would be boxed
         if horse != first and may_back(state, seat, horse):
             return True
@@ -188,7 +188,7 @@ def may_back_another(state: "rules.State", seat: i64, first: i64) -> bool:
 
 
 def is_playable(state: "rules.State", seat: i64, kind: i64) -> bool:
-    """KAK-78, KAK-79, KAK-114: a card of the hand that can be completed."""
+    """KAK-78, KAK-79, KAK-114: return whether a card of the hand can be completed."""
     deck = state.deck
     op: i64 = deck.op[kind]
     if deck.rosette[kind] != 0 and state.finished > 0:
@@ -211,7 +211,7 @@ def is_playable(state: "rules.State", seat: i64, kind: i64) -> bool:
 
 
 def price_of_bet(state: "rules.State", kind: i64) -> i64:
-    """KAK-93 to KAK-95: the least cash that a card of bets takes."""
+    """KAK-93 to KAK-95: return the least cash that a betting card takes."""
     deck = state.deck
     if deck.op[kind] == LATE_BET:
         return deck.least[kind]
@@ -221,7 +221,7 @@ def price_of_bet(state: "rules.State", kind: i64) -> i64:
 
 
 def moves_any(state: "rules.State", kind: i64) -> bool:
-    """KAK-83: whether one of the listed horses can move."""
+    """KAK-83: return whether one of the listed horses can move."""
     for horse in range(NUM_HORSES):  # noqa: SIM110 - a generator would be boxed
         if is_listed(state, kind, horse):
             return True
@@ -229,17 +229,17 @@ def moves_any(state: "rules.State", kind: i64) -> bool:
 
 
 def is_listed(state: "rules.State", kind: i64, horse: i64) -> bool:
-    """Whether a card names a horse that can move as it says."""
+    """Return whether a card names a horse that can move as it says."""
     return (state.deck.listed[kind] >> horse) & 1 == 1 and can_move(state, horse, state.deck.steps[kind])
 
 
 def can_move(state: "rules.State", horse: i64, steps: i64) -> bool:
-    """KAK-2, R-15: a running horse; backwards only when it has left the start field."""
+    """KAK-2, R-15: return whether a horse can move; backwards only when it has left the start field."""
     return state.pos[horse] < state.course.finish and (steps > 0 or state.pos[horse] > 0)
 
 
 def has_targets(state: "rules.State", seat: i64, kind: i64, needed: i64) -> bool:
-    """Whether so many horses can be chosen for a card."""
+    """Return whether so many horses can be chosen for a card."""
     found: i64 = 0
     for horse in range(NUM_HORSES):
         if is_target(state, seat, kind, horse):
@@ -250,7 +250,7 @@ def has_targets(state: "rules.State", seat: i64, kind: i64, needed: i64) -> bool
 
 
 def is_target(state: "rules.State", seat: i64, kind: i64, horse: i64) -> bool:
-    """KAK-84 to KAK-96: whether the (first) horse of a card may be this one."""
+    """KAK-84 to KAK-96: return whether the (first) horse of a card may be this one."""
     op: i64 = state.deck.op[kind]
     if state.pos[horse] >= state.course.finish:
         return False
@@ -274,7 +274,7 @@ def is_target(state: "rules.State", seat: i64, kind: i64, horse: i64) -> bool:
 
 
 def has_victim(state: "rules.State", seat: i64, op: i64) -> bool:
-    """KAK-101 to KAK-103: whether there is anybody to steal from."""
+    """KAK-101 to KAK-103: return whether there is a player to steal from."""
     for other in range(state.players):  # noqa: SIM110 - a generator would be boxed
         if is_victim(state, seat, op, other):
             return True
@@ -282,7 +282,7 @@ def has_victim(state: "rules.State", seat: i64, op: i64) -> bool:
 
 
 def is_victim(state: "rules.State", seat: i64, op: i64, other: i64) -> bool:
-    """KAK-101 to KAK-103: another player with a card, or with cash."""
+    """KAK-101 to KAK-103: return whether another player has a card, or cash."""
     if other == seat:
         return False
     return state.cash[other] > 0 if op == STEAL_CASH else state.held[other] > 0
@@ -292,7 +292,7 @@ def is_victim(state: "rules.State", seat: i64, op: i64, other: i64) -> bool:
 
 
 def is_eligible(state: "rules.State", horse: i64) -> bool:
-    """KAK-50, KAK-51: an own running horse with the rolled number in its bar, which has not sprinted."""
+    """KAK-50, KAK-51: return whether an own running horse has the rolled number and has not sprinted."""
     return (
         state.owner[horse] == state.active
         and state.pos[horse] < state.course.finish
@@ -302,7 +302,7 @@ def is_eligible(state: "rules.State", horse: i64) -> bool:
 
 
 def write_sprints(state: "rules.State", out: vec[i64]) -> i64:
-    """D3: stop, or an eligible horse."""
+    """D3: write stop and the eligible horses."""
     out[0] = STOP
     n: i64 = 1
     for horse in range(NUM_HORSES):
@@ -313,7 +313,7 @@ def write_sprints(state: "rules.State", out: vec[i64]) -> i64:
 
 
 def may_buy(state: "rules.State", seat: i64, horse: i64) -> bool:
-    """KAK-67: a running horse that nobody owns, and cash enough."""
+    """KAK-67: return whether a running horse has no owner, and the cash is enough."""
     return (
         state.owner[horse] == NOTHING
         and state.pos[horse] < state.course.finish
@@ -322,14 +322,14 @@ def may_buy(state: "rules.State", seat: i64, horse: i64) -> bool:
 
 
 def may_bet(state: "rules.State", seat: i64, horse: i64) -> bool:
-    """KAK-72, KAK-73: outside the zone, with a chip."""
+    """KAK-72, KAK-73: return whether a horse is outside the zone and has a chip."""
     return (
         state.cash[seat] >= state.course.bet and not is_in_zone(state, horse) and may_back(state, seat, horse)
     )
 
 
 def write_actions(state: "rules.State", out: vec[i64]) -> i64:
-    """D4: pass, buy, bet, sell, keep_lucky, play."""
+    """D4: write pass, buy, bet, sell, keep_lucky, play."""
     seat: i64 = state.active
     out[0] = PASS
     n: i64 = 1
@@ -362,7 +362,7 @@ def write_actions(state: "rules.State", out: vec[i64]) -> i64:
 
 
 def write_held(state: "rules.State", holder: i64, first: i64, out: vec[i64]) -> i64:
-    """D5, D10: the kinds in a hand, as actions that begin at `first`."""
+    """D5, D10: write the kinds in a hand, as actions that begin at `first`."""
     n: i64 = 0
     last: i64 = NOTHING
     for card in range(state.deck.size):
@@ -374,7 +374,7 @@ def write_held(state: "rules.State", holder: i64, first: i64, out: vec[i64]) -> 
 
 
 def write_targets(state: "rules.State", out: vec[i64]) -> i64:
-    """D6."""
+    """D6: write the horses to choose."""
     n: i64 = 0
     for horse in range(NUM_HORSES):
         if is_target(state, state.active, state.card, horse):
@@ -384,7 +384,7 @@ def write_targets(state: "rules.State", out: vec[i64]) -> i64:
 
 
 def write_second_targets(state: "rules.State", out: vec[i64]) -> i64:
-    """D7: another horse to bet on."""
+    """D7: write other horses to bet on."""
     n: i64 = 0
     for horse in range(NUM_HORSES):
         if horse != state.target and may_back(state, state.active, horse):
@@ -394,7 +394,7 @@ def write_second_targets(state: "rules.State", out: vec[i64]) -> i64:
 
 
 def write_amounts(state: "rules.State", out: vec[i64]) -> i64:
-    """D8: what is printed on the card, as far as the cash goes."""
+    """D8: write the amounts of the card, as far as the cash goes."""
     deck = state.deck
     n: i64 = 0
     for number in range(deck.num_amounts):
@@ -405,7 +405,7 @@ def write_amounts(state: "rules.State", out: vec[i64]) -> i64:
 
 
 def write_victims(state: "rules.State", out: vec[i64]) -> i64:
-    """D9."""
+    """D9: write the players to choose."""
     n: i64 = 0
     for seat in range(state.players):
         if is_victim(state, state.active, state.deck.op[state.card], seat):
@@ -415,7 +415,7 @@ def write_victims(state: "rules.State", out: vec[i64]) -> i64:
 
 
 def crosses(state: "rules.State", horse: i64) -> bool:
-    """KAK-82: whether the card that is played takes a listed horse over the line."""
+    """KAK-82: return whether the card takes a listed horse over the line."""
     return (
         is_listed(state, state.card, horse)
         and state.pos[horse] + state.deck.steps[state.card] > state.course.fields
@@ -423,7 +423,7 @@ def crosses(state: "rules.State", horse: i64) -> bool:
 
 
 def write_crossings(state: "rules.State", out: vec[i64]) -> i64:
-    """D11."""
+    """D11: write the horses that cross the line."""
     n: i64 = 0
     for horse in range(NUM_HORSES):
         if crosses(state, horse):
@@ -433,7 +433,7 @@ def write_crossings(state: "rules.State", out: vec[i64]) -> i64:
 
 
 def holds(state: "rules.State", seat: i64, kind: i64) -> bool:
-    """Whether a card of this kind is in a hand."""
+    """Return whether a card of this kind is in a hand."""
     if kind == NOTHING:
         return False
     for card in range(state.deck.first[kind], state.deck.first[kind + 1]):
@@ -446,7 +446,7 @@ def holds(state: "rules.State", seat: i64, kind: i64) -> bool:
 
 
 def chance(state: "rules.State") -> list[tuple[int, int]]:
-    """Every outcome with its weight."""
+    """Return every outcome with its weight."""
     phase = state.phase
     deck = state.deck
     running = [horse for horse in range(NUM_HORSES) if state.pos[horse] < state.course.finish]
@@ -471,7 +471,7 @@ def chance(state: "rules.State") -> list[tuple[int, int]]:
 
 
 def kinds_at(state: "rules.State", place: int, first: int) -> list[tuple[int, int]]:
-    """The kinds of the cards that lie there, each as often as it does."""
+    """Return the kinds of the cards that lie there, with their counts."""
     counts = [0] * state.deck.num_kinds
     for card in range(state.deck.size):
         if state.place[card] == place:
@@ -480,7 +480,7 @@ def kinds_at(state: "rules.State", place: int, first: int) -> list[tuple[int, in
 
 
 def sample(state: "rules.State", rng: Rng) -> i64:
-    """One outcome, drawn by its weight."""
+    """Draw an outcome by its weight."""
     phase: i64 = state.phase
     deck = state.deck
     if phase in (ROLL, EXTRA_ROLL):
@@ -500,7 +500,7 @@ def sample(state: "rules.State", rng: Rng) -> i64:
 
 
 def any_horse(state: "rules.State", rng: Rng) -> i64:
-    """KAK-35: any running horse."""
+    """KAK-35: return a random running horse."""
     left: i64 = rng.below(NUM_HORSES - state.finished)
     horse: i64 = 0
     while state.pos[horse] >= state.course.finish or left > 0:
@@ -511,12 +511,12 @@ def any_horse(state: "rules.State", rng: Rng) -> i64:
 
 
 def any_face(state: "rules.State", rng: Rng) -> i64:
-    """A face of the movement die."""
+    """Return a random face of the movement die."""
     return state.settings.faces[rng.below(state.settings.num_faces)]
 
 
 def any_card(state: "rules.State", place: i64, cards: i64, rng: Rng) -> i64:
-    """The kind of any of the cards that lie there."""
+    """Return the kind of a random card that lies there."""
     left: i64 = rng.below(cards)
     card: i64 = 0
     while state.place[card] != place or left > 0:

@@ -96,12 +96,12 @@ BETS: Final = (FREE_BET_FIXED, FREE_BET_ANY, LATE_BET, DOUBLE_BET, LEAD_BET, SHI
 
 
 def turn_rule(state: "rules.State") -> str:
-    """What is due now, or what ended the game."""
+    """Return the rule of the present decision, or of the end of the game."""
     return {START_PLAYER: "KAK-17", DEAL: "KAK-14", OVER: "KAK-104"}.get(int(state.phase), TURN)
 
 
 def refusal(state: "rules.State", seat: int, action: int) -> Reason:
-    """Why an action of a seat that is asked is not legal."""
+    """Return why an action of a seat that has to decide is not legal."""
     words = wording.action_words(state.deck, action)
     word, thing = str(words[0]), words[-1]
     if word not in TIMELY[state.phase]:
@@ -132,12 +132,12 @@ def refusal(state: "rules.State", seat: int, action: int) -> Reason:
 
 
 def named_card(state: "rules.State", thing: object) -> dict[str, object]:
-    """A card by the word for it."""
+    """Return a card by the word for it."""
     return wording.card_values(state.deck, state.deck.index[str(thing)])
 
 
 def sprint_refusal(state: "rules.State", horse: int) -> Reason:
-    """KAK-50, KAK-51: whose horse it is, whether it runs, its bar, and whether it has sprinted."""
+    """KAK-50, KAK-51: not the player's horse, finished, not in its bar, or sprinted already."""
     values = wording.horse_values(state.course, horse)
     if state.owner[horse] != state.active:
         return Reason("KAK-50", "refused-sprint-owner", values)
@@ -174,7 +174,7 @@ def bet_refusal(state: "rules.State", seat: int, horse: int) -> Reason:
 
 
 def play_refusal(state: "rules.State", seat: int, kind: int) -> Reason:
-    """KAK-47, KAK-77 to KAK-80: not in hand, a lucky number, a rosette, or what the card itself says."""
+    """KAK-47, KAK-77 to KAK-80: not in hand, a lucky number, a rosette, or the card's own condition."""
     values = wording.card_values(state.deck, kind)
     op = state.deck.op[kind]
     if not reach.holds(state, seat, kind):
@@ -192,7 +192,7 @@ def play_refusal(state: "rules.State", seat: int, kind: int) -> Reason:
 
 
 def lacks_chip(state: "rules.State", seat: int, kind: int) -> bool:
-    """Whether a card could be played if chips did not matter."""
+    """Return whether a card could be played if chips did not matter."""
     op = state.deck.op[kind]
     horses = [state.deck.horse[kind]] if op == FREE_BET_FIXED else list(range(NUM_HORSES))
     running = [horse for horse in horses if state.pos[horse] < state.course.finish]
@@ -205,7 +205,7 @@ def lacks_chip(state: "rules.State", seat: int, kind: int) -> bool:
 
 
 def choice_refusal(state: "rules.State", seat: int, word: str, thing: object) -> Reason:
-    """Why a choice for the card that is played cannot be this one."""
+    """Return why a choice for the played card cannot be this one."""
     rule = CARD_RULES[state.deck.op[state.card]]
     card = wording.pending_card(state)
     if word == "target_player":

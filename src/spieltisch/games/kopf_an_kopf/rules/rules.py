@@ -1,9 +1,9 @@
-"""Kopf an Kopf: what is legal, what happens.
+"""Kopf an Kopf: legal actions and what they do.
 
 A turn is features, ROLL, perhaps SECOND_CHANCE, the lucky numbers (LUCKY), the move, SPRINT, the card for a
-3, ACTION with the choices of a card (effects.py), and the draw at the end. Steps without a decision pass by.
-The race may be over after every single move of a horse: then the phase is OVER, and whoever moved it does no
-more.
+3, ACTION with the choices of a card (effects.py), and the draw at the end. Steps without a decision are
+skipped. The race may be over after every single move of a horse: then the phase is OVER, and the caller of
+the move does nothing more.
 """
 
 from collections.abc import Mapping
@@ -106,7 +106,7 @@ class Game(core.Game):
         super().__init__(box, self.deck.num_actions, self.deck.num_outcomes, kinds + 2 * NUM_HORSES + 10)
 
     def settle_options(self, players: int, options: dict[str, Any]) -> dict[str, Any]:
-        """KAK-17: a starting player who sits at the table."""
+        """KAK-17: choose a starting player who has a seat."""
         seat = options["start_player"]
         if seat != "random" and seat >= players:
             raise BadOption("no-such-seat", slug=self.slug, rule="KAK-17", seat=seat, players=players)
@@ -121,7 +121,7 @@ class Game(core.Game):
         return state
 
     def blank(self, players: int, options: Options) -> "State":
-        """All cards in the piles, all horses at the start, the money and the chips of the start."""
+        """Return a state with all cards in the piles, all horses, money and chips as at the start."""
         course = self.course
         state = State(
             self,
@@ -145,17 +145,17 @@ class Game(core.Game):
         return state
 
     def load_state(self, position: Mapping[str, Any]) -> "State":
-        """A position from a dump."""
+        """Load a position from a dump."""
         from spieltisch.games.kopf_an_kopf.rules.loading import Loader
 
         return Loader(self, position).state()
 
     def observation_parts(self) -> list[Part]:
-        """What observe writes."""
+        """List the parts of an observation."""
         return observation.parts(self)
 
     def max_steps(self, players: int, options: Options) -> int | None:
-        """The deal; then per turn: cards of features, dice, answers, sprints, an action, its choices, cards.
+        """Count the deal; per turn cards of features, dice, answers, sprints, an action, its choices, cards.
 
         Every drawn card takes two steps where the pile is chosen.
         """
@@ -192,23 +192,23 @@ class State(core.State):
         self.course = course
         self.deck = deck
         self.settings = settings
-        self.pos = pos  # per horse: 0 = start field, one more than the fields of a lane = finished
+        self.pos = pos  # per horse: 0 = start field, fields + 1 = finished
         self.finish = finish  # the horses on the winner places
         self.finished: i64 = 0
         self.owner = owner  # per horse: a seat, or NOTHING
         self.stake = stake  # entry seat * horses + horse
         self.cash = cash
-        self.held = held  # per seat: how many cards
-        self.passed = passed  # per seat: a mask of lucky numbers that it let pass (by horse)
+        self.held = held  # per seat: number of cards
+        self.passed = passed  # per seat: mask of lucky numbers that it let pass (by horse)
         self.place = place  # per card: the seat that holds it, STOCK or DISCARD
-        self.knows = knows  # per card in a hand: a mask of the other seats that know of it (KAK-117)
+        self.knows = knows  # per card in a hand: mask of the other seats that know of it (KAK-117)
         self.chips: i64 = 0  # mask of the seats that have the second-chance chip
         self.keep: i64 = 0  # mask of the seats whose switch keep_lucky is on
         self.waiting: i64 = 0  # mask of the seats that have not answered yet (KAK-116) ...
-        self.answers: i64 = 0  # ... and of those that have answered play
+        self.answers: i64 = 0  # ... and of the seats that have answered play
         self.pile0: i64 = 0
         self.pile1: i64 = 0
-        self.bank: i64 = 0  # what the players have paid to the bank, less what it has paid to them
+        self.bank: i64 = 0  # payments of the players to the bank, less its payments to them
         self.start: i64 = 0
         self.active: i64 = 0
         self.turn: i64 = 0
@@ -218,15 +218,15 @@ class State(core.State):
         self.sprinted: i64 = 0  # mask of horses
         self.due: i64 = 0  # mask of horses whose feature is still to be carried out
         self.why: i64 = 0  # the reason of a draw or theft
-        self.left: i64 = 0  # cards that are still to be drawn for it
-        self.pile: i64 = 0  # where the next one comes from
+        self.left: i64 = 0  # cards still to be drawn for it
+        self.pile: i64 = 0  # the pile of the next card
         self.card: i64 = NOTHING  # the kind that is being played
         self.target: i64 = NOTHING  # the horse chosen for it
-        self.victim: i64 = NOTHING  # the player chosen for it, or the one who loses a card for a 3
+        self.victim: i64 = NOTHING  # the player chosen for it, or the one that loses a card for a 3
         self.sold: i64 = NOTHING  # the first kind that is being sold
 
     def clone(self) -> "State":
-        """An independent copy."""
+        """Return an independent copy."""
         other = State(
             self.game,
             self.course,
@@ -271,7 +271,7 @@ class State(core.State):
     # -- whose decision, and what is legal ---------------------------------------------------------------
 
     def actor(self) -> i64:
-        """The active player, chance for dice and cards, or the first who has not answered."""
+        """Return the active seat, CHANCE for dice and cards, or the first seat that has not answered."""
         phase: i64 = self.phase
         if phase == LUCKY:
             seat: i64 = self.following(self.active)
@@ -285,14 +285,14 @@ class State(core.State):
         return self.active
 
     def actors(self) -> list[int]:
-        """KAK-116: all who have not answered, clockwise from the active player."""
+        """KAK-116: return all seats that have not answered, clockwise from the active player."""
         if self.phase != LUCKY:
             return super().actors()
         seats = [(self.active + place) % self.players for place in range(1, self.players)]
         return [seat for seat in seats if (self.waiting >> seat) & 1 == 1]
 
     def write_legal(self, seat: i64, out: vec[i64]) -> i64:
-        """Section 11 of the rules: D1 to D12."""
+        """Section 11 of the rules: write D1 to D12."""
         phase: i64 = self.phase
         if phase == LUCKY:
             return self.write_answers(seat, out)
@@ -326,7 +326,7 @@ class State(core.State):
         return 2
 
     def write_answers(self, seat: i64, out: vec[i64]) -> i64:
-        """D2: the holder of the matching card may play it; all others can only keep."""
+        """D2: the holder of the matching card may play it; all other seats can only keep."""
         if (self.waiting >> seat) & 1 == 0:
             return 0
         out[0] = KEEP_CARD
@@ -334,7 +334,7 @@ class State(core.State):
         return 2 if reach.holds(self, seat, self.deck.lucky[self.die_horse]) else 1
 
     def following(self, seat: i64) -> i64:
-        """The next seat clockwise."""
+        """Return the next seat clockwise."""
         return 0 if seat + 1 == self.players else seat + 1
 
     # -- the game, from the deal on ----------------------------------------------------------------------
@@ -354,7 +354,7 @@ class State(core.State):
         elif phase == SPRINT:
             self.sprint(action)
         elif phase == TARGET_HORSE:
-            effects.aim(self, action - deck.first_target)
+            effects.choose_target(self, action - deck.first_target)
         elif phase == THEFT:
             effects.steal(self, action - deck.first_theft)
         elif phase == SELL_CARDS:
@@ -366,7 +366,7 @@ class State(core.State):
         elif phase == TAKE_CARD:
             effects.steal(self, action - deck.first_taken)
         elif phase == TARGET_HORSE_2:
-            effects.aim_again(self, action - deck.first_second)
+            effects.choose_second_target(self, action - deck.first_second)
         elif phase == AMOUNT:
             effects.bet_late(self, action - deck.first_amount)
         elif phase == FINISH_ORDER:
@@ -389,16 +389,16 @@ class State(core.State):
             self.open_deal()
 
     def open_deal(self) -> None:
-        """KAK-14, KAK-17: the starting player is known; hands are dealt round by seat."""
+        """KAK-14, KAK-17: the starting player is known; begin to deal round by seat."""
         self.active = self.start
         if self.events is not None:
-            self.tell_of("first", self.start, {})
+            self.add_seat_event("first", self.start, {})
         self.phase = DEAL
         if self.course.start_hand == 0:
             self.open_turn()
 
     def next_dealt(self) -> i64:
-        """The seat that gets the next card of the deal: the first one that has fewest."""
+        """Return the seat that gets the next card of the deal: the first one that has fewest."""
         seat: i64 = 0
         for other in range(self.players):
             if self.held[other] < self.held[seat]:
@@ -406,24 +406,24 @@ class State(core.State):
         return seat
 
     def deal(self, kind: i64) -> None:
-        """KAK-14, KAK-16: a card at a time; the rest forms the two piles."""
+        """KAK-14, KAK-16: deal a card at a time; the rest forms the two piles."""
         seat: i64 = self.next_dealt()
         self.place[self.find(kind, STOCK)] = seat
         self.held[seat] += 1
         self.split_piles(self.pile0 + self.pile1 - 1)
         if self.held[self.next_dealt()] == self.course.start_hand:
             if self.events is not None:
-                self.tell("dealt", {"cards": self.course.start_hand})
-                wording.tell_hands(self)
+                self.add_event("dealt", {"cards": self.course.start_hand})
+                wording.add_hand_events(self)
             self.open_turn()
 
     def split_piles(self, cards: i64) -> None:
-        """KAK-16, KAK-65: as equal as possible, an odd card to pile 0."""
+        """KAK-16, KAK-65: split the stock as equally as possible, an odd card to pile 0."""
         self.pile1 = cards // 2
         self.pile0 = cards - self.pile1
 
     def find(self, kind: i64, place: i64) -> i64:
-        """A card of this kind that lies there."""
+        """Return a card of this kind that lies there."""
         card: i64 = self.deck.first[kind]
         while self.place[card] != place:
             card += 1
@@ -432,7 +432,7 @@ class State(core.State):
     # -- step 1: features --------------------------------------------------------------------------------
 
     def open_turn(self) -> None:
-        """KAK-19, KAK-115: a turn begins; the switch is off again."""
+        """KAK-19, KAK-115: begin a turn; the switch is off again."""
         seat: i64 = self.active
         self.keep &= ~(1 << seat)
         if self.settings.lucky_mode != AUTO:
@@ -441,7 +441,7 @@ class State(core.State):
         self.die_move = 0
         self.sprinted = 0
         if self.events is not None:
-            self.tell_of("turn", seat, {"turn": self.turn + 1})
+            self.add_seat_event("turn", seat, {"turn": self.turn + 1})
         self.due = 0
         for horse in range(NUM_HORSES):  # KAK-21, KAK-22: all conditions are checked first
             if self.owner[horse] == seat and reach.has_feature(self, horse):
@@ -449,7 +449,7 @@ class State(core.State):
         self.run_features()
 
     def run_features(self) -> None:
-        """KAK-22: cards first, then money, last the steps."""
+        """KAK-22: carry out features: cards first, then money, last the steps."""
         if self.due != 0:
             for horse in range(NUM_HORSES):
                 if (self.due >> horse) & 1 == 1 and self.course.feature[horse] <= LAST_DRAW:
@@ -469,40 +469,42 @@ class State(core.State):
         self.phase = ROLL
 
     def take_feature(self, horse: i64, effect: str) -> None:
-        """A feature is carried out."""
+        """Carry out a feature."""
         self.due &= ~(1 << horse)
         if self.events is not None:
             values: dict[str, object] = {"effect": effect, "amount": self.course.feature_amount[horse]}
-            self.tell_of("feature", self.active, {**values, **wording.horse_values(self.course, horse)})
+            self.add_seat_event(
+                "feature", self.active, {**values, **wording.horse_values(self.course, horse)}
+            )
 
     def collect(self, seat: i64, amount: i64) -> None:
-        """The bank pays."""
+        """Pay a player from the bank."""
         self.cash[seat] += amount
         self.bank -= amount
 
     def pay(self, seat: i64, amount: i64) -> None:
-        """A player pays the bank."""
+        """Pay the bank."""
         self.cash[seat] -= amount
         self.bank += amount
 
     # -- step 2: roll, second chance, lucky numbers ------------------------------------------------------
 
     def roll(self, dice: i64) -> None:
-        """KAK-34, KAK-35: the opening roll."""
+        """KAK-34, KAK-35: carry out the opening roll."""
         self.die_horse = dice // self.course.num_faces
         self.die_move = dice % self.course.num_faces
         if self.events is not None:
-            wording.tell_roll(self, self.die_horse, self.die_move, "opening")
+            wording.add_roll_event(self, self.die_horse, self.die_move, "opening")
         if (self.chips >> self.active) & 1 == 1:
             self.phase = SECOND_CHANCE
         else:
             self.open_lucky()
 
     def use_chip(self, action: i64) -> None:
-        """KAK-36, KAK-38: one die again, or not."""
+        """KAK-36, KAK-38: roll one die again, or not."""
         if self.events is not None:
             die = "horse" if action == ROLL_HORSE_AGAIN else "move" if action == ROLL_MOVE_AGAIN else "none"
-            self.tell_of("second-chance", self.active, {"die": die})
+            self.add_seat_event("second-chance", self.active, {"die": die})
         if action == KEEP_ROLL:
             self.open_lucky()
             return
@@ -514,7 +516,7 @@ class State(core.State):
         self.die_horse = horse
         self.die_move = move
         if self.events is not None:
-            wording.tell_reroll(self, die)
+            wording.add_reroll_event(self, die)
         self.open_lucky()
 
     def open_lucky(self) -> None:
@@ -530,7 +532,7 @@ class State(core.State):
         self.close_lucky()
 
     def callers(self, horse: i64) -> i64:
-        """KAK-46, KAK-115: a mask of the others whose card is played for them when this number is rolled."""
+        """KAK-46, KAK-115: return a mask of the other seats whose card is played by this roll."""
         kind: i64 = self.deck.lucky[horse]
         mask: i64 = 0
         if kind != NOTHING:
@@ -541,7 +543,7 @@ class State(core.State):
         return mask
 
     def asked(self) -> i64:
-        """KAK-116: all others who have cards, unless the matching card lies on the discard pile."""
+        """KAK-116: return all other seats with cards, unless the matching card lies on the discard pile."""
         kind: i64 = self.deck.lucky[self.die_horse]
         mask: i64 = 0
         if kind == NOTHING:
@@ -555,17 +557,17 @@ class State(core.State):
         return mask
 
     def answer(self, seat: i64, action: i64) -> None:
-        """KAK-116: secret until all answers are in."""
+        """KAK-116: keep the answer secret until all answers are in."""
         self.waiting &= ~(1 << seat)
         if action == PLAY_LUCKY:
             self.answers |= 1 << seat
         if self.events is not None:
-            self.tell_of("answered", seat, {})
+            self.add_seat_event("answered", seat, {})
         if self.waiting == 0:
             self.close_lucky()
 
     def close_lucky(self) -> None:
-        """KAK-41, KAK-44: clockwise from the active player; everybody sees who let the number pass."""
+        """KAK-41, KAK-44: clockwise from the active player; all seats see which let the number pass."""
         kind: i64 = self.deck.lucky[self.die_horse]
         seat: i64 = self.following(self.active)
         while seat != self.active:
@@ -578,16 +580,16 @@ class State(core.State):
         self.move_rolled()
 
     def play_lucky(self, seat: i64, kind: i64) -> None:
-        """KAK-41, KAK-43: money from the bank, the card on the discard pile."""
+        """KAK-41, KAK-43: pay from the bank, and put the card on the discard pile."""
         self.spend(seat, kind)
         self.collect(seat, self.deck.sum[kind])
         if self.events is not None:
-            wording.tell_lucky(self, seat, kind)
+            wording.add_lucky_event(self, seat, kind)
 
     # -- step 2: move, sprint, the card for a 3 ----------------------------------------------------------
 
     def move_rolled(self) -> None:
-        """KAK-48; KAK-49: then the horse that is afraid of this number goes back."""
+        """KAK-48; KAK-49: move the rolled horse; then the horse that fears this number goes back."""
         horse: i64 = self.die_horse
         self.move(horse, self.die_move, BY_ROLL)
         if self.phase == OVER:
@@ -599,7 +601,7 @@ class State(core.State):
         self.open_sprint()
 
     def move(self, horse: i64, steps: i64, cause: i64) -> None:
-        """KAK-3, KAK-4: a running horse; KAK-104: the third one to cross the line ends the game."""
+        """KAK-3, KAK-4: move a running horse; KAK-104: the third one to cross the line ends the game."""
         here: i64 = self.pos[horse]
         there: i64 = here + steps
         if there < 0:
@@ -608,18 +610,18 @@ class State(core.State):
             there = self.course.finish
         self.pos[horse] = there
         if self.events is not None and steps != 0:
-            wording.tell_move(self, horse, here, cause)
+            wording.add_move_event(self, horse, here, cause)
         if there == self.course.finish:
             self.finish[self.finished] = horse
             self.finished += 1
             if self.events is not None:
                 values = {"place": self.finished, **wording.horse_values(self.course, horse)}
-                self.tell("finished", values)
+                self.add_event("finished", values)
             if self.finished == NUM_PLACES:
                 self.close(RACE_OVER)
 
     def open_sprint(self) -> None:
-        """KAK-50 to KAK-54: as long as there is a horse that may; a 0 moves nobody."""
+        """KAK-50 to KAK-54: ask while there is a horse that may sprint; a 0 moves none."""
         if self.die_move > 0:
             for horse in range(NUM_HORSES):
                 if reach.is_eligible(self, horse):
@@ -628,10 +630,10 @@ class State(core.State):
         self.take_bonus()
 
     def sprint(self, action: i64) -> None:
-        """KAK-51, KAK-52: one horse after the other, each at most once."""
+        """KAK-51, KAK-52: move one horse after the other, each at most once."""
         if action == STOP:
             if self.events is not None:
-                self.tell_of("no-sprint", self.active, {})
+                self.add_seat_event("no-sprint", self.active, {})
             self.take_bonus()
             return
         horse: i64 = action - FIRST_SPRINT
@@ -661,7 +663,7 @@ class State(core.State):
         elif action == KEEP_LUCKY:
             self.keep |= 1 << seat
             if self.events is not None:
-                self.tell("kept-lucky", wording.seat_values(seat), (seat,))
+                self.add_event("kept-lucky", wording.seat_values(seat), (seat,))
         elif action == SELL:
             self.open_sale(seat)
         elif action >= FIRST_BET:
@@ -671,28 +673,28 @@ class State(core.State):
             self.buy(seat, action - FIRST_BUY)
         else:
             if self.events is not None:
-                self.tell_of("passed", seat, {})
+                self.add_seat_event("passed", seat, {})
             self.end_action()
 
     def buy(self, seat: i64, horse: i64) -> None:
-        """KAK-67, KAK-69: a stake stays, and its chip is free by itself."""
+        """KAK-67, KAK-69: buy a horse; a stake stays, and its chip becomes free."""
         self.pay(seat, self.course.price[horse])
         self.owner[horse] = seat
         if self.events is not None:
             values: dict[str, object] = {"price": self.course.price[horse], "cash": self.cash[seat]}
-            self.tell_of("bought", seat, {**values, **wording.horse_values(self.course, horse)})
+            self.add_seat_event("bought", seat, {**values, **wording.horse_values(self.course, horse)})
         self.end_action()
 
     def place_bet(self, seat: i64, horse: i64, own: i64, bank: i64, how: str) -> None:
-        """KAK-10, KAK-72, KAK-92: own money and the bank's, all of it stake of the player."""
+        """KAK-10, KAK-72, KAK-92: bet own money and the bank's, all of it stake of the player."""
         self.cash[seat] -= own
         self.bank -= bank
         self.stake[seat * NUM_HORSES + horse] += own + bank
         if self.events is not None:
-            wording.tell_bet(self, seat, horse, own, bank, how)
+            wording.add_bet_event(self, seat, horse, own, bank, how)
 
     def open_sale(self, seat: i64) -> None:
-        """KAK-76, KAK-113: two cards are asked for, unless there are no others."""
+        """KAK-76, KAK-113: ask for two cards, unless there are no others."""
         if self.held[seat] > 2:
             self.sold = NOTHING
             self.phase = SELL_CARDS
@@ -703,7 +705,7 @@ class State(core.State):
         self.close_sale(seat)
 
     def sell(self, kind: i64) -> None:
-        """KAK-76: one card after the other."""
+        """KAK-76: sell one card after the other."""
         self.discard_sold(self.active, kind)
         if self.sold == NOTHING:
             self.sold = kind
@@ -711,21 +713,21 @@ class State(core.State):
             self.close_sale(self.active)
 
     def discard_sold(self, seat: i64, kind: i64) -> None:
-        """Everybody sees what is sold."""
+        """Discard a sold card openly."""
         self.spend(seat, kind)
         if self.events is not None:
-            self.tell_of("sold-card", seat, wording.card_values(self.deck, kind))
+            self.add_seat_event("sold-card", seat, wording.card_values(self.deck, kind))
 
     def close_sale(self, seat: i64) -> None:
-        """KAK-76: so much for the pair."""
+        """KAK-76: pay for the pair."""
         self.sold = NOTHING
         self.collect(seat, self.course.sale)
         if self.events is not None:
-            self.tell_of("sold", seat, {"amount": self.course.sale, "cash": self.cash[seat]})
+            self.add_seat_event("sold", seat, {"amount": self.course.sale, "cash": self.cash[seat]})
         self.end_action()
 
     def spend(self, seat: i64, kind: i64) -> None:
-        """KAK-77: a card leaves a hand openly; KAK-117: who knew of one of its kind knows of one less."""
+        """KAK-77: discard a card openly; KAK-117: seats that knew of one of its kind know of one less."""
         card: i64 = self.find(kind, seat)
         known: i64 = self.knows[card]
         for other in range(card + 1, self.deck.first[kind + 1]):
@@ -740,25 +742,25 @@ class State(core.State):
     # -- step 4: drawing ---------------------------------------------------------------------------------
 
     def end_action(self) -> None:
-        """KAK-62: whatever was done, a card is drawn."""
+        """KAK-62: draw a card after every action."""
         self.card = NOTHING
         self.target = NOTHING
         self.victim = NOTHING
         self.open_draws(FOR_TURN_END, self.course.draws)
 
     def open_draws(self, why: i64, cards: i64) -> None:
-        """Some cards are to be drawn."""
+        """Begin to draw some cards."""
         self.why = why
         self.left = cards
         self.next_draw()
 
     def next_draw(self) -> None:
-        """KAK-63, KAK-66: from the bigger pile, or from the one that the player names."""
+        """KAK-63, KAK-66: draw from the bigger pile, or from the one that the player names."""
         if self.left > 0 and self.pile0 + self.pile1 == 0:
             self.form_piles()
         if self.left == 0 or self.pile0 + self.pile1 == 0:
             if self.events is not None and self.left > 0:
-                self.tell_of("no-draw", self.active, {"why": wording.reason(self)})
+                self.add_seat_event("no-draw", self.active, {"why": wording.reason(self)})
             self.left = 0
             self.after_draws()
         elif self.settings.pile_choice and self.pile0 > 0 and self.pile1 > 0:
@@ -768,14 +770,14 @@ class State(core.State):
             self.phase = DRAW
 
     def draw(self, kind: i64) -> None:
-        """A card that only its owner sees; KAK-65: the last one of a pile brings new piles."""
+        """Draw a card that only its owner sees; KAK-65: the last one of a pile brings new piles."""
         seat: i64 = self.active
         self.place[self.find(kind, STOCK)] = seat
         self.held[seat] += 1
         self.passed[seat] = 0
         self.left -= 1
         if self.events is not None:
-            wording.tell_draw(self, kind)
+            wording.add_draw_events(self, kind)
         if self.pile == 0:
             self.pile0 -= 1
         else:
@@ -785,7 +787,7 @@ class State(core.State):
         self.next_draw()
 
     def form_piles(self) -> None:
-        """KAK-65, KAK-66: the discards and what is left, shuffled and split."""
+        """KAK-65, KAK-66: shuffle and split the discards and the rest."""
         cards: i64 = 0
         for card in range(self.deck.size):
             if self.place[card] < 0:
@@ -793,10 +795,10 @@ class State(core.State):
                 cards += 1
         self.split_piles(cards)
         if self.events is not None and cards > 0:
-            self.tell("reshuffled", {"pile0": self.pile0, "pile1": self.pile1})
+            self.add_event("reshuffled", {"pile0": self.pile0, "pile1": self.pile1})
 
     def after_draws(self) -> None:
-        """Where the turn goes on."""
+        """Go on with the turn after the draws."""
         if self.why == FOR_FEATURE:
             self.run_features()
         elif self.why == FOR_THREE:
@@ -805,7 +807,7 @@ class State(core.State):
             self.end_turn()
 
     def end_turn(self) -> None:
-        """KAK-19: the next player clockwise; R-20: unless the limit of turns is reached."""
+        """KAK-19: go on to the next player clockwise; R-20: unless the limit of turns is reached."""
         if self.turn + 1 == self.settings.max_turns:
             self.close(MAX_TURNS)
             return
@@ -816,7 +818,7 @@ class State(core.State):
     # -- the end -----------------------------------------------------------------------------------------
 
     def close(self, reason: str) -> None:
-        """KAK-104, KAK-106: the game is over at once, and all hands are discarded."""
+        """KAK-104, KAK-106: end the game at once, and discard all hands."""
         self.phase = OVER
         self.card = NOTHING
         self.target = NOTHING
@@ -829,25 +831,25 @@ class State(core.State):
         for seat in range(self.players):
             self.held[seat] = 0
         if self.events is not None:
-            self.tell("ended", {"reason": reason})
-            payout.tell_result(self)
+            self.add_event("ended", {"reason": reason})
+            payout.add_result_events(self)
 
     def standings(self) -> list[Standing]:
-        """KAK-112: most money first."""
+        """KAK-112: rank the seats, most money first."""
         return payout.standings(self)
 
     def round_number(self) -> int:
-        """0 during the set-up."""
+        """Return the round; 0 during the set-up."""
         return 0 if self.phase < ROLL else int(self.turn // self.players) + 1
 
     def end_cause(self) -> str | None:
-        """The race is over, or the limit of turns is reached."""
+        """Return the cause: the race is over, or the limit of turns is reached."""
         if self.phase != OVER:
             return None
         return RACE_OVER if self.finished == NUM_PLACES else MAX_TURNS
 
     def conserved(self) -> dict[str, int]:
-        """Every card lies somewhere, chips are taken or free, the bank has what the players have not."""
+        """Check that every card lies somewhere, chips are taken or free, and no money is lost."""
         money = self.bank + sum(self.cash) + sum(self.stake)
         held = [sum([1 for place in self.place if place == seat]) for seat in range(self.players)]
         free = [max(0, reach.free_chips(self, horse)) for horse in range(NUM_HORSES)]
@@ -868,42 +870,42 @@ class State(core.State):
     # -- chance ------------------------------------------------------------------------------------------
 
     def chance(self) -> list[tuple[int, int]]:
-        """Every outcome with its weight."""
+        """Return every outcome with its weight."""
         return reach.chance(self)
 
     def sample(self, rng: Rng) -> i64:
-        """One outcome, drawn by its weight."""
+        """Draw an outcome by its weight."""
         return reach.sample(self, rng)
 
     # -- events ------------------------------------------------------------------------------------------
 
-    def tell(self, kind: str, values: dict[str, object], seen_by: tuple[int, ...] | None = None) -> None:
+    def add_event(self, kind: str, values: dict[str, object], seen_by: tuple[int, ...] | None = None) -> None:
         """Add an event."""
         if self.events is not None:
             self.events.append(Event(kind, values, seen_by))
 
-    def tell_of(self, kind: str, seat: i64, values: dict[str, object]) -> None:
+    def add_seat_event(self, kind: str, seat: i64, values: dict[str, object]) -> None:
         """Add an event about a seat."""
-        self.tell(kind, {**values, **wording.seat_values(seat)})
+        self.add_event(kind, {**values, **wording.seat_values(seat)})
 
     # -- what has rooms of its own -----------------------------------------------------------------------
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """All that the seat may know."""
+        """Return all that the seat may know."""
         return hidden.view(self, seat)
 
     def determinize(self, seat: int, rng: Rng) -> "State":
-        """Deal the cards that the seat does not know again, draw the others' switches and answers."""
+        """Deal the cards that the seat does not know again, draw the other seats' switches and answers."""
         other = self.clone()
         hidden.redraw(other, seat, rng)
         return other
 
     def seen(self, viewer: i64, actor: i64, number: i64) -> i64:
-        """What the viewer sees of a step: not the cards of others, nor their answers."""
+        """Return what the viewer sees of a step: neither the cards of other seats, nor their answers."""
         return hidden.seen(self, viewer, actor, number)
 
     def reveals(self, seat: int, action: int) -> bool:
-        """Whether somebody learns of a hand by it (see hidden.py)."""
+        """Return whether a seat learns of another hand by it (see hidden.py)."""
         return hidden.reveals(self, action)
 
     def withheld(self, seat: int) -> int:
@@ -912,46 +914,46 @@ class State(core.State):
         return 1 if ordered and self.settings.lucky_mode == STANDING else 0
 
     def dump(self) -> dict[str, Any]:
-        """The complete position."""
+        """Return the complete position."""
         return dumping.dump(self)
 
     def write_observation(self, seat: i64, out: vec[i64]) -> None:
-        """The parts of Game.observation_parts."""
+        """Write the parts of Game.observation_parts."""
         observation.write(self, seat, out)
 
     def action_words(self, action: int) -> Words:
-        """The meaning of an action number."""
+        """Return the words of an action."""
         return wording.action_words(self.deck, action)
 
     def action_number(self, words: Words) -> int:
-        """The number behind such words."""
+        """Return the number of such words."""
         return wording.action_number(self.deck, words)
 
     def outcome_words(self, outcome: int) -> Words:
-        """The meaning of an outcome number."""
+        """Return the words of an outcome."""
         return wording.outcome_words(self.course, self.deck, outcome)
 
     def outcome_number(self, words: Words) -> int:
-        """The number behind such words."""
+        """Return the number of such words."""
         return wording.outcome_number(self.course, self.deck, words)
 
     def message(self, number: int) -> tuple[str, dict[str, object]]:
-        """The sentence for an action or an outcome."""
+        """Return the sentence for an action or an outcome."""
         return wording.message(self, number)
 
     def prompt(self, seat: int) -> tuple[str, dict[str, object]]:
-        """What the seat is asked, or what it waits for."""
+        """Return the question to the seat, or what it waits for."""
         return wording.prompt(self, seat)
 
     def turn_rule(self) -> str:
-        """What is due now, or what ended the game."""
+        """Return the rule of the present decision, or of the end of the game."""
         return refusals.turn_rule(self)
 
     def refusal(self, seat: int, action: int) -> Reason:
-        """Why an action of a seat that is asked is not legal."""
+        """Return why an action of a seat that has to decide is not legal."""
         return refusals.refusal(self, seat, action)
 
 
 def filled(count: i64, value: i64) -> vec[i64]:
-    """An array of that many equal numbers."""
+    """Return an array of so many equal numbers."""
     return vec[i64]([value] * count)

@@ -1,4 +1,4 @@
-"""Kopf an Kopf: how horses fare, what they and bets on them return, and how often who plays a card wins."""
+"""Kopf an Kopf: statistics: places of the horses, returns of horses and bets, victories by card."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -11,26 +11,26 @@ from spieltisch.games.kopf_an_kopf.rules import payout
 from spieltisch.games.kopf_an_kopf.rules.parts import NOTHING, NUM_HORSES, NUM_PLACES
 from spieltisch.games.kopf_an_kopf.rules.rules import Game, State
 
-VICTORY: Final = 840  # a victory in whole parts, whatever number of players up to 8 shares it
+VICTORY: Final = 840  # a victory, divisible by any number of up to 8 players that share it
 
 
 class Statistics(statistics.Statistics):
-    """What is counted in games of Kopf an Kopf. Horses go by their numbers, cards by their ids."""
+    """Counts over games of Kopf an Kopf. Horses go by their numbers, cards by their ids."""
 
     def __init__(self, game: core.Game, players: int) -> None:
         super().__init__(game, players)
         assert isinstance(game, Game)
         self.course = game.course
         self.deck = game.deck
-        self.played: set[tuple[str, int]] = set()  # in this game: which card by which seat
+        self.played: set[tuple[str, int]] = set()  # in this game: cards and the seats that played them
 
     def begin(self, state: core.State) -> None:
-        """Nobody has played a card."""
+        """Begin a game, without played cards."""
         super().begin(state)
         self.played = set()
 
     def add_event(self, state: core.State, event: Event) -> None:
-        """Finishes, features that pay, cards that are played or sold."""
+        """Count finishes, features that pay, cards that are played or sold."""
         values = event.values
         if event.kind == "finished":
             self.counts["home", int(str(values["horse"])), int(str(values["place"]))] += 1
@@ -44,7 +44,7 @@ class Statistics(statistics.Statistics):
             self.counts["sold", str(values["card"])] += 1
 
     def finish(self, state: core.State) -> None:
-        """Owners, bets, and who has won with which cards."""
+        """Count owners, bets, and which cards the winners played."""
         assert isinstance(state, State)
         for horse in range(NUM_HORSES):
             self._count_horse(state, horse)
@@ -55,7 +55,7 @@ class Statistics(statistics.Statistics):
                 self.counts["won", card] += VICTORY // len(winners)
 
     def _count_horse(self, state: State, horse: int) -> None:
-        """KAK-108, KAK-109: what it cost and brought its owner, and what was staked and paid."""
+        """KAK-108, KAK-109: count a horse's cost and return for its owner, stakes and payouts."""
         place: int = payout.place_of(state, horse)
         number = horse + 1
         if state.owner[horse] != NOTHING:
@@ -69,7 +69,7 @@ class Statistics(statistics.Statistics):
                 self.counts["paid", number] += stake * state.course.odds[horse * NUM_PLACES + place]
 
     def tables(self) -> list[Table]:
-        """Places of the horses, price against return, bets, cards."""
+        """Return tables of places, price against return, bets and cards."""
         numbers = range(1, NUM_HORSES + 1)
         return [
             Table(
@@ -104,12 +104,12 @@ class Statistics(statistics.Statistics):
         ]
 
     def _places(self, number: int) -> list[float | None]:
-        """How often it was first, among the first two, among the first three."""
+        """Return how often a horse was first, among the first two, among the first three."""
         came = [self.counts["home", number, place] for place in range(1, NUM_PLACES + 1)]
         return [rate(sum(came[: worst + 1]), self.games) for worst in range(NUM_PLACES)]
 
     def _owner_row(self, number: int) -> tuple[Cell, ...]:
-        """What a horse costs and brings, over the games in which somebody owned it."""
+        """Return what a horse costs and brings, over the games in which it had an owner."""
         owned = self.counts["owned", number]
         price: int = self.course.price[number - 1]
         prize, feature = (
@@ -120,12 +120,12 @@ class Statistics(statistics.Statistics):
         return (number, price, rate(owned, self.games), prize, feature, gain)
 
     def _bet_row(self, number: int) -> tuple[Cell, ...]:
-        """What is staked and paid per game, and for each euro."""
+        """Return what is staked and paid per game, and for each euro."""
         staked, paid = self.counts["staked", number], self.counts["paid", number]
         return (number, rate(staked, self.games), rate(paid, self.games), rate(paid, staked))
 
     def _card_rows(self) -> Iterator[tuple[Cell, ...]]:
-        """How often a card is played, how often its player wins, and how much more often than by chance."""
+        """Return how often a card is played, and how often its player wins, compared with chance."""
         for card in self.deck.ids:
             won = rate(self.counts["won", card], VICTORY * self.counts["players", card])
             effect = None if won is None else won - 1 / self.players
@@ -133,7 +133,7 @@ class Statistics(statistics.Statistics):
             yield (card, rate(played, self.games), rate(sold, self.games), won, effect)
 
     def name(self, column: str, cell: Cell, language: str) -> str:
-        """Horses and cards by their names."""
+        """Return the name of a horse or a card."""
         if column == "card":
             card = self.deck.cards[self.deck.index[str(cell)]]
             return str(getattr(card, f"name_{language}"))

@@ -1,4 +1,4 @@
-"""Kopf an Kopf: actions and outcomes in words, and the sentences for them, for questions and for events."""
+"""Kopf an Kopf: words of actions and outcomes, sentences, questions and events."""
 
 from typing import Final
 
@@ -56,7 +56,7 @@ PLAIN: Final[dict[tuple[str, ...], int]] = {
 
 
 def horse_actions(deck: Deck) -> dict[str, int]:
-    """The first action of those that name a horse."""
+    """Return the first action of those that name a horse."""
     return {
         "sprint": FIRST_SPRINT,
         "buy": FIRST_BUY,
@@ -68,12 +68,12 @@ def horse_actions(deck: Deck) -> dict[str, int]:
 
 
 def card_actions(deck: Deck) -> dict[str, int]:
-    """The first action of those that name a card."""
+    """Return the first action of those that name a card."""
     return {"play": FIRST_PLAY, "sell_cards": deck.first_sold, "take_card": deck.first_taken}
 
 
 def action_words(deck: Deck, action: int) -> Words:
-    """The meaning of an action number."""
+    """Return the words of an action."""
     for words, number in PLAIN.items():
         if action == number:
             return words
@@ -91,7 +91,7 @@ def action_words(deck: Deck, action: int) -> Words:
 
 
 def action_number(deck: Deck, words: Words) -> int:
-    """The number behind such words; -1 when they mean none."""
+    """Return the number of such words; -1 if they mean none."""
     plain = PLAIN.get(tuple([str(part) for part in words]))
     if plain is not None:
         return plain
@@ -115,12 +115,12 @@ def action_number(deck: Deck, words: Words) -> int:
 
 
 def counted(word: str) -> int:
-    """A word that is a plain number; -1 for all others."""
+    """Return the number that a word is; -1 for other words."""
     return int(word) if word.isascii() and word.isdigit() and str(int(word)) == word else -1
 
 
 def outcome_words(course: Course, deck: Deck, outcome: int) -> Words:
-    """The meaning of an outcome number."""
+    """Return the words of an outcome."""
     if outcome < deck.first_deal:
         return ("start_player", outcome)
     if outcome < deck.first_draw:
@@ -139,7 +139,7 @@ def outcome_words(course: Course, deck: Deck, outcome: int) -> Words:
 
 
 def outcome_number(course: Course, deck: Deck, words: Words) -> int:
-    """The number behind such words; -1 when they mean none."""
+    """Return the number of such words; -1 if they mean none."""
     if len(words) not in (2, 3):
         return -1
     word, last = str(words[0]), str(words[-1])
@@ -166,27 +166,27 @@ def outcome_number(course: Course, deck: Deck, words: Words) -> int:
 
 
 def seat_values(seat: int) -> dict[str, object]:
-    """A seat; nobody is seat 0."""
+    """Return the values that name a seat; NOTHING is seat 0."""
     return {"seat": seat + 1}
 
 
 def horse_values(course: Course, horse: int) -> dict[str, object]:
-    """A horse, by its names in both languages."""
+    """Return the values that name a horse in both languages."""
     return {"horse": horse + 1, "name_en": course.names_en[horse], "name_de": course.names_de[horse]}
 
 
 def second_horse(course: Course, horse: int) -> dict[str, object]:
-    """Another horse in the same sentence."""
+    """Return the values that name another horse in the same sentence."""
     return {"to": horse + 1, "to_en": course.names_en[horse], "to_de": course.names_de[horse]}
 
 
 def card_values(deck: Deck, kind: int) -> dict[str, object]:
-    """A card, by its names in both languages."""
+    """Return the values that name a card in both languages."""
     return {"card": deck.ids[kind], "card_en": deck.names_en[kind], "card_de": deck.names_de[kind]}
 
 
 def cards_values(state: "rules.State", place: int) -> dict[str, object]:
-    """All cards of a hand."""
+    """Return the values of all cards of a hand."""
     deck = state.deck
     kinds = [deck.kind[card] for card in range(deck.size) if state.place[card] == place]
     return {
@@ -198,7 +198,7 @@ def cards_values(state: "rules.State", place: int) -> dict[str, object]:
 
 
 def reason(state: "rules.State") -> str:
-    """Why a card is drawn or taken."""
+    """Return why a card is drawn or taken."""
     return REASONS[state.why]
 
 
@@ -206,7 +206,7 @@ def reason(state: "rules.State") -> str:
 
 
 def message(state: "rules.State", number: int) -> Sentence:
-    """The sentence for an action or an outcome."""
+    """Return the sentence for an action or an outcome."""
     words = state.describe(number)
     word, thing = str(words[0]), words[-1]
     key = word.replace("_", "-")
@@ -233,7 +233,7 @@ def message(state: "rules.State", number: int) -> Sentence:
 
 
 def horse_message(state: "rules.State", key: str, horse: int) -> Sentence:
-    """A sentence about a horse."""
+    """Return a sentence about a horse."""
     values = horse_values(state.course, horse)
     if key == "sprint":
         values["steps"] = state.die_move
@@ -249,7 +249,7 @@ def horse_message(state: "rules.State", key: str, horse: int) -> Sentence:
 
 
 def outcome_message(state: "rules.State", key: str, words: Words) -> Sentence:
-    """A sentence about what chance does."""
+    """Return a sentence about an outcome."""
     if key == "start-player":
         return key, seat_values(int(words[1]))
     if key == "deal":
@@ -268,12 +268,12 @@ def outcome_message(state: "rules.State", key: str, words: Words) -> Sentence:
 
 
 def kind_of(state: "rules.State", words: Words) -> int:
-    """The kind of the card that some words end with."""
+    """Return the kind of the card that the words end with."""
     return state.deck.index[str(words[-1])]
 
 
 def rolled(state: "rules.State") -> dict[str, object]:
-    """The dice of the turn, and what the matching lucky number pays."""
+    """Return the dice of the turn, and what the matching lucky number pays."""
     horse = max(0, state.die_horse)
     kind = state.deck.lucky[horse]
     pays = state.deck.sum[kind] if kind != NOTHING else 0
@@ -281,14 +281,14 @@ def rolled(state: "rules.State") -> dict[str, object]:
 
 
 def pending_card(state: "rules.State") -> dict[str, object]:
-    """The card that is being played."""
+    """Return the card that is being played."""
     if state.card == NOTHING:
         return {"card": "none", "card_en": "", "card_de": ""}
     return card_values(state.deck, state.card)
 
 
 def chosen_horse(state: "rules.State") -> dict[str, object]:
-    """The horse that was chosen first."""
+    """Return the horse that was chosen first."""
     if state.target == NOTHING:
         return {"horse": 0, "name_en": "", "name_de": ""}
     return horse_values(state.course, state.target)
@@ -298,14 +298,14 @@ def chosen_horse(state: "rules.State") -> dict[str, object]:
 
 
 def prompt(state: "rules.State", seat: int) -> Sentence:
-    """What the seat is asked, or what it waits for."""
+    """Return the question to the seat, or what it waits for."""
     phase = state.phase
     if phase == OVER:
         return over(state)
     if state.actor() == CHANCE:
         return chance_prompt(state, seat)
     if phase == LUCKY:
-        if seat >= 0 and (state.waiting >> seat) & 1 == 1:  # nobody asks a spectator
+        if seat >= 0 and (state.waiting >> seat) & 1 == 1:  # a spectator is never asked
             return "prompt-lucky", rolled(state)
         return "prompt-wait-answers", rolled(state)
     if seat != state.active:
@@ -329,7 +329,7 @@ def prompt(state: "rules.State", seat: int) -> Sentence:
 
 
 def chance_prompt(state: "rules.State", seat: int) -> Sentence:
-    """What dice or cards decide now."""
+    """Return what dice or cards decide now."""
     phase = state.phase
     own = "yes" if seat == state.active else "no"
     if phase == DEAL:
@@ -344,7 +344,7 @@ def chance_prompt(state: "rules.State", seat: int) -> Sentence:
 
 
 def over(state: "rules.State") -> Sentence:
-    """Who has won."""
+    """Return the winners."""
     winners = [standing for standing in state.standings() if standing.rank == 1]
     values: dict[str, object] = {"winners": len(winners), "score": winners[0].score}
     return "prompt-over", {**values, **seat_values(winners[0].seat)}
@@ -353,77 +353,77 @@ def over(state: "rules.State") -> Sentence:
 # -- events ----------------------------------------------------------------------------------------------
 
 
-def tell_hands(state: "rules.State") -> None:
-    """Everybody looks at the own hand."""
+def add_hand_events(state: "rules.State") -> None:
+    """Add an event for each seat about its hand."""
     for seat in range(state.players):
-        state.tell("hand", {**cards_values(state, seat), **seat_values(seat)}, (seat,))
+        state.add_event("hand", {**cards_values(state, seat), **seat_values(seat)}, (seat,))
 
 
-def tell_roll(state: "rules.State", horse: int, move: int, how: str) -> None:
-    """The dice."""
+def add_roll_event(state: "rules.State", horse: int, move: int, how: str) -> None:
+    """Add an event about the dice."""
     values: dict[str, object] = {"move": move, "how": how, **horse_values(state.course, horse)}
-    state.tell_of("rolled", state.active, values)
+    state.add_seat_event("rolled", state.active, values)
 
 
-def tell_reroll(state: "rules.State", die: str) -> None:
-    """A die that was rolled again."""
+def add_reroll_event(state: "rules.State", die: str) -> None:
+    """Add an event about a die that was rolled again."""
     values: dict[str, object] = {"die": die, "move": state.die_move}
-    state.tell_of("rerolled", state.active, {**values, **horse_values(state.course, state.die_horse)})
+    state.add_seat_event("rerolled", state.active, {**values, **horse_values(state.course, state.die_horse)})
 
 
-def tell_lucky(state: "rules.State", seat: int, kind: int) -> None:
-    """A lucky number is played."""
+def add_lucky_event(state: "rules.State", seat: int, kind: int) -> None:
+    """Add an event about a played lucky number."""
     values: dict[str, object] = {"amount": state.deck.sum[kind], "cash": state.cash[seat]}
     values.update(horse_values(state.course, state.die_horse))
-    state.tell_of("lucky", seat, {**values, **card_values(state.deck, kind)})
+    state.add_seat_event("lucky", seat, {**values, **card_values(state.deck, kind)})
 
 
-def tell_move(state: "rules.State", horse: int, here: int, cause: int) -> None:
-    """A horse moves."""
+def add_move_event(state: "rules.State", horse: int, here: int, cause: int) -> None:
+    """Add an event about a horse's move."""
     there: int = state.pos[horse]
     values: dict[str, object] = {"start": here, "end": there, "steps": there - here, "cause": CAUSES[cause]}
     values["fields"] = max(there - here, here - there)
     values["way"] = "none" if there == here else "forward" if there > here else "back"
-    state.tell("moved", {**values, **horse_values(state.course, horse)})
+    state.add_event("moved", {**values, **horse_values(state.course, horse)})
 
 
-def tell_bet(state: "rules.State", seat: int, horse: int, own: int, bank: int, how: str) -> None:
-    """Money is put on a horse."""
+def add_bet_event(state: "rules.State", seat: int, horse: int, own: int, bank: int, how: str) -> None:
+    """Add an event about a bet."""
     stake = state.stake[seat * NUM_HORSES + horse]
     values: dict[str, object] = {"own": own, "bank": bank, "how": how}
     values.update({"stake": stake, "cash": state.cash[seat]})
-    state.tell_of("bet", seat, {**values, **horse_values(state.course, horse)})
+    state.add_seat_event("bet", seat, {**values, **horse_values(state.course, horse)})
 
 
-def tell_shift(state: "rules.State", horse: int, amount: int) -> None:
-    """Stake moves from one horse to another."""
+def add_shift_event(state: "rules.State", horse: int, amount: int) -> None:
+    """Add an event about a stake that moves from one horse to another."""
     horses = {**horse_values(state.course, state.target), **second_horse(state.course, horse)}
-    state.tell_of("shifted", state.active, {"amount": amount, **horses})
+    state.add_seat_event("shifted", state.active, {"amount": amount, **horses})
 
 
-def tell_robbery(state: "rules.State", victim: int, amount: int) -> None:
-    """Money changes hands."""
-    state.tell_of("robbed", state.active, {"amount": amount, "victim": victim + 1})
+def add_robbery_event(state: "rules.State", victim: int, amount: int) -> None:
+    """Add an event about stolen money."""
+    state.add_seat_event("robbed", state.active, {"amount": amount, "victim": victim + 1})
 
 
-def tell_spying(state: "rules.State") -> None:
-    """A hand is looked at; its owner and the spy see it."""
+def add_spying_events(state: "rules.State") -> None:
+    """Add events about a hand that is looked at; its owner and the spy see the cards."""
     victim, spy = state.victim, state.active
-    state.tell_of("looked", spy, {"victim": victim + 1})
+    state.add_seat_event("looked", spy, {"victim": victim + 1})
     values: dict[str, object] = {"victim": victim + 1, **seat_values(spy)}
-    state.tell("saw", {**values, **cards_values(state, victim)}, (spy, victim))
+    state.add_event("saw", {**values, **cards_values(state, victim)}, (spy, victim))
 
 
-def tell_theft(state: "rules.State", kind: int) -> None:
-    """A card changes hands; thief and victim see which."""
+def add_theft_events(state: "rules.State", kind: int) -> None:
+    """Add events about a stolen card; thief and victim see which."""
     victim, thief = state.victim, state.active
-    state.tell_of("stole", thief, {"victim": victim + 1, "why": reason(state)})
+    state.add_seat_event("stole", thief, {"victim": victim + 1, "why": reason(state)})
     values: dict[str, object] = {"victim": victim + 1, **seat_values(thief)}
-    state.tell("stolen", {**values, **card_values(state.deck, kind)}, (thief, victim))
+    state.add_event("stolen", {**values, **card_values(state.deck, kind)}, (thief, victim))
 
 
-def tell_draw(state: "rules.State", kind: int) -> None:
-    """A card is drawn; its owner sees which."""
-    state.tell_of("drew", state.active, {"why": reason(state), "pile": state.pile + 1})
+def add_draw_events(state: "rules.State", kind: int) -> None:
+    """Add events about a drawn card; its owner sees which."""
+    state.add_seat_event("drew", state.active, {"why": reason(state), "pile": state.pile + 1})
     values = {**card_values(state.deck, kind), **seat_values(state.active)}
-    state.tell("got", values, (state.active,))
+    state.add_event("got", values, (state.active,))

@@ -1,4 +1,4 @@
-"""Kopf an Kopf as text: the position for a terminal of 80 columns."""
+"""Kopf an Kopf: a position as text for a terminal of 80 columns."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -17,15 +17,15 @@ FIELD, ZONE, RUNNER, LINE = ".", ":", ">", "|"
 
 
 def picture(view: Mapping[str, Any], language: str, played: Game | None = None) -> str:
-    """The position as plain text: the lanes with the horses, the players, and what the view shows of hands.
+    """Return a position as plain text: the lanes with the horses, the players, and the visible hands.
 
-    `played` is the game on its box, where that is not the original one.
+    `played` is the game on its box, if that is not the original one.
     """
     return "\n".join(_Picture(view, language, (played or game(SLUG)).box).lines())
 
 
 class _Picture:
-    """A view, the box, and the words of one language."""
+    """A view, the box, and the texts of one language."""
 
     def __init__(self, view: Mapping[str, Any], language: str, box: Components) -> None:
         self.view = view
@@ -39,7 +39,7 @@ class _Picture:
         return catalogue(SLUG).text(f"picture-{key}", values, self.language)
 
     def named(self, thing: object) -> str:
-        """The name of a horse or a card."""
+        """Return the name of a horse or a card."""
         return str(getattr(thing, f"name_{self.language}"))
 
     def lines(self) -> list[str]:
@@ -58,23 +58,23 @@ class _Picture:
     # -- the track ---------------------------------------------------------------------------------------
 
     def track(self) -> list[str]:
-        """A lane for each horse: owner or price, where it is, its odds and its sprint bar."""
+        """Return a lane for each horse: owner or price, position, odds and sprint bar."""
         heading = self.word("owner")[: OWNER - 1].rjust(OWNER)
         odds, bar = self.word("odds").ljust(ODDS), self.word("bar")
         top = f"{'':{3 + NAME}}{heading}  {self.scale()}{'':{PLACE}}{odds}{bar}"
         return [top, *(self.lane(horse) for horse in self.box.horses)]
 
     def fields(self) -> range:
-        """The start field and the fields of a lane."""
+        """Return the start field and the fields of a lane."""
         return range(self.box.board.fields + 1)
 
     def scale(self) -> str:
-        """Every fifth field by its number."""
+        """Return the numbers of every fifth field."""
         marks = "".join(f"{field:<5}" for field in self.fields() if field % 5 == 0)
         return f"{marks:{len(self.fields())}.{len(self.fields()) + 1}}".ljust(len(self.fields()) + 1)
 
     def lane(self, horse: Horse) -> str:
-        """One horse."""
+        """Return the lane of one horse."""
         number = str(horse.number)
         owner, here, finish = self.view["owner"][number], self.view["pos"][number], self.view["finish"]
         whose = self.word("seat", seat=owner + 1) if owner >= 0 else f"{horse.price} €"
@@ -94,7 +94,7 @@ class _Picture:
     # -- the players -------------------------------------------------------------------------------------
 
     def table(self) -> list[str]:
-        """A line per seat: cash, cards, second-chance chip, bets, lucky numbers that passed."""
+        """Return a line per seat: cash, cards, second-chance chip, bets, lucky numbers that passed."""
         headings = [self.word(name) for name in ("player", "cash", "cards", "chip", "bets", "passed")]
         rows = [headings, *(self.player(seat) for seat in self.seats)]
         widths = [max(len(row[place]) for row in rows) for place in range(len(headings))]
@@ -128,24 +128,24 @@ class _Picture:
         return self.word("piles", one=view["pile0"], two=view["pile1"], discard=sum(view["discard"].values()))
 
     def hands(self) -> list[str]:
-        """The cards of the hands that the view shows, with what they say."""
+        """Return the cards of the hands that the view shows, with their texts."""
         lines = []
         for seat in self.seats:
             hand = self.view["hand"][seat]
             if isinstance(hand, dict) and hand:
                 lines += ["", self.word("hand", seat=seat + 1)]
-                lines += [f"  {count} x {self.told(kind)}" for kind, count in hand.items()]
+                lines += [f"  {count} x {self.card_text(kind)}" for kind, count in hand.items()]
                 if self.view["keep_lucky"][seat]:
                     lines.append(f"  {self.word('keep')}")
         return lines
 
-    def told(self, kind: str) -> str:
-        """A card and its text."""
+    def card_text(self, kind: str) -> str:
+        """Return a card and its text."""
         card = self.cards[kind]
         return f"{self.named(card)} - {getattr(card, f'text_{self.language}')}"
 
     def memory(self) -> list[str]:
-        """What the seat of the view knows of other hands."""
+        """Return what the seat of the view knows of other hands."""
         lines = []
         for viewer in self.seats:
             for holder, cards in enumerate(self.view["known"][viewer] or []):
@@ -156,7 +156,7 @@ class _Picture:
         return ["", *lines] if lines else []
 
     def now(self) -> str:
-        """Whose turn it is and what is to be done, or that the game is over."""
+        """Return whose turn it is and the question, or that the game is over."""
         view = self.view
         number = view["die_horse"]
         named = self.named(self.box.horses[number - 1]) if number else ""

@@ -339,7 +339,7 @@ cause-max_turns = Zugbegrenzung
 cause-money = Geld
 cause-equal = Gleichstand
 
-## Das Bild
+## Die Stellung als Text
 picture-seat = Platz { $seat }
 picture-owner = Besitz
 picture-odds = Quoten
@@ -512,7 +512,7 @@ effect-steal_random_card = 1 Karte blind ziehen
 effect-steal_chosen_card = ansehen, 1 nehmen
 effect-steal_cash = { $amount } € wegnehmen
 
-## The table: questions to the person who is asked, and to those who wait
+## The table: questions to the player who decides, and what waiting players read
 scene-status = Runde { $round }
 ask-second-chance = Wurf behalten oder neu würfeln?
 ask-lucky = Glückszahl { $number } spielen?
@@ -614,7 +614,7 @@ button-draw-pile =
        *[other] Rechter Stapel
     }
 
-## The table: what a choice would lead to
+## The table: effects of a choice
 effect-card = { $name }: { $text }
 effect-buy = { $horse } kostet { $price } €, dir bleiben { $left } €. Sprinterleiste: { $bar }.
 effect-bet = { $stake } € auf { $horse } bringen { $first } €, { $second } € oder { $third } €, wenn es unter die ersten drei kommt.
@@ -640,7 +640,7 @@ reason-no-target =
        *[other] jetzt ohne Wirkung
     }
 
-## The table: places, pieces, panels
+## The table: zones, pieces, panels
 price = { $amount } €
 board-start = Start
 board-no-bets = WETTEN VERBOTEN
@@ -759,7 +759,7 @@ panel-cards =
        *[other] { $cards } Karten
     }
 
-## The table: log and result. The sign of the player stands before the line.
+## The table: log and result. The sign of the player precedes the line.
 log-first = ist Startspieler
 log-feature =
     { $effect ->
@@ -849,7 +849,7 @@ figure-lead = führt
 figure-level = gleichauf
 figure-last = Letzte
 
-## Woraus ein Ergebnis besteht
+## Die Teile eines Ergebnisses
 part-cash = Bargeld
 part-amount = { $amount } €
 part-prize = Preisgelder

@@ -1,4 +1,4 @@
-### Kopf an Kopf: everything that people read while they play. Money is in euros.
+### Kopf an Kopf: the texts that players read. Money is in euros.
 
 ## Names that occur in sentences
 player-name = Seat { $seat }
@@ -339,7 +339,7 @@ cause-max_turns = limit of turns
 cause-money = money
 cause-equal = equal
 
-## The picture
+## The position as text
 picture-seat = Seat { $seat }
 picture-owner = owner
 picture-odds = odds
@@ -512,7 +512,7 @@ effect-steal_random_card = draw 1 card unseen
 effect-steal_chosen_card = look, take 1 card
 effect-steal_cash = take { $amount } €
 
-## The table: questions to the person who is asked, and to those who wait
+## The table: questions to the player who decides, and what waiting players read
 scene-status = Round { $round }
 ask-second-chance = Keep the roll or roll again?
 ask-lucky = Play lucky number { $number }?
@@ -614,7 +614,7 @@ button-draw-pile =
        *[other] Right pile
     }
 
-## The table: what a choice would lead to
+## The table: effects of a choice
 effect-card = { $name }: { $text }
 effect-buy = { $horse } costs { $price } € and leaves you { $left } €. Sprint bar: { $bar }.
 effect-bet = { $stake } € on { $horse } pay { $first } €, { $second } € or { $third } € if it comes in the first three.
@@ -640,7 +640,7 @@ reason-no-target =
        *[other] no effect now
     }
 
-## The table: places, pieces, panels
+## The table: zones, pieces, panels
 price = { $amount } €
 board-start = Start
 board-no-bets = NO MORE BETS
@@ -759,7 +759,7 @@ panel-cards =
        *[other] { $cards } cards
     }
 
-## The table: log and result. The sign of the player stands before the line.
+## The table: log and result. The sign of the player precedes the line.
 log-first = is the starting player
 log-feature =
     { $effect ->
@@ -849,7 +849,7 @@ figure-lead = leads
 figure-level = level
 figure-last = last
 
-## What a score is made of
+## The parts of a score
 part-cash = Cash
 part-amount = { $amount } €
 part-prize = Prize money

@@ -1,1 +1,1 @@
-"""Kopf an Kopf: what a viewer sees and can choose."""
+"""Kopf an Kopf: what a viewer sees and may choose."""

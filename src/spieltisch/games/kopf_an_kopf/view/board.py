@@ -1,4 +1,4 @@
-"""Kopf an Kopf: ten lanes on sand, the zone without bets and the line, drawn from the box; all sprites."""
+"""Kopf an Kopf: the track and the pictures of the home page, drawn from the box."""
 
 from collections.abc import Iterator
 from random import Random
@@ -7,22 +7,36 @@ from typing import Final
 from spieltisch.engine.core import Game
 from spieltisch.games.kopf_an_kopf.rules.box import PLACES, Components
 from spieltisch.games.kopf_an_kopf.view.cards import card_symbols
-from spieltisch.games.kopf_an_kopf.view.horse_cards import ODDS, stall_symbols, windows
+from spieltisch.games.kopf_an_kopf.view.horse_cards import ODDS, horse_card_symbols, portrait_clips
 from spieltisch.games.kopf_an_kopf.view.layout import Plan, plan
-from spieltisch.games.kopf_an_kopf.view.sprites import DARK, FREE, LIGHT, coats, mount, runner, sprites
+from spieltisch.games.kopf_an_kopf.view.sprites import (
+    DARK,
+    FREE,
+    LIGHT,
+    coat_id,
+    coats,
+    horse_sprite,
+    sprites,
+)
 from spieltisch.stage.horses import finish_line
 from spieltisch.stage.numerals import numeral
 from spieltisch.stage.scene import Picture, Sheet
 from spieltisch.stage.svg import Svg, Value, box, circle, group, line, number, path, picture, tag, use, words
 
-MARK: Final = 5  # every fifth line is solid
-LEGIBLE: Final = 20  # narrower fields have no number of their own
+MARK: Final = 5  # every fifth field line is solid
+LEGIBLE: Final = 20  # narrower fields get no number
 
 
 def sheet(game: Game) -> Sheet:
-    """The drawings of one box: the track in both shapes, and every sprite."""
+    """Return the drawings of one box: the track in both shapes, and every sprite."""
     plans = (plan(game, "wide"), plan(game, "tall"))
-    drawn = [_hatching(), *windows(plans), sprites(game.box), *stall_symbols(plans), *card_symbols(game.box)]
+    drawn = [
+        _hatching(),
+        *portrait_clips(plans),
+        sprites(game.box),
+        *horse_card_symbols(plans),
+        *card_symbols(game.box),
+    ]
     return Sheet(
         sprites="".join(drawn),
         boards={each.shape: track(each) + "".join(_furniture(each)) for each in plans},
@@ -32,7 +46,7 @@ def sheet(game: Game) -> Sheet:
 
 
 def _hatching() -> Svg:
-    """The pattern of the zone without bets."""
+    """Draw the pattern of the no-bet zone."""
     return tag(
         "pattern",
         box(0, 0, 3, 8, fill="var(--no-bets)", opacity=0.13),
@@ -48,7 +62,7 @@ def _hatching() -> Svg:
 
 
 def track(plan: Plan) -> Svg:
-    """The wood with the lanes on it, from the start field to the finish line."""
+    """Draw the wood with the lanes on it, from the start field to the finish line."""
     measures = plan.track
     wood = box(
         measures.left,
@@ -62,24 +76,25 @@ def track(plan: Plan) -> Svg:
 
 
 def _sand(plan: Plan) -> Svg:
-    """The start field, raked sand and grains."""
-    left, top, run, height = plan.first_left, plan.lane_top, plan.track.run, plan.track.height
+    """Draw the start field, raked sand and grains."""
+    left, top, length, height = plan.first_left, plan.lane_top, plan.track.length, plan.track.height
     raked = "".join(
-        f"M{number(left)} {number(top + lane * plan.lane)}h{number(run)}v{number(plan.lane)}h{number(-run)}z"
+        f"M{number(left)} {number(top + lane * plan.lane)}"
+        f"h{number(length)}v{number(plan.lane)}h{number(-length)}z"
         for lane in range(0, plan.lanes, 2)
     )
     return "".join(
         (
             box(plan.start_left, top, plan.track.start, height, fill="var(--start)"),
-            box(left, top, run, height, fill="var(--sand)"),
+            box(left, top, length, height, fill="var(--sand)"),
             path(raked, fill="var(--rake)"),
-            grains(left + 3, top + 3, run - 6, height - 6, 100 if plan.tall else 240),
+            grains(left + 3, top + 3, length - 6, height - 6, 100 if plan.tall else 240),
         )
     )
 
 
 def grains(x: float, y: float, width: float, height: float, count: int) -> Svg:
-    """Grains of sand, always the same ones."""
+    """Draw grains of sand, the same ones each time."""
     chance = Random(7)
     drawn = []
     for colour in ("var(--grain)", "var(--grain-pale)"):
@@ -92,7 +107,7 @@ def grains(x: float, y: float, width: float, height: float, count: int) -> Svg:
 
 
 def _no_bets(plan: Plan) -> Svg:
-    """The zone where no bets are taken (KAK-8)."""
+    """Draw the no-bet zone (KAK-8)."""
     left, width, top, height = (
         plan.zone_left,
         plan.zone_right - plan.zone_left,
@@ -109,7 +124,7 @@ def _no_bets(plan: Plan) -> Svg:
 
 
 def _lines(plan: Plan) -> Iterator[Svg]:
-    """Between lanes and fields; the start line and the finish."""
+    """Draw the lines between lanes and fields, the start line and the finish."""
     top, bottom, end = plan.lane_top, plan.lane_top + plan.track.height, plan.finish_left
     lanes = "".join(
         f"M{number(plan.start_left)} {number(top + lane * plan.lane)}H{number(end)}"
@@ -127,7 +142,7 @@ def _lines(plan: Plan) -> Iterator[Svg]:
 
 
 def _numbers(plan: Plan) -> Iterator[Svg]:
-    """Of fields above, of lanes at the left; on a desk also on the sand."""
+    """Draw the numbers of the fields above and of the lanes at the left; on a desk also on the sand."""
     size = 10.5 if plan.tall else 13.5
     zone = plan.box.board.no_bet_zone
     heads = []
@@ -160,10 +175,10 @@ def _numbers(plan: Plan) -> Iterator[Svg]:
 
 
 def _furniture(plan: Plan) -> Iterator[Svg]:
-    """The winner places, the fields of the piles, the trays of dice and hand."""
+    """Draw the winner places, the places of the piles, and the trays of dice and hand."""
     yield from places(plan)
     for pile in range(3):
-        x, y, width, height = plan.pile_spot(pile)
+        x, y, width, height = plan.pile_rect(pile)
         yield box(x, y, width, height, rx=4, fill="none", stroke="var(--wood-edge)", stroke_dasharray="4 3")
     tray = plan.dice_tray
     if plan.tall:
@@ -184,14 +199,14 @@ def _furniture(plan: Plan) -> Iterator[Svg]:
 
 
 def places(plan: Plan) -> Iterator[Svg]:
-    """The three winner places."""
+    """Draw the three winner places."""
     for place in range(PLACES):
         yield _place(plan, place)
 
 
 def _place(plan: Plan, place: int) -> Svg:
-    """A winner place with its prize money, in the colour of its odds."""
-    x, y, width, height = plan.place_spot(place)
+    """Draw a winner place with its prize money, in the colour of its odds."""
+    x, y, width, height = plan.place_rect(place)
     fill, ink = ODDS[place]
     prize = plan.box.prizes.by_place[place]
     ground: dict[str, Value] = {"fill": "var(--wood-deep)", "stroke": "var(--wood-edge)", "stroke_width": 1.2}
@@ -247,7 +262,7 @@ def _place(plan: Plan, place: int) -> Svg:
 
 
 def empty_place(plan: Plan, place: int) -> Svg:
-    """The shadow of a horse on a winner place that is still free."""
+    """Draw the shadow of a horse on a free winner place."""
     x, y, scale = plan.winner_middle(place)
     return group(use(f"ghost-{place % 2}", 0, 0), x=x, y=y, scale=scale, fill="var(--on-wood)", opacity=0.2)
 
@@ -264,7 +279,7 @@ ROLLED: Final = 5
 
 
 def vignette(game: Game) -> Picture:
-    """The card on the home page: lanes 4 to 6 near the finish."""
+    """Draw the home page picture: lanes 4 to 6 near the finish."""
     components: Components = game.box
     zone = components.board.no_bet_zone
     left = LINE - (components.board.fields - zone.first_field + 1) * FIELD
@@ -286,7 +301,7 @@ def vignette(game: Game) -> Picture:
 
 
 def _cropped_lanes() -> Iterator[Svg]:
-    fields = range(LINE - FIELD, 44, -FIELD)  # the painted numbers stand free
+    fields = range(LINE - FIELD, 44, -FIELD)  # keep the painted numbers clear
     dotted = "".join(f"M{x} 0V{HEIGHT}" for x in fields if (LINE - x) // FIELD % MARK)
     solid = "".join(f"M{x} 0V{HEIGHT}" for x in fields if (LINE - x) // FIELD == 2 * MARK)
     borders = "".join(f"M0 {y}H{WIDTH}" for y in range(0, HEIGHT + 1, LANE))
@@ -302,16 +317,16 @@ def _cropped_lanes() -> Iterator[Svg]:
 
 
 def _before(fields: int) -> float:
-    """The middle of a field, counted back from the finish."""
+    """Return the middle of a field, counted back from the finish."""
     return LINE - (fields - 0.5) * FIELD
 
 
 def _runner(row: int, horse: int, colour: str, fields: int) -> Svg:
-    return use(runner(horse, colour, row), _before(fields) - 2, LANE * row + 28, scale=0.73)
+    return use(horse_sprite(horse, colour, row), _before(fields) - 2, LANE * row + 28, scale=0.73)
 
 
 def _trail(row: int, start: int, end: int) -> Iterator[Svg]:
-    """A ring where the horse came from, and dots to it."""
+    """Draw a ring where the horse started, and dots from there."""
     y = LANE * row + 38
     yield path(
         f"M{_before(start) + 12:g} {y}H{_before(end):g}",
@@ -325,7 +340,7 @@ def _trail(row: int, start: int, end: int) -> Iterator[Svg]:
 
 
 def badge(game: Game) -> Picture:
-    """The sign of the game: the head of a horse, on sand with rays as on its card."""
+    """Draw the small square sign of the game: a horse's head on sand with rays."""
     rays = "M22 30L-4 12V-2ZM22 30L2-4H14ZM22 30L26-4H38ZM22 30L48 0V14ZM22 30L48 28V42ZM22 30L-4 40V26Z"
     coat, blaze = coats(game.box)[1]
     return picture(
@@ -333,5 +348,5 @@ def badge(game: Game) -> Picture:
         44,
         box(0, 0, 44, 44, fill="var(--sand)"),
         path(rays, fill="var(--grain-pale)", opacity=0.6),
-        group(use(f"head-{mount(coat, blaze)}", 0, 0), x=3.5, y=3.6, scale=0.385),
+        group(use(f"head-{coat_id(coat, blaze)}", 0, 0), x=3.5, y=3.6, scale=0.385),
     )

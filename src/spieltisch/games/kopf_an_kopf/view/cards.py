@@ -1,13 +1,14 @@
-"""Kopf an Kopf: the action cards, drawn from the box in three sizes: card, ticket (for full hands), slip."""
+"""Kopf an Kopf: the action cards, drawn from the box in three sizes: card, ticket, slip."""
 
 from collections.abc import Iterator
 from typing import Any, Final
 
 from spieltisch.games.kopf_an_kopf.rules.box import Card, Components
-from spieltisch.games.kopf_an_kopf.view.labels import named, said
-from spieltisch.games.kopf_an_kopf.view.line_breaks import fitted, lines, paragraph, width_of
-from spieltisch.games.kopf_an_kopf.view.sprites import CATEGORIES, FREE, chevrons, icon, runner
+from spieltisch.games.kopf_an_kopf.view.labels import localized, translate
+from spieltisch.games.kopf_an_kopf.view.line_breaks import break_lines, fitting_size, paragraph
+from spieltisch.games.kopf_an_kopf.view.sprites import CATEGORIES, FREE, chevrons, horse_sprite, icon
 from spieltisch.stage.svg import INK, Svg, box, group, path, symbol, tag, use, words
+from spieltisch.stage.text_metrics import width_of
 
 CARD: Final = (153.0, 120.0)
 TICKET: Final = (153.0, 57.0)
@@ -15,18 +16,18 @@ SLIP: Final = (122.0, 38.0)
 BAND: Final = 34.0
 TEXT: Final = 13.5
 LEADING: Final = 15.2
-ART_FROM: Final = 26.0  # so much must be left below the text
+ART_FROM: Final = 26.0  # the least height below the text for a picture
 LANGUAGES: Final = ("de", "en")
 BACKWARD: Final = "var(--betting)"
 
 
-def card_sprite(kind: str, form: str, language: str) -> str:
-    """The sprite of a card: "card", "ticket" or "slip"."""
-    return f"{form}-{kind}-{language}"
+def card_sprite(kind: str, size: str, language: str) -> str:
+    """Return the sprite of a card in a size: "card", "ticket" or "slip"."""
+    return f"{size}-{kind}-{language}"
 
 
 def card_symbols(components: Components) -> Iterator[Svg]:
-    """Every kind of card in every size and language."""
+    """Yield every kind of card in every size and language."""
     yield from _grounds()
     for card in components.cards:
         for language in LANGUAGES:
@@ -36,7 +37,7 @@ def card_symbols(components: Components) -> Iterator[Svg]:
 
 
 def _grounds() -> Iterator[Svg]:
-    """The paper of each size with the colour of a category: a band above, or an edge at the left."""
+    """Yield the paper of each size with the category's colour: as a band above, or at the left edge."""
     for category in CATEGORIES:
         left, top = -CARD[0] / 2, -CARD[1] / 2
         sign = icon(category, left + 17, top + 17.5, "#FFF")
@@ -69,17 +70,17 @@ def _edge(category: str, width: float, height: float, depth: float) -> Svg:
 
 
 def _card(card: Card, language: str) -> Iterator[Svg]:
-    """The whole card: its name in a band, what it does, and a small scene where there is room."""
+    """Draw the whole card: its name in a band, its text, and a picture where there is room."""
     left, top = -CARD[0] / 2, -CARD[1] / 2
     yield use(f"card-of-{card.category}", 0, 0)
     if card.rosette:
         yield use("barred", -left - 17, top + 14, scale=0.72)
-    name, room = named(card, "name", language), CARD[0] - 42 - (22 if card.rosette else 0)
-    size = fitted(name, room, (14, 13, 12, 11, 10.5), 2, display=True)
-    broken = lines(name, room, size, display=True)
-    first = top + BAND / 2 + size * 0.36 - (len(broken) - 1) * 7.6
-    yield from _title(broken, left + 34, first, size, 15.2, "#FFF")
-    text = lines(named(card, "text", language), CARD[0] - 16, TEXT)
+    name, room = localized(card, "name", language), CARD[0] - 42 - (22 if card.rosette else 0)
+    size = fitting_size(name, room, (14, 13, 12, 11, 10.5), 2, display=True)
+    lines = break_lines(name, room, size, display=True)
+    first = top + BAND / 2 + size * 0.36 - (len(lines) - 1) * 7.6
+    yield from _title(lines, left + 34, first, size, 15.2, "#FFF")
+    text = break_lines(localized(card, "text", language), CARD[0] - 16, TEXT)
     step = LEADING if len(text) < 6 else 13.6
     size = TEXT if len(text) < 6 else 12.2
     paint: dict[str, str | float] = {"font_size": size, "fill": INK}
@@ -89,40 +90,44 @@ def _card(card: Card, language: str) -> Iterator[Svg]:
 
 
 def _ticket(card: Card, language: str) -> Iterator[Svg]:
-    """Name and effect in a few words."""
+    """Draw the ticket: name and effect in a few words."""
     left = -TICKET[0] / 2 + 31
     room = TICKET[0] - 35
     yield use(f"ticket-of-{card.category}", 0, 0)
     if card.rosette:
         yield use("barred", -TICKET[0] / 2 + 13.5, 15, scale=0.55)
-    name = named(card, "name", language)
-    size = fitted(name, room, (13.5, 12.5, 11.5), 2, display=True)
-    broken = lines(name, room, size, display=True)
-    first = -4.0 if len(broken) == 1 else -12.5
-    yield from _title(broken, left, first, size, 14.6, INK)
+    name = localized(card, "name", language)
+    size = fitting_size(name, room, (13.5, 12.5, 11.5), 2, display=True)
+    lines = break_lines(name, room, size, display=True)
+    first = -4.0 if len(lines) == 1 else -12.5
+    yield from _title(lines, left, first, size, 14.6, INK)
     effect = effect_of(card, language)
     yield words(
-        effect, left, 21 if len(broken) > 1 else 15, font_size=_narrow(effect, room), fill="var(--card-muted)"
+        effect,
+        left,
+        21 if len(lines) > 1 else 15,
+        font_size=_one_line_size(effect, room),
+        fill="var(--card-muted)",
     )
 
 
 def _slip(card: Card, language: str) -> Iterator[Svg]:
-    """The name alone."""
+    """Draw the slip: the name alone."""
     left, room = -SLIP[0] / 2 + 25, SLIP[0] - 28
     yield use(f"slip-of-{card.category}", 0, 0)
-    name = named(card, "name", language)
-    size = fitted(name, room, (13, 12, 11, 10.5), 2, display=True)
-    broken = lines(name, room, size, display=True)
-    first = size * 0.36 - (len(broken) - 1) * 7
-    yield from _title(broken, left, first, size, 14, INK)
+    name = localized(card, "name", language)
+    size = fitting_size(name, room, (13, 12, 11, 10.5), 2, display=True)
+    lines = break_lines(name, room, size, display=True)
+    first = size * 0.36 - (len(lines) - 1) * 7
+    yield from _title(lines, left, first, size, 14, INK)
     if card.rosette:
         yield use("barred", -SLIP[0] / 2 + 11, 9, scale=0.42)
 
 
-def _title(broken: list[str], x: float, y: float, size: float, step: float, colour: str) -> Iterator[Svg]:
+def _title(lines: list[str], x: float, y: float, size: float, step: float, colour: str) -> Iterator[Svg]:
     yield tag(
         "g",
-        *paragraph(broken, x, y, step),
+        *paragraph(lines, x, y, step),
         font_family="var(--display)",
         font_weight=700,
         font_size=size,
@@ -130,21 +135,21 @@ def _title(broken: list[str], x: float, y: float, size: float, step: float, colo
     )
 
 
-def _narrow(text: str, room: float) -> float:
-    """A size in which the words fit into one line."""
+def _one_line_size(text: str, room: float) -> float:
+    """Return a font size in which the text fits into one line."""
     return next((size for size in (12.5, 12, 11.5, 11) if width_of(text, size) <= room), 10.5)
 
 
-# -- what a card does, in short ----------------------------------------------------------------------------
+# -- effects in short --------------------------------------------------------------------------------------
 
 
 def effect_of(card: Card, language: str) -> str:
-    """What a card does, in a few words."""
-    return said(language, f"effect-{card.op}", **values(card))
+    """Return the effect of a card in a few words."""
+    return translate(language, f"effect-{card.op}", **values(card))
 
 
 def values(card: Card) -> dict[str, Any]:
-    """The numbers of a card, for sentences about it."""
+    """Return the numbers of a card, for sentences about it."""
     found: dict[str, Any] = {
         name: value
         for name in card.__struct_fields__
@@ -164,11 +169,11 @@ def values(card: Card) -> dict[str, Any]:
     }
 
 
-# -- the small scene at the foot ---------------------------------------------------------------------------
+# -- the picture at the foot -------------------------------------------------------------------------------
 
 
 def _art(card: Card) -> Iterator[Svg]:
-    """A scene 137 wide on a strip of sand; its ground is at 0."""
+    """Draw a picture 137 wide on a strip of sand; its ground is at 0."""
     yield box(-68.5, -3, 137, 7, rx=3.5, fill="var(--sand)")
     if card.op.startswith("move") or card.op == "slipstream":
         yield from _running(card)
@@ -185,9 +190,9 @@ def _art(card: Card) -> Iterator[Svg]:
 
 
 def _running(card: Card) -> Iterator[Svg]:
-    """Horses and how far they go."""
+    """Draw horses and how far they go."""
     steps = card.steps or 1
-    horses = [runner(horse, FREE) for horse in card.horses or ()] or ["any-horse"]
+    horses = [horse_sprite(horse, FREE) for horse in card.horses or ()] or ["any-horse"]
     colour = "var(--movement)" if steps > 0 else BACKWARD
     many = len(horses) > 2
     scale, pitch = (0.22, 96 / len(horses)) if many else (0.37, 50.0)
@@ -200,7 +205,7 @@ def _running(card: Card) -> Iterator[Svg]:
 
 
 def _rolling(card: Card) -> Iterator[Svg]:
-    """The dice that are rolled."""
+    """Draw the dice that are rolled."""
     if card.op == "extra_roll":
         yield use("horse-die-0", -34, -13, scale=0.46) + use("move-die-2", 0, -12, scale=0.5)
     else:
@@ -209,8 +214,8 @@ def _rolling(card: Card) -> Iterator[Svg]:
 
 
 def _betting(card: Card) -> Iterator[Svg]:
-    """Coins under a horse."""
-    shown = runner(card.horse, FREE) if card.horse else "any-horse"
+    """Draw coins beside a horse."""
+    shown = horse_sprite(card.horse, FREE) if card.horse else "any-horse"
     yield use(shown, -44, -13, scale=0.37)
     if card.op == "shift_bet":
         yield chevrons(-6, -12, 1, "var(--betting)", 0.86) + use("any-horse", 38, -13, scale=0.37)
@@ -224,7 +229,7 @@ def _betting(card: Card) -> Iterator[Svg]:
 
 
 def _earning(card: Card) -> Iterator[Svg]:
-    """What is earned."""
+    """Draw the income."""
     sums = {
         "cash": f"+{card.amount} €",
         "cash_per_owned": f"{card.minimum} – {card.maximum} €",
@@ -235,7 +240,7 @@ def _earning(card: Card) -> Iterator[Svg]:
 
 
 def _stealing(card: Card) -> Iterator[Svg]:
-    """What is stolen."""
+    """Draw the loot."""
     if card.op == "steal_cash":
         yield use("coin", -50, -12) + use("coin", -42, -12)
         yield _amount(-26, f"{card.amount} €", "steal")
@@ -257,7 +262,7 @@ def _amount(x: float, text: str, category: str) -> Svg:
 
 
 def reason_line(text: str, x: float, y: float, width: float) -> Svg:
-    """At the foot of a card that cannot be played: why."""
+    """Write at the foot of a card why it cannot be played."""
     plate = box(x - width / 2 + 0.7, y - 9, width - 1.4, 18, rx=4, fill="#5F666A")
     size = next((size for size in (12.5, 12, 11.5) if width_of(text, size) <= width - 12), 11)
     return plate + words(text, x - width / 2 + 8, y + 4.2, font_size=size, font_weight=600, fill="#FFF")

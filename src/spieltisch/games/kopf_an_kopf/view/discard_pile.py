@@ -1,42 +1,42 @@
-"""Kopf an Kopf: what lies on the discard pile, in words: everybody may look through it."""
+"""Kopf an Kopf: the cards of the discard pile as text; every viewer may look through it."""
 
 import re
 
 from spieltisch.engine.core import Game
-from spieltisch.games.kopf_an_kopf.view.labels import kinds, named, order, said
-from spieltisch.games.kopf_an_kopf.view.view_model import Table
+from spieltisch.games.kopf_an_kopf.view.labels import card_order, cards_by_id, localized, translate
+from spieltisch.games.kopf_an_kopf.view.view_model import ViewModel
 from spieltisch.stage.drawing_cache import cached
 
 FAMILY = re.compile(r"(.+: |.+ (?=\d+$))(.+)")  # "Gallop: " and "Whisky", "Lucky number " and "7"
 CATEGORIES = ("movement", "betting", "income", "steal", "lucky")
 
 
-def discards(table: Table) -> str:
-    """A line for the card on top, and one for each category."""
-    top = table.recap.top
-    place = order(table.game)
-    lying = tuple(sorted(table.view["discard"].items(), key=lambda each: place[each[0]]))
-    return _told(table.game, table.language, lying, top.kind if top and lying else "")
+def discard_tip(model: ViewModel) -> str:
+    """Return a line for the card on top, and one for each category."""
+    top = model.history.top
+    place = card_order(model.game)
+    discarded = tuple(sorted(model.view["discard"].items(), key=lambda each: place[each[0]]))
+    return _discard_text(model.game, model.language, discarded, top.kind if top and discarded else "")
 
 
 @cached
-def _told(game: Game, language: str, lying: tuple[tuple[str, int], ...], top: str) -> str:
-    cards = kinds(game)
-    lines = [said(language, "discard-top", card=named(cards[top], "name", language))] if top else []
+def _discard_text(game: Game, language: str, discarded: tuple[tuple[str, int], ...], top: str) -> str:
+    cards = cards_by_id(game)
+    lines = [translate(language, "discard-top", card=localized(cards[top], "name", language))] if top else []
     for category in CATEGORIES:
         names = {
-            named(cards[kind], "name", language): copies
-            for kind, copies in lying
+            localized(cards[kind], "name", language): copies
+            for kind, copies in discarded
             if cards[kind].category == category
         }
         if names:
-            told = "; ".join(_families(names))
-            lines.append(said(language, f"discard-{category}", count=sum(names.values()), cards=told))
+            listed = "; ".join(_families(names))
+            lines.append(translate(language, f"discard-{category}", count=sum(names.values()), cards=listed))
     return "\n".join(lines)
 
 
 def _families(names: dict[str, int]) -> list[str]:
-    """Cards whose names begin alike are told together; copies are counted.
+    """Group cards whose names begin alike, and count copies.
 
     >>> _families({"Gallop: Whisky": 1, "Spy": 3, "Gallop: Diabolo": 1, "Lucky number 3": 1})
     ['Gallop: Whisky, Diabolo', 'Spy ×3', 'Lucky number 3']

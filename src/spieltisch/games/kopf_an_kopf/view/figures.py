@@ -1,7 +1,7 @@
 """Kopf an Kopf: the pictures of the rulebook.
 
-Most are a few lanes with a position on them. What is marked (who may sprint, which horses can be bet on, who
-crosses the line) comes from the rules, so a picture cannot say anything else than they do.
+Most show a few lanes with a position. What is marked (which horses may sprint or be bet on, which one crosses
+the line) comes from the rules, so a picture cannot contradict them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,16 +15,16 @@ from spieltisch.games.kopf_an_kopf.view.board import MARK, empty_place, grains, 
 from spieltisch.games.kopf_an_kopf.view.cards import CARD, card_sprite
 from spieltisch.games.kopf_an_kopf.view.horse_cards import (
     Bet,
-    bets,
-    edge,
-    lit_number,
-    owner,
+    bet_signs,
+    horse_card_sprite,
+    owner_edge,
+    owner_sign,
     price_flag,
-    stall_sprite,
+    rolled_number,
 )
-from spieltisch.games.kopf_an_kopf.view.labels import SLUG, said, stable
-from spieltisch.games.kopf_an_kopf.view.layout import Plan, Spot, plan
-from spieltisch.games.kopf_an_kopf.view.sprites import FREE, medal, runner
+from spieltisch.games.kopf_an_kopf.view.labels import SLUG, horses_by_number, translate
+from spieltisch.games.kopf_an_kopf.view.layout import Plan, Rect, plan
+from spieltisch.games.kopf_an_kopf.view.sprites import FREE, horse_sprite, seat_sign_on_dark
 from spieltisch.stage.horses import finish_line
 from spieltisch.stage.scene import Picture
 from spieltisch.stage.svg import (
@@ -54,7 +54,7 @@ FOUR: Final = 4  # players in the pictures, and chips of each horse
 
 
 def figures(language: str) -> dict[str, Picture]:
-    """All pictures by name."""
+    """Return all pictures by name."""
     return {
         "board": _board(language),
         "horse-card": _horse_card(language),
@@ -75,41 +75,41 @@ def figures(language: str) -> dict[str, Picture]:
 
 
 def _board(language: str) -> Picture:
-    """The track with some horses on it, and what its parts are called."""
-    table, zoom = _plan(), 0.62
+    """Draw the track with some horses on it, and the names of its parts."""
+    plan, zoom = _plan(), 0.62
     at = {1: 14, 2: 9, 3: 11, 4: 17, 5: 16, 6: 3, 7: 5, 8: 0, 9: 18, 10: 12}
     horses = (
         use(
-            runner(horse, FREE, place),
-            table.field_middle(place),
-            table.lane_middle(horse),
-            scale=table.horse_scale,
+            horse_sprite(horse, FREE, place),
+            plan.field_middle(place),
+            plan.lane_middle(horse),
+            scale=plan.horse_scale,
         )
         for horse, place in at.items()
     )
-    shadows = (empty_place(table, place) for place in range(PLACES))
-    spots = (table.pile_spot(pile) for pile in range(2))
+    shadows = (empty_place(plan, place) for place in range(PLACES))
+    spots = (plan.pile_rect(pile) for pile in range(2))
     piles = (use("back", *spot.middle) for spot in spots)
-    wood = group(track(table), *places(table), *shadows, *piles, *horses, scale=zoom)
-    foot = table.bottom * zoom
+    wood = group(track(plan), *places(plan), *shadows, *piles, *horses, scale=zoom)
+    foot = plan.bottom * zoom
     names = (
-        ("figure-start", table.start_left + table.track.start / 2),
-        ("figure-fields", (table.first_left + table.zone_left) / 2),
-        ("figure-zone", (table.zone_left + table.zone_right) / 2),
-        ("figure-places", table.place_spot(0).middle[0]),
+        ("figure-start", plan.start_left + plan.track.start / 2),
+        ("figure-fields", (plan.first_left + plan.zone_left) / 2),
+        ("figure-zone", (plan.zone_left + plan.zone_right) / 2),
+        ("figure-places", plan.place_rect(0).middle[0]),
     )
-    labels = (_label(said(language, key), x * zoom, foot + 19) for key, x in names)
-    return picture(table.track.width * zoom, foot + 26, wood, *labels)
+    labels = (_label(translate(language, key), x * zoom, foot + 19) for key, x in names)
+    return picture(plan.track.width * zoom, foot + 26, wood, *labels)
 
 
 def _horse_card(language: str) -> Picture:
-    """One card, with a word for each of its parts."""
-    table, horse = _plan(), 4
-    spot, zoom = table.card_spot(horse), 1.3
+    """Draw one horse card, with a label for each of its parts."""
+    plan, horse = _plan(), 4
+    spot, zoom = plan.card_rect(horse), 1.3
     drawn = [
-        use(stall_sprite(horse, table, language), spot.x, spot.y),
-        price_flag(horse, table, stable(_game())[horse].price, False),
-        bets(horse, table, (Bet("red", "A", 10), Bet("blue", "B", 5)), 2),
+        use(horse_card_sprite(horse, plan, language), spot.x, spot.y),
+        price_flag(horse, plan, horses_by_number(_game())[horse].price, False),
+        bet_signs(horse, plan, (Bet("red", "A", 10), Bet("blue", "B", 5)), 2),
     ]
     card = group(group(*drawn, x=-spot.x, y=-spot.y), x=150, y=2, scale=zoom)
     right = 150 + spot.width * zoom
@@ -126,12 +126,12 @@ def _horse_card(language: str) -> Picture:
         x, anchor = (140.0, "end") if side == "left" else (right + 12, "start")
         start, end = (x + 4, 152) if side == "left" else (right - 4, x - 3)
         words_.append(line(start, y * zoom + 2, end, y * zoom + 2, stroke="var(--muted)", stroke_width=1.2))
-        words_.append(_label(said(language, key), x, y * zoom + 7, anchor))
+        words_.append(_label(translate(language, key), x, y * zoom + 7, anchor))
     return picture(right + 190, spot.height * zoom + 6, card, *words_)
 
 
 def _cards(language: str) -> Picture:
-    """A card of each category."""
+    """Draw a card of each category."""
     known = {card.id for card in _game().box.cards}
     shown = [kind for kind in CATEGORIES if kind in known]
     drawn = (
@@ -147,54 +147,66 @@ def _cards(language: str) -> Picture:
 def _standing(language: str) -> Picture:
     """KAK-5 to KAK-8: in the lead, level, last."""
     others = dict.fromkeys((1, 4, 5, 6, 8), 9)  # not in the picture
-    cut = Cut((2, 3, 7, 9, 10), (6, 14), {2: 11, 3: 11, 7: 8, 9: 13, 10: 13, **others})
-    state = cast(rules.State, cut.state())
-    lead = [cut.tag(said(language, "figure-lead"), h) for h in cut.horses if reach.is_leading(state, h - 1)]
-    level = [cut.tag(said(language, "figure-level"), h) for h in cut.horses if cut.at[h] == cut.at[2]]
-    last = [cut.tag(said(language, "figure-last"), h) for h in cut.horses if reach.is_last(state, h - 1)]
-    return cut.drawn(*lead, *level, *last)
+    shown = TrackPicture((2, 3, 7, 9, 10), (6, 14), {2: 11, 3: 11, 7: 8, 9: 13, 10: 13, **others})
+    state = cast(rules.State, shown.state())
+    lead = [
+        shown.tag(translate(language, "figure-lead"), h)
+        for h in shown.horses
+        if reach.is_leading(state, h - 1)
+    ]
+    level = [
+        shown.tag(translate(language, "figure-level"), h) for h in shown.horses if shown.at[h] == shown.at[2]
+    ]
+    last = [
+        shown.tag(translate(language, "figure-last"), h) for h in shown.horses if reach.is_last(state, h - 1)
+    ]
+    return shown.draw(*lead, *level, *last)
 
 
 def _roll() -> Picture:
     """KAK-34, KAK-48: horse 7 runs as far as the movement die says."""
-    cut = Cut((6, 7, 8), (3, 11), {6: 4, 7: 5, 8: 9}, owners={7: 1}, dice=(7, 3))
-    return cut.drawn(*cut.run(), *cut.thrown())
+    shown = TrackPicture((6, 7, 8), (3, 11), {6: 4, 7: 5, 8: 9}, owners={7: 1}, dice=(7, 3))
+    return shown.draw(*shown.rolled_moves(), *shown.dice_drawing())
 
 
 def _second_chance() -> Picture:
     """KAK-36, KAK-37: only the new result counts."""
-    cut = Cut((4, 5, 6, 7), (3, 11), {4: 6, 5: 4, 6: 8, 7: 5}, dice=(4, 1))
-    old = group(use("horse-die-7", 0, 0), x=cut.width + 40, y=38, scale=0.62, opacity=0.35)
-    arrow = use("chance", cut.width + 96, 42, scale=0.8)
-    return cut.drawn(old, arrow, *cut.run(), *cut.thrown(down=58), room=130)
+    shown = TrackPicture((4, 5, 6, 7), (3, 11), {4: 6, 5: 4, 6: 8, 7: 5}, dice=(4, 1))
+    old = group(use("horse-die-7", 0, 0), x=shown.width + 40, y=38, scale=0.62, opacity=0.35)
+    arrow = use("chance", shown.width + 96, 42, scale=0.8)
+    return shown.draw(old, arrow, *shown.rolled_moves(), *shown.dice_drawing(down=58), room=130)
 
 
 def _scared() -> Picture:
     """KAK-49: horse 9 goes back when its owner rolls 10."""
-    cut = Cut((8, 9, 10), (6, 14), {8: 9, 9: 12, 10: 8}, owners={9: 0}, dice=(10, 2))
-    return cut.drawn(*cut.run(), *cut.thrown())
+    shown = TrackPicture((8, 9, 10), (6, 14), {8: 9, 9: 12, 10: 8}, owners={9: 0}, dice=(10, 2))
+    return shown.draw(*shown.rolled_moves(), *shown.dice_drawing())
 
 
 def _sprint(language: str) -> Picture:
     """KAK-50 to KAK-52: own horses with the rolled number in their bar."""
-    cut = Cut((5, 6, 7), (3, 11), {5: 6, 6: 5, 7: 8}, owners={5: 0, 7: 0}, dice=(6, 1))
+    shown = TrackPicture((5, 6, 7), (3, 11), {5: 6, 6: 5, 7: 8}, owners={5: 0, 7: 0}, dice=(6, 1))
     sprints = [
-        cut.way(horse, cut.at[horse] + cut.dice[1]) for horse in cut.horses if cut.may("sprint", horse)
+        shown.move_trail(horse, shown.at[horse] + shown.dice[1])
+        for horse in shown.horses
+        if shown.may("sprint", horse)
     ]
-    cards = cut.stalls((5, 7), language, lit=6)
-    return cut.drawn(*cut.run(done=True), *sprints, *cut.thrown(), *cards, room=118 + 214, least=148)
+    cards = shown.horse_cards((5, 7), language, lit=6)
+    return shown.draw(
+        *shown.rolled_moves(done=True), *sprints, *shown.dice_drawing(), *cards, room=118 + 214, least=148
+    )
 
 
 def _no_bets(language: str) -> Picture:
     """KAK-72, KAK-75: bets only outside the zone."""
-    cut = Cut((1, 2, 3, 4, 5), (11, 20), {1: 14, 2: 16, 3: 12, 4: 19, 5: 15}, phase="action")
-    marks = [cut.sign(horse, cut.may("bet", horse)) for horse in cut.horses]
-    return cut.drawn(*marks)
+    shown = TrackPicture((1, 2, 3, 4, 5), (11, 20), {1: 14, 2: 16, 3: 12, 4: 19, 5: 15}, phase="action")
+    marks = [shown.sign(horse, shown.may("bet", horse)) for horse in shown.horses]
+    return shown.draw(*marks)
 
 
 def _bets(language: str) -> Picture:
     """KAK-73, KAK-74: chips of others, and the money of the owner."""
-    table = _plan()
+    plan = _plan()
     drawn = []
     for place, (horse, colour, placed) in enumerate(
         (
@@ -202,38 +214,42 @@ def _bets(language: str) -> Picture:
             (5, "red", (Bet("red", "A", 5), Bet("blue", "B", 5))),
         )
     ):
-        drawn.append(group(*_stall(table, horse, colour, placed, language), x=4 + place * 120, y=4))
-    return picture(226, table.card_spot(1).height + 8, *drawn)
+        drawn.append(group(*_owned_horse_card(plan, horse, colour, placed, language), x=4 + place * 120, y=4))
+    return picture(226, plan.card_rect(1).height + 8, *drawn)
 
 
 def _crossing(language: str) -> Picture:
     """KAK-82: two horses before the line, and a card that moves both."""
-    cut = Cut((1, 6), (13, 20), {1: 20, 6: 20}, phase="finish_order", pending={"card": "duel_01_06"})
-    able = [horse for horse in cut.horses if cut.may("finish_order", horse)]
-    card = use(card_sprite("duel_01_06", "card", language), cut.width + 46 + CARD[0] / 2, 62)
-    return cut.drawn(*(cut.way(horse, 21) for horse in able), card, room=60 + CARD[0], least=124)
+    shown = TrackPicture(
+        (1, 6), (13, 20), {1: 20, 6: 20}, phase="finish_order", pending={"card": "duel_01_06"}
+    )
+    able = [horse for horse in shown.horses if shown.may("finish_order", horse)]
+    card = use(card_sprite("duel_01_06", "card", language), shown.width + 46 + CARD[0] / 2, 62)
+    return shown.draw(*(shown.move_trail(horse, 21) for horse in able), card, room=60 + CARD[0], least=124)
 
 
 def _payout(language: str) -> Picture:
     """KAK-107 to KAK-111: the scoring example."""
-    table = _plan()
+    plan = _plan()
     finish, own = (7, 4, 5), (4, 8)
     stakes = {4: 10, 2: 15, 10: 5, 5: 5}
     drawn = []
     for place, horse in enumerate((*finish, 2, 8, 10)):
         x = 4 + place * 108.0
         placed = (Bet("red", "P", stakes[horse]),) if horse in stakes else ()
-        drawn.append(group(*_stall(table, horse, "red" if horse in own else "", placed, language), x=x, y=4))
+        drawn.append(
+            group(*_owned_horse_card(plan, horse, "red" if horse in own else "", placed, language), x=x, y=4)
+        )
         rank = finish.index(horse) + 1 if horse in finish else 0
         if rank:
-            drawn.append(use(f"rosette-{rank}", x + table.card_spot(1).width - 18, 24, scale=0.95))
+            drawn.append(use(f"rosette-{rank}", x + plan.card_rect(1).width - 18, 24, scale=0.95))
         text = _receipt(horse, finish, horse in own, stakes.get(horse, 0))
-        drawn.append(_label(text, x + table.card_spot(1).width / 2, table.card_spot(1).height + 24))
-    return picture(6 * 108.0, table.card_spot(1).height + 32, *drawn)
+        drawn.append(_label(text, x + plan.card_rect(1).width / 2, plan.card_rect(1).height + 24))
+    return picture(6 * 108.0, plan.card_rect(1).height + 32, *drawn)
 
 
 def _receipt(horse: int, finish: Sequence[int], owned: bool, stake: int) -> str:
-    """What a horse brings its owner and backer, as the rules reckon it."""
+    """Return what a horse brings its owner and backer, computed by the rules."""
     position = {
         "n": FOUR,
         "start": 0,
@@ -250,15 +266,17 @@ def _receipt(horse: int, finish: Sequence[int], owned: bool, stake: int) -> str:
     return f"{' + '.join(terms)} = {prize + paid} €" if bet else f"{prize} €"
 
 
-def _stall(table: Plan, horse: int, colour: str, placed: Sequence[Bet], language: str) -> Iterator[Svg]:
-    """A horse card at the upper left corner, with its owner and bets."""
-    spot = table.card_spot(horse)
+def _owned_horse_card(
+    plan: Plan, horse: int, colour: str, placed: Sequence[Bet], language: str
+) -> Iterator[Svg]:
+    """Draw a horse card at the upper left corner, with its owner and bets."""
+    spot = plan.card_rect(horse)
     on_it = [
-        use(stall_sprite(horse, table, language), spot.x, spot.y),
-        edge(horse, table, colour) + owner(horse, table, colour, placed[0].letter if placed else "P")
+        use(horse_card_sprite(horse, plan, language), spot.x, spot.y),
+        owner_edge(horse, plan, colour) + owner_sign(horse, plan, colour, placed[0].letter if placed else "P")
         if colour
-        else price_flag(horse, table, stable(_game())[horse].price, False),
-        bets(horse, table, tuple(placed), FOUR - sum(bet.colour != colour for bet in placed)),
+        else price_flag(horse, plan, horses_by_number(_game())[horse].price, False),
+        bet_signs(horse, plan, tuple(placed), FOUR - sum(bet.colour != colour for bet in placed)),
     ]
     yield group(*on_it, x=-spot.x, y=-spot.y)
 
@@ -285,8 +303,8 @@ class Window(NamedTuple):
     last: int
 
 
-class Cut:
-    """A few lanes with a position on them, for the rules and for the eye."""
+class TrackPicture:
+    """A few lanes with a position on them, which the rules can judge and which can be drawn."""
 
     def __init__(
         self,
@@ -319,40 +337,40 @@ class Cut:
         self.position = position
 
     def state(self) -> State:
-        """The position, for the rules."""
+        """Return the position, for the rules."""
         return _game().load(self.position)
 
     def may(self, *action: str | int) -> bool:
-        """Whether the rules allow it."""
+        """Return whether the rules allow an action."""
         state = self.rolled() if self.dice[0] else self.state()
         return tuple(action) in [tuple(state.describe(number_)) for number_ in state.legal(0)]
 
     def rolled(self) -> State:
-        """The position after these dice were thrown."""
+        """Return the position after the dice were rolled."""
         state = self.state()
         state.play(CHANCE, ("roll", *self.dice))
         return state
 
-    def run(self, *, done: bool = False) -> Iterator[Svg]:
-        """The ways of the horses that the roll moves."""
+    def rolled_moves(self, *, done: bool = False) -> Iterator[Svg]:
+        """Draw the trails of the horses that the roll moves."""
         for horse, place in self.rolled().dump()["pos"].items():
             if int(horse) in self.at and place != self.at[int(horse)]:
-                yield self.way(int(horse), place, done=done)
+                yield self.move_trail(int(horse), place, done=done)
 
     # -- places ----------------------------------------------------------------------------------------------
 
     def x(self, place: int) -> float:
-        """The middle of a field."""
+        """Return the middle of a field."""
         return HEAD + (min(place, self.box.board.fields + 1) - self.fields.first + 0.5) * FIELD
 
     def y(self, horse: int) -> float:
-        """The middle of a lane."""
+        """Return the middle of a lane."""
         return TOP + (list(self.horses).index(horse) + 0.5) * LANE
 
     # -- the drawing -----------------------------------------------------------------------------------------
 
-    def drawn(self, *marks: Svg, room: float = 0.0, least: float = 0.0) -> Picture:
-        """The picture with these marks; some of them may need room beside the lanes."""
+    def draw(self, *marks: Svg, room: float = 0.0, least: float = 0.0) -> Picture:
+        """Draw the picture with these marks; some of them may need room beside the lanes."""
         beside = room or (118.0 if self.dice[0] else 0.0)
         return picture(
             self.width + 4 + beside,
@@ -394,19 +412,22 @@ class Cut:
         lanes = (words(str(horse), 18, self.y(horse) + 8) for horse in self.horses)
         yield tag("g", *lanes, font_size=23, font_weight=800, fill=PALE, **face)
         for horse, seat in self.owners.items():
-            yield medal(("red", "blue")[seat], "AB"[seat], 45, self.y(horse), 18)
+            yield seat_sign_on_dark(("red", "blue")[seat], "AB"[seat], 45, self.y(horse), 18)
 
     def _runners(self) -> Iterator[Svg]:
         for horse in self.horses:
             colour = ("red", "blue")[self.owners[horse]] if horse in self.owners else FREE
             yield use(
-                runner(horse, colour, self.at[horse]), self.x(self.at[horse]), self.y(horse), scale=HORSE
+                horse_sprite(horse, colour, self.at[horse]),
+                self.x(self.at[horse]),
+                self.y(horse),
+                scale=HORSE,
             )
 
     # -- marks -----------------------------------------------------------------------------------------------
 
-    def way(self, horse: int, end: int, *, done: bool = False) -> Svg:
-        """Dots from a horse to where it runs, and a ring there."""
+    def move_trail(self, horse: int, end: int, *, done: bool = False) -> Svg:
+        """Draw dots from a horse to where it runs, and a ring there."""
         colour = "var(--last)" if done else "var(--action)"
         y, start = self.y(horse) + LANE * 0.2, self.x(self.at[horse])
         goal = self.x(end) if end <= self.fields.last else self.width - 4
@@ -422,14 +443,14 @@ class Cut:
         ring = circle(goal, y, 6.5, fill=PALE, fill_opacity=0.7, stroke=colour, stroke_width=3)
         return (dots if far else "") + ring
 
-    def thrown(self, down: float = 0.0) -> Iterator[Svg]:
-        """The dice beside the lanes."""
+    def dice_drawing(self, down: float = 0.0) -> Iterator[Svg]:
+        """Draw the dice beside the lanes."""
         y = self.height / 2 + down * 0.6
         yield use(f"horse-die-{self.dice[0]}", self.width + 42, y, scale=0.8)
         yield use(f"move-die-{self.dice[1]}", self.width + 92, y, scale=0.72)
 
     def tag(self, text: str, horse: int) -> Svg:
-        """A word beside a horse."""
+        """Draw a word beside a horse."""
         width = 9 + 7.2 * len(text)
         x, y = self.x(self.at[horse]) - 36 - width, self.y(horse)
         plate = box(x, y - 10, width, 20, rx=10, fill=PALE, stroke=INK)
@@ -438,7 +459,7 @@ class Cut:
         )
 
     def sign(self, horse: int, allowed: bool) -> Svg:
-        """Whether a horse may be bet on."""
+        """Draw whether a horse may be bet on."""
         x, y = self.x(self.at[horse]) - 42, self.y(horse)
         if allowed:
             ring = circle(x, y, 10, fill=PALE, stroke="var(--action)", stroke_width=2.4)
@@ -452,15 +473,17 @@ class Cut:
         cross = f"M{number(x - 4)} {number(y - 4)}l8 8M{number(x + 4)} {number(y - 4)}l-8 8"
         return ring + path(cross, stroke="var(--refuse)", stroke_width=2.6)
 
-    def stalls(self, horses: Sequence[int], language: str, lit: int) -> Iterator[Svg]:
-        """The heads of horse cards beside the dice: name and sprint bar."""
-        table = _plan()
+    def horse_cards(self, horses: Sequence[int], language: str, lit: int) -> Iterator[Svg]:
+        """Draw the heads of horse cards beside the dice: name and sprint bar."""
+        plan = _plan()
         for place, horse in enumerate(horses):
-            card = stable(_game())[horse]
-            spot = table.card_spot(horse)
-            bar = lit_number(card, table, lit) if lit in card.sprint_bar else ""
+            card = horses_by_number(_game())[horse]
+            spot = plan.card_rect(horse)
+            bar = rolled_number(card, plan, lit) if lit in card.sprint_bar else ""
             drawn = (
-                use(stall_sprite(horse, table, language), spot.x, spot.y) + edge(horse, table, "red") + bar
+                use(horse_card_sprite(horse, plan, language), spot.x, spot.y)
+                + owner_edge(horse, plan, "red")
+                + bar
             )
             clip = f"figure-stall-{horse}"
             window = f"<clipPath id='{clip}'><path d='{_rectangle(spot._replace(height=146))}'/></clipPath>"
@@ -472,6 +495,6 @@ class Cut:
             )
 
 
-def _rectangle(spot: Spot) -> str:
+def _rectangle(spot: Rect) -> str:
     across = number(spot.width + 2)
     return f"M{number(spot.x - 1)} {number(spot.y - 1)}h{across}v{number(spot.height)}h-{across}z"

@@ -6,27 +6,28 @@ from typing import Final, NamedTuple
 
 from spieltisch.games.kopf_an_kopf.rules.box import PLACES, Horse
 from spieltisch.games.kopf_an_kopf.view.cards import LANGUAGES
-from spieltisch.games.kopf_an_kopf.view.labels import named, said
-from spieltisch.games.kopf_an_kopf.view.layout import Plan, Spot
-from spieltisch.games.kopf_an_kopf.view.line_breaks import fitted, lines, paragraph, width_of
-from spieltisch.games.kopf_an_kopf.view.sprites import COATS, coats, medal, mount, player
+from spieltisch.games.kopf_an_kopf.view.labels import localized, translate
+from spieltisch.games.kopf_an_kopf.view.layout import Plan, Rect
+from spieltisch.games.kopf_an_kopf.view.line_breaks import break_lines, fitting_size, paragraph
+from spieltisch.games.kopf_an_kopf.view.sprites import COATS, coat_id, coats, seat_sign, seat_sign_on_dark
 from spieltisch.stage.drawing_cache import cached
 from spieltisch.stage.svg import INK, Svg, Value, box, circle, group, number, path, symbol, tag, use, words
+from spieltisch.stage.text_metrics import width_of
 
 ODDS: Final = (("var(--first)", "#FFF"), ("var(--second)", "#FFF"), ("var(--third)", INK))  # fill and ink
 PALE: Final = "#FBF7EC"
-SLOTS: Final = 5  # that stand side by side in full size
+SLOTS: Final = 5  # betting slots side by side
 CLOSE: Final = (256.0, 146.0)
 CLOSE_HEAD: Final = 45
 
 
 class Bet(NamedTuple):
-    """What one player has put on a horse."""
+    """A player's bet on a horse."""
 
     colour: str
     letter: str
     amount: int
-    won: bool = False  # the amount is what the bet has paid
+    won: bool = False  # whether the amount is what the bet has paid
 
 
 class Sizes(NamedTuple):
@@ -50,36 +51,36 @@ WIDE: Final = Sizes(70, 0.66, 30, 87, (14, 13, 12, 11), 93, 24, 16.5, 122, 20, 1
 TALL: Final = Sizes(35, 0.33, 19, 46.5, (12.5, 11.5, 10.5, 9.7), 51, 17, 13, 71, 14.5, 11, 95)
 
 
-def stall_sprite(horse: int, plan: Plan, language: str) -> str:
-    """The printed card of a horse."""
+def horse_card_sprite(horse: int, plan: Plan, language: str) -> str:
+    """Return the sprite of a horse's printed card."""
     return f"stall-{horse}-{plan.shape}-{language}"
 
 
-def close_sprite(horse: int, language: str) -> str:
-    """The card as it is seen from near, with all of its feature."""
+def close_up_sprite(horse: int, language: str) -> str:
+    """Return the sprite of the enlarged card with the full text of its feature."""
     return f"stall-{horse}-close-{language}"
 
 
-def stall_symbols(plans: Sequence[Plan]) -> Iterator[Svg]:
-    """The printed cards in every shape and language."""
+def horse_card_symbols(plans: Sequence[Plan]) -> Iterator[Svg]:
+    """Yield the printed cards in every shape and language."""
     for horse in plans[0].box.horses:
         for language in LANGUAGES:
             for plan in plans:
                 printed = _printed(horse, plan, language)
-                yield symbol(stall_sprite(horse.number, plan, language), *printed)
-            yield symbol(close_sprite(horse.number, language), *_close_up(horse, plans[0], language))
+                yield symbol(horse_card_sprite(horse.number, plan, language), *printed)
+            yield symbol(close_up_sprite(horse.number, language), *_close_up(horse, plans[0], language))
 
 
 # -- what is printed ---------------------------------------------------------------------------------------
 
 
 def _printed(horse: Horse, plan: Plan, language: str) -> Iterator[Svg]:
-    spot, sizes = plan.card_spot(horse.number), TALL if plan.tall else WIDE
+    spot, sizes = plan.card_rect(horse.number), TALL if plan.tall else WIDE
     width = spot.width
     yield box(0, 0, width, spot.height, rx=8, fill="var(--card)", stroke=INK, stroke_width=1.4)
     yield from _portrait(horse, plan, width, sizes)
-    name = named(horse, "name", language)
-    size = fitted(name, width - 8, sizes.name_size, 1, display=not plan.tall)
+    name = localized(horse, "name", language)
+    size = fitting_size(name, width - 8, sizes.name_size, 1, display=not plan.tall)
     face: dict[str, Value] = {"font_size": size, "font_weight": 700} if plan.tall else _display(size)
     yield words(name, width / 2, sizes.name, text_anchor="middle", **face, fill=INK)
     yield from _odds(horse, width, sizes)
@@ -98,13 +99,13 @@ def _printed(horse: Horse, plan: Plan, language: str) -> Iterator[Svg]:
 
 
 def _portrait(horse: Horse, plan: Plan, width: float, sizes: Sizes) -> Iterator[Svg]:
-    """The head before rays, and the number."""
+    """Draw the head before rays, and the number."""
     name = f"window-{plan.shape}"
     ground = _ground(horse)
     rays = "".join(_ray(width * 0.62, sizes.portrait + 8, 180 + 22.5 * i) for i in range(9))
     coat, blaze = coats(plan.box)[horse.number]
     head = group(
-        use(f"head-{mount(coat, blaze)}", 0, 0),
+        use(f"head-{coat_id(coat, blaze)}", 0, 0),
         x=width - 100 * sizes.head - 2,
         y=sizes.portrait - 98 * sizes.head,
         scale=sizes.head,
@@ -141,11 +142,11 @@ def _ray(x: float, y: float, angle: float) -> str:
     return f"M{number(x)} {number(y)}{''.join(ends)}Z"
 
 
-def windows(plans: Sequence[Plan]) -> Iterator[Svg]:
-    """The outlines that cut off the portraits, the same on every card of a shape."""
+def portrait_clips(plans: Sequence[Plan]) -> Iterator[Svg]:
+    """Yield the outlines that clip the portraits, the same on every card of a shape."""
     for plan in plans:
         sizes = TALL if plan.tall else WIDE
-        right = plan.card_spot(1).width - 0.7
+        right = plan.card_rect(1).width - 0.7
         outline = (
             f"M.7 8a7.3 7.3 0 0 1 7.3-7.3H{number(right - 7.3)}a7.3 7.3 0 0 1 7.3 7.3"
             f"V{number(sizes.portrait)}H.7Z"
@@ -154,7 +155,7 @@ def windows(plans: Sequence[Plan]) -> Iterator[Svg]:
 
 
 def _odds(horse: Horse, width: float, sizes: Sizes) -> Iterator[Svg]:
-    """What a bet pays for each place."""
+    """Draw what a bet pays for each place."""
     margin = 7 if sizes is WIDE else 4
     cell = (width - 2 * margin) / PLACES
     for place, (odds, (fill, ink)) in enumerate(zip(horse.odds, ODDS, strict=True)):
@@ -176,7 +177,7 @@ def _odds(horse: Horse, width: float, sizes: Sizes) -> Iterator[Svg]:
 
 
 def _bar(horse: Horse, width: float, sizes: Sizes) -> Iterator[Svg]:
-    """The numbers for which the horse may sprint."""
+    """Draw the numbers for which the horse may sprint."""
     margin = 7 if sizes is WIDE else 4
     step, round_ = _bar_step(horse, width, sizes), sizes.bar_height / 2
     full = max(sizes.bar_height, step * len(horse.sprint_bar))
@@ -206,42 +207,42 @@ def _bar_place(horse: Horse, place: int, width: float, sizes: Sizes) -> float:
 
 
 def feature_lines(horse: Horse, language: str) -> list[str]:
-    """The feature in two short lines."""
-    return said(language, f"feature-{horse.feature.replace('_', '-')}", amount=horse.feature_amount).split(
-        "\n"
-    )
+    """Return the feature in two short lines."""
+    return translate(
+        language, f"feature-{horse.feature.replace('_', '-')}", amount=horse.feature_amount
+    ).split("\n")
 
 
 def _close_up(horse: Horse, plan: Plan, language: str) -> Iterator[Svg]:
-    """Name, price, odds, bar and the whole feature."""
+    """Draw name, price, odds, bar and the whole feature."""
     width, height = CLOSE
     coat, blaze = coats(plan.box)[horse.number]
     head = f"M.8 9A8.2 8.2 0 0 1 9 .8H{width - 9:g}A8.2 8.2 0 0 1 {width - 0.8:g} 9V{CLOSE_HEAD}H.8Z"
     yield box(0, 0, width, height, rx=9, fill="var(--card)", stroke=INK, stroke_width=1.6)
     yield path(head, fill=_ground(horse))
-    yield group(use(f"head-{mount(coat, blaze)}", 0, 0), x=width - 48, y=CLOSE_HEAD - 46, scale=0.46)
+    yield group(use(f"head-{coat_id(coat, blaze)}", 0, 0), x=width - 48, y=CLOSE_HEAD - 46, scale=0.46)
     yield words(str(horse.number), 10, 31, **_display(28, 800), fill=INK)
-    yield words(named(horse, "name", language), 46, 21, **_display(16), fill=INK)
-    price = said(language, "stall-price", price=horse.price)
+    yield words(localized(horse, "name", language), 46, 21, **_display(16), fill=INK)
+    price = translate(language, "stall-price", price=horse.price)
     yield words(price, 46, 38, font_size=13, font_weight=600, fill=INK)
     yield path(f"M.8 {CLOSE_HEAD}H{width - 0.8:g}", stroke=INK, stroke_width=1.1)
     half = WIDE._replace(odds=51, bar=53)
     yield from _odds(horse, width / 2, half)
     yield group(*_bar(horse, width / 2, half), x=width / 2)
-    feature = lines(named(horse, "feature", language), width - 20, 13)
+    feature = break_lines(localized(horse, "feature", language), width - 20, 13)
     step = 15.5 if len(feature) < 5 else 13.5
     yield group(*paragraph(feature, 10, 92, step), font_size=13 if len(feature) < 5 else 12, fill=INK)
 
 
-# -- what lies on it ---------------------------------------------------------------------------------------
+# -- what lies on a card -----------------------------------------------------------------------------------
 
 
 @cached
-def edge(horse: int, plan: Plan, colour: str) -> Svg:
-    """The edge in the colour of the owner."""
-    x, y, width, height = plan.card_spot(horse)
+def owner_edge(horse: int, plan: Plan, colour: str) -> Svg:
+    """Draw the edge in the colour of the owner."""
+    x, y, width, height = plan.card_rect(horse)
     frame: dict[str, Value] = {"rx": 7.5, "fill": "none"}
-    inked = colour == "white"  # on pale paper it needs an edge of its own
+    inked = colour == "white"  # white on pale paper needs an outline
     drawn = (
         box(x + 0.8, y + 0.8, width - 1.6, height - 1.6, stroke=INK, stroke_width=4.4, **frame)
         if inked
@@ -259,18 +260,18 @@ def edge(horse: int, plan: Plan, colour: str) -> Svg:
 
 
 @cached
-def owner(horse: int, plan: Plan, colour: str, letter: str) -> Svg:
-    """Whose horse it is."""
-    x, y, *_ = plan.card_spot(horse)
+def owner_sign(horse: int, plan: Plan, colour: str, letter: str) -> Svg:
+    """Draw the sign of the owner."""
+    x, y, *_ = plan.card_rect(horse)
     if plan.tall:
-        return medal(colour, letter, x + 13, y + 26, 12.6)
-    return medal(colour, letter, x + 18, y + 52, 21)
+        return seat_sign_on_dark(colour, letter, x + 13, y + 26, 12.6)
+    return seat_sign_on_dark(colour, letter, x + 18, y + 52, 21)
 
 
 @cached
 def price_flag(horse: int, plan: Plan, price: int, buyable: bool) -> Svg:
-    """What it costs while nobody has bought it; green for whoever may buy it now."""
-    x, y, *_ = plan.card_spot(horse)
+    """Draw the price of a horse that has no owner; green if the viewer may buy it now."""
+    x, y, *_ = plan.card_rect(horse)
     flag = path(
         "M0 3a3 3 0 0 1 3-3h33l9 11l-9 11h-33a3 3 0 0 1-3-3Z",
         fill="var(--lit)" if buyable else INK,
@@ -281,9 +282,9 @@ def price_flag(horse: int, plan: Plan, price: int, buyable: bool) -> Svg:
     return group(flag, text, x=x + 3, y=y + 43)
 
 
-def lit_number(horse: Horse, plan: Plan, rolled: int) -> Svg:
-    """The number just rolled, in the bar of an own horse."""
-    spot, sizes = plan.card_spot(horse.number), TALL if plan.tall else WIDE
+def rolled_number(horse: Horse, plan: Plan, rolled: int) -> Svg:
+    """Highlight the rolled number in the bar of an own horse."""
+    spot, sizes = plan.card_rect(horse.number), TALL if plan.tall else WIDE
     place = horse.sprint_bar.index(rolled)
     x = _bar_place(horse, place, spot.width, sizes)
     lamp = circle(x, sizes.bar + sizes.bar_height / 2, sizes.bar_height * 0.45, fill="var(--gold)")
@@ -291,12 +292,14 @@ def lit_number(horse: Horse, plan: Plan, rolled: int) -> Svg:
 
 
 @cached
-def bets(horse: int, plan: Plan, placed: tuple[Bet, ...], free: int | None = None, invites: str = "") -> Svg:
-    """Whose bets lie on a horse, and how high they are; with few players a slot for each free betting chip.
+def bet_signs(
+    horse: int, plan: Plan, placed: tuple[Bet, ...], free: int | None = None, invites: str = ""
+) -> Svg:
+    """Draw the bets on a horse; with few players also a slot for each free betting chip.
 
-    `invites` is the colour of whoever may bet on it now: the own bet, or the next slot, shows that.
+    `invites` is the colour of the player who may bet on it now; their bet or the next slot is highlighted.
     """
-    spot = plan.card_spot(horse)
+    spot = plan.card_rect(horse)
     if plan.tall:
         return "".join(_small_bets(spot, placed, invites))
     if free is None or len(placed) > SLOTS:
@@ -304,14 +307,14 @@ def bets(horse: int, plan: Plan, placed: tuple[Bet, ...], free: int | None = Non
     return "".join(_slots(spot, placed, min(free, SLOTS - len(placed)), invites))
 
 
-def _slots(spot: Spot, placed: Sequence[Bet], free: int, invites: str) -> Iterator[Svg]:
-    """One slot for each chip, the amount below it."""
+def _slots(spot: Rect, placed: Sequence[Bet], free: int, invites: str) -> Iterator[Svg]:
+    """Draw one slot for each chip, the amount below it."""
     step, y = (spot.width - 8) / SLOTS, spot.y + WIDE.bets
     for place, bet in enumerate(placed):
         x = spot.x + 4 + step * (place + 0.5)
         if bet.colour == invites:
             yield _ring(x, y, 9)
-        yield player(bet.colour, bet.letter, x, y, 14)
+        yield seat_sign(bet.colour, bet.letter, x, y, 14)
         yield _amount(bet, x, y + 20, 13, "middle")
     new = invites and invites not in [bet.colour for bet in placed]
     for place in range(len(placed), len(placed) + free):
@@ -320,27 +323,27 @@ def _slots(spot: Spot, placed: Sequence[Bet], free: int, invites: str) -> Iterat
             yield _plus(x, y, 6.6)
         else:
             yield circle(x, y, 6.6, fill="none", stroke="var(--card-slot)", stroke_dasharray="2.4 2.4")
-    if new and not free:  # on an own horse no chip is needed
+    if new and not free:  # a bet on an own horse needs no chip
         yield _plus(spot.x + 4 + step * (len(placed) + 0.5), y, 6.6)
 
 
-def _many_bets(spot: Spot, placed: Sequence[Bet], invites: str) -> Iterator[Svg]:
-    """Rows of three signs, each with its amount beside it."""
+def _many_bets(spot: Rect, placed: Sequence[Bet], invites: str) -> Iterator[Svg]:
+    """Draw rows of three signs, each with its amount beside it."""
     step = (spot.width - 6) / 3
     for place, bet in enumerate(placed):
         row, column = divmod(place, 3)
         x, y = spot.x + 10 + step * column, spot.y + WIDE.bets - 5 + row * 14
         if bet.colour == invites:
             yield _ring(x, y, 7)
-        yield player(bet.colour, bet.letter, x, y, 11)
+        yield seat_sign(bet.colour, bet.letter, x, y, 11)
         yield _amount(bet, x + 7.4, y + 4, 11.5 if bet.amount < 100 else 10, "start")
     if invites and invites not in [bet.colour for bet in placed]:
         row, column = divmod(len(placed), 3)
         yield _plus(spot.x + 10 + step * column, spot.y + WIDE.bets - 5 + row * 14, 5.6)
 
 
-def _small_bets(spot: Spot, placed: Sequence[Bet], invites: str) -> Iterator[Svg]:
-    """In one row where they fit, else smaller in two."""
+def _small_bets(spot: Rect, placed: Sequence[Bet], invites: str) -> Iterator[Svg]:
+    """Draw the bets in one row where they fit, else smaller in two."""
     if invites:
         yield _plus(spot.x + spot.width - 8, spot.y + TALL.portrait - 8, 5)
     sign, size = 11.0, 11.5
@@ -352,7 +355,7 @@ def _small_bets(spot: Spot, placed: Sequence[Bet], invites: str) -> Iterator[Svg
     for number_, row in enumerate(rows):
         x, y = spot.x + 4, spot.y + TALL.bets + (number_ - (len(rows) - 1) / 2) * 9
         for bet in row:
-            yield player(bet.colour, bet.letter if sign > 10 else "", x + sign / 2, y, sign)
+            yield seat_sign(bet.colour, bet.letter if sign > 10 else "", x + sign / 2, y, sign)
             yield _amount(bet, x + sign + sign * 0.14, y + size * 0.36, size, "start")
             x += _row_width([bet], sign, size)
 
@@ -363,12 +366,12 @@ def _row_width(row: Sequence[Bet], sign: float, size: float) -> float:
 
 
 def _ring(x: float, y: float, radius: float) -> Svg:
-    """Around the own bet, to which more may be added."""
+    """Draw a ring around the own bet, which may be raised."""
     return circle(x, y, radius, fill="none", stroke="var(--lit)", stroke_width=1.8)
 
 
 def _plus(x: float, y: float, radius: float) -> Svg:
-    """The next slot, where a bet is allowed."""
+    """Draw the next slot, where a bet is allowed."""
     arm = radius * 0.48
     ring = circle(x, y, radius, fill="var(--lit)", fill_opacity=0.14, stroke="var(--lit)", stroke_width=1.8)
     cross = (
@@ -384,8 +387,8 @@ def _amount(bet: Bet, x: float, y: float, size: float, anchor: str) -> Svg:
 
 @cached
 def placed_rosette(horse: int, plan: Plan, place: int) -> Svg:
-    """The place in which a horse has finished."""
-    x, y, width, _ = plan.card_spot(horse)
+    """Draw the rosette of a horse's winner place."""
+    x, y, width, _ = plan.card_rect(horse)
     scale = 0.6 if plan.tall else 0.95
     return use(f"rosette-{place}", x + width - 18 * scale, y + 19 * scale, scale=scale)
 

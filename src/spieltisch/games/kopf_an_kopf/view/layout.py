@@ -1,4 +1,4 @@
-"""Kopf an Kopf: where everything lies on the stage, wide (as on a table) and tall (for phones)."""
+"""Kopf an Kopf: where everything lies on the stage, wide and tall (for phones)."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -9,13 +9,13 @@ from spieltisch.stage.scene import Shape
 
 WIDE: Final = (1036.0, 732.0)
 TALL: Final = (390.0, 674.0)
-UNIT_LANE: Final = 32.4  # horses are scaled with the lane
+UNIT_LANE: Final = 32.4  # the lane height at which horses have full size
 
 Point = tuple[float, float]
 
 
-class Spot(NamedTuple):
-    """A rectangle of the stage, by its upper left corner."""
+class Rect(NamedTuple):
+    """A rectangle of the stage, given by its upper left corner."""
 
     x: float
     y: float
@@ -24,24 +24,24 @@ class Spot(NamedTuple):
 
     @property
     def middle(self) -> Point:
-        """Its centre."""
+        """The centre."""
         return self.x + self.width / 2, self.y + self.height / 2
 
 
 class Measures(NamedTuple):
-    """The track of one shape."""
+    """The measures of the track in one shape."""
 
     left: float
     top: float
-    width: float  # of the wood, piles and places included
-    head: float  # of a lane: its number and owner
+    width: float  # of the wood, with piles and winner places
+    head: float  # the width of a lane's number and owner
     start: float
     header: float
-    run: float  # all fields of a lane together
+    length: float  # all fields of a lane together
     height: float  # all lanes together
-    square: float  # of the finish line
+    square: float  # the side of a square of the finish line
     foot: float
-    horse: float  # scale
+    horse: float  # scale of a horse
 
 
 MEASURES: Final[dict[Shape, Measures]] = {
@@ -51,7 +51,7 @@ MEASURES: Final[dict[Shape, Measures]] = {
 
 
 class Plan:
-    """The table of one box on one stage."""
+    """The board of one box on one stage."""
 
     def __init__(self, box: Components, shape: Shape) -> None:
         self.box = box
@@ -60,11 +60,11 @@ class Plan:
         self.stage = TALL if self.tall else WIDE
         self.track = track = MEASURES[shape]
         self.lanes, self.fields = len(box.horses), box.board.fields
-        self.lane, self.field = track.height / self.lanes, track.run / self.fields
+        self.lane, self.field = track.height / self.lanes, track.length / self.fields
         self.lane_top = track.top + track.header
         self.start_left = track.left + track.head
         self.first_left = self.start_left + track.start
-        self.finish_left = self.first_left + track.run
+        self.finish_left = self.first_left + track.length
         self.bottom = self.lane_top + track.height + track.foot
         self.horse_scale = round(track.horse * min(1, self.lane / (23.6 if self.tall else UNIT_LANE)), 3)
         zone = box.board.no_bet_zone
@@ -74,57 +74,57 @@ class Plan:
     # -- the track -------------------------------------------------------------------------------------------
 
     def lane_middle(self, horse: int) -> float:
-        """The middle of a horse's lane."""
+        """Return the middle of a horse's lane."""
         return self.lane_top + (horse - 0.5) * self.lane
 
     def field_middle(self, position: int) -> float:
-        """The middle of a field; 0 is the start field."""
+        """Return the middle of a field; 0 is the start field."""
         if position == 0:
             return self.start_left + self.track.start / 2
         return self.first_left + (min(position, self.fields) - 0.5) * self.field
 
-    def lane_spot(self, horse: int) -> Spot:
-        """A whole lane, from the start to the finish."""
+    def lane_rect(self, horse: int) -> Rect:
+        """Return a whole lane, from the start to the finish."""
         top = self.lane_middle(horse) - self.lane / 2
-        return Spot(self.start_left, top, self.finish_left - self.start_left, self.lane)
+        return Rect(self.start_left, top, self.finish_left - self.start_left, self.lane)
 
-    def place_spot(self, place: int) -> Spot:
-        """A winner place (0 is the first)."""
+    def place_rect(self, place: int) -> Rect:
+        """Return a winner place (0 is the first)."""
         if self.tall:
-            return Spot(150 + place * 54.0, 268, 51, 48)
+            return Rect(150 + place * 54.0, 268, 51, 48)
         left = self.finish_left + 2 * self.track.square + 10
-        return Spot(left, self.lane_top + place * 58.0, self.track.width - 8 - left, 52)
+        return Rect(left, self.lane_top + place * 58.0, self.track.width - 8 - left, 52)
 
     def winner_middle(self, place: int) -> tuple[float, float, float]:
-        """Where a horse stands on a winner place, and its scale."""
-        spot = self.place_spot(place)
+        """Return where a horse stands on a winner place, and its scale."""
+        spot = self.place_rect(place)
         if self.tall:
             return spot.x + spot.width / 2, spot.y + 33, 0.33
         return spot.x + 88, spot.y + 29, 0.6
 
-    def pile_spot(self, pile: int) -> Spot:
-        """A draw pile (0, 1), or the discard pile (2)."""
+    def pile_rect(self, pile: int) -> Rect:
+        """Return a draw pile (0, 1), or the discard pile (2)."""
         if self.tall:
-            return Spot(314 + pile * 24.0, 271, 21, 28)
-        left = self.place_spot(0).x
-        third = (self.place_spot(0).width + 4) / 3
-        return Spot(left + pile * third, self.lane_top + 214, 40, 54)
+            return Rect(314 + pile * 24.0, 271, 21, 28)
+        left = self.place_rect(0).x
+        third = (self.place_rect(0).width + 4) / 3
+        return Rect(left + pile * third, self.lane_top + 214, 40, 54)
 
     # -- horse cards, dice and hand --------------------------------------------------------------------------
 
-    def card_spot(self, horse: int) -> Spot:
-        """The card of a horse."""
+    def card_rect(self, horse: int) -> Rect:
+        """Return the card of a horse."""
         if self.tall:
             row, column = divmod(horse - 1, 5)
             rows = -(-self.lanes // 5)
             height = (216 - 6 * (rows - 1)) / rows
-            return Spot(4 + column * 76.8, 322 + row * (height + 6), 74.8, height)
+            return Rect(4 + column * 76.8, 322 + row * (height + 6), 74.8, height)
         width = (WIDE[0] - 3 - 7 * (self.lanes - 1)) / self.lanes
-        return Spot(1.5 + (horse - 1) * (width + 7), self.bottom + 12, width, 226)
+        return Rect(1.5 + (horse - 1) * (width + 7), self.bottom + 12, width, 226)
 
     @property
     def die_places(self) -> tuple[Point, Point, Point]:
-        """The horse die, the movement die and the second-chance chip."""
+        """The centres of the horse die, the movement die and the second-chance chip."""
         if self.tall:
             return (29, 292), (79, 292), (125, 291)
         tray = self.dice_tray
@@ -132,21 +132,21 @@ class Plan:
 
     @property
     def die_scale(self) -> float:
-        """Dice and chip are smaller on a phone."""
+        """The scale of dice and chip."""
         return 0.7 if self.tall else 0.9
 
     @property
-    def dice_tray(self) -> Spot:
-        """Where the dice lie."""
-        return Spot(4, 268, 142, 48) if self.tall else Spot(816, 612, 220, 120)
+    def dice_tray(self) -> Rect:
+        """The tray of the dice."""
+        return Rect(4, 268, 142, 48) if self.tall else Rect(816, 612, 220, 120)
 
     @property
-    def hand_spot(self) -> Spot:
-        """Where the own cards lie."""
-        return Spot(4, 544, 382, 126) if self.tall else Spot(1.5, 612, 802, 120)
+    def hand_rect(self) -> Rect:
+        """The tray of the hand."""
+        return Rect(4, 544, 382, 126) if self.tall else Rect(1.5, 612, 802, 120)
 
 
 @lru_cache(maxsize=16)
 def plan(game: Game, shape: Shape) -> Plan:
-    """The plan of a game on its box, made once."""
+    """Return the plan of a game on its box; it is made once."""
     return Plan(game.box, shape)

@@ -1,17 +1,15 @@
-"""Kopf an Kopf: where the lines of words break."""
+"""Kopf an Kopf: text in several lines."""
 
 from collections.abc import Iterator
 
 from spieltisch.stage.svg import Svg, words
 from spieltisch.stage.text_metrics import width_of
 
-__all__ = ["fitted", "lines", "paragraph", "width_of"]
 
+def break_lines(text: str, width: float, size: float, *, display: bool = False) -> list[str]:
+    """Break the text into lines no wider than `width` (single words excepted); keep amounts with their €.
 
-def lines(text: str, width: float, size: float, *, display: bool = False) -> list[str]:
-    """The words in lines that are not wider than this, if no word is; an amount stays with its €.
-
-    >>> lines("Pferd 5 zieht 2 Felder vor.", 110, 13)
+    >>> break_lines("Pferd 5 zieht 2 Felder vor.", 110, 13)
     ['Pferd 5 zieht 2', 'Felder vor.']
     """
     found: list[str] = []
@@ -24,16 +22,18 @@ def lines(text: str, width: float, size: float, *, display: bool = False) -> lis
     return found
 
 
-def fitted(text: str, width: float, sizes: tuple[float, ...], most: int, *, display: bool = False) -> float:
-    """The first of these sizes in which the words need at most so many lines; else the last."""
+def fitting_size(
+    text: str, width: float, sizes: tuple[float, ...], most: int, *, display: bool = False
+) -> float:
+    """Return the first size in which the text needs at most so many lines; else the last."""
     for size in sizes:
-        broken = lines(text, width, size, display=display)
-        if len(broken) <= most and all(width_of(line, size, display=display) <= width for line in broken):
+        lines = break_lines(text, width, size, display=display)
+        if len(lines) <= most and all(width_of(line, size, display=display) <= width for line in lines):
             return size
     return sizes[-1]
 
 
-def paragraph(broken: list[str], x: float, y: float, step: float, **paint: str | float) -> Iterator[Svg]:
-    """Lines one below the other, the first on this baseline."""
-    for number, line in enumerate(broken):
+def paragraph(lines: list[str], x: float, y: float, step: float, **paint: str | float) -> Iterator[Svg]:
+    """Draw lines one below the other, the first on this baseline."""
+    for number, line in enumerate(lines):
         yield words(line, x, y + number * step, **paint)

@@ -1,15 +1,15 @@
-"""Kopf an Kopf: what lies on the stage and what can be clicked there."""
+"""Kopf an Kopf: the pieces on the stage and the zones that can be clicked."""
 
 from collections.abc import Iterator
 
 from spieltisch.games.kopf_an_kopf.view.cards import card_sprite
-from spieltisch.games.kopf_an_kopf.view.discard_pile import discards
-from spieltisch.games.kopf_an_kopf.view.horse_cards import close_sprite
-from spieltisch.games.kopf_an_kopf.view.labels import said
-from spieltisch.games.kopf_an_kopf.view.layout import Spot
-from spieltisch.games.kopf_an_kopf.view.log import Put
-from spieltisch.games.kopf_an_kopf.view.offers import loot_slots, rival_spots
-from spieltisch.games.kopf_an_kopf.view.sprites import runner
+from spieltisch.games.kopf_an_kopf.view.discard_pile import discard_tip
+from spieltisch.games.kopf_an_kopf.view.history import DiscardedCard
+from spieltisch.games.kopf_an_kopf.view.horse_cards import close_up_sprite
+from spieltisch.games.kopf_an_kopf.view.labels import translate
+from spieltisch.games.kopf_an_kopf.view.layout import Rect
+from spieltisch.games.kopf_an_kopf.view.offers import takeable_card_slots, target_seat_rects
+from spieltisch.games.kopf_an_kopf.view.sprites import horse_sprite
 from spieltisch.games.kopf_an_kopf.view.view_model import (
     CHIP_ZONE,
     DISCARD_ZONE,
@@ -21,30 +21,30 @@ from spieltisch.games.kopf_an_kopf.view.view_model import (
     NOBODY,
     OFFER_PANE,
     OFFERED,
-    Table,
+    ViewModel,
 )
 from spieltisch.stage.drawing_cache import cached, cached_per_part
 from spieltisch.stage.scene import Area, Pane, Piece, Shine, Zone
 
 BET_ROW = 45.0  # the height of the slots on a wide horse card
-STACK = 4.0  # from card to card of the same kind
+STACK = 4.0  # the offset from card to card of the same kind
 
 
-def pieces(table: Table) -> Iterator[Piece]:
-    """Horses, dice, the chip, the hand and the top of the discard pile."""
-    yield from _horses(table)
-    yield from _dice(table)
-    yield from _hand(table)
-    yield from _loot(table)
-    top = table.recap.top
-    if top is not None and table.view["discard"]:
-        yield _discarded(table, top)
+def pieces(model: ViewModel) -> Iterator[Piece]:
+    """Yield horses, dice, the second-chance chip, the hand and the top of the discard pile."""
+    yield from _horses(model)
+    yield from _dice(model)
+    yield from _hand(model)
+    yield from _takeable_cards(model)
+    top = model.history.top
+    if top is not None and model.view["discard"]:
+        yield _discarded(model, top)
 
 
-def _horses(table: Table) -> Iterator[Piece]:
-    for horse, position in table.positions.items():
-        sprite = runner(horse, table.colour(table.owners[horse]), position)
-        yield _horse(horse, sprite, horse_place(table, horse), table.running(horse))
+def _horses(model: ViewModel) -> Iterator[Piece]:
+    for horse, position in model.positions.items():
+        sprite = horse_sprite(horse, model.colour(model.owners[horse]), position)
+        yield _horse(horse, sprite, horse_spot(model, horse), model.is_running(horse))
 
 
 @cached
@@ -61,19 +61,19 @@ def _horse(horse: int, sprite: str, place: tuple[float, float, float], running: 
     )
 
 
-def horse_place(table: Table, horse: int) -> tuple[float, float, float]:
-    """Where a horse stands, and its scale."""
-    plan = table.plan
-    if not table.running(horse):
-        return plan.winner_middle(table.finish.index(horse))
-    return plan.field_middle(table.positions[horse]), plan.lane_middle(horse), plan.horse_scale
+def horse_spot(model: ViewModel, horse: int) -> tuple[float, float, float]:
+    """Return where a horse stands, and its scale."""
+    plan = model.plan
+    if not model.is_running(horse):
+        return plan.winner_middle(model.finish.index(horse))
+    return plan.field_middle(model.positions[horse]), plan.lane_middle(horse), plan.horse_scale
 
 
-def _dice(table: Table) -> Iterator[Piece]:
-    """The last roll of the turn, and the second-chance chip of the seat below."""
-    horse_at, move_at, chip_at = table.plan.die_places
-    horse, move = table.recap.dice or (table.view["die_horse"], table.view["die_move"])
-    scale = table.plan.die_scale
+def _dice(model: ViewModel) -> Iterator[Piece]:
+    """Yield the last roll of the turn, and the second-chance chip of the seat below the board."""
+    horse_at, move_at, chip_at = model.plan.die_places
+    horse, move = model.history.dice or (model.view["die_horse"], model.view["die_move"])
+    scale = model.plan.die_scale
     face = f"move-die-{move if horse else 'none'}"
     yield Piece(
         id=HORSE_DIE,
@@ -83,7 +83,7 @@ def _dice(table: Table) -> Iterator[Piece]:
         scale=scale,
         layer=HAND,
         zone=HORSE_DIE,
-        throws=table.recap.throws["horse"],
+        throws=model.history.throws["horse"],
     )
     yield Piece(
         id=MOVE_DIE,
@@ -93,11 +93,11 @@ def _dice(table: Table) -> Iterator[Piece]:
         scale=scale,
         layer=HAND,
         zone=MOVE_DIE,
-        throws=table.recap.throws["move"],
+        throws=model.history.throws["move"],
     )
     yield Piece(
         id=CHIP_ZONE,
-        sprite="chance" if table.view["chip"][table.mine] else "chance-spent",
+        sprite="chance" if model.view["chip"][model.mine] else "chance-spent",
         x=chip_at[0],
         y=chip_at[1],
         scale=scale,
@@ -106,19 +106,19 @@ def _dice(table: Table) -> Iterator[Piece]:
     )
 
 
-def _hand(table: Table) -> Iterator[Piece]:
-    """The own cards, those of a kind in a stack; of others only how many."""
-    held = table.view["hand"][table.mine]
+def _hand(model: ViewModel) -> Iterator[Piece]:
+    """Yield the seat's cards, those of a kind in a stack; of other seats only the backs."""
+    held = model.view["hand"][model.mine]
     if isinstance(held, int):
-        yield from _backs(table, held)
+        yield from _backs(model, held)
         return
-    pane = HAND_PANE if table.overflows else ""
-    for kind, x, y in table.slots():
-        done = table.recap.puts.get((table.mine, kind), 0)
+    pane = HAND_PANE if model.overflows else ""
+    for kind, x, y in model.hand_slots():
+        done = model.history.discard_counts.get((model.mine, kind), 0)
         for copy in reversed(range(held[kind])):  # the first lies on top: it is played first
             yield Piece(
-                id=card_id(Put(table.mine, kind, done + copy + 1)),
-                sprite=card_sprite(kind, table.form.name, table.language),
+                id=card_id(DiscardedCard(model.mine, kind, done + copy + 1)),
+                sprite=card_sprite(kind, model.card_layout.name, model.language),
                 x=round(x + STACK * min(copy, 2), 1),
                 y=round(y - STACK * min(copy, 2) / 2, 1),
                 layer=HAND,
@@ -127,44 +127,44 @@ def _hand(table: Table) -> Iterator[Piece]:
             )
 
 
-def _backs(table: Table, count: int) -> Iterator[Piece]:
-    tray = table.plan.hand_spot
+def _backs(model: ViewModel, count: int) -> Iterator[Piece]:
+    tray = model.plan.hand_rect
     step = min(58.0, (tray.width - 60) / max(1, count))
     for place in range(count):
         x, y = tray.x + 36 + place * step, tray.y + tray.height / 2 + 8
         yield Piece(id=f"back-{place}", sprite="back", x=round(x, 1), y=y, scale=1.3, layer=HAND)
 
 
-def _discarded(table: Table, top: Put) -> Piece:
-    """A card keeps its name from the hand to the discard pile."""
-    spot = table.plan.pile_spot(2)
+def _discarded(model: ViewModel, top: DiscardedCard) -> Piece:
+    """Return the top of the discard pile; a card keeps its id from the hand to the pile."""
+    spot = model.plan.pile_rect(2)
     x, y = spot.middle
     return Piece(
         id=card_id(top),
-        sprite=f"face-{table.kinds[top.kind].category}",
+        sprite=f"face-{model.cards_by_id[top.kind].category}",
         x=round(x, 1),
         y=round(y, 1),
         scale=round(spot.width / 40, 3),
         layer=HAND,
         zone=DISCARD_ZONE,
-        tip=table.card_name(top.kind),
+        tip=model.card_name(top.kind),
     )
 
 
-def card_id(put: Put) -> str:
-    """The name of a card from one hand."""
-    return f"{put.kind}-{put.seat}-{put.number}"
+def card_id(card: DiscardedCard) -> str:
+    """Return the id of a card from one hand."""
+    return f"{card.kind}-{card.seat}-{card.number}"
 
 
-def _loot(table: Table) -> Iterator[Piece]:
-    """The hand that a spy looks at."""
-    if not table.loot:
+def _takeable_cards(model: ViewModel) -> Iterator[Piece]:
+    """Yield the hand that a spy looks at."""
+    if not model.takeable_cards:
         return
-    form, slots, overflows = loot_slots(table)
+    layout, slots, overflows = takeable_card_slots(model)
     for kind, x, y in slots:
         yield Piece(
             id=f"loot-{kind}",
-            sprite=card_sprite(kind, form.name, table.language),
+            sprite=card_sprite(kind, layout.name, model.language),
             x=round(x, 1),
             y=round(y, 1),
             layer=OFFERED,
@@ -176,26 +176,26 @@ def _loot(table: Table) -> Iterator[Piece]:
 # -- zones -------------------------------------------------------------------------------------------------
 
 
-def zones(table: Table) -> Iterator[Zone]:
-    """Lanes, horse cards, dice, piles, the hand, and what is offered on the track."""
-    for horse in table.positions:
-        same = _stands_for(table, horse, "run")
-        yield _zone(f"run-{horse}", table.plan.lane_spot(horse), _horse_label(table, horse), stands_for=same)
-        yield from _card_zones(table, horse)
-    yield from _dice_zones(table)
+def zones(model: ViewModel) -> Iterator[Zone]:
+    """Yield lanes, horse cards, dice, piles, the hand, and what is offered on the track."""
+    for horse in model.positions:
+        same = _stands_for(model, horse, "run")
+        yield _zone(f"run-{horse}", model.plan.lane_rect(horse), _horse_label(model, horse), stands_for=same)
+        yield from _card_zones(model, horse)
+    yield from _dice_zones(model)
     for pile in range(2):
-        label = table.text("zone-pile", pile=pile + 1, cards=table.view[f"pile{pile}"])
-        yield _zone(f"pile-{pile}", table.plan.pile_spot(pile), label)
-    label = table.text("zone-discard", cards=sum(table.view["discard"].values()))
-    yield _zone(DISCARD_ZONE, table.plan.pile_spot(2), label, tip=discards(table))
-    yield from _hand_zones(table)
-    yield from _offer_zones(table)
+        label = model.text("zone-pile", pile=pile + 1, cards=model.view[f"pile{pile}"])
+        yield _zone(f"pile-{pile}", model.plan.pile_rect(pile), label)
+    label = model.text("zone-discard", cards=sum(model.view["discard"].values()))
+    yield _zone(DISCARD_ZONE, model.plan.pile_rect(2), label, tip=discard_tip(model))
+    yield from _hand_zones(model)
+    yield from _offer_zones(model)
 
 
 @cached_per_part
 def _zone(
     name: str,
-    spot: Spot,
+    spot: Rect,
     label: str,
     *,
     tip: str = "",
@@ -220,49 +220,49 @@ def _zone(
     )
 
 
-def _card_zones(table: Table, horse: int) -> Iterator[Zone]:
-    """The card of a horse; on a desk its slots are a place of their own."""
-    spot, label = table.plan.card_spot(horse), _horse_label(table, horse)
-    bets = _bets_tip(table, horse)
-    # Where a bet is one of many things to do, the slot that invites to it is enough.
-    quiet: Shine = "edge" if table.choosing_horse else "none"
-    tall = table.plan.tall
+def _card_zones(model: ViewModel, horse: int) -> Iterator[Zone]:
+    """Yield the zone of a horse card; on a desk its slots are a zone of their own."""
+    spot, label = model.plan.card_rect(horse), _horse_label(model, horse)
+    bets = _bets_tip(model, horse)
+    # Where a bet is one of many choices, the highlighted slot is enough.
+    quiet: Shine = "edge" if model.choosing_horse else "none"
+    tall = model.plan.tall
     yield _zone(
         f"horse-{horse}",
         spot if tall else spot._replace(height=spot.height - BET_ROW),
         label,
-        close_up=close_sprite(horse, table.language),
+        close_up=close_up_sprite(horse, model.language),
         tip=bets if tall else "",
-        ask=table.text("ask-horse", horse=table.horse_name(horse)) if tall else "",
-        stands_for=_stands_for(table, horse, "horse"),
-        shine=quiet if tall and not table.may("buy", horse) else "edge",
+        ask=model.text("ask-horse", horse=model.horse_name(horse)) if tall else "",
+        stands_for=_stands_for(model, horse, "horse"),
+        shine=quiet if tall and not model.may("buy", horse) else "edge",
     )
     if not tall:
         slots = spot._replace(y=spot.y + spot.height - BET_ROW, height=BET_ROW)
-        name, same = table.text("zone-bets", horse=table.horse_name(horse)), _stands_for(table, horse, "bet")
+        name, same = model.text("zone-bets", horse=model.horse_name(horse)), _stands_for(model, horse, "bet")
         yield _zone(f"bet-{horse}", slots, name, tip=bets, stands_for=same, shine=quiet)
 
 
-def _horse_label(table: Table, horse: int) -> str:
-    """A horse, for those who hear it."""
-    owner = table.owners[horse]
-    rank = 0 if table.running(horse) else table.finish.index(horse) + 1
-    return _horse_told(
-        table.language,
+def _horse_label(model: ViewModel, horse: int) -> str:
+    """Return the label of a horse for screen readers."""
+    owner = model.owners[horse]
+    rank = 0 if model.is_running(horse) else model.finish.index(horse) + 1
+    return _horse_label_text(
+        model.language,
         horse,
-        table.horse_name(horse),
-        table.stable[horse].price,
-        table.positions[horse],
+        model.horse_name(horse),
+        model.horses_by_number[horse].price,
+        model.positions[horse],
         rank,
-        None if owner == NOBODY else table.name(owner),
+        None if owner == NOBODY else model.name(owner),
     )
 
 
 @cached
-def _horse_told(
+def _horse_label_text(
     language: str, horse: int, name: str, price: int, field: int, rank: int, owner: str | None
 ) -> str:
-    return said(
+    return translate(
         language,
         "zone-horse",
         horse=horse,
@@ -276,117 +276,117 @@ def _horse_told(
     )
 
 
-def _stands_for(table: Table, horse: int, zone: str) -> str:
-    """Where a horse is to be chosen, its lane and its card mean the same: one of them shines."""
-    if not table.asked or not table.choosing_horse:
+def _stands_for(model: ViewModel, horse: int, zone: str) -> str:
+    """Return the zone that is highlighted for a horse's lane and card, when a horse is to be chosen."""
+    if not model.asked or not model.choosing_horse:
         return ""
-    shining = "run" if not table.betting else "horse" if table.plan.tall else "bet"
+    shining = "run" if not model.betting else "horse" if model.plan.tall else "bet"
     return f"{shining}-{horse}" if zone != shining else ""
 
 
-def _bets_tip(table: Table, horse: int) -> str:
-    """Who has put how much on a horse."""
+def _bets_tip(model: ViewModel, horse: int) -> str:
+    """Return the bets on a horse."""
     placed = tuple(
-        (table.name(seat), stake)
-        for seat in range(table.sight.players)
-        if (stake := table.stake(seat, horse))
+        (model.name(seat), stake)
+        for seat in range(model.sight.players)
+        if (stake := model.stake(seat, horse))
     )
-    return _bets_told(table.language, table.horse_name(horse), placed)
+    return _bets_tip_text(model.language, model.horse_name(horse), placed)
 
 
 @cached
-def _bets_told(language: str, horse: str, placed: tuple[tuple[str, int], ...]) -> str:
-    told = tuple(said(language, "tip-bet", name=name, stake=stake) for name, stake in placed)
-    return said(language, "tip-bets", count=len(told), bets=told, horse=horse)
+def _bets_tip_text(language: str, horse: str, placed: tuple[tuple[str, int], ...]) -> str:
+    bets = tuple(translate(language, "tip-bet", name=name, stake=stake) for name, stake in placed)
+    return translate(language, "tip-bets", count=len(bets), bets=bets, horse=horse)
 
 
-def _dice_zones(table: Table) -> Iterator[Zone]:
-    side = 46 if table.plan.tall else 56
+def _dice_zones(model: ViewModel) -> Iterator[Zone]:
+    side = 46 if model.plan.tall else 56
     labels = {
-        HORSE_DIE: table.text("zone-horse-die", value=table.view["die_horse"]),
-        MOVE_DIE: table.text("zone-move-die", horse=table.view["die_horse"], value=table.view["die_move"]),
-        CHIP_ZONE: table.text("zone-chip", chip="yes" if table.view["chip"][table.mine] else "no"),
+        HORSE_DIE: model.text("zone-horse-die", value=model.view["die_horse"]),
+        MOVE_DIE: model.text("zone-move-die", horse=model.view["die_horse"], value=model.view["die_move"]),
+        CHIP_ZONE: model.text("zone-chip", chip="yes" if model.view["chip"][model.mine] else "no"),
     }
-    for (name, label), (x, y) in zip(labels.items(), table.plan.die_places, strict=True):
-        tip = table.text("tip-chip") if name == CHIP_ZONE else ""
-        yield _zone(name, Spot(x - side / 2, y - side / 2, side, side), label, tip=tip)
+    for (name, label), (x, y) in zip(labels.items(), model.plan.die_places, strict=True):
+        tip = model.text("tip-chip") if name == CHIP_ZONE else ""
+        yield _zone(name, Rect(x - side / 2, y - side / 2, side, side), label, tip=tip)
 
 
-def _hand_zones(table: Table) -> Iterator[Zone]:
-    """One for each kind in the own hand."""
-    form = table.form
-    height = max(form.height, form.down) if form.rows > 1 else form.height
-    for kind, x, y in table.slots():
-        copies = table.view["hand"][table.mine][kind]
+def _hand_zones(model: ViewModel) -> Iterator[Zone]:
+    """Yield one zone for each kind in the seat's hand."""
+    layout = model.card_layout
+    height = max(layout.height, layout.down) if layout.rows > 1 else layout.height
+    for kind, x, y in model.hand_slots():
+        copies = model.view["hand"][model.mine][kind]
         yield Zone(
             id=f"card-{kind}",
             x=round(x, 1),
             y=round(y, 1),
-            width=form.width,
+            width=layout.width,
             height=height,
-            label=table.text(
-                "zone-card", name=table.card_name(kind), copies=copies, text=table.card_text(kind)
+            label=model.text(
+                "zone-card", name=model.card_name(kind), copies=copies, text=model.card_text(kind)
             ),
-            close_up=card_sprite(kind, "card", table.language) if form.name != "card" else "",
+            close_up=card_sprite(kind, "card", model.language) if layout.name != "card" else "",
             shine="edge",
-            pane=HAND_PANE if table.overflows else "",
+            pane=HAND_PANE if model.overflows else "",
         )
 
 
-def _offer_zones(table: Table) -> Iterator[Zone]:
-    """The players, or the cards of one of them, to choose from."""
-    for seat, spot in rival_spots(table):
-        known = table.known(seat)
-        label = table.text(
-            "zone-rival", name=table.name(seat), cards=table.cards_of(seat), cash=table.cash(seat)
+def _offer_zones(model: ViewModel) -> Iterator[Zone]:
+    """Yield the players, or the cards of one of them, to choose from."""
+    for seat, spot in target_seat_rects(model):
+        known = model.known_cards(seat)
+        label = model.text(
+            "zone-rival", name=model.name(seat), cards=model.card_count(seat), cash=model.cash(seat)
         )
-        tip = table.text("tip-known", cards=tuple(known), count=len(known)) if known else ""
+        tip = model.text("tip-known", cards=tuple(known), count=len(known)) if known else ""
         yield _zone(f"seat-{seat}", spot, label, tip=tip)
-    if not table.loot:
+    if not model.takeable_cards:
         return
-    form, slots, overflows = loot_slots(table)
+    layout, slots, overflows = takeable_card_slots(model)
     for kind, x, y in slots:
         yield Zone(
             id=f"take-{kind}",
             x=round(x, 1),
             y=round(y, 1),
-            width=form.width,
-            height=form.height,
-            label=table.text("zone-card", name=table.card_name(kind), copies=1, text=table.card_text(kind)),
-            close_up=card_sprite(kind, "card", table.language) if form.name != "card" else "",
+            width=layout.width,
+            height=layout.height,
+            label=model.text("zone-card", name=model.card_name(kind), copies=1, text=model.card_text(kind)),
+            close_up=card_sprite(kind, "card", model.language) if layout.name != "card" else "",
             shine="edge",
             pane=OFFER_PANE if overflows else "",
         )
 
 
-def panes(table: Table) -> Iterator[Pane]:
-    """Strips for a hand that is wider than its tray."""
-    if table.overflows:
-        tray, width = table.plan.hand_spot, table.columns * table.form.across + 4
+def panes(model: ViewModel) -> Iterator[Pane]:
+    """Yield strips for hands that are wider than their place."""
+    if model.overflows:
+        tray, width = model.plan.hand_rect, model.columns * model.card_layout.across + 4
         yield Pane(
             id=HAND_PANE,
             kind="strip",
             area=_area(tray),
             content=Area(x=tray.x, y=tray.y, width=round(width, 1), height=tray.height),
-            label=table.text("pane-hand"),
+            label=model.text("pane-hand"),
             layer=HAND,
         )
-    if not table.loot:
+    if not model.takeable_cards:
         return
-    form, slots, overflows = loot_slots(table)
+    layout, slots, overflows = takeable_card_slots(model)
     if overflows:
-        spot = table.offer_spot
-        columns = -(-len(slots) // form.rows)
-        width = columns * form.across + 8
+        spot = model.offer_rect
+        columns = -(-len(slots) // layout.rows)
+        width = columns * layout.across + 8
         yield Pane(
             id=OFFER_PANE,
             kind="strip",
             area=_area(spot),
             content=Area(x=spot.x, y=spot.y, width=round(width, 1), height=spot.height),
-            label=table.text("pane-offer"),
+            label=model.text("pane-offer"),
             layer=OFFERED,
         )
 
 
-def _area(spot: Spot) -> Area:
+def _area(spot: Rect) -> Area:
     return Area(x=spot.x, y=spot.y, width=spot.width, height=spot.height)

@@ -1,4 +1,4 @@
-"""Kopf an Kopf: what one viewer sees and may choose."""
+"""Kopf an Kopf: the scene that one viewer sees."""
 
 from collections.abc import Iterator
 
@@ -6,8 +6,8 @@ from spieltisch.games.kopf_an_kopf.view.choices import attempt, choices, prompt,
 from spieltisch.games.kopf_an_kopf.view.log import log_lines
 from spieltisch.games.kopf_an_kopf.view.marks import marks
 from spieltisch.games.kopf_an_kopf.view.pieces import panes, pieces, zones
-from spieltisch.games.kopf_an_kopf.view.seat_panel import purse
-from spieltisch.games.kopf_an_kopf.view.view_model import STEPS, Table
+from spieltisch.games.kopf_an_kopf.view.seat_panel import seat_picture
+from spieltisch.games.kopf_an_kopf.view.view_model import STEPS, ViewModel
 from spieltisch.stage.scene import Panel, Scene, Step, StepState
 from spieltisch.stage.sight import Sight
 
@@ -15,42 +15,42 @@ __all__ = ["attempt", "log_lines", "scene"]
 
 
 def scene(sight: Sight) -> Scene:
-    """All that the viewer sees."""
-    table = Table(sight)
-    width, height = table.plan.stage
+    """Return the scene of a sight."""
+    model = ViewModel(sight)
+    width, height = model.plan.stage
     return Scene(
         game=sight.game.slug,
         shape=sight.shape,
         width=width,
         height=height,
         sheet="",
-        status=_status(table),
+        status=_status(model),
         round=sight.round,
         seat=sight.seat,
-        pieces=tuple(pieces(table)),
-        zones=tuple(zones(table)),
-        marks=tuple(marks(table)),
-        panes=tuple(panes(table)),
-        panels=tuple(_panels(table)),
-        prompt=prompt(table),
-        choices=tuple(choices(table)),
-        steps=tuple(_steps(table)),
-        result=result(table),
+        pieces=tuple(pieces(model)),
+        zones=tuple(zones(model)),
+        marks=tuple(marks(model)),
+        panes=tuple(panes(model)),
+        panels=tuple(_panels(model)),
+        prompt=prompt(model),
+        choices=tuple(choices(model)),
+        steps=tuple(_steps(model)),
+        result=result(model),
     )
 
 
-def _status(table: Table) -> str:
-    """Beside the name of the table."""
-    number = table.sight.round
-    return table.text("scene-status", round=number) if number else ""
+def _status(model: ViewModel) -> str:
+    """Return the text beside the name of the table."""
+    number = model.sight.round
+    return model.text("scene-status", round=number) if number else ""
 
 
-def _panels(table: Table) -> Iterator[Panel]:
-    """Every seat's money, horses and cards."""
-    for seat in range(table.sight.players):
-        cards, known = table.cards_of(seat), table.known(seat)
-        own = [table.horse_name(horse) for horse, owner in table.owners.items() if owner == seat]
-        status = table.text(
+def _panels(model: ViewModel) -> Iterator[Panel]:
+    """Yield every seat's money, horses and cards."""
+    for seat in range(model.sight.players):
+        cards, known = model.card_count(seat), model.known_cards(seat)
+        own = [model.horse_name(horse) for horse, owner in model.owners.items() if owner == seat]
+        status = model.text(
             "panel",
             cards=cards,
             horses=tuple(own) or "none",
@@ -60,19 +60,19 @@ def _panels(table: Table) -> Iterator[Panel]:
         )
         yield Panel(
             seat=seat,
-            colour=table.colour(seat),
+            colour=model.colour(seat),
             status=status,
-            score=table.cash(seat),
+            score=model.cash(seat),
             unit="€",
-            picture=purse(table, seat),
+            picture=seat_picture(model, seat),
         )
 
 
-def _steps(table: Table) -> Iterator[Step]:
+def _steps(model: ViewModel) -> Iterator[Step]:
     """The five steps of a turn (KAK-19)."""
-    if not table.step:
+    if not model.step:
         return
-    now = list(STEPS).index(table.step)
+    now = list(STEPS).index(model.step)
     for place, step in enumerate(STEPS):
         state: StepState = "done" if place < now else "now" if place == now else "next"
-        yield Step(label=table.text("step", step=step), state=state)
+        yield Step(label=model.text("step", step=step), state=state)

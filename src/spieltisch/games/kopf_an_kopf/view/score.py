@@ -1,10 +1,10 @@
-"""What a score is made of."""
+"""Kopf an Kopf: the parts of a final score."""
 
 from spieltisch.stage.scene import ScorePart
 from spieltisch.stage.sight import Sight
 
 
-def reckoning(sight: Sight, seat: int) -> tuple[ScorePart, ...]:
+def score_parts(sight: Sight, seat: int) -> tuple[ScorePart, ...]:
     """KAK-111: cash, prize money of the own horses, and what bets paid."""
     return (
         ScorePart(
@@ -16,7 +16,7 @@ def reckoning(sight: Sight, seat: int) -> tuple[ScorePart, ...]:
 
 
 def _won(sight: Sight, seat: int, kind: str) -> ScorePart:
-    """Prizes or bets, each of them told."""
+    """Return the sum of prizes or bets, with a note for each."""
     own = [
         each.event.values
         for each in sight.past

@@ -1,4 +1,4 @@
-"""Kopf an Kopf: the drawings of its pieces, around their centre: horses, dice, chips, signs, card backs."""
+"""Kopf an Kopf: the sprites, drawn around their centres, and the colours of both themes."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -26,7 +26,7 @@ from spieltisch.stage.svg import (
 )
 from spieltisch.stage.tokens import SEATS
 
-# The colours of the track and the cards by theme; scenes and pictures name them as var(--...).
+# The colours by theme; scenes and pictures refer to them as var(--...).
 LIGHT: Final = {
     "wood": "#7A5A2E",
     "wood-deep": "#5E4421",
@@ -111,7 +111,7 @@ DARK: Final = LIGHT | {
 }
 
 CATEGORIES: Final = ("movement", "betting", "income", "steal", "lucky")
-FREE: Final = "free"  # in the place of a seat colour: nobody owns it
+FREE: Final = "free"  # the colour of horses without owner
 STRIDES: Final[tuple[Stride, Stride]] = ("reaching", "gathered")
 # The coats of the horses of each colour in turn, and whether they have a blaze.
 COATS: Final = {
@@ -120,7 +120,7 @@ COATS: Final = {
     "white": (("white", False),),
 }
 OTHER_COAT: Final = (("grey", False), ("palomino", True), ("dun", False))
-OUTLINE: Final = 2.9  # of horses, which are small on the track
+OUTLINE: Final = 2.9  # of horses, thick because they are small on the track
 CENTRE: Final = (52, 34)  # of a horse, in its own drawing
 CHEVRON: Final = "M-3-7L4 0L-3 7"
 _CORNERS: Final = ((-1, -1), (1, 1), (-1, 1), (1, -1))
@@ -136,7 +136,7 @@ PIPS: Final = {
 
 
 def coats(components: Components) -> dict[int, tuple[str, bool]]:
-    """The coat of each horse, and whether it has a blaze."""
+    """Return the coat of each horse, and whether it has a blaze."""
     seen: dict[str, int] = {}
     found = {}
     for horse in components.horses:
@@ -146,18 +146,18 @@ def coats(components: Components) -> dict[int, tuple[str, bool]]:
     return found
 
 
-def mount(coat: str, blaze: bool) -> str:
-    """The name of a coat in sprites."""
+def coat_id(coat: str, blaze: bool) -> str:
+    """Return the name of a coat in sprites."""
     return f"{coat}-blaze" if blaze else coat
 
 
-def runner(horse: int, colour: str, position: int = 0) -> str:
-    """The sprite of a horse in the colour of its owner; the stride changes from field to field."""
+def horse_sprite(horse: int, colour: str, position: int = 0) -> str:
+    """Return the sprite of a horse in its owner's colour; the stride changes from field to field."""
     return f"runner-{horse}-{colour}-{(horse + position) % 2}"
 
 
 def sprites(components: Components) -> Svg:
-    """All symbols but those of cards."""
+    """Return all symbols but those of cards."""
     return "".join((*_horses(components), *_dice(components), *_signs(components), *_icons()))
 
 
@@ -168,17 +168,17 @@ def _horses(components: Components) -> Iterator[Svg]:
     yield horse_outlines()
     coat_of = coats(components)
     for coat, blaze in sorted(set(coat_of.values())):
-        yield symbol(f"head-{mount(coat, blaze)}", portrait(coat, blaze=blaze))
+        yield symbol(f"head-{coat_id(coat, blaze)}", portrait(coat, blaze=blaze))
         for stride in STRIDES:
             body = racehorse(None, coat, stride, blaze=blaze, outline=OUTLINE, shared=True)
-            yield symbol(f"mount-{mount(coat, blaze)}-{stride}", body)
+            yield symbol(f"mount-{coat_id(coat, blaze)}-{stride}", body)
     for horse in coat_of:
         yield symbol(f"cloth-{horse}", _numbered(horse, "#FFF"))
         yield symbol(f"cloth-{horse}-ink", _numbered(horse, INK))
     for horse, (coat, blaze) in coat_of.items():
         for parity, stride in enumerate(STRIDES):
             for colour in (FREE, *SEATS):
-                body = use(f"mount-{mount(coat, blaze)}-{stride}", 0, 0)
+                body = use(f"mount-{coat_id(coat, blaze)}-{stride}", 0, 0)
                 drawn = group(body, _cloth(horse, colour), x=-CENTRE[0], y=-CENTRE[1])
                 yield symbol(f"runner-{horse}-{colour}-{parity}", drawn)
     for parity, stride in enumerate(STRIDES):
@@ -187,21 +187,21 @@ def _horses(components: Components) -> Iterator[Svg]:
 
 
 def _numbered(horse: int, ink: str) -> Svg:
-    """The cloth with the number; the cloth has the fill of whatever it is drawn in."""
+    """Draw the cloth with the number; its fill comes from the group around it."""
     patch = path(LARGE_CLOTH.outline, stroke=INK, stroke_width=OUTLINE * 0.85, stroke_linejoin="round")
     height = LARGE_CLOTH.height * (1 if horse < 10 else 0.88)
     return patch + numeral(horse, LARGE_CLOTH.x, LARGE_CLOTH.y, height, ink)
 
 
 def _cloth(horse: int, colour: str) -> Svg:
-    """The cloth in the colour of the owner; pale while nobody has bought the horse."""
+    """Draw the cloth in the colour of the owner; pale while the horse has none."""
     pale = colour == FREE or colour in INKED
     fill = CREAM if colour == FREE else f"var(--seat-{colour})"
     return tag("use", href=f"#cloth-{horse}{'-ink' if pale else ''}", fill=fill)
 
 
 def _silhouette(stride: Stride) -> Svg:
-    """A horse without a coat, in the fill of whatever it is drawn in."""
+    """Draw a horse without a coat; its fill comes from the group around it."""
     outlines = (f"near-{stride}", f"far-{stride}", "tail")
     drawn = (tag("use", href=f"#horse-{name}") for name in outlines)
     return group(*drawn, x=-CENTRE[0], y=-CENTRE[1])
@@ -220,8 +220,8 @@ def _dice(components: Components) -> Iterator[Svg]:
     yield symbol("move-die-none", group(use("cube", 0, 0), angle=8))
     for value in sorted({*components.dice.movement.faces, *components.dice.movement_zman.faces, 2, 3}):
         yield symbol(f"move-die-{value}", move_die(value))
-    yield symbol("chance", _chance())
-    yield symbol("chance-spent", group(_chance(), opacity=0.35))
+    yield symbol("chance", _second_chance_chip())
+    yield symbol("chance-spent", group(_second_chance_chip(), opacity=0.35))
     yield symbol("back", _back(40, 54))
     yield symbol("coin", _coin())
 
@@ -256,15 +256,15 @@ def _cube() -> Svg:
 
 
 def move_die(face: int) -> Svg:
-    """A face of the movement die."""
+    """Draw a face of the movement die."""
     if face not in PIPS:
         return group(use("cube", 0, 0), numeral(face, 0, -1.5, 22, INK), angle=8)
     pips = (circle(11 * x, 11 * y - 1.5, 4.4, fill=INK) for x, y in PIPS[face])
     return group(use("cube", 0, 0), *pips, angle=8)
 
 
-def _chance() -> Svg:
-    """The second-chance chip: two arrows in a circle."""
+def _second_chance_chip() -> Svg:
+    """Draw the second-chance chip: two arrows in a circle."""
     gold = "var(--gold)"
     return "".join(
         (
@@ -284,7 +284,7 @@ def _chance() -> Svg:
 
 
 def _back(width: float, height: float) -> Svg:
-    """The back of an action card: a horseshoe."""
+    """Draw the back of an action card: a horseshoe."""
     left, top = -width / 2, -height / 2
     shoe = "M-7 7C-12-1-10-10 0-10C10-10 12-1 7 7"
     return "".join(
@@ -313,7 +313,7 @@ def _coin() -> Svg:
 
 
 def _signs(components: Components) -> Iterator[Svg]:
-    """The shapes of the seats, and rosettes for the winner places."""
+    """Yield the shapes of the seats, and rosettes for the winner places."""
     for colour, kind in SEATS.items():
         yield symbol(
             f"sign-{colour}",
@@ -327,7 +327,7 @@ def _signs(components: Components) -> Iterator[Svg]:
 
 
 def rosette(sign: str) -> Svg:
-    """A winner's rosette."""
+    """Draw a winner's rosette."""
     points = (around(0, 0, 13 if tooth % 2 else 11, 15 * tooth) for tooth in range(24))
     rim = "L".join(f"{number(x)} {number(y)}" for x, y in points)
     gold: dict[str, Value] = {"fill": "var(--gold)", "stroke": INK, "stroke_linejoin": "round"}
@@ -337,8 +337,8 @@ def rosette(sign: str) -> Svg:
 
 
 @cached
-def player(colour: str, letter: str, x: float, y: float, size: float = 14) -> Svg:
-    """The sign of a player, with the letter where there is room for it."""
+def seat_sign(colour: str, letter: str, x: float, y: float, size: float = 14) -> Svg:
+    """Draw the sign of a seat, with the letter where there is room for it."""
     scale = size / 14
     drawn = use(f"sign-{colour}", x, y, scale=scale)
     if not letter or size < 11:
@@ -357,13 +357,13 @@ def player(colour: str, letter: str, x: float, y: float, size: float = 14) -> Sv
 
 
 @cached
-def medal(colour: str, letter: str, x: float, y: float, size: float) -> Svg:
-    """The sign of a player on dark ground: with a pale rim."""
-    return shape(SEATS[colour], x, y, size + 3.4, fill=CREAM) + player(colour, letter, x, y, size)
+def seat_sign_on_dark(colour: str, letter: str, x: float, y: float, size: float) -> Svg:
+    """Draw the sign of a seat on dark ground, with a pale rim."""
+    return shape(SEATS[colour], x, y, size + 3.4, fill=CREAM) + seat_sign(colour, letter, x, y, size)
 
 
 def _face(category: str) -> Svg:
-    """A card on the discard pile."""
+    """Draw a card on the discard pile."""
     return "".join(
         (
             box(-20, -27, 40, 54, rx=5, fill="var(--card)", stroke=INK, stroke_width=1.2),
@@ -379,7 +379,7 @@ def _face(category: str) -> Svg:
 
 
 def _icons() -> Iterator[Svg]:
-    """The signs of the categories, in the stroke of whatever they are drawn in."""
+    """Yield the signs of the categories; their stroke comes from the group around them."""
     line: dict[str, Value] = {
         "fill": "none",
         "stroke_width": 2.2,
@@ -407,12 +407,12 @@ def _icons() -> Iterator[Svg]:
 
 @cached
 def icon(category: str, x: float, y: float, colour: str, scale: float = 1) -> Svg:
-    """The sign of a category in a colour."""
+    """Draw the sign of a category in a colour."""
     return group(use(f"icon-{category}", 0, 0), x=x, y=y, scale=scale, stroke=colour, fill=colour)
 
 
 def chevrons(x: float, y: float, steps: int, colour: str, size: float = 1) -> Svg:
-    """One arrow head for each field, forward or back; at most three."""
+    """Draw one arrow head for each field, forward or back; at most three."""
     way = 1 if steps > 0 else -1
     heads = "".join(
         path(
