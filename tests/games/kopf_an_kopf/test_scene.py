@@ -20,7 +20,7 @@ from spieltisch.games.kopf_an_kopf.view.horse_cards import feature_lines, horse_
 from spieltisch.games.kopf_an_kopf.view.labels import localized
 from spieltisch.games.kopf_an_kopf.view.layout import plan
 from spieltisch.games.kopf_an_kopf.view.line_breaks import break_lines
-from spieltisch.stage.game_views import attempt_of, log_lines_of, figures_of, scene_of, sheet_of, vignette_of
+from spieltisch.stage.game_views import attempt_of, figures_of, log_lines_of, scene_of, sheet_of, vignette_of
 from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.render import sprites
 from spieltisch.stage.scene import Choice, Piece, Scene, Shape, Zone

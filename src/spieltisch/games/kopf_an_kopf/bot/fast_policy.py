@@ -75,7 +75,10 @@ class PolicyWeights:
 
 
 class PlannerWeights(PolicyWeights):
-    """The weights of the searching seat: those that won most often against greedy players (docs/lab-notes/kopf-an-kopf.md)."""
+    """The weights of the searching seat that won most often against greedy players.
+
+    docs/lab-notes/kopf-an-kopf.md has the measurements.
+    """
 
     def __init__(self) -> None:
         super().__init__()

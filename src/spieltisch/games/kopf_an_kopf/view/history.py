@@ -51,7 +51,7 @@ class History:
         """The kinds that the viewer got since their previous turn."""
         return self._gained | self._gained_before
 
-    def hear(self, entry: HistoryEntry) -> None:
+    def read_entry(self, entry: HistoryEntry) -> None:
         """Record one event."""
         kind, values = entry.event.kind, entry.event.values
         if kind == "turn":
