@@ -166,7 +166,7 @@ class Company:
             (secret,) = store.execute("SELECT secret FROM tables WHERE id = ?", (table,)).fetchone()
         first = spieltisch.game(slug).start(show.players)
         game_log = GameLog(first, bytes.fromhex(secret), ["", show.seed] + [""] * (show.players - 2))
-        game_log.settle(0.0)
+        game_log.resolve_chance(0.0)
         return game_log
 
 

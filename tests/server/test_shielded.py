@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.server.shielded import Workshop, shielded
+from spieltisch.server.shielded import TaskOwner, shielded
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.protocol import NewTable
 from tests.server.conftest import settings
 from tests.server.live.test_racing_answers import begun
 
 
-class Workbench(Workshop):
+class Workbench(TaskOwner):
     def __init__(self) -> None:
         super().__init__()
         self.go = asyncio.Event()
@@ -37,7 +37,7 @@ def test_work_outlives_whoever_asked_for_it() -> None:
             await asker
         assert bench.done == []
         bench.go.set()
-        await bench.finish_work(5)
+        await bench.wait_for_tasks(5)
         assert bench.done == ["a"]
         assert await bench.work("b") == "b"
 
@@ -74,7 +74,7 @@ def test_an_answer_stands_at_the_table_as_in_the_log_however_early_its_sender_le
                 await asyncio.sleep(0)
             sender.cancel()
             await asyncio.gather(sender, return_exceptions=True)
-            await service.finish_work(20)
+            await service.wait_for_tasks(20)
             rows, _ = await service.store.log(table.row.id)
             assert table.game_log is not None
             assert table.game_log.rows == rows
@@ -126,7 +126,7 @@ def test_a_table_is_loaded_once_and_closed_ones_don_t_hold_up_others(tmp_path: P
         service.tables.clear()
         first, second = await asyncio.gather(service.table(name), service.table(name))
         assert first is second
-        person = await service.greet("en")
+        person = await service.create_guest("en")
         assert await service.open_table(person, NewTable(game="kopf-oder-knopf"))
         await service.close()
 

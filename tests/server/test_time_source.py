@@ -33,7 +33,7 @@ class Clocks:
 @pytest.fixture
 def clocks(monkeypatch: pytest.MonkeyPatch) -> Clocks:
     found = Clocks()
-    monkeypatch.setattr(time_source, "steady", lambda: found.steady)
+    monkeypatch.setattr(time_source, "steady_clock", lambda: found.steady)
     monkeypatch.setattr("spieltisch.server.time_source.time.time", lambda: found.wall)
     return found
 
@@ -46,7 +46,7 @@ async def opened(data: Path) -> TableService:
 
 async def begun(service: TableService, base: float = 60.0) -> tuple[Table, str]:
     """A game at one device whose first clock runs."""
-    person = await service.greet("en")
+    person = await service.create_guest("en")
     clock = NewClock(kind="live", base=base, increment=0, time_out="lose", away=0)
     wish = NewTable(game=KOK, one_device=True, start=True, clock=clock)
     return await service.open_table(person, wish), person.id
@@ -61,10 +61,10 @@ def left(service: TableService, table: Table, seat: int = 0) -> float:
 
 async def stay_open(service: TableService, clocks: Clocks, seconds: int) -> None:
     """The house is open for so long."""
-    await service.clock_watcher._open()
+    await service.clock_watcher._record_uptime()
     for _ in range(seconds):
         clocks.pass_by(1.0)
-        await service.clock_watcher._open()
+        await service.clock_watcher._record_uptime()
 
 
 async def play(service: TableService, table: Table, person: str) -> None:
@@ -105,10 +105,10 @@ def test_a_jump_during_a_game_gives_and_takes_no_time(
         await stay_open(service, clocks, 5)
         await play(service, table, person)
         assert left(service, table) == pytest.approx(35.0, abs=0.2)
-        await service.clock_watcher._call_time()
+        await service.clock_watcher._end_expired_turns()
         assert table.row.ended is None
         await stay_open(service, clocks, 63)
-        await service.clock_watcher._call_time()
+        await service.clock_watcher._end_expired_turns()
         assert table.row.ended is not None  # the clock of the second seat has run down
         assert times(table) == sorted(times(table))
         assert times(table)[-1] == pytest.approx(88.0, abs=0.5)
@@ -149,7 +149,7 @@ def test_without_a_clock_a_restart_goes_on_after_the_last_row(
 ) -> None:
     async def game() -> None:
         service = await opened(tmp_path)
-        person = await service.greet("en")
+        person = await service.create_guest("en")
         table = await service.open_table(person, NewTable(game=KOK, one_device=True, start=True))
         clocks.pass_by(100.0)
         await play(service, table, person.id)
@@ -170,9 +170,9 @@ def test_a_machine_that_slept_is_noticed(tmp_path: Path, clocks: Clocks) -> None
     async def game() -> None:
         service = await opened(tmp_path)
         table, _ = await begun(service)
-        await service.clock_watcher._open()
+        await service.clock_watcher._record_uptime()
         clocks.pass_by(HOUR)
-        await service.clock_watcher._open()
+        await service.clock_watcher._record_uptime()
         assert left(service, table) == pytest.approx(60.0, abs=5.0)
         await service.close()
 
@@ -186,20 +186,20 @@ def test_workers_with_different_clocks_do_not_hurt_each_other(
     async def game() -> None:
         ahead = await opened(tmp_path)
         table, person = await begun(ahead)
-        await ahead.clock_watcher._open()
+        await ahead.clock_watcher._record_uptime()
         clocks.wall -= 4.0
         late = await opened(tmp_path)
         late.time._ahead -= 4.0  # as if it had been opened before the other
-        late.clock_watcher._signed -= 4.0
+        late.clock_watcher._uptime_recorded -= 4.0
         twin = await late.table(table.row.id)
         clocks.pass_by(3.0)
         await play(ahead, table, person)
-        await late._keep_up([twin])
+        await late._refresh([twin])
         await play(late, twin, person)
         assert times(twin) == sorted(times(twin))
-        await ahead.clock_watcher._open()
+        await ahead.clock_watcher._record_uptime()
         clocks.pass_by(3.0)
-        await late.clock_watcher._open()
+        await late.clock_watcher._record_uptime()
         assert late.time.now() == pytest.approx(ahead.time.now(), abs=3.5)
         for each in (ahead, late):
             await each.close()

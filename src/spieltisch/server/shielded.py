@@ -15,42 +15,42 @@ from spieltisch.engine.errors import SpieltischError
 log = logging.getLogger("spieltisch")
 P = ParamSpec("P")
 T = TypeVar("T")
-S = TypeVar("S", bound="Workshop")
+S = TypeVar("S", bound="TaskOwner")
 
 
-class Workshop:
+class TaskOwner:
     """Somebody whose work is not left half done."""
 
-    def __init__(self, beside: "Workshop | None" = None) -> None:
-        """Work on one's own, or `beside` somebody who waits for this work, too."""
-        self._work: set[asyncio.Task[Any]] = set() if beside is None else beside._work
+    def __init__(self, parent: "TaskOwner | None" = None) -> None:
+        """Work on one's own, or `parent` somebody who waits for this work, too."""
+        self._shielded_tasks: set[asyncio.Task[Any]] = set() if parent is None else parent._shielded_tasks
 
-    async def finish_work(self, seconds: float) -> None:
+    async def wait_for_tasks(self, seconds: float) -> None:
         """Wait until all that was begun is done, but not forever."""
-        if self._work:
-            await asyncio.wait(self._work, timeout=seconds)
+        if self._shielded_tasks:
+            await asyncio.wait(self._shielded_tasks, timeout=seconds)
 
 
 def shielded(
-    work: Callable[Concatenate[S, P], Coroutine[Any, Any, T]],
+    method: Callable[Concatenate[S, P], Coroutine[Any, Any, T]],
 ) -> Callable[Concatenate[S, P], Coroutine[Any, Any, T]]:
     """Carry out the method to its end, even if its caller is cancelled."""
 
-    @wraps(work)
-    async def carried_out(self: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        task = asyncio.create_task(work(self, *args, **kwargs))
-        self._work.add(task)
-        task.add_done_callback(self._work.discard)
+    @wraps(method)
+    async def run_shielded(self: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        task = asyncio.create_task(method(self, *args, **kwargs))
+        self._shielded_tasks.add(task)
+        task.add_done_callback(self._shielded_tasks.discard)
         try:
             return await asyncio.shield(task)
         except asyncio.CancelledError:
-            task.add_done_callback(_look_after)
+            task.add_done_callback(_log_failure)
             raise
 
-    return carried_out
+    return run_shielded
 
 
-def _look_after(task: asyncio.Task[Any]) -> None:
+def _log_failure(task: asyncio.Task[Any]) -> None:
     """Hear how work ended that nobody waits for any more. That it was refused is nobody's concern then."""
     error = None if task.cancelled() else task.exception()
     if error is not None and not isinstance(error, SpieltischError):

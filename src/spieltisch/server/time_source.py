@@ -7,7 +7,7 @@ so only the first reading comes from there. Every moment is in seconds since 197
 import time
 
 
-def steady() -> float:
+def steady_clock() -> float:
     """Seconds of a clock that only goes forward; if the system has such a one, also while it sleeps."""
     if hasattr(time, "CLOCK_BOOTTIME"):
         return time.clock_gettime(time.CLOCK_BOOTTIME)
@@ -25,11 +25,11 @@ class TimeSource:
     """
 
     def __init__(self) -> None:
-        self._ahead = time.time() - steady()  # of the steady clock
+        self._ahead = time.time() - steady_clock()  # of the steady clock
 
     def now(self) -> float:
         """Now. It never goes back."""
-        return steady() + self._ahead
+        return steady_clock() + self._ahead
 
     def continue_from(self, moment: float) -> None:
         """Go on from that moment at the earliest: the database already knows of it."""

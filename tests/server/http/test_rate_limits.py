@@ -19,7 +19,7 @@ from websockets.frames import Frame, Opcode
 from spieltisch.server.http import rate_limits, request_cost
 from spieltisch.server.http.rate_limits import Buckets, Limits
 from spieltisch.server.live import uvicorn_protocols
-from spieltisch.server.live.websocket_handler import LOOKING
+from spieltisch.server.live.websocket_handler import VIEW_COST
 from spieltisch.server.workers.fair_queue import Owner
 from tests.server.conftest import PATIENCE, Guests, Live, Server, guests_of, seated, settings
 
@@ -187,7 +187,7 @@ def test_a_class_behind_one_address_may_come_again_at_once(callers: Guests, own:
 def test_looks_and_questions_at_the_table_are_counted_like_requests(callers: Guests, own: Limits) -> None:
     table, (anna, bela) = seated(callers, KOK)
     red, blue = anna.live(table), bela.live(table)
-    own.own_work = Buckets(2 * LOOKING, 0)
+    own.own_work = Buckets(2 * VIEW_COST, 0)
     for shape in ("tall", "wide"):
         red.ask("look", language="en", shape=shape)
     red.send("why", seat=0, path=["nowhere"])
@@ -372,7 +372,7 @@ def rest(line: socket.socket) -> bytes:
 def test_who_never_ends_a_request_is_cut_off(
     server: Server, monkeypatch: pytest.MonkeyPatch, sent: bytes
 ) -> None:
-    monkeypatch.setattr(uvicorn_protocols, "REQUEST_WITHIN", 0.3)
+    monkeypatch.setattr(uvicorn_protocols, "REQUEST_TIMEOUT", 0.3)
     began = time.monotonic()
     rest(raw(server, sent))
     assert 0.2 < time.monotonic() - began < 5
@@ -380,7 +380,7 @@ def test_who_never_ends_a_request_is_cut_off(
 
 def test_a_body_that_does_not_come_is_not_waited_for(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("spieltisch.server.http.security.BODY_WITHIN", 0.3)
-    monkeypatch.setattr(uvicorn_protocols, "REQUEST_WITHIN", 0.5)
+    monkeypatch.setattr(uvicorn_protocols, "REQUEST_TIMEOUT", 0.5)
     head = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
     told = rest(raw(server, head, b"Content-Length: 99\r\nAccept-Language: de\r\n\r\n", b'{"game":'))
     assert told.startswith(b"HTTP/1.1 408")
@@ -424,7 +424,7 @@ def test_messages_in_endless_pieces_are_cut_off(red: Live) -> None:
     line = red.socket.socket
     line.sendall(Frame(Opcode.TEXT, b"{", fin=False).serialize(mask=True))
     with suppress(OSError):
-        for _ in range(2 * uvicorn_protocols.MOST_FRAGMENTS):
+        for _ in range(2 * uvicorn_protocols.MAX_FRAGMENTS):
             line.sendall(Frame(Opcode.CONT, b"", fin=False).serialize(mask=True))
     assert red.until_cut() == 1006
 

@@ -26,8 +26,8 @@ from spieltisch.server.http.rate_limits import Buckets
 from spieltisch.server.storage.store import moves
 from spieltisch.server.table.game_log import Checkpoint, GameLog, Row
 from spieltisch.server.table.live_table import Table
-from spieltisch.server.workers.bot_pool import Job, restore
-from spieltisch.server.workers.hint_search import Advice
+from spieltisch.server.workers.bot_pool import DecisionJob, load_state
+from spieltisch.server.workers.hint_search import Hint
 from tests.server.conftest import PATIENCE, Guest, Guests, Live, Server, guests_of, settings
 
 FULL = os.environ.get("SPIELTISCH_TWINS") == "full"
@@ -51,8 +51,8 @@ class Other(GameLog):
     script: deque[int]
     since: int  # how many moves had been made when its world was drawn
 
-    def settle(self, at: float) -> None:
-        while self.closed is None and self.state.actor() == CHANCE:
+    def resolve_chance(self, at: float) -> None:
+        while self.ended_by is None and self.state.actor() == CHANCE:
             self.add(Row(kind="chance", seat=CHANCE, number=self.script.popleft(), at=at))
 
 
@@ -63,9 +63,12 @@ def other_world(game_log: GameLog, world: State, script: deque[int]) -> Other:
     other.__dict__.update(fork.__dict__)
     other.state = world.clone()
     other.state.trace()
-    kept = [each for each in other.checkpoints if each.moves < len(other.line)]
-    other.checkpoints = [*kept, Checkpoint(len(other.line), world.clone(), len(other.past), other.sealed)]
-    other.script, other.since = script, len(other.line)
+    kept = [each for each in other.checkpoints if each.moves < len(other.standing_plies)]
+    other.checkpoints = [
+        *kept,
+        Checkpoint(len(other.standing_plies), world.clone(), len(other.history), other.sealed_moves),
+    ]
+    other.script, other.since = script, len(other.standing_plies)
     return other
 
 
@@ -163,7 +166,7 @@ class Twins:
     def _since(self) -> list[str]:
         """What has happened since the viewer's last decision, where that was in the world that stands."""
         second = self.courses[1]
-        own = second.last_of(self.viewer)
+        own = second.last_move_of(self.viewer)
         first = 0 if own is None else own + 1
         if isinstance(second, Other) and first < second.since:
             return []  # that decision was made in a world that has been exchanged for this one
@@ -209,7 +212,7 @@ class Twins:
         second = self.both[1]
         with self.server.stopped():
             second.game_log = other_world(game_log, world, self.script)
-        self.server.call(lambda: self.server.service.publish(second))
+        self.server.call(lambda: self.server.service.update_viewers(second))
         for pair in self.watched:
             assert pair[1].quiet() == []
 
@@ -274,7 +277,7 @@ class Twins:
             return
         seat = self.random.choice(offers)
         assert first.undo_offer(seat) == second.undo_offer(seat) or seat != self.viewer
-        if isinstance(second, Other) and (second.last_of(seat) or 0) < second.since:
+        if isinstance(second, Other) and (second.last_move_of(seat) or 0) < second.since:
             self._exchange(first, second.state)  # what was decided before this world was drawn is true in it
         asks = first.undo_offer(seat) == "ask"
         if asks != (self.courses[1].undo_offer(seat) == "ask"):
@@ -283,17 +286,17 @@ class Twins:
         if asks:
             agree = self.random.random() < 0.7
             for other in range(PLAYERS):
-                if other != seat and self.both[0].request is not None:
+                if other != seat and self.both[0].undo_request is not None:
                     self.both_send(other, "consent", seat=other, agree=agree)
 
     def _in_a_row(self, seat: int) -> int:
         """How many decisions the seat takes back at once: two, where both worlds know the one before."""
         since = max((game_log.since for game_log in self.courses if isinstance(game_log, Other)), default=0)
-        known = all((game_log.last_of(seat) or 0) > since for game_log in self.courses)
+        known = all((game_log.last_move_of(seat) or 0) > since for game_log in self.courses)
         first, second = (game_log.fork() for game_log in self.courses)
         for game_log in (first, second):
             game_log.undo(seat, 0.0, 2)
-        return 2 if known and len(first.line) == len(second.line) else 1
+        return 2 if known and len(first.standing_plies) == len(second.standing_plies) else 1
 
     def come_back(self) -> None:
         """The viewer loses the line while somebody decides, and comes back."""
@@ -316,7 +319,7 @@ class Twins:
         self.compare()
 
     def _is_here(self, guest: Guest, table: Table) -> bool:
-        return any(session.person.id == guest.id for session in table.connected())
+        return any(session.person.id == guest.id for session in table.connected_sessions())
 
     def come_anew(self) -> None:
         """What new connections hear of the table: the viewer's, the spectator's."""
@@ -356,14 +359,14 @@ def quiet_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
             running.app.state.limits.own_messages = Buckets(10**6, 10.0**6)
             running.app.state.limits.own_work = Buckets(10**9, 10.0**9)
             running.app.state.limits.own_handshakes = Buckets(10**6, 10.0**6)
-            running.service.hints.asked = Buckets(10**6, 10.0**6)
-            patient.setattr(running.service.bot_pool, "consider", first_of)
+            running.service.hints.buckets = Buckets(10**6, 10.0**6)
+            patient.setattr(running.service.bot_pool, "run", first_of)
             yield running
 
 
-async def first_of(task: Job, *_: object) -> Advice:
+async def first_of(task: DecisionJob, *_: object) -> Hint:
     """A hint that follows from what the seat may do, so that all that differs comes from elsewhere."""
-    return Advice(restore(task).legal(task.seat)[0])
+    return Hint(load_state(task).legal(task.seat)[0])
 
 
 @pytest.mark.parametrize(

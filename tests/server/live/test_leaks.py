@@ -17,7 +17,7 @@ from spieltisch.engine.errors import SpieltischError
 from spieltisch.engine.events import Event
 from spieltisch.engine.rng import Rng
 from spieltisch.server.table.game_log import GameLog
-from spieltisch.server.workers.table_service import check
+from spieltisch.server.workers.table_service import check_action
 from spieltisch.stage.history import HistoryEntry
 from tests.server.conftest import Guest, Guests, Live, Server, seated
 
@@ -33,11 +33,11 @@ def other_world(game_log: GameLog, seat: int, number: int) -> GameLog:
     other = game_log.fork()
     other.state = game_log.state.determinize(seat, Rng(number))
     other.state.trace()
-    other.past = [
+    other.history = [
         each
         if each.event.visible_to(seat)
         else HistoryEntry(each.seat, each.round, Event("secret", {"of": number}, each.event.seen_by))
-        for each in game_log.past
+        for each in game_log.history
     ]
     return other
 
@@ -55,7 +55,7 @@ def exchange(server: Server, table: str, world: GameLog) -> None:
 
     def swap() -> None:
         found.game_log = world
-        server.service.publish(found)
+        server.service.update_viewers(found)
 
     server.call(swap)
 
@@ -209,7 +209,7 @@ def test_refusals_do_not_depend_on_what_the_seat_cannot_know(slug: str) -> None:
 
 def refusal(state: State, seat: int, action: int) -> str:
     try:
-        check(state, seat, action)
+        check_action(state, seat, action)
     except SpieltischError as error:
         return f"{error.rule} {error.text('en')}"
     return ""

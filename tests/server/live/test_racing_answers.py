@@ -22,7 +22,7 @@ KOK = "kopf-oder-knopf"
 async def begun(data: Path, **wish: Any) -> tuple[TableService, Table, str]:
     service = TableService(settings(data))
     await service.open()
-    person = await service.greet("en")
+    person = await service.create_guest("en")
     table = await service.open_table(person, NewTable(game=KOK, one_device=True, start=True, **wish))
     return service, table, person.id
 
@@ -78,7 +78,7 @@ def test_a_game_begins_once(tmp_path: Path, database: str) -> None:
         service, other = TableService(settings(tmp_path)), TableService(settings(tmp_path))
         for each in (service, other):
             await each.open()
-        person = await service.greet("en")
+        person = await service.create_guest("en")
         table = await service.open_table(person, NewTable(game=KOK, one_device=True))
         twin = await other.table(table.row.id)
         found = await asyncio.gather(
@@ -100,7 +100,7 @@ def test_a_yes_to_a_request_that_was_withdrawn_elsewhere_takes_nothing_back(
         service, other = TableService(settings(tmp_path)), TableService(settings(tmp_path))
         for each in (service, other):
             await each.open()
-        anna, bela = await service.greet("en"), await service.greet("en")
+        anna, bela = await service.create_guest("en"), await service.create_guest("en")
         table = await service.open_table(anna, NewTable(game=KOK))
         await service.sit(table, bela, None, "")
         await service.start(table, anna.id)
@@ -109,7 +109,7 @@ def test_a_yes_to_a_request_that_was_withdrawn_elsewhere_takes_nothing_back(
             await service.answer(table, person.id, seat, 1, table.game_log.state.legal(seat)[-1])
         await service.undo(table, anna.id, 0)
         twin = await other.table(table.row.id)
-        assert twin.request is not None
+        assert twin.undo_request is not None
         await service.consent(table, anna.id, 0, agree=False)
         assert await outcome(other.consent(twin, bela.id, 1, agree=True)) == "nothing-asked"
         rows, _ = await service.store.log(table.row.id)
@@ -126,7 +126,7 @@ def test_who_gets_up_as_the_last_closes_the_table_only_if_that_is_written(
     async def play() -> None:
         service = TableService(settings(tmp_path))
         await service.open()
-        person = await service.greet("en")
+        person = await service.create_guest("en")
         table = await service.open_table(person, NewTable(game=KOK))
 
         async def broken(*_: object, **__: object) -> None:
@@ -211,7 +211,7 @@ def test_long_games_are_kept_as_snapshots_too(tmp_path: Path, monkeypatch: pytes
         assert found.game_log is not None
         assert [kept.moves for kept in found.game_log.checkpoints] == [0, 20]
         assert found.game_log.state.dump() == table.game_log.state.dump()
-        assert found.game_log.past == table.game_log.past
+        assert found.game_log.history == table.game_log.history
         assert found.game_log.rows == rows
         await again.close()
 

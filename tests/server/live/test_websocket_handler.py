@@ -308,7 +308,7 @@ def test_a_foreign_or_old_session_starts_anew(guests: Guests) -> None:
 
 def test_a_viewer_who_missed_too_much_begins_anew(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
     """Messages to send again take memory for every viewer, so only some are kept: the last one always."""
-    monkeypatch.setattr("spieltisch.server.table.viewer_session.OUTBOX_BYTES", 1_000)  # less than a move
+    monkeypatch.setattr("spieltisch.server.table.viewer_session.MAX_OUTBOX_BYTES", 1_000)  # less than a move
     table, (anna, bela) = seated(guests, KOK)
     red, blue = anna.live(table), bela.live(table)
     session = blue.heard[0]["session"]
@@ -331,7 +331,7 @@ def test_a_reader_who_does_not_read_is_dropped(guests: Guests) -> None:
 
     def flood() -> None:
         for _ in range(200):
-            connection.put(b'{"type":"%b"}' % (b"x" * 60_000))  # more than the line holds
+            connection.send(b'{"type":"%b"}' % (b"x" * 60_000))  # more than the line holds
 
     anna.server.call(flood)
     assert red.until_cut() == 1013
@@ -339,8 +339,8 @@ def test_a_reader_who_does_not_read_is_dropped(guests: Guests) -> None:
 
 
 def test_nobody_can_keep_the_players_out(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("spieltisch.server.live.websocket_handler.MOST_SESSIONS", 3)
-    monkeypatch.setattr("spieltisch.server.live.websocket_handler.MOST_OWN_SESSIONS", 2)
+    monkeypatch.setattr("spieltisch.server.live.websocket_handler.MAX_SPECTATOR_SESSIONS", 3)
+    monkeypatch.setattr("spieltisch.server.live.websocket_handler.MAX_OWN_SESSIONS", 2)
     table, (anna, _) = seated(guests, KOK)
     sessions = anna.server.service.tables[table].sessions
     cleo = guests("Cleo")
@@ -357,19 +357,19 @@ def test_nobody_can_keep_the_players_out(guests: Guests, monkeypatch: pytest.Mon
 def test_a_connection_that_stands_outlasts_those_that_were_lost(
     guests: Guests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("spieltisch.server.live.websocket_handler.MOST_OWN_SESSIONS", 2)
+    monkeypatch.setattr("spieltisch.server.live.websocket_handler.MAX_OWN_SESSIONS", 2)
     table, (anna, _) = seated(guests, KOK)
     first = anna.live(table)
     found = anna.server.service.tables[table]
     for _ in range(3):
         anna.live(table).close()
-        eventually(lambda: len(found.connected()) == 1)
+        eventually(lambda: len(found.connected_sessions()) == 1)
     assert first.quiet() == []
     assert len(found.sessions) == 2
 
 
 def test_who_never_says_hello_is_sent_away(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("spieltisch.server.live.websocket_handler.HELLO_WITHIN", 0.3)
+    monkeypatch.setattr("spieltisch.server.live.websocket_handler.HELLO_TIMEOUT", 0.3)
     table, (anna, _) = seated(guests, KOK)
     live = anna.dial(table)
     pongs = 0
@@ -387,7 +387,7 @@ def test_the_chat_of_long_ago_is_forgotten_but_counted(
     guests: Guests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("table_service", "table_registry"):
-        monkeypatch.setattr(f"spieltisch.server.workers.{name}.MOST_WORDS", 3)
+        monkeypatch.setattr(f"spieltisch.server.workers.{name}.MAX_CHAT_LINES", 3)
     table, (anna, bela) = seated(guests, KOK)
     red = anna.live(table)
     for number in range(5):

@@ -285,10 +285,10 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(store, "_careful_sqlite", in_a_hurry)
     monkeypatch.setattr(accounts, "PasswordHasher", QuickHasher)
-    monkeypatch.setattr(review_service, "LOOK_EVERY", 0.2)
+    monkeypatch.setattr(review_service, "POLL_EVERY", 0.2)
     monkeypatch.setattr("spieltisch.server.workers.turn_mailer.CODES_EVERY", 0.0)
     monkeypatch.setattr("spieltisch.server.workers.table_service.SNAPSHOT_EVERY", 1)
-    monkeypatch.setattr("spieltisch.server.workers.clock_watcher.SIGN_EVERY", 0.2)
+    monkeypatch.setattr("spieltisch.server.workers.clock_watcher.UPTIME_EVERY", 0.2)
 
 
 WAYS: dict[str, tuple[str, Breaking, logs.Format, str]] = {

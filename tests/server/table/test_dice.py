@@ -58,7 +58,7 @@ def test_faces_come_as_often_as_their_weights_say() -> None:
 
 
 def test_numbers_that_would_favour_some_outcomes_are_thrown_again() -> None:
-    limit = (dice.SPACE // 2) + 1  # nearly half of all numbers are refused
+    limit = (dice.HMAC_VALUES // 2) + 1  # nearly half of all numbers are refused
     for counter in range(20):
         attempt = 0
         while (number := _raw(counter, attempt)) >= limit:

@@ -10,7 +10,7 @@ import spieltisch
 from spieltisch.engine.core import CHANCE, NOBODY, State
 from spieltisch.engine.record import Record
 from spieltisch.engine.rng import Rng
-from spieltisch.server.table.game_log import CHECKPOINT, GameLog, Row, notes, standing
+from spieltisch.server.table.game_log import CHECKPOINT_EVERY, GameLog, Row, standing_plies, table_notes
 from spieltisch.server.table.verify import verify
 from spieltisch.server.texts import Refusal
 
@@ -27,7 +27,7 @@ GAMES = {
 
 def begun(slug: str = "sample-game", players: int = 0, **options: Any) -> GameLog:
     game_log = GameLog(spieltisch.game(slug).start(players or GAMES[slug], options), SECRET, ["a", "b", "c"])
-    game_log.settle(0.0)
+    game_log.resolve_chance(0.0)
     return game_log
 
 
@@ -44,12 +44,12 @@ def told(game_log: GameLog) -> tuple[Any, ...]:
     """All that anybody could ask of a course."""
     return (
         game_log.state.dump(),
-        game_log.past,
-        game_log.happened,
-        notes(game_log.rows),
-        game_log.line,
+        game_log.history,
+        game_log.history_lengths,
+        table_notes(game_log.rows),
+        game_log.standing_plies,
         game_log.rolls,
-        game_log.sealed,
+        game_log.sealed_moves,
         game_log.answers,
         [game_log.decision(seat) for seat in range(game_log.players)],
         [game_log.undo_offer(seat) for seat in range(game_log.players)],
@@ -62,7 +62,7 @@ def test_a_bot_that_takes_over_has_decided_nothing_yet() -> None:
     assert not game_log.decided_last(seat)
     answer(game_log, seat)
     assert game_log.decided_last(seat)
-    game_log.happen("seat_to_bot", seat, 1.0)
+    game_log.add_event("seat_to_bot", seat, 1.0)
     assert not game_log.decided_last(seat)
 
 
@@ -81,7 +81,7 @@ def test_the_log_tells_everything_again(slug: str, steps: list[int]) -> None:
         undoer = next((each for each in range(game_log.players) if game_log.undo_offer(each) != "no"), None)
         if step % 5 == 0 and undoer is not None:
             game_log.undo(undoer, 2.0)
-            game_log.settle(2.0)
+            game_log.resolve_chance(2.0)
         else:
             answer(game_log, seat, step)
         if step % 7 == 0 and (shot := game_log.snapshot()) is not None:
@@ -89,11 +89,14 @@ def test_the_log_tells_everything_again(slug: str, steps: list[int]) -> None:
 
     assert told(again(game_log)) == told(game_log)
     assert told(again(game_log, snapshots=shots)) == told(game_log)
-    assert game_log.line == standing(game_log.rows)
+    assert game_log.standing_plies == standing_plies(game_log.rows)
     record = Record.from_json(game_log.record().to_json())
     assert record.replay().dump() == game_log.state.dump()
     checked = verify(record)
-    assert (checked.rolls, checked.undone) == (game_log.rolls, len(record.moves) - len(game_log.line))
+    assert (checked.rolls, checked.undone) == (
+        game_log.rolls,
+        len(record.moves) - len(game_log.standing_plies),
+    )
 
 
 def test_a_fork_changes_nothing_before_it_is_adopted() -> None:
@@ -107,7 +110,7 @@ def test_a_fork_changes_nothing_before_it_is_adopted() -> None:
 
 def test_a_snapshot_saves_the_replay() -> None:
     game_log = begun("kopf-oder-knopf")
-    for number in range(CHECKPOINT + 5):
+    for number in range(CHECKPOINT_EVERY + 5):
         answer(game_log, game_log.asked()[0], number)
     shot = game_log.snapshot()
     assert shot is not None
@@ -136,7 +139,7 @@ def test_own_decisions_are_free_until_another_seat_acts() -> None:
 
     game_log.undo(0, 3.0)
     assert game_log.state.dump() == start
-    assert game_log.past == []
+    assert game_log.history == []
     assert game_log.decision(0) == 2  # numbers are never used again
 
 
@@ -175,7 +178,7 @@ def test_what_the_last_answer_revealed_is_not_free_to_take_back() -> None:
     game_log = begun()
     for seat in (0, 1, 2):
         answer(game_log, seat)
-    assert game_log.sealed == 0
+    assert game_log.sealed_moves == 0
     assert [game_log.undo_offer(seat) for seat in (0, 1)] == ["ask", "ask"]
     assert game_log.undo_offer(2) == "ask"  # the others' cards lie open now
 
@@ -191,7 +194,7 @@ def test_what_nobody_has_seen_can_be_taken_back_although_others_have_acted_in_th
         answer(game_log, due)  # and all see its fields now
     bets = game_log.state.dump()["bets"]
     views = [game_log.state.view(seat) for seat in (due, None)]
-    told = list(game_log.past)
+    told = list(game_log.history)
 
     assert game_log.undo_offer(early) == "free"
     assert game_log.undo_offer(due) == "ask"
@@ -200,7 +203,7 @@ def test_what_nobody_has_seen_can_be_taken_back_although_others_have_acted_in_th
     assert after[due] == bets[due]
     assert after[early] == [bets[early][0], *[None] * 4]
     assert [game_log.state.view(seat) for seat in (due, None)] == views
-    assert game_log.past == told
+    assert game_log.history == told
     for _ in range(4):
         answer(game_log, early)
     assert game_log.undo_offer(early) == "ask"  # its fields are seen
@@ -288,8 +291,8 @@ def test_nothing_to_take_back() -> None:
 
 def test_resigning_ends_a_duel_and_nothing_else() -> None:
     duel, three = begun("kopf-oder-knopf"), begun()
-    duel.happen("resigned", 0, 1.0)
-    three.happen("resigned", 0, 1.0)
+    duel.add_event("resigned", 0, 1.0)
+    three.add_event("resigned", 0, 1.0)
     assert (duel.over, duel.asked(), duel.undo_offer(0)) == (True, [], "no")
     assert not three.over
     end = duel.record().end
@@ -312,5 +315,5 @@ def test_standing_follows_every_undo() -> None:
         return Row(kind="chance" if seat == CHANCE else "action", seat=seat)
 
     rows = [move(0), move(CHANCE), move(1), Row(kind="undone", seat=0, to=0), move(0)]
-    assert standing(rows) == [4]
-    assert standing([*rows, Row(kind="event", seat=0, event="seat_to_bot"), move(1)]) == [4, 6]
+    assert standing_plies(rows) == [4]
+    assert standing_plies([*rows, Row(kind="event", seat=0, event="seat_to_bot"), move(1)]) == [4, 6]

@@ -41,17 +41,17 @@ def signed(slug: str) -> str:
     game = spieltisch.game(slug)
     players = game.players[0]
     game_log = GameLog(game.start(players), bytes(range(32)), [f"Glück {seat}" for seat in range(players)])
-    game_log.settle(0.0)
-    while len(game_log.line) < MOVES and game_log.asked():
+    game_log.resolve_chance(0.0)
+    while len(game_log.standing_plies) < MOVES and game_log.asked():
         seat = random.choice(game_log.asked())
         at = round(len(game_log.rows) * 1.618, 3)
         game_log.answer(seat, random.choice(game_log.state.legal(seat)), at)
         if len(game_log.rows) % 7 == 0 and game_log.asked():
             game_log.undo(seat, at + 0.5)
-            game_log.settle(at + 0.5)
-    game_log.happen("seat_to_bot", 0, 97.25)
-    game_log.happen("seat_to_person", 0, 98.0)
-    game_log.happen("resigned" if players == 2 else "aborted", 1, 99.125)
+            game_log.resolve_chance(at + 0.5)
+    game_log.add_event("seat_to_bot", 0, 97.25)
+    game_log.add_event("seat_to_person", 0, 98.0)
+    game_log.add_event("resigned" if players == 2 else "aborted", 1, 99.125)
     record = game_log.record()
     assert verify(record).events >= 3
     text = SIGNER.sign(record).to_json()

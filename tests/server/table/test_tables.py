@@ -246,7 +246,7 @@ def test_rematch_against_bots_starts_at_once(guests: Guests) -> None:
 
 
 def test_nobody_fills_the_house_with_empty_tables(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_service, "MOST_WAITING", 2)
+    monkeypatch.setattr(table_service, "MAX_WAITING", 2)
     anna = guests("Anna")
     first = anna.open()["id"]
     anna.open(bots=["beginner"], start=True)  # one that has begun does not count

@@ -22,11 +22,11 @@ KOK = "kopf-oder-knopf"
 def brisk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A house with quick clocks."""
     with pytest.MonkeyPatch.context() as quick:
-        quick.setattr("spieltisch.server.table.clock.SHORTEST", 0.1)
-        quick.setattr("spieltisch.server.table.clock.SHORTEST_AWAY", 0.1)
-        quick.setattr("spieltisch.server.table.clock.MOST_LAG", 0.05)
-        quick.setattr("spieltisch.server.workers.clock_watcher.MOST_LAG", 0.05)
-        quick.setattr("spieltisch.server.workers.clock_watcher.ROUND", 0.05)
+        quick.setattr("spieltisch.server.table.clock.MIN_BASE", 0.1)
+        quick.setattr("spieltisch.server.table.clock.MIN_AWAY", 0.1)
+        quick.setattr("spieltisch.server.table.clock.MAX_LAG", 0.05)
+        quick.setattr("spieltisch.server.workers.clock_watcher.MAX_LAG", 0.05)
+        quick.setattr("spieltisch.server.workers.clock_watcher.CHECK_EVERY", 0.05)
         with Server(settings(tmp_path_factory.mktemp("brisk"), away=0.2)) as running:
             yield running
 
@@ -271,11 +271,11 @@ def test_while_a_request_waits_bots_do_and_without_a_time_it_waits(
         second.quiet()
     assert second.scene["undo"] == "ask"  # he has drawn a card
     second.ask("undo", seat=1)
-    plies = found.marks().plies
+    plies = found.revision_marks().plies
     time.sleep(1.0)
     second.quiet()
     assert is_asked(second.last("undo-asked"))
-    assert found.marks().plies == plies
+    assert found.revision_marks().plies == plies
     second.send("consent", seat=1, agree=False)  # he withdraws it, and the bot goes on
     second.table_where(lambda table: table["asked"] == [1])
 
@@ -299,7 +299,9 @@ def test_sixteen_undos_take_nothing_back_while_a_person_is_away(players: Guests)
 def outcomes(server: Server, table: str) -> list[int]:
     """All throws and draws that stand."""
     game_log = true_world(server, table)
-    return [game_log.rows[ply].number for ply in game_log.line if game_log.rows[ply].kind == "chance"]
+    return [
+        game_log.rows[ply].number for ply in game_log.standing_plies if game_log.rows[ply].kind == "chance"
+    ]
 
 
 def test_who_has_agreed_may_still_say_no(players: Guests) -> None:
@@ -427,10 +429,10 @@ def test_who_comes_in_before_clocks_are_excused_is_shown_them_again(
     found, until = service.tables[table], clock_of(first, 0)["until"]
     assert found.row.started is not None
     found.row.started -= 3600  # an hour has passed since
-    brisk.call(lambda: service.publish(found))
+    brisk.call(lambda: service.update_viewers(found))
     first.table_where(lambda table: table["seats"][0]["clock"]["until"] < until - 3000)
     monkeypatch.setattr(service.clock_watcher.clock_repository, "hours", one_hour_ago)
-    asyncio.run_coroutine_threadsafe(service._go_on(found), service.loop).result(30)
+    asyncio.run_coroutine_threadsafe(service._resume_game(found), service.loop).result(30)
     first.table_where(lambda table: table["seats"][0]["clock"]["until"] == pytest.approx(until, abs=10))
 
 

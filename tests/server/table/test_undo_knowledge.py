@@ -53,10 +53,10 @@ class Ledger(GameLog):
 
     def free_to_forget(self, seat: int, place: int) -> bool:
         """Whether the seat has learned nothing since, and by, a decision of its own that stands."""
-        made = self.made[seat][self.rows[self.line[place]].decision]
+        made = self.decision_plies[seat][self.rows[self.standing_plies[place]].decision]
         since = [ply for ply in self.learned[seat] if ply >= made]
         if self.state.withheld(seat):  # the rules let it rearrange what it has laid, whatever others show
-            stands = {(self.rows[ply].seat, self.rows[ply].decision) for ply in self.line}
+            stands = {(self.rows[ply].seat, self.rows[ply].decision) for ply in self.standing_plies}
             since = [ply for ply in since if (self.rows[ply].seat, self.rows[ply].decision) not in stands]
         return not since
 
@@ -77,7 +77,7 @@ def test_what_is_free_to_take_back_has_taught_its_seat_nothing(slug: str, number
     first = spieltisch.game(slug).start(GAMES[slug], OPTIONS.get(slug, {}))
     game_log = Ledger(first, SECRET, ["a", "b", "c", "d"][: GAMES[slug]])
     game_log.watch(Rng(number))
-    game_log.settle(0.0)
+    game_log.resolve_chance(0.0)
     free = 0
     for _ in range(STEPS):
         if not game_log.asked():
@@ -85,7 +85,7 @@ def test_what_is_free_to_take_back_has_taught_its_seat_nothing(slug: str, number
         offers = {seat: game_log.undo_offer(seat) for seat in range(game_log.players)}
         for seat, offer in offers.items():
             if offer == "free":
-                last = game_log.last_of(seat)
+                last = game_log.last_move_of(seat)
                 assert last is not None
                 assert game_log.free_to_forget(seat, last)
                 free += 1
@@ -93,7 +93,7 @@ def test_what_is_free_to_take_back_has_taught_its_seat_nothing(slug: str, number
         if undoers and random.random() < 0.35:
             take_back(game_log, random.choice(undoers), random.randint(1, 4))
         elif random.random() < 0.1:
-            game_log.happen(random.choice(["seat_to_bot", "seat_to_person"]), game_log.asked()[0], 1.0)
+            game_log.add_event(random.choice(["seat_to_bot", "seat_to_person"]), game_log.asked()[0], 1.0)
         else:
             answer(game_log, random.choice(game_log.asked()), random.randrange(200))
     assert free
@@ -101,14 +101,14 @@ def test_what_is_free_to_take_back_has_taught_its_seat_nothing(slug: str, number
 
 def take_back(game_log: Ledger, seat: int, most: int) -> None:
     """At once or, as if all had agreed, the last decision of a seat; several of them only if each is free."""
-    free, before = game_log.undo_offer(seat) == "free", game_log.line[:]
+    free, before = game_log.undo_offer(seat) == "free", game_log.standing_plies[:]
     places = [place for place, ply in enumerate(before) if game_log.rows[ply].seat == seat]
     forgettable = {place for place in places if game_log.free_to_forget(seat, place)}
     game_log.undo(seat, 2.0, most)
     back = next(row.to for row in reversed(game_log.rows) if row.kind == "undone")
     if free:
         assert {place for place in places if place >= back} <= forgettable
-    game_log.settle(2.0)
+    game_log.resolve_chance(2.0)
 
 
 # -- the ways by which a seat could act on what it has seen --------------------------------------------------
@@ -127,13 +127,13 @@ def driving() -> tuple[GameLog, int, int]:
 def test_what_was_seen_in_moves_taken_back_by_consent_stays_known() -> None:
     game_log, seat, forward = driving()
     game_log.answer(seat, forward, 1.0)
-    moves = len(game_log.line)
+    moves = len(game_log.standing_plies)
     assert game_log.undo_offer(seat) == "free"
     while game_log.rows[-1].kind != "chance":  # until something is thrown or drawn
         answer(game_log, seat)
-    while len(game_log.line) > moves:  # everybody agrees to take that back
+    while len(game_log.standing_plies) > moves:  # everybody agrees to take that back
         game_log.undo(seat, 2.0)
-    assert len(game_log.line) == moves
+    assert len(game_log.standing_plies) == moves
     assert game_log.undo_offer(seat) == "ask"
 
 
@@ -151,7 +151,7 @@ def test_sealed_answers_that_were_once_shown_are_no_secret_any_more() -> None:
     for seat in (0, 1, 2):
         answer(game_log, seat)
     game_log.undo(2, 2.0)  # all agree; seats 0 and 1 have seen each other's cards
-    assert game_log.sealed == 2
+    assert game_log.sealed_moves == 2
     assert [game_log.undo_offer(seat) for seat in (0, 1)] == ["ask", "ask"]
     answer(game_log, 2, 1)
     assert [game_log.undo_offer(seat) for seat in (0, 1, 2)] == ["ask", "ask", "ask"]
@@ -162,12 +162,12 @@ def test_several_decisions_at_once_stop_before_what_was_seen() -> None:
     for _ in range(2):
         game_log.answer(seat, forward, 1.0)
     game_log.rows.append(
-        Row(kind="undone", seat=seat, to=len(game_log.line), at=1.0)
+        Row(kind="undone", seat=seat, to=len(game_log.standing_plies), at=1.0)
     )  # something, by consent
     game_log.answer(seat, forward, 1.0)
-    moves = len(game_log.line)
+    moves = len(game_log.standing_plies)
     game_log.undo(seat, 2.0, 3)
-    assert len(game_log.line) == moves - 1
+    assert len(game_log.standing_plies) == moves - 1
     assert game_log.undo_offer(seat) == "ask"
 
 

@@ -17,7 +17,15 @@ from spieltisch.server.storage.store import Request
 from spieltisch.server.table.game_log import GameLog
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.table.protocol import NewTable
-from spieltisch.server.workers.bot_pool import LONGEST_DECISION, BotPool, Job, bots_for, decide, job, standby
+from spieltisch.server.workers.bot_pool import (
+    SEARCH_TIME_LIMIT,
+    BotPool,
+    DecisionJob,
+    bots_for,
+    decide,
+    make_job,
+    standby_bot,
+)
 from spieltisch.server.workers.fair_queue import Owner
 from spieltisch.server.workers.table_service import TableService
 from tests.server.conftest import SAMPLE, settings
@@ -35,7 +43,7 @@ ANNA = Owner("home", "anna")
 
 def begun(slug: str = SAMPLE, players: int = 3) -> GameLog:
     game_log = GameLog(spieltisch.game(slug).start(players), bytes(32), [])
-    game_log.settle(0.0)
+    game_log.resolve_chance(0.0)
     return game_log
 
 
@@ -43,7 +51,7 @@ def begun(slug: str = SAMPLE, players: int = 3) -> GameLog:
 def test_no_secret_leaves_the_server(slug: str) -> None:
     state = begun(slug).state
     seat = state.actors()[0]
-    worlds = [job(state, seat, "random").world for _ in range(8)]
+    worlds = [make_job(state, seat, "random").world for _ in range(8)]
     for world in worlds:
         assert state.game.load(world).view(seat) == state.view(seat)
     hidden = {repr([world[name] for name in state.game.hidden]) for world in worlds}
@@ -56,19 +64,19 @@ def test_every_bot_decides_legally(slug: str) -> None:
     state = begun(slug, spieltisch.game(slug).players[-1]).state
     seat = state.actors()[0]
     for bot in bots_for(state.game):
-        assert decide(job(state, seat, bot)) in state.legal(seat)
-    assert standby(state.game) == "casual"
+        assert decide(make_job(state, seat, bot)) in state.legal(seat)
+    assert standby_bot(state.game) == "casual"
 
 
 def test_a_process_that_died_is_replaced() -> None:
     async def think() -> None:
         bot_pool = BotPool(1)
         state = begun().state
-        task = job(state, 0, "random")
-        assert await bot_pool.think(task, ANNA) in state.legal(0)
+        task = make_job(state, 0, "random")
+        assert await bot_pool.decide(task, ANNA) in state.legal(0)
         assert bot_pool._pools
         bot_pool._pools[0].submit(os._exit, 1)
-        assert await bot_pool.think(task, ANNA) in state.legal(0)
+        assert await bot_pool.decide(task, ANNA) in state.legal(0)
         bot_pool.close()
 
     asyncio.run(think())
@@ -78,18 +86,18 @@ def test_two_who_wait_for_a_process_that_died_both_get_their_answer() -> None:
     async def think() -> None:
         bot_pool = BotPool(1)
         state = begun().state
-        task = job(state, 0, "random")
-        await bot_pool.think(task, ANNA)
+        task = make_job(state, 0, "random")
+        await bot_pool.decide(task, ANNA)
         assert bot_pool._pools
         bot_pool._pools[0].submit(os._exit, 1)
-        found = await asyncio.gather(*(bot_pool.think(task, ANNA) for _ in range(4)))
+        found = await asyncio.gather(*(bot_pool.decide(task, ANNA) for _ in range(4)))
         assert all(action in state.legal(0) for action in found)
         bot_pool.close()
 
     asyncio.run(think())
 
 
-def where(_: Job) -> str:
+def where(_: DecisionJob) -> str:
     return str(spieltisch.__file__)
 
 
@@ -102,16 +110,16 @@ def test_bots_take_the_compiled_build_when_it_comes_but_lose_no_thought(
 
     async def think() -> None:
         bot_pool = BotPool(1)
-        task = job(begun().state, 0, "random")
-        assert await bot_pool.consider(task, where, ANNA) == where(task)
+        task = make_job(begun().state, 0, "random")
+        assert await bot_pool.run(task, where, ANNA) == where(task)
         assert bot_pool.build == "interpreted"
 
-        under_way = asyncio.create_task(bot_pool.consider(task, linger, ANNA))
+        under_way = asyncio.create_task(bot_pool.run(task, linger, ANNA))
         await asyncio.sleep(0.1)  # it has begun
         folder.mkdir()
         (folder / "spieltisch").symlink_to(Path(where(task)).parent)
         assert bot_pool.build == "interpreted"
-        assert await bot_pool.consider(task, where, ANNA) == str(folder / "spieltisch" / "__init__.py")
+        assert await bot_pool.run(task, where, ANNA) == str(folder / "spieltisch" / "__init__.py")
         assert await under_way == "lingered"
         assert bot_pool.build == "compiled"
         bot_pool.close()
@@ -119,7 +127,7 @@ def test_bots_take_the_compiled_build_when_it_comes_but_lose_no_thought(
     asyncio.run(think())
 
 
-def linger(_: Job) -> str:
+def linger(_: DecisionJob) -> str:
     time.sleep(0.3)
     return "lingered"
 
@@ -135,14 +143,14 @@ async def asked(table: Table, seat: int) -> None:
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("spieltisch.server.workers.table_service.FIRST_PATIENCE", 0.02)
+    monkeypatch.setattr("spieltisch.server.workers.table_service.FIRST_RETRY", 0.02)
 
 
 def bots_moves(table: Table, person: int) -> list[tuple[int, int]]:
     """What bots did, and the first thing that they could have done."""
     assert table.game_log is not None
     game_log = table.game_log
-    moves = [(place, game_log.rows[ply]) for place, ply in enumerate(game_log.line)]
+    moves = [(place, game_log.rows[ply]) for place, ply in enumerate(game_log.standing_plies)]
     return [
         (row.number, game_log.state_after(place).legal(row.seat)[0])
         for place, row in moves
@@ -161,15 +169,15 @@ def test_a_bot_that_fails_is_asked_again_and_its_viewers_are_told(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
     impatient: None,
-    failing: Callable[[Job], int],
+    failing: Callable[[DecisionJob], int],
 ) -> None:
     async def play() -> Table:
         service = TableService(settings(tmp_path, db=""))
         if failing is comes_to_no_end:
-            await service.bot_pool.think(job(begun().state, 0, "random"), ANNA)  # it has started
-            service.bot_pool.longest = 0.2
+            await service.bot_pool.decide(make_job(begun().state, 0, "random"), ANNA)  # it has started
+            service.bot_pool.timeout = 0.2
         await service.open()
-        person = await service.greet("en")
+        person = await service.create_guest("en")
         monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", failing)
         wish = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
         table = await service.open_table(person, wish)
@@ -180,10 +188,10 @@ def test_a_bot_that_fails_is_asked_again_and_its_viewers_are_told(
             table.info("", "en").trouble == "Beginner cannot decide at the moment. The server keeps trying."
         )
         assert table.info("", "de").trouble.startswith("Anfänger kann sich gerade nicht entscheiden.")
-        while table.failures < 6:
+        while table.bot_failures < 6:
             await asyncio.sleep(0.01)
         assert len(table.game_log.rows) == before  # no move was made up
-        service.bot_pool.longest = 60.0
+        service.bot_pool.timeout = 60.0
         monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", first_legal)
         await asyncio.wait_for(asked(table, 1), 60)
         assert not table.info("", "en").trouble
@@ -204,7 +212,7 @@ def test_a_bot_whose_process_dies_again_and_again_makes_no_move_by_chance(
     async def play() -> Table:
         service = TableService(settings(tmp_path, db=""))
         await service.open()
-        person = await service.greet("en")
+        person = await service.create_guest("en")
         monkeypatch.setenv("DEATHS", str(tmp_path / "deaths"))
         monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", dies_nine_times)
         wish = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
@@ -231,7 +239,7 @@ def test_bots_whose_processes_are_killed_play_as_ever(
     async def play() -> Table:
         service = TableService(settings(tmp_path, db=""))
         await service.open()
-        person = await service.greet("en")
+        person = await service.create_guest("en")
         monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", first_legal)
         table = await service.open_table(
             person, NewTable(game=SAMPLE, players=3, bots=["beginner"] * 2, start=True)
@@ -262,7 +270,7 @@ def test_who_has_one_table_is_served_after_the_thought_that_runs() -> None:
     done: list[Owner] = []
 
     async def ask(bot_pool: BotPool, owner: Owner) -> None:
-        await bot_pool.consider(job(begun().state, 0, "random"), nap, owner)
+        await bot_pool.run(make_job(begun().state, 0, "random"), nap, owner)
         done.append(owner)
 
     async def think() -> None:
@@ -283,10 +291,10 @@ def test_who_has_one_table_is_served_after_the_thought_that_runs() -> None:
 def test_waiting_for_a_process_is_no_thinking() -> None:
     async def think() -> None:
         bot_pool = BotPool(1)
-        task = job(begun().state, 2, "random")
-        await bot_pool.consider(task, nap, ANNA)
-        bot_pool.longest = 1.5
-        found = await asyncio.gather(*(bot_pool.consider(task, nap, ANNA) for _ in range(25)))
+        task = make_job(begun().state, 2, "random")
+        await bot_pool.run(task, nap, ANNA)
+        bot_pool.timeout = 1.5
+        found = await asyncio.gather(*(bot_pool.run(task, nap, ANNA) for _ in range(25)))
         assert found == [2] * 25
         bot_pool.close()
 
@@ -296,12 +304,12 @@ def test_waiting_for_a_process_is_no_thinking() -> None:
 def test_a_thought_that_is_no_longer_wanted_gives_its_place_to_others() -> None:
     async def think() -> None:
         bot_pool = BotPool(1)
-        task = job(begun().state, 1, "random")
-        thoughts = [asyncio.create_task(bot_pool.consider(task, nap, BELA)) for _ in range(9)]
+        task = make_job(begun().state, 1, "random")
+        thoughts = [asyncio.create_task(bot_pool.run(task, nap, BELA)) for _ in range(9)]
         await asyncio.sleep(0.05)
         for thought in thoughts:
             thought.cancel()
-        assert await asyncio.wait_for(bot_pool.consider(task, nap, ANNA), 60) == 1
+        assert await asyncio.wait_for(bot_pool.run(task, nap, ANNA), 60) == 1
         assert await asyncio.gather(*thoughts, return_exceptions=True)
         assert len(bot_pool._waiting) == 0
         assert bot_pool._free == [0]
@@ -313,10 +321,10 @@ def test_a_thought_that_is_no_longer_wanted_gives_its_place_to_others() -> None:
 def test_no_more_thoughts_are_handed_out_than_there_are_processes() -> None:
     async def think() -> None:
         bot_pool = BotPool(2)
-        task = job(begun().state, 1, "random")
-        thoughts = [asyncio.create_task(bot_pool.consider(task, nap, ANNA)) for _ in range(6)]
+        task = make_job(begun().state, 1, "random")
+        thoughts = [asyncio.create_task(bot_pool.run(task, nap, ANNA)) for _ in range(6)]
         await asyncio.sleep(0.05)
-        assert len(bot_pool._thinking) == 2
+        assert len(bot_pool._running) == 2
         assert len(bot_pool._waiting) == 4
         await asyncio.gather(*thoughts)
         bot_pool.close()
@@ -326,16 +334,16 @@ def test_no_more_thoughts_are_handed_out_than_there_are_processes() -> None:
 
 def test_a_decision_is_bounded_by_the_clock() -> None:
     state = begun("kap-hoorn").state
-    task = msgspec.structs.replace(job(state, state.actors()[0], "mcts:100000000"), longest=0.2)
+    task = msgspec.structs.replace(make_job(state, state.actors()[0], "mcts:100000000"), time_limit=0.2)
     assert decide(task) in state.legal(task.seat)
-    assert job(state, state.actors()[0], "master").longest == LONGEST_DECISION
+    assert make_job(state, state.actors()[0], "master").time_limit == SEARCH_TIME_LIMIT
 
 
 def test_bots_go_on_when_the_house_is_opened_again_and_other_tables_are_left_alone(tmp_path: Path) -> None:
     async def play() -> None:
         service = TableService(settings(tmp_path, bot_pause=600.0))
         await service.open()
-        person = await service.greet("en")
+        person = await service.create_guest("en")
         wish = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
         waiting = (await service.open_table(person, wish)).row.id
         alone = NewTable(game="kopf-oder-knopf", one_device=True, start=True)
@@ -359,7 +367,7 @@ def test_bots_take_their_time_and_never_hold_up_the_house(tmp_path: Path) -> Non
     async def play() -> None:
         service = TableService(settings(tmp_path, bot_pause=600.0))
         await service.open()
-        person = await service.greet("en")
+        person = await service.create_guest("en")
         wish = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True)
         table = await service.open_table(person, wish)
         game_log = table.game_log
@@ -379,11 +387,11 @@ def test_bots_wait_while_somebody_asks_to_take_back(tmp_path: Path) -> None:
     async def play() -> None:
         service = TableService(settings(tmp_path))
         await service.open()
-        person = await service.greet("en")
+        person = await service.create_guest("en")
         table = await service.open_table(
             person, NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
         )
-        table.row.request = Request(1, ["somebody"], table.marks().plies)
+        table.row.request = Request(1, ["somebody"], table.revision_marks().plies)
         assert service._bot_to_act(table) is None
         table.row.request = None
         assert service._bot_to_act(table) == 0
@@ -400,7 +408,7 @@ def test_a_decision_that_nobody_may_notice_takes_no_pause_of_its_own(
     async def play() -> None:
         service = TableService(settings(tmp_path, bot_pause=9.0))
         await service.open()
-        person = await service.greet("en")
+        person = await service.create_guest("en")
         really = asyncio.sleep
 
         async def sleep(seconds: float) -> None:

@@ -64,7 +64,7 @@ def test_tables_that_a_visitor_has_left_cost_nothing_also_after_a_restart(tmp_pa
             heavy.delete(f"/api/tables/{left[-1]}/seat")
         bot_pool = server.service.bot_pool
         eventually(
-            lambda: not bot_pool._thinking and len(bot_pool._waiting) == 0
+            lambda: not bot_pool._running and len(bot_pool._waiting) == 0
         )  # each ends what it has begun
         assert all(table.status == "playing" for table in server.service.tables.values())
         before = marks(server, left)

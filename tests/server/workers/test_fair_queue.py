@@ -36,9 +36,9 @@ class Machine:
     def add(self, *jobs: Timed) -> None:
         for job in jobs:
             self.queue.add(job)
-        self.hand_out()
+        self.flush()
 
-    def hand_out(self) -> None:
+    def flush(self) -> None:
         while len(self.queue) and len(self.running) < self.processes:
             job = self.queue.take()
             self.begun[job] = self.now
@@ -52,7 +52,7 @@ class Machine:
         self.queue.finish(job, job.seconds)
         self.done.add(job)
         self.used[job.owner.person] += job.seconds
-        self.hand_out()
+        self.flush()
         return job
 
     def rest(self) -> list[Timed]:
@@ -188,7 +188,7 @@ def test_who_gives_up_waiting_leaves_nothing_behind() -> None:
 
 
 def test_what_is_remembered_of_those_who_want_nothing_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fair_queue, "MOST_REMEMBERED", 10)
+    monkeypatch.setattr(fair_queue, "MAX_REMEMBERED", 10)
     machine = Machine()
     machine.add(*(Timed(HEAVY, 1.0) for _ in range(2)))  # so that jobs always wait
     for number in range(200):
@@ -234,4 +234,4 @@ def test_a_schedule_forgets_who_has_not_asked_for_long() -> None:
     schedule = FairSchedule(person=2.0, origin=0.5)
     for number in range(20_000):
         schedule.due(Owner(f"origin {number}", "guest"), float(number))
-    assert len(schedule._next) <= 4 * fair_queue.MOST_REMEMBERED
+    assert len(schedule._next) <= 4 * fair_queue.MAX_REMEMBERED

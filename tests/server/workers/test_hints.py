@@ -8,24 +8,24 @@ import pytest
 
 import spieltisch
 from spieltisch.server.http.rate_limits import Buckets
-from spieltisch.server.workers.bot_pool import Job, job
-from spieltisch.server.workers.hint_search import Advice, advise
+from spieltisch.server.workers.bot_pool import DecisionJob, make_job
+from spieltisch.server.workers.hint_search import Hint, find_hint
 from tests.server.conftest import SAMPLE, Guest, Guests, Live, Message, Server, seated
 
-Thought = Callable[[Job], Advice]
+Thought = Callable[[DecisionJob], Hint]
 
 
 @pytest.fixture
 def thinking(server: Server, monkeypatch: pytest.MonkeyPatch) -> Callable[[Thought], None]:
     """`thinking(thought)`: hints are thought of so; nobody waits for a process."""
-    monkeypatch.setattr(server.service.hints, "asked", Buckets(1000, 1000.0))
+    monkeypatch.setattr(server.service.hints, "buckets", Buckets(1000, 1000.0))
 
     def think_so(thought: Thought) -> None:
-        async def consider(task: Job, how: Callable[[Job], object], _: object) -> object:
-            chosen = thought if how is advise else how
+        async def consider(task: DecisionJob, how: Callable[[DecisionJob], object], _: object) -> object:
+            chosen = thought if how is find_hint else how
             return await server.service.loop.run_in_executor(None, chosen, task)
 
-        monkeypatch.setattr(server.service.bot_pool, "consider", consider)
+        monkeypatch.setattr(server.service.bot_pool, "run", consider)
 
     return think_so
 
@@ -56,8 +56,8 @@ def hint(live: Live, **values: Any) -> Message:
 def test_against_bots_a_bot_tells_what_it_would_do(
     guests: Guests, thinking: Callable[[Thought], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("spieltisch.server.workers.hint_search.SECONDS", 0.05)
-    thinking(advise)
+    monkeypatch.setattr("spieltisch.server.workers.hint_search.SEARCH_SECONDS", 0.05)
+    thinking(find_hint)
     table, anna, live = alone(guests)
     decision = asked(live)
     told = hint(live)
@@ -82,7 +82,7 @@ def test_against_people_only_if_the_host_allows_it_and_all_are_told(guests: Gues
 
 
 def test_who_watches_or_has_decided_gets_none(guests: Guests, thinking: Callable[[Thought], None]) -> None:
-    thinking(lambda task: Advice(0))
+    thinking(lambda task: Hint(0))
     table, (anna, bela) = seated(guests, hints=True)
     lives = [anna.live(table), bela.live(table)]
     spectator = guests("Zoe").live(table)
@@ -103,10 +103,10 @@ def test_a_hint_is_withdrawn_when_the_position_changes(
 ) -> None:
     begun, changed = threading.Event(), threading.Event()
 
-    def think(task: Job) -> Advice:
+    def think(task: DecisionJob) -> Hint:
         begun.set()
         assert changed.wait(20)
-        return Advice(0)
+        return Hint(0)
 
     thinking(think)
     _, _, live = alone(guests)
@@ -124,14 +124,14 @@ def test_who_gets_no_hint_reads_why(
     _, _, live = alone(guests)
     asked(live)
 
-    def fail(task: Job) -> Advice:
+    def fail(task: DecisionJob) -> Hint:
         raise ValueError("a bot that cannot think")
 
     thinking(fail)
     assert hint(live)["problem"]["key"] == "hint-failed"
     free = threading.Event()
-    thinking(lambda task: Advice(int(free.wait(20))))
-    monkeypatch.setattr("spieltisch.server.workers.hint_service.PATIENCE", 0.01)
+    thinking(lambda task: Hint(int(free.wait(20))))
+    monkeypatch.setattr("spieltisch.server.workers.hint_service.TIMEOUT", 0.01)
     assert hint(live)["problem"]["key"] == "hint-busy"
     free.set()
 
@@ -140,11 +140,11 @@ def test_who_gets_no_hint_reads_why(
 def test_a_hint_depends_on_nothing_hidden(
     server: Server, guests: Guests, thinking: Callable[[Thought], None], game: str
 ) -> None:
-    tasks: list[Job] = []
+    tasks: list[DecisionJob] = []
 
-    def think(task: Job) -> Advice:
+    def think(task: DecisionJob) -> Hint:
         tasks.append(task)
-        return Advice(1)
+        return Hint(1)
 
     thinking(think)
     table, _, live = alone(guests, game)
@@ -165,8 +165,8 @@ def test_a_hint_depends_on_nothing_hidden(
 def test_hints_are_no_treadmill(
     server: Server, guests: Guests, thinking: Callable[[Thought], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    thinking(lambda task: Advice(1))
-    monkeypatch.setattr(server.service.hints, "asked", Buckets(2, 0.0))
+    thinking(lambda task: Hint(1))
+    monkeypatch.setattr(server.service.hints, "buckets", Buckets(2, 0.0))
     _, _, live = alone(guests)
     asked(live)
     assert [hint(live)["type"] for _ in range(3)] == ["hint", "hint", "refused"]
@@ -174,10 +174,10 @@ def test_hints_are_no_treadmill(
 
 
 def test_what_is_about_as_good_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("spieltisch.server.workers.hint_search.SECONDS", 0.05)
+    monkeypatch.setattr("spieltisch.server.workers.hint_search.SEARCH_SECONDS", 0.05)
     state = spieltisch.game("kopf-oder-knopf").start()
     for _ in range(3):
-        advice = advise(job(state, 0, "hint"))
+        advice = find_hint(make_job(state, 0, "hint"))
         assert advice.action in state.legal(0)
         assert advice.rival is None or advice.rival in state.legal(0)
         assert advice.rival != advice.action

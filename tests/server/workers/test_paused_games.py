@@ -18,7 +18,7 @@ pytestmark = BOTH
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("spieltisch.server.workers.table_service.PRESENCE_KNOWN", 0.5)
+    monkeypatch.setattr("spieltisch.server.workers.table_service.PRESENCE_DELAY", 0.5)
     monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", first_legal)
 
 
@@ -37,7 +37,7 @@ def left_to_bots(anna: Guest) -> str:
 
 def resting(server: Server) -> bool:
     service = server.service
-    return not service._in_hand and all(table.bots is None for table in service.tables.values())
+    return not service._running_jobs and all(table.bot_task is None for table in service.tables.values())
 
 
 def rows(server: Server, table: str) -> int:
@@ -100,8 +100,8 @@ def test_after_a_day_without_a_move_the_game_is_broken_off(
     time.sleep(0.5)
     eventually(lambda: resting(server))
     assert anna.get(f"/api/tables/{left}")["status"] == "playing"
-    monkeypatch.setattr("spieltisch.server.workers.clock_watcher.STILL_FOR", 0.1)
-    monkeypatch.setattr("spieltisch.server.workers.clock_watcher.END_EVERY", 0.1)
+    monkeypatch.setattr("spieltisch.server.workers.clock_watcher.STALE_AFTER", 0.1)
+    monkeypatch.setattr("spieltisch.server.workers.clock_watcher.STALE_CHECK_EVERY", 0.1)
     eventually(lambda: anna.get(f"/api/tables/{left}")["status"] == "over")
     record = anna.get(f"/api/tables/{left}/record")
     assert [event["event"] for event in record["table_events"]][-1] == "aborted"
@@ -135,13 +135,13 @@ def test_nothing_is_asked_of_bots_while_there_is_no_viewer(
     eventually(lambda: resting(server))
     asked: list[Any] = []
 
-    async def think(*given: Any) -> int:
+    async def decide(*given: Any) -> int:
         asked.append(given)
         await asyncio.sleep(600)
         return 0
 
-    monkeypatch.setattr(server.service.bot_pool, "think", think)
-    server.call(lambda: server.service.shown(server.service.tables[table]))
+    monkeypatch.setattr(server.service.bot_pool, "decide", decide)
+    server.call(lambda: server.service.after_change(server.service.tables[table]))
     time.sleep(0.5)
     assert asked == []
     guests("Bela").live(table)

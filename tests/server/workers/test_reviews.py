@@ -13,7 +13,13 @@ from spieltisch.bots.review import Decision
 from spieltisch.engine.record import random_record
 from spieltisch.server.table.protocol import NewTable
 from spieltisch.server.workers import review_service, review_worker
-from spieltisch.server.workers.review_worker import Study, go_on, task, thinned, where_it_turned
+from spieltisch.server.workers.review_worker import (
+    ReviewProgress,
+    evenly_sampled,
+    make_review_job,
+    near_turning_points,
+    run_chunk,
+)
 from spieltisch.server.workers.table_service import TableService
 from tests.server.conftest import (
     BOTH,
@@ -32,7 +38,7 @@ from tests.server.http.test_replay import finished
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Other tests run beside these; to wait for all of them would take long."""
-    monkeypatch.setattr(review_service, "MODESTY", 0)
+    monkeypatch.setattr(review_service, "NICENESS", 0)
 
 
 def ready(review: Any) -> bool:
@@ -78,14 +84,14 @@ def test_it_is_made_once_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 @BOTH
 def test_another_worker_goes_on_where_one_died(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # Given a worker that dies after a first piece of the work
-    monkeypatch.setattr(review_service, "PIECE", 0.0)
+    monkeypatch.setattr(review_service, "CHUNK_SECONDS", 0.0)
     monkeypatch.setattr(review_service, "LEASE", 0.5)
-    pieces: list[Study] = []
+    pieces: list[ReviewProgress] = []
 
-    async def one_piece(self: review_service.Reviews, given: review_worker.Task) -> Study:
+    async def one_chunk(self: review_service.ReviewService, given: review_worker.ReviewJob) -> ReviewProgress:
         if pieces:
             await asyncio.Event().wait()
-        pieces.append(go_on(given))
+        pieces.append(run_chunk(given))
         return pieces[0]
 
     with (
@@ -93,7 +99,7 @@ def test_another_worker_goes_on_where_one_died(tmp_path: Path, monkeypatch: pyte
         Server(settings(tmp_path, review_seconds=1.0)) as server,
         guests_of(server) as guests,
     ):
-        dying.setattr(review_service.Reviews, "_piece", one_piece)
+        dying.setattr(review_service.ReviewService, "_run_chunk", one_chunk)
         table, (anna, _) = finished(guests, SAMPLE, 2)
         anna.post(f"/api/tables/{table}/review")
         told = wait_for(anna, table, lambda review: review.get("done") == 1)
@@ -128,29 +134,29 @@ def test_what_is_not_worth_it_is_told(guests: Guests) -> None:
 
 
 def test_nobody_may_ask_for_too_many(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(review_service, "MOST_ASKED", 0)
+    monkeypatch.setattr(review_service, "MAX_REQUESTED", 0)
     table, (anna, _) = finished(guests, SAMPLE, 2)
     refused = anna.post(f"/api/tables/{table}/review", 429)
     assert refused["key"] == "too-many-reviews"
-    monkeypatch.setattr(review_service, "MOST_ASKED", 1)
-    monkeypatch.setattr(review_service, "MOST_WAITING", 0)
+    monkeypatch.setattr(review_service, "MAX_REQUESTED", 1)
+    monkeypatch.setattr(review_service, "MAX_WAITING", 0)
     assert anna.post(f"/api/tables/{table}/review", 429)["key"] == "reviews-busy"
     assert anna.get(f"/api/tables/{table}/review") == {"status": "none"}
 
 
 def test_a_long_game_is_looked_at_where_it_turned(monkeypatch: pytest.MonkeyPatch) -> None:
     # Given a game with more decisions than are looked at
-    monkeypatch.setattr(review_worker, "MOST_DECISIONS", 6)
-    monkeypatch.setattr(review_worker, "FIRST_LOOK", 4)
-    monkeypatch.setattr(review_worker, "FEWEST", 2)
+    monkeypatch.setattr(review_worker, "MAX_DECISIONS", 6)
+    monkeypatch.setattr(review_worker, "FIRST_SAMPLE", 4)
+    monkeypatch.setattr(review_worker, "MIN_ITERATIONS", 2)
     record = random_record(spieltisch.game("sample-game"), 3, seed=5)
-    study = Study()
+    study = ReviewProgress()
     # When it is looked at
     while not study.finished:
-        study = go_on(task(record, study, 0.01, 0.1))
+        study = run_chunk(make_review_job(record, study, 0.01, 0.1))
     # Then first all over the game, then the rest where it turned
     assert len(study.choices) > 6 == len(study.found) == len({each.ply for each in study.found})
-    assert study.plan[:4] == thinned(study.choices)
+    assert study.plan[:4] == evenly_sampled(study.choices)
     assert {study.choices[0], study.choices[-1]} <= {each.ply for each in study.found}
 
 
@@ -162,7 +168,9 @@ def test_it_turned_where_chances_changed_most() -> None:
 
     found = [looked(0, 0.5, 0.5), looked(10, 0.5, 0.5), looked(20, 0.9, 0.9), looked(30, 0.8, 0.8)]
     plies = [*range(0, 31, 2)]
-    wanted = where_it_turned(Study(planned=True, choices=plies, plan=[0, 10, 20, 30], found=found))
+    wanted = near_turning_points(
+        ReviewProgress(planned=True, choices=plies, plan=[0, 10, 20, 30], found=found)
+    )
     assert wanted[:8] == [12, 14, 16, 18, 22, 24, 26, 28]
 
 
@@ -173,12 +181,12 @@ def test_the_first_review_of_one_person_comes_before_the_second_of_another(
     async def order() -> list[str | None]:
         service = TableService(settings(tmp_path))
         await service.store.open()
-        anna, bela = [await service.greet("en") for _ in range(2)]
-        pages = service.reviews.pages
+        anna, bela = [await service.create_guest("en") for _ in range(2)]
+        pages = service.reviews.repository
         for asked, person in enumerate([anna, anna, anna, bela]):
             table = await service.open_table(person, NewTable(game=SAMPLE))
             await pages.ask(table.row.id, person.id, float(asked))
-        taken = [await pages.take(10.0 + number) for number in range(4)]
+        taken = [await pages.claim(10.0 + number) for number in range(4)]
         await service.store.close()
         return ["anna" if row is not None and row.person == anna.id else "bela" for row in taken]
 

@@ -73,7 +73,9 @@ def test_moves_words_and_names_reach_the_other_worker(service: TableService) -> 
     wait_for_presence(anna, True, False)
 
 
-@pytest.mark.parametrize("longest", [pubsub.LONGEST_CALL, 100], ids=["rows are told", "too long to tell"])
+@pytest.mark.parametrize(
+    "longest", [pubsub.MAX_MESSAGE_BYTES, 100], ids=["rows are told", "too long to tell"]
+)
 def test_a_move_is_read_from_the_store_only_where_the_call_does_not_tell_it(
     service: TableService, longest: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -95,7 +97,7 @@ def test_a_move_is_read_from_the_store_only_where_the_call_does_not_tell_it(
     anna, bela = service.anna.live(table), service.bela.live(table)
     wait_for_presence(bela, True, True)
     move()  # meanwhile both workers have read what was new when their viewers came
-    monkeypatch.setattr(pubsub, "LONGEST_CALL", longest)
+    monkeypatch.setattr(pubsub, "MAX_MESSAGE_BYTES", longest)
     monkeypatch.setattr(Store, "rows", reading)
     move()
     assert (table in read) is (longest == 100)
@@ -112,10 +114,10 @@ def test_calls_out_of_order_lose_no_move(service: TableService) -> None:
     assert one is not None
     assert two is not None
     assert one.rows == two.rows
-    late = pubsub.Changed(table=table, plies=len(one.rows), rows=one.rows[-1:], worker="late")
-    early = pubsub.Changed(table=table, plies=len(one.rows) + 2, rows=one.rows[-1:], worker="early")
+    late = pubsub.TableUpdated(table=table, plies=len(one.rows), rows=one.rows[-1:], worker="late")
+    early = pubsub.TableUpdated(table=table, plies=len(one.rows) + 2, rows=one.rows[-1:], worker="early")
     for call in (late, early):
-        service.two.call(partial(service.two.service._heard, call))
+        service.two.call(partial(service.two.service._handle_message, call))
     other.quiet()
     game_log = service.two.service.tables[table].game_log
     assert game_log is not None
@@ -209,7 +211,7 @@ def test_a_commit_that_was_never_told_reaches_viewers_when_its_worker_is_missed(
     service: TableService,
 ) -> None:
     _, bela = move_untold(service)
-    service.two.call(partial(service.two.service._lose, "the first worker"))
+    service.two.call(partial(service.two.service._forget_worker, "the first worker"))
     bela.until("log")
 
 
@@ -278,10 +280,10 @@ def left_to_bots(service: TableService) -> str:
 def test_a_viewer_at_another_worker_wakes_a_paused_game(
     service: TableService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("spieltisch.server.workers.table_service.PRESENCE_KNOWN", 0.5)
+    monkeypatch.setattr("spieltisch.server.workers.table_service.PRESENCE_DELAY", 0.5)
     table = left_to_bots(service)
     time.sleep(1.0)
-    eventually(lambda: not service.one.service._in_hand and not service.two.service._in_hand)
+    eventually(lambda: not service.one.service._running_jobs and not service.two.service._running_jobs)
     assert service.anna.get(f"/api/tables/{table}")["status"] == "playing"
     service.bela.live(table).table_where(lambda table: table["status"] == "over")
 
@@ -289,7 +291,7 @@ def test_a_viewer_at_another_worker_wakes_a_paused_game(
 def test_that_a_bot_cannot_decide_is_told_at_other_workers_and_its_errand_is_not_lost(
     service: TableService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("spieltisch.server.workers.table_service.FIRST_PATIENCE", 0.05)
+    monkeypatch.setattr("spieltisch.server.workers.table_service.FIRST_RETRY", 0.05)
     monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", raises)
     table = service.anna.open("kopf-oder-knopf", bots=["beginner"], seat=1, start=True)["id"]
     for guest in (service.anna, service.bela):
@@ -322,9 +324,9 @@ def test_errands_of_one_person_do_not_stand_before_the_first_of_another(tmp_path
 
 @pytest.fixture
 def quick_clocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("spieltisch.server.table.clock.SHORTEST", 0.1)
-    monkeypatch.setattr("spieltisch.server.table.clock.SHORTEST_AWAY", 0.1)
-    monkeypatch.setattr("spieltisch.server.workers.clock_watcher.ROUND", 0.1)
+    monkeypatch.setattr("spieltisch.server.table.clock.MIN_BASE", 0.1)
+    monkeypatch.setattr("spieltisch.server.table.clock.MIN_AWAY", 0.1)
+    monkeypatch.setattr("spieltisch.server.workers.clock_watcher.CHECK_EVERY", 0.1)
 
 
 def test_a_request_is_refused_for_who_is_away_whichever_worker_notices(service: TableService) -> None:

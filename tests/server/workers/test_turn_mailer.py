@@ -83,7 +83,7 @@ def postman() -> Iterator[Postman]:
 def mailing(postman: Postman, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A house with a mail server."""
     with pytest.MonkeyPatch.context() as quick:
-        quick.setattr("spieltisch.server.workers.turn_mailer.AGAIN", 0.05)
+        quick.setattr("spieltisch.server.workers.turn_mailer.RETRY_SECONDS", 0.05)
         quick.setattr("spieltisch.server.workers.turn_mailer.CODES_EVERY", 0.0)
         mail = {"mail": f"smtp://127.0.0.1:{postman.port}", "mail_from": "spieltisch@example.org"}
         quickly = {"mail_pause": 0.0, "mail_every": 0.02, "site": "https://table.example/"}
@@ -306,7 +306,7 @@ def test_one_network_writes_to_few_mailboxes(friends: Guests, mailing: Server) -
     assert [sent(1000.0) for _ in range(4)] == [True] * 3 + [False]
     network, asked = "203.0.113.9", []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("spieltisch.server.workers.turn_mailer.MOST_CODES_OF_NETWORK", 2)
+        patch.setattr("spieltisch.server.workers.turn_mailer.MAX_CODES_OF_NETWORK", 2)
         patch.setattr("spieltisch.server.http.mail_routes.address_of", lambda scope: network)
         for number in range(3):
             address = {"address": f"by-network{number}@example.org"}
@@ -360,10 +360,10 @@ def test_what_is_kept_about_codes_names_neither_mailbox_nor_person_nor_network(
     ],
 )
 def test_mail_servers_have_addresses(url: str, server: Any) -> None:
-    assert MailServer.at(url) == server
+    assert MailServer.from_url(url) == server
 
 
 @pytest.mark.parametrize("url", ["mail.example", "http://mail.example", "smtp://", "smtp://a:b"])
 def test_and_some_words_are_none(url: str) -> None:
     with pytest.raises(ValueError, match=r"mail|smtp|port|Port"):
-        MailServer.at(url)
+        MailServer.from_url(url)

@@ -25,7 +25,7 @@ from hashlib import sha256
 from secrets import token_bytes
 
 SECRET_BYTES = 32
-SPACE = 1 << 256  # how many values an HMAC-SHA256 has
+HMAC_VALUES = 1 << 256  # how many values an HMAC-SHA256 has
 
 
 def new_secret() -> bytes:
@@ -40,7 +40,7 @@ def commitment(secret: bytes) -> str:
 
 def number_below(limit: int, secret: bytes, counter: int, seeds: Sequence[str]) -> int:
     """A whole number from 0 to limit - 1, each exactly as likely as the others."""
-    fair = SPACE - SPACE % limit
+    fair = HMAC_VALUES - HMAC_VALUES % limit
     attempt = 0
     while True:
         message = json.dumps([counter, attempt, *seeds], separators=(",", ":")).encode()

@@ -16,7 +16,16 @@ from spieltisch.server.ops import logs, metrics
 from spieltisch.server.storage.store import FORGOTTEN, Marks, PersonRow, Request, SeatRow, TableRow, Word
 from spieltisch.server.table import dice
 from spieltisch.server.table.clock import Clock, Timing
-from spieltisch.server.table.game_log import GONE, SEAT_CHANGES, TIME_UP, GameLog, Note, Row, Snapshot, notes
+from spieltisch.server.table.game_log import (
+    ABSENT,
+    SEAT_CHANGES,
+    TIMED_OUT,
+    GameLog,
+    Row,
+    Snapshot,
+    TableNote,
+    table_notes,
+)
 from spieltisch.server.table.protocol import (
     ClockInfo,
     OptionLine,
@@ -28,7 +37,7 @@ from spieltisch.server.table.protocol import (
 )
 from spieltisch.server.texts import Refusal, say
 from spieltisch.server.workers import hint_service
-from spieltisch.server.workers.pubsub import Looking, Stuck
+from spieltisch.server.workers.pubsub import BotStuck, ViewersChanged
 from spieltisch.stage import game_views
 from spieltisch.stage.scene import Line, Place, Prompt, Result, Scene, Shape
 from spieltisch.stage.scene_diff import Written
@@ -38,13 +47,13 @@ from spieltisch.stage.tokens import SEATS
 if TYPE_CHECKING:
     from spieltisch.server.table.viewer_session import ViewerSession
 
-Made = TypeVar("Made")
+Value = TypeVar("Value")
 
-LONG = 120  # letters of an option's text
-WHY = {TIME_UP: "-time-up", GONE: "-gone"}  # what a line of the log says of a bot that plays on
+MAX_OPTION_TEXT = 120  # letters of an option's text
+BOT_REASONS = {TIMED_OUT: "-time-up", ABSENT: "-gone"}  # what a line of the log says of a bot that plays on
 
 
-class Showing:
+class RenderedPosition:
     """What one viewer is shown of one position: drawn when it is asked for, and only once."""
 
     def __init__(self, table: "Table", seat: int | None, language: str, shape: Shape) -> None:
@@ -53,7 +62,7 @@ class Showing:
         self.language = language
         self.shape = shape
         self._sight: Sight | None = None
-        self._written: Written | None = None
+        self._encoded_scene: Written | None = None
         self._lines: list[Line] | None = None
         self._score: str | None = None
 
@@ -63,28 +72,28 @@ class Showing:
         if self._sight is None:
             begun = time.perf_counter()
             self._sight = self.table.sight(self.seat, self.language, self.shape)
-            self.table.spend("sight", begun)
+            self.table.add_render_time("sight", begun)
         return self._sight
 
     @property
-    def written(self) -> Written:
+    def encoded_scene(self) -> Written:
         """The stage as it is sent: those who see the same get the same bytes."""
-        if self._written is None:
+        if self._encoded_scene is None:
             sight, begun = self.sight, time.perf_counter()
-            self._written = Written(self.table.scene(sight))
-            self.table.spend("scene", begun)
-        return self._written
+            self._encoded_scene = Written(self.table.scene(sight))
+            self.table.add_render_time("scene", begun)
+        return self._encoded_scene
 
     @property
     def lines(self) -> list[Line]:
         """The log."""
         if self._lines is None:
             sight, begun = self.sight, time.perf_counter()
-            self._lines = self.table.lines(sight)
-            self.table.spend("log", begun)
+            self._lines = self.table.log_lines(sight)
+            self.table.add_render_time("log", begun)
         return self._lines
 
-    def put_away(self) -> None:
+    def drop_sight(self) -> None:
         """Forget what it was made of: thousands of small objects would wait there for the next move."""
         self._sight = None
 
@@ -92,24 +101,24 @@ class Showing:
     def score(self) -> str:
         """The seats' scores side by side as a viewer knows them, where the game has such."""
         if self._score is None:
-            panels = sorted(self.written.scene.panels, key=lambda panel: panel.seat)
+            panels = sorted(self.encoded_scene.scene.panels, key=lambda panel: panel.seat)
             scores = [panel.score for panel in panels]
             self._score = " : ".join(map(str, scores)) if scores and None not in scores else ""
         return self._score
 
 
-class Moment:
+class ViewerUpdate:
     """While it lasts nothing changes: what several viewers are told is put together only once."""
 
     def __init__(self, table: "Table") -> None:
         self.table = table
-        self.made: dict[object, Any] = {}
+        self.values: dict[object, Any] = {}
 
     def __enter__(self) -> None:
-        self.table.begin(self)
+        self.table.begin_update(self)
 
     def __exit__(self, *_: object) -> None:
-        self.table.end_moment()
+        self.table.end_update()
 
 
 class Table:
@@ -117,31 +126,33 @@ class Table:
 
     def __init__(self, row: TableRow, seats: list[SeatRow], people: dict[str, PersonRow]) -> None:
         self.row = row
-        self.mark = logs.mark(row.id)  # what logs call it
+        self.log_id = logs.mark(row.id)  # what logs call it
         self.commitment = dice.commitment(bytes.fromhex(row.secret))  # the promise about the dice
         self.timing = msgspec.convert(row.timing, Timing)  # what was agreed about time
         self.seats = seats
         self.people = people  # those who have seats
         self.game_log: GameLog | None = None
-        self.said = 0  # words so far
+        self.chat_count = 0  # words so far
         self.chat: list[Word] = []  # the last of them
-        self.archive: list[Row] = []  # the log of a game whose rules are no more
-        self.elsewhere: dict[str, Looking] = {}  # who looks through other workers
+        self.archived_rows: list[Row] = []  # the log of a game whose rules are no more
+        self.remote_viewers: dict[str, ViewersChanged] = {}  # who looks through other workers
         self.sessions: dict[str, ViewerSession] = {}
         self.lock = asyncio.Lock()
-        self.bots: asyncio.Task[None] | None = None
-        self.failures = 0  # of the bot that is asked, one after the other
-        self.stuck: Stuck | None = None  # the bot that cannot decide
-        self.loaded = self.used = time.monotonic()
-        self.spent: dict[str, float] = {}  # seconds, on what viewers are shown, since that was last noted
+        self.bot_task: asyncio.Task[None] | None = None
+        self.bot_failures = 0  # of the bot that is asked, one after the other
+        self.stuck_bot: BotStuck | None = None  # the bot that cannot decide
+        self.loaded_at = self.last_used = time.monotonic()
+        self.render_seconds: dict[
+            str, float
+        ] = {}  # seconds, on what viewers are shown, since that was last noted
         self._game: Game | None = None
         self._outdated: bool | None = None
-        self._first: State | None = None
+        self._initial_state: State | None = None
         self._colours: list[str] | None = None
         self._options: dict[str, list[OptionLine]] = {}
-        self._moment: Moment | None = None
-        self._shown: dict[tuple[object, ...], Showing] = {}
-        self._shown_of: GameLog | None = None
+        self._update: ViewerUpdate | None = None
+        self._rendered: dict[tuple[object, ...], RenderedPosition] = {}
+        self._rendered_log: GameLog | None = None
         self._common: tuple[State, Common] | None = None
         self._clock: Clock | None = None
         self._memories: dict[tuple[int | None, str], Memory] = {}  # per seat with secrets, and language
@@ -162,7 +173,7 @@ class Table:
             self._outdated = version != self.game.rules_version and version not in self.game.continues
         return self._outdated
 
-    def must_be_known(self) -> None:
+    def check_rules_supported(self) -> None:
         """Return if we know the rules.
 
         :raises Refusal: otherwise.
@@ -171,20 +182,20 @@ class Table:
             raise Refusal("old-rules", 410)
 
     @property
-    def first(self) -> State:
+    def initial_state(self) -> State:
         """The position at the start."""
-        if self._first is None:
-            self.must_be_known()
-            self._first = self.game.start(self.row.players, self.row.options)
-        return self._first
+        if self._initial_state is None:
+            self.check_rules_supported()
+            self._initial_state = self.game.start(self.row.players, self.row.options)
+        return self._initial_state
 
     def resume(self, rows: Sequence[Row], snapshots: Sequence[Snapshot]) -> None:
         """Go on where the log ends. By rules of old nobody can; then the log is all there is."""
         if self.outdated:
-            self.archive = list(rows)
+            self.archived_rows = list(rows)
             return
         secret = bytes.fromhex(self.row.secret)
-        self.game_log = GameLog.replay(self.first, secret, self.seeds, rows, snapshots)
+        self.game_log = GameLog.replay(self.initial_state, secret, self.seeds, rows, snapshots)
 
     # -- facts -------------------------------------------------------------------------------------------
 
@@ -207,7 +218,7 @@ class Table:
             return None
         if self._clock is None:
             self._clock = Clock(self.timing, self.row.players, self.game_log.first_turn)
-        return self._clock.follow(self.game_log.rows)
+        return self._clock.read(self.game_log.rows)
 
     def clock_of(self, draft: GameLog) -> Clock | None:
         """The clocks as a draft would leave them."""
@@ -215,7 +226,7 @@ class Table:
         if self.timing.clock == "none":
             return None
         clock = Clock(self.timing, self.row.players, draft.first_turn) if clock is None else clock.fork()
-        return clock.follow(draft.rows)
+        return clock.read(draft.rows)
 
     @property
     def open_seats(self) -> list[SeatRow]:
@@ -228,7 +239,7 @@ class Table:
         if self._colours is None:
             seats = range(self.row.players)
             self._colours = seat_colours(
-                [None if self.outdated else self.first.seat_colour(seat) for seat in seats]
+                [None if self.outdated else self.initial_state.seat_colour(seat) for seat in seats]
             )
         return self._colours
 
@@ -236,94 +247,94 @@ class Table:
         """The seats that a person has."""
         return [seat.seat for seat in self.seats if person and seat.person == person]
 
-    def concerns(self, person: str) -> bool:
+    def is_member(self, person: str) -> bool:
         """Whether somebody is more than a spectator here."""
         return bool(person) and (person == self.row.host or any(seat.person == person for seat in self.seats))
 
-    def others(self, person: str) -> set[str]:
+    def other_people(self, person: str) -> set[str]:
         """The other people who play."""
         return {seat.person for seat in self.seats if seat.person} - {person}
 
-    def playing(self) -> set[str]:
+    def active_people(self) -> set[str]:
         """The people who play now, and no bot for them. What needs consent is the others' matter, too."""
         return {seat.person for seat in self.seats if seat.person and not seat.bot}
 
     def undecided(self) -> set[str]:
         """The people who sit at a rematch without having said that they want it; other tables have none."""
-        return self.others("") - {*self.row.agreed} if self.row.agreed else set()
+        return self.other_people("") - {*self.row.agreed} if self.row.agreed else set()
 
     @property
-    def request(self) -> Request | None:
+    def undo_request(self) -> Request | None:
         """A seat's request to take back that waits for other people."""
-        request = self.last_request
+        request = self.last_undo_request
         return None if request is None or request.refused else request
 
     @property
-    def last_request(self) -> Request | None:
+    def last_undo_request(self) -> Request | None:
         """The last request to take back, answered or not, until the next move. Seats may change hands."""
         request, game_log = self.row.request, self.game_log
         if request is None or game_log is None:
             return None
         return request if all(row.event in SEAT_CHANGES for row in game_log.rows[request.plies :]) else None
 
-    def absent(self) -> list[str]:
+    def absent_voters(self) -> list[str]:
         """The people whom a request waits for and who do not look at the table now."""
-        request = self.request
+        request = self.undo_request
         if request is None:
             return []
-        present = self.present()
+        present = self.present_people()
         return [person for person in request.waiting if person not in present]
 
     @property
     def paused(self) -> bool:
         """Whether bots make no move: no seat belongs to a person any more, and there is no viewer."""
-        watched = bool(self.connected()) or any(
-            each.seats or each.spectators for each in self.elsewhere.values()
+        watched = bool(self.connected_sessions()) or any(
+            each.seats or each.spectators for each in self.remote_viewers.values()
         )
         return self.without_people and not watched
 
     @property
     def without_people(self) -> bool:
         """Whether a game goes on in which no seat belongs to a person any more."""
-        return self.status == "playing" and not self.others("")
+        return self.status == "playing" and not self.other_people("")
 
     def trouble(self, language: str) -> str:
         """That a bot cannot decide, in words, until something happens."""
-        stuck = self.stuck
-        if stuck is None or stuck.plies != self.marks().plies or self.status != "playing":
+        stuck = self.stuck_bot
+        if stuck is None or stuck.plies != self.revision_marks().plies or self.status != "playing":
             return ""
         seat = self.seats[stuck.seat]
         name = say(language, f"bot-{seat.bot}", number=0) if seat.person else self.name(seat.seat, language)
         return say(language, "bot-stuck", bot=name)
 
-    def marks(self) -> Marks:
+    def revision_marks(self) -> Marks:
         """How far the table is, as far as is known here."""
-        plies = len(self.archive if self.game_log is None else self.game_log.rows)
-        return Marks(self.row.revision, plies, self.said)
+        plies = len(self.archived_rows if self.game_log is None else self.game_log.rows)
+        return Marks(self.row.revision, plies, self.chat_count)
 
-    def present(self) -> set[str]:
+    def present_people(self) -> set[str]:
         """Who is looking at the table now: people by their ids."""
-        here = {session.person.id for session in self.connected()}
-        seats = {seat for looking in self.elsewhere.values() for seat in looking.seats}
+        here = {session.person.id for session in self.connected_sessions()}
+        seats = {seat for message in self.remote_viewers.values() for seat in message.seats}
         return here | {self.seats[seat].person for seat in seats if self.seats[seat].person}
 
     def spectators(self) -> int:
         """How many look on who have no seat."""
-        return self.looking_here()[1] + sum(looking.spectators for looking in self.elsewhere.values())
+        return self.local_viewers()[1] + sum(message.spectators for message in self.remote_viewers.values())
 
-    def looking_here(self) -> tuple[list[int], int]:
+    def local_viewers(self) -> tuple[list[int], int]:
         """The seats whose people look at the table through this worker, and how many others do."""
-        here = {session.person.id for session in self.connected()}
+        here = {session.person.id for session in self.connected_sessions()}
         seats = [seat.seat for seat in self.seats if seat.person and seat.person in here]
-        return seats, len(here - self.others(""))
+        return seats, len(here - self.other_people(""))
 
-    def connected(self) -> "list[ViewerSession]":
+    def connected_sessions(self) -> "list[ViewerSession]":
         """The viewers whose connection stands."""
         return [session for session in self.sessions.values() if session.connection is not None]
 
     def names(self, language: str) -> list[str]:
         """How the seats are called: the people's names, the bots', or the seats' own."""
-        return self.once(
+        return self.compute_once(
             ("names", language), lambda: [self.name(seat, language) for seat in range(self.row.players)]
         )
 
@@ -344,7 +355,7 @@ class Table:
 
     def hear(self, word: Word, most: int) -> None:
         """Remember a word; long ago is forgotten."""
-        self.said += 1
+        self.chat_count += 1
         self.chat = [*self.chat, word][-most:]
 
     def drop_idle_sessions(self, seconds: float) -> None:
@@ -362,12 +373,12 @@ class Table:
         """
         if self.game_log is None:
             raise Refusal("not-started")
-        return self.sight_of(self.game_log.state, len(self.game_log.past), seat, language, shape)
+        return self.sight_of(self.game_log.state, len(self.game_log.history), seat, language, shape)
 
     def sight_of(self, state: State, happened: int, seat: int | None, language: str, shape: Shape) -> Sight:
         """What the seat may know of one of the positions of this game."""
         assert self.game_log is not None
-        past, names = self.game_log.past, self.names(language)
+        past, names = self.game_log.history, self.names(language)
         past = past if happened == len(past) else past[:happened]
         memory = self._memories.setdefault((seat if self.game.hidden else None, language), Memory())
         return look(
@@ -389,17 +400,17 @@ class Table:
             self._common = state, Common(state.view(None))
         return self._common[1]
 
-    def showing(self, seat: int | None, language: str, shape: Shape) -> "Showing":
+    def rendered(self, seat: int | None, language: str, shape: Shape) -> "RenderedPosition":
         """What a seat (None: a spectator) is shown now. Viewers who see the same share it."""
-        if self._shown_of is not self.game_log:
-            self._shown, self._shown_of = {}, self.game_log
+        if self._rendered_log is not self.game_log:
+            self._rendered, self._rendered_log = {}, self.game_log
         key = (seat, language, shape, *self.names(language))
-        showing = self._shown.get(key)
-        if showing is None:
-            showing = self._shown[key] = Showing(self, seat, language, shape)
-        return showing
+        rendered = self._rendered.get(key)
+        if rendered is None:
+            rendered = self._rendered[key] = RenderedPosition(self, seat, language, shape)
+        return rendered
 
-    def lines(self, sight: Sight, moves: int | None = None) -> list[Line]:
+    def log_lines(self, sight: Sight, moves: int | None = None) -> list[Line]:
         """The log of a sight: what the game tells, and between that what people did that no rule knows.
 
         `moves`: as it stood after so many moves, before the next.
@@ -407,46 +418,46 @@ class Table:
         lines = game_views.chronicle_of(sight)
         game_log = self.game_log
         assert game_log is not None
-        if not game_log.remarked:
+        if not game_log.has_table_notes:
             return lines
-        told = [note for note in self.notes_for(sight.seat) if moves is None or note.after <= moves]
-        places = [self._place(sight, note, len(lines)) for note in told]
+        told = [note for note in self.table_notes_for(sight.seat) if moves is None or note.after <= moves]
+        places = [self._note_index(sight, note, len(lines)) for note in told]
         for note, place in zip(reversed(told), reversed(places), strict=True):
-            now = note.after == len(game_log.line)
+            now = note.after == len(game_log.standing_plies)
             current = self.round if now else lines[place - 1].round if place else 0
-            lines.insert(place, self._told(note, current, sight))
+            lines.insert(place, self._note_line(note, current, sight))
         return lines
 
-    def notes_for(self, seat: int | None) -> list[Note]:
+    def table_notes_for(self, seat: int | None) -> list[TableNote]:
         """What people did that no rule knows, as far as a seat may hear of it."""
         rows = [] if self.game_log is None else self.game_log.rows
-        return [note for note in notes(rows) if not (note.unseen and note.seat != seat)]
+        return [note for note in table_notes(rows) if not (note.unseen and note.seat != seat)]
 
-    def _told(self, note: Note, current: int, sight: Sight) -> Line:
+    def _note_line(self, note: TableNote, current: int, sight: Sight) -> Line:
         if note.seat == NOBODY:
             return Line(round=current, text=say(sight.language, "log-closed"), tone="muted")
-        key = f"log-{note.event.replace('_', '-')}{WHY.get(note.why, '')}"
+        key = f"log-{note.event.replace('_', '-')}{BOT_REASONS.get(note.why, '')}"
         text = say(sight.language, key, bot=sight.names[note.seat])
         return Line(seat=note.seat, round=current, text=text, tone="muted")
 
-    def _place(self, sight: Sight, note: Note, last: int) -> int:
+    def _note_index(self, sight: Sight, note: TableNote, last: int) -> int:
         """How many lines the game had told the viewer when the note was made."""
         game_log = self.game_log
         assert game_log is not None
         if note.after == 0:
             return 0
-        if note.after == len(game_log.line):
+        if note.after == len(game_log.standing_plies):
             return last
-        key = sight.seat, game_log.line[note.after - 1]
+        key = sight.seat, game_log.standing_plies[note.after - 1]
         if key not in self._lines_before:
-            state, happened = game_log.state_after(note.after), game_log.happened[note.after - 1]
+            state, happened = game_log.state_after(note.after), game_log.history_lengths[note.after - 1]
             then = self.sight_of(state, happened, sight.seat, sight.language, sight.shape)
             self._lines_before[key] = len(game_views.chronicle_of(then._replace(memory=Memory())))
         return min(last, self._lines_before[key])
 
     def scene(self, sight: Sight) -> Scene:
         """What is drawn of a sight. If people ended the game, nobody is asked any more."""
-        closed = None if self.game_log is None else self.game_log.closed
+        closed = None if self.game_log is None else self.game_log.ended_by
         end = None if closed is None else closed.end(self.row.players)
         if closed is None or end is None:
             return game_views.scene_of(sight)
@@ -480,10 +491,12 @@ class Table:
 
     def info(self, person: str, language: str, shape: Shape = "wide") -> TableInfo:
         """The table as a person sees it."""
-        return self.once((TableInfo, person, language, shape), lambda: self._info(person, language, shape))
+        return self.compute_once(
+            (TableInfo, person, language, shape), lambda: self._info(person, language, shape)
+        )
 
     def _info(self, person: str, language: str, shape: Shape) -> TableInfo:
-        told = self.once((TableInfo, language), lambda: self._everybodys(language))
+        told = self.compute_once((TableInfo, language), lambda: self._shared_info(language))
         mine = self.seats_of(person)
         seats = [
             msgspec.structs.replace(seat, you=True) if person and row.person == person else seat
@@ -495,37 +508,37 @@ class Table:
             host=bool(person) and self.row.host == person,
             you=mine,
             rematch=self.row.rematch if mine else "",
-            score=self.showing(mine[0] if mine else None, language, shape).score if self.game_log else "",
+            score=self.rendered(mine[0] if mine else None, language, shape).score if self.game_log else "",
         )
 
-    def begin(self, moment: Moment) -> None:
+    def begin_update(self, update: ViewerUpdate) -> None:
         """Let nothing change for a moment."""
-        self._moment = moment
+        self._update = update
 
-    def end_moment(self) -> None:
+    def end_update(self) -> None:
         """Things may change again. Note what it took to show them."""
-        self._moment = None
-        for showing in self._shown.values():
-            showing.put_away()
-        metrics.drawn(self.row.game, self.spent)
+        self._update = None
+        for rendered in self._rendered.values():
+            rendered.drop_sight()
+        metrics.drawn(self.row.game, self.render_seconds)
 
-    def spend(self, part: str, begun: float) -> None:
+    def add_render_time(self, part: str, begun: float) -> None:
         """Note that a part of what viewers are shown is made, which was begun then."""
-        self.spent[part] = self.spent.get(part, 0.0) + time.perf_counter() - begun
+        self.render_seconds[part] = self.render_seconds.get(part, 0.0) + time.perf_counter() - begun
 
-    def once(self, key: object, make: Callable[[], Made]) -> Made:
+    def compute_once(self, key: object, make: Callable[[], Value]) -> Value:
         """What is made, only once at this moment."""
-        moment = self._moment
-        if moment is None:
+        update = self._update
+        if update is None:
             return make()
-        if key not in moment.made:
-            moment.made[key] = make()
-        made: Made = moment.made[key]
-        return made
+        if key not in update.values:
+            update.values[key] = make()
+        value: Value = update.values[key]
+        return value
 
-    def _everybodys(self, language: str) -> TableInfo:
+    def _shared_info(self, language: str) -> TableInfo:
         """What is the same for all."""
-        row, present = self.row, self.present()
+        row, present = self.row, self.present_people()
         over = self.status == "over"
         return TableInfo(
             id=row.id,
@@ -540,7 +553,7 @@ class Table:
             spectators=self.spectators(),
             options=self.options(language),
             clock=self._clock_info(),
-            hints=hint_service.allowed(row, self.seats),
+            hints=hint_service.hints_allowed(row, self.seats),
             asked=[] if self.game_log is None else self.game_log.asked(),
             trouble=self.trouble(language),
             round=0 if self.game_log is None else self.round,
@@ -548,7 +561,7 @@ class Table:
             closed=over and self.game_log is None,
             commitment=self.commitment,
             seeds=self.seeds if any(self.seeds) else [],
-            secret=row.secret if over and (self.game_log is not None or self.archive) else "",
+            secret=row.secret if over and (self.game_log is not None or self.archived_rows) else "",
         )
 
     def options(self, language: str) -> list[OptionLine]:
@@ -573,7 +586,7 @@ class Table:
         if self.game_log is None:
             key = "ended-closed" if self.row.closed else "ended-empty"
             return say(language, key, why=self.row.closed)
-        closed = self.game_log.closed
+        closed = self.game_log.ended_by
         end = None if closed is None else closed.end(self.row.players)
         if closed is not None and end is not None:
             return self.ending(end, closed.seat, language)
@@ -610,9 +623,9 @@ class Table:
         clock = self.clock
         if clock is None or not row.person:
             return None
-        until = clock.until(row.seat)
+        until = clock.deadline(row.seat)
         if until is None or self.status == "over":
-            return SeatClock(left=round(clock.rest(row.seat), 1))
+            return SeatClock(left=round(clock.remaining(row.seat), 1))
         return SeatClock(until=round((self.row.started or 0.0) + until, 1))
 
 
@@ -624,12 +637,12 @@ def game_name(game: Game, language: str) -> str:
 def option_line(option: Option, value: object, language: str) -> OptionLine:
     """A chosen option in words."""
     values = value if isinstance(value, list) else [value]
-    told = ", ".join(_value_told(option, each, language) for each in values)
+    told = ", ".join(_value_text(option, each, language) for each in values)
     name = str(getattr(option, f"name_{language}"))
     return OptionLine(id=option.id, name=name, value=told, default=option.is_default(value))
 
 
-def _value_told(option: Option, value: object, language: str) -> str:
+def _value_text(option: Option, value: object, language: str) -> str:
     """A value by its name; a long text by its beginning."""
     for choice in option.values:
         if choice.value == value and type(choice.value) is type(value):
@@ -637,7 +650,7 @@ def _value_told(option: Option, value: object, language: str) -> str:
     if isinstance(value, bool):
         return say(language, "on" if value else "off")
     told = str(value)
-    return told if len(told) <= LONG else told[: LONG - 1] + "…"
+    return told if len(told) <= MAX_OPTION_TEXT else told[: MAX_OPTION_TEXT - 1] + "…"
 
 
 def seat_colours(colours: Sequence[str | None]) -> list[str]:

@@ -12,7 +12,7 @@ from spieltisch.server.table.record_proof import check_proof
 from spieltisch.server.texts import Refusal
 
 
-class Checked(NamedTuple):
+class Verification(NamedTuple):
     """What was found to be right."""
 
     moves: int  # decisions of seats
@@ -24,7 +24,7 @@ class Checked(NamedTuple):
     signed_by: str | None  # the server's public key; None: only moves and dice are proven
 
 
-def verify(record: Record, key: str | None = None) -> Checked:
+def verify(record: Record, key: str | None = None) -> Verification:
     """Check the signature, play the record again, and recompute every throw and draw, undone ones too.
 
     `key`: the public key that must have signed the record.
@@ -44,7 +44,7 @@ def verify(record: Record, key: str | None = None) -> Checked:
             found = _words(move.action)
             raise Refusal("other-roll", number=number, roll=rolls, found=found, expected=_words(expected))
         rolls += 1
-    return Checked(
+    return Verification(
         moves=len(record.moves) - rolls,
         rolls=rolls,
         undone=len(record.moves) - len(record.in_force()),

@@ -14,7 +14,7 @@ from collections import deque
 from collections.abc import Container
 from typing import Generic, NamedTuple, TypeVar
 
-MOST_REMEMBERED = 1000  # of one level, without jobs, who have used more than others
+MAX_REMEMBERED = 1000  # of one level, without jobs, who have used more than others
 
 
 class Owner(NamedTuple):
@@ -36,7 +36,7 @@ class Job:
 J = TypeVar("J", bound=Job)
 
 
-class _Shares:
+class _VirtualTimes:
     """The virtual times of those who compete with each other."""
 
     def __init__(self) -> None:
@@ -61,11 +61,11 @@ class _Shares:
         idle = [name for name in self.used if name not in busy]
         idle.sort(key=lambda name: self.used[name])
         for place, name in enumerate(idle):
-            if self.used[name] <= self.time or len(idle) - place > MOST_REMEMBERED:
+            if self.used[name] <= self.time or len(idle) - place > MAX_REMEMBERED:
                 del self.used[name]
 
 
-class _People(_Shares, Generic[J]):
+class _OriginQueue(_VirtualTimes, Generic[J]):
     """The people of one origin, and their jobs."""
 
     def __init__(self) -> None:
@@ -118,8 +118,8 @@ class FairQueue(Generic[J]):
     """
 
     def __init__(self) -> None:
-        self._origins = _Shares()
-        self._people: dict[str, _People[J]] = {}  # of the origins that have jobs
+        self._origins = _VirtualTimes()
+        self._people: dict[str, _OriginQueue[J]] = {}  # of the origins that have jobs
         self._added = 0
         self._waiting = 0
 
@@ -138,7 +138,7 @@ class FairQueue(Generic[J]):
         job.number = self._added
         self._added += 1
         self._waiting += 1
-        people = self._people.setdefault(job.owner.origin, _People())
+        people = self._people.setdefault(job.owner.origin, _OriginQueue())
         people.waiting.setdefault(job.owner.person, deque()).append(job)
 
     def remove(self, job: J) -> None:
@@ -152,11 +152,11 @@ class FairQueue(Generic[J]):
 
         :raises IndexError: when none waits.
         """
-        wanting = {origin: people for origin, people in self._people.items() if people.waiting}
-        if not wanting:
+        waiting = {origin: people for origin, people in self._people.items() if people.waiting}
+        if not waiting:
             raise IndexError("no job waits")
-        origin = min(wanting, key=lambda name: (self._origins.start(name), wanting[name].first()))
-        job = wanting[origin].take()
+        origin = min(waiting, key=lambda name: (self._origins.start(name), waiting[name].first()))
+        job = waiting[origin].take()
         self._origins.begin(origin, job.cost)
         self._waiting -= 1
         return job
@@ -174,7 +174,7 @@ class FairQueue(Generic[J]):
             del self._people[origin]
         self._origins.forget(self._people)
         if not self._people:
-            self._origins = _Shares()
+            self._origins = _VirtualTimes()
 
 
 class FairSchedule:
@@ -198,7 +198,7 @@ class FairSchedule:
 
     def due(self, owner: Owner, now: float) -> float:
         """When the next job of an owner is due."""
-        if len(self._next) > 2 * max(self._tidied, MOST_REMEMBERED):
+        if len(self._next) > 2 * max(self._tidied, MAX_REMEMBERED):
             self._next = {name: at for name, at in self._next.items() if at > now}
             self._tidied = len(self._next)
         due = max(now, self._next.get(owner, now), self._next.get(owner.origin, now))

@@ -8,14 +8,14 @@ import msgspec
 from spieltisch.bots.factory import insight_of
 from spieltisch.bots.mcts import Edge, Search
 from spieltisch.engine.rng import Rng
-from spieltisch.server.workers.bot_pool import Job, restore
+from spieltisch.server.workers.bot_pool import DecisionJob, load_state
 
-SECONDS = 1.0  # of thought
-TRIED = 0.3  # of the tries of the best action: less, and nothing is known of another
-AS_GOOD, CLEARLY = 0.03, 0.2  # by how much payoffs differ, from -1 (lost) to 1 (won)
+SEARCH_SECONDS = 1.0  # of thought
+MIN_VISIT_SHARE = 0.3  # of the tries of the best action: less, and nothing is known of another
+EQUAL_MARGIN, CLEAR_MARGIN = 0.03, 0.2  # by how much payoffs differ, from -1 (lost) to 1 (won)
 
 
-class Advice(msgspec.Struct, frozen=True):
+class Hint(msgspec.Struct, frozen=True):
     """What a good bot would do."""
 
     action: int
@@ -23,32 +23,32 @@ class Advice(msgspec.Struct, frozen=True):
     clear: bool = False  # everything else is worse by far
 
 
-def advise(task: Job) -> Advice:
+def find_hint(job: DecisionJob) -> Hint:
     """Think about a decision for a while."""
-    state = restore(task)
-    legal = state.legal(task.seat)
+    state = load_state(job)
+    legal = state.legal(job.seat)
     if len(legal) == 1:
-        return Advice(legal[0])
-    search = Search(state, task.seat, insight_of(state.game), Rng(task.seed))
-    end = perf_counter() + SECONDS
+        return Hint(legal[0])
+    search = Search(state, job.seat, insight_of(state.game), Rng(job.seed))
+    end = perf_counter() + SEARCH_SECONDS
     while search.iterations == 0 or perf_counter() < end:  # one look at the clock per world: some take long
         search.iterate()
-    return weigh(search)
+    return hint_from(search)
 
 
-def weigh(search: Search) -> Advice:
+def hint_from(search: Search) -> Hint:
     """What a search has found, and how sure it is."""
     trust, best = search.insight.trust, search.edge_of(search.best())
     assert best is not None
     others = [edge for edge in _edges(search.root.first) if edge is not best]
-    tried = [edge for edge in others if int(edge.visits) >= TRIED * int(best.visits)]
+    tried = [edge for edge in others if int(edge.visits) >= MIN_VISIT_SHARE * int(best.visits)]
     rival = max(tried, key=lambda edge: edge.mean(trust), default=None)
     lead = 2.0 if rival is None else best.mean(trust) - rival.mean(trust)
     nearest = max((edge.mean(trust) for edge in others), default=-1.0)
-    return Advice(
+    return Hint(
         action=int(best.number),
-        rival=int(rival.number) if rival is not None and lead <= AS_GOOD else None,
-        clear=bool(others) and best.mean(trust) - nearest >= CLEARLY,
+        rival=int(rival.number) if rival is not None and lead <= EQUAL_MARGIN else None,
+        clear=bool(others) and best.mean(trust) - nearest >= CLEAR_MARGIN,
     )
 
 

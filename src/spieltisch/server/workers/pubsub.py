@@ -22,19 +22,19 @@ from spieltisch.server.storage.database_errors import DatabaseError
 from spieltisch.server.table.game_log import Row
 
 CHANNEL = "spieltisch"
-PATIENCE = 1.0  # seconds until a broken line is tried again
-LONGEST_SILENCE = 16.0  # seconds, though everybody rings more often
-LONGEST_CALL = 7999  # bytes that PostgreSQL passes on
-LINE_ERRORS = (DatabaseError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
+RECONNECT_SECONDS = 1.0  # seconds until a broken line is tried again
+MAX_SILENCE = 16.0  # seconds, though everybody rings more often
+MAX_MESSAGE_BYTES = 7999  # bytes that PostgreSQL passes on
+CONNECTION_ERRORS = (DatabaseError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 
-class Call(msgspec.Struct, tag_field="call", tag=str.lower, kw_only=True):
+class WorkerMessage(msgspec.Struct, tag_field="call", kw_only=True):
     """Something that one worker tells all others."""
 
     worker: str = ""
 
 
-class Changed(Call):
+class TableUpdated(WorkerMessage, tag="changed"):
     """A table is by now as far as this; None: as far as before."""
 
     table: str
@@ -44,7 +44,7 @@ class Changed(Call):
     words: int | None = None  # of its chat
 
 
-class Looking(Call):
+class ViewersChanged(WorkerMessage, tag="looking"):
     """Who looks at a table through this worker: those who have seats by their seats, the others counted."""
 
     table: str
@@ -52,7 +52,7 @@ class Looking(Call):
     spectators: int = 0
 
 
-class Asking(Call):
+class SyncRequest(WorkerMessage, tag="asking"):
     """A worker has loaded a table, which is as far as this: who looks at it through other workers?"""
 
     table: str
@@ -61,7 +61,7 @@ class Asking(Call):
     words: int = 0
 
 
-class Stuck(Call):
+class BotStuck(WorkerMessage, tag="stuck"):
     """The bot of a seat cannot decide while the log of its table has so many rows."""
 
     table: str
@@ -69,169 +69,180 @@ class Stuck(Call):
     plies: int
 
 
-class Renamed(Call):
+class PersonRenamed(WorkerMessage, tag="renamed"):
     """Somebody has another name or colour."""
 
     person: str
 
 
-class Distanced(Call):
+class BlocksChanged(WorkerMessage, tag="distanced"):
     """Somebody wants to hear others than before."""
 
     person: str
 
 
-class LoggedOut(Call):
+class PersonLoggedOut(WorkerMessage, tag="loggedout"):
     """Somebody's cookies are void: whoever is connected by one has to come again."""
 
     person: str
 
 
-class Alive(Call):
+class Heartbeat(WorkerMessage, tag="alive"):
     """The worker is there, and so are those who look through it."""
 
 
-class Goodbye(Call):
+class WorkerStopped(WorkerMessage, tag="goodbye"):
     """The worker has closed."""
 
 
-class Restored(Call):
+class ConnectionRestored(WorkerMessage, tag="restored"):
     """The line was broken: whoever hears this has missed something."""
 
 
-AnyCall = Changed | Looking | Asking | Stuck | Renamed | Distanced | LoggedOut | Alive | Goodbye | Restored
+AnyWorkerMessage = (
+    TableUpdated
+    | ViewersChanged
+    | SyncRequest
+    | BotStuck
+    | PersonRenamed
+    | BlocksChanged
+    | PersonLoggedOut
+    | Heartbeat
+    | WorkerStopped
+    | ConnectionRestored
+)
 Connect = Callable[[], Awaitable["asyncpg.Connection[Any]"]]
 
-NOTIFY = "SELECT pg_notify($1, call) FROM unnest($2::text[]) AS call"
-_decode = msgspec.json.Decoder(AnyCall).decode
+NOTIFY = "SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message"
+_decode = msgspec.json.Decoder(AnyWorkerMessage).decode
 _encode = msgspec.json.Encoder().encode
 
 
-class Line(AsyncPgChannelsBackend):
+class ReconnectingBackend(AsyncPgChannelsBackend):
     """Litestar's line over PostgreSQL, on connections that stay, and are made again when they break."""
 
     def __init__(self, connect: Connect) -> None:
         super().__init__(make_connection=connect)
-        self._speaker: asyncpg.Connection[Any] | None = None
-        self._mending: asyncio.Task[None] | None = None
+        self._publisher: asyncpg.Connection[Any] | None = None
+        self._reconnecting: asyncio.Task[None] | None = None
         self._closing = False
 
     async def on_startup(self) -> None:
         """Open the line."""
         await super().on_startup()
-        self._listener_conn.add_termination_listener(self._broken)
+        self._listener_conn.add_termination_listener(self._on_termination)
 
     async def on_shutdown(self) -> None:
         """Hang up."""
         self._closing = True
-        if self._mending is not None:
-            self._mending.cancel()
-        if self._speaker is not None:
-            await self._speaker.close()
-        with contextlib.suppress(*LINE_ERRORS):
+        if self._reconnecting is not None:
+            self._reconnecting.cancel()
+        if self._publisher is not None:
+            await self._publisher.close()
+        with contextlib.suppress(*CONNECTION_ERRORS):
             await super().on_shutdown()
 
     async def publish(self, data: bytes, channels: Iterable[str]) -> None:
         """Tell everybody; in vain while the database is away."""
         await self.publish_all([data], channels)
 
-    async def publish_all(self, calls: Iterable[bytes], channels: Iterable[str]) -> None:
+    async def publish_all(self, messages: Iterable[bytes], channels: Iterable[str]) -> None:
         """Tell everybody what has come together meanwhile, in one go."""
-        told = [data.decode() for data in calls]
+        texts = [data.decode() for data in messages]
         try:
-            if self._speaker is None or self._speaker.is_closed():
-                self._speaker = await self._connect()
+            if self._publisher is None or self._publisher.is_closed():
+                self._publisher = await self._connect()
             for channel in channels:
-                await self._speaker.execute(NOTIFY, channel, told)
-        except LINE_ERRORS as error:
-            log.warning("other workers could not be told: %r", error)
+                await self._publisher.execute(NOTIFY, channel, texts)
+        except CONNECTION_ERRORS as error:
+            log.warning("other workers could not be texts: %r", error)
 
-    def hang_up(self) -> None:
+    def disconnect(self) -> None:
         """Give up a line on which nothing is heard any more; it is made again."""
         self._listener_conn.terminate()
 
-    def _broken(self, _: object) -> None:
+    def _on_termination(self, _: object) -> None:
         if not self._closing:
-            self._mending = asyncio.get_running_loop().create_task(self._mend())
+            self._reconnecting = asyncio.get_running_loop().create_task(self._reconnect())
 
-    async def _mend(self) -> None:
+    async def _reconnect(self) -> None:
         while True:
-            await asyncio.sleep(PATIENCE)
-            with contextlib.suppress(*LINE_ERRORS):
+            await asyncio.sleep(RECONNECT_SECONDS)
+            with contextlib.suppress(*CONNECTION_ERRORS):
                 async with self._listener_lock:
                     self._listener_conn = await self._connect()
                     for channel in self._subscribed_channels:
                         await self._listener_conn.add_listener(channel, self._listener)
-                self._listener_conn.add_termination_listener(self._broken)
+                self._listener_conn.add_termination_listener(self._on_termination)
                 if self._queue is not None:
-                    self._queue.put_nowait((CHANNEL, _encode(Restored())))
+                    self._queue.put_nowait((CHANNEL, _encode(ConnectionRestored())))
                 return
 
 
 class PubSub:
     """The bell of this worker."""
 
-    def __init__(self, connect: Connect, hear: Callable[[AnyCall], None]) -> None:
+    def __init__(self, connect: Connect, handle: Callable[[AnyWorkerMessage], None]) -> None:
         self.worker = token_urlsafe(6)
-        self._hear = hear
-        self._line = Line(connect)
-        self._channels = ChannelsPlugin(self._line, channels=[CHANNEL])
-        self._heard = time.monotonic()
-        self._calls: list[bytes] = []  # to be told next
-        self._speaking: asyncio.Task[None] | None = None
+        self._handle = handle
+        self._backend = ReconnectingBackend(connect)
+        self._channels = ChannelsPlugin(self._backend, channels=[CHANNEL])
+        self._last_received = time.monotonic()
+        self._pending: list[bytes] = []  # to be texts next
+        self._publishing: asyncio.Task[None] | None = None
         self._listener: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Listen from now on."""
         await self._channels.__aenter__()
-        self._listener = asyncio.create_task(self._listen())
+        self._listener = asyncio.create_task(self._receive())
 
     async def close(self) -> None:
         """Say goodbye."""
         if self._listener is not None:
-            self.ring(Goodbye())
-            if self._speaking is not None:
-                await self._speaking
+            self.publish_soon(WorkerStopped())
+            if self._publishing is not None:
+                await self._publishing
             self._listener.cancel()
             await asyncio.gather(self._listener, return_exceptions=True)
             await self._channels.__aexit__(None, None, None)
 
-    def check(self) -> None:
+    def send_heartbeat(self) -> None:
         """Try the line. Whoever rings hears it too, unless the line is dead."""
-        if time.monotonic() - self._heard > LONGEST_SILENCE:
-            self._heard = time.monotonic()
-            self._line.hang_up()
-        self.ring(Alive())
+        if time.monotonic() - self._last_received > MAX_SILENCE:
+            self._last_received = time.monotonic()
+            self._backend.disconnect()
+        self.publish_soon(Heartbeat())
 
-    def ring(self, call: AnyCall) -> None:
+    def publish_soon(self, message: AnyWorkerMessage) -> None:
         """Tell all other workers soon."""
-        call.worker = self.worker
+        message.worker = self.worker
         if self._listener is None:
             return
-        data = _encode(call)
-        if len(data) > LONGEST_CALL and isinstance(call, Changed):
-            call.rows = []
-            data = _encode(call)
-        self._calls.append(data)
-        if self._speaking is None:
-            self._speaking = asyncio.create_task(self._speak())
+        data = _encode(message)
+        if len(data) > MAX_MESSAGE_BYTES and isinstance(message, TableUpdated):
+            message.rows = []
+            data = _encode(message)
+        self._pending.append(data)
+        if self._publishing is None:
+            self._publishing = asyncio.create_task(self._publish_pending())
 
-    async def _speak(self) -> None:
+    async def _publish_pending(self) -> None:
         """Say what there is to say; what comes meanwhile is said next, together."""
         try:
-            while self._calls:
-                calls, self._calls = self._calls, []
-                await self._line.publish_all(calls, [CHANNEL])
+            while self._pending:
+                messages, self._pending = self._pending, []
+                await self._backend.publish_all(messages, [CHANNEL])
         finally:
-            self._speaking = None
+            self._publishing = None
 
-    async def _listen(self) -> None:
-        async with self._channels.start_subscription(CHANNEL) as heard:
-            async for data in heard.iter_events():
-                self._heard = time.monotonic()
+    async def _receive(self) -> None:
+        async with self._channels.start_subscription(CHANNEL) as subscription:
+            async for data in subscription.iter_events():
+                self._last_received = time.monotonic()
                 try:  # a worker of another version may tell what is not known here
-                    call = _decode(data)
-                    if call.worker != self.worker:
-                        self._hear(call)
+                    message = _decode(data)
+                    if message.worker != self.worker:
+                        self._handle(message)
                 except Exception:
                     log.exception("a call of another worker was not understood")

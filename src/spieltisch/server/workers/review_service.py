@@ -24,19 +24,19 @@ from spieltisch.server.storage.store import Room, Store, metadata, tables
 from spieltisch.server.table.game_log import GameLog
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.texts import Refusal
-from spieltisch.server.workers.review_worker import Study, Task, go_on, task
+from spieltisch.server.workers.review_worker import ReviewJob, ReviewProgress, make_review_job, run_chunk
 
 if TYPE_CHECKING:
     from spieltisch.server.workers.table_service import TableService
 
-MODESTY = 12  # people come first, then bots, then reviews
+NICENESS = 12  # people come first, then bots, then reviews
 LEASE = 90.0  # seconds without a sign of life until another worker goes on with a review
-PIECE = 2.0  # seconds of a core until it is told how far the work is
-LOOK_EVERY = 5.0  # seconds; what is asked for here is begun at once
-MOST_TRIES = 3
-MOST_ASKED = 3  # reviews that one person may wait for
-MOST_WAITING = 200  # that the whole house may have to make
-FEWEST_DECISIONS = 4  # in a game that is worth being looked at
+CHUNK_SECONDS = 2.0  # seconds of a core until it is told how far the work is
+POLL_EVERY = 5.0  # seconds; what is asked for here is begun at once
+MAX_TRIES = 3
+MAX_REQUESTED = 3  # reviews that one person may wait for
+MAX_WAITING = 200  # that the whole house may have to make
+MIN_DECISIONS = 4  # in a game that is worth being looked at
 
 reviews = sa.Table(
     "reviews",
@@ -55,7 +55,7 @@ def _owner(review: sa.FromClause, table: sa.FromClause) -> sa.ColumnElement[str]
     return sa.case((table.c.origin != "", table.c.origin), else_=review.c.person)
 
 
-MINE = _owner(reviews, tables)
+OWNER = _owner(reviews, tables)
 
 
 class ReviewRow(msgspec.Struct, kw_only=True):
@@ -73,17 +73,17 @@ class ReviewRow(msgspec.Struct, kw_only=True):
         """Whether all is done."""
         return self.next is None
 
-    def study(self) -> Study:
+    def progress(self) -> ReviewProgress:
         """How far it is."""
-        return msgspec.msgpack.decode(zlib.decompress(self.content), type=Study)
+        return msgspec.msgpack.decode(zlib.decompress(self.content), type=ReviewProgress)
 
 
-def packed(study: Study) -> bytes:
+def encode_progress(progress: ReviewProgress) -> bytes:
     """As the store keeps it."""
-    return zlib.compress(msgspec.msgpack.encode(study), 1)
+    return zlib.compress(msgspec.msgpack.encode(progress), 1)
 
 
-class Pages(Room):
+class ReviewRepository(Room):
     """The pages of the store where reviews are kept."""
 
     def __init__(self, store: Store) -> None:
@@ -112,18 +112,24 @@ class Pages(Room):
     async def ask(self, table: str, person: str, now: float) -> None:
         """Have a review made, unless there is one."""
         async with self._change() as connection:
-            values = {"person": person, "asked": now, "next": now, "tries": 0, "content": packed(Study())}
+            values = {
+                "person": person,
+                "asked": now,
+                "next": now,
+                "tries": 0,
+                "content": encode_progress(ReviewProgress()),
+            }
             await connection.execute(once(self.store, reviews, table=table, **values))
 
     @shielded
-    async def take(self, now: float) -> ReviewRow | None:
+    async def claim(self, now: float) -> ReviewRow | None:
         """A review to go on with. Nobody else takes it, as long as there are signs of life.
 
         The first that an owner waits for comes before the second of any other owner.
         """
         other, place = reviews.alias(), tables.alias()
         theirs = sa.and_(
-            other.c.next.is_not(None), other.c.asked < reviews.c.asked, _owner(other, place) == MINE
+            other.c.next.is_not(None), other.c.asked < reviews.c.asked, _owner(other, place) == OWNER
         )
         earlier = sa.select(sa.func.count()).select_from(other.join(place)).where(theirs).scalar_subquery()
         waiting = sa.select(reviews).join(tables).where(reviews.c.next <= now)
@@ -138,9 +144,9 @@ class Pages(Room):
         return row if claimed else None
 
     @shielded
-    async def go_on(self, row: ReviewRow, study: Study, now: float) -> bool:
+    async def save_progress(self, row: ReviewRow, progress: ReviewProgress, now: float) -> bool:
         """Note how far it is; False if it is somebody else's by now."""
-        done = study.finished
+        done = progress.finished
         async with self._change() as connection:
             return await self._update(
                 connection,
@@ -148,14 +154,14 @@ class Pages(Room):
                 next=None if done else now + LEASE,
                 person=None if done else row.person,
                 tries=0,
-                content=packed(study),
+                content=encode_progress(progress),
             )
 
     @shielded
-    async def give_back(self, row: ReviewRow, at: float) -> None:
+    async def release(self, row: ReviewRow, at: float) -> None:
         """Let it be tried again from that time on; what never works is forgotten."""
         async with self._change() as connection:
-            if row.tries >= MOST_TRIES:
+            if row.tries >= MAX_TRIES:
                 await connection.execute(sa.delete(reviews).where(reviews.c.table == row.table))
             else:
                 await self._update(connection, row, next=at)
@@ -168,13 +174,13 @@ class Pages(Room):
         return bool(done.rowcount)
 
 
-class Reviews:
+class ReviewService:
     """Makes reviews, one at a time."""
 
     def __init__(self, service: "TableService") -> None:
         self.service = service
-        self.pages = Pages(service.store)
-        self._asked = asyncio.Event()
+        self.repository = ReviewRepository(service.store)
+        self._requested = asyncio.Event()
         self._pool: ProcessPoolExecutor | None = None
 
     async def ask(self, table: Table, person: str) -> None:
@@ -182,55 +188,57 @@ class Reviews:
 
         :raises Refusal: when it cannot be, or too much is asked for.
         """
-        game_log = finished(table)
-        reason = unfit(game_log)
+        game_log = finished_log(table)
+        reason = why_unreviewable(game_log)
         if reason is not None:
             raise reason
-        if await self.pages.find(table.row.id) is not None:
+        if await self.repository.find(table.row.id) is not None:
             return
-        if await self.pages.waiting(person) >= MOST_ASKED:
-            raise Refusal("too-many-reviews", 429, most=MOST_ASKED)
-        if await self.pages.waiting() >= MOST_WAITING:
+        if await self.repository.waiting(person) >= MAX_REQUESTED:
+            raise Refusal("too-many-reviews", 429, most=MAX_REQUESTED)
+        if await self.repository.waiting() >= MAX_WAITING:
             raise Refusal("reviews-busy", 429)
-        await self.pages.ask(table.row.id, person, time.time())
-        self._asked.set()
+        await self.repository.ask(table.row.id, person, time.time())
+        self._requested.set()
 
     async def watch(self) -> None:
         """Make what is asked for until the house is closed."""
         try:
             while True:
                 try:
-                    row = await self.pages.take(time.time())
+                    row = await self.repository.claim(time.time())
                     if row is not None:
-                        await self._make(row)
+                        await self._run(row)
                         continue
                 except Exception as error:  # at the next round perhaps
                     log.warning("reviews cannot be made: %r", error)
                 self.close()
-                self._asked.clear()
+                self._requested.clear()
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._asked.wait(), LOOK_EVERY)
+                    await asyncio.wait_for(self._requested.wait(), POLL_EVERY)
         finally:
             self.close()
 
-    async def _make(self, row: ReviewRow) -> None:
+    async def _run(self, row: ReviewRow) -> None:
         try:
-            record = finished(await self.service.table(row.table)).record()
-            study = row.study()
-            while not study.finished:
-                study = await self._piece(task(record, study, self.service.settings.review_seconds, PIECE))
-                if not await self.pages.go_on(row, study, time.time()):
+            record = finished_log(await self.service.table(row.table)).record()
+            progress = row.progress()
+            while not progress.finished:
+                progress = await self._run_chunk(
+                    make_review_job(record, progress, self.service.settings.review_seconds, CHUNK_SECONDS)
+                )
+                if not await self.repository.save_progress(row, progress, time.time()):
                     return
         except Exception as error:
             log.warning("the review of table %s failed: %r", mark(row.table), error)
             self.close()
-            again = LEASE if not isinstance(error, SpieltischError) else LEASE * MOST_TRIES
-            await self.pages.give_back(row, time.time() + again)
+            again = LEASE if not isinstance(error, SpieltischError) else LEASE * MAX_TRIES
+            await self.repository.release(row, time.time() + again)
 
-    async def _piece(self, given: Task) -> Study:
+    async def _run_chunk(self, job: ReviewJob) -> ReviewProgress:
         if self._pool is None:
-            self._pool = worker_pool(1, MODESTY)
-        return await asyncio.wrap_future(self._pool.submit(go_on, given))
+            self._pool = worker_pool(1, NICENESS)
+        return await asyncio.wrap_future(self._pool.submit(run_chunk, job))
 
     def close(self) -> None:
         """Send the process home."""
@@ -239,21 +247,21 @@ class Reviews:
             dismiss(pool)
 
 
-def finished(table: Table) -> GameLog:
+def finished_log(table: Table) -> GameLog:
     """The course of a game that is over.
 
     :raises Refusal: when there is none.
     """
-    table.must_be_known()
+    table.check_rules_supported()
     if table.game_log is None or not table.game_log.over:
         raise Refusal("review-later")
     return table.game_log
 
 
-def unfit(game_log: GameLog) -> Refusal | None:
+def why_unreviewable(game_log: GameLog) -> Refusal | None:
     """Why a game is not worth a review; None if it is."""
-    closed = game_log.closed
+    closed = game_log.ended_by
     if closed is not None and closed.event == "aborted":
         return Refusal("review-aborted")
-    decided = sum(game_log.rows[ply].seat != CHANCE for ply in game_log.line)
-    return Refusal("review-too-short") if decided < FEWEST_DECISIONS else None
+    decided = sum(game_log.rows[ply].seat != CHANCE for ply in game_log.standing_plies)
+    return Refusal("review-too-short") if decided < MIN_DECISIONS else None

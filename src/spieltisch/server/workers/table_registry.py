@@ -13,7 +13,7 @@ from spieltisch.engine.core import NOBODY
 from spieltisch.engine.errors import SpieltischError
 from spieltisch.server.accounts.blocks import Distances
 from spieltisch.server.ops.logs import log
-from spieltisch.server.shielded import Workshop
+from spieltisch.server.shielded import TaskOwner
 from spieltisch.server.storage.database_errors import DatabaseError
 from spieltisch.server.storage.store import Marks, PersonRow, PlyTaken, Store
 from spieltisch.server.table.game_log import GameLog, Row
@@ -22,17 +22,17 @@ from spieltisch.server.table.protocol import Distance
 from spieltisch.server.texts import Refusal
 from spieltisch.server.time_source import TimeSource
 from spieltisch.server.workers.pubsub import (
-    AnyCall,
-    Asking,
-    Changed,
-    Distanced,
-    Goodbye,
-    LoggedOut,
-    Looking,
+    AnyWorkerMessage,
+    BlocksChanged,
+    BotStuck,
+    ConnectionRestored,
+    PersonLoggedOut,
+    PersonRenamed,
     PubSub,
-    Renamed,
-    Restored,
-    Stuck,
+    SyncRequest,
+    TableUpdated,
+    ViewersChanged,
+    WorkerStopped,
 )
 
 if TYPE_CHECKING:
@@ -40,13 +40,13 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-IDLE = 120.0  # seconds until a dropped connection is forgotten
-MOST_WORDS = 500  # kept in memory and sent, per table
-SIGN_OF_LIFE = 5.0  # seconds between two
-LOST_AFTER = 16.0  # seconds without one until those who look through a worker count as gone
+IDLE_SECONDS = 120.0  # seconds until a dropped connection is forgotten
+MAX_CHAT_LINES = 500  # kept in memory and sent, per table
+HEARTBEAT_SECONDS = 5.0  # seconds between two
+WORKER_TIMEOUT = 16.0  # seconds without one until those who look through a worker count as gone
 
 
-class TableRegistry(Workshop, ABC):
+class TableRegistry(TaskOwner, ABC):
     """All tables in use here."""
 
     def __init__(self, url: str) -> None:
@@ -58,41 +58,41 @@ class TableRegistry(Workshop, ABC):
         self.loop = asyncio.get_running_loop()
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._bell = PubSub(self.store.connect, self._heard) if self.store.shared else None
-        self._workers: dict[str, float] = {}  # when others were last heard of
-        self._told: dict[str, Looking] = {}  # who looks at tables here, as others know it
-        if self._bell is not None:
-            self.store.tell = self._bell.ring
+        self._pubsub = PubSub(self.store.connect, self._handle_message) if self.store.shared else None
+        self._last_heard: dict[str, float] = {}  # when others were last heard of
+        self._sent_viewers: dict[str, ViewersChanged] = {}  # who looks at tables here, as others know it
+        if self._pubsub is not None:
+            self.store.tell = self._pubsub.publish_soon
 
     @abstractmethod
-    def publish(self, table: Table) -> None:
+    def update_viewers(self, table: Table) -> None:
         """Show everybody at the table what has changed for them."""
 
     @abstractmethod
-    def call_by_name(self, renamed: PersonRow) -> None:
+    def apply_rename(self, renamed: PersonRow) -> None:
         """Use somebody's new name at the tables here."""
 
     @abstractmethod
-    async def _go_on(self, table: Table) -> None:
+    async def _resume_game(self, table: Table) -> None:
         """Carry on with a game that was going on."""
 
-    def begin(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
+    def spawn(self, coroutine: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
         """Do something beside everything else; it ends with the house."""
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(coroutine)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def open_pubsub(self) -> None:
+    async def start_pubsub(self) -> None:
         """Hear other workers from now on, where there may be some."""
-        if self._bell is not None:
-            await self._bell.open()
-            self.begin(self._give_signs_of_life())
+        if self._pubsub is not None:
+            await self._pubsub.open()
+            self.spawn(self._send_heartbeats())
 
-    async def close_pubsub(self) -> None:
+    async def stop_pubsub(self) -> None:
         """Hear them no more."""
-        if self._bell is not None:
-            await self._bell.close()
+        if self._pubsub is not None:
+            await self._pubsub.close()
 
     # -- tables in use -----------------------------------------------------------------------------------
 
@@ -101,57 +101,57 @@ class TableRegistry(Workshop, ABC):
 
         :raises Refusal: when there is none.
         """
-        found = await self._copy(table)
-        await self._keep_up([found])
+        found = await self._get_or_load(table)
+        await self._refresh([found])
         return found
 
-    async def _copy(self, table: str) -> Table:
+    async def _get_or_load(self, table: str) -> Table:
         """The table as it is known here."""
         found = self.tables.get(table)
         if found is None:
             if table not in self._loading:
-                self._loading[table] = self.begin(self._fetch(table))
-                self._loading[table].add_done_callback(_take_note)
+                self._loading[table] = self.spawn(self._load_and_resume(table))
+                self._loading[table].add_done_callback(_retrieve_error)
             found = await asyncio.shield(self._loading[table])
-        found.used = time.monotonic()
+        found.last_used = time.monotonic()
         return found
 
-    async def _fetch(self, table: str) -> Table:
+    async def _load_and_resume(self, table: str) -> Table:
         """Bring a table from the store; a game that was going on goes on."""
         try:
             loaded = await self._load(table)
-            self._forget()
+            self._evict_idle_tables()
             self.tables[table] = loaded
         finally:
             del self._loading[table]
-        self._ring(_asking(loaded))
+        self._send_to_workers(_sync_request(loaded))
         try:
             if loaded.outdated:
-                await self._close_for_good(loaded)
+                await self._abort_outdated(loaded)
             elif loaded.status == "playing":
-                await self._go_on(loaded)
+                await self._resume_game(loaded)
         except DatabaseError:
             if not loaded.sessions:
                 self.tables.pop(table, None)  # who asks for it next tries again to let it go on
             raise
         return loaded
 
-    async def _close_for_good(self, table: Table) -> None:
+    async def _abort_outdated(self, table: Table) -> None:
         """End a game that cannot go on since the rules have changed."""
         async with table.lock:
             while table.status != "over":
-                at, known = self.time.now(), table.marks()
-                last = Row(kind="event", seat=NOBODY, event="aborted", at=self.at(table))
+                at, known = self.time.now(), table.revision_marks()
+                last = Row(kind="event", seat=NOBODY, event="aborted", at=self.game_time(table))
                 rows = [] if table.row.started is None else [last]
                 try:
                     await self.store.append(
                         table.row.id, known.plies, rows, ended=at, revision=known.revision
                     )
                 except PlyTaken:
-                    await self._read_agreement(table)
+                    await self._read_table_row(table)
                 else:
                     table.row.ended, table.row.revision = at, known.revision + 1
-                table.archive = await self.store.rows(table.row.id, 0)
+                table.archived_rows = await self.store.rows(table.row.id, 0)
 
     async def _load(self, table: str) -> Table:
         found = await self.store.table(table)
@@ -162,61 +162,61 @@ class TableRegistry(Workshop, ABC):
         loaded = Table(row, seats, people)
         if row.started is not None:
             loaded.resume(*await self.store.log(table))
-        loaded.said, loaded.chat = await self.store.words(table, MOST_WORDS)
+        loaded.chat_count, loaded.chat = await self.store.words(table, MAX_CHAT_LINES)
         return loaded
 
-    def at(self, table: Table) -> float:
+    def game_time(self, table: Table) -> float:
         """Now, in seconds since the start of the game; never before the last row of its log."""
-        rows = table.archive if table.game_log is None else table.game_log.rows
+        rows = table.archived_rows if table.game_log is None else table.game_log.rows
         now = self.time.now()
         last = rows[-1].at if rows else 0.0
         return round(max(last, now - (table.row.started or now)), 3)
 
-    def _forget(self) -> None:
+    def _evict_idle_tables(self) -> None:
         """Let go of tables that nobody looks at and where nothing moves."""
         for name, table in [*self.tables.items()]:
-            table.drop_idle_sessions(IDLE)
-            resting = not table.sessions and not table.lock.locked() and table.bots is None
-            if resting and time.monotonic() - table.used > IDLE:
+            table.drop_idle_sessions(IDLE_SECONDS)
+            resting = not table.sessions and not table.lock.locked() and table.bot_task is None
+            if resting and time.monotonic() - table.last_used > IDLE_SECONDS:
                 del self.tables[name]
-                self._told.pop(name, None)
+                self._sent_viewers.pop(name, None)
 
     # -- keeping up --------------------------------------------------------------------------------------
 
-    async def _keep_up(self, tables: Iterable[Table]) -> None:
+    async def _refresh(self, tables: Iterable[Table]) -> None:
         """Read what other workers have written about tables, if there may be some."""
         if not self.store.shared:
             return
         known = {table.row.id: table for table in tables}
         for name, marks in (await self.store.marks(known)).items():
-            if known[name].marks() != marks:
+            if known[name].revision_marks() != marks:
                 async with known[name].lock:
-                    await self._catch_up(known[name], marks)
+                    await self._read_changes(known[name], marks)
                 # The worker that wrote this may have died before it told the others.
-                self._ring(_asking(known[name]))
+                self._send_to_workers(_sync_request(known[name]))
 
     async def reload(self, table: Table) -> None:
         """Read a table again: another process has written. Its lock is ours.
 
         :raises Refusal: when it is no more.
         """
-        await self._read_agreement(table)
+        await self._read_table_row(table)
         await self._read_log(table)
-        table.said, table.chat = await self.store.words(table.row.id, MOST_WORDS)
-        self.publish(table)
+        table.chat_count, table.chat = await self.store.words(table.row.id, MAX_CHAT_LINES)
+        self.update_viewers(table)
 
-    async def _catch_up(self, table: Table, marks: Marks) -> None:
+    async def _read_changes(self, table: Table, marks: Marks) -> None:
         """Read only what is new."""
-        known = table.marks()
+        known = table.revision_marks()
         if marks.revision != known.revision:
-            await self._read_agreement(table)
+            await self._read_table_row(table)
         if marks.plies != known.plies:
             await self._read_log(table)
         if marks.words != known.words:
-            table.said, table.chat = await self.store.words(table.row.id, MOST_WORDS)
-        self.publish(table)
+            table.chat_count, table.chat = await self.store.words(table.row.id, MAX_CHAT_LINES)
+        self.update_viewers(table)
 
-    async def _read_agreement(self, table: Table) -> None:
+    async def _read_table_row(self, table: Table) -> None:
         found = await self.store.table(table.row.id)
         if found is None:
             raise Refusal("unknown-table", 404)
@@ -230,9 +230,9 @@ class TableRegistry(Workshop, ABC):
         if game_log is None or table.outdated:
             table.resume(*await self.store.log(table.row.id))
             return
-        _add(table, game_log, await self.store.rows(table.row.id, len(game_log.rows)))
+        _extend_log(table, game_log, await self.store.rows(table.row.id, len(game_log.rows)))
 
-    async def _agree(self, table: Table, change: Callable[[], Awaitable[T]]) -> T:
+    async def _retry_on_conflict(self, table: Table, change: Callable[[], Awaitable[T]]) -> T:
         """Change a table; where another worker was faster, decide again on what it is now."""
         async with table.lock:
             while True:
@@ -241,120 +241,122 @@ class TableRegistry(Workshop, ABC):
                 except PlyTaken:
                     await self.reload(table)
 
-    def _attempt(self, work: Coroutine[Any, Any, None]) -> None:
+    def _spawn_logged(self, coroutine: Coroutine[Any, Any, None]) -> None:
         """Read something beside everything else. What fails now is read when somebody asks for it."""
 
-        async def attempted() -> None:
+        async def run() -> None:
             try:
-                await work
+                await coroutine
             except (SpieltischError, DatabaseError) as error:
                 log.warning("what another worker has written cannot be read: %r", error)
 
-        self.begin(attempted())
+        self.spawn(run())
 
     # -- other workers -----------------------------------------------------------------------------------
 
-    def _ring(self, call: AnyCall) -> None:
-        if self._bell is not None:
-            self._bell.ring(call)
+    def _send_to_workers(self, message: AnyWorkerMessage) -> None:
+        if self._pubsub is not None:
+            self._pubsub.publish_soon(message)
 
-    def _heard(self, call: AnyCall) -> None:
-        self._workers[call.worker] = time.monotonic()
-        match call:
-            case Changed(table=name) if name in self.tables and self.tables[name].sessions:
-                self._attempt(self._follow(self.tables[name], call))  # who comes later looks for themselves
-            case Looking(table=name) if name in self.tables:
-                self.tables[name].elsewhere[call.worker] = call
-                self.publish(self.tables[name])
-            case Asking(table=name):
-                self._answer_who_looks(name)
+    def _handle_message(self, message: AnyWorkerMessage) -> None:
+        self._last_heard[message.worker] = time.monotonic()
+        match message:
+            case TableUpdated(table=name) if name in self.tables and self.tables[name].sessions:
+                self._spawn_logged(
+                    self._apply_update(self.tables[name], message)
+                )  # who comes later looks for themselves
+            case ViewersChanged(table=name) if name in self.tables:
+                self.tables[name].remote_viewers[message.worker] = message
+                self.update_viewers(self.tables[name])
+            case SyncRequest(table=name):
+                self._answer_sync_request(name)
                 if name in self.tables and self.tables[name].sessions:
-                    self._attempt(self._follow(self.tables[name], _changed(call)))
-            case Stuck(table=name) if name in self.tables:
-                self.tables[name].stuck = call
-                self.publish(self.tables[name])
-            case Renamed(person=person):
-                self._attempt(self._hear_of_name(person))
-            case Distanced(person=person):
-                self.begin(self._listen_anew(person))
-            case LoggedOut(person=person):
-                self._hang_up(person)
-            case Goodbye():
-                self._lose(call.worker)
-            case Restored():
-                self._attempt(self._hear_again())
+                    self._spawn_logged(self._apply_update(self.tables[name], _as_update(message)))
+            case BotStuck(table=name) if name in self.tables:
+                self.tables[name].stuck_bot = message
+                self.update_viewers(self.tables[name])
+            case PersonRenamed(person=person):
+                self._spawn_logged(self._reload_name(person))
+            case BlocksChanged(person=person):
+                self.spawn(self._reload_muted(person))
+            case PersonLoggedOut(person=person):
+                self._close_sockets(person)
+            case WorkerStopped():
+                self._forget_worker(message.worker)
+            case ConnectionRestored():
+                self._spawn_logged(self._resync())
 
-    def _answer_who_looks(self, name: str) -> None:
+    def _answer_sync_request(self, name: str) -> None:
         """Tell a worker that has just loaded a table who looks at it here, and what a bot failed at here."""
-        if name in self._told:
-            self._ring(self._told[name])
+        if name in self._sent_viewers:
+            self._send_to_workers(self._sent_viewers[name])
         table = self.tables.get(name)
-        if table is not None and table.stuck is not None:
-            self._ring(table.stuck)
+        if table is not None and table.stuck_bot is not None:
+            self._send_to_workers(table.stuck_bot)
 
-    async def _follow(self, table: Table, call: Changed) -> None:
+    async def _apply_update(self, table: Table, message: TableUpdated) -> None:
         """Take in what a call tells, and read the rest of what it tells of, unless that is known."""
         async with table.lock:
-            heard = self._take_in(table, call)
-            known = table.marks()
+            appended = self._append_rows(table, message)
+            known = table.revision_marks()
             marks = Marks(
-                max(known.revision, call.revision or 0),
-                max(known.plies, call.plies or 0),
-                max(known.words, call.words or 0),
+                max(known.revision, message.revision or 0),
+                max(known.plies, message.plies or 0),
+                max(known.words, message.words or 0),
             )
             if marks != known:
-                await self._catch_up(table, marks)
-            elif heard:
-                self.publish(table)
+                await self._read_changes(table, marks)
+            elif appended:
+                self.update_viewers(table)
 
-    def _take_in(self, table: Table, call: Changed) -> bool:
+    def _append_rows(self, table: Table, message: TableUpdated) -> bool:
         """Add the rows that a call brings to the log, if they are the next ones."""
         game_log = table.game_log
-        if game_log is None or not call.rows or table.outdated or call.plies is None:
+        if game_log is None or not message.rows or table.outdated or message.plies is None:
             return False
-        if len(game_log.rows) != call.plies - len(call.rows):
+        if len(game_log.rows) != message.plies - len(message.rows):
             return False
-        _add(table, game_log, call.rows)
+        _extend_log(table, game_log, message.rows)
         return True
 
-    async def _hear_of_name(self, person: str) -> None:
+    async def _reload_name(self, person: str) -> None:
         renamed = (await self.store.persons([person])).get(person)
         if renamed is not None:
-            self.call_by_name(renamed)
+            self.apply_rename(renamed)
 
-    async def _hear_again(self) -> None:
+    async def _resync(self) -> None:
         """The line was broken: nobody knows what was said meanwhile."""
         for table in self.tables.values():
-            self._ring(_asking(table))
-        await self._check_shown_tables()
-        for looking in self._told.values():
-            self._ring(looking)
+            self._send_to_workers(_sync_request(table))
+        await self._refresh_viewed_tables()
+        for message in self._sent_viewers.values():
+            self._send_to_workers(message)
 
-    async def _check_shown_tables(self) -> None:
+    async def _refresh_viewed_tables(self) -> None:
         """Read what is new at all tables that have viewers here: calls about them may have been lost."""
-        await self._keep_up([table for table in self.tables.values() if table.sessions])
+        await self._refresh([table for table in self.tables.values() if table.sessions])
 
     # -- people, at whatever table they are --------------------------------------------------------------
 
-    async def keep(self, person: str, other: str, distance: Distance) -> None:
+    async def set_distance(self, person: str, other: str, distance: Distance) -> None:
         """Keep somebody at a distance, from now on at every table."""
         await self.distances.keep(person, other, distance)
-        self._ring(Distanced(person=person))
-        await self._listen_anew(person)
+        self._send_to_workers(BlocksChanged(person=person))
+        await self._reload_muted(person)
 
-    async def log_out(self, person: str) -> None:
+    async def disconnect_person(self, person: str) -> None:
         """Let all live connections of somebody call again, and show their cookies."""
-        self._ring(LoggedOut(person=person))
-        self._hang_up(person)
+        self._send_to_workers(PersonLoggedOut(person=person))
+        self._close_sockets(person)
 
-    async def _listen_anew(self, person: str) -> None:
+    async def _reload_muted(self, person: str) -> None:
         muted = await self.distances.muted(person)
         for session in self._sessions_of(person):
-            session.listen_to(muted)
+            session.set_muted(muted)
 
-    def _hang_up(self, person: str) -> None:
+    def _close_sockets(self, person: str) -> None:
         for session in self._sessions_of(person):
-            session.hang_up()
+            session.disconnect()
 
     def _sessions_of(self, person: str) -> "list[ViewerSession]":
         found = (session for table in self.tables.values() for session in table.sessions.values())
@@ -362,60 +364,62 @@ class TableRegistry(Workshop, ABC):
 
     # -- presence ----------------------------------------------------------------------------------------
 
-    def welcome(self, table: Table) -> None:
+    def on_viewer_connected(self, table: Table) -> None:
         """Show the table to somebody who has just come."""
-        self.publish(table)
-        if self._bell is not None:
-            self._attempt(self._keep_up([table]))
+        self.update_viewers(table)
+        if self._pubsub is not None:
+            self._spawn_logged(self._refresh([table]))
 
-    def tell_presence(self, table: Table) -> None:
+    def _publish_viewers(self, table: Table) -> None:
         """Tell other workers who looks at a table here, if that is new."""
-        if self._bell is None:
+        if self._pubsub is None:
             return
-        seats, spectators = table.looking_here()
-        looking = Looking(table=table.row.id, seats=seats, spectators=spectators)
-        known = self._told.get(table.row.id)
+        seats, spectators = table.local_viewers()
+        message = ViewersChanged(table=table.row.id, seats=seats, spectators=spectators)
+        known = self._sent_viewers.get(table.row.id)
         if known is None and not seats and not spectators:
             return
         if known is None or (known.seats, known.spectators) != (seats, spectators):
-            self._told[table.row.id] = looking
-            self._bell.ring(looking)
+            self._sent_viewers[table.row.id] = message
+            self._pubsub.publish_soon(message)
 
-    async def _give_signs_of_life(self) -> None:
+    async def _send_heartbeats(self) -> None:
         """Say that we are here; and notice who is not."""
-        assert self._bell is not None
+        assert self._pubsub is not None
         while True:
-            self._bell.check()
-            await asyncio.sleep(SIGN_OF_LIFE)
-            for worker, heard in [*self._workers.items()]:
-                if time.monotonic() - heard > LOST_AFTER:
-                    self._lose(worker)
+            self._pubsub.send_heartbeat()
+            await asyncio.sleep(HEARTBEAT_SECONDS)
+            for worker, last in [*self._last_heard.items()]:
+                if time.monotonic() - last > WORKER_TIMEOUT:
+                    self._forget_worker(worker)
 
-    def _lose(self, worker: str) -> None:
-        self._workers.pop(worker, None)
+    def _forget_worker(self, worker: str) -> None:
+        self._last_heard.pop(worker, None)
         for table in [*self.tables.values()]:
-            if table.elsewhere.pop(worker, None) is not None:
-                self.publish(table)
-        self._attempt(self._check_shown_tables())  # its last words may have been lost
+            if table.remote_viewers.pop(worker, None) is not None:
+                self.update_viewers(table)
+        self._spawn_logged(self._refresh_viewed_tables())  # its last words may have been lost
 
 
-def _take_note(loading: "asyncio.Task[Table]") -> None:
+def _retrieve_error(loading: "asyncio.Task[Table]") -> None:
     """Retrieve the error of a table that could not be loaded: the client that asked may have gone."""
     if not loading.cancelled():
         loading.exception()
 
 
-def _asking(table: Table) -> Asking:
-    marks = table.marks()
-    return Asking(table=table.row.id, plies=marks.plies, revision=marks.revision, words=marks.words)
+def _sync_request(table: Table) -> SyncRequest:
+    marks = table.revision_marks()
+    return SyncRequest(table=table.row.id, plies=marks.plies, revision=marks.revision, words=marks.words)
 
 
-def _changed(asking: Asking) -> Changed:
+def _as_update(request: SyncRequest) -> TableUpdated:
     """What an asking worker knows of its table, as a change that others may have missed."""
-    return Changed(table=asking.table, plies=asking.plies, revision=asking.revision, words=asking.words)
+    return TableUpdated(
+        table=request.table, plies=request.plies, revision=request.revision, words=request.words
+    )
 
 
-def _add(table: Table, game_log: GameLog, rows: Iterable[Row]) -> None:
+def _extend_log(table: Table, game_log: GameLog, rows: Iterable[Row]) -> None:
     """The game goes on by what another worker has written."""
     draft = game_log.fork()
     for row in rows:
