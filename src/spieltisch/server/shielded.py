@@ -1,7 +1,7 @@
-"""Work that is carried out to its end, even if whoever asked for it has gone away meanwhile.
+"""Methods that run to their end even when their caller is cancelled.
 
-A browser that closes cancels what the server is doing for it. A query must not be cut in the middle, and a
-row that is in the log must not be missing at the table.
+A browser that disconnects cancels its request. That must neither interrupt a database query nor leave a table
+in memory without a row that its log in the database has.
 """
 
 import asyncio
@@ -19,14 +19,14 @@ S = TypeVar("S", bound="TaskOwner")
 
 
 class TaskOwner:
-    """Somebody whose work is not left half done."""
+    """Base class of objects with @shielded methods; it knows which of them still run."""
 
     def __init__(self, parent: "TaskOwner | None" = None) -> None:
-        """Work on one's own, or `parent` somebody who waits for this work, too."""
+        """Create an owner; one with a `parent` shares the parent's set of tasks."""
         self._shielded_tasks: set[asyncio.Task[Any]] = set() if parent is None else parent._shielded_tasks
 
     async def wait_for_tasks(self, seconds: float) -> None:
-        """Wait until all that was begun is done, but not forever."""
+        """Wait until all shielded methods have finished, at most so many seconds."""
         if self._shielded_tasks:
             await asyncio.wait(self._shielded_tasks, timeout=seconds)
 
@@ -34,7 +34,7 @@ class TaskOwner:
 def shielded(
     method: Callable[Concatenate[S, P], Coroutine[Any, Any, T]],
 ) -> Callable[Concatenate[S, P], Coroutine[Any, Any, T]]:
-    """Carry out the method to its end, even if its caller is cancelled."""
+    """Run the method to its end, even if its caller is cancelled."""
 
     @wraps(method)
     async def run_shielded(self: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -51,7 +51,7 @@ def shielded(
 
 
 def _log_failure(task: asyncio.Task[Any]) -> None:
-    """Hear how work ended that nobody waits for any more. That it was refused is nobody's concern then."""
+    """Log the error of a task whose caller was cancelled; a refusal needs no log."""
     error = None if task.cancelled() else task.exception()
     if error is not None and not isinstance(error, SpieltischError):
-        log.error("work failed that nobody waited for", exc_info=error)
+        log.error("a task failed after its caller was cancelled", exc_info=error)

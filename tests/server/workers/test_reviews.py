@@ -185,7 +185,7 @@ def test_the_first_review_of_one_person_comes_before_the_second_of_another(
         pages = service.reviews.repository
         for asked, person in enumerate([anna, anna, anna, bela]):
             table = await service.open_table(person, NewTable(game=SAMPLE))
-            await pages.ask(table.row.id, person.id, float(asked))
+            await pages.request(table.row.id, person.id, float(asked))
         taken = [await pages.claim(10.0 + number) for number in range(4)]
         await service.store.close()
         return ["anna" if row is not None and row.person == anna.id else "bela" for row in taken]

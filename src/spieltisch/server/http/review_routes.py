@@ -38,7 +38,7 @@ async def ask_for_review(
     service: TheService, table: TheTable, person: ThePerson, language: TheLanguage
 ) -> Review:
     """Have a finished game looked at again. It takes a while; every game once."""
-    await service.reviews.ask(table, person.id)
+    await service.reviews.request(table, person.id)
     return await _review(service, table, language)
 
 

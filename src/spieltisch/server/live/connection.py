@@ -1,4 +1,4 @@
-"""One live connection: messages leave at once, or wait in a short queue for a slow reader."""
+"""One WebSocket connection: messages leave immediately, or wait in a short queue for a slow client."""
 
 import asyncio
 import contextlib
@@ -14,18 +14,14 @@ from spieltisch.server.time_source import TimeSource
 
 Socket = WebSocket[Any, Any, State]
 
-MAX_QUEUE = 64  # messages that may wait for a slow reader
-SEND_TIMEOUT = 20.0  # seconds for one message to leave
-CLOSE_TOO_SLOW, CLOSE_OVER_LIMIT, CLOSE_PROTOCOL_ERROR, CLOSE_GOING_AWAY = (
-    1013,
-    1008,
-    1002,
-    1001,
-)  # why it is closed
+MAX_QUEUE = 64  # messages that may wait for a slow client
+SEND_TIMEOUT = 20.0  # seconds for one message
+# Close codes of RFC 6455.
+CLOSE_GOING_AWAY, CLOSE_PROTOCOL_ERROR, CLOSE_OVER_LIMIT, CLOSE_TOO_SLOW = 1001, 1002, 1008, 1013
 
 
 class Connection:
-    """A socket with a short queue before it."""
+    """A WebSocket with a short queue for messages."""
 
     def __init__(self, socket: Socket, time: TimeSource) -> None:
         self.socket = socket
@@ -34,14 +30,14 @@ class Connection:
         self.code = CLOSE_GOING_AWAY
         self.latency = LatencyMeter()
         self._write_now = _write_now(socket)
-        self._queued_only = False  # a message is on its way out of the queue, or none goes any more
+        self._queued_only = False  # a message is being sent, or the connection is closed
 
     def timestamp_to_echo(self) -> float:
-        """Now, to be echoed: so the time that the line takes is known."""
+        """Return the current time for the client to send back, which measures the latency."""
         return self.latency.start(round(self.time.now(), 3))
 
     def send(self, *messages: bytes) -> None:
-        """Send now or soon. A reader who is too slow is dropped."""
+        """Send messages now or soon. Close the connection if the client is too slow."""
         if not self._queued_only and self.queue.empty() and self._write_now(*messages):
             return
         for data in messages:
@@ -51,19 +47,19 @@ class Connection:
             self.queue.put_nowait(data)
 
     def finish(self, code: int) -> None:
-        """Close, after what still waits."""
+        """Close after sending the queued messages."""
         self.code = code
         self.queue.put_nowait(None)
 
     def close(self, code: int) -> None:
-        """Close, without what still waits."""
+        """Close without sending the queued messages."""
         self.code = code
         while not self.queue.empty():
             self.queue.get_nowait()
         self.queue.put_nowait(None)
 
     async def run_writer(self) -> None:
-        """Send what comes, until told to stop."""
+        """Send queued messages until the connection is closed."""
         while (data := await self._next()) is not None:
             try:
                 async with asyncio.timeout(SEND_TIMEOUT):
@@ -83,7 +79,7 @@ class Connection:
 
 
 def _write_now(socket: Socket) -> Callable[..., bool]:
-    """How to send without waiting, where our own `wire` listens."""
+    """Return the function that writes without waiting, if the server uses StrictWebSocketProtocol."""
     extensions: dict[str, Any] = socket.scope.get("extensions") or {}
     write: Callable[..., bool] = extensions.get(WRITE_NOW_EXTENSION, {}).get("write", lambda *_: False)
     return write

@@ -1,4 +1,4 @@
-"""What people say over a live connection, heard and carried out; what they see is found by their session."""
+"""The handler of one WebSocket: it carries out the client's messages; the session sends what changes."""
 
 import asyncio
 import contextlib
@@ -42,12 +42,12 @@ from spieltisch.server.workers.table_registry import IDLE_SECONDS
 from spieltisch.server.workers.table_service import TableService, check_action
 from spieltisch.stage.game_views import attempt_of
 
-MAX_SPECTATOR_SESSIONS = 200  # of people who only watch one table
+MAX_SPECTATOR_SESSIONS = 200  # per table, of people without a seat
 MAX_OWN_SESSIONS = 8  # of one person at one table
 HELLO_TIMEOUT = 20.0
-IDLE_TIMEOUT = 600.0  # seconds without a word, not even a ping, until somebody counts as gone
+IDLE_TIMEOUT = 600.0  # seconds without a message, not even a ping
 BURST, PER_SECOND = 40, 10.0
-VIEW_COST = 4.0  # milliseconds that another view, or the reason against a move, is counted as
+VIEW_COST = 4.0  # milliseconds of work that a view change or an explanation counts as
 MAX_REFUSALS = 40  # messages over the limit until the connection is closed
 
 _decode: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
@@ -55,7 +55,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class WebSocketHandler:
-    """One connection from its first message to its last."""
+    """Handle one connection from its first message to its last."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class WebSocketHandler:
         self.hello_until = time.monotonic() + HELLO_TIMEOUT
 
     async def run(self) -> None:
-        """Listen and answer until one of both leaves."""
+        """Receive and answer messages until client or server closes the connection."""
         self.muted = await self.service.distances.muted(self.person.id)
         writer = asyncio.create_task(self.connection.run_writer())
         receiver = asyncio.create_task(self._receive())
@@ -108,7 +108,7 @@ class WebSocketHandler:
                     return None
 
     async def _handle_text(self, data: str) -> bool:
-        """Carry out one message; False when it was one too many."""
+        """Carry out one message; return False if the connection must be closed."""
         if not self._within_limits():
             self.refusals_left -= 1
             if self.refusals_left < 0:
@@ -135,7 +135,7 @@ class WebSocketHandler:
         return True
 
     def _within_limits(self) -> bool:
-        """Whether one more message is all right, here and over all connections of this person."""
+        """Return whether the message is within the limits of this connection and of the person."""
         return self.bucket.take() and (not self.person.id or self.limits.own_messages.take(self.person.id))
 
     def _refuse(self, about: str, error: SpieltischError, message: ClientMessage | None = None) -> None:
@@ -215,9 +215,9 @@ class WebSocketHandler:
                 await service.come_back(table, person, seat)
 
     def _charge(self, cost: float) -> None:
-        """Count what is asked for beside the game like any request: a position is drawn or tried for it.
+        """Count a view change or an explanation like a request: it renders or tries a position.
 
-        :raises Refusal: when it is too much.
+        :raises Refusal: if it is too much.
         """
         person = self.person.id
         free = self.limits.may_ask(address_of(self.socket.scope), cost, changes=False)
@@ -241,14 +241,14 @@ class WebSocketHandler:
         self.service.on_viewer_connected(table)
 
     def _drop_old_sessions(self) -> None:
-        """Forget connections that were lost long ago, or of which somebody has very many: lost ones first.
+        """Drop idle sessions, and the person's oldest ones if there are too many.
 
-        :raises Refusal: when too many watch; who plays is always let in.
+        :raises Refusal: if there are too many spectators; players are always admitted.
         """
         table, person = self.table, self.person.id
         table.drop_idle_sessions(IDLE_SECONDS)
         own = [session for session in table.sessions.values() if person and session.person.id == person]
-        own.sort(key=lambda session: session.connection is not None)  # and of those the oldest
+        own.sort(key=lambda session: session.connection is not None)  # disconnected ones, then the oldest
         for session in own[: 1 - MAX_OWN_SESSIONS]:
             del table.sessions[session.id]
             if session.connection is not None:
@@ -265,7 +265,7 @@ class WebSocketHandler:
         session.send_changes()
 
     def _explain(self, session: ViewerSession, why: Why) -> None:
-        """Say why the path that was clicked is no choice."""
+        """Refuse with the reason why the clicked path is not a legal choice."""
         table, game_log = self.table, self.table.game_log
         if why.seat not in table.seats_of(self.person.id):
             raise Refusal("not-your-seat", 403)

@@ -1,4 +1,4 @@
-"""Leaving a game and coming back: giving up, running out of time, being gone while others wait."""
+"""Leaving a game and coming back: resigning, running out of time, absence."""
 
 from typing import TYPE_CHECKING
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 async def resign(service: "TableService", table: Table, seat: int) -> None:
-    """Give up: it ends a duel; with more seats a bot plays on for good."""
+    """Resign: with two players the game ends; with more, a bot takes the seat for good."""
     draft, lost = _give_up_seat(service, table, seat, "resigned")
     await _commit(service, table, draft, lost)
 
 
 async def time_out(service: "TableService", table: Table, seat: int) -> None:
-    """The seat's time is up; what then is the table's choice."""
+    """Handle a seat whose time has run out, as the table's time control says."""
     if table.timing.time_out == "bot":
         await replace_by_bot(service, table, seat, TIMED_OUT)
     else:
@@ -29,7 +29,7 @@ async def time_out(service: "TableService", table: Table, seat: int) -> None:
 
 
 async def replace_by_bot(service: "TableService", table: Table, seat: int, why: int = ABSENT) -> None:
-    """Let a bot play for somebody, who keeps the seat."""
+    """Let a bot play for an absent person, who keeps the seat."""
     draft = service.game_log_of(table).fork()
     draft.add_event("seat_to_bot", seat, service.game_time(table), why)
     row = table.seats[seat]
@@ -38,7 +38,7 @@ async def replace_by_bot(service: "TableService", table: Table, seat: int, why: 
 
 
 async def come_back(service: "TableService", table: Table, seat: int) -> None:
-    """Take a seat back from the bot. A turn that ran out of time is the bot's to finish."""
+    """Return a seat to its person. The bot finishes a turn whose time has run out."""
     game_log, row, clock = service.game_log_of(table), table.seats[seat], table.clock
     if game_log.over:
         raise Refusal("game-over")

@@ -1,6 +1,6 @@
-"""One viewer of one table: shown what has changed for them, and nothing when nothing has.
+"""The session of one viewer at one table: it sends what has changed for this viewer.
 
-A session outlives its connection for a while: who comes back with its name gets what they missed.
+A session outlives its connection for a while: a client that reconnects with its id gets what it missed.
 """
 
 import time
@@ -31,15 +31,16 @@ from spieltisch.server.table.protocol import (
 from spieltisch.stage.scene import Line, Shape
 from spieltisch.stage.scene_diff import Written
 
-MAX_OUTBOX, MAX_OUTBOX_BYTES = 16, 80 * 1024  # messages that can be sent again; behind that everything is
-NO_CHANGES = b"{}"  # has changed
+# Messages kept for a reconnect; a client that missed more gets everything again.
+MAX_OUTBOX, MAX_OUTBOX_BYTES = 16, 80 * 1024
+NO_CHANGES = b"{}"
 TABLE_FIELDS = TableInfo.__struct_fields__
 
 _encode = msgspec.json.Encoder().encode
 
 
 class View(NamedTuple):
-    """What a viewer sees, and may do, at one moment."""
+    """What a viewer sees and may do."""
 
     scene: Written
     decision: int | None
@@ -56,22 +57,22 @@ class ViewerSession:
         self.muted = muted
         self.language: str = hello.language
         self.shape: Shape = hello.shape
-        self.chosen_seat: int | None = None  # the seat to look from, where a person has several
+        self.chosen_seat: int | None = None  # whose view to send, if the person has several
         self.connection: Connection | None = None
         self.disconnected_at = time.monotonic()
         self.outbox: deque[tuple[int, bytes]] = deque()
-        self._outbox_bytes = 0  # bytes in the outbox
+        self._outbox_bytes = 0  # size of the outbox
         self.n = 0
-        self._sent_request = UndoAsked()  # what was told last of a request to take back
-        self._batch: list[bytes] | None = None  # messages that will leave together
-        self._sent_table: TableInfo | None = None  # as it was told last
+        self._sent_request = UndoAsked()  # the last message about an undo request
+        self._batch: list[bytes] | None = None  # messages to be sent together
+        self._sent_table: TableInfo | None = None  # as sent last
         self._sent_view: View | None = None
         self._sent_lines: list[Line] = []
-        self._chat_read = 0  # of the table, heard or not
-        self._chat_sent = 0  # of them told to this viewer
+        self._chat_read = 0  # lines of the table's chat so far, muted or not
+        self._chat_sent = 0  # those sent to this viewer
 
     def idle(self) -> float:
-        """For how many seconds nobody has been connected."""
+        """Return for how many seconds there has been no connection."""
         return 0.0 if self.connection is not None else time.monotonic() - self.disconnected_at
 
     # -- sending -----------------------------------------------------------------------------------------
@@ -90,7 +91,7 @@ class ViewerSession:
             self.connection.send(data)
 
     def _remember(self, data: bytes) -> None:
-        """Remember the last messages, as much as thousands of viewers may cost."""
+        """Keep the last messages for a reconnect, within the limits of memory."""
         self.outbox.append((self.n, data))
         self._outbox_bytes += len(data)
         while len(self.outbox) > MAX_OUTBOX or (
@@ -99,23 +100,23 @@ class ViewerSession:
             self._outbox_bytes -= len(self.outbox.popleft()[1])
 
     def send_batched(self, message: FromServer) -> None:
-        """Send a message together with what will be shown now, or alone by `flush`."""
+        """Send a message together with the following changes, or with `flush`."""
         if self._batch is None:
             self._batch = []
         self.send(message)
 
     def flush(self) -> None:
-        """Let all go that was batch back, in one write."""
+        """Send all batched messages in one write."""
         batch, self._batch = self._batch, None
         if batch and self.connection is not None:
             self.connection.send(*batch)
 
     def can_resume(self, seen: int) -> bool:
-        """Whether everything after that number can be sent again."""
+        """Return whether all messages after number `seen` can be sent again."""
         return 0 <= seen <= self.n and (seen == self.n or self.outbox[0][0] <= seen + 1)
 
     def attach(self, connection: Connection, hello: Hello, resumed: bool) -> None:
-        """Welcome somebody, anew or again."""
+        """Attach a new connection, and send what a resumed client has missed."""
         if self.connection is not None:
             self.connection.close(CLOSE_GOING_AWAY)
         self.connection, self._batch = connection, None
@@ -128,22 +129,22 @@ class ViewerSession:
                     connection.send(data)
 
     def detach(self, connection: Connection) -> None:
-        """The connection is lost; the session stays for a while."""
+        """Detach a lost connection; the session stays for a while."""
         if self.connection is connection:
             self.connection = None
             self.disconnected_at = time.monotonic()
 
     def disconnect(self) -> None:
-        """Let the viewer call again, and be looked at anew."""
+        """Close the connection; the client must authenticate again."""
         if self.connection is not None:
             self.connection.close(CLOSE_GOING_AWAY)
 
-    # -- what is shown -----------------------------------------------------------------------------------
+    # -- what the viewer sees ----------------------------------------------------------------------------
 
     def seat(self) -> int | None:
-        """The seat whose view this is; None for a spectator.
+        """Return the seat whose view this is; None for a spectator.
 
-        At one device the view goes with the turn, but only where there is nothing to hide.
+        At one device the view follows the turn, but only in games without hidden information.
         """
         mine = self.table.seats_of(self.person.id)
         if self.chosen_seat in mine:
@@ -156,7 +157,7 @@ class ViewerSession:
         return next((seat for seat in asked if seat in mine), mine[0])
 
     def send_changes(self) -> None:
-        """All that has changed, in one write."""
+        """Send all changes in one write."""
         if self._batch is None:
             self._batch = []
         begun = self.table.game_log is not None
@@ -168,7 +169,7 @@ class ViewerSession:
             self.flush()
 
     def _send_position(self, rendered: RenderedPosition | None) -> None:
-        """The table and the position, where they have changed."""
+        """Send the table and the position, if they have changed."""
         try:
             view = None if rendered is None else self._view(rendered)
             self._send_table()
@@ -178,7 +179,7 @@ class ViewerSession:
             log.exception("table %s cannot be shown", self.table.log_id)
 
     def _send_table(self) -> None:
-        """Send the table or, after the first time, what has changed, if anything has."""
+        """Send the table or, after the first time, its changed fields."""
         table, before = self.table, self._sent_table
         person = self.person.id if table.is_member(self.person.id) else ""
         told = table.info(person, self.language, self.shape)
@@ -191,7 +192,7 @@ class ViewerSession:
             self._send(changes)
 
     def _send_rest(self, rendered: RenderedPosition | None) -> None:
-        """The log, the chat and a request to take back, where they have changed."""
+        """Send the log, the chat and the undo request, if they have changed."""
         try:
             if rendered is not None:
                 self._send_log(rendered.lines)
@@ -208,7 +209,7 @@ class ViewerSession:
         return View(rendered.encoded_scene, decision, self._undo_offer(seat))
 
     def _send_scene(self, view: View) -> None:
-        """Send the scene or, after the first one, what has changed, if anything has."""
+        """Send the scene or, after the first one, its changes."""
         before, decision, undo = self._sent_view, view.decision, view.undo
         if before is None:
             scene: Any = msgspec.Raw(view.scene.whole())
@@ -252,7 +253,7 @@ class ViewerSession:
                 self._chat_sent += len(lines)
 
     def set_muted(self, muted: frozenset[str]) -> None:
-        """Tell the chat anew, without those whom the viewer does not want to hear."""
+        """Send the chat again, without the people whom the viewer has muted."""
         if muted != self.muted:
             self.muted = muted
             lines = [word.line for word in self.table.chat if word.person not in muted]
@@ -274,13 +275,13 @@ class ViewerSession:
 
 
 def _table_changes(now: TableInfo, before: TableInfo) -> bytes:
-    """The message about what has become different; nothing, if nothing has."""
+    """Return the message about changed fields; empty if there are none."""
     changes = {name: new for name in TABLE_FIELDS if (new := getattr(now, name)) != getattr(before, name)}
     return _encode(TableChanged(changes=changes)) if changes else b""
 
 
 def _common_prefix(told: list[Line], known: list[Line]) -> int:
-    """How many lines of the log are as they were: mostly all, and there are new ones."""
+    """Return how many lines at the start of the log are unchanged."""
     if told[: len(known)] == known:
         return len(known)
     return next(

@@ -1,4 +1,4 @@
-"""Bots at the table. They think in other processes, in a world drawn for their seat: no secret goes there."""
+"""Bots compute in other processes, in a world drawn for their seat: no secret leaves this process."""
 
 import asyncio
 import os
@@ -22,13 +22,13 @@ from spieltisch.server.ops import metrics
 from spieltisch.server.workers.fair_queue import FairQueue, Owner
 from spieltisch.server.workers.fair_queue import Job as QueuedJob
 
-MAX_ATTEMPTS = 3  # of a process that died
-SEARCH_TIME_LIMIT = 8.0  # seconds; then a search says what it has found so far
-JOB_TIMEOUT = 30.0  # seconds until a process that came to no end is killed; its start is included
-EXPECTED_SECONDS = 1.0  # that a thought is taken to last until it is done
-WORKERS = max(1, (os.cpu_count() or 2) - 1)  # one core is for people
-NICENESS = 10  # who thinks lets the server answer people first
-STANDBY_LEVEL = "casual"  # takes over a seat that somebody left
+MAX_ATTEMPTS = 3  # with a new process after each crash
+SEARCH_TIME_LIMIT = 8.0  # seconds; then a search returns the best action so far
+JOB_TIMEOUT = 30.0  # seconds until a job's process is killed; this includes its start
+EXPECTED_SECONDS = 1.0  # assumed duration of a job until the real one is known
+WORKERS = max(1, (os.cpu_count() or 2) - 1)  # one core is for requests
+NICENESS = 10  # requests come first
+STANDBY_LEVEL = "casual"  # replaces a player who left
 
 T = TypeVar("T")
 
@@ -47,7 +47,7 @@ class DecisionJob(msgspec.Struct, frozen=True):
 
 
 def make_job(state: State, seat: int, bot: str) -> DecisionJob:
-    """The decision of a seat, with what it may know."""
+    """Create the job of a seat's decision, with nothing that the seat may not know."""
     game = state.game
     world = state.determinize(seat, Rng(randbits(62)))
     text = None if game.box.original else game.box.text
@@ -55,7 +55,7 @@ def make_job(state: State, seat: int, bot: str) -> DecisionJob:
 
 
 def load_state(job: DecisionJob) -> State:
-    """The world that was drawn for the decision."""
+    """Return the position of the job."""
     if job.slug not in registry.slugs():
         registry.register(job.slug, job.package)
     return registry.restore_game(job.slug, job.box).load(job.world)
@@ -68,12 +68,12 @@ def decide(job: DecisionJob) -> int:
 
 
 def bots_for(game: Game) -> list[str]:
-    """The bots that can play the game: levels, where it has an insight."""
+    """Return the bots that can play the game: its levels, or only the random bot."""
     return [name for name in LEVELS if _can_play(name, game)] or ["random"]
 
 
 def standby_bot(game: Game) -> str:
-    """The bot that takes over a seat that somebody left."""
+    """Return the bot that replaces a player who left."""
     known = bots_for(game)
     return STANDBY_LEVEL if STANDBY_LEVEL in known else known[0]
 
@@ -87,18 +87,19 @@ def _can_play(name: str, game: Game) -> bool:
 
 
 class WaitingJob(QueuedJob):
-    """A thought that waits for a process."""
+    """A job that waits for a free process."""
 
     def __init__(self, owner: Owner) -> None:
         super().__init__(owner, EXPECTED_SECONDS)
-        self.slot: asyncio.Future[int] = asyncio.get_running_loop().create_future()  # which process it has
-        self.dequeued = False  # from the queue
+        # The number of its process, once it has one.
+        self.slot: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self.dequeued = False
 
 
 class BotPool:
-    """The processes in which bots think. Each starts when it is first needed, and is replaced when it dies.
+    """The processes of the bots. Each starts when it is first needed, and is replaced when it dies.
 
-    A process has one thought at a time; all others wait in a fair queue, which knows who they are for.
+    A process runs one job at a time; the other jobs wait in a fair queue.
     """
 
     def __init__(self, workers: int, timeout: float = JOB_TIMEOUT) -> None:
@@ -106,31 +107,31 @@ class BotPool:
         self.timeout = timeout
         self._waiting = FairQueue[WaitingJob]()
         self._free = [*range(workers)]
-        # Of one process each: one that dies takes no other along.
+        # One process per pool, so that a crash affects one job only.
         self._pools: dict[int, ProcessPoolExecutor] = {}
-        self._builds: dict[int, str] = {}  # which these processes run
+        self._builds: dict[int, str] = {}  # per process, "compiled" or "interpreted"
         self._running: set[asyncio.Task[Any]] = set()
         self._closed = False
 
     @property
     def alive(self) -> bool:
-        """Whether all processes are there that should be."""
+        """Return whether all started processes are alive."""
         return all(process.is_alive() for pool in self._pools.values() for process in processes_of(pool))
 
     @property
     def build(self) -> str:
-        """Whether bots think "compiled" or "interpreted"."""
+        """Return whether bots run "compiled" or "interpreted"."""
         return min(self._builds.values(), default=next_build(), key=lambda build: build == "compiled")
 
     async def decide(self, job: DecisionJob, owner: Owner) -> int:
-        """The bot's decision."""
+        """Return the bot's decision."""
         return await self.run(job, decide, owner)
 
     async def run(self, job: DecisionJob, function: Callable[[DecisionJob], T], owner: Owner) -> T:
-        """What comes of thinking so about a decision, on behalf of an owner. A process that died is replaced.
+        """Run a function on a job in a free process, for an owner. Replace a process that dies.
 
-        :raises BrokenProcessPool: when that did not help.
-        :raises TimeoutError: when the thought came to no end.
+        :raises BrokenProcessPool: after several crashes.
+        :raises TimeoutError: if the job takes too long.
         """
         with metrics.THINK_SECONDS.labels(job.bot).time():
             for _ in range(MAX_ATTEMPTS - 1):
@@ -153,17 +154,18 @@ class BotPool:
         run = asyncio.create_task(self._run_in(waiting, slot, job, function))
         self._running.add(run)
         run.add_done_callback(self._on_run_done)
-        return await asyncio.shield(run)  # a process goes on, whether or not its answer is still waited for
+        # A process cannot be interrupted: it finishes even if the caller is cancelled.
+        return await asyncio.shield(run)
 
     def _assign_processes(self) -> None:
-        """Let those think who are next, one in each free process."""
+        """Give each free process the next job."""
         while self._free and len(self._waiting) and not self._closed:
             waiting = self._waiting.take()
             waiting.dequeued = True
             if waiting.slot.cancelled():
                 self._waiting.finish(waiting, 0.0)
                 continue
-            slot = min(self._free)  # so that few processes are started where few are needed
+            slot = min(self._free)  # start as few processes as possible
             self._free.remove(slot)
             waiting.slot.set_result(slot)
 
@@ -192,7 +194,7 @@ class BotPool:
             raise
 
     def _executor(self, slot: int) -> ProcessPoolExecutor:
-        """The process of a slot, which thinks of nothing now; a new one when a compiled build has come."""
+        """Return the executor of a free slot; start a new one after a compiled build has appeared."""
         build = next_build()
         if self._builds.get(slot, build) != build:
             self._kill(slot)
@@ -205,14 +207,14 @@ class BotPool:
         _retrieve_error(run)
 
     def _kill(self, slot: int) -> None:
-        """End a process at once."""
+        """Kill the process of a slot."""
         self._builds.pop(slot, None)
         pool = self._pools.pop(slot, None)
         if pool is not None:
             dismiss(pool)
 
     def close(self) -> None:
-        """Send the processes home."""
+        """Kill all processes."""
         self._closed = True
         for run in self._running:
             run.cancel()
@@ -220,10 +222,10 @@ class BotPool:
             self._kill(slot)
 
 
-def _retrieve_error(waiting: "asyncio.Future[Any]") -> None:
-    """How a thought ended that is no longer waited for is no matter, also if it failed.
+def _retrieve_error(job: "asyncio.Future[Any]") -> None:
+    """Retrieve the error of a job whose caller was cancelled, so that asyncio does not report it.
 
-    It is not cancelled: a pool that is ended does not expect that.
+    The job itself is not cancelled: a pool that is being shut down does not expect that.
     """
-    if not waiting.cancelled():
-        waiting.exception()
+    if not job.cancelled():
+        job.exception()

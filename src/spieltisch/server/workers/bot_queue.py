@@ -1,8 +1,8 @@
-"""Decisions that bots owe, in a queue on PostgreSQL: whichever worker is free makes them.
+"""The queue of bot jobs on PostgreSQL: any free worker may make the decision of a bot.
 
-A decision is asked for in the transaction that makes it a bot's turn, so none is ever forgotten. A worker
-that dies with one in its hands gives no more signs of life, and another takes it. Should both make it after
-all, the log has room for one. Those that are due earlier are taken first: fair_queue.py says which that are.
+A job is queued in the transaction that makes it a bot's turn, so none is lost. If a worker dies, its
+heartbeat stops and another worker takes the job. If both make the decision, the log accepts only one. Jobs
+that are due first are taken first (see `fair_queue`).
 """
 
 import asyncio
@@ -19,18 +19,18 @@ from spieltisch.server.ops.safe_errors import told
 from spieltisch.server.workers.pubsub import Connect
 
 ENTRYPOINT = "bot"
-BATCH_SIZE = 20  # taken from the queue together
-MAX_CONCURRENT_JOBS = 200  # per worker; most of them pause, or wait for a process to think in
-DEQUEUE_TIMEOUT = timedelta(seconds=2)  # though every errand comes with a call
-HEARTBEAT_TIMEOUT = timedelta(seconds=6)  # without a sign of life
-SHUTDOWN_SECONDS = 5.0  # seconds to give everything back
-CLEAN_LOG_EVERY = 3600.0  # seconds
-RETRY_SECONDS = 1.0  # seconds until the database is tried again
-EPOCH = 1_767_225_600  # 1 January 2026: seconds since then are small enough for a priority
+BATCH_SIZE = 20  # jobs taken from the queue together
+MAX_CONCURRENT_JOBS = 200  # per worker; most of them pause or wait for a process
+DEQUEUE_TIMEOUT = timedelta(seconds=2)  # a notification normally comes first
+HEARTBEAT_TIMEOUT = timedelta(seconds=6)  # then another worker takes the job
+SHUTDOWN_SECONDS = 5.0  # to return unfinished jobs
+CLEAN_LOG_EVERY = 3600.0  # in seconds
+RETRY_SECONDS = 1.0  # until the database is tried again
+EPOCH = 1_767_225_600  # 1 January 2026: seconds since then fit into a priority
 
 
 class RetryLater(Exception):
-    """An errand could not be done now; others go on meanwhile."""
+    """A bot job cannot be done now; other jobs continue."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(seconds)
@@ -38,14 +38,14 @@ class RetryLater(Exception):
 
 
 class BotJob(msgspec.Struct, array_like=True):
-    """The decision that a bot owes while the log of a table has so many rows."""
+    """The decision that a bot owes while the log of a table has `plies` rows."""
 
     table: str
     plies: int
 
 
 async def install(connection: AsyncConnection) -> None:
-    """Make the queue, or bring it up to date."""
+    """Create the queue's tables, or upgrade them."""
     queries = await _queries(connection)
     if await queries.schema_is_installed():
         await queries.upgrade()
@@ -54,7 +54,7 @@ async def install(connection: AsyncConnection) -> None:
 
 
 async def enqueue(connection: AsyncConnection, table: str, plies: int, due: float) -> None:
-    """Ask for a decision, as part of what the connection is just writing. What is due first is done first."""
+    """Queue a bot job in the connection's transaction; jobs with an earlier `due` run first."""
     priority = int(EPOCH - due)
     await (await _queries(connection)).enqueue(
         ENTRYPOINT, msgspec.json.encode(BotJob(table, plies)), priority
@@ -68,14 +68,14 @@ async def _queries(connection: AsyncConnection) -> Queries:
 
 
 async def _clean_log(queries: Queries) -> None:
-    """Throw away what the queue notes about errands that are done; nobody reads it."""
+    """Delete the queue's own log of finished jobs; it is not used."""
     while True:
         await queries.clear_queue_log(ENTRYPOINT)
         await asyncio.sleep(CLEAN_LOG_EVERY)
 
 
 class BotQueue:
-    """What this worker does of them."""
+    """Run bot jobs from the queue on this worker."""
 
     def __init__(self, connect: Connect, run_job: Callable[[str, int], Coroutine[Any, Any, None]]) -> None:
         self._connect = connect
@@ -85,11 +85,11 @@ class BotQueue:
         self._task: asyncio.Task[None] | None = None
 
     def open(self) -> None:
-        """Carry out errands from now on."""
+        """Start running jobs."""
         self._task = asyncio.create_task(self._run())
 
     async def close(self) -> None:
-        """Take no more, and give back what is in hand."""
+        """Stop taking jobs, and return the unfinished ones."""
         self._closing.set()
         if self._manager is not None:
             self._manager.shutdown.set()
@@ -103,7 +103,7 @@ class BotQueue:
             try:
                 await self._serve()
             except Exception as error:
-                log.warning("the bots' queue cannot be reached: %r", error)
+                log.warning("the queue of bot jobs cannot be reached: %r", error)
                 await asyncio.sleep(RETRY_SECONDS)
 
     async def _serve(self) -> None:
@@ -142,5 +142,5 @@ class BotQueue:
         if isinstance(error, RetryLater):
             raise RetryRequested(timedelta(seconds=error.seconds), reason="the bot could not decide")
         if error is not None:
-            log.error("an errand failed", exc_info=error)
+            log.error("a bot job failed", exc_info=error)
             raise RetryRequested(timedelta(seconds=RETRY_SECONDS), reason=str(told(error)))

@@ -1,6 +1,6 @@
-"""The keeper of time: calls time when a clock has run down, and asks a bot to play for who is gone.
+"""End turns whose clock has run out, and let bots replace absent players.
 
-Every worker has one. What they do goes into the log like any move, so it happens once, whoever is first.
+Every worker runs one watcher. Each action goes through the log like a move, so it happens only once.
 """
 
 import asyncio
@@ -28,39 +28,33 @@ if TYPE_CHECKING:
     from spieltisch.server.workers.table_service import TableService
 
 
-CHECK_EVERY = 1.0  # seconds between two looks at the clocks
-UPTIME_EVERY = 3.0  # seconds between two notes that the house is open
-DOWNTIME_AFTER = 8.0  # after so many seconds without a note the house was closed
-MIN_DOWNTIME = 1.0  # seconds that nobody has to be given back
-TABLES_PER_STEP = 50  # tables that are looked at without a pause
-RETRY_AFTER = 300.0  # seconds until a table that failed is looked at again
-VIEWED_GAME_TIMEOUT = 30.0  # seconds until bots without people, but with viewers, are asked again
-STALE_CHECK_EVERY = 600.0  # seconds between two looks for games without people that have long stood still
-STALE_AFTER = 24 * 3600.0  # seconds without a move; then such a game ends
+CHECK_EVERY = 1.0  # seconds between two checks
+UPTIME_EVERY = 3.0  # seconds between two records of uptime
+DOWNTIME_AFTER = 8.0  # seconds without a record of uptime that count as downtime
+MIN_DOWNTIME = 1.0  # seconds; a shorter downtime is not excluded from clocks
+TABLES_PER_STEP = 50  # tables that are checked before other tasks get a turn
+RETRY_AFTER = 300.0  # seconds until a table that failed is checked again
+VIEWED_GAME_TIMEOUT = 30.0  # seconds until bots that play for viewers only are started again
+STALE_CHECK_EVERY = 600.0  # seconds between two searches for abandoned games
+STALE_AFTER = 24 * 3600.0  # seconds without a move until an abandoned game ends
 
 
 class ClockWatcher(TaskOwner):
-    """Looks at the clocks of all tables, and at who is gone."""
+    """Check the clocks of all tables, and who is absent."""
 
     def __init__(self, service: "TableService") -> None:
         super().__init__()
         self.service = service
         self.clock_repository = ClockRepository(service.store)
         self._uptime_recorded = 0.0
-        self._absent_since: dict[
-            tuple[str, int], float
-        ] = {}  # since when others wait for somebody who is gone
-        self._unanswered: dict[
-            tuple[str, str], float
-        ] = {}  # since when a request waits for a person who is gone
-        self._skipped_until: dict[str, float] = {}
-        self._viewed_bot_games: dict[
-            str, tuple[int, float]
-        ] = {}  # rows of games without people, and since when so many
-        self._stale_checked = 0.0  # when games that stand still were last looked for
+        self._absent_since: dict[tuple[str, int], float] = {}  # table and seat that others wait for
+        self._unanswered: dict[tuple[str, str], float] = {}  # table and absent voter: since when
+        self._skipped_until: dict[str, float] = {}  # tables that failed
+        self._viewed_bot_games: dict[str, tuple[int, float]] = {}  # table: length of its log, since when
+        self._stale_checked = 0.0  # when abandoned games were last searched
 
     async def watch(self) -> None:
-        """Go round until the house is closed."""
+        """Check everything once a second until the server stops."""
         while True:
             try:
                 await self._record_uptime()
@@ -69,39 +63,38 @@ class ClockWatcher(TaskOwner):
                 self._resume_viewed_bot_games()
                 await self._abort_stale_games()
                 await self._refuse_unanswered()
-            except Exception as error:  # the store may be back at the next round
+            except Exception as error:  # the database may be back in the next round
                 log.warning("the clocks cannot be read: %r", error)
             await asyncio.sleep(CHECK_EVERY)
 
-    # -- opening hours -----------------------------------------------------------------------------------
+    # -- uptime ------------------------------------------------------------------------------------------
 
     async def record_start(self) -> None:
-        """Note that the server is open now. Tables that are loaded afterwards know how long it was closed."""
+        """Record that the server is up, so that tables loaded afterwards know the downtime before."""
         with contextlib.suppress(DatabaseError):  # the next round tries again
             await self._record_uptime()
 
     async def _record_uptime(self) -> None:
-        """Note that the house is open; where it was not, nobody's clock ran."""
+        """Record uptime, so that clocks exclude downtime."""
         before = self._uptime_recorded
         if self.service.time.now() - before < UPTIME_EVERY:
             return
         await self._synchronize_time(DOWNTIME_AFTER if before or self.service.store.shared else 0.0)
         self._uptime_recorded = self.service.time.now()
-        if (
-            before and self._uptime_recorded - before > DOWNTIME_AFTER
-        ):  # this machine was asleep, or others are far ahead
+        # This machine was asleep, or another worker's clock is far ahead.
+        if before and self._uptime_recorded - before > DOWNTIME_AFTER:
             for table in [*self.service.tables.values()]:
                 async with table.lock:
                     await self.exclude_downtime(table)
                 self.service.after_change(table)
 
     async def _synchronize_time(self, longest: float) -> None:
-        """Note that the house is open. All workers go by the time of the one that is ahead."""
+        """Record uptime and adopt the time of the worker whose clock is ahead."""
         now = self.service.time.now()
         self.service.time.continue_from(await self.clock_repository.sign(now, longest))
 
     async def exclude_downtime(self, table: Table) -> None:
-        """Note in the log for how long the house was closed since its last row."""
+        """Append to the log how long the server was down since its last row."""
         game_log = table.game_log
         if game_log is None or table.clock is None or table.status != "playing":
             return
@@ -118,7 +111,7 @@ class ClockWatcher(TaskOwner):
     def deadline_statements(
         self, table: Table, draft: GameLog, changed: SeatRow | None = None
     ) -> Sequence[sa.Executable]:
-        """What is written together with a draft: when its first clock will have run down, and letters."""
+        """Return the SQL statements to run with a draft: the next timeout, and e-mails about new turns."""
         clock = table.clock_of(draft)
         if clock is None:
             return ()
@@ -132,9 +125,9 @@ class ClockWatcher(TaskOwner):
         return deadline, *self.service.turn_mailer.mail_statements(table, draft)
 
     async def check(self, table: Table, seat: int, credit: float) -> None:
-        """Call time if an answer comes too late.
+        """End the turn if the seat's answer comes too late.
 
-        :raises Refusal: then.
+        :raises Refusal: in that case.
         """
         clock = table.clock
         if clock is None or not clock.is_up(seat, self.service.game_time(table), credit):
@@ -153,10 +146,10 @@ class ClockWatcher(TaskOwner):
                 continue
             try:
                 await self._end_expired_turns_at(await self.service.table(name))
-            except Exception as error:  # the other tables go on
+            except Exception as error:  # the other tables continue
                 if not (isinstance(error, Refusal) and error.key == "too-late"):
-                    log.warning("time cannot be called at table %s: %r", mark(name), error)
-                    if not isinstance(error, DatabaseError):  # which may be back at the next round
+                    log.warning("expired clocks cannot be handled at table %s: %r", mark(name), error)
+                    if not isinstance(error, DatabaseError):  # the database may be back in the next round
                         self._skipped_until[name] = now + RETRY_AFTER
 
     @shielded
@@ -168,11 +161,11 @@ class ClockWatcher(TaskOwner):
                 up = clock is not None and clock.is_up(row.seat, self.service.game_time(table), MAX_LAG)
                 if up and row.person and not row.bot and table.status == "playing":
                     await seat_handover.time_out(self.service, table, row.seat)
-            if table.game_log is not None:  # whatever was deadline before
+            if table.game_log is not None:  # replace an outdated deadline
                 await self.clock_repository.write(*self.deadline_statements(table, table.game_log))
         self.service.after_change(table)
 
-    # -- who is gone -------------------------------------------------------------------------------------
+    # -- absent players ----------------------------------------------------------------------------------
 
     async def _replace_absent_players(self) -> None:
         now = time.monotonic()
@@ -180,12 +173,12 @@ class ClockWatcher(TaskOwner):
         for number, table in enumerate([*self.service.tables.values()]):
             absent.update((table.row.id, seat) for seat in absent_seats(table))
             if number % TABLES_PER_STEP == 0:
-                await asyncio.sleep(0)  # whoever plays comes first
+                await asyncio.sleep(0)  # requests come first
         self._absent_since = {key: self._absent_since.get(key, now) for key in absent}
         for (name, seat), since in [*self._absent_since.items()]:
             found = self.service.tables.get(name)
             if found is not None and now - since >= found.timing.away:
-                with contextlib.suppress(SpieltischError):  # somebody was faster
+                with contextlib.suppress(SpieltischError):  # another worker was faster
                     await self._replace_by_bot(found, seat)
 
     @shielded
@@ -198,7 +191,7 @@ class ClockWatcher(TaskOwner):
     # -- games without people ----------------------------------------------------------------------------
 
     def _resume_viewed_bot_games(self) -> None:
-        """Where viewers have waited for long, ask the bots again: a call of another worker may be lost."""
+        """Start bots again where viewers have waited for long: a message of another worker may be lost."""
         now, viewed = time.monotonic(), {}
         for name, table in self.service.tables.items():
             if table.without_people and table.connected_sessions():
@@ -221,8 +214,8 @@ class ClockWatcher(TaskOwner):
         ):
             try:
                 await self._abort_stale_game(await self.service.table(name))
-            except Exception as error:  # the other tables go on
-                log.warning("a game that stands still cannot be ended: %s", type(error).__name__)
+            except Exception as error:  # the other tables continue
+                log.warning("an abandoned game cannot be ended: %s", type(error).__name__)
 
     @shielded
     async def _abort_stale_game(self, table: Table) -> None:
@@ -237,10 +230,10 @@ class ClockWatcher(TaskOwner):
                 await self._commit(table, draft)
         self.service.after_change(table)
 
-    # -- requests to take back ---------------------------------------------------------------------------
+    # -- undo requests -----------------------------------------------------------------------------------
 
     async def _refuse_unanswered(self) -> None:
-        """Refuse requests to take back where a person who was asked stays away for the table's time."""
+        """Reject undo requests whose voters have been absent for the table's `away` time."""
         now = time.monotonic()
         asked = {
             (name, person): table
@@ -251,7 +244,7 @@ class ClockWatcher(TaskOwner):
         self._unanswered = {key: self._unanswered.get(key, now) for key in asked}
         for (name, person), since in [*self._unanswered.items()]:
             if now - since >= asked[name, person].timing.away:
-                with contextlib.suppress(SpieltischError):  # the table is no more
+                with contextlib.suppress(SpieltischError):  # the table no longer exists
                     await self.service.refuse_unanswered(asked[name, person], person)
 
     async def _commit(self, table: Table, draft: GameLog) -> None:
@@ -262,7 +255,7 @@ class ClockWatcher(TaskOwner):
 
 
 def absent_seats(table: Table) -> list[int]:
-    """Seats that are waited for by people who are here, and whose own people are not."""
+    """Return the seats whose absent person keeps present players waiting."""
     game_log = table.game_log
     if (
         game_log is None

@@ -1,4 +1,4 @@
-"""What a good bot thinks of a decision. Bots' processes do that, so it needs little else of the server."""
+"""The search behind a hint. It runs in the processes of bots, so it imports little of the server."""
 
 from collections.abc import Iterable
 from time import perf_counter
@@ -11,33 +11,33 @@ from spieltisch.engine.rng import Rng
 from spieltisch.server.workers.bot_pool import DecisionJob, load_state
 
 SEARCH_SECONDS = 1.0  # of thought
-MIN_VISIT_SHARE = 0.3  # of the tries of the best action: less, and nothing is known of another
-EQUAL_MARGIN, CLEAR_MARGIN = 0.03, 0.2  # by how much payoffs differ, from -1 (lost) to 1 (won)
+MIN_VISIT_SHARE = 0.3  # of the best action's visits: with fewer, an action's value is unknown
+EQUAL_MARGIN, CLEAR_MARGIN = 0.03, 0.2  # differences of payoffs, from -1 (lost) to 1 (won)
 
 
 class Hint(msgspec.Struct, frozen=True):
     """What a good bot would do."""
 
     action: int
-    rival: int | None = None  # what is about as good
-    clear: bool = False  # everything else is worse by far
+    rival: int | None = None  # another action that is about as good
+    clear: bool = False  # all other actions are much worse
 
 
 def find_hint(job: DecisionJob) -> Hint:
-    """Think about a decision for a while."""
+    """Search for the best action for a fixed time."""
     state = load_state(job)
     legal = state.legal(job.seat)
     if len(legal) == 1:
         return Hint(legal[0])
     search = Search(state, job.seat, insight_of(state.game), Rng(job.seed))
     end = perf_counter() + SEARCH_SECONDS
-    while search.iterations == 0 or perf_counter() < end:  # one look at the clock per world: some take long
+    while search.iterations == 0 or perf_counter() < end:  # check the clock once per world
         search.iterate()
     return hint_from(search)
 
 
 def hint_from(search: Search) -> Hint:
-    """What a search has found, and how sure it is."""
+    """Return the best action of a search, and how clear it is."""
     trust, best = search.insight.trust, search.edge_of(search.best())
     assert best is not None
     others = [edge for edge in _edges(search.root.first) if edge is not best]

@@ -1,4 +1,4 @@
-"""Hints: what a good bot would do from a person's own seat, knowing no more than they do."""
+"""Hints for players: what a good bot would do in their seat, with no more knowledge than they have."""
 
 import asyncio
 from collections.abc import Callable, Iterable
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from spieltisch.server.workers.table_service import TableService
 
 BOT_LABEL = "hint"
-MAX_ATTEMPTS = 3  # where others go on meanwhile
-TIMEOUT = 8.0  # seconds, waiting for a free process included
-HINT_BURST, HINTS_PER_SECOND = 8, 0.25  # hints that one person may ask for
+MAX_ATTEMPTS = 3  # if the position changes during the search
+TIMEOUT = 8.0  # seconds, including the wait for a free process
+HINT_BURST, HINTS_PER_SECOND = 8, 0.25  # rate limit per person
 
 
 def hints_allowed(row: TableRow, seats: Iterable[SeatRow]) -> bool:
-    """Whether a table has hints: as its host wanted, else where nobody plays against another person."""
+    """Return whether a table has hints: the host's choice, else if no two people play against each other."""
     people = {seat.person for seat in seats if seat.person}
     wanted = (row.one_device or len(people) < 2) if row.hints is None else row.hints
     return wanted and _has_hints(row.game)
@@ -45,7 +45,7 @@ def _has_hints(slug: str) -> bool:
 
 
 class HintService:
-    """Gives hints to who may have them, one after the other."""
+    """Search hints for players, one at a time per person and table."""
 
     def __init__(self, service: "TableService") -> None:
         self.service = service
@@ -60,9 +60,9 @@ class HintService:
         send: Callable[[FromServer], None],
         refuse: Callable[[SpieltischError], None],
     ) -> None:
-        """Think about a person's decision beside everything else, and tell them.
+        """Search a hint in the background, and send it to the person.
 
-        :raises Refusal: when there is no hint for them now.
+        :raises Refusal: if the person may not have a hint now.
         """
         self._check_allowed(table, person, question)
         key = table.row.id, person
@@ -101,12 +101,12 @@ class HintService:
             send(await self._hint(table, question))
         except SpieltischError as error:
             refuse(error)
-        except Exception as error:  # whatever a bot does
+        except Exception as error:  # a bot may raise anything
             log.warning("no hint at table %s: %r", table.log_id, error)
             refuse(Refusal("hint-failed", 503))
 
     async def _hint(self, table: "Table", question: AskHint) -> HintShown:
-        """Think until nothing has changed meanwhile that the seat knows of."""
+        """Search until the seat's view has not changed during the search."""
         seat = question.seat
         for _ in range(MAX_ATTEMPTS):
             state = self.service.game_log_of(table).state

@@ -1,8 +1,8 @@
-"""The bell: what workers tell each other, so that people at different workers sit at one table.
+"""Publish/subscribe between workers, so that players at different workers share one table.
 
-It says how far a table is by now, and the rows of its log that have just been written; who does not know the
-ones before, or wants to know what else has changed, reads the store. So a call that is lost does no harm, and
-after a broken line everybody looks again.
+A message says how far a table is, and carries the new rows of its log. A worker that lacks earlier rows, or
+other changes, reads the database. So a lost message does no harm, and after a lost connection all workers
+compare their tables.
 """
 
 import asyncio
@@ -22,30 +22,30 @@ from spieltisch.server.storage.database_errors import DatabaseError
 from spieltisch.server.table.game_log import Row
 
 CHANNEL = "spieltisch"
-RECONNECT_SECONDS = 1.0  # seconds until a broken line is tried again
-MAX_SILENCE = 16.0  # seconds, though everybody rings more often
-MAX_MESSAGE_BYTES = 7999  # bytes that PostgreSQL passes on
+RECONNECT_SECONDS = 1.0  # until a lost connection is opened again
+MAX_SILENCE = 16.0  # seconds without a message, even our own, until the connection is opened again
+MAX_MESSAGE_BYTES = 7999  # PostgreSQL's limit for a notification
 CONNECTION_ERRORS = (DatabaseError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 
 class WorkerMessage(msgspec.Struct, tag_field="call", kw_only=True):
-    """Something that one worker tells all others."""
+    """A message of one worker to all others. Tags and fields stay: other workers may run another version."""
 
     worker: str = ""
 
 
 class TableUpdated(WorkerMessage, tag="changed"):
-    """A table is by now as far as this; None: as far as before."""
+    """How far a table is now; None: unchanged."""
 
     table: str
-    plies: int | None = None  # rows of its log
+    plies: int | None = None  # length of its log
     rows: list[Row] = []  # the last of them, if they are short
     revision: int | None = None
-    words: int | None = None  # of its chat
+    words: int | None = None  # length of its chat
 
 
 class ViewersChanged(WorkerMessage, tag="looking"):
-    """Who looks at a table through this worker: those who have seats by their seats, the others counted."""
+    """Who views a table through this worker: the seats of players, and the number of spectators."""
 
     table: str
     seats: list[int] = []
@@ -53,7 +53,7 @@ class ViewersChanged(WorkerMessage, tag="looking"):
 
 
 class SyncRequest(WorkerMessage, tag="asking"):
-    """A worker has loaded a table, which is as far as this: who looks at it through other workers?"""
+    """A worker's state of a table; others answer with newer changes and their viewers."""
 
     table: str
     plies: int = 0
@@ -62,7 +62,7 @@ class SyncRequest(WorkerMessage, tag="asking"):
 
 
 class BotStuck(WorkerMessage, tag="stuck"):
-    """The bot of a seat cannot decide while the log of its table has so many rows."""
+    """The bot of a seat cannot decide while the log of its table has `plies` rows."""
 
     table: str
     seat: int
@@ -70,33 +70,33 @@ class BotStuck(WorkerMessage, tag="stuck"):
 
 
 class PersonRenamed(WorkerMessage, tag="renamed"):
-    """Somebody has another name or colour."""
+    """A person has another name or colour."""
 
     person: str
 
 
 class BlocksChanged(WorkerMessage, tag="distanced"):
-    """Somebody wants to hear others than before."""
+    """A person has muted, blocked or unblocked another person."""
 
     person: str
 
 
 class PersonLoggedOut(WorkerMessage, tag="loggedout"):
-    """Somebody's cookies are void: whoever is connected by one has to come again."""
+    """A person's cookies are invalid; their sockets must be closed."""
 
     person: str
 
 
 class Heartbeat(WorkerMessage, tag="alive"):
-    """The worker is there, and so are those who look through it."""
+    """The worker and its viewers are alive."""
 
 
 class WorkerStopped(WorkerMessage, tag="goodbye"):
-    """The worker has closed."""
+    """The worker has stopped."""
 
 
 class ConnectionRestored(WorkerMessage, tag="restored"):
-    """The line was broken: whoever hears this has missed something."""
+    """The connection was lost: messages may be missing. It is never sent to other workers."""
 
 
 AnyWorkerMessage = (
@@ -119,7 +119,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class ReconnectingBackend(AsyncPgChannelsBackend):
-    """Litestar's line over PostgreSQL, on connections that stay, and are made again when they break."""
+    """Litestar's PostgreSQL backend with permanent connections that are opened again after a failure."""
 
     def __init__(self, connect: Connect) -> None:
         super().__init__(make_connection=connect)
@@ -128,12 +128,12 @@ class ReconnectingBackend(AsyncPgChannelsBackend):
         self._closing = False
 
     async def on_startup(self) -> None:
-        """Open the line."""
+        """Open the connection."""
         await super().on_startup()
         self._listener_conn.add_termination_listener(self._on_termination)
 
     async def on_shutdown(self) -> None:
-        """Hang up."""
+        """Close the connections."""
         self._closing = True
         if self._reconnecting is not None:
             self._reconnecting.cancel()
@@ -143,11 +143,11 @@ class ReconnectingBackend(AsyncPgChannelsBackend):
             await super().on_shutdown()
 
     async def publish(self, data: bytes, channels: Iterable[str]) -> None:
-        """Tell everybody; in vain while the database is away."""
+        """Send a message; it is lost while the database is away."""
         await self.publish_all([data], channels)
 
     async def publish_all(self, messages: Iterable[bytes], channels: Iterable[str]) -> None:
-        """Tell everybody what has come together meanwhile, in one go."""
+        """Send several messages with one statement."""
         texts = [data.decode() for data in messages]
         try:
             if self._publisher is None or self._publisher.is_closed():
@@ -155,10 +155,10 @@ class ReconnectingBackend(AsyncPgChannelsBackend):
             for channel in channels:
                 await self._publisher.execute(NOTIFY, channel, texts)
         except CONNECTION_ERRORS as error:
-            log.warning("other workers could not be texts: %r", error)
+            log.warning("other workers could not be informed: %r", error)
 
     def disconnect(self) -> None:
-        """Give up a line on which nothing is heard any more; it is made again."""
+        """Close a connection that receives nothing any more; it is opened again."""
         self._listener_conn.terminate()
 
     def _on_termination(self, _: object) -> None:
@@ -180,7 +180,7 @@ class ReconnectingBackend(AsyncPgChannelsBackend):
 
 
 class PubSub:
-    """The bell of this worker."""
+    """Send messages to other workers, and receive theirs."""
 
     def __init__(self, connect: Connect, handle: Callable[[AnyWorkerMessage], None]) -> None:
         self.worker = token_urlsafe(6)
@@ -188,17 +188,17 @@ class PubSub:
         self._backend = ReconnectingBackend(connect)
         self._channels = ChannelsPlugin(self._backend, channels=[CHANNEL])
         self._last_received = time.monotonic()
-        self._pending: list[bytes] = []  # to be texts next
+        self._pending: list[bytes] = []  # to be sent next
         self._publishing: asyncio.Task[None] | None = None
         self._listener: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Listen from now on."""
+        """Start receiving."""
         await self._channels.__aenter__()
         self._listener = asyncio.create_task(self._receive())
 
     async def close(self) -> None:
-        """Say goodbye."""
+        """Announce that this worker stops, and stop receiving."""
         if self._listener is not None:
             self.publish_soon(WorkerStopped())
             if self._publishing is not None:
@@ -208,14 +208,14 @@ class PubSub:
             await self._channels.__aexit__(None, None, None)
 
     def send_heartbeat(self) -> None:
-        """Try the line. Whoever rings hears it too, unless the line is dead."""
+        """Send a heartbeat; reconnect if even our own messages no longer come back."""
         if time.monotonic() - self._last_received > MAX_SILENCE:
             self._last_received = time.monotonic()
             self._backend.disconnect()
         self.publish_soon(Heartbeat())
 
     def publish_soon(self, message: AnyWorkerMessage) -> None:
-        """Tell all other workers soon."""
+        """Queue a message to all other workers."""
         message.worker = self.worker
         if self._listener is None:
             return
@@ -228,7 +228,7 @@ class PubSub:
             self._publishing = asyncio.create_task(self._publish_pending())
 
     async def _publish_pending(self) -> None:
-        """Say what there is to say; what comes meanwhile is said next, together."""
+        """Send all queued messages; those that arrive meanwhile are sent next, together."""
         try:
             while self._pending:
                 messages, self._pending = self._pending, []
@@ -240,9 +240,9 @@ class PubSub:
         async with self._channels.start_subscription(CHANNEL) as subscription:
             async for data in subscription.iter_events():
                 self._last_received = time.monotonic()
-                try:  # a worker of another version may tell what is not known here
+                try:  # a worker of another version may send unknown messages
                     message = _decode(data)
                     if message.worker != self.worker:
                         self._handle(message)
                 except Exception:
-                    log.exception("a call of another worker was not understood")
+                    log.exception("a message of another worker was not understood")

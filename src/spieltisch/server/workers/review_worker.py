@@ -1,4 +1,4 @@
-"""The work behind a review, as it is done in another process: piece by piece, within a budget."""
+"""The search behind a review, as it runs in another process: in chunks, within a budget of CPU time."""
 
 from itertools import pairwise
 from time import process_time
@@ -13,61 +13,61 @@ from spieltisch.engine.core import State
 from spieltisch.engine.record import Record
 from spieltisch.engine.rng import Rng
 
-MAX_DECISIONS = 120  # that are looked at in one game
-FIRST_SAMPLE = 80  # of a longer game: so many all over it, the others where it turned
-MIN_ITERATIONS, MAX_ITERATIONS = 40, 400  # iterations for one decision, whatever the budget says
-PROBE_ITERATIONS = 20  # iterations that tell how long one takes
+MAX_DECISIONS = 120  # decisions reviewed in one game
+FIRST_SAMPLE = 80  # of a longer game: spread evenly; the others follow near turning points
+MIN_ITERATIONS, MAX_ITERATIONS = 40, 400  # per decision, whatever the budget allows
+PROBE_ITERATIONS = 20  # to measure how long one takes
 
 
 class ReviewProgress(msgspec.Struct):
-    """How far the review of a game is."""
+    """The progress of a game's review. It is stored, so its field names stay."""
 
     planned: bool = False
-    choices: list[int] = []  # places of all decisions between several actions
-    plan: list[int] = []  # those to be looked at
+    choices: list[int] = []  # plies of all decisions between several actions
+    plan: list[int] = []  # those to be reviewed
     found: list[Decision] = []
-    pace: float = 0.0  # seconds that one iteration takes
+    pace: float = 0.0  # seconds per iteration
 
     @property
     def total(self) -> int:
-        """How many decisions will have been looked at."""
+        """Return how many decisions will be reviewed."""
         return min(len(self.choices), MAX_DECISIONS)
 
     @property
     def finished(self) -> bool:
-        """Whether all is done."""
+        """Return whether all decisions are reviewed."""
         return self.planned and len(self.found) >= self.total
 
     def remaining(self) -> list[int]:
-        """What is still to be looked at, as far as it is planned."""
+        """Return the planned decisions that are not yet reviewed."""
         known = {decision.ply for decision in self.found}
         return [ply for ply in self.plan if ply not in known]
 
     def iterations(self, budget: float) -> int:
-        """For one decision, if there are so many seconds for the whole game."""
-        affordable = budget / max(1, self.total) / max(self.pace, 1e-9) / 2  # as many search as judge
+        """Return the iterations per decision, for a budget of seconds for the whole game."""
+        affordable = budget / max(1, self.total) / max(self.pace, 1e-9) / 2  # search and evaluation share it
         return int(min(MAX_ITERATIONS, max(MIN_ITERATIONS, affordable)))
 
 
 class ReviewJob(msgspec.Struct, frozen=True):
-    """A piece of the work, in a form that another process can unpack."""
+    """A chunk of the work, in a form that another process can unpack."""
 
     slug: str
     package: str
     record: str
     progress: ReviewProgress
-    budget: float  # seconds of a core for the whole game ...
-    chunk: float  # ... and for this piece of the work
+    budget: float  # CPU seconds for the whole game ...
+    chunk: float  # ... and for this chunk
     seed: int = 0
 
 
 def make_review_job(record: Record, progress: ReviewProgress, budget: float, chunk: float) -> ReviewJob:
-    """The next piece."""
+    """Create the next chunk of work."""
     return ReviewJob(record.game, registry.package(record.game), record.to_json(), progress, budget, chunk)
 
 
 def run_chunk(job: ReviewJob) -> ReviewProgress:
-    """Do a piece of the work."""
+    """Review decisions until the chunk's time is up."""
     if job.slug not in registry.slugs():
         registry.register(job.slug, job.package)
     record, progress = Record.from_json(job.record), job.progress
@@ -96,16 +96,16 @@ def _review_decisions(record: Record, job: ReviewJob) -> None:
 
 
 def measure_pace(state: State, seat: int, rng: Rng) -> float:
-    """Seconds of a core that an iteration takes."""
+    """Return the CPU seconds that one iteration takes."""
     begun = process_time()
     Search(state, seat, insight_of(state.game), rng, to_end=True).run(PROBE_ITERATIONS)
     return max(1e-6, (process_time() - begun) / PROBE_ITERATIONS)
 
 
 def evenly_sampled(plies: list[int]) -> list[int]:
-    """All of them; of very many some all over the game, the first and the last among them.
+    """Return all plies or, if there are too many, an even sample with the first and the last.
 
-    >>> thinned([3, 4, 7]), len(thinned([*range(500)])), thinned([*range(500)])[-1]
+    >>> evenly_sampled([3, 4, 7]), len(evenly_sampled([*range(500)])), evenly_sampled([*range(500)])[-1]
     ([3, 4, 7], 80, 499)
     """
     if len(plies) <= MAX_DECISIONS:
@@ -115,7 +115,7 @@ def evenly_sampled(plies: list[int]) -> list[int]:
 
 
 def near_turning_points(progress: ReviewProgress) -> list[int]:
-    """Decisions not yet looked at that lie where chances changed most."""
+    """Return decisions not yet reviewed, those first where chances changed most."""
     found = sorted(progress.found, key=lambda decision: decision.ply)
     stretches = sorted(pairwise(found), key=lambda pair: -_change(*pair))
     known = {decision.ply for decision in found}

@@ -1,6 +1,7 @@
-"""The hall: the tables that this worker has in use, kept up with what other workers write.
+"""The tables that this worker holds in memory, kept up to date with what other workers write.
 
-Every worker has its own copy of a table. The store has the truth; the bell says when to look.
+Every worker has its own copy of a table. The database has the truth; messages of other workers say when
+to read it.
 """
 
 import asyncio
@@ -40,14 +41,14 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-IDLE_SECONDS = 120.0  # seconds until a dropped connection is forgotten
+IDLE_SECONDS = 120.0  # until a disconnected session or an unused table is dropped
 MAX_CHAT_LINES = 500  # kept in memory and sent, per table
-HEARTBEAT_SECONDS = 5.0  # seconds between two
-WORKER_TIMEOUT = 16.0  # seconds without one until those who look through a worker count as gone
+HEARTBEAT_SECONDS = 5.0  # between two heartbeats
+WORKER_TIMEOUT = 16.0  # without a message, until the viewers of a worker count as gone
 
 
 class TableRegistry(TaskOwner, ABC):
-    """All tables in use here."""
+    """Load, refresh and evict the tables of this worker."""
 
     def __init__(self, url: str) -> None:
         super().__init__()
@@ -59,54 +60,54 @@ class TableRegistry(TaskOwner, ABC):
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._pubsub = PubSub(self.store.connect, self._handle_message) if self.store.shared else None
-        self._last_heard: dict[str, float] = {}  # when others were last heard of
-        self._sent_viewers: dict[str, ViewersChanged] = {}  # who looks at tables here, as others know it
+        self._last_heard: dict[str, float] = {}  # per worker, when its last message came
+        self._sent_viewers: dict[str, ViewersChanged] = {}  # per table, as other workers know it
         if self._pubsub is not None:
             self.store.tell = self._pubsub.publish_soon
 
     @abstractmethod
     def update_viewers(self, table: Table) -> None:
-        """Show everybody at the table what has changed for them."""
+        """Send each viewer of the table what has changed for them."""
 
     @abstractmethod
     def apply_rename(self, renamed: PersonRow) -> None:
-        """Use somebody's new name at the tables here."""
+        """Show a person's new name at the tables of this worker."""
 
     @abstractmethod
     async def _resume_game(self, table: Table) -> None:
-        """Carry on with a game that was going on."""
+        """Continue a game that has just been loaded."""
 
     def spawn(self, coroutine: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
-        """Do something beside everything else; it ends with the house."""
+        """Run a coroutine in the background until the server stops."""
         task = asyncio.create_task(coroutine)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
 
     async def start_pubsub(self) -> None:
-        """Hear other workers from now on, where there may be some."""
+        """Subscribe to messages of other workers, where the database allows several."""
         if self._pubsub is not None:
             await self._pubsub.open()
             self.spawn(self._send_heartbeats())
 
     async def stop_pubsub(self) -> None:
-        """Hear them no more."""
+        """Unsubscribe."""
         if self._pubsub is not None:
             await self._pubsub.close()
 
-    # -- tables in use -----------------------------------------------------------------------------------
+    # -- loading tables ----------------------------------------------------------------------------------
 
     async def table(self, table: str) -> Table:
-        """A table by its id, as it is in the store.
+        """Return a table by its id, as it is in the database.
 
-        :raises Refusal: when there is none.
+        :raises Refusal: if it does not exist.
         """
         found = await self._get_or_load(table)
         await self._refresh([found])
         return found
 
     async def _get_or_load(self, table: str) -> Table:
-        """The table as it is known here."""
+        """Return this worker's copy of the table; load it if there is none."""
         found = self.tables.get(table)
         if found is None:
             if table not in self._loading:
@@ -117,7 +118,7 @@ class TableRegistry(TaskOwner, ABC):
         return found
 
     async def _load_and_resume(self, table: str) -> Table:
-        """Bring a table from the store; a game that was going on goes on."""
+        """Load a table from the database and continue its game."""
         try:
             loaded = await self._load(table)
             self._evict_idle_tables()
@@ -132,12 +133,12 @@ class TableRegistry(TaskOwner, ABC):
                 await self._resume_game(loaded)
         except DatabaseError:
             if not loaded.sessions:
-                self.tables.pop(table, None)  # who asks for it next tries again to let it go on
+                self.tables.pop(table, None)  # the next request loads it again
             raise
         return loaded
 
     async def _abort_outdated(self, table: Table) -> None:
-        """End a game that cannot go on since the rules have changed."""
+        """End a game that cannot continue because its rules have changed."""
         async with table.lock:
             while table.status != "over":
                 at, known = self.time.now(), table.revision_marks()
@@ -166,14 +167,14 @@ class TableRegistry(TaskOwner, ABC):
         return loaded
 
     def game_time(self, table: Table) -> float:
-        """Now, in seconds since the start of the game; never before the last row of its log."""
+        """Return the seconds since the start of the game, never less than in the last row of its log."""
         rows = table.archived_rows if table.game_log is None else table.game_log.rows
         now = self.time.now()
         last = rows[-1].at if rows else 0.0
         return round(max(last, now - (table.row.started or now)), 3)
 
     def _evict_idle_tables(self) -> None:
-        """Let go of tables that nobody looks at and where nothing moves."""
+        """Drop tables that have no viewers, no bot at work and no recent request."""
         for name, table in [*self.tables.items()]:
             table.drop_idle_sessions(IDLE_SECONDS)
             resting = not table.sessions and not table.lock.locked() and table.bot_task is None
@@ -181,10 +182,10 @@ class TableRegistry(TaskOwner, ABC):
                 del self.tables[name]
                 self._sent_viewers.pop(name, None)
 
-    # -- keeping up --------------------------------------------------------------------------------------
+    # -- reading what other workers wrote ----------------------------------------------------------------
 
     async def _refresh(self, tables: Iterable[Table]) -> None:
-        """Read what other workers have written about tables, if there may be some."""
+        """Read what other workers have written about these tables."""
         if not self.store.shared:
             return
         known = {table.row.id: table for table in tables}
@@ -192,13 +193,13 @@ class TableRegistry(TaskOwner, ABC):
             if known[name].revision_marks() != marks:
                 async with known[name].lock:
                     await self._read_changes(known[name], marks)
-                # The worker that wrote this may have died before it told the others.
+                # The worker that wrote this may have died before it could publish it.
                 self._send_to_workers(_sync_request(known[name]))
 
     async def reload(self, table: Table) -> None:
-        """Read a table again: another process has written. Its lock is ours.
+        """Read a table again after another worker has written. The caller holds its lock.
 
-        :raises Refusal: when it is no more.
+        :raises Refusal: if it no longer exists.
         """
         await self._read_table_row(table)
         await self._read_log(table)
@@ -206,7 +207,7 @@ class TableRegistry(TaskOwner, ABC):
         self.update_viewers(table)
 
     async def _read_changes(self, table: Table, marks: Marks) -> None:
-        """Read only what is new."""
+        """Read the parts of the table whose revision marks differ."""
         known = table.revision_marks()
         if marks.revision != known.revision:
             await self._read_table_row(table)
@@ -233,7 +234,7 @@ class TableRegistry(TaskOwner, ABC):
         _extend_log(table, game_log, await self.store.rows(table.row.id, len(game_log.rows)))
 
     async def _retry_on_conflict(self, table: Table, change: Callable[[], Awaitable[T]]) -> T:
-        """Change a table; where another worker was faster, decide again on what it is now."""
+        """Change a table; if another worker was faster, reload it and try again."""
         async with table.lock:
             while True:
                 try:
@@ -242,7 +243,7 @@ class TableRegistry(TaskOwner, ABC):
                     await self.reload(table)
 
     def _spawn_logged(self, coroutine: Coroutine[Any, Any, None]) -> None:
-        """Read something beside everything else. What fails now is read when somebody asks for it."""
+        """Run a coroutine in the background; log errors, since the next request reads again."""
 
         async def run() -> None:
             try:
@@ -252,7 +253,7 @@ class TableRegistry(TaskOwner, ABC):
 
         self.spawn(run())
 
-    # -- other workers -----------------------------------------------------------------------------------
+    # -- messages of other workers -----------------------------------------------------------------------
 
     def _send_to_workers(self, message: AnyWorkerMessage) -> None:
         if self._pubsub is not None:
@@ -262,9 +263,8 @@ class TableRegistry(TaskOwner, ABC):
         self._last_heard[message.worker] = time.monotonic()
         match message:
             case TableUpdated(table=name) if name in self.tables and self.tables[name].sessions:
-                self._spawn_logged(
-                    self._apply_update(self.tables[name], message)
-                )  # who comes later looks for themselves
+                # Without viewers the next request reads the database.
+                self._spawn_logged(self._apply_update(self.tables[name], message))
             case ViewersChanged(table=name) if name in self.tables:
                 self.tables[name].remote_viewers[message.worker] = message
                 self.update_viewers(self.tables[name])
@@ -287,7 +287,7 @@ class TableRegistry(TaskOwner, ABC):
                 self._spawn_logged(self._resync())
 
     def _answer_sync_request(self, name: str) -> None:
-        """Tell a worker that has just loaded a table who looks at it here, and what a bot failed at here."""
+        """Report this worker's viewers of a table, and a bot that failed at it."""
         if name in self._sent_viewers:
             self._send_to_workers(self._sent_viewers[name])
         table = self.tables.get(name)
@@ -295,7 +295,7 @@ class TableRegistry(TaskOwner, ABC):
             self._send_to_workers(table.stuck_bot)
 
     async def _apply_update(self, table: Table, message: TableUpdated) -> None:
-        """Take in what a call tells, and read the rest of what it tells of, unless that is known."""
+        """Append the rows of the message to the log; read from the database what is still missing."""
         async with table.lock:
             appended = self._append_rows(table, message)
             known = table.revision_marks()
@@ -310,7 +310,7 @@ class TableRegistry(TaskOwner, ABC):
                 self.update_viewers(table)
 
     def _append_rows(self, table: Table, message: TableUpdated) -> bool:
-        """Add the rows that a call brings to the log, if they are the next ones."""
+        """Append the rows of the message to the log, if they are the next ones."""
         game_log = table.game_log
         if game_log is None or not message.rows or table.outdated or message.plies is None:
             return False
@@ -325,7 +325,7 @@ class TableRegistry(TaskOwner, ABC):
             self.apply_rename(renamed)
 
     async def _resync(self) -> None:
-        """The line was broken: nobody knows what was said meanwhile."""
+        """Exchange the state of all tables after a lost connection: messages may be missing."""
         for table in self.tables.values():
             self._send_to_workers(_sync_request(table))
         await self._refresh_viewed_tables()
@@ -333,19 +333,19 @@ class TableRegistry(TaskOwner, ABC):
             self._send_to_workers(message)
 
     async def _refresh_viewed_tables(self) -> None:
-        """Read what is new at all tables that have viewers here: calls about them may have been lost."""
+        """Read what is new at all tables with viewers here: messages about them may be lost."""
         await self._refresh([table for table in self.tables.values() if table.sessions])
 
-    # -- people, at whatever table they are --------------------------------------------------------------
+    # -- people at all their tables ----------------------------------------------------------------------
 
     async def set_distance(self, person: str, other: str, distance: Distance) -> None:
-        """Keep somebody at a distance, from now on at every table."""
+        """Mute, block or unblock another person at all tables."""
         await self.distances.keep(person, other, distance)
         self._send_to_workers(BlocksChanged(person=person))
         await self._reload_muted(person)
 
     async def disconnect_person(self, person: str) -> None:
-        """Let all live connections of somebody call again, and show their cookies."""
+        """Close the person's sockets; they must authenticate again."""
         self._send_to_workers(PersonLoggedOut(person=person))
         self._close_sockets(person)
 
@@ -365,13 +365,13 @@ class TableRegistry(TaskOwner, ABC):
     # -- presence ----------------------------------------------------------------------------------------
 
     def on_viewer_connected(self, table: Table) -> None:
-        """Show the table to somebody who has just come."""
+        """Send the table to a new viewer."""
         self.update_viewers(table)
         if self._pubsub is not None:
             self._spawn_logged(self._refresh([table]))
 
     def _publish_viewers(self, table: Table) -> None:
-        """Tell other workers who looks at a table here, if that is new."""
+        """Tell other workers who views a table here, if that has changed."""
         if self._pubsub is None:
             return
         seats, spectators = table.local_viewers()
@@ -384,7 +384,7 @@ class TableRegistry(TaskOwner, ABC):
             self._pubsub.publish_soon(message)
 
     async def _send_heartbeats(self) -> None:
-        """Say that we are here; and notice who is not."""
+        """Send heartbeats, and forget workers that send none."""
         assert self._pubsub is not None
         while True:
             self._pubsub.send_heartbeat()
@@ -398,11 +398,11 @@ class TableRegistry(TaskOwner, ABC):
         for table in [*self.tables.values()]:
             if table.remote_viewers.pop(worker, None) is not None:
                 self.update_viewers(table)
-        self._spawn_logged(self._refresh_viewed_tables())  # its last words may have been lost
+        self._spawn_logged(self._refresh_viewed_tables())  # its last messages may be lost
 
 
 def _retrieve_error(loading: "asyncio.Task[Table]") -> None:
-    """Retrieve the error of a table that could not be loaded: the client that asked may have gone."""
+    """Retrieve the error of a failed load, so that asyncio does not report it as unhandled."""
     if not loading.cancelled():
         loading.exception()
 
@@ -413,14 +413,14 @@ def _sync_request(table: Table) -> SyncRequest:
 
 
 def _as_update(request: SyncRequest) -> TableUpdated:
-    """What an asking worker knows of its table, as a change that others may have missed."""
+    """Return what the requesting worker knows of its table, as an update."""
     return TableUpdated(
         table=request.table, plies=request.plies, revision=request.revision, words=request.words
     )
 
 
 def _extend_log(table: Table, game_log: GameLog, rows: Iterable[Row]) -> None:
-    """The game goes on by what another worker has written."""
+    """Append rows that another worker has written."""
     draft = game_log.fork()
     for row in rows:
         draft.add(row)

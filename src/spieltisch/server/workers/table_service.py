@@ -1,6 +1,6 @@
-"""The house: all tables in use, and everything that people can do at them.
+"""The service behind all requests of players: every action at a table goes through it.
 
-Whatever changes a game is written to the log first and shown afterwards.
+A change is written to the log before any viewer sees it.
 """
 
 import asyncio
@@ -60,56 +60,56 @@ if TYPE_CHECKING:
     from spieltisch.server.workers.bot_queue import BotQueue
 
 
-SNAPSHOT_EVERY = 100  # moves
-MAX_LISTED = 50  # tables
-MAX_WAITING = 30  # tables that one person may keep open
+SNAPSHOT_EVERY = 100  # moves between two stored positions
+MAX_LISTED = 50  # tables in a list
+MAX_WAITING = 30  # tables that one person may have waiting for players
 MAX_NAME_LENGTH = 24
 MAX_CHAT_LENGTH = 500
 MAX_SEED_LENGTH = 64
-FIRST_RETRY, LAST_RETRY = 1.0, 60.0  # seconds until a bot that failed tries again
-REPORTED_FAILURES = 3  # of a bot, one after the other, until viewers and operators are told
-PRESENCE_DELAY = 2.0  # seconds after a table was loaded other workers have told who looks at it there
+FIRST_RETRY, LAST_RETRY = 1.0, 60.0  # seconds until a bot that failed is tried again
+REPORTED_FAILURES = 3  # consecutive failures of a bot, after which viewers and operators are informed
+PRESENCE_DELAY = 2.0  # seconds after loading a table within which other workers report their viewers
 
 
 class Settings(msgspec.Struct, kw_only=True):
-    """How this house is run."""
+    """The settings of this server."""
 
     data: Path
     db: str = ""  # empty: SQLite in the data folder
-    bot_pause: float = 0.7  # seconds that a bot seems to think
-    bot_workers: int = WORKERS  # processes in which bots think
-    review_seconds: float = 40.0  # of a core, for the review of a game
-    away: float = 120.0  # seconds until a bot plays for who is gone while others wait, where tables don't say
-    mail: str = ""  # the mail server, smtp://user:password@host:port; empty: no mail is sent
+    bot_pause: float = 0.7  # seconds that a bot waits before it shows its decision
+    bot_workers: int = WORKERS  # processes that compute the decisions of bots
+    review_seconds: float = 40.0  # CPU time for the review of one game
+    away: float = 120.0  # seconds until a bot replaces an absent player; tables may differ
+    mail: str = ""  # the SMTP server, smtp://user:password@host:port; empty: send no e-mail
     mail_from: str = ""
-    mail_pause: float = 60.0  # seconds after which it is told by mail whose turn it is
-    mail_every: float = 5.0  # seconds between two looks into the letterbox
-    site: str = ""  # the address of this house as people know it
-    hosts: tuple[str, ...] = ()  # names of this server, besides localhost and the one in `site`
-    origins: tuple[str, ...] = ()  # other sites that may talk to this one, such as a development server
-    metrics_token: str = ""  # who has it may read the numbers from elsewhere
-    proxies: tuple[str, ...] = ()  # addresses or networks whose X-Forwarded-For is believed
+    mail_pause: float = 60.0  # seconds after which an absent player gets an e-mail about their turn
+    mail_every: float = 5.0  # seconds between two checks of the e-mail queue
+    site: str = ""  # the public address of this server
+    hosts: tuple[str, ...] = ()  # host names of this server, besides localhost and the one in `site`
+    origins: tuple[str, ...] = ()  # other origins that may call this server, such as a development server
+    metrics_token: str = ""  # a remote client with this token may read the metrics
+    proxies: tuple[str, ...] = ()  # trusted proxies (addresses or networks): X-Forwarded-For counts
     log_format: Format = "text"
     log_level: str = "warning"
 
     @property
     def url(self) -> str:
-        """The database."""
+        """Return the URL of the database."""
         db = self.db or f"sqlite+aiosqlite:///{self.data / 'spieltisch.db'}"
-        return re.sub(r"^postgres(ql)?:", "postgresql+asyncpg:", db)  # as others write it
+        return re.sub(r"^postgres(ql)?:", "postgresql+asyncpg:", db)  # common spellings
 
     @property
     def shared(self) -> bool:
-        """Whether it can serve several workers."""
+        """Return whether several workers can use this database at the same time."""
         return is_shared(self.url)
 
 
 class IllegalBotAction(Exception):
-    """A bot wanted what the rules forbid."""
+    """A bot chose an action that the rules forbid."""
 
 
 class TableService(TableRegistry):
-    """All tables in use, and what people do at them."""
+    """Carry out what players do at the tables of this worker."""
 
     def __init__(self, settings: Settings) -> None:
         super().__init__(settings.url)
@@ -122,11 +122,11 @@ class TableService(TableRegistry):
         self.reviews = ReviewService(self)
         self.write_check = WriteCheck(self.store)
         self._bot_queue: BotQueue | None = None
-        self._running_jobs: set[tuple[str, int]] = set()  # errands: tables, and the rows of their logs
+        self._running_jobs: set[tuple[str, int]] = set()  # bot jobs: table, and length of its log
         self._origin_key = ""
 
     async def open(self) -> None:
-        """Open the house; games that were going on go on."""
+        """Start the server's background tasks; running games continue."""
         await self.store.open()
         self._origin_key = await self.cookie_key()
         self.time.continue_from(await self.clock_watcher.clock_repository.last_moment())
@@ -139,7 +139,7 @@ class TableService(TableRegistry):
         self.spawn(self.turn_mailer.watch())
         self.spawn(self.reviews.watch())
         if self.store.shared:
-            from spieltisch.server.workers.bot_queue import BotQueue  # what few need is slow to import
+            from spieltisch.server.workers.bot_queue import BotQueue  # slow import, needed only here
 
             self._bot_queue = BotQueue(self.store.connect, self._run_bot_job)
             self._bot_queue.open()
@@ -147,16 +147,16 @@ class TableService(TableRegistry):
             self.spawn(self._resume_bot_games())
 
     async def _resume_bot_games(self) -> None:
-        """Let the bots go on that were thinking when the house was closed; one table after the other."""
+        """Load all games with bots that ran when the server stopped, one after the other."""
         for table in await self.store.running_with_bots():
             try:
                 await self.table(table)
-            except Exception as error:  # the other tables go on
+            except Exception as error:  # the other tables continue
                 log.warning("table %s cannot go on: %r", mark(table), error)
-            await asyncio.sleep(0)  # whoever is here comes first
+            await asyncio.sleep(0)  # requests come first
 
     async def close(self) -> None:
-        """Close the house; the log has everything."""
+        """Stop all background tasks, then close the database."""
         if self._bot_queue is not None:
             await self._bot_queue.close()
         tasks = [*self._tasks]
@@ -172,20 +172,20 @@ class TableService(TableRegistry):
     # -- people ------------------------------------------------------------------------------------------
 
     async def cookie_key(self) -> str:
-        """What cookies are signed with: the same at all workers."""
+        """Return the key that signs cookies; all workers share it."""
         return (
             await self.store.key("cookies", new_key()) if self.store.shared else key_file(self.settings.data)
         )
 
     async def record_signer(self) -> Signer:
-        """What signs records: the same at all workers."""
+        """Return the signer of records; all workers share its key."""
         shared = self.store.shared
         key = await self.store.key("records", new_key()) if shared else key_file(self.settings.data, KEY_FILE)
         return Signer(key)
 
     @shielded
     async def create_guest(self, language: str) -> PersonRow:
-        """Somebody new."""
+        """Create a guest with a random name."""
         number = int.from_bytes(dice.new_secret()[:2], "big") % 9000 + 1000
         person = PersonRow(id=random_id(), name=say(language, "guest", number=str(number)))
         await self.store.save_person(person)
@@ -193,7 +193,7 @@ class TableService(TableRegistry):
 
     @shielded
     async def rename(self, person: PersonRow, name: str, colour: str) -> PersonRow:
-        """Call somebody by another name, everywhere."""
+        """Change a person's name and colour at all tables."""
         name = clean_text(name)
         if not name or len(name) > MAX_NAME_LENGTH:
             raise Refusal("bad-name", 422, most=MAX_NAME_LENGTH)
@@ -206,7 +206,7 @@ class TableService(TableRegistry):
         return renamed
 
     def apply_rename(self, renamed: PersonRow) -> None:
-        """Use somebody's new name at the tables here."""
+        """Show a person's new name at the tables of this worker."""
         for table in self.tables.values():
             mine = [session for session in table.sessions.values() if session.person.id == renamed.id]
             for session in mine:
@@ -218,18 +218,18 @@ class TableService(TableRegistry):
     # -- tables ------------------------------------------------------------------------------------------
 
     async def my_tables(self, person: str) -> list[Table]:
-        """The tables where somebody sits; those that wait for them come first."""
+        """Return the tables where a person has a seat; those that wait for the person come first."""
         found = await self._load_playable(await self.store.tables_of(person, MAX_LISTED))
         order = {"playing": 1, "waiting": 2, "over": 3}
         return sorted(found, key=lambda table: 0 if _is_turn_of(table, person) else order[table.status])
 
     async def open_tables(self) -> list[Table]:
-        """Public tables with a free seat."""
+        """Return the public tables with a free seat."""
         found = await self._load_playable(await self.store.open_tables(MAX_LISTED))
         return [table for table in found if table.open_seats]
 
     async def _load_playable(self, ids: Iterable[str]) -> list[Table]:
-        """Those of the tables whose games are on our shelf."""
+        """Load the tables whose games are installed."""
         found = []
         for name in ids:
             with contextlib.suppress(SpieltischError):
@@ -239,9 +239,9 @@ class TableService(TableRegistry):
 
     @shielded
     async def open_table(self, person: PersonRow, new_table: NewTable, address: str = "") -> Table:
-        """Open a table, asked for from an address.
+        """Open a table for a person who asked from a network address.
 
-        :raises SpieltischError: when no such game can be played, or there are too many tables.
+        :raises SpieltischError: if the game is not playable, or the person has too many tables.
         """
         game = registry.game(new_table.game)
         if not self.is_ready(game.slug):
@@ -261,7 +261,7 @@ class TableService(TableRegistry):
         return table
 
     def is_ready(self, slug: str) -> bool:
-        """Whether the game can be played in the browser."""
+        """Return whether the game can be played in the browser."""
         return has_stage(slug)
 
     def _new_row(self, game: Game, players: int, options: dict[str, object], host: PersonRow) -> TableRow:
@@ -291,9 +291,9 @@ class TableService(TableRegistry):
     async def rematch(
         self, table: Table, person: PersonRow, address: str = "", await_seed: bool = False
     ) -> Table:
-        """The next game of the same people, each one seat further. It starts when all have asked for it.
+        """Open the next table for the same people, each one seat further. It starts when all have agreed.
 
-        `await_seed`: not before the person has added a seed to its dice, after seeing its commitment.
+        `await_seed`: wait until this person has seen the commitment and added a seed to the dice.
         """
         table.check_rules_supported()
         if table.status != "over" or table.game_log is None:
@@ -310,7 +310,7 @@ class TableService(TableRegistry):
 
     @shielded
     async def agree_to_rematch(self, table: Table, person: str, await_seed: bool = False) -> None:
-        """Want the rematch that was prepared here. It starts when all who have a seat want it."""
+        """Agree to the rematch at this table. It starts when all its players agree."""
         await self._retry_on_conflict(table, lambda: self._agree_to_rematch(table, person))
         if not await_seed:
             await self._start_if_ready(table)
@@ -341,11 +341,11 @@ class TableService(TableRegistry):
         if person in table.undecided():
             await self.store.change(table.row, agreed=[*table.row.agreed, person])
 
-    # -- sitting down and getting up ---------------------------------------------------------------------
+    # -- seats -------------------------------------------------------------------------------------------
 
     @shielded
     async def sit(self, table: Table, person: PersonRow, wanted: int | None, seed: str) -> None:
-        """Give a person a seat; or note the seed that they add to the dice."""
+        """Give a person a seat, or store the seed that they add to the dice."""
         if len(seed) > MAX_SEED_LENGTH:
             raise Refusal("long-seed", 422, most=MAX_SEED_LENGTH)
         if hides_something(seed):
@@ -353,7 +353,7 @@ class TableService(TableRegistry):
         newcomer = not table.seats_of(person.id)
         await self._retry_on_conflict(table, lambda: self._sit(table, person, wanted, seed))
         self.update_viewers(table)
-        if table.row.eager or not newcomer:  # a rematch with a newcomer is the host's to start
+        if table.row.eager or not newcomer:  # the host starts a rematch with a newcomer
             await self._start_if_ready(table)
 
     async def _sit(self, table: Table, person: PersonRow, wanted: int | None, seed: str) -> None:
@@ -365,10 +365,10 @@ class TableService(TableRegistry):
             await self._take_seat(table, person, wanted, seed)
 
     async def _start_if_ready(self, table: Table) -> None:
-        """Begin once every seat is taken, where the host wanted it or all players asked for this rematch."""
+        """Start when every seat is taken, if the host wanted that or all players agreed to this rematch."""
         wanted = table.row.eager or (table.row.agreed and not table.undecided())
         if wanted and table.status == "waiting" and not table.open_seats:
-            with contextlib.suppress(Refusal):  # somebody else has just begun
+            with contextlib.suppress(Refusal):  # another request has just started it
                 await self.start(table, table.row.host)
 
     async def _take_seat(self, table: Table, person: PersonRow, wanted: int | None, seed: str) -> None:
@@ -382,19 +382,19 @@ class TableService(TableRegistry):
         await self.distances.must_be_welcome(person.id, table.row.host)
         mine = table.seats_of(person.id)
         taken = SeatRow(seat=free[0] if wanted is None else wanted, person=person.id, seed=seed)
-        moves = mine and not table.row.one_device  # somebody who changes seats
+        moves = mine and not table.row.one_device  # the person changes seats
         agreed = {"agreed": [*table.row.agreed, person.id]} if table.row.agreed and not mine else {}
         await self._set_seats(table, *([SeatRow(seat=mine[0])] if moves else []), taken, **agreed)
         table.people[person.id] = person
 
     @shielded
     async def leave(self, table: Table, person: PersonRow) -> None:
-        """Free a person's seat before the start; during the game they resign."""
+        """Free a person's seat before the start; during the game, resign for them."""
         mine = table.seats_of(person.id)
         if not mine:
             raise Refusal("not-seated", 403)
         if table.status == "playing":
-            for seat in mine:  # at one device, all of them; the game may be over before the last one
+            for seat in mine:  # one device may have several seats; the game may end before the last
                 if table.status == "playing":
                     await self.resign(table, person.id, seat)
             return
@@ -402,7 +402,7 @@ class TableService(TableRegistry):
         self.update_viewers(table)
 
     async def _free_seats(self, table: Table, person: str) -> None:
-        """Free a person's seats. A table has a new host then, or without people it is closed."""
+        """Free a person's seats. Another player becomes host; a table without people is closed."""
         self._check_not_started(table)
         rest = table.other_people(person)
         heirs = [table.row.host, *(seat.person for seat in table.seats)]
@@ -413,7 +413,7 @@ class TableService(TableRegistry):
 
     @shielded
     async def seat_bot(self, table: Table, person: PersonRow, seat: int, bot: str | None) -> None:
-        """Put a bot on an open seat, or take it away."""
+        """Put a bot on an open seat, or remove it."""
         if seat not in range(table.row.players):
             raise Refusal("unknown-seat", 422, last=table.row.players)
         if bot is not None and bot not in bots_for(table.game):
@@ -446,11 +446,11 @@ class TableService(TableRegistry):
         if table.row.host != person:
             raise Refusal("not-host", 403)
 
-    # -- the game ----------------------------------------------------------------------------------------
+    # -- start and decisions -----------------------------------------------------------------------------
 
     @shielded
     async def start(self, table: Table, person: str) -> None:
-        """Begin the game."""
+        """Start the game."""
         await self._retry_on_conflict(table, lambda: self._start(table, person))
         self.after_change(table)
 
@@ -487,11 +487,11 @@ class TableService(TableRegistry):
         acknowledge: Callable[[], None] = lambda: None,
         credit: float = 0.0,
     ) -> None:
-        """Carry out a person's n-th decision, once, however often it is sent.
+        """Carry out a person's n-th decision once, however often the client sends it.
 
-        `credit`: seconds of their turn that the line has taken.
+        `credit`: seconds of network latency that do not count as thinking time.
 
-        :raises SpieltischError: when it cannot be; nothing has changed then.
+        :raises SpieltischError: if the decision is refused; nothing has changed then.
         """
         async with table.lock:
             while True:
@@ -503,7 +503,7 @@ class TableService(TableRegistry):
                     return
                 self._check_no_bot(table, seat)
                 await self.clock_watcher.check(table, seat, credit)
-                game_log = self.game_log_of(table)  # the keeper may have noted something
+                game_log = self.game_log_of(table)  # the check may have appended a row
                 draft = self._draft_answer(game_log, seat, decision, action, self.game_time(table), credit)
                 with contextlib.suppress(PlyTaken):
                     await self.commit(table, draft)
@@ -526,11 +526,13 @@ class TableService(TableRegistry):
         draft.answer(seat, action, at, credit)
         return draft
 
+    # -- undo --------------------------------------------------------------------------------------------
+
     @shielded
     async def undo(self, table: Table, person: str, seat: int, most: int = 1) -> None:
-        """Take back a seat's last decision, at once where that is fair, else once the others agree.
+        """Take back a seat's last decision: immediately where that is fair, else when the others agree.
 
-        At once, it may be several that were made by one click.
+        `most`: how many decisions may be taken back immediately, if one click made several.
         """
         await self._retry_on_conflict(table, lambda: self._undo(table, person, seat, most))
         self.after_change(table)
@@ -544,7 +546,7 @@ class TableService(TableRegistry):
             raise Refusal("game-over" if game_log.over else "nothing-to-undo")
         if table.undo_request is not None and table.undo_request.seat != seat:
             raise Refusal("asked-already")
-        others = table.other_people(person)  # who is away has a say as well
+        others = table.other_people(person)  # absent players have a vote, too
         if offer == "ask" and others:
             await self._set_request(table, Request(seat, sorted(others), len(game_log.rows)))
             return
@@ -556,7 +558,7 @@ class TableService(TableRegistry):
 
     @shielded
     async def consent(self, table: Table, person: str, seat: int, agree: bool) -> None:
-        """Say yes or no to a request, no also after a yes; who asked can withdraw it."""
+        """Agree to an undo request or reject it, also after a yes; the requester may withdraw it."""
         await self._retry_on_conflict(table, lambda: self._consent(table, person, seat, agree))
         self.after_change(table)
 
@@ -575,7 +577,7 @@ class TableService(TableRegistry):
 
     @shielded
     async def refuse_unanswered(self, table: Table, person: str) -> None:
-        """Refuse a request to take back that this person was away for too long to answer."""
+        """Reject an undo request that this person was absent for too long to answer."""
         await self._retry_on_conflict(table, lambda: self._refuse_unanswered(table, person))
         self.after_change(table)
 
@@ -586,7 +588,7 @@ class TableService(TableRegistry):
             await self._set_request(table, refused)
 
     async def _set_request(self, table: Table, request: Request | None) -> None:
-        """Write a request, or that there is none any more: then bots go on."""
+        """Store an undo request; with None remove it, so that bots continue."""
         game_log = self.game_log_of(table)
         asked = (request is None or request.refused) and self._bot_job_owner(table, game_log) is not None
         asks_bot = len(game_log.rows) if asked else None
@@ -598,9 +600,11 @@ class TableService(TableRegistry):
         draft.resolve_chance(self.game_time(table))
         await self.commit(table, draft, agreed=agreed)
 
+    # -- leaving and coming back -------------------------------------------------------------------------
+
     @shielded
     async def resign(self, table: Table, person: str, seat: int) -> None:
-        """Give up: it ends a duel; with more seats a bot plays on."""
+        """Resign: with two players the game ends; with more, a bot takes the seat."""
         async with table.lock:
             self._check_owns_seat(table, person, seat)
             if self.game_log_of(table).over:
@@ -610,15 +614,17 @@ class TableService(TableRegistry):
 
     @shielded
     async def come_back(self, table: Table, person: str, seat: int) -> None:
-        """Take a seat back from the bot that plays for its person."""
+        """Return a seat to its person, for whom a bot plays."""
         async with table.lock:
             self._check_owns_seat(table, person, seat)
             await seat_handover.come_back(self, table, seat)
         self.after_change(table)
 
+    # -- chat --------------------------------------------------------------------------------------------
+
     @shielded
     async def add_chat_line(self, table: Table, person: PersonRow, text: str) -> None:
-        """Say something to the table."""
+        """Add a line to the table's chat."""
         text = clean_text(text)
         if not person.id:
             raise Refusal("nobody", 403)
@@ -631,8 +637,10 @@ class TableService(TableRegistry):
             table.chat_count, table.chat = await self.store.words(table.row.id, MAX_CHAT_LINES)
         self.update_viewers(table)
 
+    # -- checks, and writing to the log ------------------------------------------------------------------
+
     def game_log_of(self, table: Table) -> GameLog:
-        """How the game stands.
+        """Return the log of a running or finished game.
 
         :raises Refusal: before the start.
         """
@@ -652,11 +660,11 @@ class TableService(TableRegistry):
     async def commit(
         self, table: Table, draft: GameLog, seat: SeatRow | None = None, *, agreed: bool = False
     ) -> None:
-        """Write the new rows of a draft; then, and only then, it is how the game stands.
+        """Write the new rows of a draft to the database, then make the draft the current log.
 
-        `agreed`: it carries out the request that waits, if that still stands as it is known here.
+        `agreed`: the draft carries out the open undo request, if that is unchanged in the database.
 
-        :raises PlyTaken: when somebody else was faster.
+        :raises PlyTaken: if another worker was faster.
         """
         known = self.game_log_of(table)
         revised = draft.over or seat is not None or agreed
@@ -682,10 +690,10 @@ class TableService(TableRegistry):
         if seat is not None:
             table.seats[seat.seat] = seat
 
-    # -- bots, and going on ------------------------------------------------------------------------------
+    # -- viewers and bots --------------------------------------------------------------------------------
 
     async def _resume_game(self, table: Table) -> None:
-        """Throw what was to be thrown when the house was closed, and wake the bots."""
+        """Resolve chance events that were open when the server stopped, and start the bots."""
         async with table.lock:
             await self.clock_watcher.exclude_downtime(table)
             draft = self.game_log_of(table).fork()
@@ -695,56 +703,56 @@ class TableService(TableRegistry):
                     await self.commit(table, draft)
                 except PlyTaken:
                     await self.reload(table)
-        self.after_change(table)  # somebody may have come in meanwhile
+        self.after_change(table)  # viewers may have connected meanwhile
 
     def after_change(self, table: Table) -> None:
-        """Show everybody what has changed, and wake the bots that are asked."""
+        """Send changes to the viewers, and start the bots whose turn it is."""
         self.update_viewers(table)
         self._start_bots(table)
 
     def update_viewers(self, table: Table) -> None:
-        """Show everybody at the table what has changed for them."""
+        """Send each viewer of the table what has changed for them."""
         self._publish_viewers(table)
         with ViewerUpdate(table):
             for session in table.connected_sessions():
                 session.send_changes()
 
     def _start_bots(self, table: Table) -> None:
-        """Have the bots decide that are asked; among several workers the queue does."""
+        """Start the task that plays the bots; with several workers the queue does that."""
         if not self.store.shared and table.bot_task is None and self._bot_to_act(table) is not None:
             table.bot_task = self.spawn(self._play_bots(table))
 
     def _bot_job_owner(self, table: Table, game_log: GameLog, changed: SeatRow | None = None) -> Owner | None:
-        """For whom a bot is asked where the game stands so, when a seat has changed; None: no bot is."""
+        """Return for whom a bot job is due after a draft and a seat change; None: it is no bot's turn."""
         bots = {seat.seat for seat in table.seats if seat.bot}
         if changed is not None:
             bots = (bots - {changed.seat}) | ({changed.seat} if changed.bot else set())
         return None if bots.isdisjoint(game_log.asked()) else table.row.owner
 
     def on_viewer_connected(self, table: Table) -> None:
-        """Show the table to a viewer who has just come; a game that was paused goes on."""
+        """Send the table to a new viewer; a paused game of bots continues."""
         super().on_viewer_connected(table)
         if table.without_people and len(table.connected_sessions()) == 1:
             self.resume_bots(table)
 
     def resume_bots(self, table: Table) -> None:
-        """Let the bots go on where no seat belongs to a person, but there are viewers."""
+        """Continue a game of bots that has viewers."""
         if self.store.shared:
             self._spawn_logged(self._requeue_bot_job(table))
         else:
             self._start_bots(table)
 
     async def _requeue_bot_job(self, table: Table) -> None:
-        """The bot_job was given up when there was no viewer, perhaps at another worker."""
+        """Queue a bot job again: a worker dropped it while there was no viewer."""
         await self._refresh([table])
         if self._bot_to_act(table) is not None:
             await self.store.ask_bot_again(table.row, table.revision_marks().plies)
 
     async def _run_bot_job(self, table: str, plies: int) -> None:
-        """Make the decision that a bot owes while the log has so many rows."""
+        """Make the decision that a bot owes while the log has `plies` rows."""
         try:
             found = await self.table(table)
-        except SpieltischError as error:  # no such table, or none that can be played
+        except SpieltischError as error:  # unknown or unplayable table
             log.warning("a bot has nothing to do at table %s: %r", mark(table), error)
             return
         bot_job = table, plies
@@ -752,7 +760,7 @@ class TableService(TableRegistry):
             return
         self._running_jobs.add(bot_job)
         try:
-            if found.paused:  # unless other workers have not yet told of their viewers
+            if found.paused:  # other workers may still report viewers
                 await asyncio.sleep(found.loaded_at + PRESENCE_DELAY - time.monotonic())
             await self._play_bots(found, plies)
         finally:
@@ -764,9 +772,9 @@ class TableService(TableRegistry):
         return next((seat for seat in table.game_log.asked() if table.seats[seat].bot), None)
 
     async def _play_bots(self, table: Table, plies: int | None = None) -> None:
-        """Let the bots that are asked decide, one after the other, each after a moment.
+        """Let the bots decide whose turn it is, one after the other.
 
-        `plies`: only while the log has so many rows.
+        `plies`: stop when the log has another length.
         """
         try:
             while (seat := self._bot_to_act(table)) is not None and plies in (
@@ -776,15 +784,15 @@ class TableService(TableRegistry):
                 try:
                     await self._play_bot(table, seat)
                     table.bot_failures, table.stuck_bot = 0, None
-                except Exception as error:  # whatever a bot does, or the store: it may be back then
+                except Exception as error:  # a bot may raise anything, the database may recover
                     await self._retry_later(table, seat, error)
         finally:
             table.bot_task = None
 
     async def _retry_later(self, table: Table, seat: int, error: Exception) -> None:
-        """A bot has failed: wait for a while, the longer the more often it has. Never is a move made up.
+        """Wait after a bot has failed, longer each time. The server never invents a move.
 
-        :raises TryLater: among several workers, where the queue keeps the bot_job meanwhile.
+        :raises RetryLater: with several workers: the queue keeps the bot job.
         """
         pause = min(FIRST_RETRY * 2**table.bot_failures, LAST_RETRY)
         table.bot_failures += 1
@@ -803,8 +811,8 @@ class TableService(TableRegistry):
 
     async def _play_bot(self, table: Table, seat: int) -> None:
         game_log = self.game_log_of(table)
-        # A second pause would tell that something was decided which nobody may notice; and so would none at
-        # all after somebody has left in the midst of it.
+        # A pause before every step of a hidden decision would reveal how many steps it has. But a bot that
+        # replaces a player in the middle of such a decision pauses, else the speed would reveal that.
         continues = game_log.state.withheld(seat) and game_log.decided_last(seat)
         pause = 0.0 if continues else self.settings.bot_pause
         pause_task = asyncio.create_task(asyncio.sleep(pause))
@@ -816,9 +824,9 @@ class TableService(TableRegistry):
         await self._answer_for_bot(table, game_log, seat, action)
 
     async def _bot_decision(self, table: Table, state: State, seat: int) -> int:
-        """The bot's decision.
+        """Compute the bot's decision.
 
-        :raises NoDecision: when the rules forbid it. Other errors are those of its thought.
+        :raises IllegalBotAction: if the rules forbid it.
         """
         action = await self.bot_pool.decide(make_job(state, seat, table.seats[seat].bot), table.row.owner)
         if action not in state.legal(seat):
@@ -827,10 +835,10 @@ class TableService(TableRegistry):
 
     @shielded
     async def _answer_for_bot(self, table: Table, game_log: GameLog, seat: int, action: int) -> None:
-        await self._refresh([table])  # at another worker a request to take back may wait by now
+        await self._refresh([table])  # another worker may have stored an undo request
         async with table.lock:
             if table.game_log is not game_log or self._bot_to_act(table) != seat:
-                return  # the world has changed meanwhile: think again
+                return  # the position has changed: decide again
             draft = game_log.fork()
             draft.answer(seat, action, self.game_time(table))
             try:
@@ -841,11 +849,11 @@ class TableService(TableRegistry):
 
 
 def check_action(state: State, seat: int, action: int) -> None:
-    """Return if the action is legal for the seat.
+    """Check that the action is legal for the seat.
 
-    The reason against it is told in a world drawn for the seat: it does not depend on hidden truth.
+    The reason is computed in a world drawn for the seat, so that it reveals nothing hidden.
 
-    :raises SpieltischError: with that reason.
+    :raises SpieltischError: with the reason.
     """
     try:
         state.check(seat, action)
@@ -863,7 +871,7 @@ def _is_turn_of(table: Table, person: str) -> bool:
 
 
 def _new_seats(game: Game, players: int, person: PersonRow, new_table: NewTable) -> list[SeatRow]:
-    """The seats of a new table: the opener's, then bots; others are open or, at one device, the opener's."""
+    """Return the seats of a new table: the host, then bots, then open seats or, at one device, the host's."""
     own = 0 if new_table.seat is None else new_table.seat
     known = bots_for(game)
     if own not in range(players):

@@ -1,7 +1,7 @@
-"""Mail for people whose turn it is and who are not at the table. What goes wrong here disturbs no game.
+"""E-mails to absent players whose turn it is. An error here disturbs no game.
 
-A letter is noted together with the row that makes it somebody's turn, so none is lost and none is noted
-twice; whether it is still needed is looked at when it is sent.
+An e-mail is queued together with the row that starts the turn, so none is lost and none is queued twice.
+Whether it is still needed is checked when it is sent.
 """
 
 import asyncio
@@ -33,23 +33,23 @@ from spieltisch.server.texts import Refusal, say
 if TYPE_CHECKING:
     from spieltisch.server.workers.table_service import TableService
 
-RETRY_SECONDS = 60.0  # seconds until a letter is tried again, then twice as long
+RETRY_SECONDS = 60.0  # until an e-mail is tried again, then twice as long
 HOUR = 3600.0
 MAX_TRIES = 8
 BATCH_SIZE = 20
-SMTP_TIMEOUT = 20.0  # seconds for the mail server to answer
+SMTP_TIMEOUT = 20.0  # in seconds
 CODE_LETTERS, CODE_LENGTH = "23456789ABCDEFGHJKMNPQRSTVWXYZ", 8
-CODE_LIFETIME = 24 * 3600.0  # seconds that a code is good for
+CODE_LIFETIME = 24 * 3600.0  # seconds that a code is valid
 MAX_CODE_TRIES = 5
 CODES_EVERY = 60.0  # seconds between two codes for one person, and for one mailbox
-MAX_CODES_TO_MAILBOX, MAX_CODES_OF_PERSON, MAX_CODES_OF_NETWORK = 5, 10, 50  # in a day
+MAX_CODES_TO_MAILBOX, MAX_CODES_OF_PERSON, MAX_CODES_OF_NETWORK = 5, 10, 50  # per day
 MAX_ADDRESS_LENGTH = 254
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
 ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
 
 
 class MailServer(msgspec.Struct, frozen=True):
-    """Who takes our mail: smtp://user:password@host:port, or smtps:// for a line that is tls at once."""
+    """An SMTP server: smtp://user:password@host:port, or smtps:// for TLS from the start."""
 
     host: str
     port: int
@@ -59,9 +59,9 @@ class MailServer(msgspec.Struct, frozen=True):
 
     @classmethod
     def from_url(cls, url: str) -> "MailServer":
-        """The server that an address names.
+        """Return the server of a URL.
 
-        :raises ValueError: when it names none.
+        :raises ValueError: if the URL is not valid.
         """
         parts = urlsplit(url)
         if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
@@ -71,7 +71,7 @@ class MailServer(msgspec.Struct, frozen=True):
         return cls(parts.hostname, port, unquote(parts.username or ""), unquote(parts.password or ""), tls)
 
     def send(self, message: EmailMessage) -> None:
-        """Hand a message over. It takes its time: call it in a thread."""
+        """Send a message. This blocks: call it in a thread."""
         context = ssl.create_default_context()
         with (
             smtplib.SMTP_SSL(self.host, self.port, timeout=SMTP_TIMEOUT, context=context)
@@ -92,7 +92,7 @@ class MailServer(msgspec.Struct, frozen=True):
 
 
 class TurnMailer:
-    """Sends mail, where the house has a mail server."""
+    """Send e-mails, if a mail server is configured."""
 
     def __init__(self, service: "TableService") -> None:
         self.service = service
@@ -102,19 +102,19 @@ class TurnMailer:
         self.sender, self.site = settings.mail_from, settings.site.rstrip("/")
 
     async def watch(self) -> None:
-        """Look into the letterbox until the house is closed."""
+        """Send queued e-mails until the server stops."""
         while self.server is not None:
             try:
                 for letter in await self.repository.take(self.service.time.now(), RETRY_SECONDS, BATCH_SIZE):
                     await self._deliver(letter)
-            except Exception as error:  # at the next round perhaps
-                log.warning("the letterbox cannot be emptied: %r", error)
+            except Exception as error:  # the next round may succeed
+                log.warning("queued e-mails cannot be sent: %r", error)
             await asyncio.sleep(self.service.settings.mail_every)
 
-    # -- letters about turns -----------------------------------------------------------------------------
+    # -- e-mails about turns -----------------------------------------------------------------------------
 
     def mail_statements(self, table: Table, draft: GameLog) -> Sequence[sa.Executable]:
-        """What is to be written together with a draft: letters to those whose turn it makes it."""
+        """Queue an e-mail for each seat whose turn starts."""
         if self.server is None or table.timing.clock != "days" or draft.over:
             return ()
         new = draft.turn & ~(0 if table.game_log is None else table.game_log.turn)
@@ -131,12 +131,12 @@ class TurnMailer:
             if message is not None and letter.tries < MAX_TRIES:
                 await self._send(message)
         except Exception as error:
-            log.warning("a letter about table %s was not sent: %r", mark(letter.table), error)
+            log.warning("an e-mail about table %s was not sent: %r", mark(letter.table), error)
         else:
             await self.repository.finish(letter)
 
     async def _compose(self, letter: LetterRow) -> EmailMessage | None:
-        """The letter; None if nobody needs it any more."""
+        """Compose the e-mail; return None if it is no longer needed."""
         table = await self.service.table(letter.table)
         person = table.seats[letter.seat].person
         row = await self.repository.address(person) if _is_still_needed(table, letter) else None
@@ -166,10 +166,11 @@ class TurnMailer:
     # -- addresses ---------------------------------------------------------------------------------------
 
     async def set_address(self, person: PersonRow, address: str, language: str, network: str) -> AddressRow:
-        """Note an address, and send there what confirms it. The mail has no word that the person chose:
-        the address may be a stranger's.
+        """Store an address, and send a confirmation code to it.
 
-        :raises Refusal: when that cannot be.
+        The e-mail contains no text of the person: the address may belong to a stranger.
+
+        :raises Refusal: if there is no mail server, the address is not valid, or there were too many codes.
         """
         address = address.strip()
         if self.server is None:
@@ -197,9 +198,9 @@ class TurnMailer:
         return row
 
     async def confirm(self, person: str, code: str) -> AddressRow:
-        """Believe that an address is somebody's.
+        """Confirm a person's address.
 
-        :raises Refusal: when the code is not the one that was sent.
+        :raises Refusal: if the code is not the one that was sent.
         """
         row = await self.repository.address(person)
         if row is None:
@@ -216,11 +217,11 @@ class TurnMailer:
         return row
 
     async def _check_code_limits(self, person: str, mailbox: str, network: str) -> None:
-        """Count a code, so that no mailbox is flooded, be it by one guest or by many.
+        """Count a code, so that no mailbox is flooded, neither by one guest nor by many.
 
-        The store keeps digests that mean nothing without the key of the cookies.
+        The database gets digests that are meaningless without the key of the cookies.
 
-        :raises Refusal: when it would be one too many.
+        :raises Refusal: if there are too many codes.
         """
         key = (await self.service.cookie_key()).encode()
 
@@ -253,7 +254,7 @@ class TurnMailer:
 
 
 def is_address(text: str) -> bool:
-    """Whether mail can be sent there. What a mail header would decode into something else is no address.
+    """Return whether this is an e-mail address that no mail header decodes into something else.
 
     >>> [is_address(text) for text in ("a+b@example.org", "anna", "=?utf-8?q?b?=@example.org")]
     [True, False, False]
@@ -262,7 +263,7 @@ def is_address(text: str) -> bool:
 
 
 def mailbox_of(address: str) -> str:
-    """The mailbox that an address leads to: neither case nor what follows a plus makes it another one.
+    """Return the mailbox of an address: without upper case, and without what follows a plus.
 
     >>> mailbox_of("Anna+games@Example.org")
     'anna@example.org'
@@ -272,7 +273,7 @@ def mailbox_of(address: str) -> str:
 
 
 def _is_still_needed(table: Table, letter: LetterRow) -> bool:
-    """Whether it is still the turn that a letter is about, and its person is not at the table."""
+    """Return whether the turn of an e-mail still lasts and its player is absent."""
     game_log, seat = table.game_log, table.seats[letter.seat]
     if game_log is None or table.status != "playing" or not seat.person or seat.bot:
         return False
