@@ -413,9 +413,9 @@ class Table:
         assert game_log is not None
         if not game_log.has_table_notes:
             return lines
-        told = [note for note in self.table_notes_for(sight.seat) if moves is None or note.after <= moves]
-        places = [self._note_index(sight, note, len(lines)) for note in told]
-        for note, place in zip(reversed(told), reversed(places), strict=True):
+        notes = [note for note in self.table_notes_for(sight.seat) if moves is None or note.after <= moves]
+        places = [self._note_index(sight, note, len(lines)) for note in notes]
+        for note, place in zip(reversed(notes), reversed(places), strict=True):
             now = note.after == len(game_log.standing_plies)
             current = self.round if now else lines[place - 1].round if place else 0
             lines.insert(place, self._note_line(note, current, sight))
@@ -489,14 +489,14 @@ class Table:
         )
 
     def _info(self, person: str, language: str, shape: Shape) -> TableInfo:
-        told = self.compute_once((TableInfo, language), lambda: self._shared_info(language))
+        shared = self.compute_once((TableInfo, language), lambda: self._shared_info(language))
         mine = self.seats_of(person)
         seats = [
             msgspec.structs.replace(seat, you=True) if person and row.person == person else seat
-            for seat, row in zip(told.seats, self.seats, strict=True)
+            for seat, row in zip(shared.seats, self.seats, strict=True)
         ]
         return msgspec.structs.replace(
-            told,
+            shared,
             seats=seats,
             host=bool(person) and self.row.host == person,
             you=mine,
@@ -630,9 +630,9 @@ def game_name(game: Game, language: str) -> str:
 def option_line(option: Option, value: object, language: str) -> OptionLine:
     """Return a chosen option in words."""
     values = value if isinstance(value, list) else [value]
-    told = ", ".join(_value_text(option, each, language) for each in values)
+    text = ", ".join(_value_text(option, each, language) for each in values)
     name = str(getattr(option, f"name_{language}"))
-    return OptionLine(id=option.id, name=name, value=told, default=option.is_default(value))
+    return OptionLine(id=option.id, name=name, value=text, default=option.is_default(value))
 
 
 def _value_text(option: Option, value: object, language: str) -> str:
@@ -642,8 +642,8 @@ def _value_text(option: Option, value: object, language: str) -> str:
             return str(getattr(choice, f"name_{language}"))
     if isinstance(value, bool):
         return say(language, "on" if value else "off")
-    told = str(value)
-    return told if len(told) <= MAX_OPTION_TEXT else told[: MAX_OPTION_TEXT - 1] + "…"
+    text = str(value)
+    return text if len(text) <= MAX_OPTION_TEXT else text[: MAX_OPTION_TEXT - 1] + "…"
 
 
 def seat_colours(colours: Sequence[str | None]) -> list[str]:

@@ -98,9 +98,9 @@ def check_proof(record: Record, wanted_key: str | None = None) -> str | None:
     if not (is_key(proof.key) and _SIGNATURE.fullmatch(proof.signature)):
         raise Refusal("bad-proof")
     chain = hash_chain(record)
-    for place, (told, found) in enumerate(zip_longest(proof.chain, chain)):
-        if told != found:
-            raise _changed(record, place, shortened=len(proof.chain) > len(chain))
+    for index, (signed, found) in enumerate(zip_longest(proof.chain, chain)):
+        if signed != found:
+            raise _changed(record, index, shortened=len(proof.chain) > len(chain))
     try:
         key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(proof.key))
         key.verify(bytes.fromhex(proof.signature), _signed_text(chain))
@@ -157,13 +157,13 @@ def _parts(record: Record) -> Iterator[tuple[str, object]]:
     yield "end", {"end": values["end"], "secret": values.get("secret")}
 
 
-def _changed(record: Record, place: int, shortened: bool) -> Refusal:
+def _changed(record: Record, index: int, shortened: bool) -> Refusal:
     """Return the refusal that names the first changed part."""
     kinds = [kind for kind, _ in _parts(record)]
-    kind = kinds[place] if place < len(kinds) else "end"
+    kind = kinds[index] if index < len(kinds) else "end"
     if kind == "end" and shortened:
         return Refusal("shortened-record")
-    number = kinds[:place].count(kind) + 1
+    number = kinds[:index].count(kind) + 1
     match kind:
         case "head":
             return Refusal("changed-head")

@@ -182,12 +182,12 @@ class ViewerSession:
         """Send the table or, after the first time, its changed fields."""
         table, before = self.table, self._sent_table
         person = self.person.id if table.is_member(self.person.id) else ""
-        told = table.info(person, self.language, self.shape)
-        self._sent_table = told
+        info = table.info(person, self.language, self.shape)
+        self._sent_table = info
         if before is None:
-            self.send(TableShown(table=told))
+            self.send(TableShown(table=info))
         elif changes := table.compute_once(
-            (TableChanged, id(before), id(told)), lambda: _table_changes(told, before)
+            (TableChanged, id(before), id(info)), lambda: _table_changes(info, before)
         ):
             self._send(changes)
 
@@ -217,8 +217,8 @@ class ViewerSession:
         elif view != before:
             changes = view.scene.since(before.scene)
             if changes != NO_CHANGES or (decision, undo) != (before.decision, before.undo):
-                told: Any = msgspec.Raw(changes)
-                message = SceneChanged(changes=told, decision=decision, undo=undo)
+                encoded: Any = msgspec.Raw(changes)
+                message = SceneChanged(changes=encoded, decision=decision, undo=undo)
                 key = SceneChanged, before.scene, view.scene, decision, undo
                 self._send(self.table.compute_once(key, lambda: _encode(message)))
         self._sent_view = view
@@ -235,12 +235,12 @@ class ViewerSession:
         offer = game_log.undo_offer(seat)
         return "free" if offer == "ask" and not self.table.other_people(self.person.id) else offer
 
-    def _send_log(self, told: list[Line]) -> None:
-        if told is not self._sent_lines and told != self._sent_lines:
-            first = _common_prefix(told, self._sent_lines)
-            self._sent_lines, lines = told, told[first:]
-            message = LogShown(first=first, lines=lines)
-            self._send(self.table.compute_once((LogShown, first, id(told)), lambda: _encode(message)))
+    def _send_log(self, lines: list[Line]) -> None:
+        if lines is not self._sent_lines and lines != self._sent_lines:
+            first = _common_prefix(lines, self._sent_lines)
+            self._sent_lines, new = lines, lines[first:]
+            message = LogShown(first=first, lines=new)
+            self._send(self.table.compute_once((LogShown, first, id(lines)), lambda: _encode(message)))
 
     def _send_chat(self) -> None:
         table = self.table
@@ -280,11 +280,11 @@ def _table_changes(now: TableInfo, before: TableInfo) -> bytes:
     return _encode(TableChanged(changes=changes)) if changes else b""
 
 
-def _common_prefix(told: list[Line], known: list[Line]) -> int:
+def _common_prefix(lines: list[Line], known: list[Line]) -> int:
     """Return how many lines at the start of the log are unchanged."""
-    if told[: len(known)] == known:
+    if lines[: len(known)] == known:
         return len(known)
     return next(
-        (place for place, (new, old) in enumerate(zip(told, known, strict=False)) if new != old),
-        min(len(told), len(known)),
+        (index for index, (new, old) in enumerate(zip(lines, known, strict=False)) if new != old),
+        min(len(lines), len(known)),
     )

@@ -10,7 +10,7 @@ from spieltisch.bots.mcts import Edge, Search
 from spieltisch.engine.rng import Rng
 from spieltisch.server.workers.bot_pool import DecisionJob, load_state
 
-SEARCH_SECONDS = 1.0  # of thought
+SEARCH_SECONDS = 1.0
 MIN_VISIT_SHARE = 0.3  # of the best action's visits: with fewer, an action's value is unknown
 EQUAL_MARGIN, CLEAR_MARGIN = 0.03, 0.2  # differences of payoffs, from -1 (lost) to 1 (won)
 

@@ -105,8 +105,8 @@ class TurnMailer:
         """Send queued e-mails until the server stops."""
         while self.server is not None:
             try:
-                for letter in await self.repository.take(self.service.time.now(), RETRY_SECONDS, BATCH_SIZE):
-                    await self._deliver(letter)
+                for email in await self.repository.take(self.service.time.now(), RETRY_SECONDS, BATCH_SIZE):
+                    await self._deliver(email)
             except Exception as error:  # the next round may succeed
                 log.warning("queued e-mails cannot be sent: %r", error)
             await asyncio.sleep(self.service.settings.mail_every)
@@ -125,25 +125,25 @@ class TurnMailer:
             if new >> row.seat & 1 and row.person and not row.bot
         ]
 
-    async def _deliver(self, letter: LetterRow) -> None:
+    async def _deliver(self, email: LetterRow) -> None:
         try:
-            message = await self._compose(letter)
-            if message is not None and letter.tries < MAX_TRIES:
+            message = await self._compose(email)
+            if message is not None and email.tries < MAX_TRIES:
                 await self._send(message)
         except Exception as error:
-            log.warning("an e-mail about table %s was not sent: %r", mark(letter.table), error)
+            log.warning("an e-mail about table %s was not sent: %r", mark(email.table), error)
         else:
-            await self.repository.finish(letter)
+            await self.repository.finish(email)
 
-    async def _compose(self, letter: LetterRow) -> EmailMessage | None:
+    async def _compose(self, email: LetterRow) -> EmailMessage | None:
         """Compose the e-mail; return None if it is no longer needed."""
-        table = await self.service.table(letter.table)
-        person = table.seats[letter.seat].person
-        row = await self.repository.address(person) if _is_still_needed(table, letter) else None
+        table = await self.service.table(email.table)
+        person = table.seats[email.seat].person
+        row = await self.repository.address(person) if _is_still_needed(table, email) else None
         if row is None or not row.confirmed:
             return None
         info = table.info(person, row.language)
-        clock = info.seats[letter.seat].clock
+        clock = info.seats[email.seat].clock
         left = 0.0 if clock is None or clock.until is None else clock.until - self.service.time.now()
         arguments = {
             "name": table.people[person].name,
@@ -272,12 +272,12 @@ def mailbox_of(address: str) -> str:
     return f"{local.partition('+')[0]}@{domain}"
 
 
-def _is_still_needed(table: Table, letter: LetterRow) -> bool:
+def _is_still_needed(table: Table, email: LetterRow) -> bool:
     """Return whether the turn of an e-mail still lasts and its player is absent."""
-    game_log, seat = table.game_log, table.seats[letter.seat]
+    game_log, seat = table.game_log, table.seats[email.seat]
     if game_log is None or table.status != "playing" or not seat.person or seat.bot:
         return False
-    since = game_log.rows[max(0, letter.turn - 1) :]
+    since = game_log.rows[max(0, email.turn - 1) :]
     still = game_log.turn >> seat.seat & 1 and all(row.asked >> seat.seat & 1 for row in since)
     return bool(still) and seat.person not in table.present_people()
 
