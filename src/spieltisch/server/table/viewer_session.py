@@ -176,7 +176,7 @@ class ViewerSession:
             if view is not None:
                 self._send_scene(view)
         except Exception:
-            log.exception("table %s cannot be shown", self.table.log_id)
+            log.exception("table %s cannot be rendered", self.table.log_id)
 
     def _send_table(self) -> None:
         """Send the table or, after the first time, its changed fields."""
@@ -199,7 +199,7 @@ class ViewerSession:
             self._send_chat()
             self._send_request()
         except Exception:
-            log.exception("table %s cannot be told", self.table.log_id)
+            log.exception("changes at table %s cannot be sent", self.table.log_id)
 
     def _view(self, rendered: RenderedPosition) -> View:
         seat, game_log = rendered.seat, self.table.game_log
