@@ -250,17 +250,17 @@ class FuzzTest:
             own = [] if seat is None else [seat]
             game.over = table.get("status", "over" if game.over else "") == "over"
             if "secret" in table and not game.over:
-                self.fault(f"the secret of the dice was told at {game.slug}")
+                self.fault(f"the secret of the dice was sent at {game.slug}")
             if table.get("you", [] if kind == "table" else own) != own:
-                self.fault(f"{seat} was told to have the seats {table.get('you')} at {game.slug}")
+                self.fault(f"{seat} got the seats {table.get('you')} at {game.slug}")
 
     def _check_scene(self, game: Game, message: Message, seat: int | None) -> None:
         """Check that a scene is for this seat. An attacker with a stolen session may get its changes."""
         scene = message["scene"] if message["type"] == "scene" else message["changes"]
         if scene.get("seat") != seat:
-            self.fault(f"{seat} was shown what {scene.get('seat')} sees at {game.slug}")
+            self.fault(f"{seat} got the scene of seat {scene.get('seat')} at {game.slug}")
         elif seat is None and ("decision" in message or "choices" in scene):
-            self.fault(f"a stranger was asked at {game.slug}")
+            self.fault(f"an attacker was asked at {game.slug}")
 
     # -- attackers ---------------------------------------------------------------------------------------
 
@@ -282,7 +282,7 @@ class FuzzTest:
         if random.random() < 0.85:
             await socket.send(_hello(random.choice(self.known[game.id].sessions or [""])))
         for _ in range(self.batch):
-            self._count("strange")
+            self._count("attacker")
             await socket.send(generator.message())
             await asyncio.sleep(0)
         if random.random() < 0.2:
@@ -395,13 +395,13 @@ class FuzzTest:
         made = {(row.seat, row.decision, row.number) for row in rows if row.kind == "action"}
         self.report.moves += len(made)
         if not made <= game.sent:
-            self.fault(f"at {game.slug} somebody moved who did not: {sorted(made - game.sent)[:5]}")
+            self.fault(f"{game.slug}: the log has moves that no player sent: {sorted(made - game.sent)[:5]}")
         if not game.acknowledged <= made:
             self.fault(f"at {game.slug} moves were lost: {sorted(game.acknowledged - made)[:5]}")
         if sum(row.kind == "undone" for row in rows) > game.undos:
-            self.fault(f"at {game.slug} somebody took back who did not")
+            self.fault(f"at {game.slug} the log has undos that no player sent")
         if not game.hostile and any(row.kind == "event" for row in rows):
-            self.fault(f"at {game.slug} something happened that nobody did")
+            self.fault(f"at {game.slug} the log has events that no player caused")
         _replay(game.slug, rows, secret, options)
 
 

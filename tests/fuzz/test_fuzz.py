@@ -19,7 +19,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FuzzedServer]:
         yield running
 
 
-def test_nonsense_moves_nothing_shows_nothing_and_stops_nobody(server: FuzzedServer) -> None:
+def test_random_messages_move_nothing_reveal_nothing_and_disturb_no_player(server: FuzzedServer) -> None:
     report = asyncio.run(FuzzTest(server, MESSAGES, batch=50).run())
     assert report.faults == []
     assert report.moves > 10
@@ -27,7 +27,7 @@ def test_nonsense_moves_nothing_shows_nothing_and_stops_nobody(server: FuzzedSer
     assert report.slowest(0.5) < 2
 
 
-def test_every_call_answers_as_its_schema_says(server: FuzzedServer) -> None:
+def test_every_api_call_answers_as_its_schema_says(server: FuzzedServer) -> None:
     kept, report = run_schemathesis(server, examples=3, seconds=SECONDS)
     assert kept, report
     assert server.errors_in_log() == []

@@ -350,9 +350,9 @@ class Report(msgspec.Struct, kw_only=True):
 @click.command()
 @click.option("--kills", default=100, show_default=True, help="How often the server is killed.")
 @click.option("--tables", default=2, show_default=True, help="Tables of each game at a time.")
-@click.option("--seed", default=1, show_default=True, help="Of what people do and when the server dies.")
+@click.option("--seed", default=1, show_default=True, help="Of the clients' decisions and of the kills.")
 @click.option("--workers", default=1, show_default=True, help="More than one: on PostgreSQL, one is killed.")
-@click.option("--json", "path", type=click.Path(path_type=Path), help="Write what came of it there.")
+@click.option("--json", "path", type=click.Path(path_type=Path), help="Write the result to this file.")
 def main(kills: int, tables: int, seed: int, workers: int, path: Path | None) -> None:
     """Kill the server many times while clients play all games, and check that nothing is lost."""
     database: Database = "SQLite" if workers == 1 else "PostgreSQL"

@@ -5,7 +5,7 @@
     python -m tests.load.load --all docs
     python -m tests.load.load --all /tmp --quick
 
-Clients use the public API: each has a cookie, opens tables, takes a seat, and makes the decisions of the scene.
+Clients use the public API: each has a cookie, opens tables, takes a seat, and plays the scene's choices.
 A move has arrived when the last browser of the table has the new scene.
 """
 
@@ -256,13 +256,13 @@ def estimated_seconds(scenario: Scenario, steps: int) -> float:
 @click.option("--clients", default=4, show_default=True, help="Browsers at each table.")
 @click.option("--every", default=3.0, show_default=True, help="Seconds between two moves; 0: at once.")
 @click.option("--seconds", default=20.0, show_default=True, help="How long to measure.")
-@click.option("--bots", default=0, show_default=True, help="More tables, full of bots that think.")
+@click.option("--bots", default=0, show_default=True, help="Additional tables with bots.")
 @click.option("--database", type=click.Choice(["SQLite", "PostgreSQL"]), default="SQLite", show_default=True)
 @click.option("--workers", default=1, show_default=True, help="More than one: on PostgreSQL.")
-@click.option("--rising", is_flag=True, help="Find the pace at which the promise breaks.")
-@click.option("--all", "folder", type=click.Path(path_type=Path), help="Measure all, and write it there.")
-@click.option("--quick", "quick", is_flag=True, help="All of it in small, which says nothing about speed.")
-@click.option("--minutes", default=15.0, show_default=True, help="Begin nothing that would take longer.")
+@click.option("--rising", is_flag=True, help="Find the pace at which the target is missed.")
+@click.option("--all", "folder", type=click.Path(path_type=Path), help="Report on all scenarios here.")
+@click.option("--quick", "quick", is_flag=True, help="All scenarios in small; the numbers mean nothing.")
+@click.option("--minutes", default=15.0, show_default=True, help="Skip scenarios that would take longer.")
 def main(
     game: str,
     tables: int,
@@ -292,7 +292,7 @@ def main(
         quick_scenarios(standard_scenarios(seconds)) if quick else standard_scenarios(seconds)
     ):
         if outcomes and time.monotonic() + estimated_seconds(scenario, 1) > until:
-            click.echo(f"left out, for it would take too long: {scenario}")
+            click.echo(f"skipped, it would take too long: {scenario}")
             continue
         outcomes += start_and_measure(scenario, steps)
         click.echo(markdown_table(outcomes))

@@ -26,7 +26,7 @@ def test_every_move_reaches_every_browser() -> None:
     assert "kopf-oder-knopf" in told
 
 
-def test_what_was_measured_is_kept_as_data_and_as_a_picture(tmp_path: Path) -> None:
+def test_the_report_has_data_a_table_and_a_picture(tmp_path: Path) -> None:
     outcome = Outcome(
         scenario=Scenario(database="PostgreSQL", workers=2), moves=10, lost=0, per_second=333.0, median=5.0,
         p99=90.0, worst=99.0, server_cores=0.5, client_cores=0.2, stolen_cores=0.1, memory=800.0,
@@ -49,7 +49,7 @@ def test_what_was_measured_is_kept_as_data_and_as_a_picture(tmp_path: Path) -> N
     assert "kopf-oder-knopf, PostgreSQL, 2" in drawn
 
 
-def test_what_was_lost_breaks_the_promise() -> None:
+def test_a_lost_move_misses_the_target() -> None:
     outcome = Outcome(
         scenario=Scenario(), moves=10, lost=1, per_second=333.0, median=5.0, p99=9.0, worst=9.0,
         server_cores=0.5, client_cores=0.2, stolen_cores=0.1, memory=800.0, scene_ms=1.0, commit_ms=4.0,
@@ -62,7 +62,7 @@ def test_what_was_lost_breaks_the_promise() -> None:
     assert "kept in small, which proves nothing:" in summary([small])
 
 
-def test_all_of_it_fits_into_a_quarter_of_an_hour_and_in_small_into_a_minute_or_two() -> None:
+def test_all_scenarios_take_at_most_a_quarter_of_an_hour_and_in_small_three_minutes() -> None:
     assert sum(estimated_seconds(scenario, 1) for scenario, _ in standard_scenarios(20.0)) < 15 * 60
     small = [*quick_scenarios(standard_scenarios(20.0))]
     assert {scenario.database for scenario, _ in small} == {"SQLite", "PostgreSQL"}

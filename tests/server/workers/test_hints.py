@@ -1,7 +1,8 @@
-"""Hints: for who is asked, where the table allows them, from nothing but what the seat knows."""
+"""Hints for the player whose turn it is, where the table allows them, from the seat's knowledge only."""
 
 import threading
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -9,35 +10,35 @@ import pytest
 import spieltisch
 from spieltisch.server.http.rate_limits import Buckets
 from spieltisch.server.workers.bot_pool import DecisionJob, make_job
-from spieltisch.server.workers.hint_search import Hint, find_hint
+from spieltisch.server.workers.hint_search import Hint, find_hint, hint_from
 from tests.server.conftest import SAMPLE, Guest, Guests, Live, Message, Server, seated
 
-Thought = Callable[[DecisionJob], Hint]
+SearchFunction = Callable[[DecisionJob], Hint]
 
 
 @pytest.fixture
-def thinking(server: Server, monkeypatch: pytest.MonkeyPatch) -> Callable[[Thought], None]:
-    """`thinking(thought)`: hints are thought of so; nobody waits for a process."""
+def search_with(server: Server, monkeypatch: pytest.MonkeyPatch) -> Callable[[SearchFunction], None]:
+    """`search_with(function)`: hints come from this function, without a process."""
     monkeypatch.setattr(server.service.hints, "buckets", Buckets(1000, 1000.0))
 
-    def think_so(thought: Thought) -> None:
-        async def consider(task: DecisionJob, how: Callable[[DecisionJob], object], _: object) -> object:
-            chosen = thought if how is find_hint else how
-            return await server.service.loop.run_in_executor(None, chosen, task)
+    def replace_search(search: SearchFunction) -> None:
+        async def run(job: DecisionJob, function: Callable[[DecisionJob], object], _: object) -> object:
+            chosen = search if function is find_hint else function
+            return await server.service.loop.run_in_executor(None, chosen, job)
 
-        monkeypatch.setattr(server.service.bot_pool, "run", consider)
+        monkeypatch.setattr(server.service.bot_pool, "run", run)
 
-    return think_so
+    return replace_search
 
 
 def alone(guests: Guests, game: str = SAMPLE, **wish: Any) -> tuple[str, Guest, Live]:
-    """Somebody who plays against bots."""
+    """A guest who plays against bots."""
     table, (anna,) = seated(guests, game, people=1, bots=["beginner", "beginner"], **wish)
     return table, anna, anna.live(table)
 
 
 def asked(live: Live) -> int:
-    """Wait until the viewer is asked; the number of the decision."""
+    """Wait until the viewer has to decide; return the number of the decision."""
     while live.scene.get("decision") is None:
         live.until("scene")
     decision: int = live.scene["decision"]
@@ -45,7 +46,7 @@ def asked(live: Live) -> int:
 
 
 def hint(live: Live, **values: Any) -> Message:
-    """Ask for a hint; what comes of it."""
+    """Ask for a hint; return the answer."""
     live.send("hint", **{"seat": 0, "decision": live.scene.get("decision") or 1, **values})
     while True:
         message = live.hear()
@@ -53,11 +54,11 @@ def hint(live: Live, **values: Any) -> Message:
             return message
 
 
-def test_against_bots_a_bot_tells_what_it_would_do(
-    guests: Guests, thinking: Callable[[Thought], None], monkeypatch: pytest.MonkeyPatch
+def test_a_player_against_bots_gets_a_hint(
+    guests: Guests, search_with: Callable[[SearchFunction], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("spieltisch.server.workers.hint_search.SEARCH_SECONDS", 0.05)
-    thinking(find_hint)
+    search_with(find_hint)
     table, anna, live = alone(guests)
     decision = asked(live)
     told = hint(live)
@@ -67,7 +68,7 @@ def test_against_bots_a_bot_tells_what_it_would_do(
     assert live.answer(0, action=told["action"])["type"] == "acknowledged"
 
 
-def test_against_people_only_if_the_host_allows_it_and_all_are_told(guests: Guests) -> None:
+def test_against_people_there_are_hints_only_if_the_host_allows_them(guests: Guests) -> None:
     table, (anna, bela) = seated(guests)
     assert "hints" not in bela.get(f"/api/tables/{table}")
     assert hint(anna.live(table))["problem"]["key"] == "hints-not-here"
@@ -81,8 +82,10 @@ def test_against_people_only_if_the_host_allows_it_and_all_are_told(guests: Gues
     assert shared["hints"] is True
 
 
-def test_who_watches_or_has_decided_gets_none(guests: Guests, thinking: Callable[[Thought], None]) -> None:
-    thinking(lambda task: Hint(0))
+def test_spectators_and_players_who_have_decided_get_no_hint(
+    guests: Guests, search_with: Callable[[SearchFunction], None]
+) -> None:
+    search_with(lambda job: Hint(0))
     table, (anna, bela) = seated(guests, hints=True)
     lives = [anna.live(table), bela.live(table)]
     spectator = guests("Zoe").live(table)
@@ -99,38 +102,38 @@ def test_who_watches_or_has_decided_gets_none(guests: Guests, thinking: Callable
 
 
 def test_a_hint_is_withdrawn_when_the_position_changes(
-    guests: Guests, thinking: Callable[[Thought], None]
+    guests: Guests, search_with: Callable[[SearchFunction], None]
 ) -> None:
     begun, changed = threading.Event(), threading.Event()
 
-    def think(task: DecisionJob) -> Hint:
+    def search(job: DecisionJob) -> Hint:
         begun.set()
         assert changed.wait(20)
         return Hint(0)
 
-    thinking(think)
+    search_with(search)
     _, _, live = alone(guests)
     live.send("hint", seat=0, decision=asked(live))
     assert begun.wait(20)
-    assert live.answer(0)["type"] == "acknowledged"  # thinking keeps nobody waiting
+    assert live.answer(0)["type"] == "acknowledged"  # a search blocks no move
     changed.set()
     late = live.until("refused")
     assert (late["about"], late["problem"]["key"]) == ("hint", "hint-late")
 
 
-def test_who_gets_no_hint_reads_why(
-    guests: Guests, thinking: Callable[[Thought], None], monkeypatch: pytest.MonkeyPatch
+def test_a_refused_hint_has_a_reason(
+    guests: Guests, search_with: Callable[[SearchFunction], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, _, live = alone(guests)
     asked(live)
 
-    def fail(task: DecisionJob) -> Hint:
-        raise ValueError("a bot that cannot think")
+    def fail(job: DecisionJob) -> Hint:
+        raise ValueError("a bot that fails")
 
-    thinking(fail)
+    search_with(fail)
     assert hint(live)["problem"]["key"] == "hint-failed"
     free = threading.Event()
-    thinking(lambda task: Hint(int(free.wait(20))))
+    search_with(lambda job: Hint(int(free.wait(20))))
     monkeypatch.setattr("spieltisch.server.workers.hint_service.TIMEOUT", 0.01)
     assert hint(live)["problem"]["key"] == "hint-busy"
     free.set()
@@ -138,34 +141,37 @@ def test_who_gets_no_hint_reads_why(
 
 @pytest.mark.parametrize("game", [SAMPLE, "kap-hoorn"])
 def test_a_hint_depends_on_nothing_hidden(
-    server: Server, guests: Guests, thinking: Callable[[Thought], None], game: str
+    server: Server, guests: Guests, search_with: Callable[[SearchFunction], None], game: str
 ) -> None:
-    tasks: list[DecisionJob] = []
+    jobs: list[DecisionJob] = []
 
-    def think(task: DecisionJob) -> Hint:
-        tasks.append(task)
+    def search(job: DecisionJob) -> Hint:
+        jobs.append(job)
         return Hint(1)
 
-    thinking(think)
+    search_with(search)
     table, _, live = alone(guests, game)
     asked(live)
     while (game_log := server.service.game_log_of(server.service.tables[table])).asked() != [0]:
-        live.until("table")  # nothing is to change while hints are thought of
+        live.until("table")  # the position must not change during the search
     for _ in range(8):
         hint(live)
     state = game_log.state
-    for task in tasks:
-        assert state.game.load(task.world).view(0) == state.view(0)
-    secrets = [repr([task.world[name] for name in state.game.hidden]) for task in tasks]
+    for job in jobs:
+        assert state.game.load(job.world).view(0) == state.view(0)
+    secrets = [repr([job.world[name] for name in state.game.hidden]) for job in jobs]
     truth = repr([state.dump()[name] for name in state.game.hidden])
     assert len({*secrets}) > 4
     assert secrets.count(truth) < 4
 
 
-def test_hints_are_no_treadmill(
-    server: Server, guests: Guests, thinking: Callable[[Thought], None], monkeypatch: pytest.MonkeyPatch
+def test_hints_are_limited(
+    server: Server,
+    guests: Guests,
+    search_with: Callable[[SearchFunction], None],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    thinking(lambda task: Hint(1))
+    search_with(lambda job: Hint(1))
     monkeypatch.setattr(server.service.hints, "buckets", Buckets(2, 0.0))
     _, _, live = alone(guests)
     asked(live)
@@ -173,12 +179,45 @@ def test_hints_are_no_treadmill(
     assert live.heard[-1]["problem"]["key"] == "hints-too-many"
 
 
-def test_what_is_about_as_good_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hint_names_different_legal_actions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("spieltisch.server.workers.hint_search.SEARCH_SECONDS", 0.05)
     state = spieltisch.game("kopf-oder-knopf").start()
     for _ in range(3):
-        advice = find_hint(make_job(state, 0, "hint"))
-        assert advice.action in state.legal(0)
-        assert advice.rival is None or advice.rival in state.legal(0)
-        assert advice.rival != advice.action
-        assert not (advice.clear and advice.rival is not None)
+        found = find_hint(make_job(state, 0, "hint"))
+        assert found.action in state.legal(0)
+        assert found.rival is None or found.rival in state.legal(0)
+        assert found.rival != found.action
+        assert not (found.clear and found.rival is not None)
+
+
+@pytest.mark.parametrize(
+    ("visits", "mean", "expected"),
+    [
+        (60, 0.48, Hint(action=1, rival=2)),
+        (60, 0.4, Hint(action=1)),
+        (60, 0.2, Hint(action=1, clear=True)),
+        (10, 0.49, Hint(action=1)),  # too few visits to name it
+    ],
+)
+def test_another_action_is_named_if_it_is_about_as_good(visits: int, mean: float, expected: Hint) -> None:
+    assert hint_from(finished_search(Edge(1, 100, 0.5), Edge(2, visits, mean))) == expected
+
+
+class Edge:
+    """An edge of a search, reduced to what a hint needs."""
+
+    def __init__(self, number: int, visits: int, mean: float) -> None:
+        self.number, self.visits = number, visits
+        self.next: Edge | None = None
+        self.mean = lambda trust: mean
+
+
+def finished_search(best: Edge, other: Edge) -> Any:
+    """Return a search with these two actions."""
+    best.next = other
+    return SimpleNamespace(
+        insight=SimpleNamespace(trust=1.0),
+        root=SimpleNamespace(first=best),
+        best=lambda: best.number,
+        edge_of={best.number: best, other.number: other}.get,
+    )
