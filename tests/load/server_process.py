@@ -118,7 +118,7 @@ def running_server(
         data = Path(folder)
         url = Settings(data=data).url
         if database == "PostgreSQL":
-            url = stack.enter_context(Postgres(careful=True)).database()
+            url = stack.enter_context(Postgres(durable=True)).database()
             options = (*options, "--db", url, "--workers", str(workers))
         server = ServerProcess(data, *options)
         server.start()

@@ -1,4 +1,4 @@
-"""Bots for tests. Their processes import this, so it needs nothing but what bots need."""
+"""Bots for tests. The bots' processes import this module, so it imports little."""
 
 import os
 import time
@@ -7,7 +7,7 @@ from spieltisch.server.workers.bot_pool import DecisionJob, load_state
 
 
 def first_legal(job: DecisionJob) -> int:
-    """A bot that can be foreseen."""
+    """A deterministic bot."""
     return load_state(job).legal(job.seat)[0]
 
 
@@ -25,7 +25,7 @@ def comes_to_no_end(job: DecisionJob) -> int:
 
 
 def dies_nine_times(job: DecisionJob) -> int:
-    """What it does is noted in a file, since it is another process every time."""
+    """Count in a file, since every attempt is another process."""
     with open(os.environ["DEATHS"], "a+") as deaths:
         deaths.seek(0)
         if len(deaths.read()) >= 9:

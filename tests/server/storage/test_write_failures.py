@@ -156,7 +156,7 @@ class Town:
         self.table, (self.anna, self.bela) = seated(guests, clock={"kind": "days", "days": 3})
         self.lives = [self.anna.live(self.table), self.bela.live(self.table)]
         self.given = [self.answer("acknowledged") for _ in range(3)]
-        self.lives[0].ask("say", text=SAID)
+        self.lives[0].send_and_wait("say", text=SAID)
         self.waiting = self.anna.open(players=2)["id"]
         self.bela.sit(self.waiting, seed=SEED)
         self.codes = [self.anna.post("/api/me/code", 201)["code"]]
@@ -228,7 +228,7 @@ class Town:
         self.over_guest.post(f"/api/tables/{self.over}/review")
         live = self.anna.live(self.bot_table)
         while live.scene.get("decision") is None:  # the bot has made up its mind meanwhile
-            live.hear()
+            live.receive()
 
 
 def assert_sentence(problem: Message) -> None:

@@ -45,7 +45,7 @@ def test_several_decisions_of_one_turn_count_as_one() -> None:
     assert once.left == often.left  # their number stays hidden
 
 
-def test_a_clock_runs_on_until_chance_is_resolved() -> None:
+def test_clocks_run_for_exactly_the_seats_to_move() -> None:
     game_log = begun(hand_size=2)
     clocks = Clock(LIVE, 3, game_log.first_turn).read(game_log.rows)
     while game_log.asked():

@@ -285,7 +285,7 @@ def test_a_downloaded_record_is_signed_with_the_public_key(guests: Guests, tmp_p
     table, (anna, bela) = seated(guests, "kopf-oder-knopf")
     live = anna.live(table)
     live.answer(0)
-    live.ask("undo", seat=0)
+    live.send_and_wait("undo", seat=0)
     bela.delete(f"/api/tables/{table}/seat")
     text = anna.http.get(f"/api/tables/{table}/record").text
     assert text == bela.http.get(f"/api/tables/{table}/record").text  # the same for everyone

@@ -53,7 +53,7 @@ def is_played_for(table: dict[str, Any]) -> bool:
 
 def lines(live: Live) -> list[str]:
     told: list[str] = []
-    for message in live.heard:
+    for message in live.received:
         if message["type"] == "log":
             told[message["first"] :] = [line["text"] for line in message["lines"]]
     return told
@@ -222,7 +222,7 @@ def test_a_request_waits_for_an_absent_player_and_survives_their_return(
     table, (anna, _), second = played_for(players, away=0.2)
     found = players.server.service.tables[table]
     monkeypatch.setattr(found, "timing", msgspec.structs.replace(found.timing, away=60.0))
-    second.ask("undo", seat=1)
+    second.send_and_wait("undo", seat=1)
     first = anna.live(table)  # a bot still plays for her
     assert first.last("undo-asked")["waiting_for"] == [0]
     first.send("come-back", seat=0)
@@ -240,7 +240,7 @@ def test_a_request_waits_for_an_absent_player_and_survives_their_return(
 def test_a_present_player_can_vote_while_a_bot_plays(players: Guests) -> None:
     table, (anna, _), second = played_for(players, away=0.2)
     first = anna.live(table)
-    second.ask("undo", seat=1)
+    second.send_and_wait("undo", seat=1)
     time.sleep(0.6)  # a present player has no time limit to vote
     second.quiet()
     assert is_asked(second.last("undo-asked"))
@@ -270,7 +270,7 @@ def test_bots_wait_for_a_request_which_has_no_time_limit_without_away(
         second.answer(1)
         second.quiet()
     assert second.scene["undo"] == "ask"  # he has drawn a card
-    second.ask("undo", seat=1)
+    second.send_and_wait("undo", seat=1)
     plies = found.revision_marks().plies
     time.sleep(1.0)
     second.quiet()
@@ -318,7 +318,7 @@ def test_a_player_who_has_agreed_may_still_reject(players: Guests) -> None:
     other = lives[(asker + 1) % 3]
     lives[asker].send("undo", seat=asker)
     other.until("undo-asked", is_asked)
-    other.ask("consent", seat=(asker + 1) % 3, agree=True)
+    other.send_and_wait("consent", seat=(asker + 1) % 3, agree=True)
     assert other.last("undo-asked")["waiting_for"] == [(asker + 2) % 3]
     other.send("consent", seat=(asker + 1) % 3, agree=False)
     lives[asker].until("undo-asked", lambda message: not is_asked(message))

@@ -14,7 +14,7 @@ def test_a_misclick_is_undone_immediately(guests: Guests) -> None:
     red.quiet()
     assert red.scene["undo"] == "free"
 
-    red.ask("undo", seat=0)
+    red.send_and_wait("undo", seat=0)
     blue.quiet()
     assert red.scene["scene"]["pieces"] == blue.scene["scene"]["pieces"] == start
     assert red.scene["decision"] == 2  # the number is never used again
@@ -56,11 +56,11 @@ def test_a_request_can_be_withdrawn_and_ends_with_the_next_move(guests: Guests) 
     blue.quiet()
     blue.answer(1, choice=-1)
     red.quiet()
-    red.ask("undo", seat=0)
-    red.ask("consent", seat=0, agree=False)
+    red.send_and_wait("undo", seat=0)
+    red.send_and_wait("consent", seat=0, agree=False)
     blue.quiet()
     assert blue.last("undo-asked").get("seat") is None
-    red.ask("undo", seat=0)
+    red.send_and_wait("undo", seat=0)
     red.answer(0, choice=-1)
     blue.quiet()
     assert blue.last("undo-asked").get("seat") is None
@@ -68,7 +68,7 @@ def test_a_request_can_be_withdrawn_and_ends_with_the_next_move(guests: Guests) 
     assert blue.until("refused")["problem"]["key"] == "nothing-asked"
 
 
-def test_bots_have_no_vote(guests: Guests) -> None:
+def test_against_bots_an_undo_is_free(guests: Guests) -> None:
     table, (anna,) = seated(guests, KOK, people=1, bots=["beginner"])
     live = anna.live(table)
     live.answer(0)
@@ -87,7 +87,7 @@ def test_a_sealed_answer_can_be_undone_until_the_last_seat_has_answered(guests: 
     second.answer(1)
     first.quiet()
     assert first.scene["undo"] == "free"
-    first.ask("undo", seat=0)
+    first.send_and_wait("undo", seat=0)
     assert first.scene["decision"] == 2
 
     second.quiet()
@@ -115,7 +115,7 @@ def test_a_player_cannot_undo_for_another_seat(guests: Guests) -> None:
 def lines(live: Live) -> list[tuple[int | None, str]]:
     """Return the log as a client has assembled it."""
     told: list[Message] = []
-    for message in live.heard:
+    for message in live.received:
         if message["type"] == "log":
             told = [*told[: message["first"]], *message["lines"]]
     return [(line.get("seat"), line["text"]) for line in told]
@@ -128,7 +128,7 @@ def test_the_log_shows_an_undo_in_its_place(guests: Guests) -> None:
     blue.quiet()
     blue.answer(1, choice=-1)
     blue.quiet()
-    blue.ask("undo", seat=1)
+    blue.send_and_wait("undo", seat=1)
     blue.answer(1, choice=-2)
     for live in (red, blue):
         live.quiet()
@@ -158,7 +158,7 @@ def test_after_an_undo_another_move_continues_the_log(guests: Guests) -> None:
     to = move(red, 0, other=-1)
     move(blue, 1, other=-1)
     move(red, 0, start=to, other=-1)
-    red.ask("undo", seat=0)
+    red.send_and_wait("undo", seat=0)
     move(red, 0, start=to, other=-2)
     red.quiet()
     assert [seat for seat, _ in lines(red)] == [0, 1, 0, 0]
@@ -175,7 +175,7 @@ def test_the_log_shows_a_resignation_and_the_bot_that_follows(guests: Guests) ->
         (1, "From here on a bot plays: Casual player."),
     ]
     while "Seat 2 has chosen." not in str(lines(first)):  # the bot
-        first.hear()
+        first.receive()
     assert lines(people[0].live(table)) == lines(first)
 
 
@@ -183,7 +183,7 @@ def test_a_resignation_is_the_last_line_also_in_the_replay(guests: Guests) -> No
     table, (anna, bela) = seated(guests, KOK)
     red = anna.live(table)
     red.answer(0)
-    red.ask("undo", seat=0)
+    red.send_and_wait("undo", seat=0)
     red.answer(0, choice=-1)
     bela.delete(f"/api/tables/{table}/seat")
     red.quiet()
@@ -202,7 +202,7 @@ def test_undoing_a_sealed_answer_keeps_the_order_of_other_lines(guests: Guests) 
     second.quiet()
     third.quiet()
     before = [lines(live) for live in (second, third)]
-    first.ask("undo", seat=0)
+    first.send_and_wait("undo", seat=0)
     for live, told in zip((second, third), before, strict=True):
         live.quiet()
         own = [line for line in told if line[0] != 0]
@@ -224,7 +224,7 @@ def test_a_hidden_order_and_its_undo_reveal_nothing(guests: Guests) -> None:
     active.quiet()
     assert KEEP_LUCKY not in offered(active)
     assert active.scene["undo"] == "free"
-    active.ask("undo", seat=0)
+    active.send_and_wait("undo", seat=0)
     assert KEEP_LUCKY in offered(active)
     assert any(line["text"] == "takes back a decision." for line in active.last("log")["lines"])
 

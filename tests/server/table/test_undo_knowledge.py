@@ -1,8 +1,8 @@
 """What a seat has seen stays known: an undo is not free after its seat has learned something.
 
-Random games are played with undo, consent, and bots that stand in. A ledger beside them notes what every seat
-learns from each row, also from rows that are taken back later. It asks the rules alone: whether what the seat
-sees depends on hidden things, on chance, or on what another seat chose.
+Random games are played with undo, consent, and bots that replace players. A log records what every seat
+learns from each row, also from rows that are undone later. It uses the rules alone: whether the seat's view
+depends on hidden information, on chance, or on the choice of another seat.
 """
 
 from random import Random

@@ -37,7 +37,7 @@ def seconds_per_answer(guest: Guest) -> float:
 def asked(live: Live) -> None:
     live.quiet()
     while live.scene.get("decision") is None and live.table["status"] == "playing":
-        live.hear()
+        live.receive()
 
 
 def test_another_visitors_tables_cost_a_share_and_no_more(tmp_path: Path) -> None:

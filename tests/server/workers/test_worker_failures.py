@@ -49,7 +49,7 @@ class Player:
             while live.table["status"] != "over":
                 decision = live.scene.get("decision")
                 if decision is None or decision in self.given or len(self.given) == self.most:
-                    live.hear()
+                    live.receive()
                     continue
                 action = live.scene["scene"]["choices"][-1]["action"]
                 if live.answer(self.seat, action=action)["type"] == "acknowledged":
@@ -139,7 +139,7 @@ def test_a_worker_that_cannot_start_is_retried_while_the_other_serves(
 ) -> None:
     node, (victim, other) = two_workers, workers(two_workers)
     assert Databases.postgres is not None
-    with Databases.postgres.closed_to_newcomers(Databases.url(tmp_path)):
+    with Databases.postgres.refusing_connections(Databases.url(tmp_path)):
         os.kill(victim, signal.SIGKILL)
         eventually(lambda: is_replaced(node, victim), PATIENCE)
         (second,) = {*workers(node)} - {other}

@@ -49,7 +49,7 @@ def hint(live: Live, **values: Any) -> Message:
     """Ask for a hint; return the answer."""
     live.send("hint", **{"seat": 0, "decision": live.scene.get("decision") or 1, **values})
     while True:
-        message = live.hear()
+        message = live.receive()
         if message["type"] == "hint" or (message["type"] == "refused" and message["about"] == "hint"):
             return message
 
@@ -176,7 +176,7 @@ def test_hints_are_limited(
     _, _, live = alone(guests)
     asked(live)
     assert [hint(live)["type"] for _ in range(3)] == ["hint", "hint", "refused"]
-    assert live.heard[-1]["problem"]["key"] == "hints-too-many"
+    assert live.received[-1]["problem"]["key"] == "hints-too-many"
 
 
 def test_a_hint_names_different_legal_actions(monkeypatch: pytest.MonkeyPatch) -> None:
