@@ -85,7 +85,7 @@ class Live:
 
     @property
     def scene(self) -> Message:
-        """The scene that stopped."""
+        """Return the current scene."""
         return self.last("scene")
 
     @property
@@ -167,7 +167,7 @@ class Guest:
         return live
 
     def live(self, table: str, **hello: Any) -> Live:
-        """A connection that has heard how the table stopped."""
+        """Open a connection, send hello, and receive the table."""
         live = self.connect(table)
         live.send("hello", **{"language": self.language, "shape": "wide", **hello})
         live.quiet()

@@ -48,15 +48,15 @@ async def begun(service: TableService, base: float = 60.0) -> tuple[Table, str]:
     """Start a game at one device; its first clock runs."""
     person = await service.create_guest("en")
     clock = NewClock(kind="live", base=base, increment=0, time_out="lose", away=0)
-    wish = NewTable(game=KOK, one_device=True, start=True, clock=clock)
-    return await service.open_table(person, wish), person.id
+    new_table = NewTable(game=KOK, one_device=True, start=True, clock=clock)
+    return await service.open_table(person, new_table), person.id
 
 
 def left(service: TableService, table: Table, seat: int = 0) -> float:
     """Return the time left of a seat, as a client computes it."""
-    told = table.info("", "en").seats[seat].clock
-    assert told is not None
-    return told.left if told.until is None else told.until - service.time.now()
+    clock = table.info("", "en").seats[seat].clock
+    assert clock is not None
+    return clock.left if clock.until is None else clock.until - service.time.now()
 
 
 async def run_server(service: TableService, clocks: Clocks, seconds: int) -> None:
@@ -212,8 +212,8 @@ def test_answers_that_survive_an_undo_have_its_time() -> None:
     answer(game_log, 0)
     answer(game_log, 2)
     game_log.undo(0, 5.0)
-    told = [(row.kind, row.at) for row in game_log.rows if row.kind != "chance"]
-    assert told == [("action", 1.0), ("action", 1.0), ("undone", 5.0), ("action", 5.0)]
+    times_of_rows = [(row.kind, row.at) for row in game_log.rows if row.kind != "chance"]
+    assert times_of_rows == [("action", 1.0), ("action", 1.0), ("undone", 5.0), ("action", 5.0)]
 
 
 def test_a_client_gets_the_servers_time(tmp_path: Path, clocks: Clocks) -> None:

@@ -144,8 +144,8 @@ class Twins:
     def compare(self, first: int = 0) -> None:
         """Compare what the viewer and the spectator have received since message `first`."""
         for pair in self.watched[:: -1 if first == -1 else 1]:
-            heard = [self._received(live, table) for live, table in zip(pair, self.tables, strict=True)]
-            assert heard[0] == heard[1]
+            received = [self._received(live, table) for live, table in zip(pair, self.tables, strict=True)]
+            assert received[0] == received[1]
 
     def _received(self, live: Live, table: str) -> list[bytes]:
         first = len(live.bytes)
@@ -156,12 +156,12 @@ class Twins:
         """Compare HTTP answers with headers, uncompressed: names of tables compress differently."""
         for guest in (self.people[self.viewer], self.spectator):
             for path in ("", "/record", "/replay", "/replay/0", *self._since()):
-                told = []
+                answers = []
                 for table in self.tables:
                     answer = guest.http.get(f"/api/tables/{table}{path}", headers=PLAIN)
                     headers = {name: value for name, value in answer.headers.items() if name != "date"}
-                    told.append((answer.status_code, headers, blank(answer.content, table)))
-                assert told[0] == told[1]
+                    answers.append((answer.status_code, headers, blank(answer.content, table)))
+                assert answers[0] == answers[1]
 
     def _since(self) -> list[str]:
         """Return the paths of the recap, if the viewer's last decision was made in the current world."""
@@ -254,19 +254,19 @@ class Twins:
 
     def _zones(self) -> list[str]:
         """Return zones that the viewer may click."""
-        scenes = [heard["scene"] for heard in self.watched[0][0].received if heard["type"] == "scene"]
+        scenes = [message["scene"] for message in self.watched[0][0].received if message["type"] == "scene"]
         return [zone["id"] for zone in (scenes[-1].get("zones", []) if scenes else [])] or ["x"]
 
     def ask_hint(self) -> None:
         """Let the viewer and the spectator ask for a hint."""
         for pair in self.watched:
-            heard = []
+            received = []
             for live, table in zip(pair, self.tables, strict=True):
                 live.send("hint", seat=self.viewer, decision=self.game_logs[0].decision(self.viewer))
                 while live.receive()["type"] not in ("hint", "refused"):
                     pass
-                heard.append(blank(live.bytes[-1], table))
-            assert heard[0] == heard[1]
+                received.append(blank(live.bytes[-1], table))
+            assert received[0] == received[1]
         self.compare()
 
     def undo(self) -> None:
@@ -315,12 +315,12 @@ class Twins:
         self.watched[1][1].quiet()
         again = [guest.live(table, **hello) for table, hello in missed]
         self.lives[self.viewer] = self.watched[0] = again
-        heard = [
+        received = [
             [blank(data, table) for data in live.bytes]
             for live, table in zip(again, self.tables, strict=True)
         ]
         assert again[0].received[0]["resumed"] is True
-        assert heard[0] == heard[1]
+        assert received[0] == received[1]
         self.compare()
 
     def _is_here(self, guest: Guest, table: Table) -> bool:
@@ -329,12 +329,12 @@ class Twins:
     def connect_anew(self) -> None:
         """Compare what new connections of the viewer and the spectator receive."""
         for guest in (self.people[self.viewer], self.spectator):
-            heard = []
+            received = []
             for table in self.tables:
                 live = guest.live(table)
-                heard.append([blank(data, table) for data in live.bytes])
+                received.append([blank(data, table) for data in live.bytes])
                 live.close()
-            assert heard[0] == heard[1]
+            assert received[0] == received[1]
         self.compare()
 
 

@@ -63,13 +63,13 @@ def exchange(server: Server, table: str, world: GameLog) -> None:
 def received_anew(guest: Guest, table: str) -> list[bytes]:
     """Return what a new connection receives, without the id of its session."""
     live = guest.live(table)
-    heard = [
+    received = [
         data
         for data, message in zip(live.bytes, live.received, strict=True)
         if message["type"] not in ("welcome", "pong")
     ]
     live.close()
-    return heard
+    return received
 
 
 def play_on(lives: list[Live], random: Random) -> None:
@@ -108,7 +108,7 @@ def test_another_world_sends_the_same_bytes(server: Server, guests: Guests, slug
         quiet = [live.quiet() for live in lives]
         assert quiet[seat] == []
         assert watcher.quiet() == []
-        noticed += sum(bool(heard) for place, heard in enumerate(quiet) if place != seat)
+        noticed += sum(bool(received) for index, received in enumerate(quiet) if index != seat)
         assert received_anew(viewer, table) == true
 
         exchange(server, table, world)
@@ -160,7 +160,7 @@ def test_only_players_see_the_link_to_the_rematch(server: Server, guests: Guests
     assert bela.get(f"/api/tables/{table}")["rematch"] == following
 
     watcher.quiet()
-    heard = [
+    received = [
         json.dumps(watcher.received),
         json.dumps(stranger.live(table).received),
         json.dumps(stranger.get("/api/tables")),
@@ -178,7 +178,7 @@ def test_only_players_see_the_link_to_the_rematch(server: Server, guests: Guests
             )
         ),
     ]
-    assert not [text for text in heard if following in text]
+    assert not [text for text in received if following in text]
 
 
 def test_without_a_cookie_there_is_no_chat_and_no_seat(server: Server, guests: Guests) -> None:
@@ -201,9 +201,9 @@ def test_refusals_do_not_depend_on_hidden_information(slug: str) -> None:
     for seat in range(3):
         worlds = [state.determinize(seat, rng) for _ in range(4)]
         for action in random.sample(range(state.game.num_actions), min(60, state.game.num_actions)):
-            told = {refusal(world, seat, action) for world in (state, *worlds)}
-            assert len(told) == 1
-            seen += told != {""}
+            refusals = {refusal(world, seat, action) for world in (state, *worlds)}
+            assert len(refusals) == 1
+            seen += refusals != {""}
     assert seen
 
 

@@ -19,11 +19,11 @@ from tests.server.conftest import BOTH, settings
 KOK = "kopf-oder-knopf"
 
 
-async def begun(data: Path, **wish: Any) -> tuple[TableService, Table, str]:
+async def begun(data: Path, **body: Any) -> tuple[TableService, Table, str]:
     service = TableService(settings(data))
     await service.open()
     person = await service.create_guest("en")
-    table = await service.open_table(person, NewTable(game=KOK, one_device=True, start=True, **wish))
+    table = await service.open_table(person, NewTable(game=KOK, one_device=True, start=True, **body))
     return service, table, person.id
 
 

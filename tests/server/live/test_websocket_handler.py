@@ -395,8 +395,8 @@ def test_old_chat_lines_are_dropped_but_counted(guests: Guests, monkeypatch: pyt
         assert red.until("chat")["first"] == number
     service = anna.server.service
     for _ in range(2):
-        told = bela.live(table).last("chat")
-        assert [(line["number"], line["text"]) for line in told["lines"]] == [(2, "2"), (3, "3"), (4, "4")]
+        chat = bela.live(table).last("chat")
+        assert [(line["number"], line["text"]) for line in chat["lines"]] == [(2, "2"), (3, "3"), (4, "4")]
         anna.server.call(lambda: service.tables.pop(table, None))  # and load it again
         bela.get(f"/api/tables/{table}")
 

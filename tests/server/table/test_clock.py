@@ -174,8 +174,8 @@ def test_downtime_is_not_in_the_shown_log_or_the_record() -> None:
 def test_the_latency_is_the_minimum_of_the_samples() -> None:
     latency = LatencyMeter()
     assert latency.credit == 0
-    for sent, heard in ((1.0, 1.4), (2.0, 2.1), (3.0, 9.0)):
-        latency.echo(latency.start(sent), heard)
+    for sent, echoed in ((1.0, 1.4), (2.0, 2.1), (3.0, 9.0)):
+        latency.echo(latency.start(sent), echoed)
     latency.echo(3.0, 3.0)  # counts once
     assert latency.credit == pytest.approx(0.1)
     latency = LatencyMeter()
@@ -193,7 +193,7 @@ def test_valid_time_controls() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "key"),
+    ("clock", "key"),
     [
         (NewClock(kind="live", base=1.0), "clock-base"),
         (NewClock(kind="live", base=1e9), "clock-base"),
@@ -203,8 +203,8 @@ def test_valid_time_controls() -> None:
         (NewClock(away=-5.0), "clock-away"),
     ],
 )
-def test_invalid_time_controls(wish: NewClock, key: str) -> None:
+def test_invalid_time_controls(clock: NewClock, key: str) -> None:
     with pytest.raises(Refusal) as refused:
-        timing_from(wish, 120.0)
+        timing_from(clock, 120.0)
     assert refused.value.key == key
     assert refused.value.text("de") != refused.value.text("en")

@@ -194,7 +194,7 @@ def test_an_unseen_decision_can_be_undone_after_open_moves_of_others() -> None:
         answer(game_log, due)  # its fields are visible now
     bets = game_log.state.dump()["bets"]
     views = [game_log.state.view(seat) for seat in (due, None)]
-    told = list(game_log.history)
+    before = list(game_log.history)
 
     assert game_log.undo_offer(early) == "free"
     assert game_log.undo_offer(due) == "ask"
@@ -203,7 +203,7 @@ def test_an_unseen_decision_can_be_undone_after_open_moves_of_others() -> None:
     assert after[due] == bets[due]
     assert after[early] == [bets[early][0], *[None] * 4]
     assert [game_log.state.view(seat) for seat in (due, None)] == views
-    assert game_log.history == told
+    assert game_log.history == before
     for _ in range(4):
         answer(game_log, early)
     assert game_log.undo_offer(early) == "ask"  # its fields were visible

@@ -270,9 +270,9 @@ def test_the_key_survives_a_restart(tmp_path: Path, database: str) -> None:
     keys = []
     for _ in range(2):
         with Server(settings(tmp_path)) as running, guests_of(running) as guests:
-            told = guests("Anna").get("/api/key")
-            assert record_proof.is_key(told["key"])
-            keys.append(told["key"])
+            answer = guests("Anna").get("/api/key")
+            assert record_proof.is_key(answer["key"])
+            keys.append(answer["key"])
     assert keys[0] == keys[1]
     file = tmp_path / "record.key"
     assert file.exists() is (database == "sqlite")  # with PostgreSQL it is in the database
@@ -289,15 +289,15 @@ def test_a_downloaded_record_is_signed_with_the_public_key(guests: Guests, tmp_p
     bela.delete(f"/api/tables/{table}/seat")
     text = anna.http.get(f"/api/tables/{table}/record").text
     assert text == bela.http.get(f"/api/tables/{table}/record").text  # the same for everyone
-    told = anna.get("/api/key")
+    answer = anna.get("/api/key")
     record = Record.from_json(text)
-    assert verify(record, told["key"]).signed_by == told["key"]
+    assert verify(record, answer["key"]).signed_by == answer["key"]
     assert [event.event for event in record.table_events] == ["undone", "resigned"]
     assert all(event.at is not None and event.at > 0 for event in record.table_events)
 
     file, key = tmp_path / "record.json", tmp_path / "key.json"
     file.write_text(text, encoding="utf-8")
-    key.write_text(json.dumps(told), encoding="utf-8")
+    key.write_text(json.dumps(answer), encoding="utf-8")
     assert CliRunner().invoke(app, ["verify", str(file), "--key", str(key)]).exit_code == 0
     forged = text.replace('"resigned", "seat": 1', '"resigned", "seat": 0').replace(
         "[1.0, -1.0]", "[-1.0, 1.0]"

@@ -144,7 +144,7 @@ def test_options_are_checked_and_shown_in_words(guests: Guests) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "key"),
+    ("body", "key"),
     [
         ({"bots": ["oracle"]}, "unknown-bot"),
         ({"bots": ["beginner", "beginner"]}, "too-many-bots"),
@@ -152,8 +152,8 @@ def test_options_are_checked_and_shown_in_words(guests: Guests) -> None:
         ({"seat": -1}, "unknown-seat"),
     ],
 )
-def test_invalid_tables_are_refused(guests: Guests, wish: dict[str, Any], key: str) -> None:
-    assert guests().open(SAMPLE, 422, **wish)["key"] == key
+def test_invalid_tables_are_refused(guests: Guests, body: dict[str, Any], key: str) -> None:
+    assert guests().open(SAMPLE, 422, **body)["key"] == key
 
 
 def test_the_host_may_choose_a_seat(guests: Guests) -> None:
@@ -267,10 +267,10 @@ def seeded_record(guest: Guest, table: str) -> Record:
     return record
 
 
-@pytest.mark.parametrize("wish", [{"bots": ["beginner"]}, {"one_device": True}])
-def test_a_table_that_starts_itself_waits_for_the_seed(guests: Guests, wish: dict[str, Any]) -> None:
+@pytest.mark.parametrize("body", [{"bots": ["beginner"]}, {"one_device": True}])
+def test_a_table_that_starts_itself_waits_for_the_seed(guests: Guests, body: dict[str, Any]) -> None:
     anna = guests("Anna")
-    opened = anna.open(SAMPLE, start=True, await_seed=True, **wish)
+    opened = anna.open(SAMPLE, start=True, await_seed=True, **body)
     assert (opened["status"], len(opened["commitment"])) == (
         "waiting",
         64,

@@ -52,11 +52,11 @@ def is_played_for(table: dict[str, Any]) -> bool:
 
 
 def lines(live: Live) -> list[str]:
-    told: list[str] = []
+    texts: list[str] = []
     for message in live.received:
         if message["type"] == "log":
-            told[message["first"] :] = [line["text"] for line in message["lines"]]
-    return told
+            texts[message["first"] :] = [line["text"] for line in message["lines"]]
+    return texts
 
 
 def test_the_clock_of_the_seat_to_move_runs(guests: Guests) -> None:
@@ -203,8 +203,8 @@ def test_an_absent_player_has_a_vote(players: Guests) -> None:
     second.send("undo", seat=1)
     asked = second.until("undo-asked")
     assert (asked["seat"], asked["waiting_for"]) == (1, [0])
-    told = second.until("undo-asked", lambda message: not is_asked(message))
-    assert told["away"] == [0]  # no consent, and Bela sees why
+    answer = second.until("undo-asked", lambda message: not is_asked(message))
+    assert answer["away"] == [0]  # no consent, and Bela sees why
     second.quiet()
     assert second.scene["scene"]["pieces"] == before
     assert second.scene["undo"] == "ask"
@@ -310,18 +310,18 @@ def test_a_player_who_has_agreed_may_still_reject(players: Guests) -> None:
     for seat, live in enumerate(lives):
         live.quiet()
         live.answer(seat)
-    asker = next(
+    requester = next(
         seat
         for seat, live in enumerate(lives)
         if live.quiet() is not None and live.scene.get("undo") == "ask"
     )
-    other = lives[(asker + 1) % 3]
-    lives[asker].send("undo", seat=asker)
+    other = lives[(requester + 1) % 3]
+    lives[requester].send("undo", seat=requester)
     other.until("undo-asked", is_asked)
-    other.send_and_wait("consent", seat=(asker + 1) % 3, agree=True)
-    assert other.last("undo-asked")["waiting_for"] == [(asker + 2) % 3]
-    other.send("consent", seat=(asker + 1) % 3, agree=False)
-    lives[asker].until("undo-asked", lambda message: not is_asked(message))
+    other.send_and_wait("consent", seat=(requester + 1) % 3, agree=True)
+    assert other.last("undo-asked")["waiting_for"] == [(requester + 2) % 3]
+    other.send("consent", seat=(requester + 1) % 3, agree=False)
+    lives[requester].until("undo-asked", lambda message: not is_asked(message))
 
 
 def test_alone_against_bots_an_undo_is_free_also_after_others_resigned(players: Guests) -> None:

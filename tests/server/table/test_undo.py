@@ -18,9 +18,9 @@ def test_a_misclick_is_undone_immediately(guests: Guests) -> None:
     blue.quiet()
     assert red.scene["scene"]["pieces"] == blue.scene["scene"]["pieces"] == start
     assert red.scene["decision"] == 2  # the number is never used again
-    told = blue.last("log")
-    assert told["first"] == 0
-    assert [(line["seat"], line["text"]) for line in told["lines"]] == [(0, "takes back a decision.")]
+    log = blue.last("log")
+    assert log["first"] == 0
+    assert [(line["seat"], line["text"]) for line in log["lines"]] == [(0, "takes back a decision.")]
     red.send("undo", seat=0)
     assert red.until("refused")["problem"]["key"] == "nothing-to-undo"
 
@@ -114,11 +114,11 @@ def test_a_player_cannot_undo_for_another_seat(guests: Guests) -> None:
 
 def lines(live: Live) -> list[tuple[int | None, str]]:
     """Return the log as a client has assembled it."""
-    told: list[Message] = []
+    received: list[Message] = []
     for message in live.received:
         if message["type"] == "log":
-            told = [*told[: message["first"]], *message["lines"]]
-    return [(line.get("seat"), line["text"]) for line in told]
+            received = [*received[: message["first"]], *message["lines"]]
+    return [(line.get("seat"), line["text"]) for line in received]
 
 
 def test_the_log_shows_an_undo_in_its_place(guests: Guests) -> None:
@@ -203,9 +203,9 @@ def test_undoing_a_sealed_answer_keeps_the_order_of_other_lines(guests: Guests) 
     third.quiet()
     before = [lines(live) for live in (second, third)]
     first.send_and_wait("undo", seat=0)
-    for live, told in zip((second, third), before, strict=True):
+    for live, earlier in zip((second, third), before, strict=True):
         live.quiet()
-        own = [line for line in told if line[0] != 0]
+        own = [line for line in earlier if line[0] != 0]
         assert [line for line in lines(live) if line[0] != 0] == own
         assert lines(live)[-1] == (0, "takes back a decision.")
 

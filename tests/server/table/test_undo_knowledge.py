@@ -66,8 +66,8 @@ def seen_by(state: State, viewer: int, actor: int, number: int) -> tuple[object,
     after = state.clone()
     after.trace()
     after.apply(actor, number)
-    told = [(event.kind, str(event.values)) for event in after.take_events() if event.visible_to(viewer)]
-    return after.view(viewer), [*told]
+    visible = [(event.kind, str(event.values)) for event in after.take_events() if event.visible_to(viewer)]
+    return after.view(viewer), [*visible]
 
 
 @pytest.mark.parametrize("number", range(3))

@@ -179,8 +179,8 @@ def test_a_bot_that_fails_is_tried_again_and_viewers_are_informed(
         await service.open()
         person = await service.create_guest("en")
         monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", failing)
-        wish = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
-        table = await service.open_table(person, wish)
+        new_table = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
+        table = await service.open_table(person, new_table)
         assert table.game_log is not None
         before = len(table.game_log.rows)
         await asyncio.wait_for(wait_for_trouble(table, True), 60)
@@ -215,8 +215,8 @@ def test_a_bot_whose_process_dies_repeatedly_makes_no_random_move(
         person = await service.create_guest("en")
         monkeypatch.setenv("DEATHS", str(tmp_path / "deaths"))
         monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", dies_nine_times)
-        wish = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
-        table = await service.open_table(person, wish)
+        new_table = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
+        table = await service.open_table(person, new_table)
         await asyncio.wait_for(asked(table, 1), 120)
         await service.close()
         return table
@@ -305,12 +305,12 @@ def test_a_cancelled_job_frees_its_slot() -> None:
     async def think() -> None:
         bot_pool = BotPool(1)
         task = make_job(begun().state, 1, "random")
-        thoughts = [asyncio.create_task(bot_pool.run(task, nap, BELA)) for _ in range(9)]
+        runs = [asyncio.create_task(bot_pool.run(task, nap, BELA)) for _ in range(9)]
         await asyncio.sleep(0.05)
-        for thought in thoughts:
-            thought.cancel()
+        for run in runs:
+            run.cancel()
         assert await asyncio.wait_for(bot_pool.run(task, nap, ANNA), 60) == 1
-        assert await asyncio.gather(*thoughts, return_exceptions=True)
+        assert await asyncio.gather(*runs, return_exceptions=True)
         assert len(bot_pool._waiting) == 0
         assert bot_pool._free == [0]
         bot_pool.close()
@@ -322,11 +322,11 @@ def test_no_more_jobs_run_than_there_are_processes() -> None:
     async def think() -> None:
         bot_pool = BotPool(2)
         task = make_job(begun().state, 1, "random")
-        thoughts = [asyncio.create_task(bot_pool.run(task, nap, ANNA)) for _ in range(6)]
+        runs = [asyncio.create_task(bot_pool.run(task, nap, ANNA)) for _ in range(6)]
         await asyncio.sleep(0.05)
         assert len(bot_pool._running) == 2
         assert len(bot_pool._waiting) == 4
-        await asyncio.gather(*thoughts)
+        await asyncio.gather(*runs)
         bot_pool.close()
 
     asyncio.run(think())
@@ -344,8 +344,8 @@ def test_after_a_restart_bots_go_on_and_other_tables_are_not_loaded(tmp_path: Pa
         service = TableService(settings(tmp_path, bot_pause=600.0))
         await service.open()
         person = await service.create_guest("en")
-        wish = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
-        waiting = (await service.open_table(person, wish)).row.id
+        new_table = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
+        waiting = (await service.open_table(person, new_table)).row.id
         alone = NewTable(game="kopf-oder-knopf", one_device=True, start=True)
         for _ in range(3):
             await service.open_table(person, alone)
@@ -368,8 +368,8 @@ def test_bots_pause_before_they_answer_without_blocking_the_server(tmp_path: Pat
         service = TableService(settings(tmp_path, bot_pause=600.0))
         await service.open()
         person = await service.create_guest("en")
-        wish = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True)
-        table = await service.open_table(person, wish)
+        new_table = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True)
+        table = await service.open_table(person, new_table)
         game_log = table.game_log
         assert game_log is not None
         await service.answer(table, person.id, 0, 1, game_log.state.legal(0)[-1])
@@ -417,8 +417,8 @@ def test_a_hidden_decision_has_no_pause_of_its_own(tmp_path: Path, monkeypatch: 
         table = None
         shim = SimpleNamespace(**{**vars(asyncio), "sleep": sleep})  # other tasks still sleep
         monkeypatch.setattr("spieltisch.server.workers.table_service.asyncio", shim)
-        wish = NewTable(game="homestretch", players=2, bots=["beginner"], start=True)
-        table = await service.open_table(person, wish)
+        new_table = NewTable(game="homestretch", players=2, bots=["beginner"], start=True)
+        table = await service.open_table(person, new_table)
         assert table.game_log is not None
         while table.game_log.state.dump()["phase"] == "DRAFT":
             if 0 in table.game_log.asked():

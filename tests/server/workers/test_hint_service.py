@@ -31,9 +31,9 @@ def search_with(server: Server, monkeypatch: pytest.MonkeyPatch) -> Callable[[Se
     return replace_search
 
 
-def alone(guests: Guests, game: str = SAMPLE, **wish: Any) -> tuple[str, Guest, Live]:
+def alone(guests: Guests, game: str = SAMPLE, **body: Any) -> tuple[str, Guest, Live]:
     """A guest who plays against bots."""
-    table, (anna,) = seated(guests, game, people=1, bots=["beginner", "beginner"], **wish)
+    table, (anna,) = seated(guests, game, people=1, bots=["beginner", "beginner"], **body)
     return table, anna, anna.live(table)
 
 
@@ -61,11 +61,11 @@ def test_a_player_against_bots_gets_a_hint(
     search_with(find_hint)
     table, anna, live = alone(guests)
     decision = asked(live)
-    told = hint(live)
-    assert (told["seat"], told["decision"]) == (0, decision)
-    assert told["action"] in [choice["action"] for choice in live.scene["scene"]["choices"]]
+    answer = hint(live)
+    assert (answer["seat"], answer["decision"]) == (0, decision)
+    assert answer["action"] in [choice["action"] for choice in live.scene["scene"]["choices"]]
     assert anna.get(f"/api/tables/{table}")["hints"] is True
-    assert live.answer(0, action=told["action"])["type"] == "acknowledged"
+    assert live.answer(0, action=answer["action"])["type"] == "acknowledged"
 
 
 def test_against_people_there_are_hints_only_if_the_host_allows_them(guests: Guests) -> None:

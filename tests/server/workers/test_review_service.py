@@ -104,9 +104,9 @@ def test_another_worker_continues_a_review_after_a_crash(
         dying.setattr(review_service.ReviewService, "_run_chunk", one_chunk)
         table, (anna, _) = finished(guests, SAMPLE, 2)
         anna.post(f"/api/tables/{table}/review")
-        told = wait_for(anna, table, lambda review: review.get("done") == 1)
-        assert told["status"] == "working"
-        assert told["total"] > 1
+        review = wait_for(anna, table, lambda review: review.get("done") == 1)
+        assert review["status"] == "working"
+        assert review["total"] > 1
     # When another one starts
     with Server(settings(tmp_path, review_seconds=1.0)) as server, guests_of(server) as guests:
         found = wait_for(guests(), table)

@@ -73,9 +73,7 @@ def test_moves_chat_lines_and_names_reach_the_other_worker(workers: TwoWorkers) 
     wait_for_presence(anna, True, False)
 
 
-@pytest.mark.parametrize(
-    "longest", [pubsub.MAX_MESSAGE_BYTES, 100], ids=["rows are told", "too long to tell"]
-)
+@pytest.mark.parametrize("longest", [pubsub.MAX_MESSAGE_BYTES, 100], ids=["with rows", "too long for rows"])
 def test_a_move_is_read_from_the_database_only_if_the_message_lacks_it(
     workers: TwoWorkers, longest: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -146,12 +144,12 @@ def test_a_seat_is_taken_once(workers: TwoWorkers) -> None:
     table = workers.anna.open(SAMPLE, players=2)["id"]
     workers.bela.get(f"/api/tables/{table}")  # both workers have loaded it, with a free seat
     other = Guest(workers.one, "Cleo")
-    told = [
+    statuses = [
         guest.http.post(f"/api/tables/{table}/seat", json={"seat": 1}).status_code
         for guest in (workers.bela, other)
     ]
     other.leave()
-    assert told == [200, 409]
+    assert statuses == [200, 409]
 
 
 def test_an_undo_request_and_its_consent_work_across_workers(workers: TwoWorkers) -> None:
@@ -295,8 +293,8 @@ def test_a_stuck_bot_is_shown_at_other_workers_and_its_job_is_not_lost(
     monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", raises)
     table = workers.anna.open("kopf-oder-knopf", bots=["beginner"], seat=1, start=True)["id"]
     for guest in (workers.anna, workers.bela):
-        told = guest.live(table).table_where(lambda table: bool(table.get("trouble")))
-        assert told["trouble"] == "Beginner cannot decide at the moment. The server keeps trying."
+        shown = guest.live(table).table_where(lambda table: bool(table.get("trouble")))
+        assert shown["trouble"] == "Beginner cannot decide at the moment. The server keeps trying."
     monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", first_legal)
     for guest in (workers.anna, workers.bela):
         guest.lives[-1].table_where(lambda table: not table.get("trouble") and table["asked"] == [1])

@@ -185,6 +185,7 @@ def test_an_email_is_in_the_players_language_and_has_an_unsubscribe_link(
     found = re.search(r"https://table\.example(/stop-mail/\S+)", body(email))
     assert found is not None
     assert email["List-Unsubscribe"] == f"<{found[0]}>"
+    assert email["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     stop = found[1]
     assert "Keine E-Mails mehr" in host.http.get(stop).text
     assert clara.get("/api/me/mail")["confirmed"]  # opening the page changes nothing
@@ -208,8 +209,8 @@ def test_only_its_owner_sees_an_address(friends: Guests, mail_server: MailServer
     table, (anna, bela) = seated(friends, KOK, clock=SLOW)
     give_address(bela, "private@example.org", mail_server)
     first = anna.live(table)
-    told = [first.bytes, anna.http.get(f"/api/tables/{table}").text, anna.http.get("/api/tables").text]
-    assert "private@example.org" not in str(told)
+    received = [first.bytes, anna.http.get(f"/api/tables/{table}").text, anna.http.get("/api/tables").text]
+    assert "private@example.org" not in str(received)
     assert anna.get("/api/me/mail") == {"available": True}
     assert bela.delete("/api/me/mail") == {"available": True}
     first.answer(0)
@@ -328,9 +329,9 @@ def test_workers_count_codes_together(tmp_path: Path, database: str) -> None:
         boxes = [MailRepository(store) for store in stores]
         limits = [CodeLimit("mailbox", 5), CodeLimit("person", 100)]
         counted = [box.count_code(limits, time.time()) for box in boxes * 10]
-        told = await asyncio.gather(*counted, return_exceptions=True)
-        assert sum(each is None for each in told) == 5
-        assert all(each is None or isinstance(each, Refusal) for each in told)
+        results = await asyncio.gather(*counted, return_exceptions=True)
+        assert sum(each is None for each in results) == 5
+        assert all(each is None or isinstance(each, Refusal) for each in results)
         for store in stores:
             await store.close()
 

@@ -175,7 +175,7 @@ def test_messages_about_a_database_contain_no_password(tmp_path: Path) -> None:
 
 
 def test_sqlite_is_for_one_worker(tmp_path: Path) -> None:
-    told = CliRunner().invoke(app, ["serve", "--workers", "2", "--data", str(tmp_path)])
-    assert told.exit_code == 2
-    assert "SQLite is made for one process" in told.output
-    assert "--db" in told.output
+    result = CliRunner().invoke(app, ["serve", "--workers", "2", "--data", str(tmp_path)])
+    assert result.exit_code == 2
+    assert "SQLite is made for one process" in result.output
+    assert "--db" in result.output
