@@ -36,7 +36,7 @@ class Deaf(Connection):
         self.messages = 0
         self.bytes = 0
 
-    def put(self, *messages: bytes) -> None:
+    def send(self, *messages: bytes) -> None:
         """Count them."""
         self.messages += len(messages)
         self.bytes += sum(map(len, messages))
@@ -53,14 +53,14 @@ class Party:
     async def begin(self) -> None:
         """Sit down and begin."""
         players = min(spieltisch.game(self.game).players[-1], self.viewers)
-        people = [await self.service.greet("en") for _ in range(players)]
+        people = [await self.service.create_guest("en") for _ in range(players)]
         self.table = await self.service.open_table(people[0], NewTable(game=self.game, players=players))
         for person in people[1:]:
             await self.service.sit(self.table, person, None, "")
         await self.service.start(self.table, people[0].id)
         strangers = [PersonRow(id="", name="")] * (self.viewers - players)
         self.sessions = [self.look(self.table, person) for person in [*people, *strangers]]
-        self.service.publish(self.table)
+        self.service.update_viewers(self.table)
 
     def look(self, table: Table, person: PersonRow) -> ViewerSession:
         """Open the table in a browser."""
@@ -112,7 +112,7 @@ async def measure(chosen: argparse.Namespace) -> None:
             await party.begin()
         await play(parties, chosen.warm or chosen.moves)
         keep_calm()
-        service.begin(tidy_up())
+        service.spawn(tidy_up())
         profile = cProfile.Profile(time.thread_time)
         before, sent = drawn(chosen.game), sum(each.bytes for party in parties for each in party.connections)
         everything, loop = time.process_time(), time.thread_time()

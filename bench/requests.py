@@ -137,7 +137,7 @@ async def measure(game: str, app: Litestar, moves: int, times: int) -> None:
     shown = msgspec.json.decode(await _unpacked(asker, f"/api/tables/{over}/replay"))
     line = (await service.table(over)).game_log
     assert line is not None
-    print(f"\n{game}: {len(line.line)} moves, {shown['steps']} steps")
+    print(f"\n{game}: {len(line.standing_plies)} moves, {shown['steps']} steps")
     for method, path, body in requests(game, going, over, shown["steps"]):
         taken, status = [], 0
         for number in range(times):

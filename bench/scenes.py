@@ -53,10 +53,10 @@ def costs(game: Game, seed: int) -> Iterator[Cost]:
     """A random game, shown to its viewers."""
     players = game.players[len(game.players) // 2]
     game_log = GameLog(game.start(players), b"%d" % seed, [])
-    game_log.settle(0.0)
+    game_log.resolve_chance(0.0)
     rng, memories = spieltisch.Rng(seed), defaultdict[int | None, Memory](Memory)
     while (seat := game_log.state.actor()) != NOBODY:
-        if len(game_log.line) % EVERY == 0:
+        if len(game_log.standing_plies) % EVERY == 0:
             other = next((each for each in range(players) if each not in game_log.asked()), None)
             yield viewer_cost(game_log, "asked", seat, memories[seat])
             yield viewer_cost(game_log, "spectator", None, memories[None])
@@ -70,7 +70,7 @@ def viewer_cost(game_log: GameLog, viewer: str, seat: int | None, memory: Memory
     """One viewer of the position."""
     names = NAMES[: game_log.players]
     looking, sight = timed(
-        lambda: look(game_log.state, seat, past=game_log.past, names=names, language="de", memory=memory)
+        lambda: look(game_log.state, seat, past=game_log.history, names=names, language="de", memory=memory)
     )
     drawing, scene = timed(lambda: scene_of(sight))
     encoding, data = timed(lambda: msgspec.json.encode(scene))

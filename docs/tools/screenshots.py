@@ -33,7 +33,7 @@ from spieltisch.server.table import dice  # noqa: E402
 from spieltisch.server.table.game_log import GameLog  # noqa: E402
 from spieltisch.server.workers import table_names  # noqa: E402
 from tests.browser.conftest import CHROMIUM, FLAGS  # noqa: E402
-from tests.load.clients import Person, Viewer, address  # noqa: E402
+from tests.load.clients import Guest, Viewer, address  # noqa: E402
 from tests.load.server_process import ADDRESS  # noqa: E402
 
 FOLDER = ROOT / "docs" / "images" / "screenshots"
@@ -130,7 +130,7 @@ class Company:
 
     def __init__(self, port: int, data: Path) -> None:
         self.port, self.data = port, data
-        self.people = [Person(address(seat)) for seat in range(len(PEOPLE))]
+        self.people = [Guest(address(seat)) for seat in range(len(PEOPLE))]
 
     async def come(self) -> None:
         """Say who they are."""
@@ -167,7 +167,7 @@ class Company:
             (secret,) = store.execute("SELECT secret FROM tables WHERE id = ?", (table,)).fetchone()
         first = spieltisch.game(slug).start(show.players)
         game_log = GameLog(first, bytes.fromhex(secret), ["", show.seed] + [""] * (show.players - 2))
-        game_log.settle(0.0)
+        game_log.resolve_chance(0.0)
         return game_log
 
 
@@ -190,7 +190,7 @@ class Game:
     async def sit_down(self) -> None:
         """Open everybody's connection."""
         for viewer in self.viewers:
-            await viewer.look(self.port, self.table)
+            await viewer.open(self.port, self.table)
         self.breath = asyncio.create_task(self.breathe())
 
     async def breathe(self) -> None:
@@ -198,8 +198,8 @@ class Game:
         while True:
             await asyncio.sleep(5)
             for viewer in self.viewers:
-                if viewer.wire is not None and not viewer.gone.is_set():
-                    viewer.wire.send(type="ping")
+                if viewer.socket is not None and not viewer.disconnected.is_set():
+                    viewer.socket.send(type="ping")
 
     async def play(self, decisions: int | None) -> None:
         """Go on until so many decisions are made and the first of them is asked; None: to the end."""
@@ -211,8 +211,8 @@ class Game:
     async def decide(self, seat: int) -> None:
         """Do what a bot would do, once the server asks."""
         viewer, number = self.viewers[seat], self.game_log.decision(seat)
-        if viewer.gone.is_set():  # so many browsers of one person come and go that the oldest had to
-            await viewer.look(self.port, self.table)
+        if viewer.disconnected.is_set():  # so many browsers of one person come and go that the oldest had to
+            await viewer.open(self.port, self.table)
         await self.until(lambda: viewer.decision == number)
         action = self.advice[seat].choose(self.game_log.state, seat)
         viewer.answer(action)
@@ -247,7 +247,7 @@ class Camera:
         """Whether a picture is wanted."""
         return not self.wanted or name in self.wanted or name.rpartition("-")[0] in self.wanted
 
-    async def take(self, name: str, path: str, person: Person, ready: str, offline: bool = False) -> None:
+    async def take(self, name: str, path: str, person: Guest, ready: str, offline: bool = False) -> None:
         """A page in every look, once what it is about is there; or one that is asked for without a line."""
         if not self.wants(name):
             return
@@ -255,7 +255,7 @@ class Camera:
         print(name, flush=True)
 
     async def look_at(
-        self, name: str, path: str, person: Person, ready: str, look: Look, offline: bool
+        self, name: str, path: str, person: Guest, ready: str, look: Look, offline: bool
     ) -> None:
         """A page as somebody sees it on a device."""
         width, height = look.size

@@ -21,7 +21,7 @@ Data = dict[str, Any]
 def told() -> Data:
     """A game with dice, a move that was taken back with its throws, and players' seeds."""
     game_log = GameLog(spieltisch.game(SAMPLE).start(2, {"hand_size": 3}), bytes(range(32)), ["a", "b"])
-    game_log.settle(0.0)
+    game_log.resolve_chance(0.0)
     for step in range(100):
         if not game_log.asked():
             break
@@ -29,7 +29,7 @@ def told() -> Data:
         game_log.answer(seat, game_log.state.legal(seat)[0], 1.5)
         if step == 3:
             game_log.undo(seat, 2.0)
-            game_log.settle(2.0)
+            game_log.resolve_chance(2.0)
     data: Data = json.loads(game_log.record().to_json())
     return data
 
@@ -140,8 +140,8 @@ def test_what_is_proven_is_told(run: Run, file: Path, told: Data) -> None:
 
 def test_dice_without_any_seed_prove_less(run: Run, file: Path) -> None:
     game_log = GameLog(spieltisch.game(SAMPLE).start(2), bytes(range(32)), ["", ""])
-    game_log.settle(0.0)
-    game_log.happen("aborted", NOBODY, 1.0)
+    game_log.resolve_chance(0.0)
+    game_log.add_event("aborted", NOBODY, 1.0)
     file.write_text(game_log.record().to_json(), encoding="utf-8")
     assert "No player added a seed: the server knew all" in run("verify", str(file)).output
 

@@ -1,1 +1,1 @@
-"""Strangers who send whatever comes to mind, while people play: `make fuzz`, and in small as tests."""
+"""Fuzz tests: clients send random messages while others play; `make fuzz`, and in small as tests."""

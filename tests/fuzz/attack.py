@@ -1,7 +1,7 @@
-"""People play all games while strangers, and rude players, send nonsense: what must hold all the time.
+"""Clients play all games while attackers and hostile players send random messages.
 
-No message is answered by a failure of the server, the log has no traceback, nobody moves what is not theirs,
-nobody is shown what is not theirs, and who plays is answered soon.
+No message may cause an internal error or a traceback in the log, move for another seat, or show hidden
+information to another seat; and players must get their answers soon.
 """
 
 import asyncio
@@ -23,24 +23,24 @@ from websockets.frames import Frame, Opcode
 
 import spieltisch
 from spieltisch.server.table.game_log import GameLog, Row
-from tests.fuzz.fuzzed_server import Victim
-from tests.fuzz.random_messages import Known, Nonsense, Sent
+from tests.fuzz.fuzzed_server import FuzzedServer
+from tests.fuzz.random_messages import MessageGenerator, Observed, Sent
 from tests.scenes import Stage
 
 GAMES = ["kopf-oder-knopf", "kap-hoorn", "homestretch", "kopf-an-kopf", "knight-rider"]
-STRANGERS = 6
-BATCH = 400  # messages that a stranger sends on one connection
-PATIENCE = 60.0
-LEAST_MOVES = 20  # that people have made when the attack ends
-THINKING = 1.5  # seconds that players take at most
-PAUSE = 0.05  # seconds between two looks at how fast the server answers
+ATTACKERS = 6
+BATCH = 400  # messages that an attacker sends on one connection
+TIMEOUT = 60.0
+MIN_MOVES = 20  # moves of players before the test may end
+MAX_THINKING = 1.5  # seconds per decision at most
+PAUSE = 0.05  # seconds between two measurements of the latency
 COOKIE = "spieltisch"
 ODD_ADDRESSES = [
     *("/stop-mail/%00", "/stop-mail/%ed%a0%80", "/api/tables/%00/replay", "//api//me", "/api/games?lang=%00"),
     *(f"/api/tables/x/replay/{'9' * 5000}", f"/api/games/kap-hoorn/lesson/{'9' * 4000}", "/t/%ff%00"),
     *("/docs/openapi.json?x=1", "/health", "/metrics", "/api/games/kap-hoorn/lesson/1/why?zone=%E3%85%A4"),
 ]
-ODD_OPTIONS = [  # %s: opening brackets, more or less
+ODD_OPTIONS = [  # %s: many opening brackets
     "%s",
     "NaN",
     '{"round_limit":[[[%s',
@@ -60,26 +60,26 @@ Message = dict[str, Any]
 
 @dataclass
 class Game:
-    """A table where people play, and all that its players have said."""
+    """A table, and what its players have sent."""
 
     id: str
     slug: str
     sent: set[tuple[int, int, int]] = field(default_factory=set)  # seat, decision, action
     acknowledged: set[tuple[int, int, int]] = field(default_factory=set)
     undos: int = 0
-    rude: bool = False  # its own players send nonsense, too
+    hostile: bool = False  # its own players send random messages, too
     over: bool = False
 
 
 @dataclass
 class Report:
-    """What was sent and what came back."""
+    """What the clients sent and received."""
 
     sent: Counter[str] = field(default_factory=Counter)
-    heard: Counter[str] = field(default_factory=Counter)
+    received: Counter[str] = field(default_factory=Counter)
     refused: Counter[str] = field(default_factory=Counter)
     statuses: Counter[int] = field(default_factory=Counter)
-    answers: list[float] = field(default_factory=list)  # seconds until a ping was answered
+    answers: list[float] = field(default_factory=list)  # latencies of pings, in seconds
     faults: list[str] = field(default_factory=list)
     moves: int = 0
     games: int = 0
@@ -87,80 +87,80 @@ class Report:
 
     @property
     def messages(self) -> int:
-        """How many messages of nonsense there were."""
+        """Return the number of random messages."""
         return self.sent.total()
 
     def slowest(self, share: float) -> float:
-        """The seconds within which this share of pings was answered."""
+        """Return the seconds within which this share of pings was answered."""
         return sorted(self.answers)[min(len(self.answers) - 1, int(len(self.answers) * share))]
 
 
-class Person:
-    """Somebody with a cookie."""
+class Guest:
+    """A client with a cookie."""
 
     def __init__(self, url: str) -> None:
-        self.http = httpx.AsyncClient(base_url=url, timeout=PATIENCE)
+        self.http = httpx.AsyncClient(base_url=url, timeout=TIMEOUT)
         self.cookie = ""
 
-    async def arrive(self) -> "Person":
+    async def get_cookie(self) -> "Guest":
         """Get a cookie."""
         await self.http.get("/api/me")
         self.cookie = f"{COOKIE}={self.http.cookies[COOKIE]}"
         return self
 
 
-class Attack:
-    """Games, players, and those who disturb them."""
+class FuzzTest:
+    """Games, players and attackers."""
 
-    def __init__(self, victim: Victim, messages: int, seed: int = 1, *, batch: int = BATCH) -> None:
-        self.victim = victim
+    def __init__(self, server: FuzzedServer, messages: int, seed: int = 1, *, batch: int = BATCH) -> None:
+        self.server = server
         self.batch = batch
         self.wanted = messages
         self.random = Random(seed)
         self.report = Report()
         self.games: list[Game] = []
-        self.known: dict[str, Known] = {}
+        self.known: dict[str, Observed] = {}
         self.stop = asyncio.Event()
 
     async def run(self) -> Report:
-        """Attack until enough was sent, then look whether all is as it should be."""
+        """Attack until enough messages were sent, then check the log."""
         began = time.monotonic()
         async with asyncio.TaskGroup() as work:
             for number, slug in enumerate(GAMES):
-                work.create_task(self._circle(slug, rude=False))
+                work.create_task(self._play_games(slug, hostile=False))
                 if number % 2:
-                    work.create_task(self._circle(slug, rude=True))
-            for number in range(STRANGERS):
-                work.create_task(self._stranger(Random(self.random.random() + number)))
-            work.create_task(self._caller(Random(self.random.random())))
-            work.create_task(self._watch_the_clock())
+                    work.create_task(self._play_games(slug, hostile=True))
+            for number in range(ATTACKERS):
+                work.create_task(self._attacker(Random(self.random.random() + number)))
+            work.create_task(self._send_requests(Random(self.random.random())))
+            work.create_task(self._measure_latency())
         self.report.seconds = time.monotonic() - began
-        self._audit()
+        self._check_log()
         return self.report
 
     def fault(self, what: str) -> None:
-        """Note that something must not be."""
+        """Record a violation."""
         if len(self.report.faults) < 50:
             self.report.faults.append(what)
 
     def _count(self, way: str) -> None:
         self.report.sent[way] += 1
-        if self.report.messages >= self.wanted and self.report.heard["acknowledged"] >= LEAST_MOVES:
+        if self.report.messages >= self.wanted and self.report.received["acknowledged"] >= MIN_MOVES:
             self.stop.set()
 
-    # -- people who play ---------------------------------------------------------------------------------
+    # -- players -----------------------------------------------------------------------------------------
 
-    async def _circle(self, slug: str, rude: bool) -> None:
-        """One game after the other."""
+    async def _play_games(self, slug: str, hostile: bool) -> None:
+        """Play one game after the other."""
         players = spieltisch.game(slug).players[0]
-        people = [await Person(self.victim.url).arrive() for _ in range(players)]
+        people = [await Guest(self.server.url).get_cookie() for _ in range(players)]
         while not self.stop.is_set():
             opened = await people[0].http.post("/api/tables", json={"game": slug, "players": players})
-            game = Game(opened.json()["id"], slug, rude=rude)
+            game = Game(opened.json()["id"], slug, hostile=hostile)
             for guest in people[1:]:
                 await guest.http.post(f"/api/tables/{game.id}/seat", json={})
             await people[0].http.post(f"/api/tables/{game.id}/start")
-            self.known[game.id] = Known()
+            self.known[game.id] = Observed()
             self.games.append(game)
             async with asyncio.TaskGroup() as work:
                 for seat, guest in enumerate(people):
@@ -168,52 +168,54 @@ class Attack:
         for guest in people:
             await guest.http.aclose()
 
-    async def _play(self, game: Game, person: Person, seat: int) -> None:
-        """Answer what is asked; rude players say much more. Who is cut off comes again."""
+    async def _play(self, game: Game, guest: Guest, seat: int) -> None:
+        """Play at a seat; hostile players send random messages, too. Reconnect after a disconnect."""
         while not (self.stop.is_set() or game.over):
             with suppress(ConnectionClosed):
-                async with self._dial(game.id, person.cookie) as line:
-                    await line.send(_hello())
-                    await self._play_on(game, line, seat)
+                async with self._connect(game.id, guest.cookie) as socket:
+                    await socket.send(_hello())
+                    await self._play_on(game, socket, seat)
 
-    async def _play_on(self, game: Game, line: ClientConnection, seat: int) -> None:
+    async def _play_on(self, game: Game, socket: ClientConnection, seat: int) -> None:
         random = Random(self.random.random())
-        nonsense, answered = Nonsense(random, self.known[game.id]), 0
+        generator, answered = MessageGenerator(random, self.known[game.id]), 0
         stage = Stage()
         while not (self.stop.is_set() or game.over):
             try:
-                message = stage.whole(msgspec.json.decode(await asyncio.wait_for(line.recv(), 0.5)))
+                message = stage.whole(msgspec.json.decode(await asyncio.wait_for(socket.recv(), 0.5)))
             except TimeoutError:
                 continue
-            self._listen(game, message, seat)
+            self._check_message(game, message, seat)
             if message["type"] == "scene" and (message.get("decision") or 0) > answered:
-                if game.rude:
+                if game.hostile:
                     for _ in range(random.randrange(20)):
-                        await self._babble(game, line, nonsense, seat)
-                await asyncio.sleep(random.random() * THINKING)
-                answered = await self._answer(game, line, seat, message, random)
+                        await self._send_random(game, socket, generator, seat)
+                await asyncio.sleep(random.random() * MAX_THINKING)
+                answered = await self._answer(game, socket, seat, message, random)
             elif message["type"] == "scene" and message.get("undo") == "free" and random.random() < 0.05:
                 game.undos += 1
-                await line.send(json.dumps({"type": "undo", "seat": seat}))
+                await socket.send(json.dumps({"type": "undo", "seat": seat}))
 
     async def _answer(
-        self, game: Game, line: ClientConnection, seat: int, scene: Message, random: Random
+        self, game: Game, socket: ClientConnection, seat: int, scene: Message, random: Random
     ) -> int:
         decision, choices = scene["decision"], scene["scene"]["choices"]
         action = random.choice(choices)["action"]
         answer = {"type": "answer", "seat": seat, "decision": decision, "action": action}
         known = self.known[game.id]
-        known.said = [*known.said[-30:], answer]  # strangers may be faster
+        known.answers = [*known.answers[-30:], answer]  # attackers may be faster
         known.zones = [zone for choice in choices for zone in choice.get("path", [])][:40]
         game.sent.add((seat, decision, action))
-        await line.send(json.dumps(answer))
+        await socket.send(json.dumps(answer))
         if random.random() < 0.2:
-            await line.send(json.dumps(answer))  # twice is once
+            await socket.send(json.dumps(answer))  # a repeated answer counts once
         return int(decision)
 
-    async def _babble(self, game: Game, line: ClientConnection, nonsense: Nonsense, seat: int) -> None:
-        """Nonsense of a player, who may do what is theirs: that is noted. They don't give up, though."""
-        data = nonsense.message()
+    async def _send_random(
+        self, game: Game, socket: ClientConnection, generator: MessageGenerator, seat: int
+    ) -> None:
+        """Send a random message as a player, and record what is legal for this seat. Never resign."""
+        data = generator.message()
         with suppress(ValueError, UnicodeDecodeError, RecursionError):
             message = json.loads(data)
             if isinstance(message, dict) and message.get("seat") == seat:
@@ -223,20 +225,20 @@ class Attack:
                 if message.get("type") == "answer" and type(decision) is int and type(action) is int:
                     game.sent.add((seat, decision, action))
                 game.undos += message.get("type") in ("undo", "consent")
-        self._count("rude")
-        await line.send(data)
+        self._count("hostile")
+        await socket.send(data)
 
-    def _listen(self, game: Game, message: Message, seat: int | None) -> None:
-        """Note what was heard, and whether it was meant for this seat (None: a stranger)."""
+    def _check_message(self, game: Game, message: Message, seat: int | None) -> None:
+        """Check a received message, and that it is meant for this seat (None: an attacker)."""
         kind = message["type"]
-        self.report.heard[kind] += 1
+        self.report.received[kind] += 1
         if kind == "refused":
             key = message["problem"]["key"]
             self.report.refused[key] += 1
             if key == "internal":
                 self.fault(f"a message failed at {game.slug}")
         elif kind in ("scene", "scene-changed"):
-            self._look(game, message, seat)
+            self._check_scene(game, message, seat)
         elif kind == "acknowledged":
             if message["seat"] != seat:
                 self.fault(f"{seat} moved for {message['seat']} at {game.slug}")
@@ -248,54 +250,54 @@ class Attack:
             own = [] if seat is None else [seat]
             game.over = table.get("status", "over" if game.over else "") == "over"
             if "secret" in table and not game.over:
-                self.fault(f"the secret of the dice was told at {game.slug}")
+                self.fault(f"the secret of the dice was sent at {game.slug}")
             if table.get("you", [] if kind == "table" else own) != own:
-                self.fault(f"{seat} was told to have the seats {table.get('you')} at {game.slug}")
+                self.fault(f"{seat} got the seats {table.get('you')} at {game.slug}")
 
-    def _look(self, game: Game, message: Message, seat: int | None) -> None:
-        """Whether a scene is for this seat. A stranger who claims to know it hears what has changed of it."""
+    def _check_scene(self, game: Game, message: Message, seat: int | None) -> None:
+        """Check that a scene is for this seat. An attacker with a stolen session may get its changes."""
         scene = message["scene"] if message["type"] == "scene" else message["changes"]
         if scene.get("seat") != seat:
-            self.fault(f"{seat} was shown what {scene.get('seat')} sees at {game.slug}")
+            self.fault(f"{seat} got the scene of seat {scene.get('seat')} at {game.slug}")
         elif seat is None and ("decision" in message or "choices" in scene):
-            self.fault(f"a stranger was asked at {game.slug}")
+            self.fault(f"an attacker was asked at {game.slug}")
 
-    # -- strangers ---------------------------------------------------------------------------------------
+    # -- attackers ---------------------------------------------------------------------------------------
 
-    async def _stranger(self, random: Random) -> None:
-        """One connection after the other, each with a batch of nonsense."""
-        person = await Person(self.victim.url).arrive()
-        cookies = [person.cookie, "", person.cookie[:-3] + "abc", f"{COOKIE}=\xff\xfe", f"{COOKIE}=.."]
+    async def _attacker(self, random: Random) -> None:
+        """Open one connection after the other, each with a batch of random messages."""
+        guest = await Guest(self.server.url).get_cookie()
+        cookies = [guest.cookie, "", guest.cookie[:-3] + "abc", f"{COOKIE}=\xff\xfe", f"{COOKIE}=.."]
         while not self.stop.is_set():
             while not self.games:
                 await asyncio.sleep(0.05)
             game = random.choice(self.games[-2 * len(GAMES) :])
             with suppress(ConnectionClosed, InvalidStatus, TimeoutError):
-                async with self._dial(game.id, random.choice(cookies)) as line:
-                    await self._disturb(game, line, random)
-        await person.http.aclose()
+                async with self._connect(game.id, random.choice(cookies)) as socket:
+                    await self._attack_table(game, socket, random)
+        await guest.http.aclose()
 
-    async def _disturb(self, game: Game, line: ClientConnection, random: Random) -> None:
-        nonsense = Nonsense(random, self.known[game.id])
+    async def _attack_table(self, game: Game, socket: ClientConnection, random: Random) -> None:
+        generator = MessageGenerator(random, self.known[game.id])
         if random.random() < 0.85:
-            await line.send(_hello(random.choice(self.known[game.id].sessions or [""])))
+            await socket.send(_hello(random.choice(self.known[game.id].sessions or [""])))
         for _ in range(self.batch):
-            self._count("strange")
-            await line.send(nonsense.message())
+            self._count("attacker")
+            await socket.send(generator.message())
             await asyncio.sleep(0)
         if random.random() < 0.2:
             self._count("no frame")
-            line.transport.write(_bad_frame(random))
-        await line.send(json.dumps({"type": "why", "seat": 0, "path": [END]}))
-        async with asyncio.timeout(PATIENCE):
-            while (message := msgspec.json.decode(await line.recv())).get("path") != [END]:
-                self._listen(game, message, None)
+            socket.transport.write(_bad_frame(random))
+        await socket.send(json.dumps({"type": "why", "seat": 0, "path": [END]}))
+        async with asyncio.timeout(TIMEOUT):
+            while (message := msgspec.json.decode(await socket.recv())).get("path") != [END]:
+                self._check_message(game, message, None)
                 if message["type"] == "welcome":
                     known = self.known[game.id]
                     known.sessions = [*known.sessions[-5:], message["session"]]
 
-    async def _caller(self, random: Random) -> None:
-        """Requests in the name of others, and without any."""
+    async def _send_requests(self, random: Random) -> None:
+        """Send requests with forged cookies, or without any."""
         forged: list[list[tuple[bytes, bytes]]] = [
             [],
             [(b"Cookie", b"spieltisch=Imd1ZXN0Ig.x")],
@@ -316,9 +318,9 @@ class Attack:
             {"seat": 10**30, "bot": "club"},
             {"seat": 0, "seed": "\x00"},
         ]
-        async with httpx.AsyncClient(base_url=self.victim.url, timeout=PATIENCE) as http:
+        async with httpx.AsyncClient(base_url=self.server.url, timeout=TIMEOUT) as http:
             while not self.stop.is_set():
-                await self._ask_oddly(http, random)
+                await self._send_malformed_request(http, random)
                 if self.games:
                     game, (method, what) = random.choice(self.games[-8:]), random.choice(calls)
                     http.cookies.clear()
@@ -334,8 +336,8 @@ class Attack:
                         self.fault(f"{method} {what} was answered with {answer.status_code} at {game.slug}")
                 await asyncio.sleep(0.03)
 
-    async def _ask_oddly(self, http: httpx.AsyncClient, random: Random) -> None:
-        """An address, a host or a body that no client sends. Whatever is said to it, it is no failure."""
+    async def _send_malformed_request(self, http: httpx.AsyncClient, random: Random) -> None:
+        """Send an unusual address, host or body; any answer except an internal error is right."""
         http.cookies.clear()
         self._count("odd")
         depth = random.choice([1, 20, 900, 8000])
@@ -353,58 +355,58 @@ class Attack:
         if answer.status_code >= 500:
             self.fault(f"an odd request was answered with {answer.status_code}: {answer.request.url}"[:200])
 
-    # -- how it goes -------------------------------------------------------------------------------------
+    # -- latency -----------------------------------------------------------------------------------------
 
-    async def _watch_the_clock(self) -> None:
-        """Whether the server answers somebody who behaves."""
-        person = await Person(self.victim.url).arrive()
+    async def _measure_latency(self) -> None:
+        """Measure how soon the server answers a regular client."""
+        guest = await Guest(self.server.url).get_cookie()
         while not self.games:
             await asyncio.sleep(0.05)
-        async with self._dial(self.games[0].id, person.cookie) as line:
-            await line.send(_hello())
+        async with self._connect(self.games[0].id, guest.cookie) as socket:
+            await socket.send(_hello())
             while not self.stop.is_set():
                 began = time.monotonic()
-                await line.send('{"type":"ping"}')
-                async with asyncio.timeout(PATIENCE):
-                    while msgspec.json.decode(await line.recv())["type"] != "pong":
+                await socket.send('{"type":"ping"}')
+                async with asyncio.timeout(TIMEOUT):
+                    while msgspec.json.decode(await socket.recv())["type"] != "pong":
                         pass
                 self.report.answers.append(time.monotonic() - began)
                 await asyncio.sleep(PAUSE)
-        await person.http.aclose()
+        await guest.http.aclose()
 
-    def _dial(self, table: str, cookie: str) -> connect:
-        url = f"{self.victim.url.replace('http', 'ws')}/api/tables/{table}/live"
+    def _connect(self, table: str, cookie: str) -> connect:
+        url = f"{self.server.url.replace('http', 'ws')}/api/tables/{table}/live"
         headers = {"Cookie": cookie} if cookie else {}
-        return connect(url, additional_headers=headers, max_size=None, open_timeout=PATIENCE)
+        return connect(url, additional_headers=headers, max_size=None, open_timeout=TIMEOUT)
 
-    # -- afterwards --------------------------------------------------------------------------------------
+    # -- checks afterwards -------------------------------------------------------------------------------
 
-    def _audit(self) -> None:
-        """The log has the moves of the players, all that were acknowledged, and nothing else."""
-        for complaint in self.victim.complaints():
-            self.fault(f"the log says: {complaint}")
-        with sqlite3.connect(self.victim.database) as database:
+    def _check_log(self) -> None:
+        """Check that the log has the moves of the players, all acknowledged ones, and nothing else."""
+        for error in self.server.errors_in_log():
+            self.fault(f"the log says: {error}")
+        with sqlite3.connect(self.server.database) as database:
             database.row_factory = sqlite3.Row
             for game in self.games:
-                self._audit_game(game, _rows(database, game.id), *_agreed(database, game.id))
+                self._check_game(game, _rows(database, game.id), *_secret_and_options(database, game.id))
         self.report.games = len(self.games)
 
-    def _audit_game(self, game: Game, rows: list[Row], secret: str, options: Message) -> None:
+    def _check_game(self, game: Game, rows: list[Row], secret: str, options: Message) -> None:
         made = {(row.seat, row.decision, row.number) for row in rows if row.kind == "action"}
         self.report.moves += len(made)
         if not made <= game.sent:
-            self.fault(f"at {game.slug} somebody moved who did not: {sorted(made - game.sent)[:5]}")
+            self.fault(f"{game.slug}: the log has moves that no player sent: {sorted(made - game.sent)[:5]}")
         if not game.acknowledged <= made:
             self.fault(f"at {game.slug} moves were lost: {sorted(game.acknowledged - made)[:5]}")
         if sum(row.kind == "undone" for row in rows) > game.undos:
-            self.fault(f"at {game.slug} somebody took back who did not")
-        if not game.rude and any(row.kind == "event" for row in rows):
-            self.fault(f"at {game.slug} something happened that nobody did")
+            self.fault(f"at {game.slug} the log has undos that no player sent")
+        if not game.hostile and any(row.kind == "event" for row in rows):
+            self.fault(f"at {game.slug} the log has events that no player caused")
         _replay(game.slug, rows, secret, options)
 
 
 def _replay(slug: str, rows: Iterable[Row], secret: str, options: Message) -> None:
-    """Play the log again; every move in it is legal, or this fails."""
+    """Replay the log; this fails if a move is illegal."""
     game = spieltisch.game(slug)
     game_log = GameLog(game.start(game.players[0], options), bytes.fromhex(secret), [""] * game.players[0])
     for row in rows:
@@ -419,7 +421,7 @@ def _rows(database: sqlite3.Connection, table: str) -> list[Row]:
     return [Row(**{name: row[name] for name in names}) for row in found]
 
 
-def _agreed(database: sqlite3.Connection, table: str) -> tuple[str, Message]:
+def _secret_and_options(database: sqlite3.Connection, table: str) -> tuple[str, Message]:
     row = database.execute("select secret, options from tables where id = ?", (table,)).fetchone()
     return row["secret"], json.loads(row["options"])
 

@@ -1,6 +1,6 @@
-"""The server that is attacked: a process of its own, whose log is kept.
+"""The server under test: a process with its own log.
 
-Run as a program it serves without counting messages: what is refused as one too many is never looked at.
+Run as a program it serves without rate limits, so that every message is handled.
 """
 
 import os
@@ -10,11 +10,11 @@ import sys
 from pathlib import Path
 from types import TracebackType
 
-COMPLAINT = re.compile(r"Traceback|Error\b|Exception|failed|cannot be")
+ERROR_LINE = re.compile(r"Traceback|Error\b|Exception|failed|cannot be")
 LISTENING = re.compile(r"listening on (\d+)")
 
 
-class Victim:
+class FuzzedServer:
     """A server with its data and its log in a folder."""
 
     def __init__(self, folder: Path) -> None:
@@ -22,7 +22,7 @@ class Victim:
         self.log = folder / "log.txt"
         self.log.touch()
 
-    def __enter__(self) -> "Victim":
+    def __enter__(self) -> "FuzzedServer":
         with self.log.open("w") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "tests.fuzz.fuzzed_server", str(self.folder)],
@@ -41,10 +41,10 @@ class Victim:
     def database(self) -> Path:
         return self.folder / "spieltisch.db"
 
-    def complaints(self) -> list[str]:
-        """What the log has that it should not have, and what follows there."""
+    def errors_in_log(self) -> list[str]:
+        """Return errors in the log, each with the following lines."""
         lines = self.log.read_text(encoding="utf-8", errors="replace").splitlines()
-        bad = [place for place, line in enumerate(lines) if COMPLAINT.search(line)]
+        bad = [place for place, line in enumerate(lines) if ERROR_LINE.search(line)]
         return ["\n".join(lines[place : place + 40]) for place in bad[:3]]
 
     def __exit__(
@@ -57,7 +57,7 @@ class Victim:
 
 
 def main(folder: Path) -> None:
-    """Serve until somebody says stop."""
+    """Serve until the process is terminated."""
     import uvicorn
 
     from spieltisch.cli.server_runner import listen

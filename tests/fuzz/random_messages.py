@@ -1,4 +1,4 @@
-"""Messages that nobody should send: random, malformed, oversized, out of order and forged."""
+"""Messages that no client should send: random, malformed, oversized, out of order and forged."""
 
 import json
 from collections.abc import Callable
@@ -48,10 +48,10 @@ BROKEN = [
 DEEPEST = 8000
 
 
-class Nonsense:
-    """Makes messages, each time another one. `known` are things overheard: sessions, zones, real answers."""
+class MessageGenerator:
+    """Generates random messages. `known` is observed data: sessions, zones, real answers."""
 
-    def __init__(self, random: Random, known: "Known") -> None:
+    def __init__(self, random: Random, known: "Observed") -> None:
         self.random = random
         self.known = known
         self.ways: list[tuple[Callable[[], Sent], int]] = [
@@ -67,12 +67,12 @@ class Nonsense:
         ]
 
     def message(self) -> Sent:
-        """One message."""
+        """Return one message."""
         ways, weights = zip(*self.ways, strict=True)
         way: Callable[[], Sent] = self.random.choices(ways, weights)[0]
         return way()
 
-    # -- no messages at all ------------------------------------------------------------------------------
+    # -- not messages ------------------------------------------------------------------------------------
 
     def noise(self) -> Sent:
         length = self.random.choice([0, 1, 5, 60])
@@ -103,7 +103,7 @@ class Nonsense:
             return self.random.randbytes(self.random.randrange(40))
         return json.dumps(self._valid()).encode()
 
-    # -- nearly messages ---------------------------------------------------------------------------------
+    # -- almost messages ---------------------------------------------------------------------------------
 
     def valid(self) -> Sent:
         return json.dumps(self._valid())
@@ -121,9 +121,9 @@ class Nonsense:
         return json.dumps(message)
 
     def forged(self) -> Sent:
-        """What somebody else has said, or could have said just now."""
-        if self.known.said and self.random.random() < 0.7:
-            message = dict(self.random.choice(self.known.said))
+        """Return an answer of another player, or a plausible one."""
+        if self.known.answers and self.random.random() < 0.7:
+            message = dict(self.random.choice(self.known.answers))
             if self.random.random() < 0.3 and "decision" in message:
                 message["decision"] += self.random.choice([-2, -1, 1, 2, 10**18])
             return json.dumps(message)
@@ -143,7 +143,7 @@ class Nonsense:
     # -- parts -------------------------------------------------------------------------------------------
 
     def _valid(self) -> Valid:
-        """A message as the protocol wants it; whether it makes sense is another matter."""
+        """Return a message that fits the protocol, but need not make sense."""
         struct = self.random.choice(KINDS)
         message: Valid = {"type": struct.__struct_config__.tag}
         for field in msgspec.inspect.type_info(struct).fields:  # type: ignore[attr-defined]
@@ -192,10 +192,10 @@ class Nonsense:
         return {self.random.choice(names): self._value(depth - 1) for _ in range(self.random.randrange(5))}
 
 
-class Known:
+class Observed:
     """What an eavesdropper could know."""
 
     def __init__(self) -> None:
-        self.said: list[Valid] = []  # real answers, of all seats
+        self.answers: list[Valid] = []  # real answers of all seats
         self.sessions: list[str] = []
         self.zones: list[str] = []

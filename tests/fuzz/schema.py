@@ -1,4 +1,4 @@
-"""Every call of the API, with what its schema allows and with what it does not: by schemathesis."""
+"""Test every API call with valid and invalid data from its schema, by schemathesis."""
 
 import json
 import subprocess
@@ -6,26 +6,26 @@ import sys
 
 import httpx
 
-from tests.fuzz.fuzzed_server import Victim
+from tests.fuzz.fuzzed_server import FuzzedServer
 
-# What a schema cannot say (a seat that is free, a game that has begun) is refused, so not all that fits it is
-# accepted. Litestar takes "1" for 1 and 0 for false, and answers OPTIONS with one handler's methods.
-LEFT_OUT = "positive_data_acceptance,negative_data_rejection,allow_header_conformance"
-LAST_CALL = "/api/me/log-out-others"  # voids the cookie with which everything else is asked
-OWN_TIME = 0.7  # how often a real table, seat, game or bot is named
+# A schema cannot express everything (a free seat, a running game), so the server refuses some valid data.
+# Litestar accepts "1" for 1 and 0 for false, and answers OPTIONS with one handler's methods.
+EXCLUDED_CHECKS = "positive_data_acceptance,negative_data_rejection,allow_header_conformance"
+EXCLUDED_PATH = "/api/me/log-out-others"  # voids the cookie of all other calls
+REAL_VALUE_SHARE = 0.7  # how often a call uses a real table, seat, game or bot
 
 
-def call_everything(victim: Victim, examples: int, seconds: int, seed: int = 1) -> tuple[bool, str]:
-    """Whether all answers are as the schema says, and the tool's report."""
-    cookie, words = _furnish(victim.url)
-    settings = victim.folder / "schemathesis.toml"
+def run_schemathesis(server: FuzzedServer, examples: int, seconds: int, seed: int = 1) -> tuple[bool, str]:
+    """Return whether all answers fit the schema, and the tool's report."""
+    cookie, words = _create_tables(server.url)
+    settings = server.folder / "schemathesis.toml"
     settings.write_text(_settings(words), encoding="utf-8")
     done = subprocess.run(
         [
             *(sys.executable, "-m", "schemathesis.cli", "--config-file", str(settings), "--no-color", "run"),
-            *(f"{victim.url}/docs/openapi.json", "--phases", "examples,coverage,fuzzing"),
-            *("--exclude-path", LAST_CALL),
-            *("--exclude-checks", LEFT_OUT, "--header", f"Cookie:{cookie}", "--warnings", "off"),
+            *(f"{server.url}/docs/openapi.json", "--phases", "examples,coverage,fuzzing"),
+            *("--exclude-path", EXCLUDED_PATH),
+            *("--exclude-checks", EXCLUDED_CHECKS, "--header", f"Cookie:{cookie}", "--warnings", "off"),
             *(
                 "--max-examples",
                 str(examples),
@@ -39,21 +39,21 @@ def call_everything(victim: Victim, examples: int, seconds: int, seed: int = 1) 
         ],
         capture_output=True,
         text=True,
-        cwd=victim.folder,
+        cwd=server.folder,
         check=False,
     )
     return done.returncode == 0, done.stdout + done.stderr
 
 
-def _furnish(url: str) -> tuple[str, dict[str, list[str | int]]]:
-    """Somebody with a table that waits, one where a game goes on, and one where it is over."""
+def _create_tables(url: str) -> tuple[str, dict[str, list[str | int]]]:
+    """Create a waiting table, a running one and a finished one; return a cookie, and names to use."""
     with httpx.Client(base_url=url, timeout=60) as http:
         http.get("/api/me")
-        wishes = [
+        bodies = [
             {"game": "kap-hoorn"},
             *[{"game": "kopf-oder-knopf", "bots": ["beginner"], "start": True}] * 2,
         ]
-        tables = [http.post("/api/tables", json=wish).json()["id"] for wish in wishes]
+        tables = [http.post("/api/tables", json=wish).json()["id"] for wish in bodies]
         http.delete(f"/api/tables/{tables[-1]}/seat")
         games = http.get("/api/games").json()
         words: dict[str, list[str | int]] = {
@@ -68,15 +68,16 @@ def _furnish(url: str) -> tuple[str, dict[str, list[str | int]]]:
 
 
 def _settings(words: dict[str, list[str | int]]) -> str:
-    """What real tables, games and bots are called."""
+    """Return the tool's settings with the names of real tables, games and bots."""
     lines = []
     for name, values in words.items():
         lines += [f"[dictionaries.{name}]", f"values = {json.dumps(values)}"]
-    lines += ["[dictionaries.end_others]", "values = [0]"]  # no: else the cookie would be void
+    lines += ["[dictionaries.end_others]", "values = [0]"]  # else the cookie would be void
     lines += ["[parameters]", '"body.end_others" = { dictionary = "end_others", probability = 1.0 }']
     for name in words:
         places = ["body"] if name in ("game", "bot") else ["body", "query"] if name == "seat" else ["path"]
         lines += [
-            f'"{place}.{name}" = {{ dictionary = "{name}", probability = {OWN_TIME} }}' for place in places
+            f'"{place}.{name}" = {{ dictionary = "{name}", probability = {REAL_VALUE_SHARE} }}'
+            for place in places
         ]
     return "\n".join(lines) + "\n"

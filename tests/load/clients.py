@@ -1,4 +1,4 @@
-"""People at tables, each with a cookie of their own; they know what the server shows them, no more."""
+"""Clients at tables, each with its own cookie; they use only what the server sends."""
 
 import asyncio
 from collections.abc import Callable
@@ -7,68 +7,68 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from tests.load.protocol_client import Wire, dial, request
+from tests.load.protocol_client import WebSocketClient, connect, request
 
 
-class ChoiceHeard(msgspec.Struct):
-    """One of the things that a viewer may do."""
+class Choice(msgspec.Struct):
+    """A choice of the viewer."""
 
     action: int
 
 
-class SceneHeard(msgspec.Struct):
-    """What matters of a scene for somebody who plays whatever is offered."""
+class Scene(msgspec.Struct):
+    """The part of a scene that a client needs to play at random."""
 
     seat: int | None = None
-    choices: list[ChoiceHeard] = []
+    choices: list[Choice] = []
 
 
-class ChangesHeard(msgspec.Struct):
-    """What matters of changes: new choices and, in the place of those that stay, [the first, how many]."""
+class SceneChanges(msgspec.Struct):
+    """The changed part: new choices and, for unchanged runs, [index of the first, length]."""
 
     status: str = ""
     seat: int | UnsetType | None = UNSET
-    choices: list[ChoiceHeard | tuple[int, int]] | UnsetType | None = UNSET
+    choices: list[Choice | tuple[int, int]] | UnsetType | None = UNSET
 
 
-class TableHeard(msgspec.Struct):
-    """What matters of a table."""
+class TableState(msgspec.Struct):
+    """The part of a table that a client needs."""
 
     status: str = ""
 
 
-class Heard(msgspec.Struct):
-    """A message of the server, as far as it matters here."""
+class ReceivedMessage(msgspec.Struct):
+    """A message of the server, reduced to what a client needs."""
 
     type: str
     n: int = 0
     session: str = ""
     seat: int | None = None
     decision: int | None = None
-    scene: SceneHeard | None = None
-    changes: ChangesHeard | None = None
-    table: TableHeard | None = None
+    scene: Scene | None = None
+    changes: SceneChanges | None = None
+    table: TableState | None = None
     about: str = ""
     problem: dict[str, Any] | None = None
 
 
-_read: msgspec.json.Decoder[Heard] = msgspec.json.Decoder(Heard)
+_decoder: msgspec.json.Decoder[ReceivedMessage] = msgspec.json.Decoder(ReceivedMessage)
 
 
 def address(number: int) -> str:
-    """An address of this machine for each table: limits are per address, as they are for people."""
+    """Return an address of this machine for each table: rate limits are per address."""
     return f"127.{number // 62500 + 1}.{number // 250 % 250}.{number % 250 + 1}"
 
 
-class Person:
-    """Somebody with a cookie."""
+class Guest:
+    """A client with a cookie."""
 
     def __init__(self, source: str) -> None:
         self.source = source
         self.headers = {"Accept-Language": "en"}
 
     async def call(self, port: int, method: str, path: str, body: object = None) -> Any:
-        """What the server answers; the cookie is kept."""
+        """Send a request, keep the cookie, and return the answer."""
         found, answer = await request(port, self.source, method, path, self.headers, body)
         if "set-cookie" in found:
             self.headers["Cookie"] = found["set-cookie"].split(";")[0]
@@ -76,78 +76,80 @@ class Person:
 
 
 class Viewer:
-    """One browser at one table: what it was shown last."""
+    """One browser at one table, with what it has received."""
 
-    def __init__(self, person: Person, on_scene: "Callable[[Viewer], None]") -> None:
-        self.person = person
+    def __init__(self, guest: Guest, on_scene: "Callable[[Viewer], None]") -> None:
+        self.guest = guest
         self.on_scene = on_scene
-        self.on_word: Callable[[Heard], None] = lambda heard: None
-        self.wire: Wire | None = None
-        self.decision: int | None = None  # the number of the question, when this viewer is asked
+        self.on_message: Callable[[ReceivedMessage], None] = lambda message: None
+        self.socket: WebSocketClient | None = None
+        self.decision: int | None = None  # number of the decision that this viewer has to make
         self.seat: int | None = None
         self.actions: list[int] = []
         self.over = False
         self.scenes = 0
         self.bytes = 0
-        self.gone = asyncio.Event()
-        self.settled = asyncio.Event()
-        self.gone_or_over = asyncio.Event()
+        self.disconnected = asyncio.Event()
+        self.loaded = asyncio.Event()
+        self.disconnected_or_over = asyncio.Event()
 
-    async def look(self, port: int, table: str) -> None:
-        """Open the table and wait until it is shown."""
-        self.gone.clear()
-        self.gone_or_over.clear()
-        self.settled.clear()
+    async def open(self, port: int, table: str) -> None:
+        """Connect to the table."""
+        self.disconnected.clear()
+        self.disconnected_or_over.clear()
+        self.loaded.clear()
         self.decision, self.actions = None, []
         path = f"/api/tables/{table}/live"
-        self.wire = await dial(port, path, self.person.headers, self.person.source, self.hear, self._cut)
-        self.wire.send(type="hello", language="en", shape="wide")
-        self.wire.send(type="ping")
+        self.socket = await connect(
+            port, path, self.guest.headers, self.guest.source, self.receive, self._on_disconnect
+        )
+        self.socket.send(type="hello", language="en", shape="wide")
+        self.socket.send(type="ping")
 
-    def hear(self, data: bytes) -> None:
-        """Remember what matters."""
+    def receive(self, data: bytes) -> None:
+        """Handle a message."""
         self.bytes += len(data)
-        heard = _read.decode(data)
-        if heard.type == "scene" and heard.scene is not None:
-            self.seat, self.actions = heard.scene.seat, [choice.action for choice in heard.scene.choices]
-            self._see(heard.decision)
-        elif heard.type == "scene-changed" and heard.changes is not None:
-            self._change(heard.changes)
-            self._see(heard.decision)
-        elif (told := heard.table or heard.changes) is not None:
-            if told.status == "over":
+        message = _decoder.decode(data)
+        if message.type == "scene" and message.scene is not None:
+            self.seat, self.actions = message.scene.seat, [choice.action for choice in message.scene.choices]
+            self._update_scene(message.decision)
+        elif message.type == "scene-changed" and message.changes is not None:
+            self._apply_changes(message.changes)
+            self._update_scene(message.decision)
+        elif (changed := message.table or message.changes) is not None:
+            if changed.status == "over":
                 self.over = True
-                self.gone_or_over.set()
-        elif heard.type == "pong":
-            self.settled.set()
+                self.disconnected_or_over.set()
+        elif message.type == "pong":
+            self.loaded.set()
         else:
-            self.on_word(heard)
+            self.on_message(message)
 
-    def _see(self, decision: int | None) -> None:
+    def _update_scene(self, decision: int | None) -> None:
         self.decision = decision
         self.scenes += 1
         self.on_scene(self)
 
-    def _change(self, changes: ChangesHeard) -> None:
+    def _apply_changes(self, changes: SceneChanges) -> None:
         if changes.seat is not UNSET:
             self.seat = changes.seat
         if changes.choices is not UNSET:
             known, self.actions = self.actions, []
             for each in changes.choices or ():
-                self.actions += [each.action] if isinstance(each, ChoiceHeard) else known[each[0] : sum(each)]
+                self.actions += [each.action] if isinstance(each, Choice) else known[each[0] : sum(each)]
 
-    def _cut(self) -> None:
-        self.gone.set()
-        self.gone_or_over.set()
+    def _on_disconnect(self) -> None:
+        self.disconnected.set()
+        self.disconnected_or_over.set()
 
     def answer(self, action: int) -> None:
-        """Answer the question that stands."""
-        assert self.wire is not None
-        self.wire.send(type="answer", seat=self.seat, decision=self.decision, action=action)
+        """Send the current decision."""
+        assert self.socket is not None
+        self.socket.send(type="answer", seat=self.seat, decision=self.decision, action=action)
 
     async def close(self) -> None:
-        """Go away."""
-        if self.wire is not None:
-            self.wire.close()
-            await self.gone.wait()
-            self.wire = None
+        """Disconnect."""
+        if self.socket is not None:
+            self.socket.close()
+            await self.disconnected.wait()
+            self.socket = None

@@ -1,4 +1,4 @@
-"""What a server says of itself: its memory, its time on the processor, and its metrics."""
+"""What the server reports about itself: memory, CPU time, and metrics."""
 
 import asyncio
 from math import isfinite
@@ -7,23 +7,23 @@ from typing import NamedTuple
 from prometheus_client.parser import text_string_to_metric_families
 
 from tests.load.protocol_client import request
-from tests.load.server_process import Serving
+from tests.load.server_process import ServerProcess
 
 
-class Numbers(NamedTuple):
-    """The numbers at one moment; what grows is told from two of them."""
+class ServerMetrics(NamedTuple):
+    """The metrics at one time; the difference of two gives rates."""
 
-    seconds: float  # on the processor
+    seconds: float  # of CPU time
     memory: float  # megabytes
-    drawing: float  # seconds, to make sights, scenes and logs
-    committing: float  # seconds that moves waited for the disk
+    render_seconds: float  # for sights, scenes and logs
+    commit_seconds: float  # that moves waited for the disk
     commits: float
-    lags: dict[float, float]  # looks at the clock that came at most so late (seconds)
+    lags: dict[float, float]  # cumulative histogram of the event loop's delays, in seconds
 
     @classmethod
-    async def of(cls, serving: Serving) -> "Numbers":
-        """Ask the server."""
-        _, text = await request(serving.port, "127.0.0.1", "GET", "/metrics", {})
+    async def read(cls, server: ServerProcess) -> "ServerMetrics":
+        """Read the metrics from the server."""
+        _, text = await request(server.port, "127.0.0.1", "GET", "/metrics", {})
         samples = [sample for family in text_string_to_metric_families(text) for sample in family.samples]
 
         def total(name: str) -> float:
@@ -34,24 +34,24 @@ class Numbers(NamedTuple):
             if sample.name == "spieltisch_loop_lag_seconds_bucket":
                 late = float(sample.labels["le"])
                 lags[late] = lags.get(late, 0.0) + sample.value
-        seconds, memory = await asyncio.to_thread(lambda: (serving.seconds(), serving.memory()))
+        seconds, memory = await asyncio.to_thread(lambda: (server.cpu_seconds(), server.memory()))
         return cls(
             seconds=seconds,
             memory=memory,
-            drawing=total("scene_seconds_sum"),
-            committing=total("commit_seconds_sum"),
+            render_seconds=total("scene_seconds_sum"),
+            commit_seconds=total("commit_seconds_sum"),
             commits=total("commit_seconds_count"),
             lags=lags,
         )
 
-    def commit_ms(self, before: "Numbers") -> float:
-        """Milliseconds that a move waited for the disk since then, on average."""
-        return 1000 * (self.committing - before.committing) / max(1.0, self.commits - before.commits)
+    def commit_ms(self, before: "ServerMetrics") -> float:
+        """Return the average milliseconds that a move waited for the disk since then."""
+        return 1000 * (self.commit_seconds - before.commit_seconds) / max(1.0, self.commits - before.commits)
 
-    def lag_ms(self, before: "Numbers") -> float:
-        """What 99 % of the event loop's delays since then stay below: a step of the histogram.
+    def lag_ms(self, before: "ServerMetrics") -> float:
+        """Return the 99th percentile of the event loop's delays since then, as a bucket of the histogram.
 
-        The last step stands for all that is longer.
+        The last bucket stands for all longer delays.
         """
         grown = {late: count - before.lags.get(late, 0.0) for late, count in self.lags.items()}
         most, last = max(grown.values(), default=0.0), max(filter(isfinite, grown), default=0.0)

@@ -1,4 +1,4 @@
-"""A WebSocket and plain requests, as light as can be: thousands of clients share one process."""
+"""A minimal WebSocket and HTTP client: thousands of clients share one process."""
 
 import asyncio
 import base64
@@ -8,23 +8,25 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-PATIENCE = 30.0
+TIMEOUT = 30.0
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 
 
 class Unreachable(Exception):
-    """The server is not there, or will not talk."""
+    """The server is down, or does not answer."""
 
 
 class Refused(Exception):
-    """A request that the server did not grant."""
+    """The server refused a request."""
 
 
-class Wire(asyncio.Protocol):
-    """One live connection. `hear` gets every message, `gone` is told once when the line is cut."""
+class WebSocketClient(asyncio.Protocol):
+    """One WebSocket. It calls `on_message` for every message, and `on_disconnect` once."""
 
-    def __init__(self, request: bytes, hear: Callable[[bytes], None], gone: Callable[[], None]) -> None:
-        self.request, self.hear, self.gone = request, hear, gone
+    def __init__(
+        self, request: bytes, on_message: Callable[[bytes], None], on_disconnect: Callable[[], None]
+    ) -> None:
+        self.request, self.on_message, self.on_disconnect = request, on_message, on_disconnect
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.transport: asyncio.Transport | None = None
         self._buffer = bytearray()
@@ -37,24 +39,24 @@ class Wire(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self.transport = None
         if self.opened.done():
-            self.gone()
+            self.on_disconnect()
         else:
             self.opened.set_exception(Unreachable("cut before the handshake"))
 
     def data_received(self, data: bytes) -> None:
         self._buffer += data
-        if not self.opened.done() and not self._shake_hands():
+        if not self.opened.done() and not self._read_handshake():
             return
         while (frame := self._frame()) is not None:
             kind, content = frame
             if kind == TEXT:
-                self.hear(content)
+                self.on_message(content)
             elif kind == PING:
                 self._write(PONG, content)
             elif kind == CLOSE:
                 self.close()
 
-    def _shake_hands(self) -> bool:
+    def _read_handshake(self) -> bool:
         end = self._buffer.find(b"\r\n\r\n")
         if end < 0:
             return False
@@ -68,7 +70,7 @@ class Wire(asyncio.Protocol):
         return False
 
     def _frame(self) -> tuple[int, bytes] | None:
-        """The next whole frame; servers send every message in one, without a mask."""
+        """Return the next complete frame; the server sends every message in one unmasked frame."""
         buffer = self._buffer
         if len(buffer) < 2:
             return None
@@ -85,7 +87,7 @@ class Wire(asyncio.Protocol):
         return frame
 
     def send(self, **message: Any) -> None:
-        """Send a message; on a line that is cut it is lost."""
+        """Send a message; without a connection it is lost."""
         self._write(TEXT, json.dumps(message).encode())
 
     def _write(self, kind: int, content: bytes) -> None:
@@ -99,22 +101,22 @@ class Wire(asyncio.Protocol):
         self.transport.write(bytes([128 + kind]) + length + key + masked.to_bytes(size, "big"))
 
     def close(self) -> None:
-        """Hang up."""
+        """Disconnect."""
         if self.transport is not None:
             self.transport.abort()
 
 
-async def dial(
+async def connect(
     port: int,
     path: str,
     headers: dict[str, str],
     source: str,
-    hear: Callable[[bytes], None],
-    gone: Callable[[], None],
-) -> Wire:
-    """A live connection that stands.
+    on_message: Callable[[bytes], None],
+    on_disconnect: Callable[[], None],
+) -> WebSocketClient:
+    """Open a WebSocket.
 
-    :raises Unreachable: when there is none to be had.
+    :raises Unreachable: if that fails.
     """
     fields = {
         "Upgrade": "websocket",
@@ -123,30 +125,34 @@ async def dial(
         "Sec-WebSocket-Key": base64.b64encode(os.urandom(16)).decode(),
         **headers,
     }
-    request = _head("GET", path, port, fields)
+    request = _request_head("GET", path, port, fields)
     loop = asyncio.get_running_loop()
     try:
-        _, wire = await loop.create_connection(
-            lambda: Wire(request, hear, gone), "127.0.0.1", port, local_addr=(source, 0)
+        _, client = await loop.create_connection(
+            lambda: WebSocketClient(request, on_message, on_disconnect),
+            "127.0.0.1",
+            port,
+            local_addr=(source, 0),
         )
     except OSError as error:
         raise Unreachable(str(error)) from error
     try:
-        await asyncio.wait_for(wire.opened, PATIENCE)
+        await asyncio.wait_for(client.opened, TIMEOUT)
     except BaseException as error:
-        wire.close()
+        client.close()
         if isinstance(error, TimeoutError):
             raise Unreachable("no handshake") from error
         raise
-    return wire
+    return client
 
 
 async def request(
     port: int, source: str, method: str, path: str, headers: dict[str, str], body: object = None
 ) -> tuple[dict[str, str], Any]:
-    """The headers and the body of the answer.
+    """Send a request; return the headers and the body of the answer.
 
-    :raises Unreachable: without an answer. :raises Refused: when the answer is no.
+    :raises Unreachable: without an answer.
+    :raises Refused: if the status is not 200 or 201.
     """
     content = b"" if body is None else json.dumps(body).encode()
     fields = {"Connection": "close", "Content-Length": str(len(content)), **headers}
@@ -155,8 +161,8 @@ async def request(
     try:
         reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(source, 0))
         try:
-            writer.write(_head(method, path, port, fields) + content)
-            answer = await asyncio.wait_for(reader.read(-1), PATIENCE)
+            writer.write(_request_head(method, path, port, fields) + content)
+            answer = await asyncio.wait_for(reader.read(-1), TIMEOUT)
         finally:
             writer.close()
             with suppress(OSError):
@@ -174,7 +180,7 @@ async def request(
     return found, json.loads(text) if plain else text.decode()
 
 
-def _head(method: str, path: str, port: int, fields: dict[str, str]) -> bytes:
+def _request_head(method: str, path: str, port: int, fields: dict[str, str]) -> bytes:
     lines = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{port}"]
     lines += [f"{name}: {value}" for name, value in fields.items()]
     return ("\r\n".join(lines) + "\r\n\r\n").encode()

@@ -1,4 +1,4 @@
-"""What was measured: as a table, as a picture, and as data."""
+"""The report of a load test: as a table, as a picture, and as data."""
 
 import os
 import re
@@ -14,99 +14,99 @@ from spieltisch.arena.plots import curves
 from spieltisch.engine import build
 
 Database = Literal["SQLite", "PostgreSQL"]
-LIMIT = 100.0  # milliseconds that 99 % of the moves may take
-MOST_MEMORY = 1500.0  # megabytes
+LIMIT = 100.0  # milliseconds within which 99 % of the moves must arrive
+MAX_MEMORY = 1500.0  # megabytes
 WIDTH = 120  # of the page's prose
-BEGIN, END = "<!-- load: written by make load -->", "<!-- /load -->"  # in docs/hosts/load.md
+BEGIN, END = "<!-- load: written by make load -->", "<!-- /load -->"  # around the table in docs/hosts/load.md
 COLUMNS = (
     "game", "database", "workers", "tables", "clients", "bots", "every", "moves/s", "lost", "median", "p99",
     "worst", "server", "per core", "client", "stolen", "MB", "scenes", "commit", "lag", "KB",
 )  # fmt: skip
 
-TOLD = (
+DOC_COLUMNS = (
     "game", "database", "workers", "tables", "clients", "bots", "every", "moves/s", "lost", "median", "p99",
     "server", "per core", "stolen", "MB", "scenes", "lag",
 )  # fmt: skip
 
 
 class Scenario(msgspec.Struct, frozen=True, kw_only=True):
-    """So many tables, so many browsers at each, and how fast people move."""
+    """How many tables and browsers there are, and how fast the clients move."""
 
     game: str = "kopf-oder-knopf"
     tables: int = 1000
-    clients: int = 4  # at each table; those without a seat watch
-    every: float = 3.0  # seconds between two moves of a table; 0: as soon as everybody has the last one
+    clients: int = 4  # per table; those without a seat watch
+    every: float = 3.0  # seconds between two moves of a table; 0: as soon as all viewers have the last one
     seconds: float = 30.0
-    bots: int = 0  # more tables where all but one are bots
+    bots: int = 0  # additional tables with one client and bots
     bot: str = "club"
     database: Database = "SQLite"
     workers: int = 1
 
 
 class Outcome(msgspec.Struct, kw_only=True):
-    """What came of a scenario."""
+    """The measurements of a scenario."""
 
     scenario: Scenario
     moves: int
     lost: int
     per_second: float
-    median: float  # milliseconds from the answer until the last of the clients has the scene
+    median: float  # milliseconds from the answer until the last client has the scene
     p99: float
     worst: float
     server_cores: float
     client_cores: float
-    stolen_cores: float  # that the machine's host gave to others
+    stolen_cores: float  # taken by the machine's host
     memory: float  # megabytes
-    scene_ms: float  # per move, of the server's time: sights, scenes and logs of all viewers
+    scene_ms: float  # server time per move for sights, scenes and logs of all viewers
     commit_ms: float  # that a move waited for the disk
-    lag_ms: float  # of the event loop: 99 % stay below
-    kilobytes: float  # that go to a viewer for a move
+    lag_ms: float  # 99th percentile of the event loop's delays
+    kilobytes: float  # per move and viewer
 
 
-def is_good(outcome: Outcome) -> bool:
-    """Whether the server keeps what it promises."""
-    return not outcome.lost and outcome.p99 <= LIMIT and outcome.memory <= MOST_MEMORY
+def meets_target(outcome: Outcome) -> bool:
+    """Return whether the server meets its targets."""
+    return not outcome.lost and outcome.p99 <= LIMIT and outcome.memory <= MAX_MEMORY
 
 
-def table(outcomes: Sequence[Outcome], columns: Sequence[str] = COLUMNS) -> str:
-    """The outcomes for people, as Markdown."""
-    places = [COLUMNS.index(column) for column in columns]
-    rows = [[row[place] for place in places] for row in (COLUMNS, *map(_cells, outcomes))]
-    rows.insert(1, ["-"] * len(places))
-    widths = [max(len(row[place]) for row in rows) for place in range(len(places))]
-    return "\n".join(_line(row, widths) for row in rows)
+def markdown_table(outcomes: Sequence[Outcome], columns: Sequence[str] = COLUMNS) -> str:
+    """Return the measurements as a Markdown table."""
+    indices = [COLUMNS.index(column) for column in columns]
+    rows = [[row[index] for index in indices] for row in (COLUMNS, *map(_cells, outcomes))]
+    rows.insert(1, ["-"] * len(indices))
+    widths = [max(len(row[index]) for row in rows) for index in range(len(indices))]
+    return "\n".join(_markdown_row(row, widths) for row in rows)
 
 
-def verdict(outcomes: Sequence[Outcome]) -> str:
-    """What came of the promise, which is the first load; and where it breaks, or holds, if that was tried."""
+def summary(outcomes: Sequence[Outcome]) -> str:
+    """Return whether the first load meets the targets, and at which load that changes."""
     first, *others = outcomes
-    scenario, kept = first.scenario, "kept" if is_good(first) else "**not** kept"
+    scenario, kept = first.scenario, "kept" if meets_target(first) else "**not** kept"
     small = " in small, which proves nothing" if scenario.tables < Scenario().tables else ""
-    told = (
+    text = (
         f"The promise is {kept}{small}: {scenario.tables:,} tables with {scenario.clients} browsers each and "
         f"a move every {scenario.every:g} s, {first.per_second:.0f} moves a second; {first.lost} were lost, "
         f"99 % took at most {first.p99:.0f} ms, with {first.memory:.0f} MB."
     )
-    last = [outcome for outcome in (first, *others) if _kind(outcome) == _kind(first)][-1]
-    if is_good(first) and not is_good(last):
-        told += f" It breaks at {last.per_second:.0f} moves a second."
-    elif is_good(last) and not is_good(first):
-        told += f" It is at {last.per_second:.0f} moves a second."
-    return told
+    last = [outcome for outcome in (first, *others) if _without_pace(outcome) == _without_pace(first)][-1]
+    if meets_target(first) and not meets_target(last):
+        text += f" It breaks at {last.per_second:.0f} moves a second."
+    elif meets_target(last) and not meets_target(first):
+        text += f" It is at {last.per_second:.0f} moves a second."
+    return text
 
 
-def _kind(outcome: Outcome) -> Scenario:
-    """All that rises or not with the load is left out."""
+def _without_pace(outcome: Outcome) -> Scenario:
+    """Return the scenario without what changes from step to step."""
     return msgspec.structs.replace(outcome.scenario, every=1.0, seconds=1.0)
 
 
 def machine() -> str:
-    """On what it was measured."""
+    """Return a description of the machine."""
     found = re.search(r"model name\s*:\s*(.+)", Path("/proc/cpuinfo").read_text())
     return f"{os.cpu_count()} cores ({found[1] if found else 'unknown'}), {build()} build"
 
 
-def _line(row: Sequence[str], widths: Sequence[int]) -> str:
+def _markdown_row(row: Sequence[str], widths: Sequence[int]) -> str:
     if set(row) == {"-"}:
         return "|" + "|".join("-" * (width + 1) + ":" for width in widths) + "|"
     return "| " + " | ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) + " |"
@@ -139,8 +139,8 @@ def _cells(outcome: Outcome) -> tuple[str, ...]:
     )
 
 
-def write(outcomes: Sequence[Outcome], folder: Path) -> None:
-    """Write the data, the table in load.md and, where loads have a pace, the picture."""
+def write_report(outcomes: Sequence[Outcome], folder: Path) -> None:
+    """Write the data, the table in load.md and, if loads have a pace, the picture."""
     data = msgspec.json.format(msgspec.json.encode(list(outcomes)), indent=1)
     (folder / "load.json").write_bytes(data + b"\n")
     series: dict[str, list[tuple[float, float]]] = {}
@@ -159,6 +159,7 @@ def write(outcomes: Sequence[Outcome], folder: Path) -> None:
 
 
 def _with_table(page: str, outcomes: Sequence[Outcome]) -> str:
-    """The page with what was measured between the marks for it."""
-    told = f"{fill(f'{verdict(outcomes)} Measured on {machine()}.', WIDTH)}\n\n{table(outcomes, TOLD)}"
-    return re.sub(f"{BEGIN}.*?{END}", lambda _: f"{BEGIN}\n\n{told}\n\n{END}", page, flags=re.DOTALL)
+    """Return the page with a new table between its marks."""
+    prose = fill(f"{summary(outcomes)} Measured on {machine()}.", WIDTH)
+    text = f"{prose}\n\n{markdown_table(outcomes, DOC_COLUMNS)}"
+    return re.sub(f"{BEGIN}.*?{END}", lambda _: f"{BEGIN}\n\n{text}\n\n{END}", page, flags=re.DOTALL)

@@ -1,4 +1,4 @@
-"""`spieltisch serve` as people start it, watched from outside: its memory, its time on the processor."""
+"""`spieltisch serve` in its own processes, measured from outside: memory and CPU time."""
 
 import contextlib
 import os
@@ -16,13 +16,13 @@ from spieltisch.server.workers.table_service import Settings
 from tests.load.report import Database
 from tests.server.postgres import Postgres
 
-START_WITHIN = 60.0
+START_TIMEOUT = 60.0
 ADDRESS = re.compile(r"http://localhost:(\d+)")
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
-class Serving:
-    """A server in processes of its own, which may be killed and started again."""
+class ServerProcess:
+    """A server in its own processes, which can be killed and started again."""
 
     def __init__(self, data: Path, *options: str, port: int = 0) -> None:
         self.data = data
@@ -30,18 +30,18 @@ class Serving:
         self.port = port
         self.process: subprocess.Popen[bytes] | None = None
         self.log = data / "serve.log"
-        self._begun = 0
+        self._log_start = 0
 
     def start(self) -> None:
-        """Start, and wait until it can be reached."""
+        """Start, and wait until it is up."""
         self.launch()
         self.wait_until_up()
 
     def launch(self) -> None:
-        """Start; it may take a moment until it can be reached, from the second time on at the same place."""
+        """Start without waiting; a restart uses the same port."""
         command = [sys.executable, "-m", "spieltisch", "serve", "--port", str(self.port), "--no-browser"]
         with self.log.open("ab") as log:
-            self._begun = log.tell()
+            self._log_start = log.tell()
             self.process = subprocess.Popen(
                 [*command, "--data", str(self.data), *self.options],
                 stdout=log,
@@ -51,21 +51,21 @@ class Serving:
             )
 
     def wait_until_up(self) -> None:
-        """Wait until it says where it can be reached."""
+        """Wait until the server prints its address."""
         assert self.process is not None
-        until = time.monotonic() + START_WITHIN
-        while not (found := ADDRESS.search(self.told())):
+        until = time.monotonic() + START_TIMEOUT
+        while not (found := ADDRESS.search(self.output())):
             if self.process.poll() is not None or time.monotonic() > until:
-                raise RuntimeError(f"the server did not start: {self.told()}")
+                raise RuntimeError(f"the server did not start: {self.output()}")
             time.sleep(0.02)
         self.port = int(found.group(1))
 
-    def told(self) -> str:
-        """All that it has said since it was started."""
-        return self.log.read_bytes()[self._begun :].decode(errors="replace")
+    def output(self) -> str:
+        """Return the output since the last start."""
+        return self.log.read_bytes()[self._log_start :].decode(errors="replace")
 
     def kill(self) -> None:
-        """Kill -9, with all its processes: no goodbye, no clean-up."""
+        """Kill -9 all its processes, without clean-up."""
         if self.process is not None:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(self.process.pid, signal.SIGKILL)
@@ -73,7 +73,7 @@ class Serving:
             self.process = None
 
     def workers(self) -> list[int]:
-        """The processes that serve, where there are several: those that the first one has started for it."""
+        """Return the worker processes, if there are several."""
         assert self.process is not None
         found = []
         for pid in self.processes():
@@ -84,7 +84,7 @@ class Serving:
         return found
 
     def processes(self) -> list[int]:
-        """All of its processes, the first one first."""
+        """Return all its processes, the first one first."""
         if self.process is None:
             return []
         found = []
@@ -95,12 +95,12 @@ class Serving:
                     found.append(pid)
         return sorted(found)
 
-    def seconds(self) -> float:
-        """Time that its processes have spent on the processor."""
-        return sum(seconds_of(pid) for pid in self.processes())
+    def cpu_seconds(self) -> float:
+        """Return the CPU time of all its processes."""
+        return sum(cpu_seconds_of(pid) for pid in self.processes())
 
     def memory(self) -> float:
-        """Megabytes that its processes take, shared pages counted once."""
+        """Return the megabytes of all its processes; shared pages count once."""
         total = 0
         for pid in self.processes():
             with contextlib.suppress(OSError):
@@ -110,24 +110,26 @@ class Serving:
 
 
 @contextmanager
-def served(workers: int, *options: str, database: Database = "SQLite") -> Iterator[tuple[Serving, str]]:
-    """A new server and the address of its database, which is thrown away afterwards."""
+def running_server(
+    workers: int, *options: str, database: Database = "SQLite"
+) -> Iterator[tuple[ServerProcess, str]]:
+    """Start a new server; yield it and the URL of its temporary database."""
     with TemporaryDirectory() as folder, ExitStack() as stack:
         data = Path(folder)
         url = Settings(data=data).url
         if database == "PostgreSQL":
-            url = stack.enter_context(Postgres(careful=True)).database()
+            url = stack.enter_context(Postgres(durable=True)).database()
             options = (*options, "--db", url, "--workers", str(workers))
-        serving = Serving(data, *options)
-        serving.start()
+        server = ServerProcess(data, *options)
+        server.start()
         try:
-            yield serving, url
+            yield server, url
         finally:
-            serving.kill()
+            server.kill()
 
 
-def seconds_of(pid: int) -> float:
-    """Time that a process has spent on the processor."""
+def cpu_seconds_of(pid: int) -> float:
+    """Return the CPU time of a process."""
     try:
         fields = _stat(pid)
     except OSError:
@@ -136,10 +138,10 @@ def seconds_of(pid: int) -> float:
 
 
 def stolen_seconds() -> float:
-    """Time since the start that this machine wanted to work, and its host let others do so."""
+    """Return the CPU time that the machine's host has taken since boot."""
     return int(Path("/proc/stat").read_text().split()[8]) / TICKS
 
 
 def _stat(pid: int) -> list[str]:
-    """The fields behind the name of the process."""
+    """Return the fields of /proc/PID/stat behind the name."""
     return Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()

@@ -1,4 +1,4 @@
-"""A real server with a real database, and guests who talk to it through real sockets."""
+"""A real server with a real database, and guests that use it through real sockets."""
 
 import json
 import threading
@@ -12,7 +12,8 @@ import httpx
 import pytest
 import uvicorn
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import ClientConnection
+from websockets.sync.client import connect as open_websocket
 
 from spieltisch.cli.server_runner import listen
 from spieltisch.server.app import make_app
@@ -22,7 +23,7 @@ from spieltisch.server.workers.table_service import Settings, TableService
 from tests.scenes import Sessions, Stage
 from tests.server.postgres import Postgres
 
-SAMPLE = "sample-game"  # for two to four, with dice, hands and simultaneous choices
+SAMPLE = "sample-game"  # two to four players, dice, hands, simultaneous choices
 PATIENCE = 30.0
 
 Message = dict[str, Any]
@@ -30,7 +31,7 @@ BOTH = pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect=Tr
 
 
 def eventually(holds: Callable[[], bool], patience: float = PATIENCE) -> None:
-    """Wait for something that others bring about."""
+    """Wait until a condition holds."""
     until = time.monotonic() + patience
     while not holds():
         assert time.monotonic() < until
@@ -38,53 +39,53 @@ def eventually(holds: Callable[[], bool], patience: float = PATIENCE) -> None:
 
 
 class Live:
-    """A live connection as a browser has it."""
+    """A WebSocket as a browser has it."""
 
     def __init__(self, socket: ClientConnection, sessions: Sessions | None = None) -> None:
         self.socket = socket
-        self.heard: list[Message] = []
+        self.received: list[Message] = []
         self.bytes: list[bytes] = []
         self.stage = Stage(sessions)
 
     def send(self, kind: str, **values: Any) -> None:
         self.socket.send(json.dumps({"type": kind, **values}))
 
-    def hear(self) -> Message:
+    def receive(self) -> Message:
         data = self.socket.recv(PATIENCE)
         message: Message = self.stage.whole(json.loads(data))
-        self.heard.append(message)
+        self.received.append(message)
         self.bytes.append(data.encode() if isinstance(data, str) else data)
         return message
 
     def until(self, kind: str, fits: Callable[[Message], bool] = lambda message: True) -> Message:
-        """The next message of a kind that fits."""
+        """Return the next message of a kind that fits."""
         while True:
-            message = self.hear()
+            message = self.receive()
             if message["type"] == kind and fits(message):
                 return message
 
     def table_where(self, fits: Callable[[Message], object]) -> Message:
-        """The table as soon as it is so, which may have been before."""
+        """Wait until the table fits; return it."""
         while not fits(self.table):
-            self.hear()
+            self.receive()
         return self.table
 
     def quiet(self) -> list[Message]:
-        """All that the server has sent until now: what comes before the answer to a ping."""
-        first = len(self.heard)
+        """Receive all pending messages: those before the answer to a ping."""
+        first = len(self.received)
         self.send("ping")
         self.until("pong")
-        return self.heard[first:-1]
+        return self.received[first:-1]
 
-    def ask(self, kind: str, **values: Any) -> Message:
-        """Send something and return the last scene, once all is quiet."""
+    def send_and_wait(self, kind: str, **values: Any) -> Message:
+        """Send a message, receive all answers, and return the last scene."""
         self.send(kind, **values)
         self.quiet()
         return self.scene
 
     @property
     def scene(self) -> Message:
-        """The scene that stands."""
+        """Return the current scene."""
         return self.last("scene")
 
     @property
@@ -93,26 +94,26 @@ class Live:
         return table
 
     def last(self, kind: str) -> Message:
-        return next(message for message in reversed(self.heard) if message["type"] == kind)
+        return next(message for message in reversed(self.received) if message["type"] == kind)
 
     def kinds(self) -> list[str]:
-        return [message["type"] for message in self.heard]
+        return [message["type"] for message in self.received]
 
     def answer(self, seat: int, choice: int = 0, action: int | None = None) -> Message:
-        """Answer the question of the scene that stands; the acknowledgement or refusal."""
+        """Make the decision of the current scene; return the acknowledgement or refusal."""
         scene = self.scene
         chosen = scene["scene"]["choices"][choice]["action"] if action is None else action
         self.send("answer", seat=seat, decision=scene["decision"], action=chosen)
         while True:
-            message = self.hear()
+            message = self.receive()
             if message["type"] in ("acknowledged", "refused"):
                 return message
 
-    def until_cut(self) -> int:
-        """Hear everything until the server hangs up; the code that it gives."""
+    def until_closed(self) -> int:
+        """Receive messages until the server closes the connection; return the close code."""
         try:
             while True:
-                self.hear()
+                self.receive()
         except ConnectionClosed as closed:
             return 1006 if closed.rcvd is None else closed.rcvd.code
 
@@ -121,7 +122,7 @@ class Live:
 
 
 class Guest:
-    """Somebody with a browser."""
+    """A person with a browser."""
 
     def __init__(self, server: "Server", name: str = "", language: str = "en") -> None:
         self.server = server
@@ -135,39 +136,39 @@ class Guest:
         self.sessions: Sessions = {}
 
     def get(self, path: str, status: int = 200, **query: Any) -> Any:
-        return self._done(self.http.get(path, params=query), status)
+        return self._checked(self.http.get(path, params=query), status)
 
     def put(self, path: str, status: int = 200, **body: Any) -> Any:
-        return self._done(self.http.put(path, json=body), status)
+        return self._checked(self.http.put(path, json=body), status)
 
     def post(self, path: str, status: int = 200, **body: Any) -> Any:
-        return self._done(self.http.post(path, json=body), status)
+        return self._checked(self.http.post(path, json=body), status)
 
     def delete(self, path: str, status: int = 200) -> Any:
-        return self._done(self.http.delete(path), status)
+        return self._checked(self.http.delete(path), status)
 
-    def open(self, game: str = SAMPLE, status: int = 201, **wish: Any) -> Any:
-        return self.post("/api/tables", status, game=game, **wish)
+    def open(self, game: str = SAMPLE, status: int = 201, **body: Any) -> Any:
+        return self.post("/api/tables", status, game=game, **body)
 
-    def sit(self, table: str, status: int = 200, **wish: Any) -> Any:
-        return self.post(f"/api/tables/{table}/seat", status, **wish)
+    def sit(self, table: str, status: int = 200, **body: Any) -> Any:
+        return self.post(f"/api/tables/{table}/seat", status, **body)
 
     def start(self, table: str, status: int = 200) -> Any:
         return self.post(f"/api/tables/{table}/start", status)
 
-    def dial(self, table: str, headers: dict[str, str] | None = None) -> Live:
-        """A connection that has not said hello."""
+    def connect(self, table: str, headers: dict[str, str] | None = None) -> Live:
+        """Open a connection without sending hello."""
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         url = f"{self.server.url.replace('http', 'ws')}/api/tables/{table}/live"
         found = {"Cookie": cookie, "Accept-Language": self.language, **(headers or {})}
-        socket = connect(url, additional_headers=found, max_size=None, max_queue=None, legacy=True)
+        socket = open_websocket(url, additional_headers=found, max_size=None, max_queue=None, legacy=True)
         live = Live(socket, self.sessions)
         self.lives.append(live)
         return live
 
     def live(self, table: str, **hello: Any) -> Live:
-        """A connection that has heard how the table stands."""
-        live = self.dial(table)
+        """Open a connection, send hello, and receive the table."""
+        live = self.connect(table)
         live.send("hello", **{"language": self.language, "shape": "wide", **hello})
         live.quiet()
         return live
@@ -178,13 +179,13 @@ class Guest:
         self.http.close()
 
     @staticmethod
-    def _done(answer: httpx.Response, status: int) -> Any:
+    def _checked(answer: httpx.Response, status: int) -> Any:
         assert answer.status_code == status, answer.text
         return answer.json()
 
 
 class Server:
-    """A server in a thread of its own."""
+    """A server in its own thread."""
 
     def __init__(self, settings: Settings) -> None:
         self.app = make_app(settings)
@@ -200,28 +201,28 @@ class Server:
         return service
 
     def call(self, function: Callable[[], object]) -> None:
-        """Do something in the server's own thread."""
+        """Call a function in the server's thread."""
         self.service.loop.call_soon_threadsafe(function)
 
     @contextmanager
     def stopped(self) -> Iterator[None]:
-        """Meanwhile the server's own thread does nothing."""
-        stands, goes_on = threading.Event(), threading.Event()
+        """Block the server's thread meanwhile."""
+        stopped, resume = threading.Event(), threading.Event()
 
-        def stand() -> None:
-            stands.set()
-            goes_on.wait(PATIENCE)
+        def stop() -> None:
+            stopped.set()
+            resume.wait(PATIENCE)
 
-        self.call(stand)
-        assert stands.wait(PATIENCE)
+        self.call(stop)
+        assert stopped.wait(PATIENCE)
         try:
             yield
         finally:
-            goes_on.set()
+            resume.set()
 
     def __enter__(self) -> "Server":
         self.thread.start()
-        httpx.get(f"{self.url}/api/games", timeout=PATIENCE)  # the listener makes it wait until all is ready
+        httpx.get(f"{self.url}/api/games", timeout=PATIENCE)  # waits until the server is ready
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -234,7 +235,7 @@ class Server:
 
 
 class Databases:
-    """Where tests keep their tables: every data folder has a database of its own."""
+    """The databases of the tests: one for every data folder."""
 
     kind = "sqlite"
     postgres: Postgres | None = None
@@ -242,7 +243,7 @@ class Databases:
 
     @classmethod
     def url(cls, data: Path) -> str:
-        """The database that belongs to a folder."""
+        """Return the URL of a folder's database."""
         if cls.kind == "sqlite":
             return ""
         if cls.postgres is None:
@@ -253,7 +254,7 @@ class Databases:
 
     @classmethod
     def close(cls) -> None:
-        """Throw them away."""
+        """Delete them."""
         if cls.postgres is not None:
             cls.postgres.__exit__(None, None, None)
 
@@ -266,7 +267,7 @@ def databases() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def database(request: pytest.FixtureRequest, databases: None) -> str:
-    """The database that the test works on."""
+    """The kind of database that the test uses."""
     chosen: str = getattr(request, "param", "") or request.config.getoption("--database")
     Databases.kind = chosen
     return chosen
@@ -278,17 +279,17 @@ def settings(data: Path, **values: Any) -> Settings:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory, database: str) -> Iterator[Server]:
-    """A server for all tests; every test has tables of its own. Its guests may be faster than people."""
+    """A server for all tests; every test has its own tables. Its rate limits are high."""
     with pytest.MonkeyPatch.context() as patient:
         patient.setattr("spieltisch.server.live.websocket_handler.BURST", 5000)
-        with Server(settings(tmp_path_factory.mktemp("house"))) as running:
+        with Server(settings(tmp_path_factory.mktemp("server"))) as running:
             running.app.state.limits.own_messages = Buckets(50_000, 1000)
             running.app.state.limits.own_work = Buckets(1e9, 1e9)
             yield running
 
 
 class Guests:
-    """Makes guests and sends them home after the test."""
+    """Creates guests, and disconnects them after the test."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
@@ -306,27 +307,27 @@ class Guests:
 
 @contextmanager
 def guests_of(server: Server) -> Iterator[Guests]:
-    invited = Guests(server)
+    created = Guests(server)
     try:
-        yield invited
+        yield created
     finally:
-        invited.leave()
+        created.leave()
 
 
 @pytest.fixture
 def guests(server: Server) -> Iterator[Guests]:
-    """`guests("Anna")` is somebody with a browser."""
-    with guests_of(server) as invited:
-        yield invited
+    """`guests("Anna")` is a person with a browser."""
+    with guests_of(server) as created:
+        yield created
 
 
-def seated(guests: Guests, game: str = SAMPLE, people: int = 2, **wish: Any) -> tuple[str, list[Guest]]:
-    """A game that has begun, and the people at its table in the order of their seats."""
+def seated(guests: Guests, game: str = SAMPLE, people: int = 2, **body: Any) -> tuple[str, list[Guest]]:
+    """Start a game; return its table and the players in the order of their seats."""
     names = ["Anna", "Bela", "Cleo", "Dora", "Emil"][:people]
-    invited = [guests(name) for name in names]
-    wish.setdefault("players", people + len(wish.get("bots", [])))
-    table = invited[0].open(game, **wish)["id"]
-    for other in invited[1:]:
+    created = [guests(name) for name in names]
+    body.setdefault("players", people + len(body.get("bots", [])))
+    table = created[0].open(game, **body)["id"]
+    for other in created[1:]:
         other.sit(table)
-    invited[0].start(table)
-    return table, invited
+    created[0].start(table)
+    return table, created

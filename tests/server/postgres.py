@@ -1,4 +1,4 @@
-"""A PostgreSQL of the tests' own: made when it is first needed, thrown away in the end."""
+"""A temporary PostgreSQL server for the tests, started when it is first needed."""
 
 import asyncio
 import glob
@@ -21,19 +21,19 @@ from sqlalchemy import make_url
 from spieltisch.server.storage.store import Store
 
 T = TypeVar("T")
-PLACES = "/usr/lib/postgresql/*/bin"  # where Debian keeps what it puts on no path
-TEMPLATE = "template_house"
+DEBIAN_FOLDERS = "/usr/lib/postgresql/*/bin"  # not in the PATH
+TEMPLATE = "template_spieltisch"
 SETTINGS = {"max_connections": "200", "listen_addresses": ""}
-HASTE = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off"}
+FAST_SETTINGS = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off"}
 
 
 class Postgres:
-    """A server of databases that nobody will miss. Where speed is measured it is as careful as any other."""
+    """A temporary PostgreSQL server. `durable`: with the usual settings, to measure speed."""
 
-    def __init__(self, careful: bool = False) -> None:
-        self.settings = SETTINGS if careful else {**SETTINGS, **HASTE}
+    def __init__(self, durable: bool = False) -> None:
+        self.settings = SETTINGS if durable else {**SETTINGS, **FAST_SETTINGS}
         self.folder = Path(tempfile.mkdtemp(prefix="spieltisch-postgres-"))
-        self.user = _somebody_else()
+        self.user = _unprivileged_user()
         self._has_template = False
 
     def __enter__(self) -> "Postgres":
@@ -54,11 +54,11 @@ class Postgres:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def url(self, name: str) -> str:
-        """A database by its name."""
+        """Return the URL of a database."""
         return f"postgresql+asyncpg://postgres@/{name}?host={self.folder}"
 
     def database(self) -> str:
-        """A new database, in which our tables are already."""
+        """Create a database with the schema; return its URL."""
         if not self._has_template:
             self._has_template = True
             self._sql(f"CREATE DATABASE {TEMPLATE}")
@@ -68,14 +68,14 @@ class Postgres:
         return self.url(name)
 
     def empty_database(self) -> str:
-        """A new database without any table."""
+        """Create an empty database; return its URL."""
         name = f"empty_{token_hex(6)}"
         self._sql(f"CREATE DATABASE {name}")
         return self.url(name)
 
     @contextmanager
-    def closed_to_newcomers(self, url: str) -> Iterator[None]:
-        """Meanwhile the database takes no new connections; those that it has go on."""
+    def refusing_connections(self, url: str) -> Iterator[None]:
+        """Refuse new connections to the database meanwhile; existing ones continue."""
         name = make_url(url).database
         self._sql(f"ALTER DATABASE {name} WITH ALLOW_CONNECTIONS false")
         try:
@@ -102,20 +102,22 @@ class Postgres:
 
 
 def now(work: Coroutine[Any, Any, T]) -> T:
-    """Wait for asynchronous work, also where another loop is running."""
+    """Run a coroutine to its end, even while another event loop runs."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, work).result()
 
 
 def tool(program: str) -> str:
-    """A program of PostgreSQL, on the path or where Debian keeps it."""
-    found = shutil.which(program) or next(iter(sorted(glob.glob(f"{PLACES}/{program}"), reverse=True)), None)
+    """Return the path of a PostgreSQL program, in the PATH or in Debian's folders."""
+    found = shutil.which(program) or next(
+        iter(sorted(glob.glob(f"{DEBIAN_FOLDERS}/{program}"), reverse=True)), None
+    )
     assert found, f"{program} of PostgreSQL is missing: install Debian's package postgresql."
     return found
 
 
-def _somebody_else() -> str | None:
-    """PostgreSQL refuses to be run by root."""
+def _unprivileged_user() -> str | None:
+    """Return an unprivileged user, if this is root: PostgreSQL refuses to run as root."""
     if os.geteuid() != 0:
         return None
     known = {entry.pw_name for entry in pwd.getpwall()}

@@ -1,4 +1,4 @@
-"""What was begun is done to its end, whoever goes away meanwhile."""
+"""Shielded methods run to their end, even if their caller is cancelled."""
 
 import asyncio
 import gc
@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.server.shielded import Workshop, shielded
+from spieltisch.server.shielded import TaskOwner, shielded
 from spieltisch.server.storage.store import Store
 from spieltisch.server.table.protocol import NewTable
 from tests.server.conftest import settings
 from tests.server.live.test_racing_answers import begun
 
 
-class Workbench(Workshop):
+class Worker(TaskOwner):
     def __init__(self) -> None:
         super().__init__()
         self.go = asyncio.Event()
@@ -27,33 +27,33 @@ class Workbench(Workshop):
         return what
 
 
-def test_work_outlives_whoever_asked_for_it() -> None:
+def test_a_shielded_method_survives_the_cancellation_of_its_caller() -> None:
     async def run() -> None:
-        bench = Workbench()
-        asker = asyncio.create_task(bench.work("a"))
+        worker = Worker()
+        caller = asyncio.create_task(worker.work("a"))
         await asyncio.sleep(0)
-        asker.cancel()
+        caller.cancel()
         with pytest.raises(asyncio.CancelledError):
-            await asker
-        assert bench.done == []
-        bench.go.set()
-        await bench.finish_work(5)
-        assert bench.done == ["a"]
-        assert await bench.work("b") == "b"
+            await caller
+        assert worker.done == []
+        worker.go.set()
+        await worker.wait_for_tasks(5)
+        assert worker.done == ["a"]
+        assert await worker.work("b") == "b"
 
     asyncio.run(run())
 
 
-def test_a_query_is_not_cut_in_the_middle(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_query_is_not_interrupted(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def run() -> None:
         store = Store(settings(tmp_path).url)
         await store.open()
         for turns in range(60):
-            askers = [asyncio.create_task(store.persons([name])) for name in ("a", "b")]
-            for moment in (turns / 15_000, turns % 7 / 20_000):  # the second time while it is letting go
+            callers = [asyncio.create_task(store.persons([name])) for name in ("a", "b")]
+            for moment in (turns / 15_000, turns % 7 / 20_000):  # the second time during clean-up
                 await asyncio.sleep(moment)
-                for asker in askers:
-                    asker.cancel()
+                for caller in callers:
+                    caller.cancel()
         gc.collect()
         await store.close()
 
@@ -61,7 +61,7 @@ def test_a_query_is_not_cut_in_the_middle(tmp_path: Path, caplog: pytest.LogCapt
     assert caplog.records == []
 
 
-def test_an_answer_stands_at_the_table_as_in_the_log_however_early_its_sender_leaves(tmp_path: Path) -> None:
+def test_memory_and_log_agree_whenever_a_sender_disconnects(tmp_path: Path) -> None:
     async def run() -> None:
         service, table, person = await begun(tmp_path)
         for turns in range(25):
@@ -74,7 +74,7 @@ def test_an_answer_stands_at_the_table_as_in_the_log_however_early_its_sender_le
                 await asyncio.sleep(0)
             sender.cancel()
             await asyncio.gather(sender, return_exceptions=True)
-            await service.finish_work(20)
+            await service.wait_for_tasks(20)
             rows, _ = await service.store.log(table.row.id)
             assert table.game_log is not None
             assert table.game_log.rows == rows
@@ -84,7 +84,7 @@ def test_an_answer_stands_at_the_table_as_in_the_log_however_early_its_sender_le
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True, scope="session")
-def test_a_busy_database_is_waited_for(tmp_path: Path, database: str) -> None:
+def test_an_answer_waits_for_a_busy_database(tmp_path: Path, database: str) -> None:
     async def run() -> None:
         service, table, person = await begun(tmp_path)
         assert table.game_log is not None
@@ -102,7 +102,7 @@ def test_a_busy_database_is_waited_for(tmp_path: Path, database: str) -> None:
     asyncio.run(run())
 
 
-def test_a_house_that_is_closed_finishes_what_it_writes(tmp_path: Path) -> None:
+def test_a_server_that_stops_finishes_its_writes(tmp_path: Path) -> None:
     async def run() -> None:
         service, table, person = await begun(tmp_path)
         assert table.game_log is not None
@@ -119,14 +119,14 @@ def test_a_house_that_is_closed_finishes_what_it_writes(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_a_table_is_loaded_once_and_closed_ones_don_t_hold_up_others(tmp_path: Path) -> None:
+def test_a_table_is_loaded_once_by_concurrent_requests(tmp_path: Path) -> None:
     async def run() -> None:
         service, table, _ = await begun(tmp_path)
         name = table.row.id
         service.tables.clear()
         first, second = await asyncio.gather(service.table(name), service.table(name))
         assert first is second
-        person = await service.greet("en")
+        person = await service.create_guest("en")
         assert await service.open_table(person, NewTable(game="kopf-oder-knopf"))
         await service.close()
 

@@ -1,4 +1,4 @@
-"""Names and words that others read show what they hold: nothing invisible, nothing that only looks empty."""
+"""Names and chat lines contain no invisible characters, and are never empty."""
 
 import sys
 import unicodedata
@@ -14,7 +14,7 @@ from tests.server.conftest import BOTH, Guests
 EVERY = [chr(code) for code in range(sys.maxunicode + 1)]
 INK = regex.compile(r"[\p{L}\p{N}\p{P}\p{S}\p{Extended_Pictographic}]")
 UNSEEN = regex.compile(r"[\p{Z}\p{White_Space}\p{Default_Ignorable_Code_Point}]")
-# What people may well be called or say.
+# Plausible names and chat lines.
 LEGITIMATE = [
     "Änne Müller-Lüdenscheidt",
     "Zoë O'Brien",
@@ -64,27 +64,27 @@ NOTHING_TO_SEE = [
 
 
 @pytest.mark.parametrize("text", LEGITIMATE)
-def test_what_writing_needs_stays(text: str) -> None:
+def test_characters_that_scripts_need_stay(text: str) -> None:
     assert clean_text(text) == unicodedata.normalize("NFC", text)
     assert not hides_something(text)
 
 
 @pytest.mark.parametrize("text", NOTHING_TO_SEE)
-def test_what_shows_nothing_is_nothing(text: str) -> None:
+def test_invisible_text_is_empty(text: str) -> None:
     assert clean_text(text) == ""
     assert clean_text(f"{text}A{text}").strip() in ("A", unicodedata.normalize("NFC", f"A{text}"))
 
 
-def test_no_character_alone_is_a_name_that_shows_nothing() -> None:
+def test_no_single_character_is_an_invisible_name() -> None:
     for character in EVERY:
         assert (clean_text(character) != "") == (
             bool(INK.match(character)) and not UNSEEN.match(character) and character not in NO_INK
         ), hex(ord(character))
 
 
-def test_all_that_unicode_names_blank_was_looked_at() -> None:
-    """A later Unicode may bring others: then this test asks for a decision."""
-    visible = set("␀␢꣹𐫶𑑎𑥅")  # lines, letters and signs: their glyphs have ink, whatever their names say
+def test_all_characters_named_blank_are_handled() -> None:
+    """A later Unicode may add others: then this test requires a decision."""
+    visible = set("␀␢꣹𐫶𑑎𑥅")  # their glyphs have ink, whatever their names say
     words = {"BLANK", "FILLER", "NULL"}
     for character in EVERY:
         name = unicodedata.name(character, "")
@@ -92,12 +92,12 @@ def test_all_that_unicode_names_blank_was_looked_at() -> None:
             assert clean_text(character) == "", name
 
 
-def test_marks_do_not_pile_up() -> None:
+def test_the_number_of_marks_is_limited() -> None:
     assert clean_text("a" + "\u0321" * 50) == "a" + "\u0321" * MOST_MARKS
     assert clean_text(" \u0301\u0302 a") == "a"
 
 
-def test_directions_of_writing_cannot_be_turned() -> None:
+def test_the_direction_of_writing_cannot_be_changed() -> None:
     assert clean_text("\u202egnirts\u2066 \u200fx\u061c") == "gnirts x"
 
 
@@ -109,7 +109,7 @@ def test_directions_of_writing_cannot_be_turned() -> None:
 @example("़\u200dक")
 @example("\u0301\u200d" * 9 + "क")
 @example("क\u00ad\u200dष")
-def test_cleaning_is_done_once_and_leaves_only_what_is_seen(text: str) -> None:
+def test_cleaning_is_idempotent_and_leaves_only_visible_characters(text: str) -> None:
     cleaned = clean_text(text)
     assert clean_text(cleaned) == cleaned
     assert unicodedata.is_normalized("NFC", cleaned)
@@ -117,12 +117,12 @@ def test_cleaning_is_done_once_and_leaves_only_what_is_seen(text: str) -> None:
     assert "  " not in cleaned
     assert not cleaned or INK.search(cleaned)
     assert not hides_something(cleaned)
-    cleaned.encode()  # a database takes it
+    cleaned.encode()  # storable
     assert "\x00" not in cleaned
 
 
 @BOTH
-def test_a_name_needs_something_to_see(guests: Guests) -> None:
+def test_a_name_needs_a_visible_character(guests: Guests) -> None:
     anna = guests("Anna")
     for name in ("\u3164", "\u2800\u2800", "\u00ad", "\u2060\u061c", "\u0301", "\u202e"):
         assert anna.put("/api/me", 422, name=name)["key"] == "bad-name"
@@ -132,7 +132,7 @@ def test_a_name_needs_something_to_see(guests: Guests) -> None:
 
 
 @BOTH
-def test_a_word_needs_something_to_see(guests: Guests) -> None:
+def test_a_chat_line_needs_a_visible_character(guests: Guests) -> None:
     anna = guests("Anna")
     table = anna.open()["id"]
     live = anna.live(table)
@@ -144,7 +144,7 @@ def test_a_word_needs_something_to_see(guests: Guests) -> None:
 
 
 @BOTH
-def test_login_names_and_seeds_hide_nothing(guests: Guests) -> None:
+def test_login_names_and_seeds_have_no_invisible_characters(guests: Guests) -> None:
     anna = guests("Anna")
     for login in ("anna\u3164", "\u2800\u2800\u2800", "an\u00adna", "anna\ufe0f"):
         assert anna.put("/api/me/login", 422, login=login, password="long enough")["key"] == "bad-login"

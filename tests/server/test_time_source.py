@@ -1,4 +1,4 @@
-"""Clocks go by the server's time: a wall clock that is set back or forward changes none of them."""
+"""Clocks use the server's time: a jump of the wall clock changes none of them."""
 
 import asyncio
 import time
@@ -18,14 +18,14 @@ HOUR = 3600.0
 
 
 class Clocks:
-    """The machine's two clocks, to be set by hand: the wall clock, and the one that nobody can set."""
+    """The machine's two clocks under test control: the wall clock and the steady clock."""
 
     def __init__(self) -> None:
         self.wall = time.time()
         self.steady = 1000.0
 
-    def pass_by(self, seconds: float) -> None:
-        """Time passes."""
+    def advance(self, seconds: float) -> None:
+        """Advance both clocks."""
         self.wall += seconds
         self.steady += seconds
 
@@ -33,38 +33,38 @@ class Clocks:
 @pytest.fixture
 def clocks(monkeypatch: pytest.MonkeyPatch) -> Clocks:
     found = Clocks()
-    monkeypatch.setattr(time_source, "steady", lambda: found.steady)
+    monkeypatch.setattr(time_source, "steady_clock", lambda: found.steady)
     monkeypatch.setattr("spieltisch.server.time_source.time.time", lambda: found.wall)
     return found
 
 
-async def opened(data: Path) -> TableService:
+async def started_service(data: Path) -> TableService:
     service = TableService(settings(data))
     await service.open()
     return service
 
 
 async def begun(service: TableService, base: float = 60.0) -> tuple[Table, str]:
-    """A game at one device whose first clock runs."""
-    person = await service.greet("en")
+    """Start a game at one device; its first clock runs."""
+    person = await service.create_guest("en")
     clock = NewClock(kind="live", base=base, increment=0, time_out="lose", away=0)
-    wish = NewTable(game=KOK, one_device=True, start=True, clock=clock)
-    return await service.open_table(person, wish), person.id
+    new_table = NewTable(game=KOK, one_device=True, start=True, clock=clock)
+    return await service.open_table(person, new_table), person.id
 
 
 def left(service: TableService, table: Table, seat: int = 0) -> float:
-    """What the clock of a seat shows, as a client computes it."""
-    told = table.info("", "en").seats[seat].clock
-    assert told is not None
-    return told.left if told.until is None else told.until - service.time.now()
+    """Return the time left of a seat, as a client computes it."""
+    clock = table.info("", "en").seats[seat].clock
+    assert clock is not None
+    return clock.left if clock.until is None else clock.until - service.time.now()
 
 
-async def stay_open(service: TableService, clocks: Clocks, seconds: int) -> None:
-    """The house is open for so long."""
-    await service.clock_watcher._open()
+async def run_server(service: TableService, clocks: Clocks, seconds: int) -> None:
+    """Let the server run for so many seconds."""
+    await service.clock_watcher._record_uptime()
     for _ in range(seconds):
-        clocks.pass_by(1.0)
-        await service.clock_watcher._open()
+        clocks.advance(1.0)
+        await service.clock_watcher._record_uptime()
 
 
 async def play(service: TableService, table: Table, person: str) -> None:
@@ -79,37 +79,37 @@ def times(table: Table) -> list[float]:
     return [row.at for row in table.game_log.rows]
 
 
-def test_a_jump_of_the_wall_clock_moves_nothing(clocks: Clocks) -> None:
+def test_a_jump_of_the_wall_clock_changes_nothing(clocks: Clocks) -> None:
     source = TimeSource()
     begin = source.now()
     for jump in (-HOUR, HOUR, 5 * HOUR):
         clocks.wall += jump
         assert source.now() == begin
-    clocks.pass_by(7.0)
+    clocks.advance(7.0)
     assert source.now() == pytest.approx(begin + 7.0)
-    source.continue_from(begin)  # that is past
+    source.continue_from(begin)  # in the past
     assert source.now() == pytest.approx(begin + 7.0)
 
 
 @BOTH
 @pytest.mark.parametrize("jump", [-HOUR, HOUR])
-def test_a_jump_during_a_game_gives_and_takes_no_time(
+def test_a_jump_during_a_game_changes_no_clock(
     tmp_path: Path, clocks: Clocks, jump: float, database: str
 ) -> None:
     async def game() -> None:
-        service = await opened(tmp_path)
+        service = await started_service(tmp_path)
         table, person = await begun(service)
-        await stay_open(service, clocks, 20)
+        await run_server(service, clocks, 20)
         clocks.wall += jump
         assert left(service, table) == pytest.approx(40.0, abs=0.2)
-        await stay_open(service, clocks, 5)
+        await run_server(service, clocks, 5)
         await play(service, table, person)
         assert left(service, table) == pytest.approx(35.0, abs=0.2)
-        await service.clock_watcher._call_time()
+        await service.clock_watcher._end_expired_turns()
         assert table.row.ended is None
-        await stay_open(service, clocks, 63)
-        await service.clock_watcher._call_time()
-        assert table.row.ended is not None  # the clock of the second seat has run down
+        await run_server(service, clocks, 63)
+        await service.clock_watcher._end_expired_turns()
+        assert table.row.ended is not None  # the second seat's time has run out
         assert times(table) == sorted(times(table))
         assert times(table)[-1] == pytest.approx(88.0, abs=0.5)
         await service.close()
@@ -119,22 +119,20 @@ def test_a_jump_during_a_game_gives_and_takes_no_time(
 
 @BOTH
 @pytest.mark.parametrize("jump", [-HOUR, HOUR])
-def test_a_jump_while_the_server_is_closed_gives_and_takes_no_time(
+def test_a_jump_while_the_server_is_down_changes_no_clock(
     tmp_path: Path, clocks: Clocks, jump: float, database: str
 ) -> None:
     async def game() -> None:
-        service = await opened(tmp_path)
+        service = await started_service(tmp_path)
         table, person = await begun(service)
-        await stay_open(service, clocks, 20)
+        await run_server(service, clocks, 20)
         before = times(table)
         await service.close()
         clocks.wall += jump
 
-        service = await opened(tmp_path)
+        service = await started_service(tmp_path)
         table = await service.table(table.row.id)
-        assert left(service, table) == pytest.approx(
-            40.0, abs=6.5
-        )  # it notes every three seconds that it is open
+        assert left(service, table) == pytest.approx(40.0, abs=6.5)  # uptime is recorded every three seconds
         await play(service, table, person)
         assert times(table)[: len(before)] == before
         assert times(table) == sorted(times(table))
@@ -144,21 +142,21 @@ def test_a_jump_while_the_server_is_closed_gives_and_takes_no_time(
 
 
 @BOTH
-def test_without_a_clock_a_restart_goes_on_after_the_last_row(
+def test_after_a_restart_times_continue_after_the_last_row(
     tmp_path: Path, clocks: Clocks, database: str
 ) -> None:
     async def game() -> None:
-        service = await opened(tmp_path)
-        person = await service.greet("en")
+        service = await started_service(tmp_path)
+        person = await service.create_guest("en")
         table = await service.open_table(person, NewTable(game=KOK, one_device=True, start=True))
-        clocks.pass_by(100.0)
+        clocks.advance(100.0)
         await play(service, table, person.id)
         await service.close()
         clocks.wall -= HOUR
 
-        service = await opened(tmp_path)
+        service = await started_service(tmp_path)
         table = await service.table(table.row.id)
-        clocks.pass_by(5.0)
+        clocks.advance(5.0)
         await play(service, table, person.id)
         assert times(table) == pytest.approx([100.0, 105.0], abs=0.2)
         await service.close()
@@ -166,13 +164,13 @@ def test_without_a_clock_a_restart_goes_on_after_the_last_row(
     asyncio.run(game())
 
 
-def test_a_machine_that_slept_is_noticed(tmp_path: Path, clocks: Clocks) -> None:
+def test_sleep_of_the_machine_is_detected(tmp_path: Path, clocks: Clocks) -> None:
     async def game() -> None:
-        service = await opened(tmp_path)
+        service = await started_service(tmp_path)
         table, _ = await begun(service)
-        await service.clock_watcher._open()
-        clocks.pass_by(HOUR)
-        await service.clock_watcher._open()
+        await service.clock_watcher._record_uptime()
+        clocks.advance(HOUR)
+        await service.clock_watcher._record_uptime()
         assert left(service, table) == pytest.approx(60.0, abs=5.0)
         await service.close()
 
@@ -180,26 +178,26 @@ def test_a_machine_that_slept_is_noticed(tmp_path: Path, clocks: Clocks) -> None
 
 
 @pytest.mark.parametrize("database", ["postgresql"], indirect=True, scope="session")
-def test_workers_with_different_clocks_do_not_hurt_each_other(
+def test_workers_with_different_clocks_agree_on_the_time(
     tmp_path: Path, clocks: Clocks, database: str
 ) -> None:
     async def game() -> None:
-        ahead = await opened(tmp_path)
+        ahead = await started_service(tmp_path)
         table, person = await begun(ahead)
-        await ahead.clock_watcher._open()
+        await ahead.clock_watcher._record_uptime()
         clocks.wall -= 4.0
-        late = await opened(tmp_path)
-        late.time._ahead -= 4.0  # as if it had been opened before the other
-        late.clock_watcher._signed -= 4.0
+        late = await started_service(tmp_path)
+        late.time._ahead -= 4.0  # as if it had started before the other
+        late.clock_watcher._uptime_recorded -= 4.0
         twin = await late.table(table.row.id)
-        clocks.pass_by(3.0)
+        clocks.advance(3.0)
         await play(ahead, table, person)
-        await late._keep_up([twin])
+        await late._refresh([twin])
         await play(late, twin, person)
         assert times(twin) == sorted(times(twin))
-        await ahead.clock_watcher._open()
-        clocks.pass_by(3.0)
-        await late.clock_watcher._open()
+        await ahead.clock_watcher._record_uptime()
+        clocks.advance(3.0)
+        await late.clock_watcher._record_uptime()
         assert late.time.now() == pytest.approx(ahead.time.now(), abs=3.5)
         for each in (ahead, late):
             await each.close()
@@ -207,18 +205,18 @@ def test_workers_with_different_clocks_do_not_hurt_each_other(
     asyncio.run(game())
 
 
-def test_the_answers_that_outlive_an_undo_have_its_time() -> None:
+def test_answers_that_survive_an_undo_have_its_time() -> None:
     from tests.server.table.test_game_log import answer, begun
 
     game_log = begun()
     answer(game_log, 0)
     answer(game_log, 2)
     game_log.undo(0, 5.0)
-    told = [(row.kind, row.at) for row in game_log.rows if row.kind != "chance"]
-    assert told == [("action", 1.0), ("action", 1.0), ("undone", 5.0), ("action", 5.0)]
+    times_of_rows = [(row.kind, row.at) for row in game_log.rows if row.kind != "chance"]
+    assert times_of_rows == [("action", 1.0), ("action", 1.0), ("undone", 5.0), ("action", 5.0)]
 
 
-def test_a_client_is_told_the_servers_time(tmp_path: Path, clocks: Clocks) -> None:
+def test_a_client_gets_the_servers_time(tmp_path: Path, clocks: Clocks) -> None:
     with Server(settings(tmp_path)) as server, guests_of(server) as guests:
         table, (anna, _) = seated(guests, KOK, clock={"kind": "live", "base": 60, "away": 0})
         live, before = anna.live(table), clocks.wall

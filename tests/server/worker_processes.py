@@ -1,4 +1,4 @@
-"""`spieltisch serve` in a process of its own, as people start it."""
+"""`spieltisch serve` in its own process."""
 
 import os
 import re
@@ -10,14 +10,14 @@ from pathlib import Path
 from tests.server.conftest import SAMPLE, Guest
 
 PATIENCE = 60.0
-SERVE = (  # the command, with the tests' own game in the house
+SERVE = (  # the command, with the sample game registered
     f"import spieltisch; spieltisch.register('{SAMPLE}', 'tests.sample_game');"
     "from spieltisch.cli import main; main()"
 )
 
 
 class Node:
-    """`spieltisch serve`; others may serve from the same database, too. `prepare`: code that runs before."""
+    """`spieltisch serve`; nodes may share a database. `prepare`: code that runs first."""
 
     def __init__(self, db: str, data: Path, *options: str, prepare: str = "") -> None:
         code = f"{prepare}\n{SERVE}"
@@ -39,7 +39,7 @@ class Node:
         return self
 
     def kill(self) -> None:
-        """Kill -9: no goodbye, no clean-up."""
+        """Kill -9, without clean-up."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait(PATIENCE)
 
@@ -49,7 +49,7 @@ class Node:
         self.process.stdout.close()
 
     def guest(self, cookies: dict[str, str] | None = None) -> Guest:
-        """Somebody who comes here; with cookies that another node may have given."""
+        """Create a guest of this node, possibly with cookies of another node."""
         guest = Guest(self)  # type: ignore[arg-type]
         if cookies is not None:
             guest.http.cookies.clear()

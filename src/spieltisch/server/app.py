@@ -57,7 +57,7 @@ from spieltisch.server.http.request_cost import STEPS
 from spieltisch.server.http.response_cache import PreparedResponses, PreparedStore
 from spieltisch.server.http.rulebook_pages import rulebook
 from spieltisch.server.http.security import Guard, address_of, language_of, same_site
-from spieltisch.server.live.websocket_handler import Visit
+from spieltisch.server.live.websocket_handler import WebSocketHandler
 from spieltisch.server.ops import health
 from spieltisch.server.ops.logs import log
 from spieltisch.server.storage import private_files
@@ -309,9 +309,9 @@ async def live(socket: WebSocket[Any, Any, State], table_id: FromPath[str]) -> N
             await socket.send_data(msgspec.json.encode(refused).decode(), mode="text")
             await socket.close(_closing(reason) if room else LATER)
             return
-        visit = Visit(service, table, viewer, socket, language_of(socket.headers), limits)
+        visit = WebSocketHandler(service, table, viewer, socket, language_of(socket.headers), limits)
         with visiting(visit):
-            await visit.stay()
+            await visit.run()
 
 
 def _closing(error: SpieltischError) -> int:

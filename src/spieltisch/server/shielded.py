@@ -1,7 +1,7 @@
-"""Work that is carried out to its end, even if whoever asked for it has gone away meanwhile.
+"""Methods that run to their end even when their caller is cancelled.
 
-A browser that closes cancels what the server is doing for it. A query must not be cut in the middle, and a
-row that is in the log must not be missing at the table.
+A browser that disconnects cancels its request. That must neither interrupt a database query nor leave a table
+in memory without a row that its log in the database has.
 """
 
 import asyncio
@@ -15,43 +15,43 @@ from spieltisch.engine.errors import SpieltischError
 log = logging.getLogger("spieltisch")
 P = ParamSpec("P")
 T = TypeVar("T")
-S = TypeVar("S", bound="Workshop")
+S = TypeVar("S", bound="TaskOwner")
 
 
-class Workshop:
-    """Somebody whose work is not left half done."""
+class TaskOwner:
+    """Base class of objects with @shielded methods; it knows which of them still run."""
 
-    def __init__(self, beside: "Workshop | None" = None) -> None:
-        """Work on one's own, or `beside` somebody who waits for this work, too."""
-        self._work: set[asyncio.Task[Any]] = set() if beside is None else beside._work
+    def __init__(self, parent: "TaskOwner | None" = None) -> None:
+        """Create an owner; one with a `parent` shares the parent's set of tasks."""
+        self._shielded_tasks: set[asyncio.Task[Any]] = set() if parent is None else parent._shielded_tasks
 
-    async def finish_work(self, seconds: float) -> None:
-        """Wait until all that was begun is done, but not forever."""
-        if self._work:
-            await asyncio.wait(self._work, timeout=seconds)
+    async def wait_for_tasks(self, seconds: float) -> None:
+        """Wait until all shielded methods have finished, at most so many seconds."""
+        if self._shielded_tasks:
+            await asyncio.wait(self._shielded_tasks, timeout=seconds)
 
 
 def shielded(
-    work: Callable[Concatenate[S, P], Coroutine[Any, Any, T]],
+    method: Callable[Concatenate[S, P], Coroutine[Any, Any, T]],
 ) -> Callable[Concatenate[S, P], Coroutine[Any, Any, T]]:
-    """Carry out the method to its end, even if its caller is cancelled."""
+    """Run the method to its end, even if its caller is cancelled."""
 
-    @wraps(work)
-    async def carried_out(self: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        task = asyncio.create_task(work(self, *args, **kwargs))
-        self._work.add(task)
-        task.add_done_callback(self._work.discard)
+    @wraps(method)
+    async def run_shielded(self: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        task = asyncio.create_task(method(self, *args, **kwargs))
+        self._shielded_tasks.add(task)
+        task.add_done_callback(self._shielded_tasks.discard)
         try:
             return await asyncio.shield(task)
         except asyncio.CancelledError:
-            task.add_done_callback(_look_after)
+            task.add_done_callback(_log_failure)
             raise
 
-    return carried_out
+    return run_shielded
 
 
-def _look_after(task: asyncio.Task[Any]) -> None:
-    """Hear how work ended that nobody waits for any more. That it was refused is nobody's concern then."""
+def _log_failure(task: asyncio.Task[Any]) -> None:
+    """Log the error of a task whose caller was cancelled; a refusal needs no log."""
     error = None if task.cancelled() else task.exception()
     if error is not None and not isinstance(error, SpieltischError):
-        log.error("work failed that nobody waited for", exc_info=error)
+        log.error("a task failed after its caller was cancelled", exc_info=error)

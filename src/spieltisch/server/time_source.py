@@ -1,21 +1,21 @@
-"""The server's time: set by the wall clock once, then moved on by a clock that cannot be set.
+"""The server's clock: it reads the wall clock once and then only moves forward.
 
-A wall clock jumps when an operator or a time service corrects it. The times of games must not jump with it,
-so only the first reading comes from there. Every moment is in seconds since 1970.
+A wall clock jumps when an operator or a time service corrects it. The clocks of games must not jump with it.
+All times are seconds since 1970.
 """
 
 import time
 
 
-def steady() -> float:
-    """Seconds of a clock that only goes forward; if the system has such a one, also while it sleeps."""
+def steady_clock() -> float:
+    """Return the seconds of a clock that never jumps; it includes sleep, where the system supports that."""
     if hasattr(time, "CLOCK_BOOTTIME"):
         return time.clock_gettime(time.CLOCK_BOOTTIME)
     return time.monotonic()
 
 
 class TimeSource:
-    """Tells the time to one worker.
+    """The time as one worker knows it.
 
     >>> source = TimeSource()
     >>> before = source.now()
@@ -25,12 +25,12 @@ class TimeSource:
     """
 
     def __init__(self) -> None:
-        self._ahead = time.time() - steady()  # of the steady clock
+        self._ahead = time.time() - steady_clock()  # seconds from the steady clock to wall time
 
     def now(self) -> float:
-        """Now. It never goes back."""
-        return steady() + self._ahead
+        """Return the current time. It never goes back."""
+        return steady_clock() + self._ahead
 
     def continue_from(self, moment: float) -> None:
-        """Go on from that moment at the earliest: the database already knows of it."""
+        """Jump forward to `moment`, unless it has passed: the database already has this time."""
         self._ahead += max(0.0, moment - self.now())

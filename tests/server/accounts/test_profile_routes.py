@@ -483,7 +483,7 @@ def test_a_new_password_can_end_other_devices(guests: Guests, end_others: bool) 
     assert told.get("code", False) is not end_others
     assert anna.get("/api/me")["id"] == anna.id  # who does it stays logged in
     if end_others:
-        assert watching.until_cut() == 1001
+        assert watching.until_closed() == 1001
         assert other.get("/api/me")["id"] != anna.id
         assert guests().post("/api/me/recover", 403, code=code)["key"] == "unknown-code"
     else:
@@ -511,11 +511,13 @@ def test_logging_out_elsewhere_ends_other_cookies_and_the_code(guests: Guests) -
     own = anna.live(table)
 
     anna.post("/api/me/log-out-others")
-    assert watching.until_cut() == own.until_cut() == 1001  # all call again
+    assert watching.until_closed() == own.until_closed() == 1001  # all call again
     assert anna.live(table).table["you"] == [0]
-    refused = stolen.dial(table)
-    assert refused.hear()["problem"]["text"] == "Du wurdest an diesem Gerät abgemeldet. Lade die Seite neu."
-    assert refused.until_cut() == 4401
+    refused = stolen.connect(table)
+    assert (
+        refused.receive()["problem"]["text"] == "Du wurdest an diesem Gerät abgemeldet. Lade die Seite neu."
+    )
+    assert refused.until_closed() == 4401
 
     notice = stolen.get("/api/me")["notice"]
     assert "Du heißt hier jetzt Gast" in notice
@@ -577,7 +579,7 @@ def test_who_logs_out_is_somebody_new(guests: Guests) -> None:
 def said(live: Any) -> list[str]:
     """The chat as the client has it."""
     lines: list[str] = []
-    for message in live.heard:
+    for message in live.received:
         if message["type"] == "chat":
             lines = [*lines[: message["first"]], *(line["text"] for line in message["lines"])]
     return lines
@@ -593,7 +595,7 @@ def test_who_is_muted_is_not_heard_and_does_not_notice(guests: Guests) -> None:
     red.quiet()
     assert said(red) == []
 
-    numbers = red.heard[-2]["n"] if red.heard else 0
+    numbers = red.received[-2]["n"] if red.received else 0
     blue.send("say", text="booo")
     blue.quiet()
     assert red.quiet() == []  # not even a number
@@ -656,7 +658,7 @@ def test_whom_the_host_blocks_gets_up(guests: Guests) -> None:
 
 def test_a_block_ends_the_series_of_games(guests: Guests) -> None:
     table, (anna, bela) = seated(guests, KOK)
-    bela.live(table).ask("resign", seat=1)
+    bela.live(table).send_and_wait("resign", seat=1)
     anna.put(f"/api/tables/{table}/acquaintance", distance="blocked", seat=1)
     assert bela.post(f"/api/tables/{table}/rematch", 403)["key"] == "no-rematch"
 
@@ -708,4 +710,4 @@ def test_other_workers_hear_who_is_muted_and_who_is_logged_out(tmp_path: Path, d
         red.until("chat")
         assert said(red) == []
         anna.post("/api/me/log-out-others")
-        assert red.until_cut() == 1001
+        assert red.until_closed() == 1001

@@ -94,7 +94,7 @@ def test_a_live_connection_from_a_foreign_page_does_not_begin(guests: Guests) ->
     anna = guests("Anna")
     table = anna.open(KOK)["id"]
     with pytest.raises(InvalidStatus):
-        anna.dial(table, {"Origin": "http://evil.example"})
+        anna.connect(table, {"Origin": "http://evil.example"})
 
 
 def test_the_machines_own_name_counts_where_others_may_come() -> None:

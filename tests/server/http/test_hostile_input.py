@@ -105,7 +105,7 @@ def test_no_text_of_a_client_breaks_the_database(guests: Guests, text: str) -> N
         live.socket.send(json.dumps(message))
         live.quiet()
     assert not [
-        said for said in live.heard if said["type"] == "refused" and said["problem"]["key"] == "internal"
+        said for said in live.received if said["type"] == "refused" and said["problem"]["key"] == "internal"
     ]
 
 

@@ -19,7 +19,7 @@ from websockets.frames import Frame, Opcode
 from spieltisch.server.http import rate_limits, request_cost
 from spieltisch.server.http.rate_limits import Buckets, Limits
 from spieltisch.server.live import uvicorn_protocols
-from spieltisch.server.live.websocket_handler import LOOKING
+from spieltisch.server.live.websocket_handler import VIEW_COST
 from spieltisch.server.workers.fair_queue import Owner
 from tests.server.conftest import PATIENCE, Guests, Live, Server, guests_of, seated, settings
 
@@ -165,13 +165,13 @@ def test_handshakes_are_counted_by_address_before_they_are_accepted(callers: Gue
     own.handshakes = Buckets(2, 0)
     home = {"X-Forwarded-For": HOME}
     for _ in range(2):
-        anna.dial(table, home).close()
+        anna.connect(table, home).close()
     with pytest.raises(InvalidStatus) as refused:
-        anna.dial(table, home)
+        anna.connect(table, home)
     assert refused.value.response.status_code == 429
     assert json.loads(refused.value.response.body or b"")["key"] == "too-many-connections"
-    anna.dial(table, {"X-Forwarded-For": OTHER}).quiet()
-    anna.dial(table).quiet()
+    anna.connect(table, {"X-Forwarded-For": OTHER}).quiet()
+    anna.connect(table).quiet()
 
 
 def test_a_class_behind_one_address_may_come_again_at_once(callers: Guests, own: Limits) -> None:
@@ -179,7 +179,7 @@ def test_a_class_behind_one_address_may_come_again_at_once(callers: Guests, own:
     table = anna.open(KOK)["id"]
     own.own_handshakes = Buckets(1000, 0)
     for _ in range(2):
-        lives = [anna.dial(table, {"X-Forwarded-For": HOME}) for _ in range(40)]
+        lives = [anna.connect(table, {"X-Forwarded-For": HOME}) for _ in range(40)]
         for live in lives:
             live.close()
 
@@ -187,9 +187,9 @@ def test_a_class_behind_one_address_may_come_again_at_once(callers: Guests, own:
 def test_looks_and_questions_at_the_table_are_counted_like_requests(callers: Guests, own: Limits) -> None:
     table, (anna, bela) = seated(callers, KOK)
     red, blue = anna.live(table), bela.live(table)
-    own.own_work = Buckets(2 * LOOKING, 0)
+    own.own_work = Buckets(2 * VIEW_COST, 0)
     for shape in ("tall", "wide"):
-        red.ask("look", language="en", shape=shape)
+        red.send_and_wait("look", language="en", shape=shape)
     red.send("why", seat=0, path=["nowhere"])
     assert red.until("refused")["problem"]["key"] == "too-many-messages"
     blue.send("why", seat=1, path=["nowhere"])
@@ -202,10 +202,10 @@ def test_handshakes_are_counted_by_person(callers: Guests, own: Limits) -> None:
     anna, bela = callers("Anna"), callers("Bela")
     table = anna.open(KOK)["id"]
     own.own_handshakes = Buckets(1, 0)
-    anna.dial(table).quiet()
+    anna.connect(table).quiet()
     with pytest.raises(InvalidStatus):
-        anna.dial(table)
-    bela.dial(table).quiet()
+        anna.connect(table)
+    bela.connect(table).quiet()
 
 
 def test_tables_are_counted_by_address(club: Server, own: Limits) -> None:
@@ -309,7 +309,7 @@ def test_a_person_is_counted_wherever_they_are(callers: Guests, own: Limits) -> 
     lives = [anna.live(table), anna.live(table)]  # hello and ping each
     for live in lives:
         live.send("ping")
-    assert [live.hear()["type"] for live in lives] == ["pong", "pong"]
+    assert [live.receive()["type"] for live in lives] == ["pong", "pong"]
     lives[0].send("ping")
     assert lives[0].until("refused")["problem"]["key"] == "too-many-messages"
 
@@ -321,15 +321,15 @@ def test_live_connections_are_counted_by_address(
     anna = callers("Anna", "de")
     table = anna.open(KOK)["id"]
     home = {"X-Forwarded-For": HOME}
-    first, second = anna.dial(table, home), anna.dial(table, home)
-    third = anna.dial(table, home)
-    assert third.hear()["problem"]["key"] == "too-many-connections"
-    assert third.until_cut() == 1013
-    anna.dial(table, {"X-Forwarded-For": OTHER}).quiet()
+    first, second = anna.connect(table, home), anna.connect(table, home)
+    third = anna.connect(table, home)
+    assert third.receive()["problem"]["key"] == "too-many-connections"
+    assert third.until_closed() == 1013
+    anna.connect(table, {"X-Forwarded-For": OTHER}).quiet()
     first.close()
     second.quiet()
     assert _comes_true(lambda: own._connections[HOME] == 1)
-    anna.dial(table, home).quiet()
+    anna.connect(table, home).quiet()
 
 
 def _comes_true(fact: Any) -> bool:
@@ -372,7 +372,7 @@ def rest(line: socket.socket) -> bytes:
 def test_who_never_ends_a_request_is_cut_off(
     server: Server, monkeypatch: pytest.MonkeyPatch, sent: bytes
 ) -> None:
-    monkeypatch.setattr(uvicorn_protocols, "REQUEST_WITHIN", 0.3)
+    monkeypatch.setattr(uvicorn_protocols, "REQUEST_TIMEOUT", 0.3)
     began = time.monotonic()
     rest(raw(server, sent))
     assert 0.2 < time.monotonic() - began < 5
@@ -380,7 +380,7 @@ def test_who_never_ends_a_request_is_cut_off(
 
 def test_a_body_that_does_not_come_is_not_waited_for(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("spieltisch.server.http.security.BODY_WITHIN", 0.3)
-    monkeypatch.setattr(uvicorn_protocols, "REQUEST_WITHIN", 0.5)
+    monkeypatch.setattr(uvicorn_protocols, "REQUEST_TIMEOUT", 0.5)
     head = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
     told = rest(raw(server, head, b"Content-Length: 99\r\nAccept-Language: de\r\n\r\n", b'{"game":'))
     assert told.startswith(b"HTTP/1.1 408")
@@ -417,21 +417,21 @@ def test_small_messages_that_unpack_to_huge_ones_are_not_unpacked(red: Live) -> 
     frame = bytearray(Frame(Opcode.TEXT, bomb[:-4]).serialize(mask=True))
     frame[0] |= 0x40  # packed
     red.socket.socket.sendall(frame)
-    assert red.until_cut() == 1002
+    assert red.until_closed() == 1002
 
 
 def test_messages_in_endless_pieces_are_cut_off(red: Live) -> None:
     line = red.socket.socket
     line.sendall(Frame(Opcode.TEXT, b"{", fin=False).serialize(mask=True))
     with suppress(OSError):
-        for _ in range(2 * uvicorn_protocols.MOST_FRAGMENTS):
+        for _ in range(2 * uvicorn_protocols.MAX_FRAGMENTS):
             line.sendall(Frame(Opcode.CONT, b"", fin=False).serialize(mask=True))
-    assert red.until_cut() == 1006
+    assert red.until_closed() == 1006
 
 
 def test_a_message_in_some_pieces_is_understood(red: Live) -> None:
     red.socket.send(['{"type":', '"ping"', "}"])
-    assert red.hear()["type"] == "pong"
+    assert red.receive()["type"] == "pong"
 
 
 def test_who_pings_and_never_reads_is_cut_off(guests: Guests) -> None:
@@ -467,7 +467,7 @@ def test_broken_frames_close_their_own_connection_only(
     red: Live, bytes_sent: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:
     red.socket.socket.sendall(bytes_sent)
-    assert red.until_cut() in (1002, 1006, 1007, 1009)
+    assert red.until_closed() in (1002, 1006, 1007, 1009)
     assert not [record for record in caplog.records if record.exc_info]
 
 
@@ -476,5 +476,5 @@ def test_who_is_cut_off_may_come_again(guests: Guests) -> None:
     live = anna.live(table)
     live.socket.socket.sendall(b"\xff\xff\xff")
     with suppress(ConnectionClosed):
-        live.until_cut()
+        live.until_closed()
     assert anna.live(table).scene["decision"] == 1

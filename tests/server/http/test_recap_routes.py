@@ -21,7 +21,7 @@ def test_the_moves_since_the_last_decision_come_with_their_lines(guests: Guests)
     assert told["steps"] >= 2
     assert len(told["line_of"]) == told["steps"] + 1
     assert told["line_of"][0] == 0
-    log = [line for message in lives[0].heard if message["type"] == "log" for line in message["lines"]]
+    log = [line for message in lives[0].received if message["type"] == "log" for line in message["lines"]]
     assert told["lines"] == log[-len(told["lines"]) :]
     assert {line["seat"] for line in told["lines"] if line.get("seat") is not None} >= {1, 2}
     scenes = told["scenes"]

@@ -136,7 +136,7 @@ def test_one_question_to_take_back_at_a_time(guests: Guests) -> None:
     for live in lives:
         live.quiet()
     asking = [seat for seat, live in enumerate(lives) if live.scene.get("undo") == "ask"]
-    lives[asking[0]].ask("undo", seat=asking[0])
+    lives[asking[0]].send_and_wait("undo", seat=asking[0])
     lives[asking[1]].send("undo", seat=asking[1])
     assert refused(lives[asking[1]]) == "asked-already"
 

@@ -105,7 +105,7 @@ def test_a_resigned_game_is_a_record_too(guests: Guests) -> None:
     table, (anna, bela) = seated(guests, "kopf-oder-knopf")
     red = anna.live(table)
     red.answer(0)
-    red.ask("undo", seat=0)
+    red.send_and_wait("undo", seat=0)
     red.answer(0, choice=-1)
     bela.delete(f"/api/tables/{table}/seat")
     record = Record.from_json(anna.http.get(f"/api/tables/{table}/record").text)

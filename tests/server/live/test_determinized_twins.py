@@ -1,10 +1,10 @@
-"""Two tables that are the same for one seat, and hide different truths from it, send it the same bytes.
+"""Two tables that differ only in what is hidden from a seat send it the same bytes.
 
-Whole games are played twice at once. At the second table the hidden truth is another one: hands, piles and
-sealed answers of the others are drawn anew, in agreement with all that the viewer knows. Moves of others and
-draws are chosen there so that the viewer sees the same of them (`State.seen`). All that the viewer and a
-spectator receive is compared byte by byte and in order: scenes, logs, numbers, sizes, refusals, chat, what
-can be taken back, what a new or resumed connection hears, and answers over HTTP with their headers.
+Whole games are played twice at the same time. The second table hides something else: hands, piles and
+sealed answers of the others are drawn again, consistent with what the viewer knows. Moves of others and
+draws are chosen there so that the viewer sees the same of them (`State.seen`). What the viewer and a
+spectator receive is compared byte by byte and in order: scenes, logs, numbers, sizes, refusals, chat, undo
+offers, messages of new and resumed connections, and HTTP answers with their headers.
 """
 
 import asyncio
@@ -26,17 +26,17 @@ from spieltisch.server.http.rate_limits import Buckets
 from spieltisch.server.storage.store import moves
 from spieltisch.server.table.game_log import Checkpoint, GameLog, Row
 from spieltisch.server.table.live_table import Table
-from spieltisch.server.workers.bot_pool import Job, restore
-from spieltisch.server.workers.hint_search import Advice
+from spieltisch.server.workers.bot_pool import DecisionJob, load_state
+from spieltisch.server.workers.hint_search import Hint
 from tests.server.conftest import PATIENCE, Guest, Guests, Live, Server, guests_of, settings
 
 FULL = os.environ.get("SPIELTISCH_TWINS") == "full"
-FEW = 16  # steps, in which much is hidden
+FEW = 16  # steps in which much is hidden
 STEPS = 4000 if FULL else FEW
-TRIES = 30  # worlds that are drawn until one fits what happens next
+TRIES = 30  # worlds drawn until one fits the next rows
 PLAYERS = 3
 PLAIN = {"Accept-Encoding": "identity"}
-GAMES: dict[str, dict[str, Any]] = {  # with options that hide something from the first steps on
+GAMES: dict[str, dict[str, Any]] = {  # with options that hide something from the start
     "sample-game": {"hand_size": 5},
     "kap-hoorn": {},
     "homestretch": {},
@@ -45,32 +45,35 @@ GAMES: dict[str, dict[str, Any]] = {  # with options that hide something from th
 }
 
 
-class Other(GameLog):
-    """A course whose draws are chosen by the test."""
+class ScriptedLog(GameLog):
+    """A game log whose chance events are chosen by the test."""
 
     script: deque[int]
-    since: int  # how many moves had been made when its world was drawn
+    since: int  # number of moves when its world was drawn
 
-    def settle(self, at: float) -> None:
-        while self.closed is None and self.state.actor() == CHANCE:
+    def resolve_chance(self, at: float) -> None:
+        while self.ended_by is None and self.state.actor() == CHANCE:
             self.add(Row(kind="chance", seat=CHANCE, number=self.script.popleft(), at=at))
 
 
-def other_world(game_log: GameLog, world: State, script: deque[int]) -> Other:
-    """The same course in another world."""
+def other_world(game_log: GameLog, world: State, script: deque[int]) -> ScriptedLog:
+    """Return the same game in another world."""
     fork = game_log.fork()
-    other = object.__new__(Other)
+    other = object.__new__(ScriptedLog)
     other.__dict__.update(fork.__dict__)
     other.state = world.clone()
     other.state.trace()
-    kept = [each for each in other.checkpoints if each.moves < len(other.line)]
-    other.checkpoints = [*kept, Checkpoint(len(other.line), world.clone(), len(other.past), other.sealed)]
-    other.script, other.since = script, len(other.line)
+    kept = [each for each in other.checkpoints if each.moves < len(other.standing_plies)]
+    other.checkpoints = [
+        *kept,
+        Checkpoint(len(other.standing_plies), world.clone(), len(other.history), other.sealed_moves),
+    ]
+    other.script, other.since = script, len(other.standing_plies)
     return other
 
 
 def plan(before: State, world: State, rows: Sequence[Row], viewer: int, random: Random) -> list[int] | None:
-    """What happens in the other world when these rows happen in the true one, as the viewer sees it."""
+    """Return the moves of the other world that look to the viewer like these rows."""
     true, other, numbers = before.clone(), world.clone(), []
     for row in rows:
         seen = true.seen(viewer, row.seat, row.number)
@@ -89,7 +92,7 @@ def plan(before: State, world: State, rows: Sequence[Row], viewer: int, random: 
 
 
 class Twins:
-    """Two tables with the same people."""
+    """Two tables with the same players."""
 
     def __init__(self, server: Server, guests: Guests, slug: str, viewer: int, random: Random) -> None:
         self.server, self.viewer, self.random = server, viewer, random
@@ -114,11 +117,11 @@ class Twins:
         return table
 
     def _make_alike(self) -> None:
-        """Give the second table what the first one has, except what its address is."""
+        """Copy everything but the id from the first table to the second."""
         first, second = self.both
         with self.server.stopped():
             second.row = msgspec.structs.replace(first.row, id=second.row.id)
-            second.commitment = first.commitment  # which is worked out once
+            second.commitment = first.commitment  # computed once
             assert first.game_log is not None
             world = first.game_log.state.determinize(self.viewer, Rng(self.random.getrandbits(60)))
             second.game_log = other_world(first.game_log, world, self.script)
@@ -130,19 +133,19 @@ class Twins:
         return first, second
 
     @property
-    def courses(self) -> tuple[GameLog, GameLog]:
+    def game_logs(self) -> tuple[GameLog, GameLog]:
         first, second = (table.game_log for table in self.both)
         assert first is not None
         assert second is not None
         return first, second
 
-    # -- what is compared --------------------------------------------------------------------------------
+    # -- comparing ---------------------------------------------------------------------------------------
 
     def compare(self, first: int = 0) -> None:
-        """All that the viewer and the spectator (-1; the one who has spoken first) have received since."""
+        """Compare what the viewer and the spectator have received since message `first`."""
         for pair in self.watched[:: -1 if first == -1 else 1]:
-            heard = [self._received(live, table) for live, table in zip(pair, self.tables, strict=True)]
-            assert heard[0] == heard[1]
+            received = [self._received(live, table) for live, table in zip(pair, self.tables, strict=True)]
+            assert received[0] == received[1]
 
     def _received(self, live: Live, table: str) -> list[bytes]:
         first = len(live.bytes)
@@ -150,54 +153,54 @@ class Twins:
         return [blank(data, table) for data in live.bytes[first:]]
 
     def compare_calls(self) -> None:
-        """The table as it is told over HTTP, headers included, unpacked: names of tables pack differently."""
+        """Compare HTTP answers with headers, uncompressed: names of tables compress differently."""
         for guest in (self.people[self.viewer], self.spectator):
             for path in ("", "/record", "/replay", "/replay/0", *self._since()):
-                told = []
+                answers = []
                 for table in self.tables:
                     answer = guest.http.get(f"/api/tables/{table}{path}", headers=PLAIN)
                     headers = {name: value for name, value in answer.headers.items() if name != "date"}
-                    told.append((answer.status_code, headers, blank(answer.content, table)))
-                assert told[0] == told[1]
+                    answers.append((answer.status_code, headers, blank(answer.content, table)))
+                assert answers[0] == answers[1]
 
     def _since(self) -> list[str]:
-        """What has happened since the viewer's last decision, where that was in the world that stands."""
-        second = self.courses[1]
-        own = second.last_of(self.viewer)
+        """Return the paths of the recap, if the viewer's last decision was made in the current world."""
+        second = self.game_logs[1]
+        own = second.last_move_of(self.viewer)
         first = 0 if own is None else own + 1
-        if isinstance(second, Other) and first < second.since:
-            return []  # that decision was made in a world that has been exchanged for this one
+        if isinstance(second, ScriptedLog) and first < second.since:
+            return []  # that decision was made in an earlier world
         return [f"/since?seat={self.viewer}"]
 
-    # -- what happens ------------------------------------------------------------------------------------
+    # -- playing -----------------------------------------------------------------------------------------
 
     def step(self) -> None:
-        """Somebody who is asked decides, at both tables."""
-        before = self.courses[0]
+        """Make one decision at both tables."""
+        before = self.game_logs[0]
         seat = self.random.choice(before.asked())
         action = self.random.choice(before.state.legal(seat))
         self._answer(0, seat, action)
-        rows = self.courses[0].rows[len(before.rows) :]
+        rows = self.game_logs[0].rows[len(before.rows) :]
         numbers = self._prepare(before, rows)
         self.script.extend(number for row, number in zip(rows, numbers, strict=True) if row.seat == CHANCE)
         self._answer(1, seat, numbers[0])
         assert not self.script
         self.compare()
-        first, second = self.courses
+        first, second = self.game_logs
         self.differed += first.state.dump() != second.state.dump()
 
     def _prepare(self, before: GameLog, rows: Sequence[Row]) -> list[int]:
-        """Find a world for the second table in which this can happen; the one that stands, if possible."""
-        numbers = plan(before.state, self.courses[1].state, rows, self.viewer, self.random)
+        """Find a world for the second table in which these rows can happen, if possible the current one."""
+        numbers = plan(before.state, self.game_logs[1].state, rows, self.viewer, self.random)
         for _ in range(TRIES):
             if numbers is not None:
                 return numbers
             numbers = self.draw_world(before, rows)
-        self._exchange(before, before.state)  # what happened was too unlikely to be met
+        self._exchange(before, before.state)  # the rows were too unlikely to be drawn
         return [row.number for row in rows]
 
     def draw_world(self, before: GameLog, rows: Sequence[Row]) -> list[int] | None:
-        """Another world for the second table, if these rows can happen in it."""
+        """Draw another world for the second table, if these rows can happen in it."""
         world = before.state.determinize(self.viewer, Rng(self.random.getrandbits(60)))
         numbers = plan(before.state, world, rows, self.viewer, self.random)
         if numbers is not None:
@@ -205,20 +208,20 @@ class Twins:
         return numbers
 
     def _exchange(self, game_log: GameLog, world: State) -> None:
-        """Put a world in the place of the one that stands at the second table. Nobody who watches notices."""
+        """Replace the world of the second table without a notice to its viewers."""
         second = self.both[1]
         with self.server.stopped():
             second.game_log = other_world(game_log, world, self.script)
-        self.server.call(lambda: self.server.service.publish(second))
+        self.server.call(lambda: self.server.service.update_viewers(second))
         for pair in self.watched:
             assert pair[1].quiet() == []
 
     def _answer(self, table: int, seat: int, action: int) -> None:
-        decision = self.courses[table].decision(seat)
+        decision = self.game_logs[table].decision(seat)
         live = self.lives[seat][table]
         if seat == self.viewer:
             live.send("answer", seat=seat, decision=decision, action=action)
-            assert self._comes(lambda: self.courses[table].decision(seat) > decision)
+            assert self._comes(lambda: self.game_logs[table].decision(seat) > decision)
             return
         live.quiet()
         live.send("answer", seat=seat, decision=decision, action=action)
@@ -231,7 +234,7 @@ class Twins:
         return bool(fact())
 
     def both_send(self, who: int, kind: str, **values: Any) -> None:
-        """The same message of a seat (of the spectator: -1) at both tables, heard by all."""
+        """Send the same message of a seat (spectator: -1) at both tables, and wait for all viewers."""
         for live in self.lives[who]:
             live.send(kind, **values)
             if who not in (self.viewer, -1):
@@ -239,10 +242,10 @@ class Twins:
         self.compare(who)
 
     def ask_why(self) -> None:
-        """The viewer clicks anywhere, and answers what is not allowed."""
+        """Let the viewer click random zones, and send illegal answers."""
         path = [self.random.choice(self._zones()) for _ in range(self.random.choice([1, 1, 2]))]
         self.both_send(self.viewer, "why", seat=self.viewer, path=path)
-        first = self.courses[0]
+        first = self.game_logs[0]
         legal = first.state.legal(self.viewer)
         illegal = [number for number in range(first.state.game.num_actions) if number not in legal]
         decision = first.decision(self.viewer)
@@ -250,56 +253,61 @@ class Twins:
             self.both_send(self.viewer, "answer", seat=self.viewer, decision=decision, action=action)
 
     def _zones(self) -> list[str]:
-        """What the viewer may click; anything, if this connection has not seen anything change yet."""
-        scenes = [heard["scene"] for heard in self.watched[0][0].heard if heard["type"] == "scene"]
+        """Return zones that the viewer may click."""
+        scenes = [message["scene"] for message in self.watched[0][0].received if message["type"] == "scene"]
         return [zone["id"] for zone in (scenes[-1].get("zones", []) if scenes else [])] or ["x"]
 
     def ask_hint(self) -> None:
-        """The viewer asks what to do, and so does the spectator, who has no seat."""
+        """Let the viewer and the spectator ask for a hint."""
         for pair in self.watched:
-            heard = []
+            received = []
             for live, table in zip(pair, self.tables, strict=True):
-                live.send("hint", seat=self.viewer, decision=self.courses[0].decision(self.viewer))
-                while live.hear()["type"] not in ("hint", "refused"):
+                live.send("hint", seat=self.viewer, decision=self.game_logs[0].decision(self.viewer))
+                while live.receive()["type"] not in ("hint", "refused"):
                     pass
-                heard.append(blank(live.bytes[-1], table))
-            assert heard[0] == heard[1]
+                received.append(blank(live.bytes[-1], table))
+            assert received[0] == received[1]
         self.compare()
 
-    def take_back(self) -> None:
-        """Somebody takes back, with everybody's consent where that is needed."""
-        first, second = self.courses
+    def undo(self) -> None:
+        """Undo a decision, with consent where that is needed."""
+        first, second = self.game_logs
         offers = [seat for seat in range(PLAYERS) if first.undo_offer(seat) != "no"]
         if not offers:
             return
         seat = self.random.choice(offers)
         assert first.undo_offer(seat) == second.undo_offer(seat) or seat != self.viewer
-        if isinstance(second, Other) and (second.last_of(seat) or 0) < second.since:
-            self._exchange(first, second.state)  # what was decided before this world was drawn is true in it
+        if isinstance(second, ScriptedLog) and (second.last_move_of(seat) or 0) < second.since:
+            self._exchange(first, second.state)  # earlier decisions belong to this world
         asks = first.undo_offer(seat) == "ask"
-        if asks != (self.courses[1].undo_offer(seat) == "ask"):
-            return  # the seat's own matter: it knows more than the viewer
+        if asks != (self.game_logs[1].undo_offer(seat) == "ask"):
+            return  # unseen by the viewer
         self.both_send(seat, "undo", seat=seat, most=self._in_a_row(seat))
         if asks:
             agree = self.random.random() < 0.7
             for other in range(PLAYERS):
-                if other != seat and self.both[0].request is not None:
+                if other != seat and self.both[0].undo_request is not None:
                     self.both_send(other, "consent", seat=other, agree=agree)
 
     def _in_a_row(self, seat: int) -> int:
-        """How many decisions the seat takes back at once: two, where both worlds know the one before."""
-        since = max((game_log.since for game_log in self.courses if isinstance(game_log, Other)), default=0)
-        known = all((game_log.last_of(seat) or 0) > since for game_log in self.courses)
-        first, second = (game_log.fork() for game_log in self.courses)
+        """Return how many decisions to undo together: two, if both worlds have the one before."""
+        since = max(
+            (game_log.since for game_log in self.game_logs if isinstance(game_log, ScriptedLog)), default=0
+        )
+        known = all((game_log.last_move_of(seat) or 0) > since for game_log in self.game_logs)
+        first, second = (game_log.fork() for game_log in self.game_logs)
         for game_log in (first, second):
             game_log.undo(seat, 0.0, 2)
-        return 2 if known and len(first.line) == len(second.line) else 1
+        return 2 if known and len(first.standing_plies) == len(second.standing_plies) else 1
 
-    def come_back(self) -> None:
-        """The viewer loses the line while somebody decides, and comes back."""
+    def reconnect(self) -> None:
+        """Disconnect the viewer during a decision, and reconnect."""
         guest, missed = self.people[self.viewer], []
         for live, table in zip(self.lives[self.viewer], self.tables, strict=True):
-            welcome, seen = live.heard[0], [message["n"] for message in live.heard if "n" in message][-1]
+            welcome, seen = (
+                live.received[0],
+                [message["n"] for message in live.received if "n" in message][-1],
+            )
             live.close()
             missed.append((table, {"session": welcome["session"], "seen": seen}))
         assert self._comes(lambda: all(not self._is_here(guest, table) for table in self.both))
@@ -307,31 +315,31 @@ class Twins:
         self.watched[1][1].quiet()
         again = [guest.live(table, **hello) for table, hello in missed]
         self.lives[self.viewer] = self.watched[0] = again
-        heard = [
+        received = [
             [blank(data, table) for data in live.bytes]
             for live, table in zip(again, self.tables, strict=True)
         ]
-        assert again[0].heard[0]["resumed"] is True
-        assert heard[0] == heard[1]
+        assert again[0].received[0]["resumed"] is True
+        assert received[0] == received[1]
         self.compare()
 
     def _is_here(self, guest: Guest, table: Table) -> bool:
-        return any(session.person.id == guest.id for session in table.connected())
+        return any(session.person.id == guest.id for session in table.connected_sessions())
 
-    def come_anew(self) -> None:
-        """What new connections hear of the table: the viewer's, the spectator's."""
+    def connect_anew(self) -> None:
+        """Compare what new connections of the viewer and the spectator receive."""
         for guest in (self.people[self.viewer], self.spectator):
-            heard = []
+            received = []
             for table in self.tables:
                 live = guest.live(table)
-                heard.append([blank(data, table) for data in live.bytes])
+                received.append([blank(data, table) for data in live.bytes])
                 live.close()
-            assert heard[0] == heard[1]
+            assert received[0] == received[1]
         self.compare()
 
 
 def forget_moves(server: Server, table: str) -> None:
-    """Empty the log of a table, so that another one can take its place."""
+    """Empty the log of a table, so that another one can replace it."""
 
     async def forget() -> None:
         async with server.service.store._change() as connection:
@@ -341,56 +349,56 @@ def forget_moves(server: Server, table: str) -> None:
 
 
 def blank(data: bytes, table: str) -> bytes:
-    """The message without what is no secret and cannot be the same: names of tables and sessions, times."""
+    """Remove what is public but differs: names of tables and sessions, times."""
     data = data.replace(table.encode(), b"T" * len(table))
     data = re.sub(rb'"session":"[^"]{16}"', b'"session":"S"', data)
     return re.sub(rb'"(at|now)":[0-9.e+]+', b'"at":0', data)
 
 
 @pytest.fixture(scope="module")
-def quiet_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server whose bots think for so long that they never answer."""
+def quiet_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose bots never answer."""
     with pytest.MonkeyPatch.context() as patient:
         patient.setattr("spieltisch.server.live.websocket_handler.BURST", 100_000)
         with Server(settings(tmp_path_factory.mktemp("twins"), bot_pause=1000.0)) as running:
             running.app.state.limits.own_messages = Buckets(10**6, 10.0**6)
             running.app.state.limits.own_work = Buckets(10**9, 10.0**9)
             running.app.state.limits.own_handshakes = Buckets(10**6, 10.0**6)
-            running.service.hints.asked = Buckets(10**6, 10.0**6)
-            patient.setattr(running.service.bot_pool, "consider", first_of)
+            running.service.hints.buckets = Buckets(10**6, 10.0**6)
+            patient.setattr(running.service.bot_pool, "run", first_legal_hint)
             yield running
 
 
-async def first_of(task: Job, *_: object) -> Advice:
-    """A hint that follows from what the seat may do, so that all that differs comes from elsewhere."""
-    return Advice(restore(task).legal(task.seat)[0])
+async def first_legal_hint(job: DecisionJob, *_: object) -> Hint:
+    """Return a hint that depends only on the legal actions, so that it cannot cause a difference."""
+    return Hint(load_state(job).legal(job.seat)[0])
 
 
 @pytest.mark.parametrize(
     ("slug", "viewer"),
     [(slug, seat) for number, slug in enumerate(GAMES) for seat in ((0, 1, 2) if FULL else (number % 3,))],
 )
-def test_whole_games_look_the_same_whatever_is_hidden(quiet_house: Server, slug: str, viewer: int) -> None:
+def test_whole_games_look_the_same_whatever_is_hidden(quiet_server: Server, slug: str, viewer: int) -> None:
     random = Random(f"{slug} {viewer}")
-    with guests_of(quiet_house) as guests:
-        twins = Twins(quiet_house, guests, slug, viewer, random)
+    with guests_of(quiet_server) as guests:
+        twins = Twins(quiet_server, guests, slug, viewer, random)
         for number in range(STEPS):
             twins.step()
-            if twins.courses[0].over:
-                break  # from now on records and replays tell what was hidden
+            if twins.game_logs[0].over:
+                break  # records and replays reveal everything now
             if number % 4 == 1:
                 twins.ask_why()
                 twins.ask_hint()
             if number % 6 == 2:
-                twins.take_back()
+                twins.undo()
             if number % 8 == 3:
                 twins.both_send(random.randrange(-1, PLAYERS), "say", text="Hmm …")
                 twins.compare_calls()
             if number % 8 == 5:
-                twins.come_back()
+                twins.reconnect()
             if number % 8 == 7:
-                twins.come_anew()
+                twins.connect_anew()
         assert twins.differed > FEW / 3
-        if not twins.courses[0].over:
+        if not twins.game_logs[0].over:
             twins.both_send((viewer + 1) % PLAYERS, "resign", seat=(viewer + 1) % PLAYERS)
-            twins.come_anew()
+            twins.connect_anew()

@@ -1,4 +1,4 @@
-"""From an answer to the other browser's scene: a few milliseconds of the server's time."""
+"""From an answer to the other browser's scene the server takes a few milliseconds."""
 
 import time
 from statistics import median
@@ -10,7 +10,9 @@ from tests.server.conftest import Guests, seated
 MOVES = 12
 
 
-def test_a_move_is_on_the_other_screen_at_once(guests: Guests, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_move_reaches_the_other_browser_within_milliseconds(
+    guests: Guests, capsys: pytest.CaptureFixture[str]
+) -> None:
     table, (anna, bela) = seated(guests, "kopf-oder-knopf")
     lives = [anna.live(table), bela.live(table)]
     times: list[float] = []
@@ -30,7 +32,7 @@ def test_a_move_is_on_the_other_screen_at_once(guests: Guests, capsys: pytest.Ca
 
 
 def test_small_messages_do_not_wait_for_each_other(guests: Guests) -> None:
-    """With Nagle's algorithm every one takes 40 ms and more; on a busy machine some may."""
+    """With Nagle's algorithm each would take 40 ms or more; on a busy machine some may."""
     http = guests("Anna").http
 
     def milliseconds() -> float:

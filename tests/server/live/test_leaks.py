@@ -1,8 +1,8 @@
-"""What a connection receives never depends on what its viewer may not know.
+"""What a connection receives never depends on what is hidden from its viewer.
 
-In the middle of games the true world is exchanged for another one that agrees with all that one seat knows:
+In the middle of games the true world is replaced by another one that is consistent with a seat's knowledge:
 hands, piles and sealed answers of the others change, and so do events that the seat did not see. Its
-connection must not notice; and if it comes anew, it must receive the same bytes.
+connection must receive nothing, and a new connection must receive the same bytes.
 """
 
 import json
@@ -17,63 +17,63 @@ from spieltisch.engine.errors import SpieltischError
 from spieltisch.engine.events import Event
 from spieltisch.engine.rng import Rng
 from spieltisch.server.table.game_log import GameLog
-from spieltisch.server.workers.table_service import check
+from spieltisch.server.workers.table_service import check_action
 from spieltisch.stage.history import HistoryEntry
 from tests.server.conftest import Guest, Guests, Live, Server, seated
 
 STEPS = 12
-OPTIONS = {  # with secrets from the first steps on
+OPTIONS = {  # that hide something from the start
     "sample-game": {"hand_size": 5},
     "knight-rider": {"deal": "random", "track": "given"},
 }
 
 
 def other_world(game_log: GameLog, seat: int, number: int) -> GameLog:
-    """The same game in another world that agrees with what the seat knows."""
+    """Return the same game in another world that is consistent with the seat's knowledge."""
     other = game_log.fork()
     other.state = game_log.state.determinize(seat, Rng(number))
     other.state.trace()
-    other.past = [
+    other.history = [
         each
         if each.event.visible_to(seat)
         else HistoryEntry(each.seat, each.round, Event("secret", {"of": number}, each.event.seen_by))
-        for each in game_log.past
+        for each in game_log.history
     ]
     return other
 
 
 def true_world(server: Server, table: str) -> GameLog:
-    """How the game really stands."""
+    """Return the true game log."""
     game_log = server.service.tables[table].game_log
     assert game_log is not None
     return game_log
 
 
 def exchange(server: Server, table: str, world: GameLog) -> None:
-    """Put a world in the place of the one that stands, and show it."""
+    """Replace the world, and update the viewers."""
     found = server.service.tables[table]
 
     def swap() -> None:
         found.game_log = world
-        server.service.publish(found)
+        server.service.update_viewers(found)
 
     server.call(swap)
 
 
 def received_anew(guest: Guest, table: str) -> list[bytes]:
-    """All that a new connection hears of the table, without the name of its session."""
+    """Return what a new connection receives, without the id of its session."""
     live = guest.live(table)
-    heard = [
+    received = [
         data
-        for data, message in zip(live.bytes, live.heard, strict=True)
+        for data, message in zip(live.bytes, live.received, strict=True)
         if message["type"] not in ("welcome", "pong")
     ]
     live.close()
-    return heard
+    return received
 
 
 def play_on(lives: list[Live], random: Random) -> None:
-    """One decision of a seat that is asked."""
+    """Make one decision."""
     for live in lives:
         live.quiet()
     asked = [seat for seat, live in enumerate(lives) if live.scene.get("decision") is not None]
@@ -108,11 +108,11 @@ def test_another_world_sends_the_same_bytes(server: Server, guests: Guests, slug
         quiet = [live.quiet() for live in lives]
         assert quiet[seat] == []
         assert watcher.quiet() == []
-        noticed += sum(bool(heard) for place, heard in enumerate(quiet) if place != seat)
+        noticed += sum(bool(received) for index, received in enumerate(quiet) if index != seat)
         assert received_anew(viewer, table) == true
 
         exchange(server, table, world)
-    assert noticed  # the worlds did differ, for those whose secrets they are
+    assert noticed  # the worlds did differ, for other seats
 
 
 def test_the_ply_never_leaves_the_server(guests: Guests) -> None:
@@ -123,7 +123,7 @@ def test_the_ply_never_leaves_the_server(guests: Guests) -> None:
         play_on(lives, random)
     for live in lives:
         live.quiet()
-        text = json.dumps([message for message in live.heard if message["type"] != "chat"])
+        text = json.dumps([message for message in live.received if message["type"] != "chat"])
         assert '"ply"' not in text
         assert '"secret"' not in text
 
@@ -133,36 +133,36 @@ def test_decisions_are_counted_per_seat_and_messages_per_session(guests: Guests)
     first, second = anna.live(table), bela.live(table)
     first.answer(0)
     second.quiet()
-    assert second.scene["decision"] == 1  # however much was dealt, thrown and answered before
+    assert second.scene["decision"] == 1  # whatever happened before
     late = bela.live(table)
-    numbers = [message["n"] for message in late.heard if "n" in message]
+    numbers = [message["n"] for message in late.received if "n" in message]
     assert numbers == list(range(1, len(numbers) + 1))
 
 
-def test_tables_by_link_are_listed_for_nobody(server: Server, guests: Guests) -> None:
+def test_tables_by_link_are_not_listed(server: Server, guests: Guests) -> None:
     anna, stranger = guests("Anna"), guests("Zoe")
     table = anna.open("kopf-oder-knopf")["id"]
     anna.open("kopf-oder-knopf", bots=["beginner"], start=True)
     assert table in json.dumps(anna.get("/api/tables"))
     assert table not in json.dumps(stranger.get("/api/tables"))
-    nobody = httpx.get(f"{server.url}/api/tables").json()  # without a cookie
-    assert nobody["mine"] == []
-    assert table not in json.dumps(nobody)
+    anonymous = httpx.get(f"{server.url}/api/tables").json()  # without a cookie
+    assert anonymous["mine"] == []
+    assert table not in json.dumps(anonymous)
 
 
-def test_only_who_has_a_seat_is_told_of_the_next_table(server: Server, guests: Guests) -> None:
+def test_only_players_see_the_link_to_the_rematch(server: Server, guests: Guests) -> None:
     table, (anna, bela) = seated(guests, "kopf-oder-knopf")
     stranger = guests("Zoe")
     watcher, second = stranger.live(table), bela.live(table)
     bela.delete(f"/api/tables/{table}/seat")
     following = anna.post(f"/api/tables/{table}/rematch")["id"]
-    second.table_where(lambda table: table.get("rematch") == following)  # by a difference
+    second.table_where(lambda table: table.get("rematch") == following)  # by a change message
     assert bela.get(f"/api/tables/{table}")["rematch"] == following
 
     watcher.quiet()
-    heard = [
-        json.dumps(watcher.heard),
-        json.dumps(stranger.live(table).heard),
+    received = [
+        json.dumps(watcher.received),
+        json.dumps(stranger.live(table).received),
         json.dumps(stranger.get("/api/tables")),
         *(
             get(path).text
@@ -178,10 +178,10 @@ def test_only_who_has_a_seat_is_told_of_the_next_table(server: Server, guests: G
             )
         ),
     ]
-    assert not [text for text in heard if following in text]
+    assert not [text for text in received if following in text]
 
 
-def test_without_a_cookie_nobody_talks_or_seems_to_sit(server: Server, guests: Guests) -> None:
+def test_without_a_cookie_there_is_no_chat_and_no_seat(server: Server, guests: Guests) -> None:
     anna = guests("Anna")
     table = anna.open("kopf-oder-knopf")["id"]
     anna.http.cookies.clear()
@@ -192,7 +192,7 @@ def test_without_a_cookie_nobody_talks_or_seems_to_sit(server: Server, guests: G
 
 
 @pytest.mark.parametrize("slug", ["sample-game", "kap-hoorn", "homestretch", "kopf-an-kopf", "knight-rider"])
-def test_refusals_do_not_depend_on_what_the_seat_cannot_know(slug: str) -> None:
+def test_refusals_do_not_depend_on_hidden_information(slug: str) -> None:
     state = spieltisch.game(slug).start(3)
     rng, random = Rng(3), Random(3)
     while state.actor() == CHANCE:
@@ -201,21 +201,21 @@ def test_refusals_do_not_depend_on_what_the_seat_cannot_know(slug: str) -> None:
     for seat in range(3):
         worlds = [state.determinize(seat, rng) for _ in range(4)]
         for action in random.sample(range(state.game.num_actions), min(60, state.game.num_actions)):
-            told = {refusal(world, seat, action) for world in (state, *worlds)}
-            assert len(told) == 1
-            seen += told != {""}
+            refusals = {refusal(world, seat, action) for world in (state, *worlds)}
+            assert len(refusals) == 1
+            seen += refusals != {""}
     assert seen
 
 
 def refusal(state: State, seat: int, action: int) -> str:
     try:
-        check(state, seat, action)
+        check_action(state, seat, action)
     except SpieltischError as error:
         return f"{error.rule} {error.text('en')}"
     return ""
 
 
-def test_a_refusal_is_told_in_a_world_of_the_seats_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refusal_is_computed_in_a_world_drawn_for_the_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     state = spieltisch.game("sample-game").start(3)
     rng = Rng(3)
     while state.actor() == CHANCE:
@@ -233,7 +233,7 @@ def test_a_refusal_is_told_in_a_world_of_the_seats_own(monkeypatch: pytest.Monke
     assert drawn == [0]
 
 
-def test_while_the_game_runs_nobody_gets_its_record_or_secret(guests: Guests) -> None:
+def test_record_and_secret_are_not_available_during_the_game(guests: Guests) -> None:
     table, (anna, _) = seated(guests)
     assert anna.get(f"/api/tables/{table}/record", 409)["key"] == "record-later"
     assert anna.get(f"/api/tables/{table}/replay", 409)["key"] == "replay-later"

@@ -1,4 +1,4 @@
-"""Two at once: the log has one place for one row, and what is not in the log did not happen."""
+"""Concurrent writes: each ply of the log is written once, and nothing is shown before it is written."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -12,18 +12,18 @@ from spieltisch.server.storage.store import PlyTaken, Store
 from spieltisch.server.table.game_log import Row
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.table.protocol import NewTable
-from spieltisch.server.workers import table_service as houses
+from spieltisch.server.workers import table_service
 from spieltisch.server.workers.table_service import TableService
 from tests.server.conftest import BOTH, settings
 
 KOK = "kopf-oder-knopf"
 
 
-async def begun(data: Path, **wish: Any) -> tuple[TableService, Table, str]:
+async def begun(data: Path, **body: Any) -> tuple[TableService, Table, str]:
     service = TableService(settings(data))
     await service.open()
-    person = await service.greet("en")
-    table = await service.open_table(person, NewTable(game=KOK, one_device=True, start=True, **wish))
+    person = await service.create_guest("en")
+    table = await service.open_table(person, NewTable(game=KOK, one_device=True, start=True, **body))
     return service, table, person.id
 
 
@@ -35,7 +35,7 @@ async def outcome(answer: Coroutine[Any, Any, None]) -> str:
     return "acknowledged"
 
 
-def test_two_answers_at_once_are_one_move(tmp_path: Path) -> None:
+def test_two_concurrent_answers_are_one_move(tmp_path: Path) -> None:
     async def play() -> None:
         service, table, person = await begun(tmp_path)
         assert table.game_log is not None
@@ -50,7 +50,7 @@ def test_two_answers_at_once_are_one_move(tmp_path: Path) -> None:
 
 
 @BOTH
-def test_two_processes_on_one_database_cannot_both_have_a_ply(tmp_path: Path, database: str) -> None:
+def test_two_processes_on_one_database_cannot_write_the_same_ply(tmp_path: Path, database: str) -> None:
     async def play() -> None:
         service, table, person = await begun(tmp_path)
         other = TableService(settings(tmp_path))
@@ -73,12 +73,12 @@ def test_two_processes_on_one_database_cannot_both_have_a_ply(tmp_path: Path, da
 
 
 @BOTH
-def test_a_game_begins_once(tmp_path: Path, database: str) -> None:
+def test_a_game_starts_once(tmp_path: Path, database: str) -> None:
     async def play() -> None:
         service, other = TableService(settings(tmp_path)), TableService(settings(tmp_path))
         for each in (service, other):
             await each.open()
-        person = await service.greet("en")
+        person = await service.create_guest("en")
         table = await service.open_table(person, NewTable(game=KOK, one_device=True))
         twin = await other.table(table.row.id)
         found = await asyncio.gather(
@@ -93,14 +93,12 @@ def test_a_game_begins_once(tmp_path: Path, database: str) -> None:
 
 
 @BOTH
-def test_a_yes_to_a_request_that_was_withdrawn_elsewhere_takes_nothing_back(
-    tmp_path: Path, database: str
-) -> None:
+def test_consent_to_a_withdrawn_request_undoes_nothing(tmp_path: Path, database: str) -> None:
     async def play() -> None:
         service, other = TableService(settings(tmp_path)), TableService(settings(tmp_path))
         for each in (service, other):
             await each.open()
-        anna, bela = await service.greet("en"), await service.greet("en")
+        anna, bela = await service.create_guest("en"), await service.create_guest("en")
         table = await service.open_table(anna, NewTable(game=KOK))
         await service.sit(table, bela, None, "")
         await service.start(table, anna.id)
@@ -109,7 +107,7 @@ def test_a_yes_to_a_request_that_was_withdrawn_elsewhere_takes_nothing_back(
             await service.answer(table, person.id, seat, 1, table.game_log.state.legal(seat)[-1])
         await service.undo(table, anna.id, 0)
         twin = await other.table(table.row.id)
-        assert twin.request is not None
+        assert twin.undo_request is not None
         await service.consent(table, anna.id, 0, agree=False)
         assert await outcome(other.consent(twin, bela.id, 1, agree=True)) == "nothing-asked"
         rows, _ = await service.store.log(table.row.id)
@@ -120,13 +118,13 @@ def test_a_yes_to_a_request_that_was_withdrawn_elsewhere_takes_nothing_back(
     asyncio.run(play())
 
 
-def test_who_gets_up_as_the_last_closes_the_table_only_if_that_is_written(
+def test_the_last_player_to_leave_closes_the_table_only_if_that_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def play() -> None:
         service = TableService(settings(tmp_path))
         await service.open()
-        person = await service.greet("en")
+        person = await service.create_guest("en")
         table = await service.open_table(person, NewTable(game=KOK))
 
         async def broken(*_: object, **__: object) -> None:
@@ -145,7 +143,7 @@ def test_who_gets_up_as_the_last_closes_the_table_only_if_that_is_written(
 
 
 @BOTH
-def test_the_key_of_the_log_decides(tmp_path: Path, database: str) -> None:
+def test_the_primary_key_of_the_log_decides(tmp_path: Path, database: str) -> None:
     async def write() -> None:
         service, table, _ = await begun(tmp_path)
         row = Row(kind="action", seat=0, number=1, decision=1)
@@ -162,7 +160,7 @@ def test_the_key_of_the_log_decides(tmp_path: Path, database: str) -> None:
     asyncio.run(write())
 
 
-def test_nothing_is_shown_or_acknowledged_that_is_not_in_the_log(
+def test_nothing_is_sent_or_acknowledged_before_it_is_in_the_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def play() -> None:
@@ -190,8 +188,8 @@ def test_nothing_is_shown_or_acknowledged_that_is_not_in_the_log(
     asyncio.run(play())
 
 
-def test_long_games_are_kept_as_snapshots_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(houses, "SNAPSHOT_EVERY", 10)
+def test_long_games_have_snapshots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_service, "SNAPSHOT_EVERY", 10)
 
     async def play() -> None:
         service, table, person = await begun(tmp_path)
@@ -211,7 +209,7 @@ def test_long_games_are_kept_as_snapshots_too(tmp_path: Path, monkeypatch: pytes
         assert found.game_log is not None
         assert [kept.moves for kept in found.game_log.checkpoints] == [0, 20]
         assert found.game_log.state.dump() == table.game_log.state.dump()
-        assert found.game_log.past == table.game_log.past
+        assert found.game_log.history == table.game_log.history
         assert found.game_log.rows == rows
         await again.close()
 

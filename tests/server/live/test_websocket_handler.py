@@ -1,4 +1,4 @@
-"""Live connections: what is answered, what is shown to whom, and what is refused."""
+"""The WebSocket: answers, updates, refusals and limits."""
 
 import json
 import time
@@ -21,7 +21,7 @@ def refused(live: Live) -> str:
 # -- playing -------------------------------------------------------------------------------------------------
 
 
-def test_an_answer_is_acknowledged_and_everybody_sees_it(guests: Guests) -> None:
+def test_an_answer_is_acknowledged_and_all_viewers_see_it(guests: Guests) -> None:
     table, (anna, bela) = seated(guests, KOK)
     red, blue, watcher = anna.live(table), bela.live(table), guests("Cleo").live(table)
     assert [choices(live) for live in (red, blue, watcher)] == [72, 0, 0]
@@ -40,7 +40,7 @@ def choices(live: Live) -> int:
     return len(live.scene["scene"].get("choices", []))
 
 
-def test_the_same_answer_again_is_acknowledged_but_not_played(guests: Guests) -> None:
+def test_a_repeated_answer_is_acknowledged_but_not_played(guests: Guests) -> None:
     table, (anna, bela) = seated(guests, KOK)
     red, blue = anna.live(table), bela.live(table)
     first, second = (choice["action"] for choice in red.scene["scene"]["choices"][:2])
@@ -53,7 +53,7 @@ def test_the_same_answer_again_is_acknowledged_but_not_played(guests: Guests) ->
     assert [message["type"] for message in blue.quiet()].count("scene") == 1
 
 
-def test_stale_and_future_numbers_change_nothing(guests: Guests) -> None:
+def test_old_and_future_decision_numbers_change_nothing(guests: Guests) -> None:
     table, (anna, bela) = seated(guests, KOK)
     red, blue = anna.live(table), bela.live(table)
     action = red.scene["scene"]["choices"][0]["action"]
@@ -65,7 +65,7 @@ def test_stale_and_future_numbers_change_nothing(guests: Guests) -> None:
     assert blue.quiet() == []
 
 
-def test_not_your_turn_not_your_seat_not_legal(guests: Guests) -> None:
+def test_wrong_turn_wrong_seat_and_illegal_actions_are_refused(guests: Guests) -> None:
     table, (anna, bela) = seated(guests, KOK)
     red, blue, watcher = anna.live(table), bela.live(table, language="de"), guests("Cleo").live(table)
 
@@ -81,7 +81,7 @@ def test_not_your_turn_not_your_seat_not_legal(guests: Guests) -> None:
     assert red.answer(0)["type"] == "acknowledged"
 
 
-def test_why_a_click_is_no_choice(guests: Guests) -> None:
+def test_a_click_without_effect_is_explained(guests: Guests) -> None:
     table, (anna, _) = seated(guests, KOK)
     red = anna.live(table)
     red.send("why", seat=0, path=["b2", "d2"])
@@ -92,7 +92,7 @@ def test_why_a_click_is_no_choice(guests: Guests) -> None:
     assert refused(red) == "means-nothing"
 
 
-def test_before_the_start_nothing_can_be_answered(guests: Guests) -> None:
+def test_before_the_start_answers_are_refused(guests: Guests) -> None:
     anna = guests("Anna")
     table = anna.open(KOK)["id"]
     live = anna.live(table)
@@ -125,7 +125,7 @@ def test_bots_of_registered_games_play_to_the_end(guests: Guests) -> None:
             live.answer(0)
             live.quiet()
         else:
-            live.hear()
+            live.receive()
     live.quiet()
     assert live.table["cause"]
     assert live.scene["scene"]["result"]["places"]
@@ -138,7 +138,7 @@ def test_bots_of_registered_games_play_to_the_end(guests: Guests) -> None:
 def test_resigning_ends_a_duel(guests: Guests) -> None:
     table, (anna, bela) = seated(guests, KOK)
     red, blue = anna.live(table), bela.live(table)
-    blue.ask("resign", seat=1)
+    blue.send_and_wait("resign", seat=1)
     red.quiet()
 
     assert red.table["status"] == "over"
@@ -153,10 +153,10 @@ def test_resigning_ends_a_duel(guests: Guests) -> None:
     assert refused(blue) == "game-over"
 
 
-def test_with_three_seats_a_bot_takes_over(guests: Guests) -> None:
+def test_with_three_seats_a_bot_replaces_the_player(guests: Guests) -> None:
     table, (anna, bela, cleo) = seated(guests, people=3)
     first, second, third = anna.live(table), bela.live(table), cleo.live(table)
-    second.ask("resign", seat=1)
+    second.send_and_wait("resign", seat=1)
     first.until("table", lambda message: message["table"]["seats"][1]["kind"] == "bot")
 
     assert first.table["status"] == "playing"
@@ -168,13 +168,13 @@ def test_with_three_seats_a_bot_takes_over(guests: Guests) -> None:
     first.until("log", lambda message: "shows" in json.dumps(message) or message["first"] > 0)
 
 
-def test_leaving_a_running_game_is_resigning(guests: Guests) -> None:
+def test_leaving_a_running_game_resigns(guests: Guests) -> None:
     table, (anna, bela) = seated(guests, KOK)
     assert bela.delete(f"/api/tables/{table}/seat")["status"] == "over"
     assert anna.get(f"/api/tables/{table}")["cause"] == "Bela has resigned. Anna wins."
 
 
-# -- who is there, and what is said --------------------------------------------------------------------------
+# -- presence and chat ---------------------------------------------------------------------------------------
 
 
 def test_presence_and_spectators(guests: Guests) -> None:
@@ -190,7 +190,7 @@ def test_presence_and_spectators(guests: Guests) -> None:
     red.until("table", lambda message: not message["table"]["seats"][1].get("present", False))
 
 
-def test_chat_reaches_everybody_and_stays(guests: Guests) -> None:
+def test_chat_reaches_all_viewers_and_stays(guests: Guests) -> None:
     table, (anna, bela) = seated(guests, KOK)
     red, blue, cleo = anna.live(table), bela.live(table), guests("Cleo")
     red.send("say", text="  Viel Glück! <b>\x07</b> ")
@@ -206,18 +206,18 @@ def test_chat_reaches_everybody_and_stays(guests: Guests) -> None:
         assert refused(red) == "bad-word"
 
 
-def test_a_new_name_is_seen_at_once(guests: Guests) -> None:
+def test_a_new_name_is_shown_immediately(guests: Guests) -> None:
     table, (anna, bela) = seated(guests, KOK)
     red = anna.live(table)
     bela.put("/api/me", name="Béla")
     assert red.until("table")["table"]["seats"][1]["name"] == "Béla"
 
 
-def test_another_language_and_shape(guests: Guests) -> None:
+def test_a_viewer_changes_language_and_shape(guests: Guests) -> None:
     table, (anna, _) = seated(guests, KOK)
     live = anna.live(table)
     wide = live.scene["scene"]
-    live.ask("look", language="de", shape="tall")
+    live.send_and_wait("look", language="de", shape="tall")
     tall = live.scene["scene"]
     assert (wide["shape"], tall["shape"]) == ("wide", "tall")
     assert wide["prompt"]["question"] != tall["prompt"]["question"]
@@ -226,7 +226,7 @@ def test_another_language_and_shape(guests: Guests) -> None:
     assert refused(live) == "not-your-seat"
 
 
-def test_one_device_goes_with_the_turn_where_nothing_is_hidden(guests: Guests) -> None:
+def test_at_one_device_the_view_follows_the_turn_if_nothing_is_hidden(guests: Guests) -> None:
     anna = guests("Anna")
     table = anna.open(KOK, one_device=True, start=True)
     assert (table["status"], table["you"], table["one_device"]) == ("playing", [0, 1], True)
@@ -237,17 +237,17 @@ def test_one_device_goes_with_the_turn_where_nothing_is_hidden(guests: Guests) -
     assert live.answer(1)["type"] == "acknowledged"
 
 
-def test_one_device_shows_no_hand_until_it_is_asked_to(guests: Guests) -> None:
+def test_at_one_device_a_hand_is_shown_only_on_request(guests: Guests) -> None:
     anna = guests("Anna")
     table = anna.open(SAMPLE, players=3, one_device=True, start=True)["id"]
     live = anna.live(table)
     assert live.scene["scene"].get("seat") is None
-    live.ask("look", language="en", shape="wide", seat=2)
+    live.send_and_wait("look", language="en", shape="wide", seat=2)
     assert live.scene["scene"]["seat"] == 2
     assert live.answer(2)["type"] == "acknowledged"
 
 
-def test_leaving_one_device_during_the_game_resigns_all_its_seats(guests: Guests) -> None:
+def test_leaving_at_one_device_resigns_all_seats(guests: Guests) -> None:
     anna = guests("Anna")
     many = anna.open(SAMPLE, players=3, one_device=True, start=True)["id"]
     left = anna.delete(f"/api/tables/{many}/seat")
@@ -256,44 +256,44 @@ def test_leaving_one_device_during_the_game_resigns_all_its_seats(guests: Guests
     assert anna.delete(f"/api/tables/{duel}/seat")["status"] == "over"
 
 
-# -- coming back ---------------------------------------------------------------------------------------------
+# -- reconnecting --------------------------------------------------------------------------------------------
 
 
-def test_who_comes_back_gets_what_was_missed(guests: Guests) -> None:
+def test_a_resumed_session_gets_what_was_missed(guests: Guests) -> None:
     table, (anna, bela) = seated(guests, KOK)
     red, blue = anna.live(table), bela.live(table)
-    session, seen = blue.heard[0]["session"], blue.heard[-2]["n"]
+    session, seen = blue.received[0]["session"], blue.received[-2]["n"]
     blue.close()
     red.answer(0)
     red.quiet()
 
     back = bela.live(table, session=session, seen=seen)
-    welcome = back.heard[0]
+    welcome = back.received[0]
     assert (welcome["type"], welcome["session"], welcome["resumed"]) == ("welcome", session, True)
-    numbers = [message["n"] for message in back.heard if "n" in message]
+    numbers = [message["n"] for message in back.received if "n" in message]
     assert numbers == list(range(seen + 1, seen + 1 + len(numbers)))
     assert {"scene", "log"} <= set(back.kinds())
     assert back.answer(1)["type"] == "acknowledged"
 
 
-def test_messages_that_were_on_their_way_are_sent_again(guests: Guests) -> None:
+def test_unreceived_messages_are_sent_again(guests: Guests) -> None:
     table, (anna, _) = seated(guests, KOK)
     red = anna.live(table)
-    session, seen = red.heard[0]["session"], red.heard[-2]["n"]
+    session, seen = red.received[0]["session"], red.received[-2]["n"]
     red.answer(0)
     red.quiet()
-    missed = [message for message in red.heard if message.get("n", 0) > seen]
+    missed = [message for message in red.received if message.get("n", 0) > seen]
     red.close()
 
     back = anna.live(table, session=session, seen=seen)
-    again = [message for message in back.heard if "n" in message]
+    again = [message for message in back.received if "n" in message]
     assert again[: len(missed)] == missed
 
 
-def test_a_foreign_or_old_session_starts_anew(guests: Guests) -> None:
+def test_a_foreign_or_old_session_is_replaced(guests: Guests) -> None:
     table, (anna, bela) = seated(guests, KOK)
     red = anna.live(table)
-    session = red.heard[0]["session"]
+    session = red.received[0]["session"]
     for guest, hello in (
         (bela, {"session": session, "seen": 1}),
         (anna, {"session": session, "seen": 99}),
@@ -301,27 +301,29 @@ def test_a_foreign_or_old_session_starts_anew(guests: Guests) -> None:
         (anna, {"session": "x", "seen": 1}),
     ):
         other = guest.live(table, **hello)
-        assert other.heard[0]["resumed"] is False
-        assert other.heard[0]["session"] != session
+        assert other.received[0]["resumed"] is False
+        assert other.received[0]["session"] != session
         assert other.scene["n"] == 2
 
 
-def test_a_viewer_who_missed_too_much_begins_anew(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Messages to send again take memory for every viewer, so only some are kept: the last one always."""
-    monkeypatch.setattr("spieltisch.server.table.viewer_session.OUTBOX_BYTES", 1_000)  # less than a move
+def test_a_viewer_who_missed_too_much_gets_everything_again(
+    guests: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Kept messages cost memory for every viewer, so only some are kept, always the last one."""
+    monkeypatch.setattr("spieltisch.server.table.viewer_session.MAX_OUTBOX_BYTES", 1_000)  # less than a move
     table, (anna, bela) = seated(guests, KOK)
     red, blue = anna.live(table), bela.live(table)
-    session = blue.heard[0]["session"]
+    session = blue.received[0]["session"]
     red.answer(0)
     blue.quiet()
-    seen = blue.heard[-2]["n"]
+    seen = blue.received[-2]["n"]
     for missed, resumed in ((seen, True), (seen - 1, True), (seen - 3, False)):
         back = bela.live(table, session=session, seen=missed)
-        assert back.heard[0]["resumed"] is resumed
+        assert back.received[0]["resumed"] is resumed
         assert resumed or back.scene["n"] == 2
 
 
-def test_a_reader_who_does_not_read_is_dropped(guests: Guests) -> None:
+def test_a_client_that_does_not_read_is_disconnected(guests: Guests) -> None:
     table, (anna, bela) = seated(guests, KOK)
     red = anna.live(table)
     service = anna.server.service
@@ -331,63 +333,61 @@ def test_a_reader_who_does_not_read_is_dropped(guests: Guests) -> None:
 
     def flood() -> None:
         for _ in range(200):
-            connection.put(b'{"type":"%b"}' % (b"x" * 60_000))  # more than the line holds
+            connection.send(b'{"type":"%b"}' % (b"x" * 60_000))  # more than the buffers hold
 
     anna.server.call(flood)
-    assert red.until_cut() == 1013
+    assert red.until_closed() == 1013
     assert bela.live(table).scene
 
 
-def test_nobody_can_keep_the_players_out(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("spieltisch.server.live.websocket_handler.MOST_SESSIONS", 3)
-    monkeypatch.setattr("spieltisch.server.live.websocket_handler.MOST_OWN_SESSIONS", 2)
+def test_spectators_cannot_lock_out_players(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("spieltisch.server.live.websocket_handler.MAX_SPECTATOR_SESSIONS", 3)
+    monkeypatch.setattr("spieltisch.server.live.websocket_handler.MAX_OWN_SESSIONS", 2)
     table, (anna, _) = seated(guests, KOK)
     sessions = anna.server.service.tables[table].sessions
     cleo = guests("Cleo")
-    for _ in range(6):  # one person has a few connections, not all
+    for _ in range(6):  # one person has a limited number of connections
         cleo.live(table)
     assert len(sessions) == 2
     guests("Dora").live(table)
-    late = guests("Emil").dial(table)
+    late = guests("Emil").connect(table)
     late.send("hello", language="en", shape="wide")
     assert refused(late) == "table-crowded"
     assert anna.live(table).scene["decision"] == 1
 
 
-def test_a_connection_that_stands_outlasts_those_that_were_lost(
+def test_lost_connections_are_dropped_before_open_ones(
     guests: Guests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("spieltisch.server.live.websocket_handler.MOST_OWN_SESSIONS", 2)
+    monkeypatch.setattr("spieltisch.server.live.websocket_handler.MAX_OWN_SESSIONS", 2)
     table, (anna, _) = seated(guests, KOK)
     first = anna.live(table)
     found = anna.server.service.tables[table]
     for _ in range(3):
         anna.live(table).close()
-        eventually(lambda: len(found.connected()) == 1)
+        eventually(lambda: len(found.connected_sessions()) == 1)
     assert first.quiet() == []
     assert len(found.sessions) == 2
 
 
-def test_who_never_says_hello_is_sent_away(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("spieltisch.server.live.websocket_handler.HELLO_WITHIN", 0.3)
+def test_a_client_without_a_hello_is_disconnected(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("spieltisch.server.live.websocket_handler.HELLO_TIMEOUT", 0.3)
     table, (anna, _) = seated(guests, KOK)
-    live = anna.dial(table)
+    live = anna.connect(table)
     pongs = 0
     with suppress(ConnectionClosed):
-        while pongs < 30:  # pings are no hello
+        while pongs < 30:  # pings do not count
             live.send("ping")
-            live.hear()
+            live.receive()
             pongs += 1
             time.sleep(0.05)
     assert pongs < 30
-    assert live.until_cut() == 1002
+    assert live.until_closed() == 1002
 
 
-def test_the_chat_of_long_ago_is_forgotten_but_counted(
-    guests: Guests, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_old_chat_lines_are_dropped_but_counted(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("table_service", "table_registry"):
-        monkeypatch.setattr(f"spieltisch.server.workers.{name}.MOST_WORDS", 3)
+        monkeypatch.setattr(f"spieltisch.server.workers.{name}.MAX_CHAT_LINES", 3)
     table, (anna, bela) = seated(guests, KOK)
     red = anna.live(table)
     for number in range(5):
@@ -395,9 +395,9 @@ def test_the_chat_of_long_ago_is_forgotten_but_counted(
         assert red.until("chat")["first"] == number
     service = anna.server.service
     for _ in range(2):
-        told = bela.live(table).last("chat")
-        assert [(line["number"], line["text"]) for line in told["lines"]] == [(2, "2"), (3, "3"), (4, "4")]
-        anna.server.call(lambda: service.tables.pop(table, None))  # and from the store again
+        chat = bela.live(table).last("chat")
+        assert [(line["number"], line["text"]) for line in chat["lines"]] == [(2, "2"), (3, "3"), (4, "4")]
+        anna.server.call(lambda: service.tables.pop(table, None))  # and load it again
         bela.get(f"/api/tables/{table}")
 
 
@@ -445,11 +445,11 @@ def test_oversized_messages_are_refused(guests: Guests) -> None:
     red.send("say", text="ä" * 10000)
     assert refused(red) == "too-large"
     assert red.answer(0)["type"] == "acknowledged"
-    red.send("say", text="ä" * 20000)  # nobody reads so much
-    assert red.until_cut() == 1009
+    red.send("say", text="ä" * 20000)  # too large
+    assert red.until_closed() == 1009
 
 
-def test_too_many_messages_are_refused_and_then_the_line_is_cut(
+def test_too_many_messages_are_refused_then_the_connection_is_closed(
     guests: Guests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("spieltisch.server.live.websocket_handler.BURST", 40)
@@ -461,12 +461,12 @@ def test_too_many_messages_are_refused_and_then_the_line_is_cut(
     with suppress(ConnectionClosed):
         for _ in range(200):
             red.send("ping")
-    assert red.until_cut() == 1008
+    assert red.until_closed() == 1008
 
 
-def test_the_first_message_is_a_hello_and_the_only_one(guests: Guests) -> None:
+def test_hello_must_come_first_and_once(guests: Guests) -> None:
     table, (anna, _) = seated(guests, KOK)
-    live = anna.dial(table)
+    live = anna.connect(table)
     live.send("answer", seat=0, decision=1, action=0)
     assert refused(live) == "hello-first"
     live.send("hello", language="en", shape="wide")
@@ -475,20 +475,20 @@ def test_the_first_message_is_a_hello_and_the_only_one(guests: Guests) -> None:
     assert refused(live) == "hello-once"
 
 
-def test_unknown_tables_and_foreign_sites_get_no_connection(guests: Guests) -> None:
+def test_unknown_tables_and_foreign_origins_get_no_connection(guests: Guests) -> None:
     anna = guests("Anna")
     table = anna.open(KOK)["id"]
-    lost = anna.dial("nowhere")
+    lost = anna.connect("nowhere")
     assert refused(lost) == "unknown-table"
-    assert lost.until_cut() == 4404
+    assert lost.until_closed() == 4404
     with pytest.raises(InvalidStatus):
-        anna.dial(table, {"Origin": "https://evil.example"})
-    own = anna.dial(table, {"Origin": anna.server.url})
+        anna.connect(table, {"Origin": "https://evil.example"})
+    own = anna.connect(table, {"Origin": anna.server.url})
     own.send("ping")
-    assert own.hear()["type"] == "pong"
+    assert own.receive()["type"] == "pong"
 
 
-def test_without_a_cookie_one_can_only_watch(guests: Guests) -> None:
+def test_without_a_cookie_a_client_can_only_watch(guests: Guests) -> None:
     table, (anna, _) = seated(guests, KOK)
     anna.http.cookies.clear()
     live = anna.live(table)

@@ -126,7 +126,7 @@ def test_a_closed_game_tells_everybody_why_and_keeps_its_record(invited: Guests,
         live.quiet()
         assert WHY in live.scene["scene"]["prompt"]["question"]
         assert live.scene.get("decision") is None
-        lines = [line for message in live.heard if message["type"] == "log" for line in message["lines"]]
+        lines = [line for message in live.received if message["type"] == "log" for line in message["lines"]]
         assert lines[-1]["text"] == "Those who run this house have closed the table."
     record = Record.from_json(json.dumps(anna.get(f"/api/tables/{table}/record")))
     assert record.end is not None
@@ -179,12 +179,12 @@ def test_a_closed_table_cannot_be_started_by_a_server_that_has_not_heard(
 def test_a_deleted_table_sends_people_home_with_a_sentence(invited: Guests, admin: Admin, data: Path) -> None:
     table, (anna, bela) = seated(invited)
     lives = anna.live(table), bela.live(table)
-    lives[0].ask("say", text="Hello!")
+    lives[0].send_and_wait("say", text="Hello!")
     assert "cannot" not in ok(admin("delete", f"https://play.example/t/{table}", "--yes"))
     for live in lives:
         told = live.until("refused")
         assert told["problem"]["text"] == "Those who run this house have deleted this table."
-        assert live.until_cut() == 4404
+        assert live.until_closed() == 4404
     assert set(of_table(data, table).values()) == {0}
     assert anna.get(f"/api/tables/{table}", 404)["key"] == "unknown-table"
     assert anna.get("/api/tables")["mine"] == []
@@ -285,7 +285,7 @@ def test_who_is_forgotten_leaves_a_bot_and_no_name(invited: Guests, admin: Admin
     waiting = anna.open(players=2)["id"]
     live = bela.live(table)
     own = anna.live(table)
-    own.ask("say", text="My secret telephone number")
+    own.send_and_wait("say", text="My secret telephone number")
     live.quiet()
     known = json.loads(ok(admin("people", "--json", "--name", "anna")))
     assert {"id": anna.id, "name": "Anna", "tables": 3, "playing": 1} in known
@@ -297,7 +297,7 @@ def test_who_is_forgotten_leaves_a_bot_and_no_name(invited: Guests, admin: Admin
     eventually(lambda: bela.get(f"/api/tables/{waiting}")["status"] == "over")  # nobody is left there
     following = bela.post(f"/api/tables/{over}/rematch")
     assert sorted(seat["kind"] for seat in following["seats"]) == ["open", "person"]
-    assert own.until_cut() == 1001  # and comes back as somebody new
+    assert own.until_closed() == 1001  # and comes back as somebody new
     assert anna.get("/api/me")["id"] != anna.id
     for room, column in (("people", "id"), ("seats", "person"), ("chat", "person"), ("tables", "host")):
         found = f"SELECT count(*) FROM {room} WHERE {column} = :person"

@@ -52,7 +52,7 @@ def take(guests: Guests, admin: Admin, file: Path) -> "Taken":
 def play(live: Live) -> None:
     """Decide something for the seat that is asked; all are at one device."""
     seat = live.table["asked"][0]
-    live.ask("look", language="en", shape="wide", seat=seat)
+    live.send_and_wait("look", language="en", shape="wide", seat=seat)
     assert live.answer(seat)["type"] == "acknowledged"
     live.quiet()
 

@@ -59,7 +59,7 @@ def test_a_game_moves_the_numbers(house: Server) -> None:
         seat = live.table["asked"][0]
         owner = live if seat == 0 else guests.all[1].live(table)
         owner.answer(seat)
-        live.ask("resign", seat=1)
+        live.send_and_wait("resign", seat=1)
         comes_to_be(house, "spieltisch_connected")
         comes_to_be(house, 'spieltisch_tables{status="playing"}')
     risen = {name: number(house, line) - before[name] for name, line in names.items()}

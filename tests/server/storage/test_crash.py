@@ -29,7 +29,7 @@ def play_until_the_line_is_cut(
             scene = live.scene
             decision = scene.get("decision")
             if decision is None or decision in given:
-                live.hear()
+                live.receive()
                 continue
             action = scene["scene"]["choices"][0]["action"]
             if live.answer(seat, action=action)["type"] == "acknowledged":
@@ -103,5 +103,5 @@ def test_the_table_closes_with_one_sentence(tmp_path: Path, goodbye: signal.Sign
         assert running.process.wait(20) == 0
         assert running.process.stdout is not None
         assert running.process.stdout.read() == "The table is closed. Games go on when it is opened again.\n"
-        assert live.until_cut() == 1012  # the server restarts, or so it seems
+        assert live.until_closed() == 1012  # the server restarts, or so it seems
         guest.leave()

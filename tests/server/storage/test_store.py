@@ -86,7 +86,7 @@ def test_games_of_older_rules_are_closed_and_their_record_stays(
     async def check() -> None:
         service = TableService(settings(tmp_path))
         await service.open()
-        person = await service.greet("de")
+        person = await service.create_guest("de")
         table = await service.open_table(
             person, NewTable(game="kopf-oder-knopf", one_device=True, start=True)
         )
@@ -94,7 +94,7 @@ def test_games_of_older_rules_are_closed_and_their_record_stays(
         assert game_log is not None
         await service.answer(table, person.id, 0, 1, game_log.state.legal(0)[0])
         draft = service.game_log_of(table).fork()
-        draft.resume(60.0, 1.0)  # no entry of a record
+        draft.add_downtime(60.0, 1.0)  # no entry of a record
         await service.commit(table, draft)
         told = table.game_log.record().moves if table.game_log is not None else []
         await service.close()
@@ -124,7 +124,7 @@ def test_games_of_older_rules_go_on_where_the_game_says_so(
     async def check() -> None:
         service = TableService(settings(tmp_path))
         await service.open()
-        person = await service.greet("de")
+        person = await service.create_guest("de")
         table = await service.open_table(
             person, NewTable(game="kopf-oder-knopf", one_device=True, start=True)
         )

@@ -45,9 +45,9 @@ from tests.server.postgres import now
 from tests.server.storage.test_sqlite_writer import move, opened
 from tests.server.worker_processes import Node
 from tests.server.workers import test_turn_mailer
-from tests.server.workers.test_turn_mailer import Postman, code_in
+from tests.server.workers.test_turn_mailer import MailServerStub, code_in
 
-as_before, postman = test_logs.as_before, test_turn_mailer.postman  # fixtures
+as_before, mail_server = test_logs.as_before, test_turn_mailer.mail_server  # fixtures
 Breaking = Callable[[Server, Path], AbstractContextManager[None]]
 PASSWORD, LOGIN, SEED = "Nebel vor Kap Hoorn", "anna-login", "seed-of-anna"
 SAID = "nobody else may read this"
@@ -149,20 +149,20 @@ def sql(data: Path, *statements: str) -> list[Any]:
 class Town:
     """People in the middle of all that they can do."""
 
-    def __init__(self, guests: Guests, postman: Postman) -> None:
-        self.guests, self.postman = guests, postman
+    def __init__(self, guests: Guests, mail_server: MailServerStub) -> None:
+        self.guests, self.mail_server = guests, mail_server
         self.over, _ = finished(guests, SAMPLE, 2, hand_size=2)
         self.over_guest = guests.all[0]
         self.table, (self.anna, self.bela) = seated(guests, clock={"kind": "days", "days": 3})
         self.lives = [self.anna.live(self.table), self.bela.live(self.table)]
         self.given = [self.answer("acknowledged") for _ in range(3)]
-        self.lives[0].ask("say", text=SAID)
+        self.lives[0].send_and_wait("say", text=SAID)
         self.waiting = self.anna.open(players=2)["id"]
         self.bela.sit(self.waiting, seed=SEED)
         self.codes = [self.anna.post("/api/me/code", 201)["code"]]
         self.anna.put("/api/me/login", login=LOGIN, password=PASSWORD)
         self.bela.put("/api/me/mail", address="bela@secret.example")
-        self.codes.append(code_in(postman.wait(1, to="bela@")[-1]))
+        self.codes.append(code_in(mail_server.wait(1, to="bela@")[-1]))
         self.bot_table = self.anna.open(SAMPLE, players=2, bots=["beginner"], start=True)["id"]
 
     def answer(self, expected: str) -> tuple[int, int, int]:
@@ -205,7 +205,9 @@ class Town:
             self.over_guest.post(f"/api/tables/{self.over}/review", 503),
         ):
             assert_sentence(told)
-        assert not [mail for mail in self.postman.mail if "anna@" in mail["To"]]  # it could not be counted
+        assert not [
+            mail for mail in self.mail_server.mail if "anna@" in mail["To"]
+        ]  # it could not be counted
         self.answer("refused")
         for seat, live in enumerate(self.lives):
             for kind, values in (("resign", {"seat": seat}), ("say", {"text": SAID + " either"})):
@@ -226,7 +228,7 @@ class Town:
         self.over_guest.post(f"/api/tables/{self.over}/review")
         live = self.anna.live(self.bot_table)
         while live.scene.get("decision") is None:  # the bot has made up its mind meanwhile
-            live.hear()
+            live.receive()
 
 
 def assert_sentence(problem: Message) -> None:
@@ -285,10 +287,10 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(store, "_careful_sqlite", in_a_hurry)
     monkeypatch.setattr(accounts, "PasswordHasher", QuickHasher)
-    monkeypatch.setattr(review_service, "LOOK_EVERY", 0.2)
+    monkeypatch.setattr(review_service, "POLL_EVERY", 0.2)
     monkeypatch.setattr("spieltisch.server.workers.turn_mailer.CODES_EVERY", 0.0)
     monkeypatch.setattr("spieltisch.server.workers.table_service.SNAPSHOT_EVERY", 1)
-    monkeypatch.setattr("spieltisch.server.workers.clock_watcher.SIGN_EVERY", 0.2)
+    monkeypatch.setattr("spieltisch.server.workers.clock_watcher.UPTIME_EVERY", 0.2)
 
 
 WAYS: dict[str, tuple[str, Breaking, logs.Format, str]] = {
@@ -304,14 +306,14 @@ WAYS: dict[str, tuple[str, Breaking, logs.Format, str]] = {
     ("database", "way"), [(kind, way) for way, (kind, *_) in WAYS.items()], indirect=["database"]
 )
 def test_whatever_fails_no_log_tells_a_secret_and_nothing_is_lost(
-    way: str, database: str, tmp_path: Path, postman: Postman, impatient: None, as_before: None
+    way: str, database: str, tmp_path: Path, mail_server: MailServerStub, impatient: None, as_before: None
 ) -> None:
     _, breaking, form, reason = WAYS[way]
-    postman.mail.clear()
-    mail = {"mail": f"smtp://127.0.0.1:{postman.port}", "mail_from": "spieltisch@example.org"}
+    mail_server.mail.clear()
+    mail = {"mail": f"smtp://127.0.0.1:{mail_server.port}", "mail_from": "spieltisch@example.org"}
     service = settings(tmp_path, bot_pause=0.5, **mail)
     with written(form) as stream, Server(service) as running, guests_of(running) as guests:
-        town = Town(guests, postman)
+        town = Town(guests, mail_server)
         with breaking(running, tmp_path):
             town.try_everything()
             sick = httpx.get(f"{running.url}/health")

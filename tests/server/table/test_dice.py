@@ -40,7 +40,7 @@ def test_same_secret_counter_and_seeds_same_outcome(
     assert 0 <= found < len(sizes)
 
 
-def test_everything_counts() -> None:
+def test_secret_counter_and_seeds_all_matter() -> None:
     def line(secret: bytes = SECRET, first: int = 0, added: tuple[str, ...] = ("a", "b")) -> list[int]:
         return [dice.outcome(secret, first + k, added, D6) for k in range(30)]
 
@@ -51,14 +51,14 @@ def test_everything_counts() -> None:
     assert line() != line(added=("ab",))
 
 
-def test_faces_come_as_often_as_their_weights_say() -> None:
+def test_outcomes_have_the_frequencies_of_their_weights() -> None:
     weighted = [(0, 1), (1, 2), (2, 3)]
     count = Counter(dice.outcome(SECRET, k, (), weighted) for k in range(6000))
     assert all(abs(count[face] - 1000 * weight) < 150 for face, weight in weighted)
 
 
-def test_numbers_that_would_favour_some_outcomes_are_thrown_again() -> None:
-    limit = (dice.SPACE // 2) + 1  # nearly half of all numbers are refused
+def test_numbers_that_would_favour_some_outcomes_are_rejected() -> None:
+    limit = (dice.HMAC_VALUES // 2) + 1  # nearly half of all numbers are rejected
     for counter in range(20):
         attempt = 0
         while (number := _raw(counter, attempt)) >= limit:

@@ -1,4 +1,4 @@
-"""The course of a game follows from its log alone; taking back is fair and forgets nothing."""
+"""A game follows from its log alone; an undo is fair and forgets nothing."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ import spieltisch
 from spieltisch.engine.core import CHANCE, NOBODY, State
 from spieltisch.engine.record import Record
 from spieltisch.engine.rng import Rng
-from spieltisch.server.table.game_log import CHECKPOINT, GameLog, Row, notes, standing
+from spieltisch.server.table.game_log import CHECKPOINT_EVERY, GameLog, Row, standing_plies, table_notes
 from spieltisch.server.table.verify import verify
 from spieltisch.server.texts import Refusal
 
@@ -27,7 +27,7 @@ GAMES = {
 
 def begun(slug: str = "sample-game", players: int = 0, **options: Any) -> GameLog:
     game_log = GameLog(spieltisch.game(slug).start(players or GAMES[slug], options), SECRET, ["a", "b", "c"])
-    game_log.settle(0.0)
+    game_log.resolve_chance(0.0)
     return game_log
 
 
@@ -40,29 +40,29 @@ def again(game_log: GameLog, **how: Any) -> GameLog:
     return GameLog.replay(game_log.checkpoints[0].state, SECRET, game_log.seeds, game_log.rows, **how)
 
 
-def told(game_log: GameLog) -> tuple[Any, ...]:
-    """All that anybody could ask of a course."""
+def everything(game_log: GameLog) -> tuple[Any, ...]:
+    """Return everything that can be read from a game log."""
     return (
         game_log.state.dump(),
-        game_log.past,
-        game_log.happened,
-        notes(game_log.rows),
-        game_log.line,
+        game_log.history,
+        game_log.history_lengths,
+        table_notes(game_log.rows),
+        game_log.standing_plies,
         game_log.rolls,
-        game_log.sealed,
+        game_log.sealed_moves,
         game_log.answers,
         [game_log.decision(seat) for seat in range(game_log.players)],
         [game_log.undo_offer(seat) for seat in range(game_log.players)],
     )
 
 
-def test_a_bot_that_takes_over_has_decided_nothing_yet() -> None:
+def test_after_a_takeover_the_last_row_of_a_seat_is_no_decision() -> None:
     game_log = begun("homestretch")
     seat, *_ = game_log.asked()
     assert not game_log.decided_last(seat)
     answer(game_log, seat)
     assert game_log.decided_last(seat)
-    game_log.happen("seat_to_bot", seat, 1.0)
+    game_log.add_event("seat_to_bot", seat, 1.0)
     assert not game_log.decided_last(seat)
 
 
@@ -71,7 +71,7 @@ def test_a_bot_that_takes_over_has_decided_nothing_yet() -> None:
 
 @settings(max_examples=25)
 @given(st.sampled_from(sorted(GAMES)), st.lists(st.integers(0, 200), max_size=90))
-def test_the_log_tells_everything_again(slug: str, steps: list[int]) -> None:
+def test_a_replay_of_the_log_gives_the_same_game(slug: str, steps: list[int]) -> None:
     game_log = begun(slug)
     shots = []
     for step in steps:
@@ -81,52 +81,55 @@ def test_the_log_tells_everything_again(slug: str, steps: list[int]) -> None:
         undoer = next((each for each in range(game_log.players) if game_log.undo_offer(each) != "no"), None)
         if step % 5 == 0 and undoer is not None:
             game_log.undo(undoer, 2.0)
-            game_log.settle(2.0)
+            game_log.resolve_chance(2.0)
         else:
             answer(game_log, seat, step)
         if step % 7 == 0 and (shot := game_log.snapshot()) is not None:
             shots.append(shot)
 
-    assert told(again(game_log)) == told(game_log)
-    assert told(again(game_log, snapshots=shots)) == told(game_log)
-    assert game_log.line == standing(game_log.rows)
+    assert everything(again(game_log)) == everything(game_log)
+    assert everything(again(game_log, snapshots=shots)) == everything(game_log)
+    assert game_log.standing_plies == standing_plies(game_log.rows)
     record = Record.from_json(game_log.record().to_json())
     assert record.replay().dump() == game_log.state.dump()
     checked = verify(record)
-    assert (checked.rolls, checked.undone) == (game_log.rolls, len(record.moves) - len(game_log.line))
+    assert (checked.rolls, checked.undone) == (
+        game_log.rolls,
+        len(record.moves) - len(game_log.standing_plies),
+    )
 
 
 def test_a_fork_changes_nothing_before_it_is_adopted() -> None:
     game_log = begun()
-    before = told(game_log)
+    before = everything(game_log)
     draft = game_log.fork()
     answer(draft, 0)
-    assert told(game_log) == before
-    assert told(draft) != before
+    assert everything(game_log) == before
+    assert everything(draft) != before
 
 
-def test_a_snapshot_saves_the_replay() -> None:
+def test_a_snapshot_shortens_the_replay() -> None:
     game_log = begun("kopf-oder-knopf")
-    for number in range(CHECKPOINT + 5):
+    for number in range(CHECKPOINT_EVERY + 5):
         answer(game_log, game_log.asked()[0], number)
     shot = game_log.snapshot()
     assert shot is not None
     short = GameLog.replay(game_log.checkpoints[0].state, SECRET, game_log.seeds, game_log.rows, [shot])
     assert [kept.moves for kept in short.checkpoints] == [0, shot.moves]
-    assert told(short) == told(game_log)
+    assert everything(short) == everything(game_log)
 
 
-def test_outcomes_come_from_the_dice_in_their_order() -> None:
+def test_chance_events_use_the_dice_in_order() -> None:
     game_log = begun()
     assert [row.kind for row in game_log.rows] == ["chance"] * len(game_log.rows)
     assert game_log.rolls == len(game_log.rows)
     assert [row.number for row in begun().rows] == [row.number for row in game_log.rows]
 
 
-# -- taking back ---------------------------------------------------------------------------------------------
+# -- undo ----------------------------------------------------------------------------------------------------
 
 
-def test_own_decisions_are_free_until_another_seat_acts() -> None:
+def test_an_undo_is_free_until_another_seat_acts() -> None:
     game_log = begun("kopf-oder-knopf")
     start = game_log.state.dump()
     answer(game_log, 0)
@@ -136,11 +139,11 @@ def test_own_decisions_are_free_until_another_seat_acts() -> None:
 
     game_log.undo(0, 3.0)
     assert game_log.state.dump() == start
-    assert game_log.past == []
+    assert game_log.history == []
     assert game_log.decision(0) == 2  # numbers are never used again
 
 
-def test_what_was_thrown_or_drawn_since_is_taken_back_only_if_others_agree() -> None:
+def test_an_undo_across_a_chance_event_needs_consent() -> None:
     game_log = begun(hand_size=3, must_swap=True)
     for seat in (0, 1, 2):
         answer(game_log, seat)
@@ -151,11 +154,11 @@ def test_what_was_thrown_or_drawn_since_is_taken_back_only_if_others_agree() -> 
     game_log.undo(winner, 3.0)
     assert game_log.asked() == [winner]
     answer(game_log, winner)
-    assert game_log.rolls > rolls  # counters go on: the same throw cannot be had again
+    assert game_log.rolls > rolls  # counters never repeat, nor do throws
     assert [row.kind for row in game_log.rows].count("chance") == game_log.rolls
 
 
-def test_sealed_answers_can_be_taken_back_and_the_others_stay() -> None:
+def test_undoing_a_sealed_answer_keeps_those_of_others() -> None:
     game_log = begun()
     answer(game_log, 0, 0)
     answer(game_log, 2, 1)
@@ -165,22 +168,22 @@ def test_sealed_answers_can_be_taken_back_and_the_others_stay() -> None:
     game_log.undo(0, 3.0)
     assert game_log.asked() == [0, 1]
     assert game_log.rows[-1].number == chosen
-    assert [game_log.decision(seat) for seat in range(3)] == [2, 1, 2]  # seat 2 cannot tell
+    assert [game_log.decision(seat) for seat in range(3)] == [2, 1, 2]  # seat 2 cannot notice
     assert game_log.undo_offer(2) == "free"
     game_log.undo(2, 4.0)
     assert game_log.asked() == [0, 1, 2]
 
 
-def test_what_the_last_answer_revealed_is_not_free_to_take_back() -> None:
+def test_an_answer_that_revealed_others_is_not_free_to_undo() -> None:
     game_log = begun()
     for seat in (0, 1, 2):
         answer(game_log, seat)
-    assert game_log.sealed == 0
+    assert game_log.sealed_moves == 0
     assert [game_log.undo_offer(seat) for seat in (0, 1)] == ["ask", "ask"]
-    assert game_log.undo_offer(2) == "ask"  # the others' cards lie open now
+    assert game_log.undo_offer(2) == "ask"  # the others' cards are open now
 
 
-def test_what_nobody_has_seen_can_be_taken_back_although_others_have_acted_in_the_open() -> None:
+def test_an_unseen_decision_can_be_undone_after_open_moves_of_others() -> None:
     game_log = begun("homestretch")
     while game_log.state.dump()["phase"] != "BET":
         answer(game_log, game_log.asked()[0])
@@ -188,10 +191,10 @@ def test_what_nobody_has_seen_can_be_taken_back_although_others_have_acted_in_th
     for _ in range(2):
         answer(game_log, early)
     for _ in range(5):
-        answer(game_log, due)  # and all see its fields now
+        answer(game_log, due)  # its fields are visible now
     bets = game_log.state.dump()["bets"]
     views = [game_log.state.view(seat) for seat in (due, None)]
-    told = list(game_log.past)
+    before = list(game_log.history)
 
     assert game_log.undo_offer(early) == "free"
     assert game_log.undo_offer(due) == "ask"
@@ -200,13 +203,13 @@ def test_what_nobody_has_seen_can_be_taken_back_although_others_have_acted_in_th
     assert after[due] == bets[due]
     assert after[early] == [bets[early][0], *[None] * 4]
     assert [game_log.state.view(seat) for seat in (due, None)] == views
-    assert game_log.past == told
+    assert game_log.history == before
     for _ in range(4):
         answer(game_log, early)
-    assert game_log.undo_offer(early) == "ask"  # its fields are seen
+    assert game_log.undo_offer(early) == "ask"  # its fields were visible
 
 
-def test_taking_back_sealed_answers_shows_nobody_anything() -> None:
+def test_undoing_a_sealed_answer_reveals_nothing() -> None:
     game_log = begun()
     answer(game_log, 0, 0)
     views = [game_log.state.view(seat) for seat in (1, 2, None)]
@@ -215,7 +218,7 @@ def test_taking_back_sealed_answers_shows_nobody_anything() -> None:
     assert [game_log.state.view(seat) for seat in (1, 2, None)] == views
 
 
-def test_where_there_are_secrets_only_what_the_game_vouches_for_is_free(
+def test_with_hidden_information_an_undo_is_free_only_if_the_game_allows_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game_log = begun("kap-hoorn")
@@ -227,7 +230,7 @@ def test_where_there_are_secrets_only_what_the_game_vouches_for_is_free(
     assert game_log.undo_offer(seat) == "ask"
 
 
-def test_what_one_click_decided_is_taken_back_at_once() -> None:
+def test_the_decisions_of_one_click_are_undone_together() -> None:
     # Given a seat that has driven three steps
     game_log = begun("knight-rider", track="given")
     while "forward" not in [
@@ -238,14 +241,14 @@ def test_what_one_click_decided_is_taken_back_at_once() -> None:
     for _ in range(3):
         game_log.answer(seat, game_log.state.action(("forward",)), 1.0)
     assert game_log.state.dump() != start
-    # When it takes them back, then one row does it
+    # When it undoes them, then one row suffices
     rows = len(game_log.rows)
     game_log.undo(seat, 2.0, 3)
     assert (game_log.state.dump(), len(game_log.rows)) == (start, rows + 1)
-    assert told(again(game_log)) == told(game_log)
+    assert everything(again(game_log)) == everything(game_log)
 
 
-def test_no_more_than_the_last_row_of_free_decisions_is_taken_back() -> None:
+def test_only_consecutive_free_decisions_are_undone_together() -> None:
     game_log = begun("kopf-oder-knopf")
     for seat in (0, 1):
         answer(game_log, seat)
@@ -256,7 +259,7 @@ def test_no_more_than_the_last_row_of_free_decisions_is_taken_back() -> None:
 
 @settings(max_examples=20)
 @given(st.sampled_from(sorted(GAMES)), st.lists(st.integers(0, 200), max_size=40))
-def test_what_a_game_vouches_for_shows_nobody_anything_new(slug: str, steps: list[int]) -> None:
+def test_a_decision_that_reveals_nothing_shows_nothing_new(slug: str, steps: list[int]) -> None:
     game_log, rng = begun(slug), Rng(7)
     for step in steps:
         if not game_log.asked():
@@ -278,7 +281,7 @@ def after(state: State, seat: int, action: int) -> State:
     return moved
 
 
-def test_nothing_to_take_back() -> None:
+def test_without_a_decision_there_is_nothing_to_undo() -> None:
     with pytest.raises(Refusal):
         begun().undo(0, 1.0)
 
@@ -288,8 +291,8 @@ def test_nothing_to_take_back() -> None:
 
 def test_resigning_ends_a_duel_and_nothing_else() -> None:
     duel, three = begun("kopf-oder-knopf"), begun()
-    duel.happen("resigned", 0, 1.0)
-    three.happen("resigned", 0, 1.0)
+    duel.add_event("resigned", 0, 1.0)
+    three.add_event("resigned", 0, 1.0)
     assert (duel.over, duel.asked(), duel.undo_offer(0)) == (True, [], "no")
     assert not three.over
     end = duel.record().end
@@ -307,10 +310,10 @@ def test_a_game_ends_by_its_rules() -> None:
     assert game_log.record().end is not None
 
 
-def test_standing_follows_every_undo() -> None:
+def test_standing_plies_follow_every_undo() -> None:
     def move(seat: int) -> Row:
         return Row(kind="chance" if seat == CHANCE else "action", seat=seat)
 
     rows = [move(0), move(CHANCE), move(1), Row(kind="undone", seat=0, to=0), move(0)]
-    assert standing(rows) == [4]
-    assert standing([*rows, Row(kind="event", seat=0, event="seat_to_bot"), move(1)]) == [4, 6]
+    assert standing_plies(rows) == [4]
+    assert standing_plies([*rows, Row(kind="event", seat=0, event="seat_to_bot"), move(1)]) == [4, 6]

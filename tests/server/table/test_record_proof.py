@@ -1,4 +1,4 @@
-"""A signed record proves all that it says: whatever is changed in it is noticed, in every game."""
+"""A signed record proves its whole content: every change is detected, in every game."""
 
 import copy
 import json
@@ -36,22 +36,22 @@ Place = tuple[str | int, ...]
 
 @cache
 def signed(slug: str) -> str:
-    """A signed record: decisions with times, some taken back, a bot that took a seat over, a resignation."""
+    """A signed record with times, an undo, a bot that replaced a player, and a resignation."""
     random = Random(slug)
     game = spieltisch.game(slug)
     players = game.players[0]
     game_log = GameLog(game.start(players), bytes(range(32)), [f"Glück {seat}" for seat in range(players)])
-    game_log.settle(0.0)
-    while len(game_log.line) < MOVES and game_log.asked():
+    game_log.resolve_chance(0.0)
+    while len(game_log.standing_plies) < MOVES and game_log.asked():
         seat = random.choice(game_log.asked())
         at = round(len(game_log.rows) * 1.618, 3)
         game_log.answer(seat, random.choice(game_log.state.legal(seat)), at)
         if len(game_log.rows) % 7 == 0 and game_log.asked():
             game_log.undo(seat, at + 0.5)
-            game_log.settle(at + 0.5)
-    game_log.happen("seat_to_bot", 0, 97.25)
-    game_log.happen("seat_to_person", 0, 98.0)
-    game_log.happen("resigned" if players == 2 else "aborted", 1, 99.125)
+            game_log.resolve_chance(at + 0.5)
+    game_log.add_event("seat_to_bot", 0, 97.25)
+    game_log.add_event("seat_to_person", 0, 98.0)
+    game_log.add_event("resigned" if players == 2 else "aborted", 1, 99.125)
     record = game_log.record()
     assert verify(record).events >= 3
     text = SIGNER.sign(record).to_json()
@@ -60,7 +60,7 @@ def signed(slug: str) -> str:
 
 
 def notices(data: Data) -> bool:
-    """Whether a change is noticed by the reader who knows the server's key."""
+    """Return whether a reader with the server's key detects the change."""
     try:
         check_proof(Record.from_json(json.dumps(data)), SIGNER.public_key)
     except SpieltischError:
@@ -69,14 +69,14 @@ def notices(data: Data) -> bool:
 
 
 def leaves(value: Any, path: Place = ()) -> Iterator[Place]:
-    """The place of every single value in a JSON value."""
+    """Yield the path of every scalar in a JSON value."""
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     found = [leaf for name, each in inner for leaf in leaves(each, (*path, name))]
     yield from found or [path]
 
 
 def parents(value: Any, path: Place = ()) -> Iterator[Place]:
-    """The place of every list and object."""
+    """Yield the path of every list and object."""
     inner = (
         value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else None
     )
@@ -93,7 +93,7 @@ def at(data: Any, path: Place) -> Any:
 
 
 def others(value: Any) -> list[Any]:
-    """Values that could stand there instead."""
+    """Return other values of similar types."""
     if isinstance(value, bool):
         return [not value]
     if isinstance(value, int | float):
@@ -105,7 +105,7 @@ def others(value: Any) -> list[Any]:
 
 
 @pytest.mark.parametrize("slug", ORDER)
-def test_every_single_value_is_covered(slug: str) -> None:
+def test_a_change_of_any_value_is_detected(slug: str) -> None:
     data: Data = json.loads(signed(slug))
     changed = 0
     for path in [*leaves(data)]:
@@ -121,7 +121,7 @@ def test_every_single_value_is_covered(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", ORDER)
-def test_nothing_can_be_left_out(slug: str) -> None:
+def test_a_missing_part_is_detected(slug: str) -> None:
     original: Data = json.loads(signed(slug))
     for path in parents(original):
         names = at(original, path)
@@ -133,8 +133,10 @@ def test_nothing_can_be_left_out(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", ORDER)
 @given(random=st.randoms(use_true_random=False), rehash=st.booleans())
-def test_no_entry_can_be_dropped_doubled_swapped_or_forged(slug: str, random: Random, rehash: bool) -> None:
-    """Also by a forger who computes the hashes again, but has not the server's key."""
+def test_dropped_doubled_swapped_and_forged_entries_are_detected(
+    slug: str, random: Random, rehash: bool
+) -> None:
+    """Also if a forger without the server's key computes the hashes again."""
     original: Data = json.loads(signed(slug))
     data = copy.deepcopy(original)
     for _ in range(random.randint(1, 3)):
@@ -163,7 +165,7 @@ def test_no_entry_can_be_dropped_doubled_swapped_or_forged(slug: str, random: Ra
         data["proof"]["chain"] = hash_chain(Record.from_json(json.dumps(data)))
     assert notices(data)
     forged = FORGER.sign(Record.from_json(json.dumps(data | {"proof": original["proof"]})))
-    assert check_proof(forged) == FORGER.public_key  # who compares no key learns at least which it was
+    assert check_proof(forged) == FORGER.public_key  # without a wanted key the signer is reported
     with pytest.raises(Refusal, match="not with"):
         check_proof(forged, SIGNER.public_key)
 
@@ -213,7 +215,7 @@ FORGERIES: dict[str, tuple[Callable[[Data], Any], str]] = {
 
 
 @pytest.mark.parametrize("forgery", FORGERIES)
-def test_a_forgery_is_named(forgery: str) -> None:
+def test_a_forgery_has_a_specific_message(forgery: str) -> None:
     change, key = FORGERIES[forgery]
     data: Data = json.loads(signed("kopf-oder-knopf"))
     change(data)
@@ -222,7 +224,7 @@ def test_a_forgery_is_named(forgery: str) -> None:
     assert refused.value.key == key
 
 
-def test_the_first_entry_that_was_changed_is_named() -> None:
+def test_the_first_changed_entry_is_named() -> None:
     data: Data = json.loads(signed("kopf-oder-knopf"))
     data["moves"][6]["at"] += 1
     data["table_events"][-1]["at"] += 1
@@ -231,14 +233,14 @@ def test_the_first_entry_that_was_changed_is_named() -> None:
     assert refused.value.values["number"] == 7
 
 
-def test_a_name_that_stands_twice_is_refused() -> None:
+def test_a_duplicate_key_is_refused() -> None:
     text = signed("kopf-oder-knopf").replace('  "players": 2', '  "players": 3,\n  "players": 2')
     with pytest.raises(SpieltischError, match='"players" stands there twice'):
         Record.from_json(text)
 
 
 def test_another_program_computes_the_same_hashes() -> None:
-    """From the JSON alone, as the documentation of the module says."""
+    """From the JSON alone, following the module's documentation."""
     data: Data = json.loads(signed("kopf-an-kopf"))
     proof = data.pop("proof")
     end = {"end": data.pop("end"), "secret": data.pop("secret")}
@@ -255,7 +257,7 @@ def test_another_program_computes_the_same_hashes() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "xyz", "11" * 31, "11" * 33, "1 " * 32])
-def test_a_damaged_key_signs_nothing(text: str) -> None:
+def test_a_damaged_key_is_refused(text: str) -> None:
     with pytest.raises(Refusal, match="is damaged"):
         Signer(text)
 
@@ -264,16 +266,16 @@ def test_a_damaged_key_signs_nothing(text: str) -> None:
 
 
 @BOTH
-def test_the_key_outlives_the_server(tmp_path: Path, database: str) -> None:
+def test_the_key_survives_a_restart(tmp_path: Path, database: str) -> None:
     keys = []
     for _ in range(2):
         with Server(settings(tmp_path)) as running, guests_of(running) as guests:
-            told = guests("Anna").get("/api/key")
-            assert record_proof.is_key(told["key"])
-            keys.append(told["key"])
+            answer = guests("Anna").get("/api/key")
+            assert record_proof.is_key(answer["key"])
+            keys.append(answer["key"])
     assert keys[0] == keys[1]
     file = tmp_path / "record.key"
-    assert file.exists() is (database == "sqlite")  # else all workers read it from the database
+    assert file.exists() is (database == "sqlite")  # with PostgreSQL it is in the database
     if file.exists():
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
         assert Signer(file.read_text(encoding="ascii")).public_key == keys[0]
@@ -283,19 +285,19 @@ def test_a_downloaded_record_is_signed_with_the_public_key(guests: Guests, tmp_p
     table, (anna, bela) = seated(guests, "kopf-oder-knopf")
     live = anna.live(table)
     live.answer(0)
-    live.ask("undo", seat=0)
+    live.send_and_wait("undo", seat=0)
     bela.delete(f"/api/tables/{table}/seat")
     text = anna.http.get(f"/api/tables/{table}/record").text
-    assert text == bela.http.get(f"/api/tables/{table}/record").text  # everybody gets the same
-    told = anna.get("/api/key")
+    assert text == bela.http.get(f"/api/tables/{table}/record").text  # the same for everyone
+    answer = anna.get("/api/key")
     record = Record.from_json(text)
-    assert verify(record, told["key"]).signed_by == told["key"]
+    assert verify(record, answer["key"]).signed_by == answer["key"]
     assert [event.event for event in record.table_events] == ["undone", "resigned"]
     assert all(event.at is not None and event.at > 0 for event in record.table_events)
 
     file, key = tmp_path / "record.json", tmp_path / "key.json"
     file.write_text(text, encoding="utf-8")
-    key.write_text(json.dumps(told), encoding="utf-8")
+    key.write_text(json.dumps(answer), encoding="utf-8")
     assert CliRunner().invoke(app, ["verify", str(file), "--key", str(key)]).exit_code == 0
     forged = text.replace('"resigned", "seat": 1', '"resigned", "seat": 0').replace(
         "[1.0, -1.0]", "[-1.0, 1.0]"

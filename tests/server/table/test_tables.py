@@ -1,4 +1,4 @@
-"""Tables: opening, sitting down, bots, starting, leaving, and who may do what."""
+"""Tables: opening, seats, bots, starting, leaving, rematches, and permissions."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from tests.server.conftest import SAMPLE, Guest, Guests, seated
 KOK = "kopf-oder-knopf"
 
 
-def test_guests_play_at_once_and_keep_their_name(guests: Guests) -> None:
+def test_guests_can_play_immediately_and_keep_their_name(guests: Guests) -> None:
     anna = guests(language="de")
     first = anna.get("/api/me")
     assert first["name"].startswith("Gast ")
@@ -27,7 +27,7 @@ def test_names_are_short_and_visible(guests: Guests, name: str) -> None:
     assert guests().put("/api/me", 422, name=name)["key"] == "bad-name"
 
 
-def test_somebody_elses_cookie_cannot_be_made(guests: Guests) -> None:
+def test_a_cookie_cannot_be_forged(guests: Guests) -> None:
     anna = guests("Anna")
     cookie = anna.http.cookies["spieltisch"]
     body, signature = cookie.rsplit(".", 1)
@@ -37,7 +37,7 @@ def test_somebody_elses_cookie_cannot_be_made(guests: Guests) -> None:
         assert answer.json()["id"] != anna.id
 
 
-def test_table_has_a_name_and_a_link_that_nobody_can_guess(guests: Guests) -> None:
+def test_a_table_has_a_name_and_a_link_that_cannot_be_guessed(guests: Guests) -> None:
     anna = guests("Anna")
     tables = [anna.open() for _ in range(20)]
     assert all(table["name"] in PLACES for table in tables)
@@ -57,13 +57,13 @@ def test_only_public_tables_are_listed_and_only_until_they_are_full(guests: Gues
     assert public not in [table["id"] for table in cleo.get("/api/tables")["open"]]
 
 
-def test_everybody_with_the_link_can_look_and_sit_down(guests: Guests) -> None:
+def test_everyone_with_the_link_can_watch_and_take_a_seat(guests: Guests) -> None:
     anna, bela = guests("Anna"), guests("Bela", "de")
     table = anna.open(KOK)["id"]
 
     seen = bela.get(f"/api/tables/{table}")
     assert seen["status"] == "waiting"
-    assert "you" not in seen  # what has its default is left out
+    assert "you" not in seen  # defaults are omitted
     assert "host" not in seen
     seats = bela.sit(table, seat=1)["seats"]
     assert [(seat["name"], seat["colour"]) for seat in seats] == [("Anna", "red"), ("Bela", "blue")]
@@ -83,7 +83,7 @@ def test_a_seat_has_one_owner(guests: Guests) -> None:
     assert guests("Dora").sit(table, 409)["key"] == "table-full"
 
 
-def test_only_the_opener_starts_and_only_a_full_table(guests: Guests) -> None:
+def test_only_the_host_can_start_and_only_a_full_table(guests: Guests) -> None:
     anna, bela = guests("Anna"), guests("Bela")
     table = anna.open()["id"]
 
@@ -95,14 +95,14 @@ def test_only_the_opener_starts_and_only_a_full_table(guests: Guests) -> None:
     assert guests("Cleo").sit(table, 409)["key"] == "already-started"
 
 
-def test_a_table_that_wants_to_start_does_so_when_it_is_full(guests: Guests) -> None:
+def test_a_table_with_start_begins_when_it_is_full(guests: Guests) -> None:
     anna, bela = guests("Anna"), guests("Bela")
     table = anna.open(start=True)["id"]
     assert bela.sit(table)["status"] == "playing"
     assert anna.open(bots=["beginner"], start=True)["status"] == "playing"
 
 
-def test_bots_take_seats_and_give_them_back(guests: Guests) -> None:
+def test_bots_can_be_added_and_removed(guests: Guests) -> None:
     anna, bela = guests("Anna"), guests("Bela")
     table = anna.open(players=3, bots=["casual"])["id"]
     path = f"/api/tables/{table}/bot"
@@ -117,7 +117,7 @@ def test_bots_take_seats_and_give_them_back(guests: Guests) -> None:
     assert bela.post(path, 403, seat=1, bot="beginner")["key"] == "not-host"
 
 
-def test_leaving_before_the_start_frees_the_seat_and_passes_the_table_on(guests: Guests) -> None:
+def test_leaving_before_the_start_frees_the_seat_and_passes_on_the_host(guests: Guests) -> None:
     anna, bela = guests("Anna"), guests("Bela")
     table = anna.open(public=True)["id"]
     bela.sit(table)
@@ -130,7 +130,7 @@ def test_leaving_before_the_start_frees_the_seat_and_passes_the_table_on(guests:
     assert table not in [each["id"] for each in anna.get("/api/tables")["open"]]
 
 
-def test_options_are_checked_and_told_in_words(guests: Guests) -> None:
+def test_options_are_checked_and_shown_in_words(guests: Guests) -> None:
     anna = guests("Anna", "de")
     table = anna.open(KOK, options={"target": 8})
     target = next(option for option in table["options"] if option["id"] == "target")
@@ -144,7 +144,7 @@ def test_options_are_checked_and_told_in_words(guests: Guests) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "key"),
+    ("body", "key"),
     [
         ({"bots": ["oracle"]}, "unknown-bot"),
         ({"bots": ["beginner", "beginner"]}, "too-many-bots"),
@@ -152,16 +152,16 @@ def test_options_are_checked_and_told_in_words(guests: Guests) -> None:
         ({"seat": -1}, "unknown-seat"),
     ],
 )
-def test_wishes_that_cannot_be(guests: Guests, wish: dict[str, Any], key: str) -> None:
-    assert guests().open(SAMPLE, 422, **wish)["key"] == key
+def test_invalid_tables_are_refused(guests: Guests, body: dict[str, Any], key: str) -> None:
+    assert guests().open(SAMPLE, 422, **body)["key"] == key
 
 
-def test_the_opener_may_sit_elsewhere(guests: Guests) -> None:
+def test_the_host_may_choose_a_seat(guests: Guests) -> None:
     table = guests("Anna").open(KOK, seat=1, bots=["beginner"])
     assert [seat["kind"] for seat in table["seats"]] == ["bot", "person"]
 
 
-def test_the_table_that_waits_for_me_comes_first(guests: Guests) -> None:
+def test_tables_that_wait_for_the_person_come_first(guests: Guests) -> None:
     anna, bela = guests("Anna"), guests("Bela")
     mine = anna.open(KOK, start=True)["id"]
     bela.sit(mine)
@@ -186,7 +186,7 @@ def test_rematch_has_the_same_people_one_seat_further(guests: Guests) -> None:
     assert [option["value"] for option in again["options"] if option["id"] == "target"] == ["Short game"]
 
 
-def test_a_rematch_begins_only_when_both_want_it(guests: Guests) -> None:
+def test_a_rematch_starts_only_when_both_agree(guests: Guests) -> None:
     table, (anna, bela) = seated(guests, KOK)
     bela.delete(f"/api/tables/{table}/seat")
     following = anna.post(f"/api/tables/{table}/rematch")
@@ -199,8 +199,8 @@ def test_a_rematch_begins_only_when_both_want_it(guests: Guests) -> None:
     anna.post(f"{path}/agree")
     anna.post(f"{path}/seat", seed="luck")
     assert anna.post(f"{path}/bot", 409, seat=0, bot="beginner")["key"] == "seat-taken"
-    bela.sit(following["id"], seed="more luck")  # a seed is no yes
-    bela.live(following["id"])  # nor is a look
+    bela.sit(following["id"], seed="more luck")  # a seed is no consent
+    bela.live(following["id"])  # nor is a connection
     assert anna.start(following["id"], 409)["key"] == "rematch-waits"
     assert guests("Cleo").post(f"{path}/agree", 403)["key"] == "not-seated"
 
@@ -210,26 +210,26 @@ def test_a_rematch_begins_only_when_both_want_it(guests: Guests) -> None:
     assert bela.post(f"{path}/agree", 409)["key"] == "already-started"
 
 
-def test_at_other_tables_there_is_nothing_to_agree_to(guests: Guests) -> None:
+def test_other_tables_have_no_rematch_to_agree_to(guests: Guests) -> None:
     anna, bela = guests("Anna"), guests("Bela")
     table = anna.open(KOK)["id"]
     bela.sit(table)
     assert bela.post(f"/api/tables/{table}/agree", 409)["key"] == "no-rematch-here"
-    assert anna.start(table)["status"] == "playing"  # as ever
+    assert anna.start(table)["status"] == "playing"  # as usual
 
 
-def test_who_does_not_want_a_rematch_leaves_the_seat(guests: Guests) -> None:
+def test_a_player_declines_a_rematch_by_leaving(guests: Guests) -> None:
     table, (anna, bela) = seated(guests, KOK)
     bela.delete(f"/api/tables/{table}/seat")
     following = anna.post(f"/api/tables/{table}/rematch")["id"]
     bela.delete(f"/api/tables/{following}/seat")
     assert anna.start(following, 409)["key"] == "seats-open"
     cleo = guests("Cleo")
-    assert not any(seat.get("undecided") for seat in cleo.sit(following)["seats"])  # who sits down wants it
+    assert not any(seat.get("undecided") for seat in cleo.sit(following)["seats"])  # taking a seat is consent
     assert anna.start(following)["status"] == "playing"
 
 
-def test_who_inherits_a_rematch_starts_it_without_the_one_who_asked(guests: Guests) -> None:
+def test_a_new_host_can_start_a_rematch(guests: Guests) -> None:
     table, (anna, bela) = seated(guests, KOK)
     bela.delete(f"/api/tables/{table}/seat")
     following = anna.post(f"/api/tables/{table}/rematch")["id"]
@@ -238,40 +238,43 @@ def test_who_inherits_a_rematch_starts_it_without_the_one_who_asked(guests: Gues
     assert bela.start(following)["status"] == "playing"
 
 
-def test_rematch_against_bots_starts_at_once(guests: Guests) -> None:
+def test_a_rematch_against_bots_starts_immediately(guests: Guests) -> None:
     table, (anna,) = seated(guests, KOK, people=1, bots=["beginner"])
     anna.delete(f"/api/tables/{table}/seat")
     following = anna.post(f"/api/tables/{table}/rematch")
     assert (following["status"], following["you"]) == ("playing", [1])
 
 
-def test_nobody_fills_the_house_with_empty_tables(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_service, "MOST_WAITING", 2)
+def test_the_number_of_waiting_tables_is_limited(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_service, "MAX_WAITING", 2)
     anna = guests("Anna")
     first = anna.open()["id"]
-    anna.open(bots=["beginner"], start=True)  # one that has begun does not count
+    anna.open(bots=["beginner"], start=True)  # a started one does not count
     anna.open()
     assert anna.open(SAMPLE, 429)["key"] == "too-many-tables"
     anna.delete(f"/api/tables/{first}/seat")
     anna.open()
 
 
-# -- seeds that the server cannot know when it commits itself -----------------------------------------------
+# -- seeds that the server cannot know before its commitment ------------------------------------------------
 
 
 def seeded_record(guest: Guest, table: str) -> Record:
-    """Resign, and take the record away."""
+    """Resign, and download the record."""
     guest.delete(f"/api/tables/{table}/seat")
     record = Record.from_json(guest.http.get(f"/api/tables/{table}/record").text)
     assert verify(record, guest.get("/api/key")["key"]).rolls > 0
     return record
 
 
-@pytest.mark.parametrize("wish", [{"bots": ["beginner"]}, {"one_device": True}])
-def test_a_table_that_starts_at_once_waits_for_the_seed(guests: Guests, wish: dict[str, Any]) -> None:
+@pytest.mark.parametrize("body", [{"bots": ["beginner"]}, {"one_device": True}])
+def test_a_table_that_starts_itself_waits_for_the_seed(guests: Guests, body: dict[str, Any]) -> None:
     anna = guests("Anna")
-    opened = anna.open(SAMPLE, start=True, await_seed=True, **wish)
-    assert (opened["status"], len(opened["commitment"])) == ("waiting", 64)  # before the seed is known
+    opened = anna.open(SAMPLE, start=True, await_seed=True, **body)
+    assert (opened["status"], len(opened["commitment"])) == (
+        "waiting",
+        64,
+    )  # published before the seed is known
     playing = anna.sit(opened["id"], seed="after the commitment")
     assert (playing["status"], playing["commitment"]) == ("playing", opened["commitment"])
     record = seeded_record(anna, opened["id"])
@@ -294,11 +297,11 @@ def test_a_rematch_against_bots_waits_for_the_seed(guests: Guests) -> None:
     assert seeded_record(anna, following["id"]).seeds == ["", "again"]
 
 
-def test_a_rematch_of_two_starts_with_the_seed_of_the_last_who_asked(guests: Guests) -> None:
+def test_a_rematch_of_two_starts_with_the_seed_of_the_last_to_agree(guests: Guests) -> None:
     table, (anna, bela) = seated(guests)
     bela.delete(f"/api/tables/{table}/seat")
     following = anna.post(f"/api/tables/{table}/rematch?await_seed=true")["id"]
-    assert anna.sit(following, seed="Anna's")["status"] == "waiting"  # Bela has not asked for it
+    assert anna.sit(following, seed="Anna's")["status"] == "waiting"  # Bela has not agreed
     assert bela.post(f"/api/tables/{table}/rematch?await_seed=true")["status"] == "waiting"
     assert bela.sit(following, seed="Bela's")["status"] == "playing"
     assert seeded_record(anna, following).seeds == ["Bela's", "Anna's"]

@@ -1,4 +1,4 @@
-"""Clocks at real tables: time that runs out, people who are gone and come back."""
+"""Clocks at real tables: timeouts, and players who are absent and come back."""
 
 import asyncio
 import time
@@ -20,13 +20,13 @@ KOK = "kopf-oder-knopf"
 
 @pytest.fixture(scope="module")
 def brisk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A house with quick clocks."""
+    """A server with quick clocks."""
     with pytest.MonkeyPatch.context() as quick:
-        quick.setattr("spieltisch.server.table.clock.SHORTEST", 0.1)
-        quick.setattr("spieltisch.server.table.clock.SHORTEST_AWAY", 0.1)
-        quick.setattr("spieltisch.server.table.clock.MOST_LAG", 0.05)
-        quick.setattr("spieltisch.server.workers.clock_watcher.MOST_LAG", 0.05)
-        quick.setattr("spieltisch.server.workers.clock_watcher.ROUND", 0.05)
+        quick.setattr("spieltisch.server.table.clock.MIN_BASE", 0.1)
+        quick.setattr("spieltisch.server.table.clock.MIN_AWAY", 0.1)
+        quick.setattr("spieltisch.server.table.clock.MAX_LAG", 0.05)
+        quick.setattr("spieltisch.server.workers.clock_watcher.MAX_LAG", 0.05)
+        quick.setattr("spieltisch.server.workers.clock_watcher.CHECK_EVERY", 0.05)
         with Server(settings(tmp_path_factory.mktemp("brisk"), away=0.2)) as running:
             yield running
 
@@ -47,19 +47,19 @@ def clock_of(live: Live, seat: int) -> dict[str, Any]:
 
 
 def is_played_for(table: dict[str, Any]) -> bool:
-    """Whether a bot plays for the first seat."""
+    """Return whether a bot plays for the first seat."""
     return bool(table["seats"][0].get("standby"))
 
 
 def lines(live: Live) -> list[str]:
-    told: list[str] = []
-    for message in live.heard:
+    texts: list[str] = []
+    for message in live.received:
         if message["type"] == "log":
-            told[message["first"] :] = [line["text"] for line in message["lines"]]
-    return told
+            texts[message["first"] :] = [line["text"] for line in message["lines"]]
+    return texts
 
 
-def test_the_clock_of_who_is_asked_runs(guests: Guests) -> None:
+def test_the_clock_of_the_seat_to_move_runs(guests: Guests) -> None:
     table, (anna, bela) = seated(guests, KOK, clock=live_clock(600, 15))
     first, second = anna.live(table), bela.live(table)
     assert first.table["clock"] == {"kind": "live", "base": 600.0, "increment": 15.0, "away": 0.0}
@@ -73,7 +73,7 @@ def test_the_clock_of_who_is_asked_runs(guests: Guests) -> None:
 
 def test_a_duel_is_lost_on_time(players: Guests) -> None:
     table, (anna, bela) = seated(players, KOK, clock=live_clock(0.3, time_out="lose"))
-    second = bela.live(table)  # Anna is not even there
+    second = bela.live(table)  # Anna is absent
     over = second.table_where(lambda table: table["status"] == "over")
     assert over["cause"] == "The time of Anna is up. Bela wins."
     record = anna.get(f"/api/tables/{table}/record")
@@ -81,7 +81,7 @@ def test_a_duel_is_lost_on_time(players: Guests) -> None:
     assert record["end"]["payoffs"] == [-1.0, 1.0]
 
 
-def test_a_bot_plays_on_until_its_person_is_back(players: Guests) -> None:
+def test_a_bot_replaces_a_player_until_they_are_back(players: Guests) -> None:
     table, (anna, bela) = seated(players, KOK, clock=live_clock(3.0))
     first, second = anna.live(table), bela.live(table)
     first.table_where(is_played_for)
@@ -94,14 +94,14 @@ def test_a_bot_plays_on_until_its_person_is_back(players: Guests) -> None:
     assert first.until("refused")["problem"]["key"] == "bot-plays"
     first.send("come-back", seat=0)
     first.table_where(lambda table: not is_played_for(table))
-    assert clock_of(first, 0)["left"] == 3.0  # never more than at the start
+    assert clock_of(first, 0)["left"] == 3.0  # at most the base time
     first.send("come-back", seat=0)
     assert first.until("refused")["problem"]["key"] == "not-away"
     first.send("come-back", seat=1)
     assert first.until("refused")["problem"]["key"] == "not-your-seat"
 
 
-def test_a_turn_that_ran_out_of_time_is_the_bots_to_finish(
+def test_the_bot_finishes_a_turn_that_ran_out_of_time(
     players: Guests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(players.server.service.settings, "bot_pause", 1000.0)
@@ -112,7 +112,7 @@ def test_a_turn_that_ran_out_of_time_is_the_bots_to_finish(
     assert first.until("refused")["problem"]["key"] == "bot-finishes"
 
 
-def test_with_three_a_lost_seat_is_the_bots_for_good(players: Guests) -> None:
+def test_with_three_players_a_lost_seat_stays_with_the_bot(players: Guests) -> None:
     table, (anna, bela, _) = seated(players, people=3, clock=live_clock(0.4, time_out="lose"))
     first = anna.live(table)
     lost = first.table_where(lambda table: 0 not in table.get("you", []))
@@ -123,7 +123,7 @@ def test_with_three_a_lost_seat_is_the_bots_for_good(players: Guests) -> None:
     assert bela.get(f"/api/tables/{table}")["status"] == "playing"
 
 
-def test_an_answer_after_the_last_moment_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_answer_after_the_deadline_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Server(settings(tmp_path)) as server, guests_of(server) as guests:
         table, (anna, _) = seated(guests, KOK, clock=live_clock(600, time_out="lose"))
         first, now = anna.live(table), server.service.time.now
@@ -139,17 +139,17 @@ async def no_hours(since: float) -> list[tuple[float, float]]:
     return []
 
 
-# -- gone, and back ------------------------------------------------------------------------------------------
+# -- absent players ------------------------------------------------------------------------------------------
 
 
-def test_who_is_gone_while_others_wait_is_played_for(players: Guests) -> None:
+def test_a_bot_replaces_an_absent_player_whom_others_wait_for(players: Guests) -> None:
     table, (anna, bela) = seated(players, KOK)
     first, second = anna.live(table), bela.live(table)
     first.close()
     second.until("scene", lambda message: message.get("decision") == 1)
     second.quiet()
     assert second.table["seats"][0]["standby"]
-    assert second.table["seats"][0]["name"] == "Anna"  # her seat all the same
+    assert second.table["seats"][0]["name"] == "Anna"  # it is still her seat
     assert "is away: a bot steps in." in lines(second)
     again = anna.live(table)
     assert again.table["seats"][0]["you"]
@@ -157,15 +157,15 @@ def test_who_is_gone_while_others_wait_is_played_for(players: Guests) -> None:
     second.table_where(lambda table: not is_played_for(table))
     second.quiet()
     assert lines(second)[-1] == "is back and plays on."
-    while second.scene.get("decision") is not None:  # what the bot threatened may be captured before the move
+    while second.scene.get("decision") is not None:  # the bot may still have to move
         second.answer(1)
         second.quiet()
     assert again.until("scene", lambda message: message.get("decision") is not None)["decision"] == 2
     assert again.answer(0)["type"] == "acknowledged"
 
 
-def test_nobody_plays_for_who_keeps_nobody_waiting(players: Guests) -> None:
-    quiet, (anna, bela) = seated(players, KOK)  # both gone
+def test_no_bot_replaces_a_player_whom_no_one_waits_for(players: Guests) -> None:
+    quiet, (anna, bela) = seated(players, KOK)  # both are absent
     alone = anna.open(KOK, bots=["beginner"], start=True)["id"]
     never, _ = seated(players, KOK, clock={"away": 0})
     slow, _ = seated(players, KOK, clock={"kind": "days", "days": 1})
@@ -176,7 +176,7 @@ def test_nobody_plays_for_who_keeps_nobody_waiting(players: Guests) -> None:
         assert not any(seat.get("standby") for seat in anna.get(f"/api/tables/{table}")["seats"])
 
 
-# -- taking back while a person is away ----------------------------------------------------------------------
+# -- undo requests to absent players -------------------------------------------------------------------------
 
 
 def is_asked(message: Message) -> bool:
@@ -184,7 +184,7 @@ def is_asked(message: Message) -> bool:
 
 
 def played_for(players: Guests, away: float, people: int = 2) -> tuple[str, list[Guest], Live]:
-    """Bela waits while a bot plays for Anna, who is gone; his last move was answered by the bot."""
+    """A bot plays for Anna, who is absent, and has answered Bela's last move."""
     table, guests = seated(players, KOK if people == 2 else SAMPLE, people=people, clock={"away": away})
     first, second = guests[0].live(table), guests[1].live(table)
     first.close()
@@ -196,19 +196,19 @@ def played_for(players: Guests, away: float, people: int = 2) -> tuple[str, list
     return table, guests, second
 
 
-def test_who_is_away_is_asked_all_the_same(players: Guests) -> None:
+def test_an_absent_player_has_a_vote(players: Guests) -> None:
     table, (anna, bela), second = played_for(players, away=0.2)
     assert second.scene["undo"] == "ask"
     before = second.scene["scene"]["pieces"]
     second.send("undo", seat=1)
     asked = second.until("undo-asked")
     assert (asked["seat"], asked["waiting_for"]) == (1, [0])
-    told = second.until("undo-asked", lambda message: not is_asked(message))
-    assert told["away"] == [0]  # nobody agreed, and Bela is told why
+    answer = second.until("undo-asked", lambda message: not is_asked(message))
+    assert answer["away"] == [0]  # no consent, and Bela sees why
     second.quiet()
     assert second.scene["scene"]["pieces"] == before
     assert second.scene["undo"] == "ask"
-    assert "undo-asked" not in anna.live(table).kinds()  # nothing waits for her any more
+    assert "undo-asked" not in anna.live(table).kinds()  # there is no open request any more
     again = bela.live(table)
     assert again.last("undo-asked")["away"] == [0]
     again.answer(1)
@@ -216,19 +216,19 @@ def test_who_is_away_is_asked_all_the_same(players: Guests) -> None:
     assert "away" not in again.last("undo-asked")
 
 
-def test_a_request_waits_for_who_is_away_and_survives_their_return(
+def test_a_request_waits_for_an_absent_player_and_survives_their_return(
     players: Guests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, (anna, _), second = played_for(players, away=0.2)
     found = players.server.service.tables[table]
     monkeypatch.setattr(found, "timing", msgspec.structs.replace(found.timing, away=60.0))
-    second.ask("undo", seat=1)
+    second.send_and_wait("undo", seat=1)
     first = anna.live(table)  # a bot still plays for her
     assert first.last("undo-asked")["waiting_for"] == [0]
     first.send("come-back", seat=0)
     first.table_where(lambda table: not is_played_for(table))
     second.quiet()
-    assert is_asked(second.last("undo-asked"))  # taking the seat back does not end it
+    assert is_asked(second.last("undo-asked"))  # coming back does not end it
     first.send("consent", seat=0, agree=True)
     second.until("scene", lambda message: message.get("decision") == 2 and message["scene"].get("choices"))
     second.quiet()
@@ -237,11 +237,11 @@ def test_a_request_waits_for_who_is_away_and_survives_their_return(
     assert lines(second)[-1] == "takes back a decision."
 
 
-def test_who_is_back_answers_although_a_bot_still_plays(players: Guests) -> None:
+def test_a_present_player_can_vote_while_a_bot_plays(players: Guests) -> None:
     table, (anna, _), second = played_for(players, away=0.2)
     first = anna.live(table)
-    second.ask("undo", seat=1)
-    time.sleep(0.6)  # who is here is not hurried, however short the table's time
+    second.send_and_wait("undo", seat=1)
+    time.sleep(0.6)  # a present player has no time limit to vote
     second.quiet()
     assert is_asked(second.last("undo-asked"))
     first.send("consent", seat=0, agree=False)
@@ -252,7 +252,7 @@ def test_who_is_back_answers_although_a_bot_still_plays(players: Guests) -> None
     second.until("log", lambda message: "takes back" in str(message))
 
 
-def test_while_a_request_waits_bots_do_and_without_a_time_it_waits(
+def test_bots_wait_for_a_request_which_has_no_time_limit_without_away(
     players: Guests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     service = players.server.service
@@ -270,23 +270,23 @@ def test_while_a_request_waits_bots_do_and_without_a_time_it_waits(
         second.answer(1)
         second.quiet()
     assert second.scene["undo"] == "ask"  # he has drawn a card
-    second.ask("undo", seat=1)
-    plies = found.marks().plies
+    second.send_and_wait("undo", seat=1)
+    plies = found.revision_marks().plies
     time.sleep(1.0)
     second.quiet()
     assert is_asked(second.last("undo-asked"))
-    assert found.marks().plies == plies
-    second.send("consent", seat=1, agree=False)  # he withdraws it, and the bot goes on
+    assert found.revision_marks().plies == plies
+    second.send("consent", seat=1, agree=False)  # he withdraws it, and the bot continues
     second.table_where(lambda table: table["asked"] == [1])
 
 
-def test_sixteen_undos_take_nothing_back_while_a_person_is_away(players: Guests) -> None:
-    """The attack: the other line is cut for a moment, and the whole game is rolled back."""
+def test_repeated_undos_change_nothing_while_a_player_is_absent(players: Guests) -> None:
+    """The attack: interrupt the opponent's connection, and undo the whole game."""
     table, (anna, bela) = seated(players, "kopf-an-kopf", clock={"away": 0.2})
     first, second, random = anna.live(table), bela.live(table), Random(16)
     for _ in range(12):
         play_on([first, second], random)
-        time.sleep(0.2)  # as fast as people may be
+        time.sleep(0.2)  # the rate limit
     first.close()
     thrown = outcomes(players.server, table)
     for _ in range(16):
@@ -297,32 +297,34 @@ def test_sixteen_undos_take_nothing_back_while_a_person_is_away(players: Guests)
 
 
 def outcomes(server: Server, table: str) -> list[int]:
-    """All throws and draws that stand."""
+    """Return all throws and draws that stand."""
     game_log = true_world(server, table)
-    return [game_log.rows[ply].number for ply in game_log.line if game_log.rows[ply].kind == "chance"]
+    return [
+        game_log.rows[ply].number for ply in game_log.standing_plies if game_log.rows[ply].kind == "chance"
+    ]
 
 
-def test_who_has_agreed_may_still_say_no(players: Guests) -> None:
+def test_a_player_who_has_agreed_may_still_reject(players: Guests) -> None:
     table, guests = seated(players, SAMPLE, people=3, clock={"away": 0})
     lives = [guest.live(table) for guest in guests]
     for seat, live in enumerate(lives):
         live.quiet()
         live.answer(seat)
-    asker = next(
+    requester = next(
         seat
         for seat, live in enumerate(lives)
         if live.quiet() is not None and live.scene.get("undo") == "ask"
     )
-    other = lives[(asker + 1) % 3]
-    lives[asker].send("undo", seat=asker)
+    other = lives[(requester + 1) % 3]
+    lives[requester].send("undo", seat=requester)
     other.until("undo-asked", is_asked)
-    other.ask("consent", seat=(asker + 1) % 3, agree=True)
-    assert other.last("undo-asked")["waiting_for"] == [(asker + 2) % 3]
-    other.send("consent", seat=(asker + 1) % 3, agree=False)
-    lives[asker].until("undo-asked", lambda message: not is_asked(message))
+    other.send_and_wait("consent", seat=(requester + 1) % 3, agree=True)
+    assert other.last("undo-asked")["waiting_for"] == [(requester + 2) % 3]
+    other.send("consent", seat=(requester + 1) % 3, agree=False)
+    lives[requester].until("undo-asked", lambda message: not is_asked(message))
 
 
-def test_alone_against_bots_taking_back_is_free_also_after_others_gave_up(players: Guests) -> None:
+def test_alone_against_bots_an_undo_is_free_also_after_others_resigned(players: Guests) -> None:
     table, guests = seated(players, SAMPLE, people=3, clock={"away": 0})
     lives = [guest.live(table) for guest in guests]
     for seat in (0, 1):
@@ -346,11 +348,13 @@ def test_alone_against_bots_taking_back_is_free_also_after_others_gave_up(player
         ({"away": 7200}, "60 minutes, or with 0 never"),
     ],
 )
-def test_bad_wishes_get_a_sentence(guests: Guests, clock: dict[str, Any], words: str) -> None:
+def test_an_invalid_time_control_is_refused_with_a_sentence(
+    guests: Guests, clock: dict[str, Any], words: str
+) -> None:
     assert words in guests("Anna").open(KOK, status=422, clock=clock)["text"]
 
 
-def test_a_line_that_echoes_has_its_share(server: Server, guests: Guests) -> None:
+def test_a_client_that_echoes_gets_latency_credit(server: Server, guests: Guests) -> None:
     table, (anna, _) = seated(guests, KOK, clock=live_clock(600))
     first = anna.live(table)
     first.send("ping")
@@ -376,10 +380,10 @@ def test_a_rematch_has_the_same_clock_and_no_bots_for_people(players: Guests) ->
     assert following["clock"] == {"kind": "live", "base": 30.0, "increment": 5.0, "away": 0.0}
 
 
-# -- the house is closed for a while -----------------------------------------------------------------------
+# -- downtime ----------------------------------------------------------------------------------------------
 
 
-def test_while_the_house_is_closed_nobody_loses_time(tmp_path: Path) -> None:
+def test_downtime_costs_no_time(tmp_path: Path) -> None:
     with Server(settings(tmp_path)) as server, guests_of(server) as guests:
         table, (anna, bela) = seated(guests, KOK, clock=live_clock(30, time_out="lose"))
         cookies = anna.http.cookies
@@ -403,7 +407,7 @@ async def let_an_hour_pass(url: str) -> None:
     await engine.dispose()
 
 
-def test_a_machine_that_slept_takes_no_time_either(brisk: Server, players: Guests) -> None:
+def test_sleep_of_the_machine_costs_no_time(brisk: Server, players: Guests) -> None:
     table, (anna, _) = seated(players, KOK, clock=live_clock(30, time_out="lose"))
     first = anna.live(table)
     found = brisk.service.tables[table]
@@ -419,7 +423,7 @@ def test_a_machine_that_slept_takes_no_time_either(brisk: Server, players: Guest
     assert [row.event or row.kind for row in game_log.rows][:2] == ["resumed", "action"]
 
 
-def test_who_comes_in_before_clocks_are_excused_is_shown_them_again(
+def test_an_early_viewer_gets_the_clocks_again_after_downtime_is_excluded(
     brisk: Server, players: Guests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, (anna, _) = seated(players, KOK, clock=live_clock(30, time_out="lose"))
@@ -427,10 +431,10 @@ def test_who_comes_in_before_clocks_are_excused_is_shown_them_again(
     found, until = service.tables[table], clock_of(first, 0)["until"]
     assert found.row.started is not None
     found.row.started -= 3600  # an hour has passed since
-    brisk.call(lambda: service.publish(found))
+    brisk.call(lambda: service.update_viewers(found))
     first.table_where(lambda table: table["seats"][0]["clock"]["until"] < until - 3000)
     monkeypatch.setattr(service.clock_watcher.clock_repository, "hours", one_hour_ago)
-    asyncio.run_coroutine_threadsafe(service._go_on(found), service.loop).result(30)
+    asyncio.run_coroutine_threadsafe(service._resume_game(found), service.loop).result(30)
     first.table_where(lambda table: table["seats"][0]["clock"]["until"] == pytest.approx(until, abs=10))
 
 
@@ -438,11 +442,11 @@ async def one_hour_ago(since: float) -> list[tuple[float, float]]:
     return [(since, since), (time.time(), time.time())]
 
 
-# -- secrets -------------------------------------------------------------------------------------------------
+# -- hidden information --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("slug", ["homestretch", "kopf-an-kopf"])
-def test_a_clock_tells_nothing_of_another_world(server: Server, guests: Guests, slug: str) -> None:
+def test_a_clock_reveals_nothing_hidden(server: Server, guests: Guests, slug: str) -> None:
     random = Random(slug)
     table, people = seated(guests, slug, people=3, clock=live_clock(600, 15))
     lives = [guest.live(table) for guest in people]
@@ -460,8 +464,8 @@ def test_a_clock_tells_nothing_of_another_world(server: Server, guests: Guests, 
         exchange(server, table, world)
 
 
-def test_unseen_decisions_move_no_clock(server: Server, guests: Guests) -> None:
-    """Markers that a seat lays one by one, in secret, are one turn for everybody else."""
+def test_hidden_decisions_change_no_clock(server: Server, guests: Guests) -> None:
+    """Markers that a seat places one by one, hidden from others, count as one turn."""
     table, (anna, bela) = seated(guests, "homestretch", clock=live_clock(600, 15))
     lives = [anna.live(table), bela.live(table)]
     game_log = server.service.tables[table].game_log

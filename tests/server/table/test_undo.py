@@ -1,4 +1,4 @@
-"""Taking back at the table: at once where it is fair, else if the others agree."""
+"""Undo at a table: free where that is fair, else with the consent of the others."""
 
 from spieltisch.games.kopf_an_kopf.rules.parts import KEEP_LUCKY
 from tests.server.conftest import SAMPLE, Guests, Live, Message, seated
@@ -6,7 +6,7 @@ from tests.server.conftest import SAMPLE, Guests, Live, Message, seated
 KOK = "kopf-oder-knopf"
 
 
-def test_a_misclick_is_taken_back_at_once(guests: Guests) -> None:
+def test_a_misclick_is_undone_immediately(guests: Guests) -> None:
     table, (anna, bela) = seated(guests, KOK)
     red, blue = anna.live(table), bela.live(table)
     start = red.scene["scene"]["pieces"]
@@ -14,18 +14,18 @@ def test_a_misclick_is_taken_back_at_once(guests: Guests) -> None:
     red.quiet()
     assert red.scene["undo"] == "free"
 
-    red.ask("undo", seat=0)
+    red.send_and_wait("undo", seat=0)
     blue.quiet()
     assert red.scene["scene"]["pieces"] == blue.scene["scene"]["pieces"] == start
-    assert red.scene["decision"] == 2  # the number is not used again
-    told = blue.last("log")
-    assert told["first"] == 0
-    assert [(line["seat"], line["text"]) for line in told["lines"]] == [(0, "takes back a decision.")]
+    assert red.scene["decision"] == 2  # the number is never used again
+    log = blue.last("log")
+    assert log["first"] == 0
+    assert [(line["seat"], line["text"]) for line in log["lines"]] == [(0, "takes back a decision.")]
     red.send("undo", seat=0)
     assert red.until("refused")["problem"]["key"] == "nothing-to-undo"
 
 
-def test_after_another_seat_has_acted_everybody_must_agree(guests: Guests) -> None:
+def test_after_another_seat_has_acted_all_players_must_agree(guests: Guests) -> None:
     table, (anna, bela) = seated(guests, KOK)
     red, blue = anna.live(table), bela.live(table)
     red.answer(0, choice=-1)
@@ -56,11 +56,11 @@ def test_a_request_can_be_withdrawn_and_ends_with_the_next_move(guests: Guests) 
     blue.quiet()
     blue.answer(1, choice=-1)
     red.quiet()
-    red.ask("undo", seat=0)
-    red.ask("consent", seat=0, agree=False)
+    red.send_and_wait("undo", seat=0)
+    red.send_and_wait("consent", seat=0, agree=False)
     blue.quiet()
     assert blue.last("undo-asked").get("seat") is None
-    red.ask("undo", seat=0)
+    red.send_and_wait("undo", seat=0)
     red.answer(0, choice=-1)
     blue.quiet()
     assert blue.last("undo-asked").get("seat") is None
@@ -68,7 +68,7 @@ def test_a_request_can_be_withdrawn_and_ends_with_the_next_move(guests: Guests) 
     assert blue.until("refused")["problem"]["key"] == "nothing-asked"
 
 
-def test_bots_agree(guests: Guests) -> None:
+def test_against_bots_an_undo_is_free(guests: Guests) -> None:
     table, (anna,) = seated(guests, KOK, people=1, bots=["beginner"])
     live = anna.live(table)
     live.answer(0)
@@ -79,7 +79,7 @@ def test_bots_agree(guests: Guests) -> None:
     live.until("scene", lambda message: len(message["scene"].get("choices", [])) == 72)
 
 
-def test_a_sealed_answer_can_be_taken_back_until_the_last_has_answered(guests: Guests) -> None:
+def test_a_sealed_answer_can_be_undone_until_the_last_seat_has_answered(guests: Guests) -> None:
     table, (anna, bela, cleo) = seated(guests, SAMPLE, people=3)
     first, second, third = anna.live(table), bela.live(table), cleo.live(table)
     first.answer(0)
@@ -87,11 +87,11 @@ def test_a_sealed_answer_can_be_taken_back_until_the_last_has_answered(guests: G
     second.answer(1)
     first.quiet()
     assert first.scene["undo"] == "free"
-    first.ask("undo", seat=0)
+    first.send_and_wait("undo", seat=0)
     assert first.scene["decision"] == 2
 
     second.quiet()
-    assert second.scene.get("decision") is None  # its own answer stands
+    assert second.scene.get("decision") is None  # its own answer stays
     first.answer(0, choice=1)
     third.quiet()
     third.answer(2)
@@ -99,7 +99,7 @@ def test_a_sealed_answer_can_be_taken_back_until_the_last_has_answered(guests: G
     assert first.scene.get("undo", "no") in ("ask", "no")
 
 
-def test_nobody_takes_back_for_somebody_else(guests: Guests) -> None:
+def test_a_player_cannot_undo_for_another_seat(guests: Guests) -> None:
     table, (anna, bela) = seated(guests, KOK)
     red, blue = anna.live(table), bela.live(table)
     red.answer(0)
@@ -109,26 +109,26 @@ def test_nobody_takes_back_for_somebody_else(guests: Guests) -> None:
     assert blue.until("refused")["problem"]["key"] == "not-your-seat"
 
 
-# -- the log tells what people did ---------------------------------------------------------------------------
+# -- table events in the log ---------------------------------------------------------------------------------
 
 
 def lines(live: Live) -> list[tuple[int | None, str]]:
-    """The log as a client has put it together."""
-    told: list[Message] = []
-    for message in live.heard:
+    """Return the log as a client has assembled it."""
+    received: list[Message] = []
+    for message in live.received:
         if message["type"] == "log":
-            told = [*told[: message["first"]], *message["lines"]]
-    return [(line.get("seat"), line["text"]) for line in told]
+            received = [*received[: message["first"]], *message["lines"]]
+    return [(line.get("seat"), line["text"]) for line in received]
 
 
-def test_the_log_keeps_its_place_for_what_was_taken_back(guests: Guests) -> None:
+def test_the_log_shows_an_undo_in_its_place(guests: Guests) -> None:
     table, (anna, bela) = seated(guests, KOK)
     red, blue = anna.live(table), bela.live(table, language="de")
     red.answer(0, choice=-1)
     blue.quiet()
     blue.answer(1, choice=-1)
     blue.quiet()
-    blue.ask("undo", seat=1)
+    blue.send_and_wait("undo", seat=1)
     blue.answer(1, choice=-2)
     for live in (red, blue):
         live.quiet()
@@ -144,7 +144,7 @@ def test_the_log_keeps_its_place_for_what_was_taken_back(guests: Guests) -> None
     assert lines(red) == [(1, "takes back a decision."), (0, "takes back a decision.")]
 
 
-def test_a_button_that_has_moved_before_is_moved_otherwise_and_the_log_goes_on(guests: Guests) -> None:
+def test_after_an_undo_another_move_continues_the_log(guests: Guests) -> None:
     table, (anna, bela) = seated(guests, KOK)
     red, blue = anna.live(table), bela.live(table)
 
@@ -158,14 +158,14 @@ def test_a_button_that_has_moved_before_is_moved_otherwise_and_the_log_goes_on(g
     to = move(red, 0, other=-1)
     move(blue, 1, other=-1)
     move(red, 0, start=to, other=-1)
-    red.ask("undo", seat=0)
+    red.send_and_wait("undo", seat=0)
     move(red, 0, start=to, other=-2)
     red.quiet()
     assert [seat for seat, _ in lines(red)] == [0, 1, 0, 0]
     assert lines(red)[2] == (0, "takes back a decision.")
 
 
-def test_the_log_tells_who_gave_up_and_who_plays_on(guests: Guests) -> None:
+def test_the_log_shows_a_resignation_and_the_bot_that_follows(guests: Guests) -> None:
     table, people = seated(guests, SAMPLE, people=3)
     first, second, _ = (guest.live(table) for guest in people)
     second.send("resign", seat=1)
@@ -175,25 +175,25 @@ def test_the_log_tells_who_gave_up_and_who_plays_on(guests: Guests) -> None:
         (1, "From here on a bot plays: Casual player."),
     ]
     while "Seat 2 has chosen." not in str(lines(first)):  # the bot
-        first.hear()
+        first.receive()
     assert lines(people[0].live(table)) == lines(first)
 
 
-def test_resigning_is_the_last_line_and_stands_in_the_replay_too(guests: Guests) -> None:
+def test_a_resignation_is_the_last_line_also_in_the_replay(guests: Guests) -> None:
     table, (anna, bela) = seated(guests, KOK)
     red = anna.live(table)
     red.answer(0)
-    red.ask("undo", seat=0)
+    red.send_and_wait("undo", seat=0)
     red.answer(0, choice=-1)
     bela.delete(f"/api/tables/{table}/seat")
     red.quiet()
     assert lines(red)[-1] == (1, "gives up.")
     replay = anna.get(f"/api/tables/{table}/replay", seat=0)
     assert [(line.get("seat"), line["text"]) for line in replay["lines"]] == lines(red)
-    assert replay["line_of"] == [1, 3]  # what was taken back, then the move and the end
+    assert replay["line_of"] == [1, 3]  # the undo, then the move and the end
 
 
-def test_taking_back_a_sealed_answer_leaves_the_lines_of_the_others_in_their_order(guests: Guests) -> None:
+def test_undoing_a_sealed_answer_keeps_the_order_of_other_lines(guests: Guests) -> None:
     table, people = seated(guests, SAMPLE, people=3)
     first, second, third = (guest.live(table) for guest in people)
     first.answer(0)
@@ -202,15 +202,15 @@ def test_taking_back_a_sealed_answer_leaves_the_lines_of_the_others_in_their_ord
     second.quiet()
     third.quiet()
     before = [lines(live) for live in (second, third)]
-    first.ask("undo", seat=0)
-    for live, told in zip((second, third), before, strict=True):
+    first.send_and_wait("undo", seat=0)
+    for live, earlier in zip((second, third), before, strict=True):
         live.quiet()
-        own = [line for line in told if line[0] != 0]
+        own = [line for line in earlier if line[0] != 0]
         assert [line for line in lines(live) if line[0] != 0] == own
         assert lines(live)[-1] == (0, "takes back a decision.")
 
 
-def test_a_secret_order_and_taking_it_back_tell_nobody_anything(guests: Guests) -> None:
+def test_a_hidden_order_and_its_undo_reveal_nothing(guests: Guests) -> None:
     table, people = seated(guests, "kopf-an-kopf", people=3, options={"start_player": 0})
     active, *others = [person.live(table) for person in people]
     watcher = guests("Zoe").live(table)
@@ -224,7 +224,7 @@ def test_a_secret_order_and_taking_it_back_tell_nobody_anything(guests: Guests) 
     active.quiet()
     assert KEEP_LUCKY not in offered(active)
     assert active.scene["undo"] == "free"
-    active.ask("undo", seat=0)
+    active.send_and_wait("undo", seat=0)
     assert KEEP_LUCKY in offered(active)
     assert any(line["text"] == "takes back a decision." for line in active.last("log")["lines"])
 

@@ -1,8 +1,8 @@
-"""What a seat has seen stays known: no decision is taken back at once after its seat has learned something.
+"""What a seat has seen stays known: an undo is not free after its seat has learned something.
 
-Random games are played with undo, consent, and bots that stand in. A ledger beside them notes what every seat
-learns from each row, also from rows that are taken back later. It asks the rules alone: whether what the seat
-sees depends on hidden things, on chance, or on what another seat chose.
+Random games are played with undo, consent, and bots that replace players. A log records what every seat
+learns from each row, also from rows that are undone later. It uses the rules alone: whether the seat's view
+depends on hidden information, on chance, or on the choice of another seat.
 """
 
 from random import Random
@@ -23,11 +23,11 @@ OPTIONS: dict[str, dict[str, Any]] = {
 }
 
 
-class Ledger(GameLog):
-    """A course that notes what every seat learns."""
+class KnowledgeLog(GameLog):
+    """A game log that records what every seat learns."""
 
     def watch(self, rng: Rng) -> None:
-        """Begin to take notes."""
+        """Start recording."""
         self.rng = rng
         self.learned: list[list[int]] = [[] for _ in range(self.players)]  # plies
 
@@ -51,33 +51,33 @@ class Ledger(GameLog):
         worlds = (before.determinize(seat, self.rng) for _ in range(WORLDS))
         return any(seen_by(world, seat, seat, row.number) != shown for world in worlds)
 
-    def free_to_forget(self, seat: int, place: int) -> bool:
-        """Whether the seat has learned nothing since, and by, a decision of its own that stands."""
-        made = self.made[seat][self.rows[self.line[place]].decision]
+    def learned_nothing_since(self, seat: int, place: int) -> bool:
+        """Return whether the seat has learned nothing by its decision and since."""
+        made = self.decision_plies[seat][self.rows[self.standing_plies[place]].decision]
         since = [ply for ply in self.learned[seat] if ply >= made]
-        if self.state.withheld(seat):  # the rules let it rearrange what it has laid, whatever others show
-            stands = {(self.rows[ply].seat, self.rows[ply].decision) for ply in self.line}
+        if self.state.withheld(seat):  # the rules let it rearrange its hidden pieces at any time
+            stands = {(self.rows[ply].seat, self.rows[ply].decision) for ply in self.standing_plies}
             since = [ply for ply in since if (self.rows[ply].seat, self.rows[ply].decision) not in stands]
         return not since
 
 
 def seen_by(state: State, viewer: int, actor: int, number: int) -> tuple[object, list[object]]:
-    """What a seat sees of a step: the position after it, and what it is told."""
+    """Return what a seat sees of a step: the position after it, and the visible events."""
     after = state.clone()
     after.trace()
     after.apply(actor, number)
-    told = [(event.kind, str(event.values)) for event in after.take_events() if event.visible_to(viewer)]
-    return after.view(viewer), [*told]
+    visible = [(event.kind, str(event.values)) for event in after.take_events() if event.visible_to(viewer)]
+    return after.view(viewer), [*visible]
 
 
 @pytest.mark.parametrize("number", range(3))
 @pytest.mark.parametrize("slug", sorted(GAMES))
-def test_what_is_free_to_take_back_has_taught_its_seat_nothing(slug: str, number: int) -> None:
+def test_a_free_undo_comes_only_without_new_knowledge(slug: str, number: int) -> None:
     random = Random(f"{slug} {number}")
     first = spieltisch.game(slug).start(GAMES[slug], OPTIONS.get(slug, {}))
-    game_log = Ledger(first, SECRET, ["a", "b", "c", "d"][: GAMES[slug]])
+    game_log = KnowledgeLog(first, SECRET, ["a", "b", "c", "d"][: GAMES[slug]])
     game_log.watch(Rng(number))
-    game_log.settle(0.0)
+    game_log.resolve_chance(0.0)
     free = 0
     for _ in range(STEPS):
         if not game_log.asked():
@@ -85,37 +85,37 @@ def test_what_is_free_to_take_back_has_taught_its_seat_nothing(slug: str, number
         offers = {seat: game_log.undo_offer(seat) for seat in range(game_log.players)}
         for seat, offer in offers.items():
             if offer == "free":
-                last = game_log.last_of(seat)
+                last = game_log.last_move_of(seat)
                 assert last is not None
-                assert game_log.free_to_forget(seat, last)
+                assert game_log.learned_nothing_since(seat, last)
                 free += 1
         undoers = [seat for seat, offer in offers.items() if offer != "no"]
         if undoers and random.random() < 0.35:
             take_back(game_log, random.choice(undoers), random.randint(1, 4))
         elif random.random() < 0.1:
-            game_log.happen(random.choice(["seat_to_bot", "seat_to_person"]), game_log.asked()[0], 1.0)
+            game_log.add_event(random.choice(["seat_to_bot", "seat_to_person"]), game_log.asked()[0], 1.0)
         else:
             answer(game_log, random.choice(game_log.asked()), random.randrange(200))
     assert free
 
 
-def take_back(game_log: Ledger, seat: int, most: int) -> None:
-    """At once or, as if all had agreed, the last decision of a seat; several of them only if each is free."""
-    free, before = game_log.undo_offer(seat) == "free", game_log.line[:]
+def take_back(game_log: KnowledgeLog, seat: int, most: int) -> None:
+    """Undo a seat's last decision, freely or by consent; several only if each is free."""
+    free, before = game_log.undo_offer(seat) == "free", game_log.standing_plies[:]
     places = [place for place, ply in enumerate(before) if game_log.rows[ply].seat == seat]
-    forgettable = {place for place in places if game_log.free_to_forget(seat, place)}
+    forgettable = {place for place in places if game_log.learned_nothing_since(seat, place)}
     game_log.undo(seat, 2.0, most)
     back = next(row.to for row in reversed(game_log.rows) if row.kind == "undone")
     if free:
         assert {place for place in places if place >= back} <= forgettable
-    game_log.settle(2.0)
+    game_log.resolve_chance(2.0)
 
 
-# -- the ways by which a seat could act on what it has seen --------------------------------------------------
+# -- attempts to use new knowledge after an undo -------------------------------------------------------------
 
 
 def driving() -> tuple[GameLog, int, int]:
-    """Knight Rider where a seat may drive: the course, the seat, and the action for a step."""
+    """Return a game of Knight Rider where a seat may drive, the seat, and a driving action."""
     game_log = begun("knight-rider", track="given")
     while "forward" not in [
         game_log.state.describe(each)[0] for each in game_log.state.legal(game_log.asked()[0])
@@ -124,54 +124,54 @@ def driving() -> tuple[GameLog, int, int]:
     return game_log, game_log.asked()[0], game_log.state.action(("forward",))
 
 
-def test_what_was_seen_in_moves_taken_back_by_consent_stays_known() -> None:
+def test_knowledge_from_moves_undone_by_consent_stays() -> None:
     game_log, seat, forward = driving()
     game_log.answer(seat, forward, 1.0)
-    moves = len(game_log.line)
+    moves = len(game_log.standing_plies)
     assert game_log.undo_offer(seat) == "free"
-    while game_log.rows[-1].kind != "chance":  # until something is thrown or drawn
+    while game_log.rows[-1].kind != "chance":  # until a chance event
         answer(game_log, seat)
-    while len(game_log.line) > moves:  # everybody agrees to take that back
+    while len(game_log.standing_plies) > moves:  # all agree to undo that
         game_log.undo(seat, 2.0)
-    assert len(game_log.line) == moves
+    assert len(game_log.standing_plies) == moves
     assert game_log.undo_offer(seat) == "ask"
 
 
-def test_who_has_seen_an_answer_that_was_taken_back_asks() -> None:
+def test_an_undo_after_a_visible_undone_answer_needs_consent() -> None:
     game_log = begun("kopf-oder-knopf")
     answer(game_log, 0, -1)
     assert game_log.undo_offer(0) == "free"
     answer(game_log, 1, -1)
     game_log.undo(1, 2.0)
-    assert game_log.undo_offer(0) == "ask"  # the reply was seen, although it does not stand
+    assert game_log.undo_offer(0) == "ask"  # the reply was visible, although it was undone
 
 
-def test_sealed_answers_that_were_once_shown_are_no_secret_any_more() -> None:
+def test_sealed_answers_that_were_shown_once_stay_known() -> None:
     game_log = begun()
     for seat in (0, 1, 2):
         answer(game_log, seat)
     game_log.undo(2, 2.0)  # all agree; seats 0 and 1 have seen each other's cards
-    assert game_log.sealed == 2
+    assert game_log.sealed_moves == 2
     assert [game_log.undo_offer(seat) for seat in (0, 1)] == ["ask", "ask"]
     answer(game_log, 2, 1)
     assert [game_log.undo_offer(seat) for seat in (0, 1, 2)] == ["ask", "ask", "ask"]
 
 
-def test_several_decisions_at_once_stop_before_what_was_seen() -> None:
+def test_undoing_several_decisions_stops_before_new_knowledge() -> None:
     game_log, seat, forward = driving()
     for _ in range(2):
         game_log.answer(seat, forward, 1.0)
     game_log.rows.append(
-        Row(kind="undone", seat=seat, to=len(game_log.line), at=1.0)
-    )  # something, by consent
+        Row(kind="undone", seat=seat, to=len(game_log.standing_plies), at=1.0)
+    )  # an undo by consent
     game_log.answer(seat, forward, 1.0)
-    moves = len(game_log.line)
+    moves = len(game_log.standing_plies)
     game_log.undo(seat, 2.0, 3)
-    assert len(game_log.line) == moves - 1
+    assert len(game_log.standing_plies) == moves - 1
     assert game_log.undo_offer(seat) == "ask"
 
 
-def test_what_was_taken_back_at_once_hinders_nothing() -> None:
+def test_a_free_undo_does_not_restrict_later_undos() -> None:
     game_log, seat, forward = driving()
     for _ in range(3):
         game_log.answer(seat, forward, 1.0)
@@ -180,8 +180,8 @@ def test_what_was_taken_back_at_once_hinders_nothing() -> None:
         game_log.undo(seat, 2.0)
 
 
-def test_a_secret_order_changes_no_offer_of_another_seat() -> None:
-    """Whether a decision is free must not tell that another seat has secretly ordered something."""
+def test_a_hidden_order_does_not_change_the_undo_offer_of_another_seat() -> None:
+    """Whether an undo is free must not reveal another seat's hidden order."""
     game_log = begun("homestretch", players=3)
     while game_log.state.dump()["phase"] != "BET":
         answer(game_log, game_log.asked()[0])

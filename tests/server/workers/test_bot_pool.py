@@ -1,4 +1,4 @@
-"""Bots at the table know what their seat knows, and wait like people."""
+"""Bots know only what their seat knows, run in a fair order, and are tried again when they fail."""
 
 import asyncio
 import os
@@ -17,7 +17,15 @@ from spieltisch.server.storage.store import Request
 from spieltisch.server.table.game_log import GameLog
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.table.protocol import NewTable
-from spieltisch.server.workers.bot_pool import LONGEST_DECISION, BotPool, Job, bots_for, decide, job, standby
+from spieltisch.server.workers.bot_pool import (
+    SEARCH_TIME_LIMIT,
+    BotPool,
+    DecisionJob,
+    bots_for,
+    decide,
+    make_job,
+    standby_bot,
+)
 from spieltisch.server.workers.fair_queue import Owner
 from spieltisch.server.workers.table_service import TableService
 from tests.server.conftest import SAMPLE, settings
@@ -35,15 +43,15 @@ ANNA = Owner("home", "anna")
 
 def begun(slug: str = SAMPLE, players: int = 3) -> GameLog:
     game_log = GameLog(spieltisch.game(slug).start(players), bytes(32), [])
-    game_log.settle(0.0)
+    game_log.resolve_chance(0.0)
     return game_log
 
 
 @pytest.mark.parametrize("slug", [SAMPLE, "kap-hoorn"])
-def test_no_secret_leaves_the_server(slug: str) -> None:
+def test_a_job_contains_nothing_hidden_from_its_seat(slug: str) -> None:
     state = begun(slug).state
     seat = state.actors()[0]
-    worlds = [job(state, seat, "random").world for _ in range(8)]
+    worlds = [make_job(state, seat, "random").world for _ in range(8)]
     for world in worlds:
         assert state.game.load(world).view(seat) == state.view(seat)
     hidden = {repr([world[name] for name in state.game.hidden]) for world in worlds}
@@ -52,48 +60,48 @@ def test_no_secret_leaves_the_server(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", [SAMPLE, "kap-hoorn", "kopf-oder-knopf"])
-def test_every_bot_decides_legally(slug: str) -> None:
+def test_every_bot_chooses_a_legal_action(slug: str) -> None:
     state = begun(slug, spieltisch.game(slug).players[-1]).state
     seat = state.actors()[0]
     for bot in bots_for(state.game):
-        assert decide(job(state, seat, bot)) in state.legal(seat)
-    assert standby(state.game) == "casual"
+        assert decide(make_job(state, seat, bot)) in state.legal(seat)
+    assert standby_bot(state.game) == "casual"
 
 
-def test_a_process_that_died_is_replaced() -> None:
+def test_a_process_that_dies_is_replaced() -> None:
     async def think() -> None:
         bot_pool = BotPool(1)
         state = begun().state
-        task = job(state, 0, "random")
-        assert await bot_pool.think(task, ANNA) in state.legal(0)
+        task = make_job(state, 0, "random")
+        assert await bot_pool.decide(task, ANNA) in state.legal(0)
         assert bot_pool._pools
         bot_pool._pools[0].submit(os._exit, 1)
-        assert await bot_pool.think(task, ANNA) in state.legal(0)
+        assert await bot_pool.decide(task, ANNA) in state.legal(0)
         bot_pool.close()
 
     asyncio.run(think())
 
 
-def test_two_who_wait_for_a_process_that_died_both_get_their_answer() -> None:
+def test_two_jobs_that_wait_for_a_dead_process_both_finish() -> None:
     async def think() -> None:
         bot_pool = BotPool(1)
         state = begun().state
-        task = job(state, 0, "random")
-        await bot_pool.think(task, ANNA)
+        task = make_job(state, 0, "random")
+        await bot_pool.decide(task, ANNA)
         assert bot_pool._pools
         bot_pool._pools[0].submit(os._exit, 1)
-        found = await asyncio.gather(*(bot_pool.think(task, ANNA) for _ in range(4)))
+        found = await asyncio.gather(*(bot_pool.decide(task, ANNA) for _ in range(4)))
         assert all(action in state.legal(0) for action in found)
         bot_pool.close()
 
     asyncio.run(think())
 
 
-def where(_: Job) -> str:
+def where(_: DecisionJob) -> str:
     return str(spieltisch.__file__)
 
 
-def test_bots_take_the_compiled_build_when_it_comes_but_lose_no_thought(
+def test_bots_switch_to_the_compiled_build_without_losing_a_job(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = tmp_path / "compiled"
@@ -102,16 +110,16 @@ def test_bots_take_the_compiled_build_when_it_comes_but_lose_no_thought(
 
     async def think() -> None:
         bot_pool = BotPool(1)
-        task = job(begun().state, 0, "random")
-        assert await bot_pool.consider(task, where, ANNA) == where(task)
+        task = make_job(begun().state, 0, "random")
+        assert await bot_pool.run(task, where, ANNA) == where(task)
         assert bot_pool.build == "interpreted"
 
-        under_way = asyncio.create_task(bot_pool.consider(task, linger, ANNA))
+        under_way = asyncio.create_task(bot_pool.run(task, linger, ANNA))
         await asyncio.sleep(0.1)  # it has begun
         folder.mkdir()
         (folder / "spieltisch").symlink_to(Path(where(task)).parent)
         assert bot_pool.build == "interpreted"
-        assert await bot_pool.consider(task, where, ANNA) == str(folder / "spieltisch" / "__init__.py")
+        assert await bot_pool.run(task, where, ANNA) == str(folder / "spieltisch" / "__init__.py")
         assert await under_way == "lingered"
         assert bot_pool.build == "compiled"
         bot_pool.close()
@@ -119,13 +127,13 @@ def test_bots_take_the_compiled_build_when_it_comes_but_lose_no_thought(
     asyncio.run(think())
 
 
-def linger(_: Job) -> str:
+def linger(_: DecisionJob) -> str:
     time.sleep(0.3)
     return "lingered"
 
 
 async def asked(table: Table, seat: int) -> None:
-    """Wait until nobody but this seat is asked."""
+    """Wait until it is this seat's turn only."""
     while table.game_log is None or table.game_log.asked() != [seat]:
         await asyncio.sleep(0.01)
 
@@ -134,15 +142,15 @@ async def asked(table: Table, seat: int) -> None:
 
 
 @pytest.fixture
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("spieltisch.server.workers.table_service.FIRST_PATIENCE", 0.02)
+def short_retries(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("spieltisch.server.workers.table_service.FIRST_RETRY", 0.02)
 
 
 def bots_moves(table: Table, person: int) -> list[tuple[int, int]]:
-    """What bots did, and the first thing that they could have done."""
+    """Return what bots did, and their first legal action."""
     assert table.game_log is not None
     game_log = table.game_log
-    moves = [(place, game_log.rows[ply]) for place, ply in enumerate(game_log.line)]
+    moves = [(place, game_log.rows[ply]) for place, ply in enumerate(game_log.standing_plies)]
     return [
         (row.number, game_log.state_after(place).legal(row.seat)[0])
         for place, row in moves
@@ -150,40 +158,40 @@ def bots_moves(table: Table, person: int) -> list[tuple[int, int]]:
     ]
 
 
-async def told(table: Table, trouble: bool) -> None:
+async def wait_for_trouble(table: Table, trouble: bool) -> None:
     while bool(table.info("", "en").trouble) != trouble:
         await asyncio.sleep(0.01)
 
 
 @pytest.mark.parametrize("failing", [raises, plays_what_is_forbidden, comes_to_no_end])
-def test_a_bot_that_fails_is_asked_again_and_its_viewers_are_told(
+def test_a_bot_that_fails_is_tried_again_and_viewers_are_informed(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
     impatient: None,
-    failing: Callable[[Job], int],
+    failing: Callable[[DecisionJob], int],
 ) -> None:
     async def play() -> Table:
         service = TableService(settings(tmp_path, db=""))
         if failing is comes_to_no_end:
-            await service.bot_pool.think(job(begun().state, 0, "random"), ANNA)  # it has started
-            service.bot_pool.longest = 0.2
+            await service.bot_pool.decide(make_job(begun().state, 0, "random"), ANNA)  # start its process
+            service.bot_pool.timeout = 0.2
         await service.open()
-        person = await service.greet("en")
+        person = await service.create_guest("en")
         monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", failing)
-        wish = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
-        table = await service.open_table(person, wish)
+        new_table = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
+        table = await service.open_table(person, new_table)
         assert table.game_log is not None
         before = len(table.game_log.rows)
-        await asyncio.wait_for(told(table, True), 60)
+        await asyncio.wait_for(wait_for_trouble(table, True), 60)
         assert (
             table.info("", "en").trouble == "Beginner cannot decide at the moment. The server keeps trying."
         )
         assert table.info("", "de").trouble.startswith("Anfänger kann sich gerade nicht entscheiden.")
-        while table.failures < 6:
+        while table.bot_failures < 6:
             await asyncio.sleep(0.01)
-        assert len(table.game_log.rows) == before  # no move was made up
-        service.bot_pool.longest = 60.0
+        assert len(table.game_log.rows) == before  # no move was invented
+        service.bot_pool.timeout = 60.0
         monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", first_legal)
         await asyncio.wait_for(asked(table, 1), 60)
         assert not table.info("", "en").trouble
@@ -198,17 +206,17 @@ def test_a_bot_that_fails_is_asked_again_and_its_viewers_are_told(
         assert hidden not in caplog.text
 
 
-def test_a_bot_whose_process_dies_again_and_again_makes_no_move_by_chance(
+def test_a_bot_whose_process_dies_repeatedly_makes_no_random_move(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, impatient: None
 ) -> None:
     async def play() -> Table:
         service = TableService(settings(tmp_path, db=""))
         await service.open()
-        person = await service.greet("en")
+        person = await service.create_guest("en")
         monkeypatch.setenv("DEATHS", str(tmp_path / "deaths"))
         monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", dies_nine_times)
-        wish = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
-        table = await service.open_table(person, wish)
+        new_table = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
+        table = await service.open_table(person, new_table)
         await asyncio.wait_for(asked(table, 1), 120)
         await service.close()
         return table
@@ -217,7 +225,7 @@ def test_a_bot_whose_process_dies_again_and_again_makes_no_move_by_chance(
     assert len((tmp_path / "deaths").read_text()) == 9
 
 
-def test_bots_whose_processes_are_killed_play_as_ever(
+def test_bots_play_on_after_their_processes_are_killed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, impatient: None
 ) -> None:
     async def kill(service: TableService) -> None:
@@ -231,7 +239,7 @@ def test_bots_whose_processes_are_killed_play_as_ever(
     async def play() -> Table:
         service = TableService(settings(tmp_path, db=""))
         await service.open()
-        person = await service.greet("en")
+        person = await service.create_guest("en")
         monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", first_legal)
         table = await service.open_table(
             person, NewTable(game=SAMPLE, players=3, bots=["beginner"] * 2, start=True)
@@ -252,17 +260,17 @@ def test_bots_whose_processes_are_killed_play_as_ever(
     assert all(number == first for number, first in moves)
 
 
-# -- whose thought is next -----------------------------------------------------------------------------------
+# -- the order of jobs ---------------------------------------------------------------------------------------
 
 
 BELA = Owner("castle", "bela")
 
 
-def test_who_has_one_table_is_served_after_the_thought_that_runs() -> None:
+def test_an_owner_with_one_table_is_next_after_the_running_job() -> None:
     done: list[Owner] = []
 
     async def ask(bot_pool: BotPool, owner: Owner) -> None:
-        await bot_pool.consider(job(begun().state, 0, "random"), nap, owner)
+        await bot_pool.run(make_job(begun().state, 0, "random"), nap, owner)
         done.append(owner)
 
     async def think() -> None:
@@ -276,33 +284,33 @@ def test_who_has_one_table_is_served_after_the_thought_that_runs() -> None:
         bot_pool.close()
 
     asyncio.run(think())
-    assert done.index(ANNA) <= 5  # some may have ended before it asked, where the machine is slow
+    assert done.index(ANNA) <= 5  # some may end first on a slow machine
     assert len(done) == 21
 
 
-def test_waiting_for_a_process_is_no_thinking() -> None:
+def test_waiting_for_a_process_does_not_count_towards_the_time_limit() -> None:
     async def think() -> None:
         bot_pool = BotPool(1)
-        task = job(begun().state, 2, "random")
-        await bot_pool.consider(task, nap, ANNA)
-        bot_pool.longest = 1.5
-        found = await asyncio.gather(*(bot_pool.consider(task, nap, ANNA) for _ in range(25)))
+        task = make_job(begun().state, 2, "random")
+        await bot_pool.run(task, nap, ANNA)
+        bot_pool.timeout = 1.5
+        found = await asyncio.gather(*(bot_pool.run(task, nap, ANNA) for _ in range(25)))
         assert found == [2] * 25
         bot_pool.close()
 
     asyncio.run(think())
 
 
-def test_a_thought_that_is_no_longer_wanted_gives_its_place_to_others() -> None:
+def test_a_cancelled_job_frees_its_slot() -> None:
     async def think() -> None:
         bot_pool = BotPool(1)
-        task = job(begun().state, 1, "random")
-        thoughts = [asyncio.create_task(bot_pool.consider(task, nap, BELA)) for _ in range(9)]
+        task = make_job(begun().state, 1, "random")
+        runs = [asyncio.create_task(bot_pool.run(task, nap, BELA)) for _ in range(9)]
         await asyncio.sleep(0.05)
-        for thought in thoughts:
-            thought.cancel()
-        assert await asyncio.wait_for(bot_pool.consider(task, nap, ANNA), 60) == 1
-        assert await asyncio.gather(*thoughts, return_exceptions=True)
+        for run in runs:
+            run.cancel()
+        assert await asyncio.wait_for(bot_pool.run(task, nap, ANNA), 60) == 1
+        assert await asyncio.gather(*runs, return_exceptions=True)
         assert len(bot_pool._waiting) == 0
         assert bot_pool._free == [0]
         bot_pool.close()
@@ -310,34 +318,34 @@ def test_a_thought_that_is_no_longer_wanted_gives_its_place_to_others() -> None:
     asyncio.run(think())
 
 
-def test_no_more_thoughts_are_handed_out_than_there_are_processes() -> None:
+def test_no_more_jobs_run_than_there_are_processes() -> None:
     async def think() -> None:
         bot_pool = BotPool(2)
-        task = job(begun().state, 1, "random")
-        thoughts = [asyncio.create_task(bot_pool.consider(task, nap, ANNA)) for _ in range(6)]
+        task = make_job(begun().state, 1, "random")
+        runs = [asyncio.create_task(bot_pool.run(task, nap, ANNA)) for _ in range(6)]
         await asyncio.sleep(0.05)
-        assert len(bot_pool._thinking) == 2
+        assert len(bot_pool._running) == 2
         assert len(bot_pool._waiting) == 4
-        await asyncio.gather(*thoughts)
+        await asyncio.gather(*runs)
         bot_pool.close()
 
     asyncio.run(think())
 
 
-def test_a_decision_is_bounded_by_the_clock() -> None:
+def test_a_search_respects_its_time_limit() -> None:
     state = begun("kap-hoorn").state
-    task = msgspec.structs.replace(job(state, state.actors()[0], "mcts:100000000"), longest=0.2)
+    task = msgspec.structs.replace(make_job(state, state.actors()[0], "mcts:100000000"), time_limit=0.2)
     assert decide(task) in state.legal(task.seat)
-    assert job(state, state.actors()[0], "master").longest == LONGEST_DECISION
+    assert make_job(state, state.actors()[0], "master").time_limit == SEARCH_TIME_LIMIT
 
 
-def test_bots_go_on_when_the_house_is_opened_again_and_other_tables_are_left_alone(tmp_path: Path) -> None:
+def test_after_a_restart_bots_go_on_and_other_tables_are_not_loaded(tmp_path: Path) -> None:
     async def play() -> None:
         service = TableService(settings(tmp_path, bot_pause=600.0))
         await service.open()
-        person = await service.greet("en")
-        wish = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
-        waiting = (await service.open_table(person, wish)).row.id
+        person = await service.create_guest("en")
+        new_table = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
+        waiting = (await service.open_table(person, new_table)).row.id
         alone = NewTable(game="kopf-oder-knopf", one_device=True, start=True)
         for _ in range(3):
             await service.open_table(person, alone)
@@ -345,7 +353,7 @@ def test_bots_go_on_when_the_house_is_opened_again_and_other_tables_are_left_alo
 
         again = TableService(settings(tmp_path))
         await again.open()
-        assert again.tables == {}  # nothing is replayed before the door opens
+        assert again.tables == {}  # nothing is loaded before the server is up
         while waiting not in again.tables:
             await asyncio.sleep(0.01)
         await asyncio.wait_for(asked(again.tables[waiting], 1), 60)
@@ -355,19 +363,19 @@ def test_bots_go_on_when_the_house_is_opened_again_and_other_tables_are_left_alo
     asyncio.run(play())
 
 
-def test_bots_take_their_time_and_never_hold_up_the_house(tmp_path: Path) -> None:
+def test_bots_pause_before_they_answer_without_blocking_the_server(tmp_path: Path) -> None:
     async def play() -> None:
         service = TableService(settings(tmp_path, bot_pause=600.0))
         await service.open()
-        person = await service.greet("en")
-        wish = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True)
-        table = await service.open_table(person, wish)
+        person = await service.create_guest("en")
+        new_table = NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True)
+        table = await service.open_table(person, new_table)
         game_log = table.game_log
         assert game_log is not None
         await service.answer(table, person.id, 0, 1, game_log.state.legal(0)[-1])
         assert table.game_log is not None
         assert table.game_log.asked() == [1]
-        assert table.game_log.undo_offer(0) == "free"  # the bot is still thinking
+        assert table.game_log.undo_offer(0) == "free"  # the bot has not answered yet
         await service.undo(table, person.id, 0)
         assert table.game_log.asked() == [0]
         await asyncio.wait_for(service.close(), 20)
@@ -375,15 +383,15 @@ def test_bots_take_their_time_and_never_hold_up_the_house(tmp_path: Path) -> Non
     asyncio.run(play())
 
 
-def test_bots_wait_while_somebody_asks_to_take_back(tmp_path: Path) -> None:
+def test_bots_wait_while_an_undo_request_is_open(tmp_path: Path) -> None:
     async def play() -> None:
         service = TableService(settings(tmp_path))
         await service.open()
-        person = await service.greet("en")
+        person = await service.create_guest("en")
         table = await service.open_table(
             person, NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
         )
-        table.row.request = Request(1, ["somebody"], table.marks().plies)
+        table.row.request = Request(1, ["somebody"], table.revision_marks().plies)
         assert service._bot_to_act(table) is None
         table.row.request = None
         assert service._bot_to_act(table) == 0
@@ -392,15 +400,13 @@ def test_bots_wait_while_somebody_asks_to_take_back(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
-def test_a_decision_that_nobody_may_notice_takes_no_pause_of_its_own(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pauses: list[tuple[str, bool]] = []  # the phase, and whether the bot seemed to think
+def test_a_hidden_decision_has_no_pause_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pauses: list[tuple[str, bool]] = []  # the phase, and whether there was a pause
 
     async def play() -> None:
         service = TableService(settings(tmp_path, bot_pause=9.0))
         await service.open()
-        person = await service.greet("en")
+        person = await service.create_guest("en")
         really = asyncio.sleep
 
         async def sleep(seconds: float) -> None:
@@ -409,10 +415,10 @@ def test_a_decision_that_nobody_may_notice_takes_no_pause_of_its_own(
             await really(min(seconds, 0.01))
 
         table = None
-        shim = SimpleNamespace(**{**vars(asyncio), "sleep": sleep})  # others go on sleeping
+        shim = SimpleNamespace(**{**vars(asyncio), "sleep": sleep})  # other tasks still sleep
         monkeypatch.setattr("spieltisch.server.workers.table_service.asyncio", shim)
-        wish = NewTable(game="homestretch", players=2, bots=["beginner"], start=True)
-        table = await service.open_table(person, wish)
+        new_table = NewTable(game="homestretch", players=2, bots=["beginner"], start=True)
+        table = await service.open_table(person, new_table)
         assert table.game_log is not None
         while table.game_log.state.dump()["phase"] == "DRAFT":
             if 0 in table.game_log.asked():

@@ -1,4 +1,4 @@
-"""Many tables of slow bots of one visitor leave the bots of another as quick as they were: a real server."""
+"""On a real server, many tables with slow bots of one visitor do not slow down the bots of another."""
 
 import asyncio
 import statistics
@@ -20,7 +20,7 @@ def slow_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def seconds_per_answer(guest: Guest) -> float:
-    """How long it takes, in the middle, until a guest who has answered is asked again."""
+    """Return the median time from a guest's answer to their next question."""
     table = guest.open(SAMPLE, players=2, bots=["beginner"], start=True)["id"]
     live = guest.live(table)
     taken = []
@@ -37,7 +37,7 @@ def seconds_per_answer(guest: Guest) -> float:
 def asked(live: Live) -> None:
     live.quiet()
     while live.scene.get("decision") is None and live.table["status"] == "playing":
-        live.hear()
+        live.receive()
 
 
 def test_another_visitors_tables_cost_a_share_and_no_more(tmp_path: Path) -> None:
@@ -49,7 +49,7 @@ def test_another_visitors_tables_cost_a_share_and_no_more(tmp_path: Path) -> Non
         for _ in range(TABLES):
             table = heavy.open(SAMPLE, players=4, bots=["beginner"] * 3, start=True)["id"]
             heavy.live(table)
-            heavy.delete(f"/api/tables/{table}/seat")  # bots play on, since they are watched
+            heavy.delete(f"/api/tables/{table}/seat")  # bots play on for the viewer
         waiting = server.service.bot_pool._waiting
         assert len(waiting) > TABLES // 2
         beside = seconds_per_answer(light)
@@ -64,8 +64,8 @@ def test_tables_that_a_visitor_has_left_cost_nothing_also_after_a_restart(tmp_pa
             heavy.delete(f"/api/tables/{left[-1]}/seat")
         bot_pool = server.service.bot_pool
         eventually(
-            lambda: not bot_pool._thinking and len(bot_pool._waiting) == 0
-        )  # each ends what it has begun
+            lambda: not bot_pool._running and len(bot_pool._waiting) == 0
+        )  # each finishes its current job
         assert all(table.status == "playing" for table in server.service.tables.values())
         before = marks(server, left)
     with Server(settings(tmp_path, bot_workers=1)) as server, guests_of(server) as guests:
@@ -75,6 +75,6 @@ def test_tables_that_a_visitor_has_left_cost_nothing_also_after_a_restart(tmp_pa
 
 
 def marks(server: Server, tables: list[str]) -> dict[str, Marks]:
-    """How far tables are by now."""
+    """Return the tables' revision marks."""
     asked_for = server.service.store.marks(tables)
     return asyncio.run_coroutine_threadsafe(asked_for, server.service.loop).result(PATIENCE)

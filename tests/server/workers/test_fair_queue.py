@@ -14,7 +14,7 @@ COSTS = st.floats(0.01, 20.0)
 
 
 class Timed(Job):
-    """A job that takes so many seconds, whatever was thought before."""
+    """A job that takes so many seconds, whatever was expected."""
 
     def __init__(self, owner: Owner, seconds: float, guess: float = 1.0) -> None:
         super().__init__(owner, guess)
@@ -22,7 +22,7 @@ class Timed(Job):
 
 
 class Machine:
-    """Processes that do what the queue hands out, in a time that is only counted."""
+    """Simulated processes that run the jobs of a queue."""
 
     def __init__(self, processes: int = 1) -> None:
         self.queue = FairQueue[Timed]()
@@ -36,34 +36,34 @@ class Machine:
     def add(self, *jobs: Timed) -> None:
         for job in jobs:
             self.queue.add(job)
-        self.hand_out()
+        self.flush()
 
-    def hand_out(self) -> None:
+    def flush(self) -> None:
         while len(self.queue) and len(self.running) < self.processes:
             job = self.queue.take()
             self.begun[job] = self.now
             self.running.append((self.now + job.seconds, job))
 
     def step(self) -> Timed:
-        """Until the next job is done."""
+        """Run until the next job is done."""
         end, job = min(self.running, key=lambda each: each[0])
         self.running.remove((end, job))
         self.now = end
         self.queue.finish(job, job.seconds)
         self.done.add(job)
         self.used[job.owner.person] += job.seconds
-        self.hand_out()
+        self.flush()
         return job
 
     def rest(self) -> list[Timed]:
-        """Everything that is still to be done, in the order of its end."""
+        """Run all remaining jobs; return them in the order of their end."""
         done = []
         while self.running:
             done.append(self.step())
         return done
 
 
-def test_the_jobs_of_one_owner_come_in_their_order() -> None:
+def test_jobs_of_one_owner_run_in_their_order() -> None:
     queue = FairQueue[Timed]()
     jobs = [Timed(HEAVY, 1.0) for _ in range(5)]
     for job in jobs:
@@ -74,7 +74,7 @@ def test_the_jobs_of_one_owner_come_in_their_order() -> None:
 
 
 @given(st.integers(1, 200), COSTS, COSTS, st.integers(0, 60))
-def test_who_has_one_job_is_next_after_the_one_that_runs(
+def test_an_owner_with_one_job_is_next_after_the_running_one(
     many: int, heavy: float, light: float, done: int
 ) -> None:
     machine = Machine()
@@ -88,10 +88,10 @@ def test_who_has_one_job_is_next_after_the_one_that_runs(
 
 
 @given(st.lists(COSTS, min_size=3, max_size=20), st.lists(COSTS, min_size=60, max_size=60))
-def test_who_asks_again_and_again_waits_for_no_more_than_a_job_of_each(
+def test_an_owner_who_asks_repeatedly_waits_for_at_most_one_job_of_each_other(
     light: list[float], heavy: list[float]
 ) -> None:
-    """A table asks for one decision after the other: its wait is bounded by the job that runs and its own."""
+    """A table needs one decision after the other: its wait is bounded by the running job and its own."""
     machine = Machine()
     machine.add(*(Timed(HEAVY, seconds) for seconds in heavy))
     most = max(heavy)
@@ -111,7 +111,7 @@ def test_who_asks_again_and_again_waits_for_no_more_than_a_job_of_each(
 @given(
     st.lists(st.tuples(st.sampled_from("abcdef"), COSTS, COSTS), min_size=1, max_size=80), st.integers(1, 4)
 )
-def test_every_job_is_done_and_no_process_rests_while_jobs_wait(
+def test_every_job_runs_and_no_process_idles_while_jobs_wait(
     wanted: list[tuple[str, float, float]], processes: int
 ) -> None:
     machine = Machine(processes)
@@ -126,8 +126,8 @@ def test_every_job_is_done_and_no_process_rests_while_jobs_wait(
 
 
 @given(st.lists(st.tuples(st.floats(1.0, 20.0), COSTS), min_size=2, max_size=5))
-def test_owners_who_always_want_something_get_equal_seconds(costs: list[tuple[float, float]]) -> None:
-    """Not equal numbers of jobs: one may have jobs that are much longer than those of others."""
+def test_busy_owners_get_equal_time(costs: list[tuple[float, float]]) -> None:
+    """Not equal numbers of jobs: the jobs of one owner may be much longer."""
     machine = Machine()
     owners = {str(number): each for number, each in enumerate(costs)}
     for name, (seconds, guess) in owners.items():
@@ -141,7 +141,7 @@ def test_owners_who_always_want_something_get_equal_seconds(costs: list[tuple[fl
     )
 
 
-def test_the_people_of_one_origin_share_what_one_visitor_elsewhere_has_alone() -> None:
+def test_people_of_one_origin_share_the_time_of_one_origin() -> None:
     machine = Machine()
     school = [Owner("school", f"pupil {number}") for number in range(10)]
     for owner in [*school, LIGHT]:
@@ -152,7 +152,7 @@ def test_the_people_of_one_origin_share_what_one_visitor_elsewhere_has_alone() -
     assert [machine.used[owner.person] for owner in school] == pytest.approx([5.0] * 10, abs=1)
 
 
-def test_who_was_away_has_saved_nothing_up() -> None:
+def test_an_owner_who_was_idle_has_no_credit() -> None:
     machine = Machine()
     machine.add(*(Timed(HEAVY, 1.0) for _ in range(200)))
     for _ in range(100):
@@ -165,7 +165,7 @@ def test_who_was_away_has_saved_nothing_up() -> None:
     assert machine.used["heavy"] - before["heavy"] == pytest.approx(10, abs=1)
 
 
-def test_a_long_job_is_made_up_for_though_its_owner_wants_nothing_meanwhile() -> None:
+def test_a_long_job_counts_even_if_its_owner_was_idle_since() -> None:
     machine = Machine()
     machine.add(Timed(HEAVY, 30.0))
     machine.add(*(Timed(LIGHT, 1.0) for _ in range(60)))
@@ -175,7 +175,7 @@ def test_a_long_job_is_made_up_for_though_its_owner_wants_nothing_meanwhile() ->
     assert 28 <= order.index(HEAVY) <= 31
 
 
-def test_who_gives_up_waiting_leaves_nothing_behind() -> None:
+def test_a_cancelled_job_leaves_nothing_behind() -> None:
     machine = Machine()
     machine.add(Timed(HEAVY, 1.0))
     jobs = [Timed(owner, 1.0) for owner in (HEAVY, LIGHT, LIGHT)]
@@ -187,8 +187,8 @@ def test_who_gives_up_waiting_leaves_nothing_behind() -> None:
     assert machine.queue.remembered == 0
 
 
-def test_what_is_remembered_of_those_who_want_nothing_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fair_queue, "MOST_REMEMBERED", 10)
+def test_the_memory_of_idle_owners_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fair_queue, "MAX_REMEMBERED", 10)
     machine = Machine()
     machine.add(*(Timed(HEAVY, 1.0) for _ in range(2)))  # so that jobs always wait
     for number in range(200):
@@ -201,14 +201,14 @@ def test_what_is_remembered_of_those_who_want_nothing_is_bounded(monkeypatch: py
     assert machine.queue.remembered == 0
 
 
-# -- moments for a queue that sorts by one number ------------------------------------------------------------
+# -- due times for a queue that sorts by one number ----------------------------------------------------------
 
 
 def served(stamped: list[tuple[float, Owner]]) -> deque[Owner]:
     return deque(owner for _, owner in sorted(stamped, key=lambda each: each[0]))
 
 
-def test_five_hundred_errands_of_one_person_do_not_stand_before_another_persons_first() -> None:
+def test_five_hundred_jobs_of_one_person_do_not_delay_another_persons_first() -> None:
     schedule = FairSchedule(person=2.0, origin=0.5)
     stamped = [(schedule.due(HEAVY, 1000.0), HEAVY) for _ in range(500)]
     stamped.append((schedule.due(LIGHT, 1000.5), LIGHT))
@@ -222,16 +222,16 @@ def test_a_person_is_not_behind_all_others_of_their_network() -> None:
     assert served(stamped).index(LIGHT) <= 2
 
 
-def test_every_job_is_due_some_day_and_who_rests_is_due_at_once() -> None:
+def test_every_job_is_due_eventually_and_an_idle_owner_is_due_immediately() -> None:
     schedule = FairSchedule(person=2.0, origin=0.5)
     late = max(schedule.due(HEAVY, 0.0) for _ in range(100))
     assert late == pytest.approx(198.0)
-    assert schedule.due(LIGHT, 199.0) > late  # whoever comes after that stands behind it
+    assert schedule.due(LIGHT, 199.0) > late  # later jobs are due later
     assert schedule.due(HEAVY, 10_000.0) == 10_000.0
 
 
-def test_a_schedule_forgets_who_has_not_asked_for_long() -> None:
+def test_a_schedule_forgets_idle_owners() -> None:
     schedule = FairSchedule(person=2.0, origin=0.5)
     for number in range(20_000):
         schedule.due(Owner(f"origin {number}", "guest"), float(number))
-    assert len(schedule._next) <= 4 * fair_queue.MOST_REMEMBERED
+    assert len(schedule._next) <= 4 * fair_queue.MAX_REMEMBERED

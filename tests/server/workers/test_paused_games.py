@@ -1,4 +1,4 @@
-"""Games without people and without viewers pause, cost nothing, and end after a day; all others go on."""
+"""Games without players and viewers pause, cost nothing, and end after a day; all others continue."""
 
 import asyncio
 import time
@@ -18,18 +18,18 @@ pytestmark = BOTH
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("spieltisch.server.workers.table_service.PRESENCE_KNOWN", 0.5)
+    monkeypatch.setattr("spieltisch.server.workers.table_service.PRESENCE_DELAY", 0.5)
     monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", first_legal)
 
 
 @pytest.fixture
-def open_house(tmp_path: Path, quick: None, database: str) -> Iterator[tuple[Server, Guests]]:
+def running_server(tmp_path: Path, quick: None, database: str) -> Iterator[tuple[Server, Guests]]:
     with Server(settings(tmp_path)) as running, guests_of(running) as invited:
         yield running, invited
 
 
 def left_to_bots(anna: Guest) -> str:
-    """A game that its only person has left."""
+    """A game that its only player has left."""
     table: str = anna.open(SAMPLE, players=3, bots=["beginner", "beginner"], start=True)["id"]
     anna.delete(f"/api/tables/{table}/seat")
     return table
@@ -37,7 +37,7 @@ def left_to_bots(anna: Guest) -> str:
 
 def resting(server: Server) -> bool:
     service = server.service
-    return not service._in_hand and all(table.bots is None for table in service.tables.values())
+    return not service._running_jobs and all(table.bot_task is None for table in service.tables.values())
 
 
 def rows(server: Server, table: str) -> int:
@@ -46,10 +46,10 @@ def rows(server: Server, table: str) -> int:
     return len(game_log.rows)
 
 
-def test_a_game_that_its_people_have_left_pauses_and_goes_on_for_a_viewer(
-    open_house: tuple[Server, Guests],
+def test_a_game_without_players_pauses_and_continues_for_a_viewer(
+    running_server: tuple[Server, Guests],
 ) -> None:
-    server, guests = open_house
+    server, guests = running_server
     table = left_to_bots(guests("Anna"))
     time.sleep(0.5)
     eventually(lambda: resting(server))
@@ -73,16 +73,16 @@ def test_a_paused_game_stays_paused_after_a_restart(tmp_path: Path, quick: None,
         time.sleep(1.0)
         eventually(lambda: resting(server))
         if database == "sqlite":
-            assert [*server.service.tables] == [kept]  # the other one is not even read
+            assert [*server.service.tables] == [kept]  # the other one is not loaded
         bela = guests("Bela")
-        bela.get(f"/api/tables/{left}")  # who asks for it is no viewer
+        bela.get(f"/api/tables/{left}")  # a request is no viewer
         time.sleep(0.5)
         assert rows(server, left) == before
         bela.live(left).table_where(lambda table: table["status"] == "over")
 
 
-def test_bots_play_on_for_a_person_who_is_offline(open_house: tuple[Server, Guests]) -> None:
-    server, guests = open_house
+def test_bots_play_on_while_a_player_is_offline(running_server: tuple[Server, Guests]) -> None:
+    server, guests = running_server
     anna = guests("Anna")
     table = anna.open(SAMPLE, players=3, bots=["beginner", "beginner"], start=True)["id"]
     anna.leave()
@@ -90,18 +90,18 @@ def test_bots_play_on_for_a_person_who_is_offline(open_house: tuple[Server, Gues
     assert any(row.seat in (1, 2) for row in server.service.tables[table].game_log.rows)  # type: ignore[union-attr]
 
 
-def test_after_a_day_without_a_move_the_game_is_broken_off(
-    open_house: tuple[Server, Guests], monkeypatch: pytest.MonkeyPatch
+def test_after_a_day_without_a_move_the_game_is_aborted(
+    running_server: tuple[Server, Guests], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    server, guests = open_house
+    server, guests = running_server
     anna = guests("Anna")
     left = left_to_bots(anna)
     kept = anna.open(SAMPLE, players=3, bots=["beginner", "beginner"], start=True)["id"]
     time.sleep(0.5)
     eventually(lambda: resting(server))
     assert anna.get(f"/api/tables/{left}")["status"] == "playing"
-    monkeypatch.setattr("spieltisch.server.workers.clock_watcher.STILL_FOR", 0.1)
-    monkeypatch.setattr("spieltisch.server.workers.clock_watcher.END_EVERY", 0.1)
+    monkeypatch.setattr("spieltisch.server.workers.clock_watcher.STALE_AFTER", 0.1)
+    monkeypatch.setattr("spieltisch.server.workers.clock_watcher.STALE_CHECK_EVERY", 0.1)
     eventually(lambda: anna.get(f"/api/tables/{left}")["status"] == "over")
     record = anna.get(f"/api/tables/{left}/record")
     assert [event["event"] for event in record["table_events"]][-1] == "aborted"
@@ -109,8 +109,8 @@ def test_after_a_day_without_a_move_the_game_is_broken_off(
     assert anna.get(f"/api/tables/{kept}")["status"] == "playing"  # a person has a seat there
 
 
-def test_only_games_that_stand_still_for_a_day_are_ended(open_house: tuple[Server, Guests]) -> None:
-    server, guests = open_house
+def test_only_games_without_a_move_for_a_day_are_aborted(running_server: tuple[Server, Guests]) -> None:
+    server, guests = running_server
     left = left_to_bots(guests("Anna"))
     time.sleep(0.5)
     eventually(lambda: resting(server))
@@ -126,22 +126,22 @@ def test_only_games_that_stand_still_for_a_day_are_ended(open_house: tuple[Serve
     assert now(still(time.time() + 60)) == [left]
 
 
-def test_nothing_is_asked_of_bots_while_there_is_no_viewer(
-    open_house: tuple[Server, Guests], monkeypatch: pytest.MonkeyPatch
+def test_bots_compute_nothing_while_there_is_no_viewer(
+    running_server: tuple[Server, Guests], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    server, guests = open_house
+    server, guests = running_server
     table = left_to_bots(guests("Anna"))
     time.sleep(0.5)
     eventually(lambda: resting(server))
     asked: list[Any] = []
 
-    async def think(*given: Any) -> int:
+    async def decide(*given: Any) -> int:
         asked.append(given)
         await asyncio.sleep(600)
         return 0
 
-    monkeypatch.setattr(server.service.bot_pool, "think", think)
-    server.call(lambda: server.service.shown(server.service.tables[table]))
+    monkeypatch.setattr(server.service.bot_pool, "decide", decide)
+    server.call(lambda: server.service.after_change(server.service.tables[table]))
     time.sleep(0.5)
     assert asked == []
     guests("Bela").live(table)

@@ -1,4 +1,4 @@
-"""Two workers on one database: what happens at one is seen at the other, even if nobody tells it."""
+"""Two workers on one database: viewers at one see what happens at the other, even if a message is lost."""
 
 import json
 import time
@@ -21,8 +21,8 @@ from tests.server.postgres import now
 pytestmark = pytest.mark.parametrize("database", ["postgresql"], indirect=True, scope="session")
 
 
-class TableService:
-    """Anna at one worker, Bela at the other."""
+class TwoWorkers:
+    """Two workers: Anna is at one, Bela at the other."""
 
     def __init__(self, one: Server, two: Server) -> None:
         self.one, self.two = one, two
@@ -47,35 +47,35 @@ def servers(tmp_path_factory: pytest.TempPathFactory, database: str) -> Iterator
 
 
 @pytest.fixture
-def service(servers: tuple[Server, Server]) -> Iterator[TableService]:
-    both = TableService(*servers)
+def workers(servers: tuple[Server, Server]) -> Iterator[TwoWorkers]:
+    both = TwoWorkers(*servers)
     yield both
     both.leave()
 
 
 def wait_for_presence(live: Live, *wanted: bool) -> None:
-    """Until the viewer is shown that these seats are here, which may have been before."""
+    """Wait until the viewer sees that these seats are present."""
     live.table_where(lambda table: [seat.get("present", False) for seat in table["seats"]] == [*wanted])
 
 
-def test_moves_words_and_names_reach_the_other_worker(service: TableService) -> None:
-    table = service.table()
-    anna, bela = service.anna.live(table), service.bela.live(table)
+def test_moves_chat_lines_and_names_reach_the_other_worker(workers: TwoWorkers) -> None:
+    table = workers.table()
+    anna, bela = workers.anna.live(table), workers.bela.live(table)
     wait_for_presence(bela, True, True)
     acting, other = (anna, bela) if anna.scene.get("decision") else (bela, anna)
     acting.answer(0 if acting is anna else 1)
     other.until("log")
     bela.send("say", text="Gut gespielt!")
     assert anna.until("chat")["lines"][0]["text"] == "Gut gespielt!"
-    service.bela.put("/api/me", name="Belinda")
+    workers.bela.put("/api/me", name="Belinda")
     anna.table_where(lambda table: table["seats"][1]["name"] == "Belinda")
     bela.close()
     wait_for_presence(anna, True, False)
 
 
-@pytest.mark.parametrize("longest", [pubsub.LONGEST_CALL, 100], ids=["rows are told", "too long to tell"])
-def test_a_move_is_read_from_the_store_only_where_the_call_does_not_tell_it(
-    service: TableService, longest: int, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("longest", [pubsub.MAX_MESSAGE_BYTES, 100], ids=["with rows", "too long for rows"])
+def test_a_move_is_read_from_the_database_only_if_the_message_lacks_it(
+    workers: TwoWorkers, longest: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read: list[str] = []
     rows = Store.rows
@@ -91,71 +91,71 @@ def test_a_move_is_read_from_the_store_only_where_the_call_does_not_tell_it(
         acting.answer(0 if acting is anna else 1)
         other.until("log")
 
-    table = service.table()
-    anna, bela = service.anna.live(table), service.bela.live(table)
+    table = workers.table()
+    anna, bela = workers.anna.live(table), workers.bela.live(table)
     wait_for_presence(bela, True, True)
-    move()  # meanwhile both workers have read what was new when their viewers came
-    monkeypatch.setattr(pubsub, "LONGEST_CALL", longest)
+    move()  # both workers have read the changes since their viewers connected
+    monkeypatch.setattr(pubsub, "MAX_MESSAGE_BYTES", longest)
     monkeypatch.setattr(Store, "rows", reading)
     move()
     assert (table in read) is (longest == 100)
 
 
-def test_calls_out_of_order_lose_no_move(service: TableService) -> None:
-    table = service.table()
-    anna, bela = service.anna.live(table), service.bela.live(table)
+def test_messages_out_of_order_lose_no_move(workers: TwoWorkers) -> None:
+    table = workers.table()
+    anna, bela = workers.anna.live(table), workers.bela.live(table)
     wait_for_presence(bela, True, True)
     acting, other = (anna, bela) if anna.scene.get("decision") else (bela, anna)
     acting.answer(0 if acting is anna else 1)
     other.until("log")
-    one, two = (server.service.tables[table].game_log for server in (service.one, service.two))
+    one, two = (server.service.tables[table].game_log for server in (workers.one, workers.two))
     assert one is not None
     assert two is not None
     assert one.rows == two.rows
-    late = pubsub.Changed(table=table, plies=len(one.rows), rows=one.rows[-1:], worker="late")
-    early = pubsub.Changed(table=table, plies=len(one.rows) + 2, rows=one.rows[-1:], worker="early")
+    late = pubsub.TableUpdated(table=table, plies=len(one.rows), rows=one.rows[-1:], worker="late")
+    early = pubsub.TableUpdated(table=table, plies=len(one.rows) + 2, rows=one.rows[-1:], worker="early")
     for call in (late, early):
-        service.two.call(partial(service.two.service._heard, call))
+        workers.two.call(partial(workers.two.service._handle_message, call))
     other.quiet()
-    game_log = service.two.service.tables[table].game_log
+    game_log = workers.two.service.tables[table].game_log
     assert game_log is not None
     assert game_log.rows == one.rows
 
 
-def test_a_call_of_another_version_is_passed_over(service: TableService) -> None:
-    table = service.table()
-    anna, bela = service.anna.live(table), service.bela.live(table)
+def test_a_message_of_another_version_is_ignored(workers: TwoWorkers) -> None:
+    table = workers.table()
+    anna, bela = workers.anna.live(table), workers.bela.live(table)
     wait_for_presence(bela, True, True)
-    now(say_to_all(service, '{"call":"unheard-of","worker":"newer"}'))
+    now(notify_all(workers, '{"call":"unheard-of","worker":"newer"}'))
     acting, other = (anna, bela) if anna.scene.get("decision") else (bela, anna)
     acting.answer(0 if acting is anna else 1)
     other.until("log")
 
 
-async def say_to_all(service: TableService, call: str) -> None:
-    store = Store(service.one.service.settings.url)
+async def notify_all(workers: TwoWorkers, call: str) -> None:
+    store = Store(workers.one.service.settings.url)
     connection = await store.connect()
     await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, call)
     await connection.close()
     await store.close()
 
 
-def test_a_seat_is_given_away_once(service: TableService) -> None:
-    table = service.anna.open(SAMPLE, players=2)["id"]
-    service.bela.get(f"/api/tables/{table}")  # both workers know it, with a free seat
-    other = Guest(service.one, "Cleo")
-    told = [
+def test_a_seat_is_taken_once(workers: TwoWorkers) -> None:
+    table = workers.anna.open(SAMPLE, players=2)["id"]
+    workers.bela.get(f"/api/tables/{table}")  # both workers have loaded it, with a free seat
+    other = Guest(workers.one, "Cleo")
+    statuses = [
         guest.http.post(f"/api/tables/{table}/seat", json={"seat": 1}).status_code
-        for guest in (service.bela, other)
+        for guest in (workers.bela, other)
     ]
     other.leave()
-    assert told == [200, 409]
+    assert statuses == [200, 409]
 
 
-def test_requests_and_consent_meet(service: TableService) -> None:
-    table = service.table()
-    lives = [service.anna.live(table), service.bela.live(table)]
-    while True:  # until somebody may ask the other one
+def test_an_undo_request_and_its_consent_work_across_workers(workers: TwoWorkers) -> None:
+    table = workers.table()
+    lives = [workers.anna.live(table), workers.bela.live(table)]
+    while True:  # until an undo needs consent
         seat = next((seat for seat, live in enumerate(lives) if live.scene.get("undo") == "ask"), None)
         if seat is not None:
             break
@@ -172,64 +172,64 @@ def test_requests_and_consent_meet(service: TableService) -> None:
     assert lives[seat].scene["decision"] is not None  # once more
 
 
-def test_a_line_that_breaks_is_mended_and_nothing_is_missed(service: TableService) -> None:
-    table = service.table()
-    anna, bela = service.anna.live(table), service.bela.live(table)
-    now(cut_all_lines(service))
+def test_after_a_lost_connection_nothing_is_missed(workers: TwoWorkers) -> None:
+    table = workers.table()
+    anna, bela = workers.anna.live(table), workers.bela.live(table)
+    now(close_all_listeners(workers))
     acting, other = (anna, bela) if anna.scene.get("decision") else (bela, anna)
-    acting.answer(0 if acting is anna else 1)  # the other worker cannot hear of it
+    acting.answer(0 if acting is anna else 1)  # the other worker gets no message
     other.until("log")
 
 
 @contextmanager
-def dies_before_it_tells(service: TableService) -> Iterator[None]:
-    """What the first worker commits meanwhile is told to no other worker, as if it were killed in between."""
-    tell = service.one.service.store.tell
-    service.one.service.store.tell = lambda _: None
+def without_publishing(workers: TwoWorkers) -> Iterator[None]:
+    """The first worker publishes no commit meanwhile, as if it were killed in between."""
+    tell = workers.one.service.store.tell
+    workers.one.service.store.tell = lambda _: None
     try:
         yield
     finally:
-        service.one.service.store.tell = tell
+        workers.one.service.store.tell = tell
 
 
-def test_a_commit_that_was_never_told_reaches_viewers_when_its_player_comes_to_a_third_worker(
-    service: TableService,
+def test_an_unpublished_commit_reaches_viewers_when_its_player_connects_to_a_third_worker(
+    workers: TwoWorkers,
 ) -> None:
-    table, bela = move_untold(service)
-    with Server(settings(service.one.service.settings.data)) as third:
+    table, bela = move_unpublished(workers)
+    with Server(settings(workers.one.service.settings.data)) as third:
         again = Guest(third)
         again.http.cookies.clear()
-        again.http.cookies.update(dict(service.anna.http.cookies))
+        again.http.cookies.update(dict(workers.anna.http.cookies))
         again.live(table)
         bela.until("log")
         again.leave()
 
 
-def test_a_commit_that_was_never_told_reaches_viewers_when_its_worker_is_missed(
-    service: TableService,
+def test_an_unpublished_commit_reaches_viewers_when_its_worker_times_out(
+    workers: TwoWorkers,
 ) -> None:
-    _, bela = move_untold(service)
-    service.two.call(partial(service.two.service._lose, "the first worker"))
+    _, bela = move_unpublished(workers)
+    workers.two.call(partial(workers.two.service._forget_worker, "the first worker"))
     bela.until("log")
 
 
-def move_untold(service: TableService) -> tuple[str, Live]:
-    """A table where Anna has moved at the first worker, and Bela's worker does not know."""
+def move_unpublished(workers: TwoWorkers) -> tuple[str, Live]:
+    """Return a table where Anna has moved at the first worker, without a message to Bela's worker."""
     while True:  # until a game begins with Anna's turn
-        table = service.table()
-        anna, bela = service.anna.live(table), service.bela.live(table)
+        table = workers.table()
+        anna, bela = workers.anna.live(table), workers.bela.live(table)
         if anna.scene.get("decision"):
             break
     wait_for_presence(bela, True, True)
-    with dies_before_it_tells(service):
+    with without_publishing(workers):
         anna.answer(0)
     assert "log" not in [message["type"] for message in bela.quiet()]
     return table, bela
 
 
-async def cut_all_lines(service: TableService) -> None:
-    """Hang up on everybody who listens."""
-    store = Store(service.one.service.settings.url)
+async def close_all_listeners(workers: TwoWorkers) -> None:
+    """Close the connections of all listeners."""
+    store = Store(workers.one.service.settings.url)
     connection = await store.connect()
     listening = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE $1"
     cut = await connection.fetch(listening, f'LISTEN "{CHANNEL}"%')
@@ -238,24 +238,24 @@ async def cut_all_lines(service: TableService) -> None:
     await store.close()
 
 
-def test_time_is_called_once_whoever_sees_it_first(service: TableService, quick_clocks: None) -> None:
+def test_a_timeout_is_handled_once(workers: TwoWorkers, quick_clocks: None) -> None:
     clock = {"kind": "live", "base": 0.5, "increment": 0, "time_out": "lose", "away": 0}
-    table = service.anna.open("kopf-oder-knopf", clock=clock)["id"]
-    service.bela.sit(table)
-    service.anna.start(table)
-    live = service.bela.live(table)
+    table = workers.anna.open("kopf-oder-knopf", clock=clock)["id"]
+    workers.bela.sit(table)
+    workers.anna.start(table)
+    live = workers.bela.live(table)
     over = live.table_where(lambda table: table["status"] == "over")
     assert over["cause"] == "The time of Anna is up. Bela wins."
-    for guest in (service.anna, service.bela):
+    for guest in (workers.anna, workers.bela):
         record = guest.get(f"/api/tables/{table}/record")
         assert [event["event"] for event in record["table_events"]] == ["timed_out"]
 
 
-def test_who_looks_through_another_worker_is_not_gone(service: TableService, quick_clocks: None) -> None:
-    table = service.anna.open("kopf-oder-knopf", clock={"away": 0.4})["id"]
-    service.bela.sit(table)
-    service.anna.start(table)
-    anna, bela = service.anna.live(table), service.bela.live(table)
+def test_a_viewer_at_another_worker_is_not_absent(workers: TwoWorkers, quick_clocks: None) -> None:
+    table = workers.anna.open("kopf-oder-knopf", clock={"away": 0.4})["id"]
+    workers.bela.sit(table)
+    workers.anna.start(table)
+    anna, bela = workers.anna.live(table), workers.bela.live(table)
     wait_for_presence(bela, True, True)
     time.sleep(1.0)
     bela.quiet()
@@ -263,44 +263,44 @@ def test_who_looks_through_another_worker_is_not_gone(service: TableService, qui
     anna.close()
     bela.table_where(lambda table: table["seats"][0].get("standby"))
     bela.until("scene", lambda message: message.get("decision") is not None)  # the bot has moved
-    again = service.anna.live(table)
+    again = workers.anna.live(table)
     again.send("come-back", seat=0)
     bela.table_where(lambda table: not table["seats"][0].get("standby"))
 
 
-def left_to_bots(service: TableService) -> str:
-    """A game that its only person has left."""
-    table: str = service.anna.open(SAMPLE, players=3, bots=["beginner", "beginner"], start=True)["id"]
-    service.anna.delete(f"/api/tables/{table}/seat")
+def left_to_bots(workers: TwoWorkers) -> str:
+    """A game that its only player has left."""
+    table: str = workers.anna.open(SAMPLE, players=3, bots=["beginner", "beginner"], start=True)["id"]
+    workers.anna.delete(f"/api/tables/{table}/seat")
     return table
 
 
-def test_a_viewer_at_another_worker_wakes_a_paused_game(
-    service: TableService, monkeypatch: pytest.MonkeyPatch
+def test_a_viewer_at_another_worker_resumes_a_paused_game(
+    workers: TwoWorkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("spieltisch.server.workers.table_service.PRESENCE_KNOWN", 0.5)
-    table = left_to_bots(service)
+    monkeypatch.setattr("spieltisch.server.workers.table_service.PRESENCE_DELAY", 0.5)
+    table = left_to_bots(workers)
     time.sleep(1.0)
-    eventually(lambda: not service.one.service._in_hand and not service.two.service._in_hand)
-    assert service.anna.get(f"/api/tables/{table}")["status"] == "playing"
-    service.bela.live(table).table_where(lambda table: table["status"] == "over")
+    eventually(lambda: not workers.one.service._running_jobs and not workers.two.service._running_jobs)
+    assert workers.anna.get(f"/api/tables/{table}")["status"] == "playing"
+    workers.bela.live(table).table_where(lambda table: table["status"] == "over")
 
 
-def test_that_a_bot_cannot_decide_is_told_at_other_workers_and_its_errand_is_not_lost(
-    service: TableService, monkeypatch: pytest.MonkeyPatch
+def test_a_stuck_bot_is_shown_at_other_workers_and_its_job_is_not_lost(
+    workers: TwoWorkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("spieltisch.server.workers.table_service.FIRST_PATIENCE", 0.05)
+    monkeypatch.setattr("spieltisch.server.workers.table_service.FIRST_RETRY", 0.05)
     monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", raises)
-    table = service.anna.open("kopf-oder-knopf", bots=["beginner"], seat=1, start=True)["id"]
-    for guest in (service.anna, service.bela):
-        told = guest.live(table).table_where(lambda table: bool(table.get("trouble")))
-        assert told["trouble"] == "Beginner cannot decide at the moment. The server keeps trying."
+    table = workers.anna.open("kopf-oder-knopf", bots=["beginner"], seat=1, start=True)["id"]
+    for guest in (workers.anna, workers.bela):
+        shown = guest.live(table).table_where(lambda table: bool(table.get("trouble")))
+        assert shown["trouble"] == "Beginner cannot decide at the moment. The server keeps trying."
     monkeypatch.setattr("spieltisch.server.workers.bot_pool.decide", first_legal)
-    for guest in (service.anna, service.bela):
+    for guest in (workers.anna, workers.bela):
         guest.lives[-1].table_where(lambda table: not table.get("trouble") and table["asked"] == [1])
 
 
-def test_errands_of_one_person_do_not_stand_before_the_first_of_another(tmp_path: Path) -> None:
+def test_jobs_of_one_person_do_not_delay_the_first_of_another(tmp_path: Path) -> None:
     async def order() -> list[str]:
         store = Store(settings(tmp_path).url)
         await store.open()
@@ -309,7 +309,7 @@ def test_errands_of_one_person_do_not_stand_before_the_first_of_another(tmp_path
             async with store._change() as connection:
                 await store.ask_bot(connection, table, 1, owner)
         connection = await store.connect()
-        queued = "SELECT payload FROM pgqueuer ORDER BY priority DESC, id"  # as PgQueuer takes them
+        queued = "SELECT payload FROM pgqueuer ORDER BY priority DESC, id"  # the order of PgQueuer
         found = [json.loads(row["payload"])[0] for row in await connection.fetch(queued)]
         await connection.close()
         await store.close()
@@ -317,21 +317,21 @@ def test_errands_of_one_person_do_not_stand_before_the_first_of_another(tmp_path
 
     found = now(order())
     assert len(found) == 501
-    assert found.index("light") <= 10  # however long it took to ask for all of them
+    assert found.index("light") <= 10  # however long the enqueuing took
 
 
 @pytest.fixture
 def quick_clocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("spieltisch.server.table.clock.SHORTEST", 0.1)
-    monkeypatch.setattr("spieltisch.server.table.clock.SHORTEST_AWAY", 0.1)
-    monkeypatch.setattr("spieltisch.server.workers.clock_watcher.ROUND", 0.1)
+    monkeypatch.setattr("spieltisch.server.table.clock.MIN_BASE", 0.1)
+    monkeypatch.setattr("spieltisch.server.table.clock.MIN_AWAY", 0.1)
+    monkeypatch.setattr("spieltisch.server.workers.clock_watcher.CHECK_EVERY", 0.1)
 
 
-def test_a_request_is_refused_for_who_is_away_whichever_worker_notices(service: TableService) -> None:
-    table: str = service.anna.open(SAMPLE, players=2, clock={"away": 5})["id"]
-    service.bela.sit(table)
-    service.anna.start(table)
-    anna, bela = service.anna.live(table), service.bela.live(table)
+def test_an_undo_request_to_an_absent_player_is_refused_by_any_worker(workers: TwoWorkers) -> None:
+    table: str = workers.anna.open(SAMPLE, players=2, clock={"away": 5})["id"]
+    workers.bela.sit(table)
+    workers.anna.start(table)
+    anna, bela = workers.anna.live(table), workers.bela.live(table)
     wait_for_presence(anna, True, True)
     for seat, live in enumerate((anna, bela)):
         live.quiet()

@@ -1,4 +1,4 @@
-"""Mail for people whose turn it is, through a real mail server."""
+"""E-mails to absent players whose turn it is, through a real mail server."""
 
 import asyncio
 import re
@@ -37,8 +37,8 @@ KOK = "kopf-oder-knopf"
 SLOW = {"kind": "days", "days": 3}
 
 
-class Postman:
-    """Takes all mail; or refuses it, if told so."""
+class MailServerStub:
+    """Receives e-mails, or refuses them."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -57,7 +57,7 @@ class Postman:
         return "250 OK"
 
     def wait(self, count: int, to: str = "") -> list[EmailMessage]:
-        """All mail to somebody, once there is so much of it."""
+        """Wait for so many e-mails to an address; return them."""
         until = time.monotonic() + PATIENCE
         while len(found := [mail for mail in self.mail if to in mail["To"]]) < count:
             assert time.monotonic() < until, "no mail came"
@@ -66,11 +66,11 @@ class Postman:
 
 
 @pytest.fixture(scope="module")
-def postman() -> Iterator[Postman]:
+def mail_server() -> Iterator[MailServerStub]:
     with socket() as free:
         free.bind(("127.0.0.1", 0))
         port = int(free.getsockname()[1])
-    taker = Postman(port)
+    taker = MailServerStub(port)
     controller = Controller(taker, hostname="127.0.0.1", port=port)
     controller.start()
     try:
@@ -80,12 +80,12 @@ def postman() -> Iterator[Postman]:
 
 
 @pytest.fixture(scope="module")
-def mailing(postman: Postman, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A house with a mail server."""
+def mailing(mail_server: MailServerStub, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with a mail server."""
     with pytest.MonkeyPatch.context() as quick:
-        quick.setattr("spieltisch.server.workers.turn_mailer.AGAIN", 0.05)
+        quick.setattr("spieltisch.server.workers.turn_mailer.RETRY_SECONDS", 0.05)
         quick.setattr("spieltisch.server.workers.turn_mailer.CODES_EVERY", 0.0)
-        mail = {"mail": f"smtp://127.0.0.1:{postman.port}", "mail_from": "spieltisch@example.org"}
+        mail = {"mail": f"smtp://127.0.0.1:{mail_server.port}", "mail_from": "spieltisch@example.org"}
         quickly = {"mail_pause": 0.0, "mail_every": 0.02, "site": "https://table.example/"}
         with Server(settings(tmp_path_factory.mktemp("mail"), **mail, **quickly)) as running:
             yield running
@@ -107,62 +107,62 @@ def code_in(mail: EmailMessage) -> str:
     return found[0]
 
 
-def give_address(guest: Guest, address: str, postman: Postman) -> None:
-    """Name an address and confirm it."""
+def give_address(guest: Guest, address: str, mail_server: MailServerStub) -> None:
+    """Set an address and confirm it."""
     assert guest.put("/api/me/mail", address=address) == {"available": True, "address": address}
-    [mail] = postman.wait(1, to=address)
+    [mail] = mail_server.wait(1, to=address)
     guest.post("/api/me/mail/confirm", code=code_in(mail).lower())
     assert guest.get("/api/me/mail")["confirmed"]
-    postman.mail.remove(mail)
+    mail_server.mail.remove(mail)
 
 
 def play_turn(live: Live, seat: int) -> None:
-    """All decisions of a turn."""
+    """Make all decisions of a turn."""
     live.quiet()
     while live.scene.get("decision") is not None:
         assert live.answer(seat)["type"] == "acknowledged"
         live.quiet()
 
 
-def test_a_letter_for_every_turn_of_who_is_not_there(friends: Guests, postman: Postman) -> None:
+def test_an_absent_player_gets_an_email_for_every_turn(friends: Guests, mail_server: MailServerStub) -> None:
     table, (anna, bela) = seated(friends, KOK, clock=SLOW)
-    give_address(bela, "bela@example.org", postman)
+    give_address(bela, "bela@example.org", mail_server)
     first = anna.live(table)
     play_turn(first, 0)
-    [letter] = postman.wait(1, to="bela@")
-    assert letter["Subject"] == "It is your turn: Head or Button"
-    assert letter["From"] == "spieltisch@example.org"
-    assert "Hello Bela," in body(letter)
-    assert "You have 3 days left." in body(letter)
-    assert f"https://table.example/t/{table}" in body(letter)
+    [email] = mail_server.wait(1, to="bela@")
+    assert email["Subject"] == "It is your turn: Head or Button"
+    assert email["From"] == "spieltisch@example.org"
+    assert "Hello Bela," in body(email)
+    assert "You have 3 days left." in body(email)
+    assert f"https://table.example/t/{table}" in body(email)
     second = bela.live(table)
     play_turn(second, 1)
     play_turn(first, 0)
     time.sleep(0.3)
-    assert len(postman.wait(1, to="bela@")) == 1  # she is there now
+    assert len(mail_server.wait(1, to="bela@")) == 1  # she is present now
     play_turn(second, 1)
     second.close()
     play_turn(first, 0)
-    assert len(postman.wait(2, to="bela@")) == 2
+    assert len(mail_server.wait(2, to="bela@")) == 2
 
 
-def test_a_letter_is_tried_again_and_comes_once(friends: Guests, postman: Postman) -> None:
+def test_an_email_is_tried_again_and_sent_once(friends: Guests, mail_server: MailServerStub) -> None:
     table, (anna, bela) = seated(friends, KOK, clock=SLOW)
-    give_address(bela, "later@example.org", postman)
-    postman.refusing, postman.refused = 2, 0
+    give_address(bela, "later@example.org", mail_server)
+    mail_server.refusing, mail_server.refused = 2, 0
     first = anna.live(table)
     play_turn(first, 0)
-    postman.wait(1, to="later@")
+    mail_server.wait(1, to="later@")
     time.sleep(0.3)
-    assert len(postman.wait(1, to="later@")) == 1
-    assert postman.refused == 2
+    assert len(mail_server.wait(1, to="later@")) == 1
+    assert mail_server.refused == 2
 
 
-def test_the_mail_server_is_gone_and_the_game_goes_on(
-    mailing: Server, friends: Guests, postman: Postman, monkeypatch: pytest.MonkeyPatch
+def test_the_game_continues_while_the_mail_server_is_down(
+    mailing: Server, friends: Guests, mail_server: MailServerStub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, (anna, bela) = seated(friends, KOK, clock=SLOW)
-    give_address(bela, "gone@example.org", postman)
+    give_address(bela, "gone@example.org", mail_server)
     monkeypatch.setattr(mailing.service.turn_mailer, "server", MailServer("127.0.0.1", 1))
     assert anna.live(table).answer(0)["type"] == "acknowledged"
     assert bela.live(table).answer(1)["type"] == "acknowledged"
@@ -170,49 +170,52 @@ def test_the_mail_server_is_gone_and_the_game_goes_on(
     assert bela.get("/api/me/mail")["address"] == "gone@example.org"
 
 
-def test_mail_is_in_the_language_of_its_reader_and_can_be_stopped(friends: Guests, postman: Postman) -> None:
+def test_an_email_is_in_the_players_language_and_has_an_unsubscribe_link(
+    friends: Guests, mail_server: MailServerStub
+) -> None:
     host, clara = friends("Anna"), friends("Clara", language="de")
     table = host.open(KOK, clock=SLOW)["id"]
     clara.sit(table)
     host.start(table)
-    give_address(clara, "clara@example.org", postman)
+    give_address(clara, "clara@example.org", mail_server)
     first = host.live(table)
     play_turn(first, 0)
-    [letter] = postman.wait(1, to="clara@")
-    assert letter["Subject"] == "Du bist am Zug: Kopf oder Knopf"
-    found = re.search(r"https://table\.example(/stop-mail/\S+)", body(letter))
+    [email] = mail_server.wait(1, to="clara@")
+    assert email["Subject"] == "Du bist am Zug: Kopf oder Knopf"
+    found = re.search(r"https://table\.example(/stop-mail/\S+)", body(email))
     assert found is not None
-    assert letter["List-Unsubscribe"] == f"<{found[0]}>"
+    assert email["List-Unsubscribe"] == f"<{found[0]}>"
+    assert email["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     stop = found[1]
     assert "Keine E-Mails mehr" in host.http.get(stop).text
-    assert clara.get("/api/me/mail")["confirmed"]  # looking changes nothing
+    assert clara.get("/api/me/mail")["confirmed"]  # opening the page changes nothing
     assert "Deine Adresse ist vergessen." in host.http.post(stop).text
     assert clara.get("/api/me/mail") == {"available": True}
 
 
-def test_without_the_code_no_mail(friends: Guests, postman: Postman) -> None:
+def test_without_the_code_there_are_no_emails(friends: Guests, mail_server: MailServerStub) -> None:
     table, (anna, bela) = seated(friends, KOK, clock=SLOW)
     bela.put("/api/me/mail", address="stranger@example.org")
-    [mail] = postman.wait(1, to="stranger@")
+    [mail] = mail_server.wait(1, to="stranger@")
     anna.live(table).answer(0)
     for _ in range(4):
         assert bela.post("/api/me/mail/confirm", 422, code="AAAA-AAAA")["key"] == "other-code"
     assert bela.post("/api/me/mail/confirm", 422, code="AAAA-AAAA")["key"] == "old-code"
     assert bela.post("/api/me/mail/confirm", 422, code=code_in(mail))["key"] == "old-code"  # too many guesses
-    assert postman.wait(1, to="stranger@") == [mail]
+    assert mail_server.wait(1, to="stranger@") == [mail]
 
 
-def test_an_address_is_nobody_elses_business(friends: Guests, postman: Postman) -> None:
+def test_only_its_owner_sees_an_address(friends: Guests, mail_server: MailServerStub) -> None:
     table, (anna, bela) = seated(friends, KOK, clock=SLOW)
-    give_address(bela, "private@example.org", postman)
+    give_address(bela, "private@example.org", mail_server)
     first = anna.live(table)
-    told = [first.bytes, anna.http.get(f"/api/tables/{table}").text, anna.http.get("/api/tables").text]
-    assert "private@example.org" not in str(told)
+    received = [first.bytes, anna.http.get(f"/api/tables/{table}").text, anna.http.get("/api/tables").text]
+    assert "private@example.org" not in str(received)
     assert anna.get("/api/me/mail") == {"available": True}
     assert bela.delete("/api/me/mail") == {"available": True}
     first.answer(0)
     time.sleep(0.2)
-    assert not [mail for mail in postman.mail if "private@" in mail["To"]]
+    assert not [mail for mail in mail_server.mail if "private@" in mail["To"]]
 
 
 @pytest.mark.parametrize(
@@ -223,11 +226,11 @@ def test_an_address_is_nobody_elses_business(friends: Guests, postman: Postman) 
         "a@c.de,b@c.de", "Anna <a@c.de>", '"a@b.de"@c.de', "a@c.de\7",
     ],
 )  # fmt: skip
-def test_what_is_no_address(friends: Guests, address: str) -> None:
+def test_invalid_addresses_are_refused(friends: Guests, address: str) -> None:
     assert friends("Anna").put("/api/me/mail", 422, address=address)["key"] == "bad-address"
 
 
-def test_a_house_without_mail(guests: Guests) -> None:
+def test_a_server_without_a_mail_server(guests: Guests) -> None:
     anna = guests("Anna")
     assert anna.get("/api/me/mail") == {"available": False}
     assert anna.put("/api/me/mail", 409, address="anna@example.org")["key"] == "no-mail"
@@ -235,7 +238,7 @@ def test_a_house_without_mail(guests: Guests) -> None:
 
 
 def test_codes_are_not_sent_too_often(
-    friends: Guests, postman: Postman, monkeypatch: pytest.MonkeyPatch
+    friends: Guests, mail_server: MailServerStub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("spieltisch.server.workers.turn_mailer.CODES_EVERY", 60.0)
     anna, bela = friends("Anna"), friends("Bela")
@@ -244,19 +247,19 @@ def test_codes_are_not_sent_too_often(
     assert bela.put("/api/me/mail", 429, address="Often@example.org")["key"] == "codes-too-often"
 
 
-def test_a_plus_makes_no_other_mailbox(
-    friends: Guests, postman: Postman, monkeypatch: pytest.MonkeyPatch
+def test_a_plus_does_not_make_another_mailbox(
+    friends: Guests, mail_server: MailServerStub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("spieltisch.server.workers.turn_mailer.CODES_EVERY", 60.0)
     friends("Anna").put("/api/me/mail", address="plus@example.org")
     for address in ("plus+1@example.org", "PLUS+games+2@Example.ORG"):
         assert friends("Bela").put("/api/me/mail", 429, address=address)["key"] == "codes-too-often"
-    [mail] = postman.wait(1, to="plus")
+    [mail] = mail_server.wait(1, to="plus")
     assert mail["To"] == "plus@example.org"
 
 
-def test_the_mail_to_an_unconfirmed_address_has_no_word_of_its_sender(
-    friends: Guests, postman: Postman
+def test_the_confirmation_email_contains_no_text_of_its_sender(
+    friends: Guests, mail_server: MailServerStub
 ) -> None:
     words = "Gewinne spam.example"
     for language in ("en", "de"):
@@ -264,38 +267,38 @@ def test_the_mail_to_an_unconfirmed_address_has_no_word_of_its_sender(
         sender.put("/api/me", name=words, colour="red")
         sender.open(KOK, clock=SLOW)
         sender.put("/api/me/mail", address=f"victim-{language}@example.org")
-        [mail] = postman.wait(1, to=f"victim-{language}@")
+        [mail] = mail_server.wait(1, to=f"victim-{language}@")
         assert not [word for word in words.split() if word in body(mail)]
         assert words not in mail.as_string()
         assert mail["Subject"] in ("Spieltisch: your code", "Spieltisch: dein Code")
 
 
-def test_many_guests_do_not_flood_a_mailbox(
-    friends: Guests, mailing: Server, postman: Postman, monkeypatch: pytest.MonkeyPatch
+def test_many_guests_cannot_flood_a_mailbox(
+    friends: Guests, mailing: Server, mail_server: MailServerStub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for number in range(5):
         friends().put("/api/me/mail", address=f"flooded+{number}@example.org")
     refused = friends(language="de").put("/api/me/mail", 429, address="Flooded@example.org")
     assert refused["key"] == "codes-today"
     assert refused["text"].startswith("Heute wurden schon zu viele Codes verschickt")
-    again = TurnMailer(mailing.service)  # as another worker, or after a restart
+    again = TurnMailer(mailing.service)  # like another worker, or after a restart
     asked = again.set_address(PersonRow(id="x", name="x"), "flooded@example.org", "en", "203.0.113.1")
     with pytest.raises(Refusal, match="Too many codes"):
         asyncio.run_coroutine_threadsafe(asked, mailing.service.loop).result(PATIENCE)
-    assert len(postman.wait(5, to="flooded")) == 5
+    assert len(mail_server.wait(5, to="flooded")) == 5
     tomorrow = time.time() + 24 * 3600 + 1
     monkeypatch.setattr("spieltisch.server.workers.turn_mailer.time", SimpleNamespace(time=lambda: tomorrow))
     friends().put("/api/me/mail", address="flooded@example.org")
 
 
-def test_one_guest_writes_to_few_mailboxes(friends: Guests) -> None:
+def test_one_guest_can_send_codes_to_few_mailboxes(friends: Guests) -> None:
     anna = friends("Anna")
     for number in range(10):
         anna.put("/api/me/mail", address=f"mailbox{number}@example.org")
     assert anna.put("/api/me/mail", 429, address="mailbox10@example.org")["key"] == "codes-today"
 
 
-def test_one_network_writes_to_few_mailboxes(friends: Guests, mailing: Server) -> None:
+def test_one_network_can_send_codes_to_few_mailboxes(friends: Guests, mailing: Server) -> None:
     limits = [CodeLimit("network", 3)]
     store = MailRepository(mailing.service.store)
 
@@ -306,7 +309,7 @@ def test_one_network_writes_to_few_mailboxes(friends: Guests, mailing: Server) -
     assert [sent(1000.0) for _ in range(4)] == [True] * 3 + [False]
     network, asked = "203.0.113.9", []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("spieltisch.server.workers.turn_mailer.MOST_CODES_OF_NETWORK", 2)
+        patch.setattr("spieltisch.server.workers.turn_mailer.MAX_CODES_OF_NETWORK", 2)
         patch.setattr("spieltisch.server.http.mail_routes.address_of", lambda scope: network)
         for number in range(3):
             address = {"address": f"by-network{number}@example.org"}
@@ -326,16 +329,16 @@ def test_workers_count_codes_together(tmp_path: Path, database: str) -> None:
         boxes = [MailRepository(store) for store in stores]
         limits = [CodeLimit("mailbox", 5), CodeLimit("person", 100)]
         counted = [box.count_code(limits, time.time()) for box in boxes * 10]
-        told = await asyncio.gather(*counted, return_exceptions=True)
-        assert sum(each is None for each in told) == 5
-        assert all(each is None or isinstance(each, Refusal) for each in told)
+        results = await asyncio.gather(*counted, return_exceptions=True)
+        assert sum(each is None for each in results) == 5
+        assert all(each is None or isinstance(each, Refusal) for each in results)
         for store in stores:
             await store.close()
 
     asyncio.run(check())
 
 
-def test_what_is_kept_about_codes_names_neither_mailbox_nor_person_nor_network(
+def test_stored_code_limits_contain_no_mailbox_person_or_network(
     friends: Guests, mailing: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("spieltisch.server.http.mail_routes.address_of", lambda scope: "203.0.113.77")
@@ -359,11 +362,11 @@ def test_what_is_kept_about_codes_names_neither_mailbox_nor_person_nor_network(
         ("smtp://mail.example:25", MailServer("mail.example", 25)),
     ],
 )
-def test_mail_servers_have_addresses(url: str, server: Any) -> None:
-    assert MailServer.at(url) == server
+def test_mail_server_urls(url: str, server: Any) -> None:
+    assert MailServer.from_url(url) == server
 
 
 @pytest.mark.parametrize("url", ["mail.example", "http://mail.example", "smtp://", "smtp://a:b"])
-def test_and_some_words_are_none(url: str) -> None:
+def test_invalid_mail_server_urls(url: str) -> None:
     with pytest.raises(ValueError, match=r"mail|smtp|port|Port"):
-        MailServer.at(url)
+        MailServer.from_url(url)

@@ -1,4 +1,4 @@
-"""Several workers on PostgreSQL are one table: whoever dies, the others go on."""
+"""Several workers on PostgreSQL: when one dies, the others continue."""
 
 import os
 import signal
@@ -21,24 +21,24 @@ from tests.server.worker_processes import Node
 
 ON_POSTGRESQL = pytest.mark.parametrize("database", ["postgresql"], indirect=True, scope="session")
 PATIENCE = 60.0
-IMPATIENT = "from spieltisch.cli import supervisor; supervisor.HUNG_AFTER = 4.0"  # instead of 30 s
+SHORT_TIMEOUT = "from spieltisch.cli import supervisor; supervisor.HUNG_AFTER = 4.0"  # instead of 30 s
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 
 
 class Player:
-    """Somebody who answers every question, from a thread of their own, and notes what was acknowledged."""
+    """A player in a thread who makes every decision and records the acknowledged ones."""
 
     def __init__(self, seat: int, most: int | None = None) -> None:
         self.seat = seat
-        self.most = most  # answers until they rest
+        self.most = most  # decisions until the player stops
         self.given: dict[int, int] = {}
         self.over = False
         self.thread = threading.Thread()
 
     def sit_down(self, guest: Guest, table: str) -> None:
         live = guest.live(table)
-        for decision, action in self.given.items():  # all that was acknowledged stands, and once
+        for decision, action in self.given.items():  # acknowledged decisions are stored, once
             live.send("answer", seat=self.seat, decision=decision, action=action)
             assert live.until("acknowledged")["decision"] == decision
         self.thread = threading.Thread(target=self._play, args=(live,))
@@ -49,7 +49,7 @@ class Player:
             while live.table["status"] != "over":
                 decision = live.scene.get("decision")
                 if decision is None or decision in self.given or len(self.given) == self.most:
-                    live.hear()
+                    live.receive()
                     continue
                 action = live.scene["scene"]["choices"][-1]["action"]
                 if live.answer(self.seat, action=action)["type"] == "acknowledged":
@@ -60,9 +60,9 @@ class Player:
 
 
 @ON_POSTGRESQL
-def test_people_at_two_nodes_play_on_when_one_is_killed(tmp_path: Path, database: str) -> None:
+def test_players_at_two_nodes_continue_when_one_is_killed(tmp_path: Path, database: str) -> None:
     db = Databases.url(tmp_path)
-    first, second = (Node(db, tmp_path / name) for name in ("first", "second"))  # both make the tables
+    first, second = (Node(db, tmp_path / name) for name in ("first", "second"))  # both create the schema
     anna, bela = Player(0, most=2), Player(2)
     with second:
         with first:
@@ -77,7 +77,7 @@ def test_people_at_two_nodes_play_on_when_one_is_killed(tmp_path: Path, database
             first.kill()
             anna.thread.join(PATIENCE)
             host.leave()
-        again = second.guest(cookies)  # the cookie is good everywhere
+        again = second.guest(cookies)  # every node accepts the cookie
         assert not anna.over
         anna.most = None
         anna.sit_down(again, table)
@@ -89,13 +89,13 @@ def test_people_at_two_nodes_play_on_when_one_is_killed(tmp_path: Path, database
         friend.leave()
     for player in (anna, bela):
         assert sum(move.seat == player.seat for move in record.moves) >= len(player.given)
-    assert any(move.seat == 1 for move in record.moves)  # the bot went on
+    assert any(move.seat == 1 for move in record.moves)  # the bot continued
     assert verify(record).rolls > 0
 
 
 @pytest.fixture
 def two_workers(tmp_path: Path, database: str) -> Iterator[Node]:
-    with Node(Databases.url(tmp_path), tmp_path, "--workers", "2", prepare=IMPATIENT) as node:
+    with Node(Databases.url(tmp_path), tmp_path, "--workers", "2", prepare=SHORT_TIMEOUT) as node:
         assert len(workers(node)) == 2
         yield node
 
@@ -115,11 +115,11 @@ def test_a_worker_that_dies_is_replaced(two_workers: Node) -> None:
 
 
 @ON_POSTGRESQL
-def test_a_worker_that_is_killed_while_it_does_not_answer_is_replaced_at_once(two_workers: Node) -> None:
-    """A supervisor that waits for the answer of a dead worker leaves its place empty meanwhile."""
+def test_a_hanging_worker_that_is_killed_is_replaced_immediately(two_workers: Node) -> None:
+    """The supervisor must not wait for the answer of a dead worker."""
     victim, _ = workers(two_workers)
     os.kill(victim, signal.SIGSTOP)
-    time.sleep(1.2)  # no answer for so long, not long enough to count as hung
+    time.sleep(1.2)  # not long enough to count as hung
     begun = time.monotonic()
     os.kill(victim, signal.SIGKILL)
     eventually(lambda: is_replaced(two_workers, victim), PATIENCE)
@@ -134,16 +134,16 @@ def test_a_worker_that_hangs_is_replaced(two_workers: Node) -> None:
 
 
 @ON_POSTGRESQL
-def test_a_worker_that_cannot_start_is_tried_again_while_the_other_serves(
+def test_a_worker_that_cannot_start_is_retried_while_the_other_serves(
     two_workers: Node, tmp_path: Path
 ) -> None:
     node, (victim, other) = two_workers, workers(two_workers)
     assert Databases.postgres is not None
-    with Databases.postgres.closed_to_newcomers(Databases.url(tmp_path)):
+    with Databases.postgres.refusing_connections(Databases.url(tmp_path)):
         os.kill(victim, signal.SIGKILL)
         eventually(lambda: is_replaced(node, victim), PATIENCE)
         (second,) = {*workers(node)} - {other}
-        eventually(lambda: second not in workers(node), PATIENCE)  # the database does not let it in
+        eventually(lambda: second not in workers(node), PATIENCE)  # the database refuses it
         assert httpx.get(f"{node.url}/api/games", timeout=PATIENCE).status_code == 200
     eventually(lambda: len(workers(node)) == 2, PATIENCE)
     os.kill(other, signal.SIGKILL)
@@ -156,7 +156,7 @@ def is_replaced(node: Node, victim: int) -> bool:
 
 
 def workers(node: Node) -> list[int]:
-    """The processes that serve, without those that help them."""
+    """Return the worker processes, without their helpers."""
     listed = subprocess.run(
         ["ps", "-ww", "-o", "pid=,args=", "--ppid", str(node.process.pid)],
         capture_output=True,
@@ -166,7 +166,7 @@ def workers(node: Node) -> list[int]:
     return [int(line.split()[0]) for line in listed.stdout.splitlines() if "spawn_main" in line]
 
 
-def test_what_is_said_of_a_database_holds_no_password(tmp_path: Path) -> None:
+def test_messages_about_a_database_contain_no_password(tmp_path: Path) -> None:
     db = "postgresql://anna:secret@localhost:1/tables"
     result = CliRunner().invoke(app, ["serve", "--port", "0", "--data", str(tmp_path), "--db", db])
     assert result.exit_code == 2
@@ -175,7 +175,7 @@ def test_what_is_said_of_a_database_holds_no_password(tmp_path: Path) -> None:
 
 
 def test_sqlite_is_for_one_worker(tmp_path: Path) -> None:
-    told = CliRunner().invoke(app, ["serve", "--workers", "2", "--data", str(tmp_path)])
-    assert told.exit_code == 2
-    assert "SQLite is made for one process" in told.output
-    assert "--db" in told.output
+    result = CliRunner().invoke(app, ["serve", "--workers", "2", "--data", str(tmp_path)])
+    assert result.exit_code == 2
+    assert "SQLite is made for one process" in result.output
+    assert "--db" in result.output

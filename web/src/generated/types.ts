@@ -312,118 +312,118 @@ export interface Sheet {
   night: boolean;
 }
 
-/** Who the cookie says you are. */
+/** The person whom the cookie identifies. */
 export interface Person {
   id: string;
   name: string;
   colour: string;
-  /** how you log in elsewhere; empty: you have no password */
+  /** your login name on other devices; empty: you have no password */
   login: string;
   /** whether you have a recovery code */
   code: boolean;
   /** whether you must confirm your password before you change codes and devices */
   needs_password: boolean;
-  /** why you are somebody new here */
+  /** why the cookie no longer identifies the person that you were */
   notice: string;
 }
 
-/** How a guest wants to be called, and which colour they like best. */
+/** A new name of a guest, and their favourite colour. */
 export interface NewName {
   name: string;
   colour?: string;
 }
 
-/** A code that makes you yourself on another device. It is told once. */
+/** A code that identifies you on another device. The server shows it once. */
 export interface RecoveryCode {
   code: string;
 }
 
-/** Be who has this recovery code. */
+/** Log in with a recovery code. */
 export interface Recover {
   code: string;
-  /** even if games of the guest that you are now are lost */
+  /** accept that games of your current guest are lost */
   sure?: boolean;
 }
 
-/** Be who has this login. */
+/** Log in with name and password. */
 export interface LogIn {
   login: string;
   password: string;
   sure?: boolean;
 }
 
-/** Be somebody new at this device. */
+/** Log out: become a new guest on this device. */
 export interface LogOut {
   sure?: boolean;
 }
 
-/** A login name and a password to have from now on. Without a name, no more. */
+/** Set your login name and password. An empty name removes them. */
 export interface NewLogin {
   login?: string;
   password?: string;
-  /** your password so far, if you have one */
+  /** your current password, if you have one */
   current?: string;
-  /** log out at all other devices; your recovery code is void then, too */
+  /** log out on all other devices; this voids your recovery code, too */
   end_others?: boolean;
 }
 
-/** Your password, once more, before you change how you are known. */
+/** Confirm your password before you change your login. */
 export interface ConfirmPassword {
   password: string;
 }
 
-/** Somebody you met at a table, and what you want to hear of them. */
+/** A person whom you met at a table, and whether you have muted or blocked them. */
 export interface Acquaintance {
-  /** of somebody you keep at a distance; it means nothing to anybody else */
+  /** of a person whom you have muted or blocked; known to you only */
   id: string;
   name: string;
   distance: Distance;
 }
 
-/** Keep somebody at a distance, or no more. */
+/** Mute, block or unblock a person. */
 export interface Keep {
   distance: Distance;
 }
 
-/** The same, of somebody who has a seat at a table, or said a line there. */
+/** Mute, block or unblock the person on a seat of a table, or the author of a chat line there. */
 export interface KeepFromTable {
   distance: Distance;
   seat?: number | null;
   line?: number | null;
 }
 
-/** Where you get mail when it is your turn; nobody else is told. */
+/** Your address for e-mails about your turns; only you see it. */
 export interface Mail {
-  /** whether this server sends any */
+  /** whether this server sends e-mails */
   available: boolean;
   address: string;
   confirmed: boolean;
 }
 
-/** An address to be written to. A code that confirms it is sent there. */
+/** A new address. The server sends a confirmation code to it. */
 export interface MailAddress {
   address: string;
 }
 
-/** The code that was sent to the address. */
+/** The code from the confirmation e-mail. */
 export interface MailCode {
   code: string;
 }
 
-/** A bot that can sit down. */
+/** A bot that can take a seat. */
 export interface BotInfo {
   id: string;
   name: string;
   about: string;
 }
 
-/** A value of an option that has a name of its own. */
+/** A named value of an option. */
 export interface OptionChoice {
   value: string | number | boolean;
   name: string;
 }
 
-/** An option of a game, explained. */
+/** An option of a game, with name and explanation. */
 export interface OptionInfo {
   id: string;
   /** "int", "bool", "enum", "text" ... */
@@ -437,7 +437,7 @@ export interface OptionInfo {
   values: OptionChoice[];
 }
 
-/** A game on the shelf. One that is not there yet has no options and cannot be played. */
+/** A game of the catalogue. A game that is not ready has no options and cannot be played. */
 export interface GameInfo {
   slug: string;
   name: string;
@@ -450,9 +450,9 @@ export interface GameInfo {
   age: number;
   options: OptionInfo[];
   bots: BotInfo[];
-  /** digest of the sheet of the original box */
+  /** digest of the sprite sheet of the original box */
   sheet: string;
-  /** about how many minutes the guided first game takes; 0: there is none */
+  /** approximate minutes of the guided first game; 0: there is none */
   lesson: number;
 }
 
@@ -460,18 +460,18 @@ export interface GameInfo {
 export interface Chapter {
   title: string;
   html: string;
-  /** what links to the chapter call it */
+  /** target of links to the chapter */
   id: string;
 }
 
-/** The rules for people. */
+/** The rulebook of a game. */
 export interface Rulebook {
   game: string;
   name: string;
   chapters: Chapter[];
 }
 
-/** How much time there is, in seconds, and what happens when it is up. */
+/** A time control, in seconds, and what happens when time runs out. */
 export interface NewClock {
   kind?: ClockKind;
   /** live: at the start */
@@ -481,51 +481,51 @@ export interface NewClock {
   /** days: for every turn */
   days?: number;
   time_out?: TimeOut;
-  /** until a bot plays for who is gone; 0: never; None: as is usual here */
+  /** absence until a bot plays; 0: never; None: the server's default */
   away?: number | null;
 }
 
-/** A table to open. Seats beyond the opener's are filled from `bots` in order; the rest stay open. */
+/** A table to open. The host sits first, `bots` fill the next seats in order, the rest stay open. */
 export interface NewTable {
   game: string;
   players?: number | null;
   options?: Record<string, unknown>;
   public?: boolean;
   bots?: string[];
-  /** where the opener sits; None: the first */
+  /** the host's seat; None: the first */
   seat?: number | null;
-  /** at once, when no seat is open */
+  /** start as soon as no seat is open */
   start?: boolean;
-  /** start: not before you have sent a seed with POST /api/tables/{table_id}/seat */
+  /** start: wait for your seed, see POST /api/tables/{table_id}/seat */
   await_seed?: boolean;
-  /** the opener plays every seat that no bot has */
+  /** the host plays every seat that has no bot */
   one_device?: boolean;
-  /** whether bots give some; None: where no two people play against each other */
+  /** whether players may get hints; None: if no two people play each other */
   hints?: boolean | null;
   clock?: NewClock;
 }
 
-/** A seat to sit down on; None: any that is open, or your own, to add a seed. */
+/** A seat to take; None: any open one, or your own, to add a seed. */
 export interface TakeSeat {
   seat?: number | null;
-  /** mixed into the dice: whatever you like, after you have seen the commitment */
+  /** mixed into the dice: any text, sent after you have seen the commitment */
   seed?: string;
 }
 
-/** A bot to put on a seat; None takes it away again. */
+/** A bot for a seat; None removes it. */
 export interface SeatBot {
   seat: number;
   bot: string | null;
 }
 
-/** What a seat's clock shows: how much is left, or when it will have run down. */
+/** A seat's clock: the time left or, while it runs, when it will run out. */
 export interface SeatClock {
   left: number;
   /** seconds since 1970, by the server's clock, while it runs */
   until: number | null;
 }
 
-/** A seat and who has it. */
+/** A seat, and who has it. */
 export interface SeatInfo {
   seat: number;
   kind: SeatKind;
@@ -536,7 +536,7 @@ export interface SeatInfo {
   you: boolean;
   /** a bot plays for this person, who may take the seat back */
   standby: boolean;
-  /** a rematch waits until this person wants it, too */
+  /** a rematch waits for this person's consent */
   undecided: boolean;
   clock: SeatClock | null;
 }
@@ -549,18 +549,18 @@ export interface OptionLine {
   default: boolean;
 }
 
-/** What was agreed about time, in seconds. */
+/** The time control of a table, in seconds. */
 export interface ClockInfo {
   kind: ClockKind;
   /** live: at the start; days: for every turn */
   base: number;
   increment: number;
   time_out: TimeOut;
-  /** until a bot plays for who is gone; 0: never */
+  /** absence until a bot plays; 0: never */
   away: number;
 }
 
-/** A table as everyone at it sees it. */
+/** A table as its viewers see it. */
 export interface TableInfo {
   id: string;
   name: string;
@@ -573,32 +573,32 @@ export interface TableInfo {
   seats: SeatInfo[];
   spectators: number;
   options: OptionLine[];
-  /** None: there is all the time in the world */
+  /** None: no time limit */
   clock: ClockInfo | null;
-  /** whether who is asked may have one */
+  /** whether a player may request a hint for their decision */
   hints: boolean;
-  /** whether you opened it and may start it, seat bots, ... */
+  /** whether you are the host, who may start the game, add bots, ... */
   host: boolean;
   /** your seats */
   you: number[];
-  /** seats that are asked now */
+  /** seats that have to decide now */
   asked: number[];
-  /** in words: that a bot cannot decide now, and that it is tried again */
+  /** a sentence about a bot that cannot decide and is tried again */
   trouble: string;
   round: number;
-  /** "6 : 6", where there is one */
+  /** "6 : 6", if the game has scores */
   score: string;
-  /** over: why, in words */
+  /** over: why, as a sentence */
   cause: string;
-  /** over before a game began: there is nothing to see */
+  /** closed before the game started */
   closed: boolean;
-  /** to those who have seats: the id of the next table, once one of them asked for it */
+  /** for players: the id of the next table, once one of them asked for it */
   rematch: string;
   /** SHA-256 of the secret of the dice */
   commitment: string;
-  /** per seat, what was added to the dice */
+  /** per seat, its addition to the dice */
   seeds: string[];
-  /** the secret itself, when the game is over */
+  /** the secret itself, after the end */
   secret: string;
 }
 
@@ -610,33 +610,33 @@ export interface TableList {
   now: number;
 }
 
-/** A finished game as one viewer saw it. Scenes are asked for one by one. */
+/** A finished game as one viewer saw it. The client requests its scenes one by one. */
 export interface Replay {
   table: TableInfo;
   /** scenes 0..steps */
   steps: number;
   lines: Line[];
-  /** per step: how many lines of the log stand then */
+  /** per step: length of the log */
   line_of: number[];
-  /** per step: how many moves were made by then */
+  /** per step: moves made so far */
   moves: number[];
 }
 
-/** How likely each seat was to win after so many moves, as whoever decided then could know. */
+/** Each seat's chance to win after so many moves, as the deciding player could know it. */
 export interface CurvePoint {
   moves: number;
   chances: number[];
 }
 
-/** A point at which the game turned. */
+/** A turning point of the game. */
 export interface Moment {
-  /** made by then */
+  /** made so far */
   moves: number;
   /** whose chance changed most */
   seat: number;
   /** by a decision of their own */
   own: boolean;
-  /** what was done, or what happened */
+  /** what happened */
   text: string;
   /** what would have been better */
   better: string;
@@ -644,45 +644,45 @@ export interface Moment {
   after: number;
 }
 
-/** A decision that was looked at again. */
+/** A reviewed decision. */
 export interface LookedAt {
   /** made before it */
   moves: number;
   seat: number;
   text: string;
-  /** the best action that was found, if it is another one */
+  /** the best action found, if it is another one */
   better: string;
   /** the seat's chance with the best action ... */
   before: number;
-  /** ... and with the one taken */
+  /** ... and with the chosen one */
   after: number;
-  /** the difference is no accident of the search */
+  /** the difference is significant */
   mistake: boolean;
 }
 
-/** How one seat played. */
+/** The review of one seat. */
 export interface SeatReview {
   seat: number;
   decisions: number;
   mistakes: number;
-  /** of its chance, by all its decisions */
+  /** chance lost by all its decisions */
   given_away: number;
-  /** what dice, cards and news brought it */
+  /** chance gained by dice, cards and new information */
   luck: number;
 }
 
-/** A finished game looked at again. Until it is `ready`, how far the work is. */
+/** The review of a finished game; until it is `ready`, its progress. */
 export interface Review {
   status: ReviewStatus;
   /** never: why not */
   why: string;
-  /** waiting: reviews that are made first */
+  /** waiting: reviews that come first */
   ahead: number;
-  /** decisions looked at ... */
+  /** decisions reviewed ... */
   done: number;
-  /** ... of so many to be looked at */
+  /** ... of those to be reviewed */
   total: number;
-  /** decisions that the game had */
+  /** decisions of the game */
   of: number;
   curve: CurvePoint[];
   moments: Moment[];
@@ -690,15 +690,15 @@ export interface Review {
   seats: SeatReview[];
 }
 
-/** What is said when the learner does this instead of what is expected. */
+/** The reply to an action that the lesson did not expect. */
 export interface LessonReply {
   action: number;
   text: string;
 }
 
-/** A step of a guided first game: what is said, and what the learner is to do. */
+/** A step of a guided first game: its text, and what the learner has to do. */
 export interface LessonStep {
-  /** a table like any other, but nobody sits there */
+  /** without players */
   table: TableInfo;
   /** from 0 */
   number: number;
@@ -708,46 +708,46 @@ export interface LessonStep {
   chapters: number;
   text: string;
   rules: string[];
-  /** zones to look at */
+  /** zones to highlight */
   look: string[];
-  /** what happens before; at the last one the learner is asked */
+  /** what happens first; the last one asks the learner */
   scenes: Scene[];
-  /** the same as the log tells it */
+  /** the same in the log */
   lines: Line[];
-  /** the action; None: there is only something to read */
+  /** the action; None: there is only text */
   expected: number | null;
   /** to other actions */
   replies: LessonReply[];
-  /** to all the rest */
+  /** to all remaining actions */
   otherwise: string;
-  /** what the expected action leads to */
+  /** the position after the expected action */
   after: Scene | null;
-  /** what is said then; empty: it goes on at once */
+  /** the text then; empty: continue immediately */
   done: string;
 }
 
-/** What a seat has seen since its own last decision. Scenes 0..steps come by the page. */
+/** What a seat has seen since its own last decision. Scenes 0..steps come in pages. */
 export interface Since {
-  /** the number of the seat's next decision: with another one all this is over */
+  /** number of the seat's next decision; after that, this recap is outdated */
   decision: number;
   steps: number;
-  /** of the log, those that came since then */
+  /** new lines of the log */
   lines: Line[];
-  /** per step: how many of them stand then */
+  /** per step: how many of them exist */
   line_of: number[];
-  /** which step the first of the scenes is */
+  /** step of the first scene */
   first: number;
   scenes: Scene[];
 }
 
-/** A throw or a draw: what it could have been, with weights, and what it was. */
+/** A throw or a draw: its possible outcomes with weights, and its outcome. */
 export interface Throw {
   outcomes: number[];
   weights: number[];
   outcome: number;
 }
 
-/** All throws and draws of a finished game in their order, undone ones too, to be computed again. */
+/** All throws and draws of a finished game in order, also undone ones, to be verified. */
 export interface Dice {
   commitment: string;
   secret: string;
@@ -756,23 +756,23 @@ export interface Dice {
   throws: Throw[];
 }
 
-/** The key by which anybody can check that this server signed a record. */
+/** The public key that verifies the server's signature of a record. */
 export interface PublicKey {
   /** Ed25519: 32 bytes in hexadecimal digits */
   key: string;
 }
 
-/** Why something was not done, in the person's language; nothing has changed. */
+/** Why a request was refused, in the person's language; nothing has changed. */
 export interface Problem {
   key: string;
   text: string;
   rule: string;
   game: string;
-  /** the option that it is about, where it is about one */
+  /** the option with the error, if there is one */
   field: string;
 }
 
-/** The first message. With the session of a dropped connection, what was missed is sent again. */
+/** The first message. With the session of a lost connection, the server sends what was missed. */
 export interface Hello {
   type: "hello";
   language: Language;
@@ -781,7 +781,7 @@ export interface Hello {
   seen?: number;
 }
 
-/** Another language or shape from now on; at one device: another seat's view. */
+/** Change language or shape; at one device: show another seat's view. */
 export interface Look {
   type: "look";
   language: Language;
@@ -789,7 +789,7 @@ export interface Look {
   seat?: number | null;
 }
 
-/** The seat's n-th decision. The same number again gets the same answer, not a second move. */
+/** The seat's n-th decision. Sent again, it is acknowledged again, without a second move. */
 export interface Answer {
   type: "answer";
   seat: number;
@@ -797,65 +797,65 @@ export interface Answer {
   action: number;
 }
 
-/** A path of zones that no choice has: why not? */
+/** Ask why a clicked path of zones is not a legal choice. */
 export interface Why {
   type: "why";
   seat: number;
   path: string[];
 }
 
-/** What would a good bot do in my place? The seat's n-th decision, which is open. */
+/** Request a hint for the seat's n-th decision. */
 export interface AskHint {
   type: "hint";
   seat: number;
   decision: number;
 }
 
-/** Take back my last decision, at once or with everyone's consent. */
+/** Undo my last decision, immediately or with the consent of the others. */
 export interface Undo {
   type: "undo";
   seat: number;
-  /** at once, so many that were made in a row: by one click */
+  /** so many consecutive decisions of one click, if none needs consent */
   most?: number;
 }
 
-/** My answer to somebody's request to take back. */
+/** Vote on an undo request. */
 export interface Consent {
   type: "consent";
   seat: number;
   agree: boolean;
 }
 
-/** A word to the table. */
+/** Add a line to the chat. */
 export interface Say {
   type: "say";
   text: string;
 }
 
-/** Give up. */
+/** Resign. */
 export interface Resign {
   type: "resign";
   seat: number;
 }
 
-/** I am here again: my seat back from the bot that plays for me. */
+/** Take my seat back from the bot that plays for me. */
 export interface ComeBack {
   type: "come-back";
   seat: number;
 }
 
-/** Are you there? */
+/** Check the connection. */
 export interface Ping {
   type: "ping";
 }
 
-/** The last `now` that was heard, sent back at once: so the server knows how long the line takes. */
+/** The last `now`, sent back immediately, so that the server can measure the latency. */
 export interface Echo {
   type: "echo";
   now: number;
 }
 
-/** The first answer. `resumed`: nothing was lost, only what was missed follows. */
+/** The first answer. `resumed`: the session continues, and only missed messages follow. */
 export interface Welcome {
   type: "welcome";
   n: number;
@@ -865,31 +865,31 @@ export interface Welcome {
   now: number;
 }
 
-/** The table has changed: seats, presence, status. */
+/** The whole table: seats, presence, status. */
 export interface TableShown {
   type: "table";
   n: number;
   table: TableInfo;
 }
 
-/** The same, told as the fields of the table that are different from before. */
+/** The changed fields of the table. */
 export interface TableChanged {
   type: "table-changed";
   n: number;
   changes: Record<string, unknown>;
 }
 
-/** The position has changed, or how you look at it. */
+/** The whole scene: the position, or your view of it, has changed. */
 export interface SceneShown {
   type: "scene";
   n: number;
   scene: Scene;
-  /** the number of the decision you are asked for */
+  /** number of the decision that you have to make */
   decision: number | null;
   undo: UndoOffer;
 }
 
-/** The same, told as the fields of the scene that are different from the one before. A list is told as its new parts and, for those that stood there in a row, [the place of the first, how many]. Null is what a scene leaves out. */
+/** The changed fields of the scene. A list consists of its new parts and, for each unchanged run, [index of the first, length]. Null means that the scene omits the field. */
 export interface SceneChanged {
   type: "scene-changed";
   n: number;
@@ -906,9 +906,9 @@ export interface LogShown {
   lines: Line[];
 }
 
-/** A word to the table. */
+/** A line of the chat. */
 export interface ChatLine {
-  /** its place among all words at the table */
+  /** its index among all lines of the table */
   number: number;
   /** None: a spectator */
   seat: number | null;
@@ -918,7 +918,7 @@ export interface ChatLine {
   at: number;
 }
 
-/** The chat from line `first` on, counting what this viewer hears of it. */
+/** The chat from line `first` on, counting only lines that this viewer sees. */
 export interface ChatShown {
   type: "chat";
   n: number;
@@ -926,7 +926,7 @@ export interface ChatShown {
   lines: ChatLine[];
 }
 
-/** The move stands in the log. */
+/** The decision is stored in the log. */
 export interface Acknowledged {
   type: "acknowledged";
   n: number;
@@ -934,7 +934,7 @@ export interface Acknowledged {
   decision: number;
 }
 
-/** What you asked for was not done; nothing has changed. */
+/** A message was refused; nothing has changed. */
 export interface Refused {
   type: "refused";
   n: number;
@@ -947,7 +947,7 @@ export interface Refused {
   decision: number | null;
 }
 
-/** What a good bot would do in your place. It holds until the position changes. */
+/** A hint: what a good bot would do. It is valid until the position changes. */
 export interface HintShown {
   type: "hint";
   n: number;
@@ -956,21 +956,21 @@ export interface HintShown {
   action: number;
   /** another action that is about as good */
   rival: number | null;
-  /** everything else is worse by far */
+  /** all other actions are much worse */
   clear: boolean;
 }
 
-/** A seat asks to take back; () when the question is settled. */
+/** An undo request; without a seat: it is settled. */
 export interface UndoAsked {
   type: "undo-asked";
   n: number;
   seat: number | null;
   waiting_for: number[];
-  /** to who has asked: these were away for too long, so the answer is no */
+  /** for the requester: absent voters whose time has run out, so the answer is no */
   away: number[];
 }
 
-/** I am. */
+/** The answer to a ping. */
 export interface Pong {
   type: "pong";
   n: number;

@@ -45,7 +45,7 @@ def mail_server(_: click.Context, __: click.Parameter, given: str) -> str:
 
     try:
         if given:
-            MailServer.at(given)
+            MailServer.from_url(given)
         return given
     except ValueError as error:
         raise CommandError("bad-mail") from error

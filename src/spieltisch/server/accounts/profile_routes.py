@@ -110,7 +110,7 @@ async def set_login(
         account, data.login, data.password, place, end_others=data.end_others
     )
     give_cookie(request, account, proved=True)
-    others = BackgroundTask(service.log_out, person.id) if data.end_others else None
+    others = BackgroundTask(service.disconnect_person, person.id) if data.end_others else None
     return Response(_told(request, account), background=others)
 
 
@@ -152,7 +152,7 @@ async def log_out(
     """Be somebody new at this device."""
     _limits(request).let_in(address_of(request.scope))
     await _must_not_lose(service, person, data.sure)
-    account = Account(person=await service.greet(language))
+    account = Account(person=await service.create_guest(language))
     give_cookie(request, account)
     return _told(request, account)
 
@@ -163,7 +163,7 @@ async def log_out_others(request: AnyRequest, person: ThePerson, service: TheSer
     await _must_be_confirmed(request, service, person)
     account = await service.accounts.end_cookies(await _account(service, person))
     give_cookie(request, account)
-    return Response(_told(request, account), background=BackgroundTask(service.log_out, person.id))
+    return Response(_told(request, account), background=BackgroundTask(service.disconnect_person, person.id))
 
 
 async def _become(
@@ -260,7 +260,7 @@ async def keep(
     other = next((other for other, each in known.items() if each.id == acquaintance), None)
     if other is None:
         raise Refusal("nobody-there", 404)
-    await service.keep(person.id, other, data.distance)
+    await service.set_distance(person.id, other, data.distance)
     return [*(await service.distances.kept(person.id)).values()]
 
 
@@ -284,7 +284,7 @@ async def keep_from_table(
     other = whom(table, data.seat, data.line)
     if other == person.id:
         raise Refusal("yourself", 422)
-    await service.keep(person.id, other, data.distance)
+    await service.set_distance(person.id, other, data.distance)
     hosts = table.row.host == person.id and table.status == "waiting"
     if data.distance == "blocked" and hosts and table.seats_of(other):
         await service.leave(table, table.people[other])

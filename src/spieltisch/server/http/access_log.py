@@ -13,7 +13,7 @@ from spieltisch.server.ops import metrics
 from spieltisch.server.ops.logs import log, mark
 
 if TYPE_CHECKING:
-    from spieltisch.server.live.websocket_handler import Visit
+    from spieltisch.server.live.websocket_handler import WebSocketHandler
     from spieltisch.server.table.game_log import Row
     from spieltisch.server.table.live_table import Table
 
@@ -58,10 +58,10 @@ def _requested(scope: Any, status: int, seconds: float) -> None:
 
 
 @contextmanager
-def visiting(visit: "Visit") -> Iterator[None]:
+def visiting(visit: "WebSocketHandler") -> Iterator[None]:
     """A live connection, from its first moment to its last."""
     metrics.CONNECTIONS.inc()
-    begun, table = time.monotonic(), visit.table.mark
+    begun, table = time.monotonic(), visit.table.log_id
     plays = bool(visit.table.seats_of(visit.person.id))
     log.info("connected", extra={"table": table, "plays": plays})
     try:
@@ -88,11 +88,11 @@ def committed(table: "Table", rows: "Sequence[Row]") -> None:
     if log.isEnabledFor(logging.DEBUG):
         log.debug("committed", extra=_table(table) | {"kinds": [row.kind for row in rows]})
     if table.row.ended is not None and table.game_log is not None:
-        log.info("game over", extra=_table(table) | {"moves": len(table.game_log.line)})
+        log.info("game over", extra=_table(table) | {"moves": len(table.game_log.standing_plies)})
 
 
 def _table(table: "Table") -> dict[str, object]:
-    return {"table": table.mark, "game": table.row.game}
+    return {"table": table.log_id, "game": table.row.game}
 
 
 def _ms(seconds: float) -> float:

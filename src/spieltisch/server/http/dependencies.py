@@ -58,7 +58,7 @@ async def provide_person(request: AnyRequest, service: TheService, language: The
     if request.method == "GET" and not greeting:
         return NOBODY
     limits.let_in(address_of(request.scope))
-    person = await service.greet(language)
+    person = await service.create_guest(language)
     give_cookie(request, Account(person=person))
     if COOKIE in request.cookies:
         request.state.notice = Refusal("stranger", 401, name=person.name)

@@ -10,7 +10,7 @@ from spieltisch.server.http.dependencies import TheLanguage
 from spieltisch.server.table.live_table import game_name
 from spieltisch.server.table.protocol import LessonReply, LessonStep, Problem, SeatInfo, TableInfo
 from spieltisch.server.texts import Refusal, problem
-from spieltisch.server.workers.table_service import check
+from spieltisch.server.workers.table_service import check_action
 from spieltisch.stage.game_views import attempt_of, log_lines_of, scene_of
 from spieltisch.stage.lessons import Lesson, LessonPosition, Step, has_lesson, lesson_of
 from spieltisch.stage.scene import Line, Scene, Shape
@@ -145,8 +145,8 @@ def _try(lesson: Lesson, moment: LessonPosition, path: list[str], language: str,
     if words is None:
         raise Refusal("means-nothing", 422)
     if lesson.you not in moment.state.actors():
-        check(moment.state, lesson.you, 0)
-    check(moment.state, lesson.you, moment.state.action(words))
+        check_action(moment.state, lesson.you, 0)
+    check_action(moment.state, lesson.you, moment.state.action(words))
 
 
 HANDLERS = [lesson_step, lesson_why]

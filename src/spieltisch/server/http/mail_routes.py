@@ -17,7 +17,7 @@ from spieltisch.server.workers.table_service import TableService
 @get("/me/mail", tags=["people"])
 async def mail(person: ThePerson, service: TheService) -> Mail:
     """Where you get mail when it is your turn; nobody else is told."""
-    return _told(service, await service.turn_mailer.box.address(person.id))
+    return _told(service, await service.turn_mailer.repository.address(person.id))
 
 
 @put("/me/mail", tags=["people"])
@@ -42,7 +42,7 @@ async def confirm_mail(person: ThePerson, service: TheService, data: JSONBody[Ma
 @delete("/me/mail", tags=["people"], status_code=200)
 async def drop_mail(person: ThePerson, service: TheService) -> Mail:
     """Have the address forgotten."""
-    await service.turn_mailer.box.drop_address(person.id)
+    await service.turn_mailer.repository.drop_address(person.id)
     return _told(service, None)
 
 
@@ -60,7 +60,7 @@ def _told(service: TableService, row: AddressRow | None) -> Mail:
 async def ask_to_stop(request: AnyRequest, word: FromPath[str]) -> Response[bytes]:
     """Ask whether mail is to stop: looking at a link changes nothing."""
     service: TableService = request.app.state.service
-    known = await service.turn_mailer.box.stopped_by(word)
+    known = await service.turn_mailer.repository.stopped_by(word)
     language = language_of(request.headers) if known is None else known.language
     if known is None:
         return _page(language, "mail-stopped")
@@ -72,9 +72,9 @@ async def ask_to_stop(request: AnyRequest, word: FromPath[str]) -> Response[byte
 async def stop(request: AnyRequest, word: FromPath[str]) -> Response[bytes]:
     """Stop it."""
     service: TableService = request.app.state.service
-    known = await service.turn_mailer.box.stopped_by(word)
+    known = await service.turn_mailer.repository.stopped_by(word)
     if known is not None:
-        await service.turn_mailer.box.drop_address(known.person)
+        await service.turn_mailer.repository.drop_address(known.person)
     return _page(language_of(request.headers) if known is None else known.language, "mail-stopped")
 
 

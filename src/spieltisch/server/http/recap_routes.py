@@ -48,7 +48,7 @@ async def since(table: Table, person: str, seat: int, first: int, language: str,
 
     :raises Refusal: before the start, and about others' seats.
     """
-    table.must_be_known()
+    table.check_rules_supported()
     if table.game_log is None:
         raise Refusal("not-started")
     if seat not in table.seats_of(person):
@@ -59,7 +59,7 @@ async def since(table: Table, person: str, seat: int, first: int, language: str,
     for number, moment in enumerate(moments):
         sight = table.sight_of(moment.state, moment.happened, seat, language, shape)
         sight = sight._replace(acts=(), memory=memory)  # what is read here does not disturb who plays on
-        lines = table.lines(sight, moment.moves)
+        lines = table.log_lines(sight, moment.moves)
         line_of.append(len(lines))
         if first <= number < first + PAGE:
             scenes.append(scene_of(sight))
@@ -80,9 +80,9 @@ async def _moments(game_log: GameLog, seat: int) -> list[Moment]:
     shown: object = None
     seen = 0
     for moves, state in _positions(game_log, seat):
-        happened = game_log.happened[moves - 1] if moves else 0
+        happened = game_log.history_lengths[moves - 1] if moves else 0
         before = found[-1].happened if found else happened
-        seen += sum(each.event.visible_to(seat) for each in game_log.past[before:happened])
+        seen += sum(each.event.visible_to(seat) for each in game_log.history[before:happened])
         now = state.view(seat), seen
         if now != shown:
             shown = now
@@ -95,11 +95,11 @@ async def _moments(game_log: GameLog, seat: int) -> list[Moment]:
 
 def _positions(game_log: GameLog, seat: int) -> Iterator[tuple[int, State]]:
     """Those after the seat's last decision, and how many moves had been made."""
-    own = game_log.last_of(seat)
-    moves = max(0 if own is None else own + 1, len(game_log.line) - MOST_MOVES)
+    own = game_log.last_move_of(seat)
+    moves = max(0 if own is None else own + 1, len(game_log.standing_plies) - MOST_MOVES)
     state = game_log.state_after(moves)
     yield moves, state
-    for ply in game_log.line[moves:]:
+    for ply in game_log.standing_plies[moves:]:
         state.apply(game_log.rows[ply].seat, game_log.rows[ply].number)
         moves += 1
         yield moves, state

@@ -34,7 +34,7 @@ def record_of(table: Table) -> Record:
 
     :raises Refusal: while it goes on.
     """
-    if table.archive:
+    if table.archived_rows:
         return old_record(table)
     if table.game_log is None or not table.game_log.over:
         raise Refusal("record-later")
@@ -59,7 +59,7 @@ def old_record(table: Table) -> Record:
         secret=secret.hex(),
         seeds=table.seeds,
     )
-    for each in table.archive:
+    for each in table.archived_rows:
         if each.kind == "undone":
             record.note("undone", each.seat, each.to, float(each.at))
         elif each.kind == "event":
@@ -105,7 +105,7 @@ async def replay(table: Table, person: str, seat: int | None, language: str, sha
     return Replay(
         table=table.info(person, language),
         steps=len(steps) - 1,
-        lines=table.lines(sight),
+        lines=table.log_lines(sight),
         line_of=[count async for count in _line_counts(table, game_log, sight, steps)],
         moves=[step.moves for step in steps],
     )
@@ -115,10 +115,10 @@ async def _line_counts(
     table: Table, game_log: GameLog, sight: Sight, steps: list[Step]
 ) -> AsyncIterator[int]:
     """How many lines of the log stand at each step. What the viewer saw is gathered once, and read once."""
-    notes, memory = table.notes_for(sight.seat), Memory()
+    notes, memory = table.table_notes_for(sight.seat), Memory()
     seen, gathered = list[HistoryEntry](), 0
     for step in steps:
-        new = game_log.past[gathered : step.happened]
+        new = game_log.history[gathered : step.happened]
         seen += [each for each in new if each.event.visible_to(sight.seat)]
         gathered = step.happened
         then = sight._replace(view=step.state.view(sight.seat), past=tuple(seen), memory=memory)
@@ -142,7 +142,7 @@ async def scene(
 
 
 def _finished(table: Table, seat: int | None) -> GameLog:
-    table.must_be_known()
+    table.check_rules_supported()
     if table.game_log is None or not table.game_log.over:
         raise Refusal("replay-later")
     if seat is not None and seat not in range(table.row.players):
@@ -178,8 +178,8 @@ async def _find_steps(game_log: GameLog, seat: int | None) -> list[Step]:
     shown: object = None
     seen = happened = 0
     for moves, state in enumerate(positions(game_log)):
-        before, happened = happened, game_log.happened[moves - 1] if moves else 0
-        seen += sum(each.event.visible_to(seat) for each in game_log.past[before:happened])
+        before, happened = happened, game_log.history_lengths[moves - 1] if moves else 0
+        seen += sum(each.event.visible_to(seat) for each in game_log.history[before:happened])
         now = state.view(seat), seen
         if now != shown:
             shown = now

@@ -16,8 +16,8 @@ from spieltisch.server.table.game_log import GameLog, positions
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.table.protocol import CurvePoint, LookedAt, Moment, Review, SeatReview
 from spieltisch.server.texts import say
-from spieltisch.server.workers.review_service import finished, unfit
-from spieltisch.server.workers.review_worker import Study
+from spieltisch.server.workers.review_service import finished_log, why_unreviewable
+from spieltisch.server.workers.review_worker import ReviewProgress
 from spieltisch.server.workers.table_service import TableService
 
 TheTable = NamedDependency[Table]
@@ -38,21 +38,21 @@ async def ask_for_review(
     service: TheService, table: TheTable, person: ThePerson, language: TheLanguage
 ) -> Review:
     """Have a finished game looked at again. It takes a while; every game once."""
-    await service.reviews.ask(table, person.id)
+    await service.reviews.request(table, person.id)
     return await _review(service, table, language)
 
 
 async def _review(service: TableService, table: Table, language: str) -> Review:
-    game_log = finished(table)
-    reason = unfit(game_log)
+    game_log = finished_log(table)
+    reason = why_unreviewable(game_log)
     if reason is not None:
         return Review(status="never", why=reason.text(language))
-    row = await service.reviews.pages.find(table.row.id)
+    row = await service.reviews.repository.find(table.row.id)
     if row is None:
         return Review(status="none")
-    study = row.study()
+    study = row.progress()
     if not row.ready:
-        ahead = 0 if study.planned else await service.reviews.pages.waiting(before=row.asked)
+        ahead = 0 if study.planned else await service.reviews.repository.waiting(before=row.asked)
         working = study.planned or not ahead
         return Review(
             status="working" if working else "waiting", ahead=ahead, done=len(study.found), total=study.total
@@ -73,7 +73,7 @@ HANDLERS = [review, ask_for_review]
 # -- in sentences --------------------------------------------------------------------------------------------
 
 
-async def told(table: Table, game_log: GameLog, study: Study, language: str) -> Review:
+async def told(table: Table, game_log: GameLog, study: ReviewProgress, language: str) -> Review:
     """The whole review for people."""
     found = build_review(game_log.record(), study.found)
     story = await _story(table, game_log, found, language)
@@ -82,7 +82,7 @@ async def told(table: Table, game_log: GameLog, study: Study, language: str) -> 
         done=len(study.found),
         total=study.total,
         of=len(study.choices),
-        curve=[*_curve(found, len(game_log.line))],
+        curve=[*_curve(found, len(game_log.standing_plies))],
         moments=[story.moment(turn) for turn in found.turns],
         decisions=[story.looked_at(decision) for decision in found.decisions],
         seats=[
@@ -132,7 +132,7 @@ class _Story:
         self.found = found
         self.language = language
         self.names = table.names(language)
-        self.moves = len(game_log.line)
+        self.moves = len(game_log.standing_plies)
         self.taken: dict[int, str] = {}  # by the place of the move
         self.best: dict[int, str] = {}
 
@@ -200,7 +200,7 @@ async def _story(table: Table, game_log: GameLog, found: Found, language: str) -
             if decision.best != decision.action:
                 story.best[ply] = state.text(state.action_number(decision.best), language)
         elif ply in told:
-            row = game_log.rows[game_log.line[ply]]
+            row = game_log.rows[game_log.standing_plies[ply]]
             text = state.text(row.number, language)
             story.taken[ply] = text if row.seat == CHANCE else story.did(row.seat, text)
         await asyncio.sleep(0)  # games that go on come first

@@ -1,1 +1,1 @@
-"""The WebSocket: its handler, one connection, and how uvicorn listens."""
+"""WebSockets: the handler, the connection, and uvicorn's protocols."""

@@ -1,4 +1,4 @@
-"""How the server listens: with patience for people, and little of it for whoever wants to keep it busy."""
+"""uvicorn's protocols with strict limits, so that slow or hostile clients do not keep the server busy."""
 
 import asyncio
 from typing import Any
@@ -12,122 +12,122 @@ from websockets.protocol import OPEN
 
 from spieltisch.server.http.rate_limits import MOST_BYTES
 
-REQUEST_WITHIN = 20.0  # seconds for a request to be complete, or for the next one to come
-MOST_FRAGMENTS = 64  # of one message
-PING_EVERY = 45.0  # seconds: thousands of pings and answers take time, too
-LAST_WORDS = 3  # seconds for connections to end
-AT_ONCE = "spieltisch.write_at_once"  # what the scope of a live connection calls `write_at_once`
-TEXT = 0x81  # the first byte of a frame that is a whole message
+REQUEST_TIMEOUT = 20.0  # seconds until a request is complete, or the next one starts
+MAX_FRAGMENTS = 64  # per message
+PING_EVERY = 45.0  # seconds: thousands of pings cost time, too
+SHUTDOWN_SECONDS = 3  # for connections to end
+WRITE_NOW_EXTENSION = "spieltisch.write_at_once"  # key of `write_now` in the ASGI scope
+TEXT_FRAME = 0x81  # first byte of a frame that is a complete text message
 
 
 def config(app: Any, **changed: Any) -> uvicorn.Config:
-    """How uvicorn runs the application."""
+    """Return the configuration of uvicorn for the application."""
     settings: dict[str, Any] = {
-        "http": ImpatientHttp,
-        "ws": ImpatientWebSocket,
-        "ws_max_size": 4 * MOST_BYTES,  # over all fragments
+        "http": StrictHttpProtocol,
+        "ws": StrictWebSocketProtocol,
+        "ws_max_size": 4 * MOST_BYTES,  # of all fragments
         "ws_ping_interval": PING_EVERY,
-        "ws_per_message_deflate": False,  # packing a scene for every viewer takes 1 ms and 0.3 MB each
+        "ws_per_message_deflate": False,  # compressing a scene takes 1 ms and 0.3 MB per viewer
         "log_level": "warning",
-        "log_config": None,  # logs.py writes what uvicorn has to say, too
-        "access_log": False,  # the address of a table is its key
-        "proxy_headers": False,  # Settings.proxies says whom to believe
+        "log_config": None,  # logs.py handles uvicorn's messages, too
+        "access_log": False,  # the address of a table gives access to it
+        "proxy_headers": False,  # Settings.proxies says which to trust
         "server_header": False,
-        "timeout_graceful_shutdown": LAST_WORDS,
+        "timeout_graceful_shutdown": SHUTDOWN_SECONDS,
     }
     return uvicorn.Config(app, **{**settings, **changed})
 
 
-class ImpatientHttp(H11Protocol):
-    """Hangs up on who sends half a request, or none, and then waits."""
+class StrictHttpProtocol(H11Protocol):
+    """Close connections whose client sends half a request, or none, and then waits."""
 
-    _watch: asyncio.TimerHandle | None = None
+    _timer: asyncio.TimerHandle | None = None
     _served = 0
     _served_before = 0
 
     def connection_made(self, transport: Any) -> None:
-        """Somebody has come."""
+        """Start the timer of a new connection."""
         super().connection_made(transport)
-        self._watch = self.loop.call_later(REQUEST_WITHIN, self._look)
+        self._timer = self.loop.call_later(REQUEST_TIMEOUT, self._close_if_idle)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """They have gone."""
-        self._stop_watching()
+        """Stop the timer."""
+        self._cancel_timer()
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self, event: Any) -> None:
-        """They want a live connection, which has limits of its own."""
-        self._stop_watching()
+        """Stop the timer: WebSockets have limits of their own."""
+        self._cancel_timer()
         super().handle_websocket_upgrade(event)
 
     def on_response_complete(self) -> None:
-        """A request was answered."""
+        """Count the answered request."""
         self._served += 1
         super().on_response_complete()
 
-    def _look(self) -> None:
+    def _close_if_idle(self) -> None:
         busy = self.cycle is not None and not self.cycle.response_complete
         if busy or self._served > self._served_before:
             self._served_before = self._served
-            self._watch = self.loop.call_later(REQUEST_WITHIN, self._look)
+            self._timer = self.loop.call_later(REQUEST_TIMEOUT, self._close_if_idle)
         else:
             self.transport.abort()
 
-    def _stop_watching(self) -> None:
-        if self._watch is not None:
-            self._watch.cancel()
-            self._watch = None
+    def _cancel_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
 
 
-class ImpatientWebSocket(WebSocketsSansIOProtocol):
-    """Hangs up on who sends endless pieces of a message, or no text, or pings and reads no answers."""
+class StrictWebSocketProtocol(WebSocketsSansIOProtocol):
+    """Close connections whose client sends endless fragments or bad UTF-8, or pings without reading."""
 
     def handle_connect(self, event: Request) -> None:
-        """Somebody wants a live connection."""
+        """Add `write_now` to the scope of an accepted WebSocket."""
         super().handle_connect(event)
         if self.response.status_code == 101:
-            self.scope["extensions"][AT_ONCE] = {"write": self.write_at_once}
+            self.scope["extensions"][WRITE_NOW_EXTENSION] = {"write": self.write_now}
 
-    def write_at_once(self, *texts: bytes) -> bool:
-        """Send messages now, if the line is free; else they have to wait as usual.
+    def write_now(self, *texts: bytes) -> bool:
+        """Write messages now, if the socket is ready; return False if they have to be queued.
 
-        A move is shown to thousands of viewers in a second: no task has to wake up for each of them.
+        Thousands of viewers see a move per second: without this, a task would wake up for each of them.
         """
         free = self.writable.is_set() and self.handshake_complete and not self.conn.extensions
         if not free or self.conn.state is not OPEN or self.transport.is_closing():
             return False
-        self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
+        self.transport.write(b"".join([part for text in texts for part in (_frame_header(len(text)), text)]))
         return True
 
     def handle_cont(self, event: Frame) -> None:
-        """One more piece of a message."""
-        if len(self.frames) >= MOST_FRAGMENTS:
+        """Limit the fragments of a message."""
+        if len(self.frames) >= MAX_FRAGMENTS:
             self.transport.abort()
         else:
             super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
-        """A message is complete."""
+        """Pass on a complete message, if it is valid UTF-8."""
         try:
             if self.curr_msg_data_type == "text":
                 b"".join(self.frames).decode()
-        except UnicodeDecodeError:  # what strangers send is no fault to be told in the log
+        except UnicodeDecodeError:  # bad input of a client is no error of the server
             self.transport.abort()
         else:
             super().send_receive_event_to_app()
 
     def handle_ping(self) -> None:
-        """A ping of the protocol."""
+        """Answer a ping, unless the client does not read."""
         if self.writable.is_set():
             super().handle_ping()
         else:
             self.transport.abort()
 
 
-def _head(size: int) -> bytes:
-    """What stands before a message of so many bytes."""
+def _frame_header(size: int) -> bytes:
+    """Return the frame header of a text message with so many bytes."""
     if size < 126:
-        return bytes((TEXT, size))
+        return bytes((TEXT_FRAME, size))
     if size < 1 << 16:
-        return bytes((TEXT, 126)) + size.to_bytes(2, "big")
-    return bytes((TEXT, 127)) + size.to_bytes(8, "big")
+        return bytes((TEXT_FRAME, 126)) + size.to_bytes(2, "big")
+    return bytes((TEXT_FRAME, 127)) + size.to_bytes(8, "big")

@@ -1,4 +1,4 @@
-"""What people say over a live connection, heard and carried out; what they see is told by their session."""
+"""The handler of one WebSocket: it carries out the client's messages; the session sends what changes."""
 
 import asyncio
 import contextlib
@@ -11,7 +11,7 @@ from spieltisch.engine.errors import IllegalAction, SpieltischError
 from spieltisch.server.http.json_limits import MOST_LEVELS, check_json
 from spieltisch.server.http.rate_limits import MOST_BYTES, Bucket, Limits
 from spieltisch.server.http.security import address_of
-from spieltisch.server.live.connection import RUDE, TOO_MUCH, Connection, Socket
+from spieltisch.server.live.connection import CLOSE_OVER_LIMIT, CLOSE_PROTOCOL_ERROR, Connection, Socket
 from spieltisch.server.ops import metrics
 from spieltisch.server.ops.logs import log
 from spieltisch.server.storage.database_errors import DatabaseError, not_written
@@ -38,24 +38,24 @@ from spieltisch.server.table.protocol import (
 )
 from spieltisch.server.table.viewer_session import ViewerSession
 from spieltisch.server.texts import Refusal, problem
-from spieltisch.server.workers.table_registry import IDLE
-from spieltisch.server.workers.table_service import TableService, check
+from spieltisch.server.workers.table_registry import IDLE_SECONDS
+from spieltisch.server.workers.table_service import TableService, check_action
 from spieltisch.stage.game_views import attempt_of
 
-MOST_SESSIONS = 200  # of people who only watch one table
-MOST_OWN_SESSIONS = 8  # of one person at one table
-HELLO_WITHIN = 20.0
-SILENCE = 600.0  # seconds without a word, not even a ping, until somebody counts as gone
+MAX_SPECTATOR_SESSIONS = 200  # per table, of people without a seat
+MAX_OWN_SESSIONS = 8  # of one person at one table
+HELLO_TIMEOUT = 20.0
+IDLE_TIMEOUT = 600.0  # seconds without a message, not even a ping
 BURST, PER_SECOND = 40, 10.0
-LOOKING = 4.0  # milliseconds that another view, or the reason against a move, is counted as
-PATIENT_REFUSALS = 40  # messages over the limit until the connection is closed
+VIEW_COST = 4.0  # milliseconds of work that a view change or an explanation counts as
+MAX_REFUSALS = 40  # messages over the limit until the connection is closed
 
 _decode: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 _encode = msgspec.json.Encoder().encode
 
 
-class Visit:
-    """One connection from its first message to its last."""
+class WebSocketHandler:
+    """Handle one connection from its first message to its last."""
 
     def __init__(
         self,
@@ -76,66 +76,66 @@ class Visit:
         self.session: ViewerSession | None = None
         self.muted: frozenset[str] = frozenset()
         self.bucket = Bucket(BURST, PER_SECOND)
-        self.patience = PATIENT_REFUSALS
-        self.hello_until = time.monotonic() + HELLO_WITHIN
+        self.refusals_left = MAX_REFUSALS
+        self.hello_until = time.monotonic() + HELLO_TIMEOUT
 
-    async def stay(self) -> None:
-        """Listen and answer until one of both leaves."""
+    async def run(self) -> None:
+        """Receive and answer messages until client or server closes the connection."""
         self.muted = await self.service.distances.muted(self.person.id)
-        writer = asyncio.create_task(self.connection.write())
-        listener = asyncio.create_task(self._listen())
+        writer = asyncio.create_task(self.connection.run_writer())
+        receiver = asyncio.create_task(self._receive())
         try:
-            await asyncio.wait({writer, listener}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({writer, receiver}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             if self.session is not None:
                 self.session.detach(self.connection)
-                self.service.publish(self.table)
-            self.connection.stop(self.connection.code)
-            listener.cancel()
-            await asyncio.gather(writer, listener, return_exceptions=True)
+                self.service.update_viewers(self.table)
+            self.connection.close(self.connection.code)
+            receiver.cancel()
+            await asyncio.gather(writer, receiver, return_exceptions=True)
 
-    async def _listen(self) -> None:
+    async def _receive(self) -> None:
         with contextlib.suppress(WebSocketDisconnect):
             while True:
                 left = self.hello_until - time.monotonic()
-                waiting = SILENCE if self.session is not None else max(0.0, left)
+                waiting = IDLE_TIMEOUT if self.session is not None else max(0.0, left)
                 try:
                     async with asyncio.timeout(waiting):
                         data = await self.socket.receive_data(mode="text")
                 except TimeoutError:
-                    return self.connection.stop(RUDE)
-                if not await self._hear(data):
+                    return self.connection.close(CLOSE_PROTOCOL_ERROR)
+                if not await self._handle_text(data):
                     return None
 
-    async def _hear(self, data: str) -> bool:
-        """Carry out one message; False when it was one too many."""
-        if not self._may_speak():
-            self.patience -= 1
-            if self.patience < 0:
-                self.connection.stop(TOO_MUCH)
+    async def _handle_text(self, data: str) -> bool:
+        """Carry out one message; return False if the connection must be closed."""
+        if not self._within_limits():
+            self.refusals_left -= 1
+            if self.refusals_left < 0:
+                self.connection.close(CLOSE_OVER_LIMIT)
                 return False
             self._refuse("", Refusal("too-many-messages", 429))
             return True
         about = ""
         try:
-            message = _read(data)
+            message = _decode_message(data)
             about = str(type(message).__struct_config__.tag)
             metrics.MESSAGES.labels(about).inc()
-            await self._carry_out(message)
+            await self._dispatch(message)
         except SpieltischError as error:
             self._refuse(about, error, message if about else None)
         except DatabaseError as error:
-            log.error("a message failed at table %s: %s", self.table.mark, error)
+            log.error("a message failed at table %s: %s", self.table.log_id, error)
             self._refuse(about, not_written(), message if about else None)
         except RecursionError:
             self._refuse(about, Refusal("too-nested", 400, most=MOST_LEVELS), message if about else None)
         except Exception:
-            log.exception("a message failed at table %s", self.table.mark)
+            log.exception("a message failed at table %s", self.table.log_id)
             self._refuse(about, Refusal("internal", 500), message if about else None)
         return True
 
-    def _may_speak(self) -> bool:
-        """Whether one more message is all right, here and over all connections of this person."""
+    def _within_limits(self) -> bool:
+        """Return whether the message is within the limits of this connection and of the person."""
         return self.bucket.take() and (not self.person.id or self.limits.own_messages.take(self.person.id))
 
     def _refuse(self, about: str, error: SpieltischError, message: ClientMessage | None = None) -> None:
@@ -147,54 +147,60 @@ class Visit:
             decision=message.decision if isinstance(message, Answer) else None,
         )
         if self.session is None:
-            self.connection.put(_encode(refused))
+            self.connection.send(_encode(refused))
         else:
             self.session.send(refused)
 
     def _problem(self, error: SpieltischError, language: str) -> Problem:
         if isinstance(error, IllegalAction) and error.key == "not-asked" and self.table.game_log is not None:
             names = [self.table.name(seat, language) for seat in self.table.game_log.asked()]
-            told = problem(Refusal("not-your-turn", names=names), language)
-            told.rule, told.game = error.rule or "", self.table.row.game
-            return told
+            found = problem(Refusal("not-your-turn", names=names), language)
+            found.rule, found.game = error.rule or "", self.table.row.game
+            return found
         return problem(error, language)
 
     # -- messages ----------------------------------------------------------------------------------------
 
-    async def _carry_out(self, message: ClientMessage) -> None:
+    async def _dispatch(self, message: ClientMessage) -> None:
         if isinstance(message, Ping):
-            self.connection.put(_encode(Pong(now=self.connection.beat())))
+            self.connection.send(_encode(Pong(now=self.connection.timestamp_to_echo())))
             return
         if isinstance(message, Echo):
-            self.connection.pulse.echo(message.now, self.service.time.now())
+            self.connection.latency.echo(message.now, self.service.time.now())
             return
         if isinstance(message, Hello):
-            self._welcome(message)
+            self._attach_session(message)
             return
         session = self.session
         if session is None:
             raise Refusal("hello-first", 400)
         if isinstance(message, Look | Why):
-            self._must_afford(LOOKING)
+            self._charge(VIEW_COST)
         service, table, person = self.service, self.table, self.person.id
         match message:
             case Look():
-                self._look(session, message)
+                self._change_view(session, message)
             case Answer(seat=seat, decision=decision, action=action):
                 acknowledged = Acknowledged(seat=seat, decision=decision)
-                credit = self.connection.pulse.credit
+                credit = self.connection.latency.credit
                 try:
                     await service.answer(
-                        table, person, seat, decision, action, lambda: session.send_soon(acknowledged), credit
+                        table,
+                        person,
+                        seat,
+                        decision,
+                        action,
+                        lambda: session.send_batched(acknowledged),
+                        credit,
                     )
                 finally:
-                    session.hand_out()
+                    session.flush()
             case Why():
                 self._explain(session, message)
             case AskHint():
                 if message.seat != session.seat():
                     raise Refusal("not-your-seat", 403)
-                service.hints.ask(
+                service.hints.request(
                     table, person, message, session.send, lambda error: self._refuse("hint", error)
                 )
             case Undo(seat=seat, most=most):
@@ -202,82 +208,82 @@ class Visit:
             case Consent(seat=seat, agree=agree):
                 await service.consent(table, person, seat, agree)
             case Say(text=text):
-                await service.say(table, session.person, text)
+                await service.add_chat_line(table, session.person, text)
             case Resign(seat=seat):
                 await service.resign(table, person, seat)
             case ComeBack(seat=seat):
                 await service.come_back(table, person, seat)
 
-    def _must_afford(self, cost: float) -> None:
-        """Count what is asked for beside the game like any request: a position is drawn or tried for it.
+    def _charge(self, cost: float) -> None:
+        """Count a view change or an explanation like a request: it renders or tries a position.
 
-        :raises Refusal: when it is too much.
+        :raises Refusal: if it is too much.
         """
         person = self.person.id
         free = self.limits.may_ask(address_of(self.socket.scope), cost, changes=False)
         if not free or (person and not self.limits.own_work.take(person, cost)):
             raise Refusal("too-many-messages", 429)
 
-    def _welcome(self, hello: Hello) -> None:
+    def _attach_session(self, hello: Hello) -> None:
         if self.session is not None:
             raise Refusal("hello-once", 400)
         table = self.table
         found = table.sessions.get(hello.session)
         resumed = found is not None and found.person.id == self.person.id and found.can_resume(hello.seen)
         if found is None or not resumed:
-            self._make_room()
+            self._drop_old_sessions()
             found = ViewerSession(table, self.person, hello, self.muted)
             table.sessions[found.id] = found
         found.language, found.shape, found.person = hello.language, hello.shape, self.person
         self.session = found
         found.attach(self.connection, hello, resumed)
-        found.listen_to(self.muted)
-        self.service.welcome(table)
+        found.set_muted(self.muted)
+        self.service.on_viewer_connected(table)
 
-    def _make_room(self) -> None:
-        """Forget connections that were lost long ago, or of which somebody has very many: lost ones first.
+    def _drop_old_sessions(self) -> None:
+        """Drop idle sessions, and the person's oldest ones if there are too many.
 
-        :raises Refusal: when too many watch; who plays is always let in.
+        :raises Refusal: if there are too many spectators; players are always admitted.
         """
         table, person = self.table, self.person.id
-        table.drop_idle_sessions(IDLE)
+        table.drop_idle_sessions(IDLE_SECONDS)
         own = [session for session in table.sessions.values() if person and session.person.id == person]
-        own.sort(key=lambda session: session.connection is not None)  # and of those the oldest
-        for session in own[: 1 - MOST_OWN_SESSIONS]:
+        own.sort(key=lambda session: session.connection is not None)  # disconnected ones, then the oldest
+        for session in own[: 1 - MAX_OWN_SESSIONS]:
             del table.sessions[session.id]
             if session.connection is not None:
-                session.connection.stop(TOO_MUCH)
-        playing = table.others("")
+                session.connection.close(CLOSE_OVER_LIMIT)
+        playing = table.other_people("")
         watching = sum(session.person.id not in playing for session in table.sessions.values())
-        if person not in playing and watching >= MOST_SESSIONS:
+        if person not in playing and watching >= MAX_SPECTATOR_SESSIONS:
             raise Refusal("table-crowded", 503)
 
-    def _look(self, session: ViewerSession, look: Look) -> None:
+    def _change_view(self, session: ViewerSession, look: Look) -> None:
         if look.seat is not None and look.seat not in self.table.seats_of(self.person.id):
             raise Refusal("not-your-seat", 403)
-        session.language, session.shape, session.chosen = look.language, look.shape, look.seat
-        session.show()
+        session.language, session.shape, session.chosen_seat = look.language, look.shape, look.seat
+        session.send_changes()
 
     def _explain(self, session: ViewerSession, why: Why) -> None:
-        """Say why the path that was clicked is no choice."""
+        """Refuse with the reason why the clicked path is not a legal choice."""
         table, game_log = self.table, self.table.game_log
         if why.seat not in table.seats_of(self.person.id):
             raise Refusal("not-your-seat", 403)
         if game_log is None:
             raise Refusal("not-started")
-        if game_log.closed is not None:
+        if game_log.ended_by is not None:
             raise Refusal("game-over")
         sight = table.sight(why.seat, session.language, session.shape)
         words = attempt_of(sight, why.path)
         if words is None:
             raise Refusal("means-nothing", 422)
         if why.seat not in game_log.asked():
-            check(game_log.state, why.seat, 0)
-        check(game_log.state, why.seat, game_log.state.action(words))
+            check_action(game_log.state, why.seat, 0)
+        check_action(game_log.state, why.seat, game_log.state.action(words))
         raise Refusal("is-allowed")
 
 
-def _read(data: str) -> ClientMessage:
+def _decode_message(data: str) -> ClientMessage:
     if len(data) > MOST_BYTES or len(encoded := data.encode()) > MOST_BYTES:
         raise Refusal("too-large", 413, most=MOST_BYTES // 1024)
     check_json(encoded)

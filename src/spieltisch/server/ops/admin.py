@@ -25,7 +25,7 @@ from spieltisch.server.table.live_table import Table
 from spieltisch.server.table.protocol import Status
 from spieltisch.server.table.verify import verify
 from spieltisch.server.texts import Refusal
-from spieltisch.server.workers.bot_pool import standby
+from spieltisch.server.workers.bot_pool import standby_bot
 from spieltisch.server.workers.fair_queue import Owner
 
 
@@ -216,7 +216,7 @@ class Office:
             if row.ended is not None:
                 values["person"] = FORGOTTEN
             elif row.started is not None and not seat.bot:
-                values["bot"] = standby(registry.game(row.game))
+                values["bot"] = standby_bot(registry.game(row.game))
                 ply = await _add_event(connection, table, "seat_to_bot", seat.seat, now - row.started)
                 await self.store.ask_bot(connection, table, ply + 1, owner)
             place = sa.update(seats).where(seats.c.table == table, seats.c.seat == seat.seat)
@@ -244,11 +244,11 @@ class Office:
             table = Table(*found, people={})
             rows, kept = await self.store.log(line.id)
             secret = bytes.fromhex(table.row.secret)
-            game_log = GameLog.replay(table.first, secret, table.seeds, rows)
+            game_log = GameLog.replay(table.initial_state, secret, table.seeds, rows)
             verify(game_log.record())
             unspoken = [msgspec.structs.replace(row, words="") for row in rows]
             verify(
-                GameLog.replay(table.first, secret, table.seeds, unspoken).record()
+                GameLog.replay(table.initial_state, secret, table.seeds, unspoken).record()
             )  # by the numbers alone
             table.resume(rows, kept)
             if table.game_log is None or table.game_log.state.dump() != game_log.state.dump():

@@ -70,17 +70,17 @@ async def _look_again(service: "TableService", table: "Table") -> None:
         async with table.lock:
             await service.reload(table)
         await _part_from_the_forgotten(service, table)
-        service.shown(table)
+        service.after_change(table)
     except Refusal:
-        log.info("table deleted", extra={"table": table.mark})
+        log.info("table deleted", extra={"table": table.log_id})
         _send_home(service, table)
     except SpieltischError as error:
-        log.warning("table %s cannot be read again: %r", table.mark, error)
+        log.warning("table %s cannot be read again: %r", table.log_id, error)
 
 
 async def _part_from_the_forgotten(service: "TableService", table: "Table") -> None:
     """Who was deleted is nobody here any more; their browser comes back as somebody new."""
-    named = [session for session in table.connected() if session.person.id]
+    named = [session for session in table.connected_sessions() if session.person.id]
     known = await service.store.persons(session.person.id for session in named)
     for session in named:
         if session.person.id not in known and session.connection is not None:
@@ -90,9 +90,9 @@ async def _part_from_the_forgotten(service: "TableService", table: "Table") -> N
 def _send_home(service: "TableService", table: "Table") -> None:
     """Tell everybody that the table is no more."""
     service.tables.pop(table.row.id, None)
-    if table.bots is not None:
-        table.bots.cancel()
-    for session in table.connected():
+    if table.bot_task is not None:
+        table.bot_task.cancel()
+    for session in table.connected_sessions():
         told = problem(Refusal("table-deleted", 410), session.language)
         session.send(Refused(about="hello", problem=told))
         if session.connection is not None:

@@ -169,4 +169,4 @@ def _count_tables(service: "TableService") -> None:
     found = Counts(table.status for table in service.tables.values())
     for status in ("waiting", "playing", "over"):
         TABLES.labels(status).set(found[status])
-    CONNECTED.set(sum(len(table.connected()) for table in service.tables.values()))
+    CONNECTED.set(sum(len(table.connected_sessions()) for table in service.tables.values()))

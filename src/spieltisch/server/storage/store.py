@@ -18,16 +18,16 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from spieltisch.server.ops import metrics
-from spieltisch.server.shielded import Workshop, shielded
+from spieltisch.server.shielded import TaskOwner, shielded
 from spieltisch.server.storage.database_errors import Conflict, database_errors
 from spieltisch.server.storage.postgres_writer import PostgresWriter
 from spieltisch.server.storage.private_files import make_database
 from spieltisch.server.storage.sqlite_writer import AT_ONCE, SqliteWriter
-from spieltisch.server.table.game_log import Row, Snapshot, standing
+from spieltisch.server.table.game_log import Row, Snapshot, standing_plies
 from spieltisch.server.table.protocol import ChatLine
 from spieltisch.server.texts import Refusal
 from spieltisch.server.workers.fair_queue import FairSchedule, Owner
-from spieltisch.server.workers.pubsub import Changed
+from spieltisch.server.workers.pubsub import TableUpdated
 
 LAST_WORDS = 5.0  # seconds for queries to end
 UPGRADING = 0x5370696C  # the lock of PostgreSQL that one worker has while it brings the tables up to date
@@ -260,7 +260,7 @@ class PlyTaken(Exception):
     """Another row has this place in the log, or the table has changed: somebody was faster."""
 
 
-class Store(Workshop):
+class Store(TaskOwner):
     """The database, SQLite or another that SQLAlchemy knows. No query is cut in the middle.
 
     What fails in it leaves it as a `DatabaseError`, in which there is neither a statement nor a value.
@@ -269,7 +269,7 @@ class Store(Workshop):
     def __init__(self, url: str) -> None:
         super().__init__()
         self.shared = is_shared(url)
-        self.tell: Callable[[Changed], None] = lambda _: None  # the other workers, of what is written
+        self.tell: Callable[[TableUpdated], None] = lambda _: None  # the other workers, of what is written
         self.pen: SqliteWriter | None = None
         self.quill = PostgresWriter(self._begin, _insert_rows)
         self._errand_order = FairSchedule(person=2.0, origin=0.5)
@@ -304,7 +304,7 @@ class Store(Workshop):
 
     async def close(self) -> None:
         """Let go of the database, once what was begun is written."""
-        await self.finish_work(LAST_WORDS)
+        await self.wait_for_tasks(LAST_WORDS)
         await self.quill.close(LAST_WORDS)
         if self.pen is not None:
             await self.pen.close(LAST_WORDS)
@@ -433,7 +433,7 @@ class Store(Workshop):
         for name, value in values.items():
             setattr(table, name, value)
         table.revision += 1
-        self.tell(Changed(table=table.id, revision=table.revision))
+        self.tell(TableUpdated(table=table.id, revision=table.revision))
 
     async def ask_bot(self, connection: AsyncConnection, table: str, plies: int, owner: Owner) -> None:
         """Have a bot's decision made by some worker, in fair order; where there is but one, it knows."""
@@ -441,7 +441,7 @@ class Store(Workshop):
             from spieltisch.server.workers import bot_queue
 
             due = self._errand_order.due(owner, time.time())
-            await bot_queue.ask(connection, table, plies, due)
+            await bot_queue.enqueue(connection, table, plies, due)
 
     @shielded
     async def ask_bot_again(self, table: TableRow, plies: int) -> None:
@@ -511,7 +511,7 @@ class Store(Workshop):
             shots = [] if newest is None else [*_unpack(newest)]
             rows = shots[0].rows if shots else []
             rows = [*rows, *await _rows(connection, table, len(rows))]
-            if shots and not shots[0].stands(standing(rows)):
+            if shots and not shots[0].stands(standing_plies(rows)):
                 shots = [shot for content in await connection.scalars(kept) for shot in _unpack(content)]
             return rows, shots
 
@@ -575,7 +575,7 @@ class Store(Workshop):
         except Conflict:
             raise PlyTaken from None
         known = None if revision is None else revision + 1
-        self.tell(Changed(table=table, plies=ply + len(rows), rows=[*rows], revision=known))
+        self.tell(TableUpdated(table=table, plies=ply + len(rows), rows=[*rows], revision=known))
 
     async def _also(
         self,
@@ -617,7 +617,7 @@ class Store(Workshop):
                 break
             if not await self.marks([table]):  # or the table is no more
                 raise Refusal("unknown-table", 404)
-        self.tell(Changed(table=table, words=word.line.number + 1))
+        self.tell(TableUpdated(table=table, words=word.line.number + 1))
 
     # -- keys --------------------------------------------------------------------------------------------
 
@@ -632,11 +632,11 @@ class Store(Workshop):
             return str((await connection.execute(chosen)).scalar_one())
 
 
-class Room(Workshop):
+class Room(TaskOwner):
     """Somebody who keeps things of their own in the store."""
 
     def __init__(self, store: Store) -> None:
-        super().__init__(beside=store)
+        super().__init__(parent=store)
         self._begin, self._change = store._begin, store._change
 
 

@@ -1,1 +1,1 @@
-"""One game that is played: log, clock, dice, messages, and what each viewer is shown."""
+"""One game in progress: its log, clocks, dice and messages, and what each viewer sees."""

@@ -1,7 +1,7 @@
-"""The clocks of a table, folded from its log. Pure: whoever reads the same rows reads the same times.
+"""The clocks of a table, computed from its log. Pure: the same rows give the same times.
 
-A seat's clock runs from the moment when it is the seat's turn until it no longer is, however many decisions
-that takes: a clock tells no more than who is asked and who has answered.
+A seat's clock runs while it is the seat's turn, however many decisions the turn takes: a clock reveals only
+whose turn it is.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,200 +15,203 @@ from spieltisch.server.table.protocol import ClockKind, NewClock, TimeOut
 from spieltisch.server.texts import Refusal
 
 MINUTE, DAY = 60.0, 86400.0
-SHORTEST, LONGEST = 10.0, 180 * MINUTE  # of a live clock at the start
-MOST_INCREMENT = 300.0
-DAYS = (1, 2, 3, 7)
-SHORTEST_AWAY, LONGEST_AWAY = 5.0, 60 * MINUTE
-MOST_LAG = 1.0  # seconds of a turn that count as the line's, not the person's
-SECOND_WIND = MINUTE  # at least so much has who takes a seat back from the bot
+MIN_BASE, MAX_BASE = 10.0, 180 * MINUTE  # seconds of a live clock at the start
+MAX_INCREMENT = 300.0
+DAY_CHOICES = (1, 2, 3, 7)
+MIN_AWAY, MAX_AWAY = 5.0, 60 * MINUTE
+MAX_LAG = 1.0  # seconds of network latency per turn that do not count as thinking time
+MIN_AFTER_RETURN = MINUTE  # for a player who takes their seat back from a bot
 
 
 class Timing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What was agreed about time at a table, in seconds."""
+    """The time control of a table, in seconds."""
 
     clock: ClockKind = "none"
     base: float = 0.0  # live: at the start; days: for every turn
-    increment: float = 0.0  # after every turn
+    increment: float = 0.0  # added after every turn
     time_out: TimeOut = "bot"
-    away: float = 0.0  # a bot plays for who is gone so long while others wait; 0: never
+    away: float = 0.0  # absence after which a bot replaces a player whom others wait for; 0: never
 
     @property
-    def fresh(self) -> bool:
-        """Whether every turn begins with a full clock."""
+    def per_turn(self) -> bool:
+        """Return whether every turn starts with a full clock."""
         return self.clock == "days"
 
 
-def agree(wish: NewClock, usual: float) -> Timing:
-    """What people wish about time, checked. `usual`: after how long a bot plays for who is gone.
+def timing_from(request: NewClock, default_away: float) -> Timing:
+    """Check a requested time control. `default_away` applies where the request leaves it open.
 
-    :raises Refusal: when a clock cannot go like that.
+    :raises Refusal: if a value is out of range.
     """
-    away = wish.away
+    away = request.away
     if away is None:
-        away = 0.0 if wish.kind == "days" else usual
-    elif away != 0 and not SHORTEST_AWAY <= away <= LONGEST_AWAY:
-        raise Refusal("clock-away", 422, least=int(SHORTEST_AWAY), most=int(LONGEST_AWAY / MINUTE))
-    if wish.kind == "none":
+        away = 0.0 if request.kind == "days" else default_away
+    elif away != 0 and not MIN_AWAY <= away <= MAX_AWAY:
+        raise Refusal("clock-away", 422, least=int(MIN_AWAY), most=int(MAX_AWAY / MINUTE))
+    if request.kind == "none":
         return Timing(away=away)
-    if wish.kind == "days":
-        if wish.days not in DAYS:
-            raise Refusal("clock-days", 422, known=[str(each) for each in DAYS])
-        return Timing(clock="days", base=wish.days * DAY, time_out=wish.time_out, away=away)
-    if not SHORTEST <= wish.base <= LONGEST:
-        raise Refusal("clock-base", 422, least=int(SHORTEST), most=int(LONGEST / MINUTE))
-    if not 0 <= wish.increment <= MOST_INCREMENT:
-        raise Refusal("clock-increment", 422, most=int(MOST_INCREMENT))
-    return Timing(clock="live", base=wish.base, increment=wish.increment, time_out=wish.time_out, away=away)
+    if request.kind == "days":
+        if request.days not in DAY_CHOICES:
+            raise Refusal("clock-days", 422, known=[str(each) for each in DAY_CHOICES])
+        return Timing(clock="days", base=request.days * DAY, time_out=request.time_out, away=away)
+    if not MIN_BASE <= request.base <= MAX_BASE:
+        raise Refusal("clock-base", 422, least=int(MIN_BASE), most=int(MAX_BASE / MINUTE))
+    if not 0 <= request.increment <= MAX_INCREMENT:
+        raise Refusal("clock-increment", 422, most=int(MAX_INCREMENT))
+    return Timing(
+        clock="live", base=request.base, increment=request.increment, time_out=request.time_out, away=away
+    )
 
 
 class Clock:
-    """How much time each seat has. All moments are seconds since the start of the game."""
+    """The time left for each seat. All times are seconds since the start of the game."""
 
     def __init__(self, timing: Timing, players: int, asked: int) -> None:
         self.timing = timing
         self.left = [timing.base] * players  # when the seat's turn began or, between turns, now
-        self.since: list[float | None] = [None] * players  # when its turn began, less what does not count
-        self.resting: set[int] = set()  # seats that bots play for people: their clocks stand still
+        self.since: list[float | None] = [None] * players  # start of the turn, later by excluded downtime
+        self.paused: set[int] = set()  # seats that bots play for people: their clocks are stopped
         self.now = 0.0
         self._asked = 0
-        self._read = 0
+        self._rows_read = 0
         self._last: Row | None = None  # the last decision
-        self._turn_to(asked, back=False)
+        self._set_turn(asked, undone=False)
 
     def fork(self) -> Self:
-        """A copy to read rows with that are not in the log yet."""
+        """Return a copy for rows that are not in the log yet."""
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
-        other.left, other.since, other.resting = self.left[:], self.since[:], set(self.resting)
+        other.left, other.since, other.paused = self.left[:], self.since[:], set(self.paused)
         return other
 
-    def follow(self, rows: Sequence[Row]) -> Self:
-        """Read the rows of the log that are new."""
-        for row in rows[self._read :]:
-            self._take(row)
-        self._read = len(rows)
+    def read(self, rows: Sequence[Row]) -> Self:
+        """Apply the new rows of the log."""
+        for row in rows[self._rows_read :]:
+            self._apply(row)
+        self._rows_read = len(rows)
         return self
 
-    def until(self, seat: int) -> float | None:
-        """When the seat's time is up; None while its clock stands still."""
+    def deadline(self, seat: int) -> float | None:
+        """Return when the seat's time runs out; None while its clock is stopped."""
         since = self.since[seat]
-        return None if since is None or seat in self.resting else since + self.left[seat]
+        return None if since is None or seat in self.paused else since + self.left[seat]
 
-    def rest(self, seat: int) -> float:
-        """What a clock shows that stands still."""
+    def remaining(self, seat: int) -> float:
+        """Return the time left on a stopped clock."""
         since = self.since[seat]
         return self.left[seat] if since is None else max(0.0, self.left[seat] - (self.now - since))
 
     def is_up(self, seat: int, at: float, credit: float = 0.0) -> bool:
-        """Whether the seat's time is up at that moment, with so much of it on the line's account."""
-        until = self.until(seat)
+        """Return whether the seat's time has run out, with `credit` seconds of latency."""
+        until = self.deadline(seat)
         return until is not None and at > until + credit
 
-    def due(self, seats: Iterable[int]) -> float | None:
-        """When the first of the seats has run out of time, whatever its line."""
-        ends = [until for seat in seats if (until := self.until(seat)) is not None]
-        return min(ends) + MOST_LAG if ends else None
+    def next_timeout(self, seats: Iterable[int]) -> float | None:
+        """Return when the first of the seats has run out of time, whatever its latency."""
+        ends = [until for seat in seats if (until := self.deadline(seat)) is not None]
+        return min(ends) + MAX_LAG if ends else None
 
-    # -- folding -----------------------------------------------------------------------------------------
+    # -- applying rows -----------------------------------------------------------------------------------
 
-    def _take(self, row: Row) -> None:
-        self.now = max(self.now, row.at)  # answers that outlive an undo keep their time
+    def _apply(self, row: Row) -> None:
+        self.now = max(self.now, row.at)  # rows copied by an undo keep its time
         if row.kind == "action":
             self._last = row
         elif row.event == RESUMED:
-            self._excuse(row.credit)
+            self._exclude_downtime(row.credit)
         elif row.event == "seat_to_bot":
-            self._lay_down(row.seat)
+            self._pause(row.seat)
         elif row.event == "seat_to_person":
-            self._take_up(row.seat)
-        self._turn_to(row.asked, back=row.kind == "undone")
+            self._resume(row.seat)
+        self._set_turn(row.asked, undone=row.kind == "undone")
 
-    def _turn_to(self, asked: int, back: bool) -> None:
-        """It is these seats' turn now; `back`: because something was taken back.
+    def _set_turn(self, asked: int, undone: bool) -> None:
+        """Set whose turn it is; `undone`: because a move was undone.
 
-        Who is asked together with somebody new is asked anew: the last to answer earns as much as the first.
+        If a new seat joins, all seats start a new turn: the last to answer earns the same increment as the
+        first.
         """
-        before, anew = self._asked, asked & ~self._asked and not back
+        before, anew = self._asked, asked & ~self._asked and not undone
         for seat in range(len(self.left)):
             bit = 1 << seat
             if before & bit and (anew or not asked & bit):
-                self._end(seat, back)
+                self._stop_clock(seat, undone)
             if asked & bit and (anew or not before & bit):
-                self._begin(seat, back)
+                self._start_clock(seat, undone)
         self._asked = asked
 
-    def _begin(self, seat: int, back: bool) -> None:
-        if back and seat not in self.resting:  # what the turn had earned is earned again later
+    def _start_clock(self, seat: int, undone: bool) -> None:
+        if undone and seat not in self.paused:  # the turn earns its increment again later
             self.left[seat] = max(0.0, self.left[seat] - self.timing.increment)
         self.since[seat] = self.now
 
-    def _end(self, seat: int, back: bool) -> None:
+    def _stop_clock(self, seat: int, undone: bool) -> None:
         since, self.since[seat] = self.since[seat], None
-        if seat in self.resting or since is None:
+        if seat in self.paused or since is None:
             return
         spent = max(0.0, self.now - since - self._credit(seat))
-        earned = 0.0 if back else self.timing.increment
+        earned = 0.0 if undone else self.timing.increment
         self.left[seat] = (
-            self.timing.base if self.timing.fresh else max(0.0, self.left[seat] - spent) + earned
+            self.timing.base if self.timing.per_turn else max(0.0, self.left[seat] - spent) + earned
         )
 
     def _credit(self, seat: int) -> float:
-        """Only the answer that ends a turn counts: how many came before is nobody's business."""
+        """Return the latency credit of a turn's last answer only, so that their number stays hidden."""
         last = self._last
         return last.credit if last is not None and last.seat == seat and last.at == self.now else 0.0
 
-    def _excuse(self, seconds: float) -> None:
-        """The house was closed for so long."""
+    def _exclude_downtime(self, seconds: float) -> None:
+        """Move the start of all turns by a downtime of the server."""
         self.since = [None if since is None else min(self.now, since + seconds) for since in self.since]
 
-    def _lay_down(self, seat: int) -> None:
-        if seat not in self.resting:
-            self.left[seat] = self.rest(seat)
-            self.resting.add(seat)
+    def _pause(self, seat: int) -> None:
+        if seat not in self.paused:
+            self.left[seat] = self.remaining(seat)
+            self.paused.add(seat)
 
-    def _take_up(self, seat: int) -> None:
-        self.resting.discard(seat)
-        least = self.timing.base if self.timing.fresh else min(self.timing.base, SECOND_WIND)
+    def _resume(self, seat: int) -> None:
+        self.paused.discard(seat)
+        least = self.timing.base if self.timing.per_turn else min(self.timing.base, MIN_AFTER_RETURN)
         self.left[seat] = max(self.left[seat], least)
         if self.since[seat] is not None:
             self.since[seat] = self.now
 
 
-class Pulse:
-    """How long a line takes to and fro, as measured: the quickest of the last few times."""
+class LatencyMeter:
+    """Measures the round-trip time of a connection: the minimum of the last few samples."""
 
-    KEPT = 5
+    SAMPLES = 5
 
     def __init__(self) -> None:
         self.sent = 0.0
-        self._taken: list[float] = []
+        self._samples: list[float] = []
 
-    def send(self, now: float) -> float:
-        """A moment to be echoed."""
+    def start(self, now: float) -> float:
+        """Start a measurement; the client sends the timestamp back."""
         self.sent = now
         return now
 
     def echo(self, moment: float, now: float) -> None:
-        """The moment has come back; every moment counts once."""
+        """Finish the measurement of a timestamp; each timestamp counts once."""
         if moment == self.sent:
-            self._taken = [*self._taken, max(0.0, now - moment)][-self.KEPT :]
+            self._samples = [*self._samples, max(0.0, now - moment)][-self.SAMPLES :]
             self.sent = 0.0
 
     @property
     def credit(self) -> float:
-        """What counts as the line's."""
-        return min(MOST_LAG, min(self._taken, default=0.0))
+        """Return the seconds that do not count as thinking time."""
+        return min(MAX_LAG, min(self._samples, default=0.0))
 
 
-def closed_for(hours: Sequence[tuple[float, float]], since: float, until: float) -> float:
-    """For how many seconds between two moments the house was closed; hours are (opened, last seen open).
+def downtime(uptimes: Sequence[tuple[float, float]], since: float, until: float) -> float:
+    """Return how many seconds between two times the server was down; `uptimes` are (start, last seen).
 
-    At the first of the two moments it was open, noted or not.
+    The server was up at `since`, recorded or not.
 
     >>> closed_for([(0, 10), (25, 40), (50, 60)], 5, 55)
     25.0
     """
     seconds = 0.0
-    for (_, closed), (opened, _) in pairwise([(since, since), *sorted(hours)]):
+    for (_, closed), (opened, _) in pairwise([(since, since), *sorted(uptimes)]):
         seconds += max(0.0, min(until, opened) - max(since, closed))
     return seconds

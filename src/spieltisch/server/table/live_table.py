@@ -1,4 +1,4 @@
-"""One table: who sits there, how the game stands, and what each viewer may be shown of it."""
+"""One table in memory: its seats, its game, and what each viewer may see of it."""
 
 import asyncio
 import time
@@ -16,7 +16,16 @@ from spieltisch.server.ops import logs, metrics
 from spieltisch.server.storage.store import FORGOTTEN, Marks, PersonRow, Request, SeatRow, TableRow, Word
 from spieltisch.server.table import dice
 from spieltisch.server.table.clock import Clock, Timing
-from spieltisch.server.table.game_log import GONE, SEAT_CHANGES, TIME_UP, GameLog, Note, Row, Snapshot, notes
+from spieltisch.server.table.game_log import (
+    ABSENT,
+    SEAT_CHANGES,
+    TIMED_OUT,
+    GameLog,
+    Row,
+    Snapshot,
+    TableNote,
+    table_notes,
+)
 from spieltisch.server.table.protocol import (
     ClockInfo,
     OptionLine,
@@ -28,7 +37,7 @@ from spieltisch.server.table.protocol import (
 )
 from spieltisch.server.texts import Refusal, say
 from spieltisch.server.workers import hint_service
-from spieltisch.server.workers.pubsub import Looking, Stuck
+from spieltisch.server.workers.pubsub import BotStuck, ViewersChanged
 from spieltisch.stage import game_views
 from spieltisch.stage.scene import Line, Place, Prompt, Result, Scene, Shape
 from spieltisch.stage.scene_diff import EncodedScene
@@ -38,14 +47,14 @@ from spieltisch.stage.tokens import SEATS
 if TYPE_CHECKING:
     from spieltisch.server.table.viewer_session import ViewerSession
 
-Made = TypeVar("Made")
+Value = TypeVar("Value")
 
-LONG = 120  # letters of an option's text
-WHY = {TIME_UP: "-time-up", GONE: "-gone"}  # what a line of the log says of a bot that plays on
+MAX_OPTION_TEXT = 120  # characters of an option's value
+BOT_REASONS = {TIMED_OUT: "-time-up", ABSENT: "-gone"}  # in the key of a text about a bot's takeover
 
 
-class Showing:
-    """What one viewer is shown of one position: drawn when it is asked for, and only once."""
+class RenderedPosition:
+    """One position as one kind of viewer sees it; each part is computed once, when it is first needed."""
 
     def __init__(self, table: "Table", seat: int | None, language: str, shape: Shape) -> None:
         self.table = table
@@ -53,117 +62,117 @@ class Showing:
         self.language = language
         self.shape = shape
         self._sight: Sight | None = None
-        self._written: EncodedScene | None = None
+        self._encoded_scene: EncodedScene | None = None
         self._lines: list[Line] | None = None
         self._score: str | None = None
 
     @property
     def sight(self) -> Sight:
-        """What the viewer may know."""
+        """Return what the viewer may know."""
         if self._sight is None:
             begun = time.perf_counter()
             self._sight = self.table.sight(self.seat, self.language, self.shape)
-            self.table.spend("sight", begun)
+            self.table.add_render_time("sight", begun)
         return self._sight
 
     @property
-    def written(self) -> EncodedScene:
-        """The stage as it is sent: those who see the same get the same bytes."""
-        if self._written is None:
+    def encoded_scene(self) -> EncodedScene:
+        """Return the encoded scene: viewers who see the same get the same bytes."""
+        if self._encoded_scene is None:
             sight, begun = self.sight, time.perf_counter()
-            self._written = EncodedScene(self.table.scene(sight))
-            self.table.spend("scene", begun)
-        return self._written
+            self._encoded_scene = EncodedScene(self.table.scene(sight))
+            self.table.add_render_time("scene", begun)
+        return self._encoded_scene
 
     @property
     def lines(self) -> list[Line]:
-        """The log."""
+        """Return the lines of the log."""
         if self._lines is None:
             sight, begun = self.sight, time.perf_counter()
-            self._lines = self.table.lines(sight)
-            self.table.spend("log", begun)
+            self._lines = self.table.log_lines(sight)
+            self.table.add_render_time("log", begun)
         return self._lines
 
-    def put_away(self) -> None:
-        """Forget what it was made of: thousands of small objects would wait there for the next move."""
+    def drop_sight(self) -> None:
+        """Drop the sight after sending: its thousands of small objects are no longer needed."""
         self._sight = None
 
     @property
     def score(self) -> str:
-        """The seats' scores side by side as a viewer knows them, where the game has such."""
+        """Return the seats' scores side by side as the viewer knows them; "" if the game has none."""
         if self._score is None:
-            panels = sorted(self.written.scene.panels, key=lambda panel: panel.seat)
+            panels = sorted(self.encoded_scene.scene.panels, key=lambda panel: panel.seat)
             scores = [panel.score for panel in panels]
             self._score = " : ".join(map(str, scores)) if scores and None not in scores else ""
         return self._score
 
 
-class Moment:
-    """While it lasts nothing changes: what several viewers are told is put together only once."""
+class ViewerUpdate:
+    """Within this context the table does not change: viewers share what is computed for them."""
 
     def __init__(self, table: "Table") -> None:
         self.table = table
-        self.made: dict[object, Any] = {}
+        self.values: dict[object, Any] = {}
 
     def __enter__(self) -> None:
-        self.table.begin(self)
+        self.table.begin_update(self)
 
     def __exit__(self, *_: object) -> None:
-        self.table.end_moment()
+        self.table.end_update()
 
 
 class Table:
-    """A table that is in use."""
+    """A table in memory."""
 
     def __init__(self, row: TableRow, seats: list[SeatRow], people: dict[str, PersonRow]) -> None:
         self.row = row
-        self.mark = logs.mark(row.id)  # what logs call it
-        self.commitment = dice.commitment(bytes.fromhex(row.secret))  # the promise about the dice
-        self.timing = msgspec.convert(row.timing, Timing)  # what was agreed about time
+        self.log_id = logs.mark(row.id)  # a short digest: the id itself gives access
+        self.commitment = dice.commitment(bytes.fromhex(row.secret))  # hash of the dice's secret
+        self.timing = msgspec.convert(row.timing, Timing)  # the time control
         self.seats = seats
-        self.people = people  # those who have seats
+        self.people = people  # by id, the people who have seats
         self.game_log: GameLog | None = None
-        self.said = 0  # words so far
+        self.chat_count = 0  # chat lines so far
         self.chat: list[Word] = []  # the last of them
-        self.archive: list[Row] = []  # the log of a game whose rules are no more
-        self.elsewhere: dict[str, Looking] = {}  # who looks through other workers
+        self.archived_rows: list[Row] = []  # the log of a game whose rules no longer exist
+        self.remote_viewers: dict[str, ViewersChanged] = {}  # viewers at other workers
         self.sessions: dict[str, ViewerSession] = {}
         self.lock = asyncio.Lock()
-        self.bots: asyncio.Task[None] | None = None
-        self.failures = 0  # of the bot that is asked, one after the other
-        self.stuck: Stuck | None = None  # the bot that cannot decide
-        self.loaded = self.used = time.monotonic()
-        self.spent: dict[str, float] = {}  # seconds, on what viewers are shown, since that was last noted
+        self.bot_task: asyncio.Task[None] | None = None
+        self.bot_failures = 0  # consecutive failures of the bot whose turn it is
+        self.stuck_bot: BotStuck | None = None  # the bot that cannot decide
+        self.loaded_at = self.last_used = time.monotonic()
+        self.render_seconds: dict[str, float] = {}  # per part, since the last report
         self._game: Game | None = None
         self._outdated: bool | None = None
-        self._first: State | None = None
+        self._initial_state: State | None = None
         self._colours: list[str] | None = None
         self._options: dict[str, list[OptionLine]] = {}
-        self._moment: Moment | None = None
-        self._shown: dict[tuple[object, ...], Showing] = {}
-        self._shown_of: GameLog | None = None
+        self._update: ViewerUpdate | None = None
+        self._rendered: dict[tuple[object, ...], RenderedPosition] = {}
+        self._rendered_log: GameLog | None = None
         self._common: tuple[State, Common] | None = None
         self._clock: Clock | None = None
         self._memories: dict[tuple[int | None, str], Memory] = {}  # per seat with secrets, and language
-        self._lines_before: dict[tuple[int | None, int], int] = {}  # a note, per seat and last move
+        self._lines_before: dict[tuple[int | None, int], int] = {}  # of a note, per seat and last move
 
     @property
     def game(self) -> Game:
-        """What is played, by the rules of today."""
+        """Return the game with its current rules."""
         if self._game is None:
             self._game = registry.game(self.row.game)
         return self._game
 
     @property
     def outdated(self) -> bool:
-        """Whether it was played by rules that are no more, and by those of today it cannot go on."""
+        """Return whether the game was played by old rules and cannot continue by the current ones."""
         if self._outdated is None:
             version = self.row.rules_version
             self._outdated = version != self.game.rules_version and version not in self.game.continues
         return self._outdated
 
-    def must_be_known(self) -> None:
-        """Return if we know the rules.
+    def check_rules_supported(self) -> None:
+        """Check that the current rules can continue this game.
 
         :raises Refusal: otherwise.
         """
@@ -171,164 +180,164 @@ class Table:
             raise Refusal("old-rules", 410)
 
     @property
-    def first(self) -> State:
-        """The position at the start."""
-        if self._first is None:
-            self.must_be_known()
-            self._first = self.game.start(self.row.players, self.row.options)
-        return self._first
+    def initial_state(self) -> State:
+        """Return the position at the start."""
+        if self._initial_state is None:
+            self.check_rules_supported()
+            self._initial_state = self.game.start(self.row.players, self.row.options)
+        return self._initial_state
 
     def resume(self, rows: Sequence[Row], snapshots: Sequence[Snapshot]) -> None:
-        """Go on where the log ends. By rules of old nobody can; then the log is all there is."""
+        """Replay the log. If the rules no longer exist, keep only its rows."""
         if self.outdated:
-            self.archive = list(rows)
+            self.archived_rows = list(rows)
             return
         secret = bytes.fromhex(self.row.secret)
-        self.game_log = GameLog.replay(self.first, secret, self.seeds, rows, snapshots)
+        self.game_log = GameLog.replay(self.initial_state, secret, self.seeds, rows, snapshots)
 
-    # -- facts -------------------------------------------------------------------------------------------
+    # -- state -------------------------------------------------------------------------------------------
 
     @property
     def status(self) -> Status:
-        """Before, during or after the game."""
+        """Return whether the game is before its start, running or over."""
         if self.row.ended is not None:
             return "over"
         return "waiting" if self.row.started is None else "playing"
 
     @property
     def seeds(self) -> list[str]:
-        """What the players added to the dice."""
+        """Return what the players added to the dice."""
         return [seat.seed for seat in self.seats]
 
     @property
     def clock(self) -> Clock | None:
-        """The seats' clocks as the log tells them; None without clocks, or before the start."""
+        """Return the seats' clocks; None without clocks, or before the start."""
         if self.game_log is None or self.timing.clock == "none":
             return None
         if self._clock is None:
             self._clock = Clock(self.timing, self.row.players, self.game_log.first_turn)
-        return self._clock.follow(self.game_log.rows)
+        return self._clock.read(self.game_log.rows)
 
     def clock_of(self, draft: GameLog) -> Clock | None:
-        """The clocks as a draft would leave them."""
+        """Return the clocks as they would be after a draft."""
         clock = self.clock if self.game_log is not None else None
         if self.timing.clock == "none":
             return None
         clock = Clock(self.timing, self.row.players, draft.first_turn) if clock is None else clock.fork()
-        return clock.follow(draft.rows)
+        return clock.read(draft.rows)
 
     @property
     def open_seats(self) -> list[SeatRow]:
-        """Seats that nobody has."""
+        """Return the seats that have neither a person nor a bot."""
         return [seat for seat in self.seats if not seat.person and not seat.bot]
 
     @property
     def colours(self) -> list[str]:
-        """The colour of every seat."""
+        """Return the colour of every seat."""
         if self._colours is None:
             seats = range(self.row.players)
             self._colours = seat_colours(
-                [None if self.outdated else self.first.seat_colour(seat) for seat in seats]
+                [None if self.outdated else self.initial_state.seat_colour(seat) for seat in seats]
             )
         return self._colours
 
     def seats_of(self, person: str) -> list[int]:
-        """The seats that a person has."""
+        """Return the seats that a person has."""
         return [seat.seat for seat in self.seats if person and seat.person == person]
 
-    def concerns(self, person: str) -> bool:
-        """Whether somebody is more than a spectator here."""
+    def is_member(self, person: str) -> bool:
+        """Return whether a person is the host or a player of this table."""
         return bool(person) and (person == self.row.host or any(seat.person == person for seat in self.seats))
 
-    def others(self, person: str) -> set[str]:
-        """The other people who play."""
+    def other_people(self, person: str) -> set[str]:
+        """Return the players other than this person."""
         return {seat.person for seat in self.seats if seat.person} - {person}
 
-    def playing(self) -> set[str]:
-        """The people who play now, and no bot for them. What needs consent is the others' matter, too."""
+    def active_people(self) -> set[str]:
+        """Return the players for whom no bot plays."""
         return {seat.person for seat in self.seats if seat.person and not seat.bot}
 
     def undecided(self) -> set[str]:
-        """The people who sit at a rematch without having said that they want it; other tables have none."""
-        return self.others("") - {*self.row.agreed} if self.row.agreed else set()
+        """Return the players of a rematch who have not agreed yet; empty at other tables."""
+        return self.other_people("") - {*self.row.agreed} if self.row.agreed else set()
 
     @property
-    def request(self) -> Request | None:
-        """A seat's request to take back that waits for other people."""
-        request = self.last_request
+    def undo_request(self) -> Request | None:
+        """Return the undo request that waits for votes."""
+        request = self.last_undo_request
         return None if request is None or request.refused else request
 
     @property
-    def last_request(self) -> Request | None:
-        """The last request to take back, answered or not, until the next move. Seats may change hands."""
+    def last_undo_request(self) -> Request | None:
+        """Return the last undo request, answered or not, until the next move; seat changes keep it."""
         request, game_log = self.row.request, self.game_log
         if request is None or game_log is None:
             return None
         return request if all(row.event in SEAT_CHANGES for row in game_log.rows[request.plies :]) else None
 
-    def absent(self) -> list[str]:
-        """The people whom a request waits for and who do not look at the table now."""
-        request = self.request
+    def absent_voters(self) -> list[str]:
+        """Return the people who have to vote on an undo request and are absent."""
+        request = self.undo_request
         if request is None:
             return []
-        present = self.present()
+        present = self.present_people()
         return [person for person in request.waiting if person not in present]
 
     @property
     def paused(self) -> bool:
-        """Whether bots make no move: no seat belongs to a person any more, and there is no viewer."""
-        watched = bool(self.connected()) or any(
-            each.seats or each.spectators for each in self.elsewhere.values()
+        """Return whether bots make no move: there are neither players nor viewers."""
+        watched = bool(self.connected_sessions()) or any(
+            each.seats or each.spectators for each in self.remote_viewers.values()
         )
         return self.without_people and not watched
 
     @property
     def without_people(self) -> bool:
-        """Whether a game goes on in which no seat belongs to a person any more."""
-        return self.status == "playing" and not self.others("")
+        """Return whether the game runs although no seat belongs to a person."""
+        return self.status == "playing" and not self.other_people("")
 
     def trouble(self, language: str) -> str:
-        """That a bot cannot decide, in words, until something happens."""
-        stuck = self.stuck
-        if stuck is None or stuck.plies != self.marks().plies or self.status != "playing":
+        """Return a sentence about a bot that cannot decide; "" when it has decided."""
+        stuck = self.stuck_bot
+        if stuck is None or stuck.plies != self.revision_marks().plies or self.status != "playing":
             return ""
         seat = self.seats[stuck.seat]
         name = say(language, f"bot-{seat.bot}", number=0) if seat.person else self.name(seat.seat, language)
         return say(language, "bot-stuck", bot=name)
 
-    def marks(self) -> Marks:
-        """How far the table is, as far as is known here."""
-        plies = len(self.archive if self.game_log is None else self.game_log.rows)
-        return Marks(self.row.revision, plies, self.said)
+    def revision_marks(self) -> Marks:
+        """Return the revision marks of this worker's copy."""
+        plies = len(self.archived_rows if self.game_log is None else self.game_log.rows)
+        return Marks(self.row.revision, plies, self.chat_count)
 
-    def present(self) -> set[str]:
-        """Who is looking at the table now: people by their ids."""
-        here = {session.person.id for session in self.connected()}
-        seats = {seat for looking in self.elsewhere.values() for seat in looking.seats}
+    def present_people(self) -> set[str]:
+        """Return the ids of the people who view the table."""
+        here = {session.person.id for session in self.connected_sessions()}
+        seats = {seat for message in self.remote_viewers.values() for seat in message.seats}
         return here | {self.seats[seat].person for seat in seats if self.seats[seat].person}
 
     def spectators(self) -> int:
-        """How many look on who have no seat."""
-        return self.looking_here()[1] + sum(looking.spectators for looking in self.elsewhere.values())
+        """Return the number of viewers without a seat."""
+        return self.local_viewers()[1] + sum(message.spectators for message in self.remote_viewers.values())
 
-    def looking_here(self) -> tuple[list[int], int]:
-        """The seats whose people look at the table through this worker, and how many others do."""
-        here = {session.person.id for session in self.connected()}
+    def local_viewers(self) -> tuple[list[int], int]:
+        """Return the seats whose people are viewers at this worker, and the number of other viewers."""
+        here = {session.person.id for session in self.connected_sessions()}
         seats = [seat.seat for seat in self.seats if seat.person and seat.person in here]
-        return seats, len(here - self.others(""))
+        return seats, len(here - self.other_people(""))
 
-    def connected(self) -> "list[ViewerSession]":
-        """The viewers whose connection stands."""
+    def connected_sessions(self) -> "list[ViewerSession]":
+        """Return the sessions that have a connection."""
         return [session for session in self.sessions.values() if session.connection is not None]
 
     def names(self, language: str) -> list[str]:
-        """How the seats are called: the people's names, the bots', or the seats' own."""
-        return self.once(
+        """Return the names of the seats: of people, of bots, or of the seats themselves."""
+        return self.compute_once(
             ("names", language), lambda: [self.name(seat, language) for seat in range(self.row.players)]
         )
 
     def name(self, seat: int, language: str) -> str:
-        """How a seat is called. Bots of the same kind are numbered."""
+        """Return the name of a seat. Bots of the same kind are numbered."""
         row = self.seats[seat]
         if row.person in self.people:
             if self.row.one_device:
@@ -342,32 +351,27 @@ class Table:
         number = alike.index(seat) + 1 if len(alike) > 1 else 0
         return say(language, f"bot-{row.bot}", number=number)
 
-    def hear(self, word: Word, most: int) -> None:
-        """Remember a word; long ago is forgotten."""
-        self.said += 1
-        self.chat = [*self.chat, word][-most:]
-
     def drop_idle_sessions(self, seconds: float) -> None:
-        """Forget connections that were lost so long ago."""
+        """Drop sessions that have been without a connection for so long."""
         for name, session in [*self.sessions.items()]:
             if session.idle() > seconds:
                 del self.sessions[name]
 
-    # -- what is shown -----------------------------------------------------------------------------------
+    # -- what viewers see --------------------------------------------------------------------------------
 
     def sight(self, seat: int | None, language: str, shape: Shape) -> Sight:
-        """What a seat (None: a spectator) may know now. Nothing else is ever shown.
+        """Return what a seat (None: a spectator) may know now. A viewer never sees anything else.
 
         :raises Refusal: before the start.
         """
         if self.game_log is None:
             raise Refusal("not-started")
-        return self.sight_of(self.game_log.state, len(self.game_log.past), seat, language, shape)
+        return self.sight_of(self.game_log.state, len(self.game_log.history), seat, language, shape)
 
     def sight_of(self, state: State, happened: int, seat: int | None, language: str, shape: Shape) -> Sight:
-        """What the seat may know of one of the positions of this game."""
+        """Return what the seat may know of a position of this game."""
         assert self.game_log is not None
-        past, names = self.game_log.past, self.names(language)
+        past, names = self.game_log.history, self.names(language)
         past = past if happened == len(past) else past[:happened]
         memory = self._memories.setdefault((seat if self.game.hidden else None, language), Memory())
         return look(
@@ -382,71 +386,71 @@ class Table:
         )
 
     def _common_of(self, state: State) -> Common | None:
-        """What all viewers of a position share, where nobody has secrets."""
+        """Return what all viewers of a position share, if the game hides nothing."""
         if self.game.hidden:
             return None
         if self._common is None or self._common[0] is not state:
             self._common = state, Common(state.view(None))
         return self._common[1]
 
-    def showing(self, seat: int | None, language: str, shape: Shape) -> "Showing":
-        """What a seat (None: a spectator) is shown now. Viewers who see the same share it."""
-        if self._shown_of is not self.game_log:
-            self._shown, self._shown_of = {}, self.game_log
+    def rendered(self, seat: int | None, language: str, shape: Shape) -> "RenderedPosition":
+        """Return the position as a seat (None: a spectator) sees it. Viewers who see the same share it."""
+        if self._rendered_log is not self.game_log:
+            self._rendered, self._rendered_log = {}, self.game_log
         key = (seat, language, shape, *self.names(language))
-        showing = self._shown.get(key)
-        if showing is None:
-            showing = self._shown[key] = Showing(self, seat, language, shape)
-        return showing
+        rendered = self._rendered.get(key)
+        if rendered is None:
+            rendered = self._rendered[key] = RenderedPosition(self, seat, language, shape)
+        return rendered
 
-    def lines(self, sight: Sight, moves: int | None = None) -> list[Line]:
-        """The log of a sight: what the game tells, and between that what people did that no rule knows.
+    def log_lines(self, sight: Sight, moves: int | None = None) -> list[Line]:
+        """Return the lines of the log that a viewer sees: those of the game, and table notes between them.
 
-        `moves`: as it stood after so many moves, before the next.
+        `moves`: the log after so many moves.
         """
         lines = game_views.log_lines_of(sight)
         game_log = self.game_log
         assert game_log is not None
-        if not game_log.remarked:
+        if not game_log.has_table_notes:
             return lines
-        told = [note for note in self.notes_for(sight.seat) if moves is None or note.after <= moves]
-        places = [self._place(sight, note, len(lines)) for note in told]
-        for note, place in zip(reversed(told), reversed(places), strict=True):
-            now = note.after == len(game_log.line)
+        notes = [note for note in self.table_notes_for(sight.seat) if moves is None or note.after <= moves]
+        places = [self._note_index(sight, note, len(lines)) for note in notes]
+        for note, place in zip(reversed(notes), reversed(places), strict=True):
+            now = note.after == len(game_log.standing_plies)
             current = self.round if now else lines[place - 1].round if place else 0
-            lines.insert(place, self._told(note, current, sight))
+            lines.insert(place, self._note_line(note, current, sight))
         return lines
 
-    def notes_for(self, seat: int | None) -> list[Note]:
-        """What people did that no rule knows, as far as a seat may hear of it."""
+    def table_notes_for(self, seat: int | None) -> list[TableNote]:
+        """Return the table notes that a seat may see."""
         rows = [] if self.game_log is None else self.game_log.rows
-        return [note for note in notes(rows) if not (note.unseen and note.seat != seat)]
+        return [note for note in table_notes(rows) if not (note.unseen and note.seat != seat)]
 
-    def _told(self, note: Note, current: int, sight: Sight) -> Line:
+    def _note_line(self, note: TableNote, current: int, sight: Sight) -> Line:
         if note.seat == NOBODY:
             return Line(round=current, text=say(sight.language, "log-closed"), tone="muted")
-        key = f"log-{note.event.replace('_', '-')}{WHY.get(note.why, '')}"
+        key = f"log-{note.event.replace('_', '-')}{BOT_REASONS.get(note.why, '')}"
         text = say(sight.language, key, bot=sight.names[note.seat])
         return Line(seat=note.seat, round=current, text=text, tone="muted")
 
-    def _place(self, sight: Sight, note: Note, last: int) -> int:
-        """How many lines the game had told the viewer when the note was made."""
+    def _note_index(self, sight: Sight, note: TableNote, last: int) -> int:
+        """Return how many lines of the game precede the table note."""
         game_log = self.game_log
         assert game_log is not None
         if note.after == 0:
             return 0
-        if note.after == len(game_log.line):
+        if note.after == len(game_log.standing_plies):
             return last
-        key = sight.seat, game_log.line[note.after - 1]
+        key = sight.seat, game_log.standing_plies[note.after - 1]
         if key not in self._lines_before:
-            state, happened = game_log.state_after(note.after), game_log.happened[note.after - 1]
+            state, happened = game_log.state_after(note.after), game_log.history_lengths[note.after - 1]
             then = self.sight_of(state, happened, sight.seat, sight.language, sight.shape)
             self._lines_before[key] = len(game_views.log_lines_of(then._replace(memory=Memory())))
         return min(last, self._lines_before[key])
 
     def scene(self, sight: Sight) -> Scene:
-        """What is drawn of a sight. If people ended the game, nobody is asked any more."""
-        closed = None if self.game_log is None else self.game_log.closed
+        """Return the scene of a sight. If people ended the game, there is no question any more."""
+        closed = None if self.game_log is None else self.game_log.ended_by
         end = None if closed is None else closed.end(self.row.players)
         if closed is None or end is None:
             return game_views.scene_of(sight)
@@ -471,7 +475,7 @@ class Table:
         return Result(sentence=sentence, places=tuple(places))
 
     def ending(self, end: End, seat: int | None, language: str) -> str:
-        """How people ended the game, as a sentence."""
+        """Return a sentence about how people ended the game."""
         if self.row.closed:
             return say(language, "ended-closed", why=self.row.closed)
         loser = "" if seat is None else self.name(seat, language)
@@ -479,53 +483,55 @@ class Table:
         return say(language, f"ended-{end.cause.replace('_', '-')}", loser=loser, winner=winner)
 
     def info(self, person: str, language: str, shape: Shape = "wide") -> TableInfo:
-        """The table as a person sees it."""
-        return self.once((TableInfo, person, language, shape), lambda: self._info(person, language, shape))
+        """Return the table as a person sees it."""
+        return self.compute_once(
+            (TableInfo, person, language, shape), lambda: self._info(person, language, shape)
+        )
 
     def _info(self, person: str, language: str, shape: Shape) -> TableInfo:
-        told = self.once((TableInfo, language), lambda: self._everybodys(language))
+        shared = self.compute_once((TableInfo, language), lambda: self._shared_info(language))
         mine = self.seats_of(person)
         seats = [
             msgspec.structs.replace(seat, you=True) if person and row.person == person else seat
-            for seat, row in zip(told.seats, self.seats, strict=True)
+            for seat, row in zip(shared.seats, self.seats, strict=True)
         ]
         return msgspec.structs.replace(
-            told,
+            shared,
             seats=seats,
             host=bool(person) and self.row.host == person,
             you=mine,
             rematch=self.row.rematch if mine else "",
-            score=self.showing(mine[0] if mine else None, language, shape).score if self.game_log else "",
+            score=self.rendered(mine[0] if mine else None, language, shape).score if self.game_log else "",
         )
 
-    def begin(self, moment: Moment) -> None:
-        """Let nothing change for a moment."""
-        self._moment = moment
+    def begin_update(self, update: ViewerUpdate) -> None:
+        """Start an update: the table does not change until it ends."""
+        self._update = update
 
-    def end_moment(self) -> None:
-        """Things may change again. Note what it took to show them."""
-        self._moment = None
-        for showing in self._shown.values():
-            showing.put_away()
-        metrics.drawn(self.row.game, self.spent)
+    def end_update(self) -> None:
+        """End the update, and report the time that rendering took."""
+        self._update = None
+        for rendered in self._rendered.values():
+            rendered.drop_sight()
+        metrics.drawn(self.row.game, self.render_seconds)
 
-    def spend(self, part: str, begun: float) -> None:
-        """Note that a part of what viewers are shown is made, which was begun then."""
-        self.spent[part] = self.spent.get(part, 0.0) + time.perf_counter() - begun
+    def add_render_time(self, part: str, begun: float) -> None:
+        """Add the time since `begun` to the render time of a part."""
+        self.render_seconds[part] = self.render_seconds.get(part, 0.0) + time.perf_counter() - begun
 
-    def once(self, key: object, make: Callable[[], Made]) -> Made:
-        """What is made, only once at this moment."""
-        moment = self._moment
-        if moment is None:
+    def compute_once(self, key: object, make: Callable[[], Value]) -> Value:
+        """Return the value of a key; within an update it is computed only once."""
+        update = self._update
+        if update is None:
             return make()
-        if key not in moment.made:
-            moment.made[key] = make()
-        made: Made = moment.made[key]
-        return made
+        if key not in update.values:
+            update.values[key] = make()
+        value: Value = update.values[key]
+        return value
 
-    def _everybodys(self, language: str) -> TableInfo:
-        """What is the same for all."""
-        row, present = self.row, self.present()
+    def _shared_info(self, language: str) -> TableInfo:
+        """Return what is the same for all viewers."""
+        row, present = self.row, self.present_people()
         over = self.status == "over"
         return TableInfo(
             id=row.id,
@@ -540,7 +546,7 @@ class Table:
             spectators=self.spectators(),
             options=self.options(language),
             clock=self._clock_info(),
-            hints=hint_service.allowed(row, self.seats),
+            hints=hint_service.hints_allowed(row, self.seats),
             asked=[] if self.game_log is None else self.game_log.asked(),
             trouble=self.trouble(language),
             round=0 if self.game_log is None else self.round,
@@ -548,11 +554,11 @@ class Table:
             closed=over and self.game_log is None,
             commitment=self.commitment,
             seeds=self.seeds if any(self.seeds) else [],
-            secret=row.secret if over and (self.game_log is not None or self.archive) else "",
+            secret=row.secret if over and (self.game_log is not None or self.archived_rows) else "",
         )
 
     def options(self, language: str) -> list[OptionLine]:
-        """What was agreed, in words; it never changes."""
+        """Return the chosen options in words; they never change."""
         if language not in self._options:
             self._options[language] = [
                 option_line(option, self.row.options[option.id], language)
@@ -563,17 +569,17 @@ class Table:
 
     @property
     def round(self) -> int:
-        """The number of the round."""
+        """Return the number of the round."""
         return 0 if self.game_log is None else self.game_log.state.round_number()
 
     def cause(self, language: str) -> str:
-        """Why the game is over."""
+        """Return a sentence about why the game is over."""
         if self.outdated:
             return say(language, "old-rules")
         if self.game_log is None:
             key = "ended-closed" if self.row.closed else "ended-empty"
             return say(language, key, why=self.row.closed)
-        closed = self.game_log.closed
+        closed = self.game_log.ended_by
         end = None if closed is None else closed.end(self.row.players)
         if closed is not None and end is not None:
             return self.ending(end, closed.seat, language)
@@ -606,41 +612,41 @@ class Table:
         )
 
     def _seat_clock(self, row: SeatRow) -> SeatClock | None:
-        """What a person's clock shows."""
+        """Return what a person's clock shows."""
         clock = self.clock
         if clock is None or not row.person:
             return None
-        until = clock.until(row.seat)
+        until = clock.deadline(row.seat)
         if until is None or self.status == "over":
-            return SeatClock(left=round(clock.rest(row.seat), 1))
+            return SeatClock(left=round(clock.remaining(row.seat), 1))
         return SeatClock(until=round((self.row.started or 0.0) + until, 1))
 
 
 def game_name(game: Game, language: str) -> str:
-    """The title on the box."""
+    """Return the title of the game."""
     return str(getattr(game.box.game, f"name_{language}"))
 
 
 def option_line(option: Option, value: object, language: str) -> OptionLine:
-    """A chosen option in words."""
+    """Return a chosen option in words."""
     values = value if isinstance(value, list) else [value]
-    told = ", ".join(_value_told(option, each, language) for each in values)
+    text = ", ".join(_value_text(option, each, language) for each in values)
     name = str(getattr(option, f"name_{language}"))
-    return OptionLine(id=option.id, name=name, value=told, default=option.is_default(value))
+    return OptionLine(id=option.id, name=name, value=text, default=option.is_default(value))
 
 
-def _value_told(option: Option, value: object, language: str) -> str:
-    """A value by its name; a long text by its beginning."""
+def _value_text(option: Option, value: object, language: str) -> str:
+    """Return the name of a value; shorten a long text."""
     for choice in option.values:
         if choice.value == value and type(choice.value) is type(value):
             return str(getattr(choice, f"name_{language}"))
     if isinstance(value, bool):
         return say(language, "on" if value else "off")
-    told = str(value)
-    return told if len(told) <= LONG else told[: LONG - 1] + "…"
+    text = str(value)
+    return text if len(text) <= MAX_OPTION_TEXT else text[: MAX_OPTION_TEXT - 1] + "…"
 
 
 def seat_colours(colours: Sequence[str | None]) -> list[str]:
-    """A colour for every seat: that of its pieces, else the next one that nobody has."""
+    """Return a colour for every seat: that of its pieces, else the next free one."""
     spare = [colour for colour in SEATS if colour not in colours]
     return [colour if colour in SEATS else spare.pop(0) for colour in colours]

@@ -1,6 +1,6 @@
-"""What goes over the wire: bodies of the REST calls, and messages of a live connection.
+"""The protocol between client and server: bodies of REST calls, and messages over the WebSocket.
 
-The client's TypeScript types are generated from these structs and from the scene's.
+The client's TypeScript types are generated from these structs and from those of the scene.
 """
 
 from typing import Any, Literal
@@ -12,58 +12,58 @@ from spieltisch.stage.scene import Line, Scene, Shape
 Language = Literal["de", "en"]
 SeatKind = Literal["open", "person", "bot"]
 Status = Literal["waiting", "playing", "over"]
-Distance = Literal["none", "muted", "blocked"]  # muted: not heard; blocked: nor met at each other's tables
-UndoOffer = Literal["no", "free", "ask"]  # free: at once; ask: the others have to agree
-ReviewStatus = Literal["none", "never", "waiting", "working", "ready"]  # none: nobody has asked for it yet
+Distance = Literal["none", "muted", "blocked"]  # muted: not shown to you; blocked: you share no tables either
+UndoOffer = Literal["no", "free", "ask"]  # free: immediately; ask: the others have to agree
+ReviewStatus = Literal["none", "never", "waiting", "working", "ready"]  # none: not requested yet
 ClockKind = Literal["none", "live", "days"]
-TimeOut = Literal["bot", "lose"]  # bot: it plays on until the person is back; lose: the seat is lost
+TimeOut = Literal["bot", "lose"]  # bot: it plays until the person is back; lose: the seat loses
 
 
 class Body(msgspec.Struct, omit_defaults=True):
-    """Something that the server sends."""
+    """A body that the server sends."""
 
 
 class Request(msgspec.Struct, forbid_unknown_fields=True):
-    """Something that a client sends; a misspelt field is an error."""
+    """A body that a client sends; an unknown field is an error."""
 
 
 # -- people and games --------------------------------------------------------------------------------------
 
 
 class Person(Body, kw_only=True):
-    """Who the cookie says you are."""
+    """The person whom the cookie identifies."""
 
     id: str
     name: str
     colour: str = ""
-    login: str = ""  # how you log in elsewhere; empty: you have no password
+    login: str = ""  # your login name on other devices; empty: you have no password
     code: bool = False  # whether you have a recovery code
     needs_password: bool = False  # whether you must confirm your password before you change codes and devices
-    notice: str = ""  # why you are somebody new here
+    notice: str = ""  # why the cookie no longer identifies the person that you were
 
 
 class NewName(Request, kw_only=True):
-    """How a guest wants to be called, and which colour they like best."""
+    """A new name of a guest, and their favourite colour."""
 
     name: str
     colour: str = ""
 
 
 class RecoveryCode(Body, kw_only=True):
-    """A code that makes you yourself on another device. It is told once."""
+    """A code that identifies you on another device. The server shows it once."""
 
     code: str
 
 
 class Recover(Request, kw_only=True):
-    """Be who has this recovery code."""
+    """Log in with a recovery code."""
 
     code: str
-    sure: bool = False  # even if games of the guest that you are now are lost
+    sure: bool = False  # accept that games of your current guest are lost
 
 
 class LogIn(Request, kw_only=True):
-    """Be who has this login."""
+    """Log in with name and password."""
 
     login: str
     password: str
@@ -71,42 +71,42 @@ class LogIn(Request, kw_only=True):
 
 
 class LogOut(Request, kw_only=True):
-    """Be somebody new at this device."""
+    """Log out: become a new guest on this device."""
 
     sure: bool = False
 
 
 class NewLogin(Request, kw_only=True):
-    """A login name and a password to have from now on. Without a name, no more."""
+    """Set your login name and password. An empty name removes them."""
 
     login: str = ""
     password: str = ""
-    current: str = ""  # your password so far, if you have one
-    end_others: bool = False  # log out at all other devices; your recovery code is void then, too
+    current: str = ""  # your current password, if you have one
+    end_others: bool = False  # log out on all other devices; this voids your recovery code, too
 
 
 class ConfirmPassword(Request, kw_only=True):
-    """Your password, once more, before you change how you are known."""
+    """Confirm your password before you change your login."""
 
     password: str
 
 
 class Acquaintance(Body, kw_only=True):
-    """Somebody you met at a table, and what you want to hear of them."""
+    """A person whom you met at a table, and whether you have muted or blocked them."""
 
-    id: str = ""  # of somebody you keep at a distance; it means nothing to anybody else
+    id: str = ""  # of a person whom you have muted or blocked; known to you only
     name: str
     distance: Distance = "none"
 
 
 class Keep(Request, kw_only=True):
-    """Keep somebody at a distance, or no more."""
+    """Mute, block or unblock a person."""
 
     distance: Distance
 
 
 class KeepFromTable(Request, kw_only=True):
-    """The same, of somebody who has a seat at a table, or said a line there."""
+    """Mute, block or unblock the person on a seat of a table, or the author of a chat line there."""
 
     distance: Distance
     seat: int | None = None
@@ -114,27 +114,27 @@ class KeepFromTable(Request, kw_only=True):
 
 
 class Mail(Body, kw_only=True):
-    """Where you get mail when it is your turn; nobody else is told."""
+    """Your address for e-mails about your turns; only you see it."""
 
-    available: bool  # whether this server sends any
+    available: bool  # whether this server sends e-mails
     address: str = ""
     confirmed: bool = False
 
 
 class MailAddress(Request, kw_only=True):
-    """An address to be written to. A code that confirms it is sent there."""
+    """A new address. The server sends a confirmation code to it."""
 
     address: str
 
 
 class MailCode(Request, kw_only=True):
-    """The code that was sent to the address."""
+    """The code from the confirmation e-mail."""
 
     code: str
 
 
 class BotInfo(Body, kw_only=True):
-    """A bot that can sit down."""
+    """A bot that can take a seat."""
 
     id: str
     name: str
@@ -142,14 +142,14 @@ class BotInfo(Body, kw_only=True):
 
 
 class OptionChoice(Body, kw_only=True):
-    """A value of an option that has a name of its own."""
+    """A named value of an option."""
 
     value: str | int | bool
     name: str
 
 
 class OptionInfo(Body, kw_only=True):
-    """An option of a game, explained."""
+    """An option of a game, with name and explanation."""
 
     id: str
     type: str  # "int", "bool", "enum", "text" ...
@@ -163,7 +163,7 @@ class OptionInfo(Body, kw_only=True):
 
 
 class GameInfo(Body, kw_only=True):
-    """A game on the shelf. One that is not there yet has no options and cannot be played."""
+    """A game of the catalogue. A game that is not ready has no options and cannot be played."""
 
     slug: str
     name: str
@@ -176,8 +176,8 @@ class GameInfo(Body, kw_only=True):
     age: int
     options: list[OptionInfo] = []
     bots: list[BotInfo] = []
-    sheet: str = ""  # digest of the sheet of the original box
-    lesson: int = 0  # about how many minutes the guided first game takes; 0: there is none
+    sheet: str = ""  # digest of the sprite sheet of the original box
+    lesson: int = 0  # approximate minutes of the guided first game; 0: there is none
 
 
 class Chapter(Body, kw_only=True):
@@ -185,11 +185,11 @@ class Chapter(Body, kw_only=True):
 
     title: str
     html: str
-    id: str = ""  # what links to the chapter call it
+    id: str = ""  # target of links to the chapter
 
 
 class Rulebook(Body, kw_only=True):
-    """The rules for people."""
+    """The rulebook of a game."""
 
     game: str
     name: str
@@ -200,55 +200,55 @@ class Rulebook(Body, kw_only=True):
 
 
 class NewClock(Request, kw_only=True):
-    """How much time there is, in seconds, and what happens when it is up."""
+    """A time control, in seconds, and what happens when time runs out."""
 
     kind: ClockKind = "none"
     base: float = 600.0  # live: at the start
     increment: float = 15.0  # live: after every turn
     days: int = 3  # days: for every turn
     time_out: TimeOut = "bot"
-    away: float | None = None  # until a bot plays for who is gone; 0: never; None: as is usual here
+    away: float | None = None  # absence until a bot plays; 0: never; None: the server's default
 
 
 class NewTable(Request, kw_only=True):
-    """A table to open. Seats beyond the opener's are filled from `bots` in order; the rest stay open."""
+    """A table to open. The host sits first, `bots` fill the next seats in order, the rest stay open."""
 
     game: str
     players: int | None = None
     options: dict[str, Any] = {}
     public: bool = False
     bots: list[str] = []
-    seat: int | None = None  # where the opener sits; None: the first
-    start: bool = False  # at once, when no seat is open
-    await_seed: bool = False  # start: not before you have sent a seed with POST /api/tables/{table_id}/seat
-    one_device: bool = False  # the opener plays every seat that no bot has
-    hints: bool | None = None  # whether bots give some; None: where no two people play against each other
+    seat: int | None = None  # the host's seat; None: the first
+    start: bool = False  # start as soon as no seat is open
+    await_seed: bool = False  # start: wait for your seed, see POST /api/tables/{table_id}/seat
+    one_device: bool = False  # the host plays every seat that has no bot
+    hints: bool | None = None  # whether players may get hints; None: if no two people play each other
     clock: NewClock = msgspec.field(default_factory=NewClock)
 
 
 class TakeSeat(Request, kw_only=True):
-    """A seat to sit down on; None: any that is open, or your own, to add a seed."""
+    """A seat to take; None: any open one, or your own, to add a seed."""
 
     seat: int | None = None
-    seed: str = ""  # mixed into the dice: whatever you like, after you have seen the commitment
+    seed: str = ""  # mixed into the dice: any text, sent after you have seen the commitment
 
 
 class SeatBot(Request, kw_only=True):
-    """A bot to put on a seat; None takes it away again."""
+    """A bot for a seat; None removes it."""
 
     seat: int
     bot: str | None
 
 
 class SeatClock(Body, kw_only=True):
-    """What a seat's clock shows: how much is left, or when it will have run down."""
+    """A seat's clock: the time left or, while it runs, when it will run out."""
 
     left: float = 0.0
     until: float | None = None  # seconds since 1970, by the server's clock, while it runs
 
 
 class SeatInfo(Body, kw_only=True):
-    """A seat and who has it."""
+    """A seat, and who has it."""
 
     seat: int
     kind: SeatKind
@@ -258,7 +258,7 @@ class SeatInfo(Body, kw_only=True):
     present: bool = False
     you: bool = False
     standby: bool = False  # a bot plays for this person, who may take the seat back
-    undecided: bool = False  # a rematch waits until this person wants it, too
+    undecided: bool = False  # a rematch waits for this person's consent
     clock: SeatClock | None = None
 
 
@@ -272,17 +272,17 @@ class OptionLine(Body, kw_only=True):
 
 
 class ClockInfo(Body, kw_only=True):
-    """What was agreed about time, in seconds."""
+    """The time control of a table, in seconds."""
 
     kind: ClockKind = "none"
     base: float = 0.0  # live: at the start; days: for every turn
     increment: float = 0.0
     time_out: TimeOut = "bot"
-    away: float = 0.0  # until a bot plays for who is gone; 0: never
+    away: float = 0.0  # absence until a bot plays; 0: never
 
 
 class TableInfo(Body, kw_only=True):
-    """A table as everyone at it sees it."""
+    """A table as its viewers see it."""
 
     id: str
     name: str
@@ -295,20 +295,20 @@ class TableInfo(Body, kw_only=True):
     seats: list[SeatInfo]
     spectators: int = 0
     options: list[OptionLine] = []
-    clock: ClockInfo | None = None  # None: there is all the time in the world
-    hints: bool = False  # whether who is asked may have one
-    host: bool = False  # whether you opened it and may start it, seat bots, ...
+    clock: ClockInfo | None = None  # None: no time limit
+    hints: bool = False  # whether a player may request a hint for their decision
+    host: bool = False  # whether you are the host, who may start the game, add bots, ...
     you: list[int] = []  # your seats
-    asked: list[int] = []  # seats that are asked now
-    trouble: str = ""  # in words: that a bot cannot decide now, and that it is tried again
+    asked: list[int] = []  # seats that have to decide now
+    trouble: str = ""  # a sentence about a bot that cannot decide and is tried again
     round: int = 0
-    score: str = ""  # "6 : 6", where there is one
-    cause: str = ""  # over: why, in words
-    closed: bool = False  # over before a game began: there is nothing to see
-    rematch: str = ""  # to those who have seats: the id of the next table, once one of them asked for it
+    score: str = ""  # "6 : 6", if the game has scores
+    cause: str = ""  # over: why, as a sentence
+    closed: bool = False  # closed before the game started
+    rematch: str = ""  # for players: the id of the next table, once one of them asked for it
     commitment: str = ""  # SHA-256 of the secret of the dice
-    seeds: list[str] = []  # per seat, what was added to the dice
-    secret: str = ""  # the secret itself, when the game is over
+    seeds: list[str] = []  # per seat, its addition to the dice
+    secret: str = ""  # the secret itself, after the end
 
 
 class TableList(Body, kw_only=True):
@@ -320,65 +320,65 @@ class TableList(Body, kw_only=True):
 
 
 class Replay(Body, kw_only=True):
-    """A finished game as one viewer saw it. Scenes are asked for one by one."""
+    """A finished game as one viewer saw it. The client requests its scenes one by one."""
 
     table: TableInfo
     steps: int  # scenes 0..steps
     lines: list[Line]
-    line_of: list[int]  # per step: how many lines of the log stand then
-    moves: list[int]  # per step: how many moves were made by then
+    line_of: list[int]  # per step: length of the log
+    moves: list[int]  # per step: moves made so far
 
 
 class CurvePoint(Body, kw_only=True):
-    """How likely each seat was to win after so many moves, as whoever decided then could know."""
+    """Each seat's chance to win after so many moves, as the deciding player could know it."""
 
     moves: int
     chances: list[float]
 
 
 class Moment(Body, kw_only=True):
-    """A point at which the game turned."""
+    """A turning point of the game."""
 
-    moves: int  # made by then
+    moves: int  # made so far
     seat: int  # whose chance changed most
     own: bool = False  # by a decision of their own
-    text: str  # what was done, or what happened
+    text: str  # what happened
     better: str = ""  # what would have been better
     before: float
     after: float
 
 
 class LookedAt(Body, kw_only=True):
-    """A decision that was looked at again."""
+    """A reviewed decision."""
 
     moves: int  # made before it
     seat: int
     text: str
-    better: str = ""  # the best action that was found, if it is another one
+    better: str = ""  # the best action found, if it is another one
     before: float  # the seat's chance with the best action ...
-    after: float  # ... and with the one taken
-    mistake: bool = False  # the difference is no accident of the search
+    after: float  # ... and with the chosen one
+    mistake: bool = False  # the difference is significant
 
 
 class SeatReview(Body, kw_only=True):
-    """How one seat played."""
+    """The review of one seat."""
 
     seat: int
     decisions: int
     mistakes: int
-    given_away: float  # of its chance, by all its decisions
-    luck: float  # what dice, cards and news brought it
+    given_away: float  # chance lost by all its decisions
+    luck: float  # chance gained by dice, cards and new information
 
 
 class Review(Body, kw_only=True):
-    """A finished game looked at again. Until it is `ready`, how far the work is."""
+    """The review of a finished game; until it is `ready`, its progress."""
 
     status: ReviewStatus
     why: str = ""  # never: why not
-    ahead: int = 0  # waiting: reviews that are made first
-    done: int = 0  # decisions looked at ...
-    total: int = 0  # ... of so many to be looked at
-    of: int = 0  # decisions that the game had
+    ahead: int = 0  # waiting: reviews that come first
+    done: int = 0  # decisions reviewed ...
+    total: int = 0  # ... of those to be reviewed
+    of: int = 0  # decisions of the game
     curve: list[CurvePoint] = []
     moments: list[Moment] = []
     decisions: list[LookedAt] = []
@@ -386,45 +386,45 @@ class Review(Body, kw_only=True):
 
 
 class LessonReply(Body, kw_only=True):
-    """What is said when the learner does this instead of what is expected."""
+    """The reply to an action that the lesson did not expect."""
 
     action: int
     text: str
 
 
 class LessonStep(Body, kw_only=True):
-    """A step of a guided first game: what is said, and what the learner is to do."""
+    """A step of a guided first game: its text, and what the learner has to do."""
 
-    table: TableInfo  # a table like any other, but nobody sits there
+    table: TableInfo  # without players
     number: int  # from 0
     steps: int
     chapter: int  # from 1; steps of one chapter share its text
     chapters: int
     text: str
     rules: list[str] = []
-    look: list[str] = []  # zones to look at
-    scenes: list[Scene]  # what happens before; at the last one the learner is asked
-    lines: list[Line] = []  # the same as the log tells it
-    expected: int | None = None  # the action; None: there is only something to read
+    look: list[str] = []  # zones to highlight
+    scenes: list[Scene]  # what happens first; the last one asks the learner
+    lines: list[Line] = []  # the same in the log
+    expected: int | None = None  # the action; None: there is only text
     replies: list[LessonReply] = []  # to other actions
-    otherwise: str = ""  # to all the rest
-    after: Scene | None = None  # what the expected action leads to
-    done: str = ""  # what is said then; empty: it goes on at once
+    otherwise: str = ""  # to all remaining actions
+    after: Scene | None = None  # the position after the expected action
+    done: str = ""  # the text then; empty: continue immediately
 
 
 class Since(Body, kw_only=True):
-    """What a seat has seen since its own last decision. Scenes 0..steps come by the page."""
+    """What a seat has seen since its own last decision. Scenes 0..steps come in pages."""
 
-    decision: int  # the number of the seat's next decision: with another one all this is over
+    decision: int  # number of the seat's next decision; after that, this recap is outdated
     steps: int
-    lines: list[Line]  # of the log, those that came since then
-    line_of: list[int]  # per step: how many of them stand then
-    first: int = 0  # which step the first of the scenes is
+    lines: list[Line]  # new lines of the log
+    line_of: list[int]  # per step: how many of them exist
+    first: int = 0  # step of the first scene
     scenes: list[Scene] = []
 
 
 class Throw(Body, kw_only=True):
-    """A throw or a draw: what it could have been, with weights, and what it was."""
+    """A throw or a draw: its possible outcomes with weights, and its outcome."""
 
     outcomes: list[int]
     weights: list[int]
@@ -432,7 +432,7 @@ class Throw(Body, kw_only=True):
 
 
 class Dice(Body, kw_only=True):
-    """All throws and draws of a finished game in their order, undone ones too, to be computed again."""
+    """All throws and draws of a finished game in order, also undone ones, to be verified."""
 
     commitment: str
     secret: str
@@ -441,22 +441,22 @@ class Dice(Body, kw_only=True):
 
 
 class PublicKey(Body, kw_only=True):
-    """The key by which anybody can check that this server signed a record."""
+    """The public key that verifies the server's signature of a record."""
 
     key: str  # Ed25519: 32 bytes in hexadecimal digits
 
 
 class Problem(Body, kw_only=True):
-    """Why something was not done, in the person's language; nothing has changed."""
+    """Why a request was refused, in the person's language; nothing has changed."""
 
     key: str
     text: str
     rule: str = ""
     game: str = ""
-    field: str = ""  # the option that it is about, where it is about one
+    field: str = ""  # the option with the error, if there is one
 
 
-# -- a live connection: what the client says -----------------------------------------------------------------
+# -- WebSocket: messages of the client -----------------------------------------------------------------------
 
 
 class FromClient(Request, tag_field="type", kw_only=True):
@@ -464,7 +464,7 @@ class FromClient(Request, tag_field="type", kw_only=True):
 
 
 class Hello(FromClient, tag="hello", kw_only=True):
-    """The first message. With the session of a dropped connection, what was missed is sent again."""
+    """The first message. With the session of a lost connection, the server sends what was missed."""
 
     language: Language
     shape: Shape
@@ -473,7 +473,7 @@ class Hello(FromClient, tag="hello", kw_only=True):
 
 
 class Look(FromClient, tag="look", kw_only=True):
-    """Another language or shape from now on; at one device: another seat's view."""
+    """Change language or shape; at one device: show another seat's view."""
 
     language: Language
     shape: Shape
@@ -481,7 +481,7 @@ class Look(FromClient, tag="look", kw_only=True):
 
 
 class Answer(FromClient, tag="answer", kw_only=True):
-    """The seat's n-th decision. The same number again gets the same answer, not a second move."""
+    """The seat's n-th decision. Sent again, it is acknowledged again, without a second move."""
 
     seat: int
     decision: int
@@ -489,57 +489,57 @@ class Answer(FromClient, tag="answer", kw_only=True):
 
 
 class Why(FromClient, tag="why", kw_only=True):
-    """A path of zones that no choice has: why not?"""
+    """Ask why a clicked path of zones is not a legal choice."""
 
     seat: int
     path: list[str]
 
 
 class AskHint(FromClient, tag="hint", kw_only=True):
-    """What would a good bot do in my place? The seat's n-th decision, which is open."""
+    """Request a hint for the seat's n-th decision."""
 
     seat: int
     decision: int
 
 
 class Undo(FromClient, tag="undo", kw_only=True):
-    """Take back my last decision, at once or with everyone's consent."""
+    """Undo my last decision, immediately or with the consent of the others."""
 
     seat: int
-    most: int = 1  # at once, so many that were made in a row: by one click
+    most: int = 1  # so many consecutive decisions of one click, if none needs consent
 
 
 class Consent(FromClient, tag="consent", kw_only=True):
-    """My answer to somebody's request to take back."""
+    """Vote on an undo request."""
 
     seat: int
     agree: bool
 
 
 class Say(FromClient, tag="say", kw_only=True):
-    """A word to the table."""
+    """Add a line to the chat."""
 
     text: str
 
 
 class Resign(FromClient, tag="resign", kw_only=True):
-    """Give up."""
+    """Resign."""
 
     seat: int
 
 
 class ComeBack(FromClient, tag="come-back", kw_only=True):
-    """I am here again: my seat back from the bot that plays for me."""
+    """Take my seat back from the bot that plays for me."""
 
     seat: int
 
 
 class Ping(FromClient, tag="ping", kw_only=True):
-    """Are you there?"""
+    """Check the connection."""
 
 
 class Echo(FromClient, tag="echo", kw_only=True):
-    """The last `now` that was heard, sent back at once: so the server knows how long the line takes."""
+    """The last `now`, sent back immediately, so that the server can measure the latency."""
 
     now: float
 
@@ -547,17 +547,17 @@ class Echo(FromClient, tag="echo", kw_only=True):
 ClientMessage = Hello | Look | Answer | Why | AskHint | Undo | Consent | Say | Resign | ComeBack | Ping | Echo
 
 
-# -- a live connection: what the server says -----------------------------------------------------------------
+# -- WebSocket: messages of the server -----------------------------------------------------------------------
 
 
 class FromServer(Body, tag_field="type", kw_only=True):
-    """A message of the server. `n` counts per session: what a viewer may not see takes no number."""
+    """A message of the server. `n` counts per session, so that hidden messages leave no gap."""
 
     n: int = 0
 
 
 class Welcome(FromServer, tag="welcome", kw_only=True):
-    """The first answer. `resumed`: nothing was lost, only what was missed follows."""
+    """The first answer. `resumed`: the session continues, and only missed messages follow."""
 
     session: str
     resumed: bool
@@ -565,30 +565,30 @@ class Welcome(FromServer, tag="welcome", kw_only=True):
 
 
 class TableShown(FromServer, tag="table", kw_only=True):
-    """The table has changed: seats, presence, status."""
+    """The whole table: seats, presence, status."""
 
     table: TableInfo
 
 
 class TableChanged(FromServer, tag="table-changed", kw_only=True):
-    """The same, told as the fields of the table that are different from before."""
+    """The changed fields of the table."""
 
     changes: dict[str, Any]
 
 
 class SceneShown(FromServer, tag="scene", kw_only=True):
-    """The position has changed, or how you look at it."""
+    """The whole scene: the position, or your view of it, has changed."""
 
     scene: Scene
-    decision: int | None = None  # the number of the decision you are asked for
+    decision: int | None = None  # number of the decision that you have to make
     undo: UndoOffer = "no"
 
 
 class SceneChanged(FromServer, tag="scene-changed", kw_only=True):
-    """The same, told as the fields of the scene that are different from the one before.
+    """The changed fields of the scene.
 
-    A list is told as its new parts and, for those that stood there in a row, [the place of the first, how
-    many]. Null is what a scene leaves out.
+    A list consists of its new parts and, for each unchanged run, [index of the first, length]. Null means
+    that the scene omits the field.
     """
 
     changes: dict[str, Any]
@@ -604,9 +604,9 @@ class LogShown(FromServer, tag="log", kw_only=True):
 
 
 class ChatLine(Body, kw_only=True):
-    """A word to the table."""
+    """A line of the chat."""
 
-    number: int = 0  # its place among all words at the table
+    number: int = 0  # its index among all lines of the table
     seat: int | None = None  # None: a spectator
     name: str
     text: str
@@ -614,21 +614,21 @@ class ChatLine(Body, kw_only=True):
 
 
 class ChatShown(FromServer, tag="chat", kw_only=True):
-    """The chat from line `first` on, counting what this viewer hears of it."""
+    """The chat from line `first` on, counting only lines that this viewer sees."""
 
     first: int
     lines: list[ChatLine]
 
 
 class Acknowledged(FromServer, tag="acknowledged", kw_only=True):
-    """The move stands in the log."""
+    """The decision is stored in the log."""
 
     seat: int
     decision: int
 
 
 class Refused(FromServer, tag="refused", kw_only=True):
-    """What you asked for was not done; nothing has changed."""
+    """A message was refused; nothing has changed."""
 
     about: str  # the type of the message
     problem: Problem
@@ -637,25 +637,25 @@ class Refused(FromServer, tag="refused", kw_only=True):
 
 
 class HintShown(FromServer, tag="hint", kw_only=True):
-    """What a good bot would do in your place. It holds until the position changes."""
+    """A hint: what a good bot would do. It is valid until the position changes."""
 
     seat: int
     decision: int
     action: int
     rival: int | None = None  # another action that is about as good
-    clear: bool = False  # everything else is worse by far
+    clear: bool = False  # all other actions are much worse
 
 
 class UndoAsked(FromServer, tag="undo-asked", kw_only=True):
-    """A seat asks to take back; () when the question is settled."""
+    """An undo request; without a seat: it is settled."""
 
     seat: int | None = None
     waiting_for: list[int] = []
-    away: list[int] = []  # to who has asked: these were away for too long, so the answer is no
+    away: list[int] = []  # for the requester: absent voters whose time has run out, so the answer is no
 
 
 class Pong(FromServer, tag="pong", kw_only=True):
-    """I am."""
+    """The answer to a ping."""
 
     now: float  # the server's clock
 

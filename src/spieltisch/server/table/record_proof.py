@@ -1,12 +1,11 @@
-r"""Records that prove what they say: a chain of SHA-256 hashes, and the server's Ed25519 signature of it.
+r"""Signed records: a chain of SHA-256 hashes, and the server's Ed25519 signature of it.
 
-Another program can check a record by this description alone. It reads the record as JSON and hashes its
-parts:
+Another program can check a record by this description alone. It reads the record as JSON and hashes:
 
 - the head: an object with all fields of the record except `moves`, `table_events`, `end`, `secret` and
   `proof`;
-- every move and every table event, in the order in which they happened. Both lists stand in that order, and
-  `after` of an event says how many of the moves were made before it;
+- every move and every table event, in their order. Both lists are in that order, and `after` of an event says
+  how many of the moves came before it;
 - the end: an object with the fields `end` and `secret`, null where the record has none.
 
 Each part is written as a JSON array `[hash before, kind, part]`. The kind is "head", "move", "event" or
@@ -42,8 +41,8 @@ True
 ...     print(refusal.key, refusal.values)
 changed-event {'number': 1}
 
-What the signature says: the server with this key vouches that the game went so. It does not prove that the
-server did not sign another record, too, nor who sat on the seats: names are no part of a record.
+The signature says: the server with this key confirms that this is the game. It does not prove that the server
+signed no other record, nor who played: names are no part of a record.
 """
 
 import json
@@ -60,7 +59,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 from spieltisch.engine.record import Proof, Record
 from spieltisch.server.texts import Refusal
 
-KEY_FILE = "record.key"  # in the data folder: the private key, where the database is a SQLite file
+KEY_FILE = "record.key"  # the private key in the data folder, where the database is SQLite
 CONTEXT = "spieltisch-record-proof-1:"
 NOT_IN_HEAD = ("moves", "table_events", "end", "secret", "proof")
 _KEY = re.compile("[0-9a-f]{64}")
@@ -68,28 +67,28 @@ _SIGNATURE = re.compile("[0-9a-f]{128}")
 
 
 class Signer:
-    """Signs records with the server's private key: 32 bytes as hexadecimal digits."""
+    """Sign records with the server's private key: 32 bytes as hexadecimal digits."""
 
     def __init__(self, private_key: str) -> None:
-        """:raises Refusal: when this is no key."""
+        """:raises Refusal: if this is not a key."""
         if not is_key(private_key):
             raise Refusal("bad-record-key", file=KEY_FILE)
         self._key = Ed25519PrivateKey.from_private_bytes(bytes.fromhex(private_key))
         self.public_key = self._key.public_key().public_bytes_raw().hex()
 
     def sign(self, record: Record) -> Record:
-        """The record with its proof."""
+        """Return the record with its proof."""
         chain = hash_chain(record)
         signature = self._key.sign(_signed_text(chain)).hex()
         return msgspec.structs.replace(record, proof=Proof(chain, self.public_key, signature))
 
 
 def check_proof(record: Record, wanted_key: str | None = None) -> str | None:
-    """The public key by which the record was signed; None if it has no signature.
+    """Return the public key that signed the record; None if it has no signature.
 
-    With `wanted_key`, only a signature by that key will do: a forger can sign with a key of their own.
+    With `wanted_key`, accept only that key: a forger can sign with a key of their own.
 
-    :raises Refusal: when anything was changed since, naming the first part that was.
+    :raises Refusal: if the record was changed; it names the first changed part.
     """
     proof = record.proof
     if proof is None:
@@ -99,9 +98,9 @@ def check_proof(record: Record, wanted_key: str | None = None) -> str | None:
     if not (is_key(proof.key) and _SIGNATURE.fullmatch(proof.signature)):
         raise Refusal("bad-proof")
     chain = hash_chain(record)
-    for place, (told, found) in enumerate(zip_longest(proof.chain, chain)):
-        if told != found:
-            raise _changed(record, place, shortened=len(proof.chain) > len(chain))
+    for index, (signed, found) in enumerate(zip_longest(proof.chain, chain)):
+        if signed != found:
+            raise _changed(record, index, shortened=len(proof.chain) > len(chain))
     try:
         key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(proof.key))
         key.verify(bytes.fromhex(proof.signature), _signed_text(chain))
@@ -113,12 +112,12 @@ def check_proof(record: Record, wanted_key: str | None = None) -> str | None:
 
 
 def is_key(text: str) -> bool:
-    """Whether the text is a key, public or private, as it is written here."""
+    """Return whether the text is a public or private key in hexadecimal digits."""
     return _KEY.fullmatch(text) is not None
 
 
 def hash_chain(record: Record) -> list[str]:
-    """The hashes of the record's parts, each of which depends on all parts before it."""
+    """Return the hashes of the record's parts; each depends on all parts before it."""
     chain: list[str] = []
     before = ""
     for kind, part in _parts(record):
@@ -128,12 +127,12 @@ def hash_chain(record: Record) -> list[str]:
 
 
 def canonical(value: object) -> bytes:
-    """The one way to write a JSON value."""
+    """Return the canonical JSON of a value."""
     return json.dumps(_whole_as_int(value), sort_keys=True, separators=(",", ":")).encode("ascii")
 
 
 def _whole_as_int(value: Any) -> object:
-    """Programs in other languages cannot tell 2.0 from 2."""
+    """Convert whole floats: programs in other languages cannot tell 2.0 from 2."""
     if isinstance(value, float):
         return int(value) if value.is_integer() else value
     if isinstance(value, dict):
@@ -144,7 +143,7 @@ def _whole_as_int(value: Any) -> object:
 
 
 def _parts(record: Record) -> Iterator[tuple[str, object]]:
-    """What is hashed, in its order."""
+    """Yield the parts in the order of the chain."""
     values: dict[str, Any] = msgspec.to_builtins(record)
     yield "head", {name: value for name, value in values.items() if name not in NOT_IN_HEAD}
     made = 0
@@ -158,13 +157,13 @@ def _parts(record: Record) -> Iterator[tuple[str, object]]:
     yield "end", {"end": values["end"], "secret": values.get("secret")}
 
 
-def _changed(record: Record, place: int, shortened: bool) -> Refusal:
-    """The sentence about the first part that is not what was signed."""
+def _changed(record: Record, index: int, shortened: bool) -> Refusal:
+    """Return the refusal that names the first changed part."""
     kinds = [kind for kind, _ in _parts(record)]
-    kind = kinds[place] if place < len(kinds) else "end"
+    kind = kinds[index] if index < len(kinds) else "end"
     if kind == "end" and shortened:
         return Refusal("shortened-record")
-    number = kinds[:place].count(kind) + 1
+    number = kinds[:index].count(kind) + 1
     match kind:
         case "head":
             return Refusal("changed-head")

@@ -1,6 +1,4 @@
-"""Whether a record tells the truth: its moves by the rules, its dice by the secret that was promised, and all
-that people did, times included, by the signature of the server.
-"""
+"""Verify a record: its moves by the rules, its dice by the secret, the rest by the server's signature."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -12,24 +10,24 @@ from spieltisch.server.table.record_proof import check_proof
 from spieltisch.server.texts import Refusal
 
 
-class Checked(NamedTuple):
-    """What was found to be right."""
+class Verification(NamedTuple):
+    """What a verified record contains."""
 
     moves: int  # decisions of seats
     rolls: int  # throws and draws, recomputed
-    undone: int  # how many of all these were taken back
-    events: int  # what people did that no rule knows
+    undone: int  # how many of both were undone
+    events: int  # table events, outside the rules
     commitment: str | None
     seeded: list[int]  # seats that added a seed to the dice
-    signed_by: str | None  # the server's public key; None: only moves and dice are proven
+    signed_by: str | None  # the server's public key; None: only moves and dice are verified
 
 
-def verify(record: Record, key: str | None = None) -> Checked:
-    """Check the signature, play the record again, and recompute every throw and draw, undone ones too.
+def verify(record: Record, key: str | None = None) -> Verification:
+    """Check the signature, replay the record, and recompute every throw and draw, also undone ones.
 
     `key`: the public key that must have signed the record.
 
-    :raises SpieltischError: at the first thing that is wrong.
+    :raises SpieltischError: at the first error.
     """
     signed_by = check_proof(record, key)
     secret = _secret(record)
@@ -44,7 +42,7 @@ def verify(record: Record, key: str | None = None) -> Checked:
             found = _words(move.action)
             raise Refusal("other-roll", number=number, roll=rolls, found=found, expected=_words(expected))
         rolls += 1
-    return Checked(
+    return Verification(
         moves=len(record.moves) - rolls,
         rolls=rolls,
         undone=len(record.moves) - len(record.in_force()),
@@ -56,7 +54,7 @@ def verify(record: Record, key: str | None = None) -> Checked:
 
 
 def _secret(record: Record) -> bytes | None:
-    """The secret, if it is the one that was promised; None where no dice were promised."""
+    """Return the secret, if it fits the commitment; None if there are no dice."""
     if record.dice is None and record.secret is None:
         return None
     if record.secret is None:
@@ -72,7 +70,7 @@ def _secret(record: Record) -> bytes | None:
 
 
 def _steps(record: Record) -> Iterator[tuple[State, Move]]:
-    """Every move with the position before it; replaying checks the moves and the end."""
+    """Yield every move with the position before it; the replay checks the moves and the end."""
     states = record.states()
     state = next(states)
     for made, move in enumerate(record.moves):

@@ -1,6 +1,6 @@
-"""One viewer of one table: shown what has changed for them, and nothing when nothing has.
+"""The session of one viewer at one table: it sends what has changed for this viewer.
 
-A session outlives its connection for a while: who comes back with its name gets what they missed.
+A session outlives its connection for a while: a client that reconnects with its id gets what it missed.
 """
 
 import time
@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from spieltisch.server.live.connection import GONE, Connection
+from spieltisch.server.live.connection import CLOSE_GOING_AWAY, Connection
 from spieltisch.server.ops.logs import log
 from spieltisch.server.storage.store import PersonRow
-from spieltisch.server.table.live_table import Showing, Table
+from spieltisch.server.table.live_table import RenderedPosition, Table
 from spieltisch.server.table.protocol import (
     ChatShown,
     FromServer,
@@ -31,15 +31,16 @@ from spieltisch.server.table.protocol import (
 from spieltisch.stage.scene import Line, Shape
 from spieltisch.stage.scene_diff import EncodedScene
 
-OUTBOX, OUTBOX_BYTES = 16, 80 * 1024  # messages that can be sent again; behind that everything is
-NOTHING = b"{}"  # has changed
+# Messages kept for a reconnect; a client that missed more gets everything again.
+MAX_OUTBOX, MAX_OUTBOX_BYTES = 16, 80 * 1024
+NO_CHANGES = b"{}"
 TABLE_FIELDS = TableInfo.__struct_fields__
 
 _encode = msgspec.json.Encoder().encode
 
 
 class View(NamedTuple):
-    """What a viewer sees, and may do, at one moment."""
+    """What a viewer sees and may do."""
 
     scene: EncodedScene
     decision: int | None
@@ -56,23 +57,23 @@ class ViewerSession:
         self.muted = muted
         self.language: str = hello.language
         self.shape: Shape = hello.shape
-        self.chosen: int | None = None  # the seat to look from, where a person has several
+        self.chosen_seat: int | None = None  # whose view to send, if the person has several
         self.connection: Connection | None = None
-        self.dropped = time.monotonic()
+        self.disconnected_at = time.monotonic()
         self.outbox: deque[tuple[int, bytes]] = deque()
-        self._kept = 0  # bytes in the outbox
+        self._outbox_bytes = 0  # size of the outbox
         self.n = 0
-        self._asked = UndoAsked()  # what was told last of a request to take back
-        self._held: list[bytes] | None = None  # messages that will leave together
-        self._table: TableInfo | None = None  # as it was told last
-        self._seen: View | None = None
-        self._lines: list[Line] = []
-        self._words = 0  # of the table, heard or not
-        self._told = 0  # of them told to this viewer
+        self._sent_request = UndoAsked()  # the last message about an undo request
+        self._batch: list[bytes] | None = None  # messages to be sent together
+        self._sent_table: TableInfo | None = None  # as sent last
+        self._sent_view: View | None = None
+        self._sent_lines: list[Line] = []
+        self._chat_read = 0  # lines of the table's chat so far, muted or not
+        self._chat_sent = 0  # those sent to this viewer
 
     def idle(self) -> float:
-        """For how many seconds nobody has been connected."""
-        return 0.0 if self.connection is not None else time.monotonic() - self.dropped
+        """Return for how many seconds there has been no connection."""
+        return 0.0 if self.connection is not None else time.monotonic() - self.disconnected_at
 
     # -- sending -----------------------------------------------------------------------------------------
 
@@ -83,67 +84,71 @@ class ViewerSession:
     def _send(self, content: bytes) -> None:
         self.n += 1
         data = b'{"n":%d,%b' % (self.n, content[1:])
-        self._keep(data)
-        if self._held is not None:
-            self._held.append(data)
+        self._remember(data)
+        if self._batch is not None:
+            self._batch.append(data)
         elif self.connection is not None:
-            self.connection.put(data)
+            self.connection.send(data)
 
-    def _keep(self, data: bytes) -> None:
-        """Remember the last messages, as much as thousands of viewers may cost."""
+    def _remember(self, data: bytes) -> None:
+        """Keep the last messages for a reconnect, within the limits of memory."""
         self.outbox.append((self.n, data))
-        self._kept += len(data)
-        while len(self.outbox) > OUTBOX or (self._kept > OUTBOX_BYTES and len(self.outbox) > 1):
-            self._kept -= len(self.outbox.popleft()[1])
+        self._outbox_bytes += len(data)
+        while len(self.outbox) > MAX_OUTBOX or (
+            self._outbox_bytes > MAX_OUTBOX_BYTES and len(self.outbox) > 1
+        ):
+            self._outbox_bytes -= len(self.outbox.popleft()[1])
 
-    def send_soon(self, message: FromServer) -> None:
-        """Send a message together with what will be shown now, or alone by `hand_out`."""
-        if self._held is None:
-            self._held = []
+    def send_batched(self, message: FromServer) -> None:
+        """Send a message together with the following changes, or with `flush`."""
+        if self._batch is None:
+            self._batch = []
         self.send(message)
 
-    def hand_out(self) -> None:
-        """Let all go that was held back, in one write."""
-        held, self._held = self._held, None
-        if held and self.connection is not None:
-            self.connection.put(*held)
+    def flush(self) -> None:
+        """Send all batched messages in one write."""
+        batch, self._batch = self._batch, None
+        if batch and self.connection is not None:
+            self.connection.send(*batch)
 
     def can_resume(self, seen: int) -> bool:
-        """Whether everything after that number can be sent again."""
+        """Return whether all messages after number `seen` can be sent again."""
         return 0 <= seen <= self.n and (seen == self.n or self.outbox[0][0] <= seen + 1)
 
     def attach(self, connection: Connection, hello: Hello, resumed: bool) -> None:
-        """Welcome somebody, anew or again."""
+        """Attach a new connection, and send what a resumed client has missed."""
         if self.connection is not None:
-            self.connection.stop(GONE)
-        self.connection, self._held = connection, None
-        connection.put(_encode(Welcome(session=self.id, resumed=resumed, now=connection.beat())))
+            self.connection.close(CLOSE_GOING_AWAY)
+        self.connection, self._batch = connection, None
+        connection.send(
+            _encode(Welcome(session=self.id, resumed=resumed, now=connection.timestamp_to_echo()))
+        )
         if resumed:
             for n, data in self.outbox:
                 if n > hello.seen:
-                    connection.put(data)
+                    connection.send(data)
 
     def detach(self, connection: Connection) -> None:
-        """The connection is lost; the session stays for a while."""
+        """Detach a lost connection; the session stays for a while."""
         if self.connection is connection:
             self.connection = None
-            self.dropped = time.monotonic()
+            self.disconnected_at = time.monotonic()
 
-    def hang_up(self) -> None:
-        """Let the viewer call again, and be looked at anew."""
+    def disconnect(self) -> None:
+        """Close the connection; the client must authenticate again."""
         if self.connection is not None:
-            self.connection.stop(GONE)
+            self.connection.close(CLOSE_GOING_AWAY)
 
-    # -- what is shown -----------------------------------------------------------------------------------
+    # -- what the viewer sees ----------------------------------------------------------------------------
 
     def seat(self) -> int | None:
-        """The seat whose view this is; None for a spectator.
+        """Return the seat whose view this is; None for a spectator.
 
-        At one device the view goes with the turn, but only where there is nothing to hide.
+        At one device the view follows the turn, but only in games without hidden information.
         """
         mine = self.table.seats_of(self.person.id)
-        if self.chosen in mine:
-            return self.chosen
+        if self.chosen_seat in mine:
+            return self.chosen_seat
         if len(mine) < 2:
             return mine[0] if mine else None
         if self.table.game.hidden:
@@ -151,105 +156,112 @@ class ViewerSession:
         asked = [] if self.table.game_log is None else self.table.game_log.asked()
         return next((seat for seat in asked if seat in mine), mine[0])
 
-    def show(self) -> None:
-        """All that has changed, in one write."""
-        if self._held is None:
-            self._held = []
+    def send_changes(self) -> None:
+        """Send all changes in one write."""
+        if self._batch is None:
+            self._batch = []
         begun = self.table.game_log is not None
-        showing = self.table.showing(self.seat(), self.language, self.shape) if begun else None
+        rendered = self.table.rendered(self.seat(), self.language, self.shape) if begun else None
         try:
-            self._show_position(showing)
-            self._show_rest(showing)
+            self._send_position(rendered)
+            self._send_rest(rendered)
         finally:
-            self.hand_out()
+            self.flush()
 
-    def _show_position(self, showing: Showing | None) -> None:
-        """The table and the position, where they have changed."""
+    def _send_position(self, rendered: RenderedPosition | None) -> None:
+        """Send the table and the position, if they have changed."""
         try:
-            view = None if showing is None else self._view(showing)
-            self._show_table()
+            view = None if rendered is None else self._view(rendered)
+            self._send_table()
             if view is not None:
-                self._show_scene(view)
+                self._send_scene(view)
         except Exception:
-            log.exception("table %s cannot be shown", self.table.mark)
+            log.exception("table %s cannot be rendered", self.table.log_id)
 
-    def _show_table(self) -> None:
-        """Send the table or, after the first time, what has changed, if anything has."""
-        table, before = self.table, self._table
-        person = self.person.id if table.concerns(self.person.id) else ""
-        told = table.info(person, self.language, self.shape)
-        self._table = told
+    def _send_table(self) -> None:
+        """Send the table or, after the first time, its changed fields."""
+        table, before = self.table, self._sent_table
+        person = self.person.id if table.is_member(self.person.id) else ""
+        info = table.info(person, self.language, self.shape)
+        self._sent_table = info
         if before is None:
-            self.send(TableShown(table=told))
-        elif changes := table.once((TableChanged, id(before), id(told)), lambda: _changes(told, before)):
+            self.send(TableShown(table=info))
+        elif changes := table.compute_once(
+            (TableChanged, id(before), id(info)), lambda: _table_changes(info, before)
+        ):
             self._send(changes)
 
-    def _show_rest(self, showing: Showing | None) -> None:
-        """The log, the chat and a request to take back, where they have changed."""
+    def _send_rest(self, rendered: RenderedPosition | None) -> None:
+        """Send the log, the chat and the undo request, if they have changed."""
         try:
-            if showing is not None:
-                self._show_log(showing.lines)
-            self._show_chat()
-            self._show_request()
+            if rendered is not None:
+                self._send_log(rendered.lines)
+            self._send_chat()
+            self._send_request()
         except Exception:
-            log.exception("table %s cannot be told", self.table.mark)
+            log.exception("changes at table %s cannot be sent", self.table.log_id)
 
-    def _view(self, showing: Showing) -> View:
-        seat, game_log = showing.seat, self.table.game_log
+    def _view(self, rendered: RenderedPosition) -> View:
+        seat, game_log = rendered.seat, self.table.game_log
         assert game_log is not None
         asked = seat is not None and seat in game_log.asked() and not self.table.seats[seat].bot
         decision = game_log.decision(seat) if seat is not None and asked else None
-        return View(showing.written, decision, self._undo_offer(seat))
+        return View(rendered.encoded_scene, decision, self._undo_offer(seat))
 
-    def _show_scene(self, view: View) -> None:
-        """Send the scene or, after the first one, what has changed, if anything has."""
-        before, decision, undo = self._seen, view.decision, view.undo
+    def _send_scene(self, view: View) -> None:
+        """Send the scene or, after the first one, its changes."""
+        before, decision, undo = self._sent_view, view.decision, view.undo
         if before is None:
             scene: Any = msgspec.Raw(view.scene.full())
             self.send(SceneShown(scene=scene, decision=decision, undo=undo))
         elif view != before:
             changes = view.scene.diff_from(before.scene)
-            if changes != NOTHING or (decision, undo) != (before.decision, before.undo):
-                told: Any = msgspec.Raw(changes)
-                message = SceneChanged(changes=told, decision=decision, undo=undo)
+            if changes != NO_CHANGES or (decision, undo) != (before.decision, before.undo):
+                encoded: Any = msgspec.Raw(changes)
+                message = SceneChanged(changes=encoded, decision=decision, undo=undo)
                 key = SceneChanged, before.scene, view.scene, decision, undo
-                self._send(self.table.once(key, lambda: _encode(message)))
-        self._seen = view
+                self._send(self.table.compute_once(key, lambda: _encode(message)))
+        self._sent_view = view
 
     def _undo_offer(self, seat: int | None) -> UndoOffer:
         game_log = self.table.game_log
-        if game_log is None or seat is None or self.table.request is not None or self.table.seats[seat].bot:
+        if (
+            game_log is None
+            or seat is None
+            or self.table.undo_request is not None
+            or self.table.seats[seat].bot
+        ):
             return "no"
         offer = game_log.undo_offer(seat)
-        return "free" if offer == "ask" and not self.table.others(self.person.id) else offer
+        return "free" if offer == "ask" and not self.table.other_people(self.person.id) else offer
 
-    def _show_log(self, told: list[Line]) -> None:
-        if told is not self._lines and told != self._lines:
-            first = _same(told, self._lines)
-            self._lines, lines = told, told[first:]
-            message = LogShown(first=first, lines=lines)
-            self._send(self.table.once((LogShown, first, id(told)), lambda: _encode(message)))
+    def _send_log(self, lines: list[Line]) -> None:
+        if lines is not self._sent_lines and lines != self._sent_lines:
+            first = _common_prefix(lines, self._sent_lines)
+            self._sent_lines, new = lines, lines[first:]
+            message = LogShown(first=first, lines=new)
+            self._send(self.table.compute_once((LogShown, first, id(lines)), lambda: _encode(message)))
 
-    def _show_chat(self) -> None:
+    def _send_chat(self) -> None:
         table = self.table
-        new = table.said - self._words
+        new = table.chat_count - self._chat_read
         if new > 0:
             lines = [word.line for word in table.chat[-new:] if word.person not in self.muted]
-            self._words = table.said
+            self._chat_read = table.chat_count
             if lines:
-                self.send(ChatShown(first=self._told, lines=lines))
-                self._told += len(lines)
+                self.send(ChatShown(first=self._chat_sent, lines=lines))
+                self._chat_sent += len(lines)
 
-    def listen_to(self, muted: frozenset[str]) -> None:
-        """Tell the chat anew, without those whom the viewer does not want to hear."""
+    def set_muted(self, muted: frozenset[str]) -> None:
+        """Send the chat again, without the people whom the viewer has muted."""
         if muted != self.muted:
             self.muted = muted
             lines = [word.line for word in self.table.chat if word.person not in muted]
-            self._words, self._told = self.table.said, len(lines)
+            self._chat_read, self._chat_sent = self.table.chat_count, len(lines)
             self.send(ChatShown(first=0, lines=lines))
 
-    def _show_request(self) -> None:
-        request = self.table.last_request
+    def _send_request(self) -> None:
+        request = self.table.last_undo_request
         message = UndoAsked()
         if request is not None:
             seats = [seat.seat for seat in self.table.seats if seat.person in request.waiting]
@@ -257,22 +269,22 @@ class ViewerSession:
                 message = UndoAsked(seat=request.seat, waiting_for=seats)
             elif request.seat in self.table.seats_of(self.person.id):
                 message = UndoAsked(away=seats)
-        if message != self._asked:
-            self._asked = message
+        if message != self._sent_request:
+            self._sent_request = message
             self.send(message)
 
 
-def _changes(now: TableInfo, before: TableInfo) -> bytes:
-    """The message about what has become different; nothing, if nothing has."""
+def _table_changes(now: TableInfo, before: TableInfo) -> bytes:
+    """Return the message about changed fields; empty if there are none."""
     changes = {name: new for name in TABLE_FIELDS if (new := getattr(now, name)) != getattr(before, name)}
     return _encode(TableChanged(changes=changes)) if changes else b""
 
 
-def _same(told: list[Line], known: list[Line]) -> int:
-    """How many lines of the log are as they were: mostly all, and there are new ones."""
-    if told[: len(known)] == known:
+def _common_prefix(lines: list[Line], known: list[Line]) -> int:
+    """Return how many lines at the start of the log are unchanged."""
+    if lines[: len(known)] == known:
         return len(known)
     return next(
-        (place for place, (new, old) in enumerate(zip(told, known, strict=False)) if new != old),
-        min(len(told), len(known)),
+        (index for index, (new, old) in enumerate(zip(lines, known, strict=False)) if new != old),
+        min(len(lines), len(known)),
     )

@@ -1,4 +1,4 @@
-"""Bots at the table. They think in other processes, in a world drawn for their seat: no secret goes there."""
+"""Bots compute in other processes, in a world drawn for their seat: no secret leaves this process."""
 
 import asyncio
 import os
@@ -22,18 +22,18 @@ from spieltisch.server.ops import metrics
 from spieltisch.server.workers.fair_queue import FairQueue, Owner
 from spieltisch.server.workers.fair_queue import Job as QueuedJob
 
-ATTEMPTS = 3  # of a process that died
-LONGEST_DECISION = 8.0  # seconds; then a search says what it has found so far
-LONGEST_THOUGHT = 30.0  # seconds until a process that came to no end is killed; its start is included
-USUAL_SECONDS = 1.0  # that a thought is taken to last until it is done
-WORKERS = max(1, (os.cpu_count() or 2) - 1)  # one core is for people
-MODESTY = 10  # who thinks lets the server answer people first
-STANDBY = "casual"  # takes over a seat that somebody left
+MAX_ATTEMPTS = 3  # with a new process after each crash
+SEARCH_TIME_LIMIT = 8.0  # seconds; then a search returns the best action so far
+JOB_TIMEOUT = 30.0  # seconds until a job's process is killed; this includes its start
+EXPECTED_SECONDS = 1.0  # assumed duration of a job until the real one is known
+WORKERS = max(1, (os.cpu_count() or 2) - 1)  # one core is for requests
+NICENESS = 10  # requests come first
+STANDBY_LEVEL = "casual"  # replaces a player who left
 
 T = TypeVar("T")
 
 
-class Job(msgspec.Struct, frozen=True):
+class DecisionJob(msgspec.Struct, frozen=True):
     """A decision to make, in a form that another process can unpack."""
 
     slug: str
@@ -43,39 +43,39 @@ class Job(msgspec.Struct, frozen=True):
     seat: int
     bot: str
     seed: int
-    longest: float = LONGEST_DECISION  # seconds
+    time_limit: float = SEARCH_TIME_LIMIT  # seconds
 
 
-def job(state: State, seat: int, bot: str) -> Job:
-    """The decision of a seat, with what it may know."""
+def make_job(state: State, seat: int, bot: str) -> DecisionJob:
+    """Create the job of a seat's decision, with nothing that the seat may not know."""
     game = state.game
     world = state.determinize(seat, Rng(randbits(62)))
     text = None if game.box.original else game.box.text
-    return Job(game.slug, registry.package(game.slug), text, world.dump(), seat, bot, randbits(62))
+    return DecisionJob(game.slug, registry.package(game.slug), text, world.dump(), seat, bot, randbits(62))
 
 
-def restore(task: Job) -> State:
-    """The world that was drawn for the decision."""
-    if task.slug not in registry.slugs():
-        registry.register(task.slug, task.package)
-    return registry.restore_game(task.slug, task.box).load(task.world)
+def load_state(job: DecisionJob) -> State:
+    """Return the position of the job."""
+    if job.slug not in registry.slugs():
+        registry.register(job.slug, job.package)
+    return registry.restore_game(job.slug, job.box).load(job.world)
 
 
-def decide(task: Job) -> int:
+def decide(job: DecisionJob) -> int:
     """Make the decision."""
-    state = restore(task)
-    return int(make_bot(task.bot, state.game, Rng(task.seed), task.longest).choose(state, task.seat))
+    state = load_state(job)
+    return int(make_bot(job.bot, state.game, Rng(job.seed), job.time_limit).choose(state, job.seat))
 
 
 def bots_for(game: Game) -> list[str]:
-    """The bots that can play the game: levels, where it has an insight."""
+    """Return the bots that can play the game: its levels, or only the random bot."""
     return [name for name in LEVELS if _can_play(name, game)] or ["random"]
 
 
-def standby(game: Game) -> str:
-    """The bot that takes over a seat that somebody left."""
+def standby_bot(game: Game) -> str:
+    """Return the bot that replaces a player who left."""
     known = bots_for(game)
-    return STANDBY if STANDBY in known else known[0]
+    return STANDBY_LEVEL if STANDBY_LEVEL in known else known[0]
 
 
 def _can_play(name: str, game: Game) -> bool:
@@ -86,142 +86,146 @@ def _can_play(name: str, game: Game) -> bool:
     return True
 
 
-class Thought(QueuedJob):
-    """A thought that waits for a process."""
+class WaitingJob(QueuedJob):
+    """A job that waits for a free process."""
 
     def __init__(self, owner: Owner) -> None:
-        super().__init__(owner, USUAL_SECONDS)
-        self.place: asyncio.Future[int] = asyncio.get_running_loop().create_future()  # which process it has
-        self.taken = False  # from the queue
+        super().__init__(owner, EXPECTED_SECONDS)
+        # The number of its process, once it has one.
+        self.slot: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self.dequeued = False
 
 
 class BotPool:
-    """The processes in which bots think. Each starts when it is first needed, and is replaced when it dies.
+    """The processes of the bots. Each starts when it is first needed, and is replaced when it dies.
 
-    A process has one thought at a time; all others wait in a fair queue, which knows who they are for.
+    A process runs one job at a time; the other jobs wait in a fair queue.
     """
 
-    def __init__(self, workers: int, longest: float = LONGEST_THOUGHT) -> None:
+    def __init__(self, workers: int, timeout: float = JOB_TIMEOUT) -> None:
         self.workers = workers
-        self.longest = longest
-        self._waiting = FairQueue[Thought]()
+        self.timeout = timeout
+        self._waiting = FairQueue[WaitingJob]()
         self._free = [*range(workers)]
-        # Of one process each: one that dies takes no other along.
+        # One process per pool, so that a crash affects one job only.
         self._pools: dict[int, ProcessPoolExecutor] = {}
-        self._builds: dict[int, str] = {}  # which these processes run
-        self._thinking: set[asyncio.Task[Any]] = set()
+        self._builds: dict[int, str] = {}  # per process, "compiled" or "interpreted"
+        self._running: set[asyncio.Task[Any]] = set()
         self._closed = False
 
     @property
     def alive(self) -> bool:
-        """Whether all processes are there that should be."""
+        """Return whether all started processes are alive."""
         return all(process.is_alive() for pool in self._pools.values() for process in processes_of(pool))
 
     @property
     def build(self) -> str:
-        """Whether bots think "compiled" or "interpreted"."""
+        """Return whether bots run "compiled" or "interpreted"."""
         return min(self._builds.values(), default=next_build(), key=lambda build: build == "compiled")
 
-    async def think(self, task: Job, owner: Owner) -> int:
-        """The bot's decision."""
-        return await self.consider(task, decide, owner)
+    async def decide(self, job: DecisionJob, owner: Owner) -> int:
+        """Return the bot's decision."""
+        return await self.run(job, decide, owner)
 
-    async def consider(self, task: Job, how: Callable[[Job], T], owner: Owner) -> T:
-        """What comes of thinking so about a decision, on behalf of an owner. A process that died is replaced.
+    async def run(self, job: DecisionJob, function: Callable[[DecisionJob], T], owner: Owner) -> T:
+        """Run a function on a job in a free process, for an owner. Replace a process that dies.
 
-        :raises BrokenProcessPool: when that did not help.
-        :raises TimeoutError: when the thought came to no end.
+        :raises BrokenProcessPool: after several crashes.
+        :raises TimeoutError: if the job takes too long.
         """
-        with metrics.THINK_SECONDS.labels(task.bot).time():
-            for _ in range(ATTEMPTS - 1):
+        with metrics.THINK_SECONDS.labels(job.bot).time():
+            for _ in range(MAX_ATTEMPTS - 1):
                 with suppress(BrokenProcessPool):
-                    return await self._in_turn(task, how, owner)
-            return await self._in_turn(task, how, owner)
+                    return await self._run_once(job, function, owner)
+            return await self._run_once(job, function, owner)
 
-    async def _in_turn(self, task: Job, how: Callable[[Job], T], owner: Owner) -> T:
-        thought = Thought(owner)
-        self._waiting.add(thought)
-        self._hand_out()
+    async def _run_once(self, job: DecisionJob, function: Callable[[DecisionJob], T], owner: Owner) -> T:
+        waiting = WaitingJob(owner)
+        self._waiting.add(waiting)
+        self._assign_processes()
         try:
-            place = await thought.place
+            slot = await waiting.slot
         except asyncio.CancelledError:
-            if not thought.place.cancelled():
-                self._give_back(thought, thought.place.result(), 0.0)
-            elif not thought.taken:
-                self._waiting.remove(thought)
+            if not waiting.slot.cancelled():
+                self._release(waiting, waiting.slot.result(), 0.0)
+            elif not waiting.dequeued:
+                self._waiting.remove(waiting)
             raise
-        work = asyncio.create_task(self._work(thought, place, task, how))
-        self._thinking.add(work)
-        work.add_done_callback(self._thought_through)
-        return await asyncio.shield(work)  # a process goes on, whether or not its answer is still waited for
+        run = asyncio.create_task(self._run_in(waiting, slot, job, function))
+        self._running.add(run)
+        run.add_done_callback(self._on_run_done)
+        # A process cannot be interrupted: it finishes even if the caller is cancelled.
+        return await asyncio.shield(run)
 
-    def _hand_out(self) -> None:
-        """Let those think who are next, one in each free process."""
+    def _assign_processes(self) -> None:
+        """Give each free process the next job."""
         while self._free and len(self._waiting) and not self._closed:
-            thought = self._waiting.take()
-            thought.taken = True
-            if thought.place.cancelled():
-                self._waiting.finish(thought, 0.0)
+            waiting = self._waiting.take()
+            waiting.dequeued = True
+            if waiting.slot.cancelled():
+                self._waiting.finish(waiting, 0.0)
                 continue
-            place = min(self._free)  # so that few processes are started where few are needed
-            self._free.remove(place)
-            thought.place.set_result(place)
+            slot = min(self._free)  # start as few processes as possible
+            self._free.remove(slot)
+            waiting.slot.set_result(slot)
 
-    def _give_back(self, thought: Thought, place: int, seconds: float) -> None:
-        self._waiting.finish(thought, seconds)
-        self._free.append(place)
-        self._hand_out()
+    def _release(self, waiting: WaitingJob, slot: int, seconds: float) -> None:
+        self._waiting.finish(waiting, seconds)
+        self._free.append(slot)
+        self._assign_processes()
 
-    async def _work(self, thought: Thought, place: int, task: Job, how: Callable[[Job], T]) -> T:
+    async def _run_in(
+        self, waiting: WaitingJob, slot: int, job: DecisionJob, function: Callable[[DecisionJob], T]
+    ) -> T:
         begun = time.monotonic()
         try:
-            return await self._submit(place, task, how)
+            return await self._submit(slot, job, function)
         finally:
-            self._give_back(thought, place, time.monotonic() - begun)
+            self._release(waiting, slot, time.monotonic() - begun)
 
-    async def _submit(self, place: int, task: Job, how: Callable[[Job], T]) -> T:
-        pool = self._process(place)
+    async def _submit(self, slot: int, job: DecisionJob, function: Callable[[DecisionJob], T]) -> T:
+        pool = self._executor(slot)
         try:
-            answer = asyncio.wrap_future(pool.submit(how, task))
-            answer.add_done_callback(_hear)
-            return await asyncio.wait_for(asyncio.shield(answer), self.longest)
+            answer = asyncio.wrap_future(pool.submit(function, job))
+            answer.add_done_callback(_retrieve_error)
+            return await asyncio.wait_for(asyncio.shield(answer), self.timeout)
         except (BrokenProcessPool, TimeoutError):
-            self._dismiss(place)
+            self._kill(slot)
             raise
 
-    def _process(self, place: int) -> ProcessPoolExecutor:
-        """The process of a place, which thinks of nothing now; a new one when a compiled build has come."""
+    def _executor(self, slot: int) -> ProcessPoolExecutor:
+        """Return the executor of a free slot; start a new one after a compiled build has appeared."""
         build = next_build()
-        if self._builds.get(place, build) != build:
-            self._dismiss(place)
-        if place not in self._pools:
-            self._pools[place], self._builds[place] = worker_pool(1, MODESTY), build
-        return self._pools[place]
+        if self._builds.get(slot, build) != build:
+            self._kill(slot)
+        if slot not in self._pools:
+            self._pools[slot], self._builds[slot] = worker_pool(1, NICENESS), build
+        return self._pools[slot]
 
-    def _thought_through(self, work: "asyncio.Task[Any]") -> None:
-        self._thinking.discard(work)
-        _hear(work)
+    def _on_run_done(self, run: "asyncio.Task[Any]") -> None:
+        self._running.discard(run)
+        _retrieve_error(run)
 
-    def _dismiss(self, place: int) -> None:
-        """End a process at once."""
-        self._builds.pop(place, None)
-        pool = self._pools.pop(place, None)
+    def _kill(self, slot: int) -> None:
+        """Kill the process of a slot."""
+        self._builds.pop(slot, None)
+        pool = self._pools.pop(slot, None)
         if pool is not None:
             kill_pool(pool)
 
     def close(self) -> None:
-        """Send the processes home."""
+        """Kill all processes."""
         self._closed = True
-        for work in self._thinking:
-            work.cancel()
-        for place in [*self._pools]:
-            self._dismiss(place)
+        for run in self._running:
+            run.cancel()
+        for slot in [*self._pools]:
+            self._kill(slot)
 
 
-def _hear(thought: "asyncio.Future[Any]") -> None:
-    """How a thought ended that is no longer waited for is no matter, also if it failed.
+def _retrieve_error(job: "asyncio.Future[Any]") -> None:
+    """Retrieve the error of a job whose caller was cancelled, so that asyncio does not report it.
 
-    It is not cancelled: a pool that is ended does not expect that.
+    The job itself is not cancelled: a pool that is being shut down does not expect that.
     """
-    if not thought.cancelled():
-        thought.exception()
+    if not job.cancelled():
+        job.exception()

@@ -1,8 +1,8 @@
-"""Decisions that bots owe, in a queue on PostgreSQL: whichever worker is free makes them.
+"""The queue of bot jobs on PostgreSQL: any free worker may make the decision of a bot.
 
-A decision is asked for in the transaction that makes it a bot's turn, so none is ever forgotten. A worker
-that dies with one in its hands gives no more signs of life, and another takes it. Should both make it after
-all, the log has room for one. Those that are due earlier are taken first: fair_queue.py says which that are.
+A job is queued in the transaction that makes it a bot's turn, so none is lost. If a worker dies, its
+heartbeat stops and another worker takes the job. If both make the decision, the log accepts only one. Jobs
+that are due first are taken first (see `fair_queue`).
 """
 
 import asyncio
@@ -18,19 +18,19 @@ from spieltisch.server.ops.logs import log
 from spieltisch.server.ops.safe_errors import told
 from spieltisch.server.workers.pubsub import Connect
 
-BOT = "bot"
-AT_ONCE = 20  # taken from the queue together
-IN_HAND = 200  # per worker; most of them pause, or wait for a process to think in
-LOOK_EVERY = timedelta(seconds=2)  # though every errand comes with a call
-LOST_AFTER = timedelta(seconds=6)  # without a sign of life
-LAST_WORDS = 5.0  # seconds to give everything back
-TIDY_EVERY = 3600.0  # seconds
-PATIENCE = 1.0  # seconds until the database is tried again
-EPOCH = 1_767_225_600  # 1 January 2026: seconds since then are small enough for a priority
+ENTRYPOINT = "bot"
+BATCH_SIZE = 20  # jobs taken from the queue together
+MAX_CONCURRENT_JOBS = 200  # per worker; most of them pause or wait for a process
+DEQUEUE_TIMEOUT = timedelta(seconds=2)  # a notification normally comes first
+HEARTBEAT_TIMEOUT = timedelta(seconds=6)  # then another worker takes the job
+SHUTDOWN_SECONDS = 5.0  # to return unfinished jobs
+CLEAN_LOG_EVERY = 3600.0  # in seconds
+RETRY_SECONDS = 1.0  # until the database is tried again
+EPOCH = 1_767_225_600  # 1 January 2026: seconds since then fit into a priority
 
 
-class TryLater(Exception):
-    """An errand could not be done now; others go on meanwhile."""
+class RetryLater(Exception):
+    """A bot job cannot be done now; other jobs continue."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(seconds)
@@ -38,14 +38,14 @@ class TryLater(Exception):
 
 
 class BotJob(msgspec.Struct, array_like=True):
-    """The decision that a bot owes while the log of a table has so many rows."""
+    """The decision that a bot owes while the log of a table has `plies` rows."""
 
     table: str
     plies: int
 
 
 async def install(connection: AsyncConnection) -> None:
-    """Make the queue, or bring it up to date."""
+    """Create the queue's tables, or upgrade them."""
     queries = await _queries(connection)
     if await queries.schema_is_installed():
         await queries.upgrade()
@@ -53,10 +53,12 @@ async def install(connection: AsyncConnection) -> None:
         await queries.install()
 
 
-async def ask(connection: AsyncConnection, table: str, plies: int, due: float) -> None:
-    """Ask for a decision, as part of what the connection is just writing. What is due first is done first."""
+async def enqueue(connection: AsyncConnection, table: str, plies: int, due: float) -> None:
+    """Queue a bot job in the connection's transaction; jobs with an earlier `due` run first."""
     priority = int(EPOCH - due)
-    await (await _queries(connection)).enqueue(BOT, msgspec.json.encode(BotJob(table, plies)), priority)
+    await (await _queries(connection)).enqueue(
+        ENTRYPOINT, msgspec.json.encode(BotJob(table, plies)), priority
+    )
 
 
 async def _queries(connection: AsyncConnection) -> Queries:
@@ -65,34 +67,34 @@ async def _queries(connection: AsyncConnection) -> Queries:
     return Queries(AsyncpgDriver(raw.driver_connection))
 
 
-async def _tidy(queries: Queries) -> None:
-    """Throw away what the queue notes about errands that are done; nobody reads it."""
+async def _clean_log(queries: Queries) -> None:
+    """Delete the queue's own log of finished jobs; it is not used."""
     while True:
-        await queries.clear_queue_log(BOT)
-        await asyncio.sleep(TIDY_EVERY)
+        await queries.clear_queue_log(ENTRYPOINT)
+        await asyncio.sleep(CLEAN_LOG_EVERY)
 
 
 class BotQueue:
-    """What this worker does of them."""
+    """Run bot jobs from the queue on this worker."""
 
-    def __init__(self, connect: Connect, do: Callable[[str, int], Coroutine[Any, Any, None]]) -> None:
+    def __init__(self, connect: Connect, run_job: Callable[[str, int], Coroutine[Any, Any, None]]) -> None:
         self._connect = connect
-        self._do = do
+        self._run_job = run_job
         self._closing = asyncio.Event()
         self._manager: QueueManager | None = None
         self._task: asyncio.Task[None] | None = None
 
     def open(self) -> None:
-        """Carry out errands from now on."""
+        """Start running jobs."""
         self._task = asyncio.create_task(self._run())
 
     async def close(self) -> None:
-        """Take no more, and give back what is in hand."""
+        """Stop taking jobs, and return the unfinished ones."""
         self._closing.set()
         if self._manager is not None:
             self._manager.shutdown.set()
         if self._task is not None:
-            await asyncio.wait({self._task}, timeout=LAST_WORDS)
+            await asyncio.wait({self._task}, timeout=SHUTDOWN_SECONDS)
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
@@ -101,34 +103,34 @@ class BotQueue:
             try:
                 await self._serve()
             except Exception as error:
-                log.warning("the bots' queue cannot be reached: %r", error)
-                await asyncio.sleep(PATIENCE)
+                log.warning("the queue of bot jobs cannot be reached: %r", error)
+                await asyncio.sleep(RETRY_SECONDS)
 
     async def _serve(self) -> None:
         connection = await self._connect()
-        tidying: asyncio.Task[None] | None = None
+        cleaning: asyncio.Task[None] | None = None
         try:
             queries = Queries(AsyncpgDriver(connection))
             self._manager = QueueManager(queries)
-            self._manager.entrypoint(BOT)(self._carry_out)
+            self._manager.entrypoint(ENTRYPOINT)(self._handle)
             if not self._closing.is_set():
-                tidying = asyncio.create_task(_tidy(queries))
+                cleaning = asyncio.create_task(_clean_log(queries))
                 await self._manager.run(
-                    dequeue_timeout=LOOK_EVERY,
-                    batch_size=AT_ONCE,
-                    max_concurrent_tasks=IN_HAND,
-                    heartbeat_timeout=LOST_AFTER,
+                    dequeue_timeout=DEQUEUE_TIMEOUT,
+                    batch_size=BATCH_SIZE,
+                    max_concurrent_tasks=MAX_CONCURRENT_JOBS,
+                    heartbeat_timeout=HEARTBEAT_TIMEOUT,
                     shutdown_on_listener_failure=True,
                     log_aggregation_interval=timedelta(0),
                 )
         finally:
-            if tidying is not None:
-                tidying.cancel()
+            if cleaning is not None:
+                cleaning.cancel()
             await connection.close()
 
-    async def _carry_out(self, job: Job) -> None:
-        errand = msgspec.json.decode(job.payload or b"", type=BotJob)
-        work = asyncio.create_task(self._do(errand.table, errand.plies))
+    async def _handle(self, job: Job) -> None:
+        bot_job = msgspec.json.decode(job.payload or b"", type=BotJob)
+        work = asyncio.create_task(self._run_job(bot_job.table, bot_job.plies))
         closing = asyncio.create_task(self._closing.wait())
         await asyncio.wait({work, closing}, return_when=asyncio.FIRST_COMPLETED)
         closing.cancel()
@@ -137,8 +139,8 @@ class BotQueue:
             await asyncio.gather(work, return_exceptions=True)
             raise RetryRequested(reason="the worker closes")
         error = work.exception()
-        if isinstance(error, TryLater):
+        if isinstance(error, RetryLater):
             raise RetryRequested(timedelta(seconds=error.seconds), reason="the bot could not decide")
         if error is not None:
-            log.error("an errand failed", exc_info=error)
-            raise RetryRequested(timedelta(seconds=PATIENCE), reason=str(told(error)))
+            log.error("a bot job failed", exc_info=error)
+            raise RetryRequested(timedelta(seconds=RETRY_SECONDS), reason=str(told(error)))

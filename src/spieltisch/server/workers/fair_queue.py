@@ -1,31 +1,31 @@
-"""Whose job is next: a fair order for jobs of many owners. It knows no clock, no database and no event loop.
+"""A fair order for the jobs of many owners. It uses no clock, no database and no event loop.
 
-Owners are people, grouped by origin (the network that they come from). The order is start-time fair queueing,
-first among origins, then among the people of one origin, then first come, first served:
+Owners are people, grouped by origin (their network). The order is start-time fair queueing, first among
+origins, then among the people of one origin, then first come, first served:
 
-- Each owner has a virtual time, which grows by the seconds that its jobs take. The owner with the smallest is
-  next. So owners who always want something get equal shares of the seconds, however many jobs they have.
-- An owner who comes, or comes back, starts where the owner stands who was served last: in front of all who
-  have used more, but with nothing saved up.
-- An owner who has used more than others is remembered only as long as others wait or work.
+- Each owner has a virtual time that grows by the seconds of its jobs. The owner with the smallest time is
+  next. So busy owners get equal shares of the time, however many jobs they have.
+- A new or returning owner starts at the virtual time of the owner served last: before all owners who have
+  used more, but without credit for the past.
+- An owner who has used more than others is remembered only while other jobs wait or run.
 """
 
 from collections import deque
 from collections.abc import Container
 from typing import Generic, NamedTuple, TypeVar
 
-MOST_REMEMBERED = 1000  # of one level, without jobs, who have used more than others
+MAX_REMEMBERED = 1000  # idle owners per level who have used more than others
 
 
 class Owner(NamedTuple):
-    """Who a job is done for, and the network that they come from."""
+    """The person for whom a job runs, and their network."""
 
     origin: str
     person: str
 
 
 class Job:
-    """Something to do for an owner, which should take so many seconds."""
+    """Work for an owner that is expected to take `cost` seconds."""
 
     def __init__(self, owner: Owner, cost: float) -> None:
         self.owner = owner
@@ -36,49 +36,49 @@ class Job:
 J = TypeVar("J", bound=Job)
 
 
-class _Shares:
-    """The virtual times of those who compete with each other."""
+class _VirtualTimes:
+    """The virtual times of competing owners."""
 
     def __init__(self) -> None:
-        self.time = 0.0  # at which the last job began
-        self.used: dict[str, float] = {}  # where the next job of a name begins, unless `time` is later
+        self.time = 0.0  # when the last job began
+        self.used: dict[str, float] = {}  # per owner, when the next job may begin, unless `time` is later
 
     def start(self, name: str) -> float:
-        """The virtual time at which the next job of a name begins."""
+        """Return the virtual time at which an owner's next job begins."""
         return max(self.time, self.used.get(name, 0.0))
 
     def begin(self, name: str, cost: float) -> None:
-        """A job of that name begins, which should take so many seconds."""
+        """Begin a job that is expected to take `cost` seconds."""
         self.time = self.start(name)
         self.used[name] = self.time + cost
 
     def correct(self, name: str, seconds: float) -> None:
-        """A job took so many seconds more than was thought; less, if it is negative."""
+        """Add the seconds by which a job took longer than expected; negative if it was shorter."""
         self.used[name] += seconds
 
     def forget(self, busy: Container[str]) -> None:
-        """Forget those without jobs who stand no worse than newcomers; and, if there are too many, others."""
+        """Forget idle owners without a debt and, if there are too many, those with the smallest debts."""
         idle = [name for name in self.used if name not in busy]
         idle.sort(key=lambda name: self.used[name])
         for place, name in enumerate(idle):
-            if self.used[name] <= self.time or len(idle) - place > MOST_REMEMBERED:
+            if self.used[name] <= self.time or len(idle) - place > MAX_REMEMBERED:
                 del self.used[name]
 
 
-class _People(_Shares, Generic[J]):
+class _OriginQueue(_VirtualTimes, Generic[J]):
     """The people of one origin, and their jobs."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.waiting: dict[str, deque[J]] = {}  # jobs by person; only people with jobs
-        self.running: dict[str, int] = {}  # how many jobs of a person are being done; only people with such
+        self.waiting: dict[str, deque[J]] = {}  # jobs per person; no empty entries
+        self.running: dict[str, int] = {}  # how many jobs of a person run; no zeros
 
     def first(self) -> int:
-        """The number of the job that has waited longest."""
+        """Return the number of the job that has waited longest."""
         return min(jobs[0].number for jobs in self.waiting.values())
 
     def take(self) -> J:
-        """The job that is next."""
+        """Remove and return the next job."""
         person = min(self.waiting, key=lambda name: (self.start(name), self.waiting[name][0].number))
         job = self.waiting[person][0]
         self.drop(job)
@@ -87,14 +87,14 @@ class _People(_Shares, Generic[J]):
         return job
 
     def drop(self, job: J) -> None:
-        """A job waits no longer."""
+        """Remove a waiting job."""
         person = job.owner.person
         self.waiting[person].remove(job)
         if not self.waiting[person]:
             del self.waiting[person]
 
     def finish(self, job: J, seconds: float) -> None:
-        """A job is done."""
+        """Record that a job has ended after so many seconds."""
         person = job.owner.person
         self.correct(person, seconds - job.cost)
         self.running[person] -= 1
@@ -104,7 +104,7 @@ class _People(_Shares, Generic[J]):
 
 
 class FairQueue(Generic[J]):
-    """Jobs that wait, and what is known of those that are being done.
+    """Waiting jobs in a fair order, and the shares that their owners have used.
 
     >>> queue = FairQueue[Job]()
     >>> many, one = Owner("school", "anna"), Owner("home", "bela")
@@ -118,51 +118,51 @@ class FairQueue(Generic[J]):
     """
 
     def __init__(self) -> None:
-        self._origins = _Shares()
-        self._people: dict[str, _People[J]] = {}  # of the origins that have jobs
+        self._origins = _VirtualTimes()
+        self._people: dict[str, _OriginQueue[J]] = {}  # per origin with jobs
         self._added = 0
         self._waiting = 0
 
     def __len__(self) -> int:
-        """How many jobs wait."""
+        """Return how many jobs wait."""
         return self._waiting
 
     @property
     def remembered(self) -> int:
-        """How many origins and people are kept in mind."""
+        """Return how many origins and people are remembered."""
         people = self._people.values()
         return len(self._origins.used) + sum(len({*each.used, *each.waiting}) for each in people)
 
     def add(self, job: J) -> None:
-        """Let a job wait."""
+        """Add a job."""
         job.number = self._added
         self._added += 1
         self._waiting += 1
-        people = self._people.setdefault(job.owner.origin, _People())
+        people = self._people.setdefault(job.owner.origin, _OriginQueue())
         people.waiting.setdefault(job.owner.person, deque()).append(job)
 
     def remove(self, job: J) -> None:
-        """Let a job go that still waits."""
+        """Remove a job that still waits."""
         self._waiting -= 1
         self._people[job.owner.origin].drop(job)
         self._forget(job.owner.origin)
 
     def take(self) -> J:
-        """The job that is next: it is being done from now on.
+        """Remove and return the next job; it runs from now on.
 
-        :raises IndexError: when none waits.
+        :raises IndexError: if none waits.
         """
-        wanting = {origin: people for origin, people in self._people.items() if people.waiting}
-        if not wanting:
+        waiting = {origin: people for origin, people in self._people.items() if people.waiting}
+        if not waiting:
             raise IndexError("no job waits")
-        origin = min(wanting, key=lambda name: (self._origins.start(name), wanting[name].first()))
-        job = wanting[origin].take()
+        origin = min(waiting, key=lambda name: (self._origins.start(name), waiting[name].first()))
+        job = waiting[origin].take()
         self._origins.begin(origin, job.cost)
         self._waiting -= 1
         return job
 
     def finish(self, job: J, seconds: float) -> None:
-        """A job is done, or given up; it took so many seconds."""
+        """Record that a job has ended, or was given up, after so many seconds."""
         origin = job.owner.origin
         self._origins.correct(origin, seconds - job.cost)
         self._people[origin].finish(job, seconds)
@@ -174,15 +174,15 @@ class FairQueue(Generic[J]):
             del self._people[origin]
         self._origins.forget(self._people)
         if not self._people:
-            self._origins = _Shares()
+            self._origins = _VirtualTimes()
 
 
 class FairSchedule:
-    """When jobs are due that wait elsewhere, in a queue that can only sort by one number.
+    """Due times for jobs in an external queue that sorts by one number only.
 
-    The job of an owner who asks seldom is due at once. An owner who asks more often than every so many
-    seconds, or whose origin does, gets moments that lie further and further ahead, so that others' jobs stand
-    before them. Since time goes on, every job is once the first.
+    A job is due immediately if its owner asks rarely. An owner who asks more often than every `person`
+    seconds, or whose origin asks more often than every `origin` seconds, gets later and later times, so that
+    jobs of others come first. Every job comes first in the end, since time passes.
 
     >>> schedule = FairSchedule(person=2.0, origin=0.5)
     >>> anna, bela, cleo = Owner("school", "anna"), Owner("school", "bela"), Owner("home", "cleo")
@@ -193,12 +193,12 @@ class FairSchedule:
     def __init__(self, person: float, origin: float) -> None:
         self._person = person
         self._origin = origin
-        self._next: dict[Owner | str, float] = {}  # the earliest moment for their next job
+        self._next: dict[Owner | str, float] = {}  # earliest time of the next job
         self._tidied = 0
 
     def due(self, owner: Owner, now: float) -> float:
-        """When the next job of an owner is due."""
-        if len(self._next) > 2 * max(self._tidied, MOST_REMEMBERED):
+        """Return when the next job of an owner is due."""
+        if len(self._next) > 2 * max(self._tidied, MAX_REMEMBERED):
             self._next = {name: at for name, at in self._next.items() if at > now}
             self._tidied = len(self._next)
         due = max(now, self._next.get(owner, now), self._next.get(owner.origin, now))

@@ -1,4 +1,4 @@
-"""Hints: what a good bot would do from a person's own seat, knowing no more than they do."""
+"""Hints for players: what a good bot would do in their seat, with no more knowledge than they have."""
 
 import asyncio
 from collections.abc import Callable, Iterable
@@ -14,29 +14,29 @@ from spieltisch.server.ops.logs import log
 from spieltisch.server.storage.store import SeatRow, TableRow
 from spieltisch.server.table.protocol import AskHint, FromServer, HintShown
 from spieltisch.server.texts import Refusal
-from spieltisch.server.workers.bot_pool import job
+from spieltisch.server.workers.bot_pool import make_job
 from spieltisch.server.workers.fair_queue import Owner
-from spieltisch.server.workers.hint_search import Advice, advise
+from spieltisch.server.workers.hint_search import Hint, find_hint
 
 if TYPE_CHECKING:
     from spieltisch.server.table.live_table import Table
     from spieltisch.server.workers.table_service import TableService
 
-THINKER = "hint"
-ATTEMPTS = 3  # where others go on meanwhile
-PATIENCE = 8.0  # seconds, waiting for a free process included
-AT_ONCE, PER_SECOND = 8, 0.25  # hints that one person may ask for
+BOT_LABEL = "hint"
+MAX_ATTEMPTS = 3  # if the position changes during the search
+TIMEOUT = 8.0  # seconds, including the wait for a free process
+HINT_BURST, HINTS_PER_SECOND = 8, 0.25  # rate limit per person
 
 
-def allowed(row: TableRow, seats: Iterable[SeatRow]) -> bool:
-    """Whether a table has hints: as its host wished, else where nobody plays against another person."""
+def hints_allowed(row: TableRow, seats: Iterable[SeatRow]) -> bool:
+    """Return whether a table has hints: the host's choice, else if no two people play against each other."""
     people = {seat.person for seat in seats if seat.person}
-    wished = (row.one_device or len(people) < 2) if row.hints is None else row.hints
-    return wished and _can_advise(row.game)
+    wanted = (row.one_device or len(people) < 2) if row.hints is None else row.hints
+    return wanted and _has_hints(row.game)
 
 
 @cache
-def _can_advise(slug: str) -> bool:
+def _has_hints(slug: str) -> bool:
     try:
         evaluation_of(registry.game(slug))
     except UnknownBot:
@@ -44,40 +44,40 @@ def _can_advise(slug: str) -> bool:
     return True
 
 
-class Hints:
-    """Gives hints to who may have them, one after the other."""
+class HintService:
+    """Search hints for players, one at a time per person and table."""
 
     def __init__(self, service: "TableService") -> None:
         self.service = service
-        self.asked = Buckets(AT_ONCE, PER_SECOND)
-        self._thinking: set[tuple[str, str]] = set()  # tables and people
+        self.buckets = Buckets(HINT_BURST, HINTS_PER_SECOND)
+        self._pending: set[tuple[str, str]] = set()  # tables and people
 
-    def ask(
+    def request(
         self,
         table: "Table",
         person: str,
         question: AskHint,
-        tell: Callable[[FromServer], None],
+        send: Callable[[FromServer], None],
         refuse: Callable[[SpieltischError], None],
     ) -> None:
-        """Think about a person's decision beside everything else, and tell them.
+        """Search a hint in the background, and send it to the person.
 
-        :raises Refusal: when there is no hint for them now.
+        :raises Refusal: if the person may not have a hint now.
         """
-        self._must_be_theirs(table, person, question)
+        self._check_allowed(table, person, question)
         key = table.row.id, person
-        if key in self._thinking or not self.asked.take(person):
+        if key in self._pending or not self.buckets.take(person):
             raise Refusal("hints-too-many", 429)
-        self._thinking.add(key)
-        self.service.begin(self._answer(table, question, tell, refuse)).add_done_callback(
-            lambda _: self._thinking.discard(key)
+        self._pending.add(key)
+        self.service.spawn(self._answer(table, question, send, refuse)).add_done_callback(
+            lambda _: self._pending.discard(key)
         )
 
-    def _must_be_theirs(self, table: "Table", person: str, question: AskHint) -> None:
+    def _check_allowed(self, table: "Table", person: str, question: AskHint) -> None:
         if question.seat not in table.seats_of(person):
             raise Refusal("not-your-seat", 403)
         game_log = self.service.game_log_of(table)
-        if not allowed(table.row, table.seats):
+        if not hints_allowed(table.row, table.seats):
             raise Refusal("hints-not-here", 403)
         if game_log.over:
             raise Refusal("game-over")
@@ -94,40 +94,40 @@ class Hints:
         self,
         table: "Table",
         question: AskHint,
-        tell: Callable[[FromServer], None],
+        send: Callable[[FromServer], None],
         refuse: Callable[[SpieltischError], None],
     ) -> None:
         try:
-            tell(await self._hint(table, question))
+            send(await self._hint(table, question))
         except SpieltischError as error:
             refuse(error)
-        except Exception as error:  # whatever a bot does
-            log.warning("no hint at table %s: %r", table.mark, error)
+        except Exception as error:  # a bot may raise anything
+            log.warning("no hint at table %s: %r", table.log_id, error)
             refuse(Refusal("hint-failed", 503))
 
     async def _hint(self, table: "Table", question: AskHint) -> HintShown:
-        """Think until nothing has changed meanwhile that the seat knows of."""
+        """Search until the seat's view has not changed during the search."""
         seat = question.seat
-        for _ in range(ATTEMPTS):
+        for _ in range(MAX_ATTEMPTS):
             state = self.service.game_log_of(table).state
             known = state.view(seat)
-            advice = await self._thought(table, state, seat)
+            hint = await self._search(table, state, seat)
             if not self._is_open(table, question):
                 break
             if self.service.game_log_of(table).state.view(seat) == known:
                 return HintShown(
                     seat=seat,
                     decision=question.decision,
-                    action=advice.action,
-                    rival=advice.rival,
-                    clear=advice.clear,
+                    action=hint.action,
+                    rival=hint.rival,
+                    clear=hint.clear,
                 )
         raise Refusal("hint-late")
 
-    async def _thought(self, table: "Table", state: State, seat: int) -> Advice:
+    async def _search(self, table: "Table", state: State, seat: int) -> Hint:
         owner = Owner(table.row.owner.origin, table.seats[seat].person)
         try:
-            thinking = self.service.bot_pool.consider(job(state, seat, THINKER), advise, owner)
-            return await asyncio.wait_for(thinking, PATIENCE)
+            search = self.service.bot_pool.run(make_job(state, seat, BOT_LABEL), find_hint, owner)
+            return await asyncio.wait_for(search, TIMEOUT)
         except TimeoutError:
             raise Refusal("hint-busy", 503) from None

@@ -1,4 +1,4 @@
-"""The network that a table was opened from, as a keyed hash: the database tells no address to its reader."""
+"""A keyed hash of the network that a table was opened from: the database contains no addresses."""
 
 import hmac
 
@@ -6,7 +6,7 @@ from spieltisch.server.http.rate_limits import is_here
 
 
 def origin_of(key: str, address: str) -> str:
-    """The hash of an address as limits count it; none of this machine, whose people are counted one by one.
+    """Return the hash of an address; "" for this machine, whose users are counted one by one.
 
     >>> origin_of("key", "203.0.113.7") == origin_of("key", "203.0.113.7")
     True

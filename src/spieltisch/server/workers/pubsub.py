@@ -1,8 +1,8 @@
-"""The bell: what workers tell each other, so that people at different workers sit at one table.
+"""Publish/subscribe between workers, so that players at different workers share one table.
 
-It says how far a table is by now, and the rows of its log that have just been written; who does not know the
-ones before, or wants to know what else has changed, reads the store. So a call that is lost does no harm, and
-after a broken line everybody looks again.
+A message says how far a table is, and carries the new rows of its log. A worker that lacks earlier rows, or
+other changes, reads the database. So a lost message does no harm, and after a lost connection all workers
+compare their tables.
 """
 
 import asyncio
@@ -22,38 +22,38 @@ from spieltisch.server.storage.database_errors import DatabaseError
 from spieltisch.server.table.game_log import Row
 
 CHANNEL = "spieltisch"
-PATIENCE = 1.0  # seconds until a broken line is tried again
-LONGEST_SILENCE = 16.0  # seconds, though everybody rings more often
-LONGEST_CALL = 7999  # bytes that PostgreSQL passes on
-LINE_ERRORS = (DatabaseError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
+RECONNECT_SECONDS = 1.0  # until a lost connection is opened again
+MAX_SILENCE = 16.0  # seconds without a message, even our own, until the connection is opened again
+MAX_MESSAGE_BYTES = 7999  # PostgreSQL's limit for a notification
+CONNECTION_ERRORS = (DatabaseError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 
-class Call(msgspec.Struct, tag_field="call", tag=str.lower, kw_only=True):
-    """Something that one worker tells all others."""
+class WorkerMessage(msgspec.Struct, tag_field="call", kw_only=True):
+    """A message of one worker to all others. Tags and fields stay: other workers may run another version."""
 
     worker: str = ""
 
 
-class Changed(Call):
-    """A table is by now as far as this; None: as far as before."""
+class TableUpdated(WorkerMessage, tag="changed"):
+    """How far a table is now; None: unchanged."""
 
     table: str
-    plies: int | None = None  # rows of its log
+    plies: int | None = None  # length of its log
     rows: list[Row] = []  # the last of them, if they are short
     revision: int | None = None
-    words: int | None = None  # of its chat
+    words: int | None = None  # length of its chat
 
 
-class Looking(Call):
-    """Who looks at a table through this worker: those who have seats by their seats, the others counted."""
+class ViewersChanged(WorkerMessage, tag="looking"):
+    """Who views a table through this worker: the seats of players, and the number of spectators."""
 
     table: str
     seats: list[int] = []
     spectators: int = 0
 
 
-class Asking(Call):
-    """A worker has loaded a table, which is as far as this: who looks at it through other workers?"""
+class SyncRequest(WorkerMessage, tag="asking"):
+    """A worker's state of a table; others answer with newer changes and their viewers."""
 
     table: str
     plies: int = 0
@@ -61,177 +61,188 @@ class Asking(Call):
     words: int = 0
 
 
-class Stuck(Call):
-    """The bot of a seat cannot decide while the log of its table has so many rows."""
+class BotStuck(WorkerMessage, tag="stuck"):
+    """The bot of a seat cannot decide while the log of its table has `plies` rows."""
 
     table: str
     seat: int
     plies: int
 
 
-class Renamed(Call):
-    """Somebody has another name or colour."""
+class PersonRenamed(WorkerMessage, tag="renamed"):
+    """A person has another name or colour."""
 
     person: str
 
 
-class Distanced(Call):
-    """Somebody wants to hear others than before."""
+class BlocksChanged(WorkerMessage, tag="distanced"):
+    """A person has muted, blocked or unblocked another person."""
 
     person: str
 
 
-class LoggedOut(Call):
-    """Somebody's cookies are void: whoever is connected by one has to come again."""
+class PersonLoggedOut(WorkerMessage, tag="loggedout"):
+    """A person's cookies are invalid; their sockets must be closed."""
 
     person: str
 
 
-class Alive(Call):
-    """The worker is there, and so are those who look through it."""
+class Heartbeat(WorkerMessage, tag="alive"):
+    """The worker and its viewers are alive."""
 
 
-class Goodbye(Call):
-    """The worker has closed."""
+class WorkerStopped(WorkerMessage, tag="goodbye"):
+    """The worker has stopped."""
 
 
-class Restored(Call):
-    """The line was broken: whoever hears this has missed something."""
+class ConnectionRestored(WorkerMessage, tag="restored"):
+    """The connection was lost: messages may be missing. It is never sent to other workers."""
 
 
-AnyCall = Changed | Looking | Asking | Stuck | Renamed | Distanced | LoggedOut | Alive | Goodbye | Restored
+AnyWorkerMessage = (
+    TableUpdated
+    | ViewersChanged
+    | SyncRequest
+    | BotStuck
+    | PersonRenamed
+    | BlocksChanged
+    | PersonLoggedOut
+    | Heartbeat
+    | WorkerStopped
+    | ConnectionRestored
+)
 Connect = Callable[[], Awaitable["asyncpg.Connection[Any]"]]
 
-NOTIFY = "SELECT pg_notify($1, call) FROM unnest($2::text[]) AS call"
-_decode = msgspec.json.Decoder(AnyCall).decode
+NOTIFY = "SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message"
+_decode = msgspec.json.Decoder(AnyWorkerMessage).decode
 _encode = msgspec.json.Encoder().encode
 
 
-class Line(AsyncPgChannelsBackend):
-    """Litestar's line over PostgreSQL, on connections that stay, and are made again when they break."""
+class ReconnectingBackend(AsyncPgChannelsBackend):
+    """Litestar's PostgreSQL backend with permanent connections that are opened again after a failure."""
 
     def __init__(self, connect: Connect) -> None:
         super().__init__(make_connection=connect)
-        self._speaker: asyncpg.Connection[Any] | None = None
-        self._mending: asyncio.Task[None] | None = None
+        self._publisher: asyncpg.Connection[Any] | None = None
+        self._reconnecting: asyncio.Task[None] | None = None
         self._closing = False
 
     async def on_startup(self) -> None:
-        """Open the line."""
+        """Open the connection."""
         await super().on_startup()
-        self._listener_conn.add_termination_listener(self._broken)
+        self._listener_conn.add_termination_listener(self._on_termination)
 
     async def on_shutdown(self) -> None:
-        """Hang up."""
+        """Close the connections."""
         self._closing = True
-        if self._mending is not None:
-            self._mending.cancel()
-        if self._speaker is not None:
-            await self._speaker.close()
-        with contextlib.suppress(*LINE_ERRORS):
+        if self._reconnecting is not None:
+            self._reconnecting.cancel()
+        if self._publisher is not None:
+            await self._publisher.close()
+        with contextlib.suppress(*CONNECTION_ERRORS):
             await super().on_shutdown()
 
     async def publish(self, data: bytes, channels: Iterable[str]) -> None:
-        """Tell everybody; in vain while the database is away."""
+        """Send a message; it is lost while the database is away."""
         await self.publish_all([data], channels)
 
-    async def publish_all(self, calls: Iterable[bytes], channels: Iterable[str]) -> None:
-        """Tell everybody what has come together meanwhile, in one go."""
-        told = [data.decode() for data in calls]
+    async def publish_all(self, messages: Iterable[bytes], channels: Iterable[str]) -> None:
+        """Send several messages with one statement."""
+        texts = [data.decode() for data in messages]
         try:
-            if self._speaker is None or self._speaker.is_closed():
-                self._speaker = await self._connect()
+            if self._publisher is None or self._publisher.is_closed():
+                self._publisher = await self._connect()
             for channel in channels:
-                await self._speaker.execute(NOTIFY, channel, told)
-        except LINE_ERRORS as error:
-            log.warning("other workers could not be told: %r", error)
+                await self._publisher.execute(NOTIFY, channel, texts)
+        except CONNECTION_ERRORS as error:
+            log.warning("other workers could not be informed: %r", error)
 
-    def hang_up(self) -> None:
-        """Give up a line on which nothing is heard any more; it is made again."""
+    def disconnect(self) -> None:
+        """Close a connection that receives nothing any more; it is opened again."""
         self._listener_conn.terminate()
 
-    def _broken(self, _: object) -> None:
+    def _on_termination(self, _: object) -> None:
         if not self._closing:
-            self._mending = asyncio.get_running_loop().create_task(self._mend())
+            self._reconnecting = asyncio.get_running_loop().create_task(self._reconnect())
 
-    async def _mend(self) -> None:
+    async def _reconnect(self) -> None:
         while True:
-            await asyncio.sleep(PATIENCE)
-            with contextlib.suppress(*LINE_ERRORS):
+            await asyncio.sleep(RECONNECT_SECONDS)
+            with contextlib.suppress(*CONNECTION_ERRORS):
                 async with self._listener_lock:
                     self._listener_conn = await self._connect()
                     for channel in self._subscribed_channels:
                         await self._listener_conn.add_listener(channel, self._listener)
-                self._listener_conn.add_termination_listener(self._broken)
+                self._listener_conn.add_termination_listener(self._on_termination)
                 if self._queue is not None:
-                    self._queue.put_nowait((CHANNEL, _encode(Restored())))
+                    self._queue.put_nowait((CHANNEL, _encode(ConnectionRestored())))
                 return
 
 
 class PubSub:
-    """The bell of this worker."""
+    """Send messages to other workers, and receive theirs."""
 
-    def __init__(self, connect: Connect, hear: Callable[[AnyCall], None]) -> None:
+    def __init__(self, connect: Connect, handle: Callable[[AnyWorkerMessage], None]) -> None:
         self.worker = token_urlsafe(6)
-        self._hear = hear
-        self._line = Line(connect)
-        self._channels = ChannelsPlugin(self._line, channels=[CHANNEL])
-        self._heard = time.monotonic()
-        self._calls: list[bytes] = []  # to be told next
-        self._speaking: asyncio.Task[None] | None = None
+        self._handle = handle
+        self._backend = ReconnectingBackend(connect)
+        self._channels = ChannelsPlugin(self._backend, channels=[CHANNEL])
+        self._last_received = time.monotonic()
+        self._pending: list[bytes] = []  # to be sent next
+        self._publishing: asyncio.Task[None] | None = None
         self._listener: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Listen from now on."""
+        """Start receiving."""
         await self._channels.__aenter__()
-        self._listener = asyncio.create_task(self._listen())
+        self._listener = asyncio.create_task(self._receive())
 
     async def close(self) -> None:
-        """Say goodbye."""
+        """Announce that this worker stops, and stop receiving."""
         if self._listener is not None:
-            self.ring(Goodbye())
-            if self._speaking is not None:
-                await self._speaking
+            self.publish_soon(WorkerStopped())
+            if self._publishing is not None:
+                await self._publishing
             self._listener.cancel()
             await asyncio.gather(self._listener, return_exceptions=True)
             await self._channels.__aexit__(None, None, None)
 
-    def check(self) -> None:
-        """Try the line. Whoever rings hears it too, unless the line is dead."""
-        if time.monotonic() - self._heard > LONGEST_SILENCE:
-            self._heard = time.monotonic()
-            self._line.hang_up()
-        self.ring(Alive())
+    def send_heartbeat(self) -> None:
+        """Send a heartbeat; reconnect if even our own messages no longer come back."""
+        if time.monotonic() - self._last_received > MAX_SILENCE:
+            self._last_received = time.monotonic()
+            self._backend.disconnect()
+        self.publish_soon(Heartbeat())
 
-    def ring(self, call: AnyCall) -> None:
-        """Tell all other workers soon."""
-        call.worker = self.worker
+    def publish_soon(self, message: AnyWorkerMessage) -> None:
+        """Queue a message to all other workers."""
+        message.worker = self.worker
         if self._listener is None:
             return
-        data = _encode(call)
-        if len(data) > LONGEST_CALL and isinstance(call, Changed):
-            call.rows = []
-            data = _encode(call)
-        self._calls.append(data)
-        if self._speaking is None:
-            self._speaking = asyncio.create_task(self._speak())
+        data = _encode(message)
+        if len(data) > MAX_MESSAGE_BYTES and isinstance(message, TableUpdated):
+            message.rows = []
+            data = _encode(message)
+        self._pending.append(data)
+        if self._publishing is None:
+            self._publishing = asyncio.create_task(self._publish_pending())
 
-    async def _speak(self) -> None:
-        """Say what there is to say; what comes meanwhile is said next, together."""
+    async def _publish_pending(self) -> None:
+        """Send all queued messages; those that arrive meanwhile are sent next, together."""
         try:
-            while self._calls:
-                calls, self._calls = self._calls, []
-                await self._line.publish_all(calls, [CHANNEL])
+            while self._pending:
+                messages, self._pending = self._pending, []
+                await self._backend.publish_all(messages, [CHANNEL])
         finally:
-            self._speaking = None
+            self._publishing = None
 
-    async def _listen(self) -> None:
-        async with self._channels.start_subscription(CHANNEL) as heard:
-            async for data in heard.iter_events():
-                self._heard = time.monotonic()
-                try:  # a worker of another version may tell what is not known here
-                    call = _decode(data)
-                    if call.worker != self.worker:
-                        self._hear(call)
+    async def _receive(self) -> None:
+        async with self._channels.start_subscription(CHANNEL) as subscription:
+            async for data in subscription.iter_events():
+                self._last_received = time.monotonic()
+                try:  # a worker of another version may send unknown messages
+                    message = _decode(data)
+                    if message.worker != self.worker:
+                        self._handle(message)
                 except Exception:
-                    log.exception("a call of another worker was not understood")
+                    log.exception("a message of another worker was not understood")

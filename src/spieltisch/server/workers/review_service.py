@@ -1,7 +1,7 @@
-"""Reviews of finished games: asked for once, made in the background, kept.
+"""Reviews of finished games: requested once, computed in the background, stored.
 
-The work is done in a process of its own that lets everybody else go first. How far it is stands in the store,
-so it can be looked at from any worker, and if one dies with it, another goes on where it was.
+A process of low priority does the work. Its progress is in the database, so any worker can show it, and if a
+worker dies another one continues.
 """
 
 import asyncio
@@ -24,38 +24,38 @@ from spieltisch.server.storage.store import Room, Store, metadata, tables
 from spieltisch.server.table.game_log import GameLog
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.texts import Refusal
-from spieltisch.server.workers.review_worker import Study, Task, go_on, task
+from spieltisch.server.workers.review_worker import ReviewJob, ReviewProgress, make_review_job, run_chunk
 
 if TYPE_CHECKING:
     from spieltisch.server.workers.table_service import TableService
 
-MODESTY = 12  # people come first, then bots, then reviews
-LEASE = 90.0  # seconds without a sign of life until another worker goes on with a review
-PIECE = 2.0  # seconds of a core until it is told how far the work is
-LOOK_EVERY = 5.0  # seconds; what is asked for here is begun at once
-MOST_TRIES = 3
-MOST_ASKED = 3  # reviews that one person may wait for
-MOST_WAITING = 200  # that the whole house may have to make
-FEWEST_DECISIONS = 4  # in a game that is worth being looked at
+NICENESS = 12  # requests come first, then bots, then reviews
+LEASE = 90.0  # seconds without progress until another worker continues a review
+CHUNK_SECONDS = 2.0  # CPU time between two updates of the progress
+POLL_EVERY = 5.0  # seconds; a request at this worker starts immediately
+MAX_TRIES = 3
+MAX_REQUESTED = 3  # unfinished reviews per person
+MAX_WAITING = 200  # unfinished reviews in total
+MIN_DECISIONS = 4  # fewer are not worth a review
 
 reviews = sa.Table(
     "reviews",
     metadata,
     sa.Column("table", sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("person", sa.ForeignKey("people.id"), index=True),  # who waits for it; None: it is ready
+    sa.Column("person", sa.ForeignKey("people.id"), index=True),  # the requester; None: it is ready
     sa.Column("asked", sa.Float, nullable=False),
-    sa.Column("next", sa.Float, index=True),  # when somebody may go on with it; None: it is ready
+    sa.Column("next", sa.Float, index=True),  # when a worker may continue it; None: it is ready
     sa.Column("tries", sa.Integer, nullable=False),
-    sa.Column("content", sa.LargeBinary, nullable=False),  # a Study, packed
+    sa.Column("content", sa.LargeBinary, nullable=False),  # a ReviewProgress, compressed
 )
 
 
 def _owner(review: sa.FromClause, table: sa.FromClause) -> sa.ColumnElement[str]:
-    """For whom it is made: the network that the table was opened from or, where that is unknown, a person."""
+    """Return for whom a review is made: the network of its table or, if that is unknown, the person."""
     return sa.case((table.c.origin != "", table.c.origin), else_=review.c.person)
 
 
-MINE = _owner(reviews, tables)
+OWNER = _owner(reviews, tables)
 
 
 class ReviewRow(msgspec.Struct, kw_only=True):
@@ -70,21 +70,21 @@ class ReviewRow(msgspec.Struct, kw_only=True):
 
     @property
     def ready(self) -> bool:
-        """Whether all is done."""
+        """Return whether the review is complete."""
         return self.next is None
 
-    def study(self) -> Study:
-        """How far it is."""
-        return msgspec.msgpack.decode(zlib.decompress(self.content), type=Study)
+    def progress(self) -> ReviewProgress:
+        """Decode the progress."""
+        return msgspec.msgpack.decode(zlib.decompress(self.content), type=ReviewProgress)
 
 
-def packed(study: Study) -> bytes:
-    """As the store keeps it."""
-    return zlib.compress(msgspec.msgpack.encode(study), 1)
+def encode_progress(progress: ReviewProgress) -> bytes:
+    """Encode the progress for the database."""
+    return zlib.compress(msgspec.msgpack.encode(progress), 1)
 
 
-class Pages(Room):
-    """The pages of the store where reviews are kept."""
+class ReviewRepository(Room):
+    """The reviews in the database."""
 
     def __init__(self, store: Store) -> None:
         super().__init__(store)
@@ -92,14 +92,14 @@ class Pages(Room):
 
     @shielded
     async def find(self, table: str) -> ReviewRow | None:
-        """The review of a game."""
+        """Return the review of a game."""
         async with self._begin() as connection:
             row = (await connection.execute(sa.select(reviews).where(reviews.c.table == table))).one_or_none()
             return None if row is None else ReviewRow(**row._mapping)
 
     @shielded
     async def waiting(self, person: str | None = None, before: float | None = None) -> int:
-        """How many are to be made: all, those that a person waits for, or those asked for earlier."""
+        """Count unfinished reviews: all, those of a person, or those requested before a time."""
         chosen = sa.select(sa.func.count()).select_from(reviews).where(reviews.c.next.is_not(None))
         if person is not None:
             chosen = chosen.where(reviews.c.person == person)
@@ -109,21 +109,27 @@ class Pages(Room):
             return int((await connection.execute(chosen)).scalar_one())
 
     @shielded
-    async def ask(self, table: str, person: str, now: float) -> None:
-        """Have a review made, unless there is one."""
+    async def request(self, table: str, person: str, now: float) -> None:
+        """Request a review, unless there is one."""
         async with self._change() as connection:
-            values = {"person": person, "asked": now, "next": now, "tries": 0, "content": packed(Study())}
+            values = {
+                "person": person,
+                "asked": now,
+                "next": now,
+                "tries": 0,
+                "content": encode_progress(ReviewProgress()),
+            }
             await connection.execute(once(self.store, reviews, table=table, **values))
 
     @shielded
-    async def take(self, now: float) -> ReviewRow | None:
-        """A review to go on with. Nobody else takes it, as long as there are signs of life.
+    async def claim(self, now: float) -> ReviewRow | None:
+        """Claim an unfinished review; other workers leave it alone while its lease lasts.
 
-        The first that an owner waits for comes before the second of any other owner.
+        The first review of an owner comes before the second of any other owner.
         """
         other, place = reviews.alias(), tables.alias()
         theirs = sa.and_(
-            other.c.next.is_not(None), other.c.asked < reviews.c.asked, _owner(other, place) == MINE
+            other.c.next.is_not(None), other.c.asked < reviews.c.asked, _owner(other, place) == OWNER
         )
         earlier = sa.select(sa.func.count()).select_from(other.join(place)).where(theirs).scalar_subquery()
         waiting = sa.select(reviews).join(tables).where(reviews.c.next <= now)
@@ -138,9 +144,9 @@ class Pages(Room):
         return row if claimed else None
 
     @shielded
-    async def go_on(self, row: ReviewRow, study: Study, now: float) -> bool:
-        """Note how far it is; False if it is somebody else's by now."""
-        done = study.finished
+    async def save_progress(self, row: ReviewRow, progress: ReviewProgress, now: float) -> bool:
+        """Store the progress; return False if another worker has claimed the review."""
+        done = progress.finished
         async with self._change() as connection:
             return await self._update(
                 connection,
@@ -148,14 +154,14 @@ class Pages(Room):
                 next=None if done else now + LEASE,
                 person=None if done else row.person,
                 tries=0,
-                content=packed(study),
+                content=encode_progress(progress),
             )
 
     @shielded
-    async def give_back(self, row: ReviewRow, at: float) -> None:
-        """Let it be tried again from that time on; what never works is forgotten."""
+    async def release(self, row: ReviewRow, at: float) -> None:
+        """Allow another attempt from that time on; delete the review after too many."""
         async with self._change() as connection:
-            if row.tries >= MOST_TRIES:
+            if row.tries >= MAX_TRIES:
                 await connection.execute(sa.delete(reviews).where(reviews.c.table == row.table))
             else:
                 await self._update(connection, row, next=at)
@@ -168,92 +174,94 @@ class Pages(Room):
         return bool(done.rowcount)
 
 
-class Reviews:
-    """Makes reviews, one at a time."""
+class ReviewService:
+    """Compute reviews, one at a time."""
 
     def __init__(self, service: "TableService") -> None:
         self.service = service
-        self.pages = Pages(service.store)
-        self._asked = asyncio.Event()
+        self.repository = ReviewRepository(service.store)
+        self._requested = asyncio.Event()
         self._pool: ProcessPoolExecutor | None = None
 
-    async def ask(self, table: Table, person: str) -> None:
-        """Have the review of a finished game made, unless there is one.
+    async def request(self, table: Table, person: str) -> None:
+        """Request the review of a finished game, unless there is one.
 
-        :raises Refusal: when it cannot be, or too much is asked for.
+        :raises Refusal: if the game cannot be reviewed, or there are too many requests.
         """
-        game_log = finished(table)
-        reason = unfit(game_log)
+        game_log = finished_log(table)
+        reason = why_unreviewable(game_log)
         if reason is not None:
             raise reason
-        if await self.pages.find(table.row.id) is not None:
+        if await self.repository.find(table.row.id) is not None:
             return
-        if await self.pages.waiting(person) >= MOST_ASKED:
-            raise Refusal("too-many-reviews", 429, most=MOST_ASKED)
-        if await self.pages.waiting() >= MOST_WAITING:
+        if await self.repository.waiting(person) >= MAX_REQUESTED:
+            raise Refusal("too-many-reviews", 429, most=MAX_REQUESTED)
+        if await self.repository.waiting() >= MAX_WAITING:
             raise Refusal("reviews-busy", 429)
-        await self.pages.ask(table.row.id, person, time.time())
-        self._asked.set()
+        await self.repository.request(table.row.id, person, time.time())
+        self._requested.set()
 
     async def watch(self) -> None:
-        """Make what is asked for until the house is closed."""
+        """Compute requested reviews until the server stops."""
         try:
             while True:
                 try:
-                    row = await self.pages.take(time.time())
+                    row = await self.repository.claim(time.time())
                     if row is not None:
-                        await self._make(row)
+                        await self._run(row)
                         continue
-                except Exception as error:  # at the next round perhaps
+                except Exception as error:  # the next round may succeed
                     log.warning("reviews cannot be made: %r", error)
                 self.close()
-                self._asked.clear()
+                self._requested.clear()
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._asked.wait(), LOOK_EVERY)
+                    await asyncio.wait_for(self._requested.wait(), POLL_EVERY)
         finally:
             self.close()
 
-    async def _make(self, row: ReviewRow) -> None:
+    async def _run(self, row: ReviewRow) -> None:
         try:
-            record = finished(await self.service.table(row.table)).record()
-            study = row.study()
-            while not study.finished:
-                study = await self._piece(task(record, study, self.service.settings.review_seconds, PIECE))
-                if not await self.pages.go_on(row, study, time.time()):
+            record = finished_log(await self.service.table(row.table)).record()
+            progress = row.progress()
+            while not progress.finished:
+                progress = await self._run_chunk(
+                    make_review_job(record, progress, self.service.settings.review_seconds, CHUNK_SECONDS)
+                )
+                if not await self.repository.save_progress(row, progress, time.time()):
                     return
         except Exception as error:
             log.warning("the review of table %s failed: %r", mark(row.table), error)
             self.close()
-            again = LEASE if not isinstance(error, SpieltischError) else LEASE * MOST_TRIES
-            await self.pages.give_back(row, time.time() + again)
+            again = LEASE if not isinstance(error, SpieltischError) else LEASE * MAX_TRIES
+            await self.repository.release(row, time.time() + again)
 
-    async def _piece(self, given: Task) -> Study:
+    async def _run_chunk(self, job: ReviewJob) -> ReviewProgress:
         if self._pool is None:
-            self._pool = worker_pool(1, MODESTY)
-        return await asyncio.wrap_future(self._pool.submit(go_on, given))
+            self._pool = worker_pool(1, NICENESS)
+        return await asyncio.wrap_future(self._pool.submit(run_chunk, job))
 
     def close(self) -> None:
-        """Send the process home."""
+        """Kill the process."""
         pool, self._pool = self._pool, None
         if pool is not None:
             kill_pool(pool)
 
 
-def finished(table: Table) -> GameLog:
-    """The course of a game that is over.
+def finished_log(table: Table) -> GameLog:
+    """Return the log of a finished game.
 
-    :raises Refusal: when there is none.
+    :raises Refusal: if the game is not over.
     """
-    table.must_be_known()
+    table.check_rules_supported()
     if table.game_log is None or not table.game_log.over:
         raise Refusal("review-later")
     return table.game_log
 
 
-def unfit(game_log: GameLog) -> Refusal | None:
-    """Why a game is not worth a review; None if it is."""
-    closed = game_log.closed
+def why_unreviewable(game_log: GameLog) -> Refusal | None:
+    """Return why a game cannot be reviewed; None if it can."""
+    closed = game_log.ended_by
     if closed is not None and closed.event == "aborted":
         return Refusal("review-aborted")
-    decided = sum(game_log.rows[ply].seat != CHANCE for ply in game_log.line)
-    return Refusal("review-too-short") if decided < FEWEST_DECISIONS else None
+    decided = sum(game_log.rows[ply].seat != CHANCE for ply in game_log.standing_plies)
+    return Refusal("review-too-short") if decided < MIN_DECISIONS else None

@@ -1,4 +1,4 @@
-"""The work behind a review, as it is done in another process: piece by piece, within a budget."""
+"""The search behind a review, as it runs in another process: in chunks, within a budget of CPU time."""
 
 from itertools import pairwise
 from time import process_time
@@ -13,119 +13,119 @@ from spieltisch.engine.core import State
 from spieltisch.engine.record import Record
 from spieltisch.engine.rng import Rng
 
-MOST_DECISIONS = 120  # that are looked at in one game
-FIRST_LOOK = 80  # of a longer game: so many all over it, the others where it turned
-FEWEST, MOST = 40, 400  # iterations for one decision, whatever the budget says
-PROBE = 20  # iterations that tell how long one takes
+MAX_DECISIONS = 120  # decisions reviewed in one game
+FIRST_SAMPLE = 80  # of a longer game: spread evenly; the others follow near turning points
+MIN_ITERATIONS, MAX_ITERATIONS = 40, 400  # per decision, whatever the budget allows
+PROBE_ITERATIONS = 20  # to measure how long one takes
 
 
-class Study(msgspec.Struct):
-    """How far the review of a game is."""
+class ReviewProgress(msgspec.Struct):
+    """The progress of a game's review. It is stored, so its field names stay."""
 
     planned: bool = False
-    choices: list[int] = []  # places of all decisions between several actions
-    plan: list[int] = []  # those to be looked at
+    choices: list[int] = []  # plies of all decisions between several actions
+    plan: list[int] = []  # those to be reviewed
     found: list[Decision] = []
-    pace: float = 0.0  # seconds that one iteration takes
+    pace: float = 0.0  # seconds per iteration
 
     @property
     def total(self) -> int:
-        """How many decisions will have been looked at."""
-        return min(len(self.choices), MOST_DECISIONS)
+        """Return how many decisions will be reviewed."""
+        return min(len(self.choices), MAX_DECISIONS)
 
     @property
     def finished(self) -> bool:
-        """Whether all is done."""
+        """Return whether all decisions are reviewed."""
         return self.planned and len(self.found) >= self.total
 
-    def rest(self) -> list[int]:
-        """What is still to be looked at, as far as it is planned."""
+    def remaining(self) -> list[int]:
+        """Return the planned decisions that are not yet reviewed."""
         known = {decision.ply for decision in self.found}
         return [ply for ply in self.plan if ply not in known]
 
     def iterations(self, budget: float) -> int:
-        """For one decision, if there are so many seconds for the whole game."""
-        affordable = budget / max(1, self.total) / max(self.pace, 1e-9) / 2  # as many search as judge
-        return int(min(MOST, max(FEWEST, affordable)))
+        """Return the iterations per decision, for a budget of seconds for the whole game."""
+        affordable = budget / max(1, self.total) / max(self.pace, 1e-9) / 2  # search and evaluation share it
+        return int(min(MAX_ITERATIONS, max(MIN_ITERATIONS, affordable)))
 
 
-class Task(msgspec.Struct, frozen=True):
-    """A piece of the work, in a form that another process can unpack."""
+class ReviewJob(msgspec.Struct, frozen=True):
+    """A chunk of the work, in a form that another process can unpack."""
 
     slug: str
     package: str
     record: str
-    study: Study
-    budget: float  # seconds of a core for the whole game ...
-    piece: float  # ... and for this piece of the work
+    progress: ReviewProgress
+    budget: float  # CPU seconds for the whole game ...
+    chunk: float  # ... and for this chunk
     seed: int = 0
 
 
-def task(record: Record, study: Study, budget: float, piece: float) -> Task:
-    """The next piece."""
-    return Task(record.game, registry.package(record.game), record.to_json(), study, budget, piece)
+def make_review_job(record: Record, progress: ReviewProgress, budget: float, chunk: float) -> ReviewJob:
+    """Create the next chunk of work."""
+    return ReviewJob(record.game, registry.package(record.game), record.to_json(), progress, budget, chunk)
 
 
-def go_on(given: Task) -> Study:
-    """Do a piece of the work."""
-    if given.slug not in registry.slugs():
-        registry.register(given.slug, given.package)
-    record, study = Record.from_json(given.record), given.study
-    if not study.planned:
-        study.planned, study.choices = True, decision_plies(record)
-        study.plan = thinned(study.choices)
-    if not study.finished and not study.rest():
-        study.plan += where_it_turned(study)
-    _look(record, given)
-    return study
+def run_chunk(job: ReviewJob) -> ReviewProgress:
+    """Review decisions until the chunk's time is up."""
+    if job.slug not in registry.slugs():
+        registry.register(job.slug, job.package)
+    record, progress = Record.from_json(job.record), job.progress
+    if not progress.planned:
+        progress.planned, progress.choices = True, decision_plies(record)
+        progress.plan = evenly_sampled(progress.choices)
+    if not progress.finished and not progress.remaining():
+        progress.plan += near_turning_points(progress)
+    _review_decisions(record, job)
+    return progress
 
 
-def _look(record: Record, given: Task) -> None:
-    study = given.study
-    wanted = set(study.rest())
+def _review_decisions(record: Record, job: ReviewJob) -> None:
+    progress = job.progress
+    wanted = set(progress.remaining())
     begun = process_time()
     for ply, state, seat, number in moves(record):
         if ply not in wanted:
             continue
-        rng = Rng(given.seed).stream("review", ply)
-        if not study.pace:
-            study.pace = pace(state, seat, rng)
-        study.found.append(review_decision(state, seat, number, ply, study.iterations(given.budget), rng))
-        if process_time() - begun > given.piece:
+        rng = Rng(job.seed).stream("review", ply)
+        if not progress.pace:
+            progress.pace = measure_pace(state, seat, rng)
+        progress.found.append(review_decision(state, seat, number, ply, progress.iterations(job.budget), rng))
+        if process_time() - begun > job.chunk:
             return
 
 
-def pace(state: State, seat: int, rng: Rng) -> float:
-    """Seconds of a core that an iteration takes."""
+def measure_pace(state: State, seat: int, rng: Rng) -> float:
+    """Return the CPU seconds that one iteration takes."""
     begun = process_time()
-    Search(state, seat, evaluation_of(state.game), rng, to_end=True).run(PROBE)
-    return max(1e-6, (process_time() - begun) / PROBE)
+    Search(state, seat, evaluation_of(state.game), rng, to_end=True).run(PROBE_ITERATIONS)
+    return max(1e-6, (process_time() - begun) / PROBE_ITERATIONS)
 
 
-def thinned(plies: list[int]) -> list[int]:
-    """All of them; of very many some all over the game, the first and the last among them.
+def evenly_sampled(plies: list[int]) -> list[int]:
+    """Return all plies or, if there are too many, an even sample with the first and the last.
 
-    >>> thinned([3, 4, 7]), len(thinned([*range(500)])), thinned([*range(500)])[-1]
+    >>> evenly_sampled([3, 4, 7]), len(evenly_sampled([*range(500)])), evenly_sampled([*range(500)])[-1]
     ([3, 4, 7], 80, 499)
     """
-    if len(plies) <= MOST_DECISIONS:
+    if len(plies) <= MAX_DECISIONS:
         return plies
     last = len(plies) - 1
-    return [plies[number * last // (FIRST_LOOK - 1)] for number in range(FIRST_LOOK)]
+    return [plies[number * last // (FIRST_SAMPLE - 1)] for number in range(FIRST_SAMPLE)]
 
 
-def where_it_turned(study: Study) -> list[int]:
-    """Decisions not yet looked at that lie where chances changed most."""
-    found = sorted(study.found, key=lambda decision: decision.ply)
+def near_turning_points(progress: ReviewProgress) -> list[int]:
+    """Return decisions not yet reviewed, those first where chances changed most."""
+    found = sorted(progress.found, key=lambda decision: decision.ply)
     stretches = sorted(pairwise(found), key=lambda pair: -_change(*pair))
     known = {decision.ply for decision in found}
     wanted = [
         ply
         for one, other in stretches
-        for ply in study.choices
+        for ply in progress.choices
         if one.ply < ply < other.ply and ply not in known
     ]
-    return wanted[: study.total - len(found)]
+    return wanted[: progress.total - len(found)]
 
 
 def _change(one: Decision, other: Decision) -> float:

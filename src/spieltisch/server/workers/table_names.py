@@ -1,4 +1,4 @@
-"""Names for tables: places, the same in every language; and what their addresses end with."""
+"""Names of tables (places, the same in every language), and random ids."""
 
 from secrets import choice, token_urlsafe
 
@@ -15,12 +15,12 @@ PLACES = (
 
 
 def table_name() -> str:
-    """A name for a new table."""
+    """Return a name for a new table."""
     return choice(PLACES)
 
 
 def random_id() -> str:
-    """An id that cannot be guessed; none that a command would take for an option.
+    """Return an id that cannot be guessed and that no command takes for an option.
 
     >>> any(random_id().startswith("-") for _ in range(1000))
     False

@@ -1,6 +1,7 @@
-"""The hall: the tables that this worker has in use, kept up with what other workers write.
+"""The tables that this worker holds in memory, kept up to date with what other workers write.
 
-Every worker has its own copy of a table. The store has the truth; the bell says when to look.
+Every worker has its own copy of a table. The database has the truth; messages of other workers say when
+to read it.
 """
 
 import asyncio
@@ -13,7 +14,7 @@ from spieltisch.engine.core import NOBODY
 from spieltisch.engine.errors import SpieltischError
 from spieltisch.server.accounts.blocks import Distances
 from spieltisch.server.ops.logs import log
-from spieltisch.server.shielded import Workshop
+from spieltisch.server.shielded import TaskOwner
 from spieltisch.server.storage.database_errors import DatabaseError
 from spieltisch.server.storage.store import Marks, PersonRow, PlyTaken, Store
 from spieltisch.server.table.game_log import GameLog, Row
@@ -22,17 +23,17 @@ from spieltisch.server.table.protocol import Distance
 from spieltisch.server.texts import Refusal
 from spieltisch.server.time_source import TimeSource
 from spieltisch.server.workers.pubsub import (
-    AnyCall,
-    Asking,
-    Changed,
-    Distanced,
-    Goodbye,
-    LoggedOut,
-    Looking,
+    AnyWorkerMessage,
+    BlocksChanged,
+    BotStuck,
+    ConnectionRestored,
+    PersonLoggedOut,
+    PersonRenamed,
     PubSub,
-    Renamed,
-    Restored,
-    Stuck,
+    SyncRequest,
+    TableUpdated,
+    ViewersChanged,
+    WorkerStopped,
 )
 
 if TYPE_CHECKING:
@@ -40,14 +41,14 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-IDLE = 120.0  # seconds until a dropped connection is forgotten
-MOST_WORDS = 500  # kept in memory and sent, per table
-SIGN_OF_LIFE = 5.0  # seconds between two
-LOST_AFTER = 16.0  # seconds without one until those who look through a worker count as gone
+IDLE_SECONDS = 120.0  # until a disconnected session or an unused table is dropped
+MAX_CHAT_LINES = 500  # kept in memory and sent, per table
+HEARTBEAT_SECONDS = 5.0  # between two heartbeats
+WORKER_TIMEOUT = 16.0  # without a message, until the viewers of a worker count as gone
 
 
-class TableRegistry(Workshop, ABC):
-    """All tables in use here."""
+class TableRegistry(TaskOwner, ABC):
+    """Load, refresh and evict the tables of this worker."""
 
     def __init__(self, url: str) -> None:
         super().__init__()
@@ -58,100 +59,100 @@ class TableRegistry(Workshop, ABC):
         self.loop = asyncio.get_running_loop()
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._bell = PubSub(self.store.connect, self._heard) if self.store.shared else None
-        self._workers: dict[str, float] = {}  # when others were last heard of
-        self._told: dict[str, Looking] = {}  # who looks at tables here, as others know it
-        if self._bell is not None:
-            self.store.tell = self._bell.ring
+        self._pubsub = PubSub(self.store.connect, self._handle_message) if self.store.shared else None
+        self._last_heard: dict[str, float] = {}  # per worker, when its last message came
+        self._sent_viewers: dict[str, ViewersChanged] = {}  # per table, as other workers know it
+        if self._pubsub is not None:
+            self.store.tell = self._pubsub.publish_soon
 
     @abstractmethod
-    def publish(self, table: Table) -> None:
-        """Show everybody at the table what has changed for them."""
+    def update_viewers(self, table: Table) -> None:
+        """Send each viewer of the table what has changed for them."""
 
     @abstractmethod
-    def call_by_name(self, renamed: PersonRow) -> None:
-        """Use somebody's new name at the tables here."""
+    def apply_rename(self, renamed: PersonRow) -> None:
+        """Show a person's new name at the tables of this worker."""
 
     @abstractmethod
-    async def _go_on(self, table: Table) -> None:
-        """Carry on with a game that was going on."""
+    async def _resume_game(self, table: Table) -> None:
+        """Continue a game that has just been loaded."""
 
-    def begin(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
-        """Do something beside everything else; it ends with the house."""
-        task = asyncio.create_task(work)
+    def spawn(self, coroutine: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
+        """Run a coroutine in the background until the server stops."""
+        task = asyncio.create_task(coroutine)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def open_pubsub(self) -> None:
-        """Hear other workers from now on, where there may be some."""
-        if self._bell is not None:
-            await self._bell.open()
-            self.begin(self._give_signs_of_life())
+    async def start_pubsub(self) -> None:
+        """Subscribe to messages of other workers, where the database allows several."""
+        if self._pubsub is not None:
+            await self._pubsub.open()
+            self.spawn(self._send_heartbeats())
 
-    async def close_pubsub(self) -> None:
-        """Hear them no more."""
-        if self._bell is not None:
-            await self._bell.close()
+    async def stop_pubsub(self) -> None:
+        """Unsubscribe."""
+        if self._pubsub is not None:
+            await self._pubsub.close()
 
-    # -- tables in use -----------------------------------------------------------------------------------
+    # -- loading tables ----------------------------------------------------------------------------------
 
     async def table(self, table: str) -> Table:
-        """A table by its id, as it is in the store.
+        """Return a table by its id, as it is in the database.
 
-        :raises Refusal: when there is none.
+        :raises Refusal: if it does not exist.
         """
-        found = await self._copy(table)
-        await self._keep_up([found])
+        found = await self._get_or_load(table)
+        await self._refresh([found])
         return found
 
-    async def _copy(self, table: str) -> Table:
-        """The table as it is known here."""
+    async def _get_or_load(self, table: str) -> Table:
+        """Return this worker's copy of the table; load it if there is none."""
         found = self.tables.get(table)
         if found is None:
             if table not in self._loading:
-                self._loading[table] = self.begin(self._fetch(table))
-                self._loading[table].add_done_callback(_take_note)
+                self._loading[table] = self.spawn(self._load_and_resume(table))
+                self._loading[table].add_done_callback(_retrieve_error)
             found = await asyncio.shield(self._loading[table])
-        found.used = time.monotonic()
+        found.last_used = time.monotonic()
         return found
 
-    async def _fetch(self, table: str) -> Table:
-        """Bring a table from the store; a game that was going on goes on."""
+    async def _load_and_resume(self, table: str) -> Table:
+        """Load a table from the database and continue its game."""
         try:
             loaded = await self._load(table)
-            self._forget()
+            self._evict_idle_tables()
             self.tables[table] = loaded
         finally:
             del self._loading[table]
-        self._ring(_asking(loaded))
+        self._send_to_workers(_sync_request(loaded))
         try:
             if loaded.outdated:
-                await self._close_for_good(loaded)
+                await self._abort_outdated(loaded)
             elif loaded.status == "playing":
-                await self._go_on(loaded)
+                await self._resume_game(loaded)
         except DatabaseError:
             if not loaded.sessions:
-                self.tables.pop(table, None)  # who asks for it next tries again to let it go on
+                self.tables.pop(table, None)  # the next request loads it again
             raise
         return loaded
 
-    async def _close_for_good(self, table: Table) -> None:
-        """End a game that cannot go on since the rules have changed."""
+    async def _abort_outdated(self, table: Table) -> None:
+        """End a game that cannot continue because its rules have changed."""
         async with table.lock:
             while table.status != "over":
-                at, known = self.time.now(), table.marks()
-                last = Row(kind="event", seat=NOBODY, event="aborted", at=self.at(table))
+                at, known = self.time.now(), table.revision_marks()
+                last = Row(kind="event", seat=NOBODY, event="aborted", at=self.game_time(table))
                 rows = [] if table.row.started is None else [last]
                 try:
                     await self.store.append(
                         table.row.id, known.plies, rows, ended=at, revision=known.revision
                     )
                 except PlyTaken:
-                    await self._read_agreement(table)
+                    await self._read_table_row(table)
                 else:
                     table.row.ended, table.row.revision = at, known.revision + 1
-                table.archive = await self.store.rows(table.row.id, 0)
+                table.archived_rows = await self.store.rows(table.row.id, 0)
 
     async def _load(self, table: str) -> Table:
         found = await self.store.table(table)
@@ -162,61 +163,61 @@ class TableRegistry(Workshop, ABC):
         loaded = Table(row, seats, people)
         if row.started is not None:
             loaded.resume(*await self.store.log(table))
-        loaded.said, loaded.chat = await self.store.words(table, MOST_WORDS)
+        loaded.chat_count, loaded.chat = await self.store.words(table, MAX_CHAT_LINES)
         return loaded
 
-    def at(self, table: Table) -> float:
-        """Now, in seconds since the start of the game; never before the last row of its log."""
-        rows = table.archive if table.game_log is None else table.game_log.rows
+    def game_time(self, table: Table) -> float:
+        """Return the seconds since the start of the game, never less than in the last row of its log."""
+        rows = table.archived_rows if table.game_log is None else table.game_log.rows
         now = self.time.now()
         last = rows[-1].at if rows else 0.0
         return round(max(last, now - (table.row.started or now)), 3)
 
-    def _forget(self) -> None:
-        """Let go of tables that nobody looks at and where nothing moves."""
+    def _evict_idle_tables(self) -> None:
+        """Drop tables that have no viewers, no bot at work and no recent request."""
         for name, table in [*self.tables.items()]:
-            table.drop_idle_sessions(IDLE)
-            resting = not table.sessions and not table.lock.locked() and table.bots is None
-            if resting and time.monotonic() - table.used > IDLE:
+            table.drop_idle_sessions(IDLE_SECONDS)
+            resting = not table.sessions and not table.lock.locked() and table.bot_task is None
+            if resting and time.monotonic() - table.last_used > IDLE_SECONDS:
                 del self.tables[name]
-                self._told.pop(name, None)
+                self._sent_viewers.pop(name, None)
 
-    # -- keeping up --------------------------------------------------------------------------------------
+    # -- reading what other workers wrote ----------------------------------------------------------------
 
-    async def _keep_up(self, tables: Iterable[Table]) -> None:
-        """Read what other workers have written about tables, if there may be some."""
+    async def _refresh(self, tables: Iterable[Table]) -> None:
+        """Read what other workers have written about these tables."""
         if not self.store.shared:
             return
         known = {table.row.id: table for table in tables}
         for name, marks in (await self.store.marks(known)).items():
-            if known[name].marks() != marks:
+            if known[name].revision_marks() != marks:
                 async with known[name].lock:
-                    await self._catch_up(known[name], marks)
-                # The worker that wrote this may have died before it told the others.
-                self._ring(_asking(known[name]))
+                    await self._read_changes(known[name], marks)
+                # The worker that wrote this may have died before it could publish it.
+                self._send_to_workers(_sync_request(known[name]))
 
     async def reload(self, table: Table) -> None:
-        """Read a table again: another process has written. Its lock is ours.
+        """Read a table again after another worker has written. The caller holds its lock.
 
-        :raises Refusal: when it is no more.
+        :raises Refusal: if it no longer exists.
         """
-        await self._read_agreement(table)
+        await self._read_table_row(table)
         await self._read_log(table)
-        table.said, table.chat = await self.store.words(table.row.id, MOST_WORDS)
-        self.publish(table)
+        table.chat_count, table.chat = await self.store.words(table.row.id, MAX_CHAT_LINES)
+        self.update_viewers(table)
 
-    async def _catch_up(self, table: Table, marks: Marks) -> None:
-        """Read only what is new."""
-        known = table.marks()
+    async def _read_changes(self, table: Table, marks: Marks) -> None:
+        """Read the parts of the table whose revision marks differ."""
+        known = table.revision_marks()
         if marks.revision != known.revision:
-            await self._read_agreement(table)
+            await self._read_table_row(table)
         if marks.plies != known.plies:
             await self._read_log(table)
         if marks.words != known.words:
-            table.said, table.chat = await self.store.words(table.row.id, MOST_WORDS)
-        self.publish(table)
+            table.chat_count, table.chat = await self.store.words(table.row.id, MAX_CHAT_LINES)
+        self.update_viewers(table)
 
-    async def _read_agreement(self, table: Table) -> None:
+    async def _read_table_row(self, table: Table) -> None:
         found = await self.store.table(table.row.id)
         if found is None:
             raise Refusal("unknown-table", 404)
@@ -230,10 +231,10 @@ class TableRegistry(Workshop, ABC):
         if game_log is None or table.outdated:
             table.resume(*await self.store.log(table.row.id))
             return
-        _add(table, game_log, await self.store.rows(table.row.id, len(game_log.rows)))
+        _extend_log(table, game_log, await self.store.rows(table.row.id, len(game_log.rows)))
 
-    async def _agree(self, table: Table, change: Callable[[], Awaitable[T]]) -> T:
-        """Change a table; where another worker was faster, decide again on what it is now."""
+    async def _retry_on_conflict(self, table: Table, change: Callable[[], Awaitable[T]]) -> T:
+        """Change a table; if another worker was faster, reload it and try again."""
         async with table.lock:
             while True:
                 try:
@@ -241,120 +242,121 @@ class TableRegistry(Workshop, ABC):
                 except PlyTaken:
                     await self.reload(table)
 
-    def _attempt(self, work: Coroutine[Any, Any, None]) -> None:
-        """Read something beside everything else. What fails now is read when somebody asks for it."""
+    def _spawn_logged(self, coroutine: Coroutine[Any, Any, None]) -> None:
+        """Run a coroutine in the background; log errors, since the next request reads again."""
 
-        async def attempted() -> None:
+        async def run() -> None:
             try:
-                await work
+                await coroutine
             except (SpieltischError, DatabaseError) as error:
                 log.warning("what another worker has written cannot be read: %r", error)
 
-        self.begin(attempted())
+        self.spawn(run())
 
-    # -- other workers -----------------------------------------------------------------------------------
+    # -- messages of other workers -----------------------------------------------------------------------
 
-    def _ring(self, call: AnyCall) -> None:
-        if self._bell is not None:
-            self._bell.ring(call)
+    def _send_to_workers(self, message: AnyWorkerMessage) -> None:
+        if self._pubsub is not None:
+            self._pubsub.publish_soon(message)
 
-    def _heard(self, call: AnyCall) -> None:
-        self._workers[call.worker] = time.monotonic()
-        match call:
-            case Changed(table=name) if name in self.tables and self.tables[name].sessions:
-                self._attempt(self._follow(self.tables[name], call))  # who comes later looks for themselves
-            case Looking(table=name) if name in self.tables:
-                self.tables[name].elsewhere[call.worker] = call
-                self.publish(self.tables[name])
-            case Asking(table=name):
-                self._answer_who_looks(name)
+    def _handle_message(self, message: AnyWorkerMessage) -> None:
+        self._last_heard[message.worker] = time.monotonic()
+        match message:
+            case TableUpdated(table=name) if name in self.tables and self.tables[name].sessions:
+                # Without viewers the next request reads the database.
+                self._spawn_logged(self._apply_update(self.tables[name], message))
+            case ViewersChanged(table=name) if name in self.tables:
+                self.tables[name].remote_viewers[message.worker] = message
+                self.update_viewers(self.tables[name])
+            case SyncRequest(table=name):
+                self._answer_sync_request(name)
                 if name in self.tables and self.tables[name].sessions:
-                    self._attempt(self._follow(self.tables[name], _changed(call)))
-            case Stuck(table=name) if name in self.tables:
-                self.tables[name].stuck = call
-                self.publish(self.tables[name])
-            case Renamed(person=person):
-                self._attempt(self._hear_of_name(person))
-            case Distanced(person=person):
-                self.begin(self._listen_anew(person))
-            case LoggedOut(person=person):
-                self._hang_up(person)
-            case Goodbye():
-                self._lose(call.worker)
-            case Restored():
-                self._attempt(self._hear_again())
+                    self._spawn_logged(self._apply_update(self.tables[name], _as_update(message)))
+            case BotStuck(table=name) if name in self.tables:
+                self.tables[name].stuck_bot = message
+                self.update_viewers(self.tables[name])
+            case PersonRenamed(person=person):
+                self._spawn_logged(self._reload_name(person))
+            case BlocksChanged(person=person):
+                self.spawn(self._reload_muted(person))
+            case PersonLoggedOut(person=person):
+                self._close_sockets(person)
+            case WorkerStopped():
+                self._forget_worker(message.worker)
+            case ConnectionRestored():
+                self._spawn_logged(self._resync())
 
-    def _answer_who_looks(self, name: str) -> None:
-        """Tell a worker that has just loaded a table who looks at it here, and what a bot failed at here."""
-        if name in self._told:
-            self._ring(self._told[name])
+    def _answer_sync_request(self, name: str) -> None:
+        """Report this worker's viewers of a table, and a bot that failed at it."""
+        if name in self._sent_viewers:
+            self._send_to_workers(self._sent_viewers[name])
         table = self.tables.get(name)
-        if table is not None and table.stuck is not None:
-            self._ring(table.stuck)
+        if table is not None and table.stuck_bot is not None:
+            self._send_to_workers(table.stuck_bot)
 
-    async def _follow(self, table: Table, call: Changed) -> None:
-        """Take in what a call tells, and read the rest of what it tells of, unless that is known."""
+    async def _apply_update(self, table: Table, message: TableUpdated) -> None:
+        """Append the rows of the message to the log; read from the database what is still missing."""
         async with table.lock:
-            heard = self._take_in(table, call)
-            known = table.marks()
+            appended = self._append_rows(table, message)
+            known = table.revision_marks()
             marks = Marks(
-                max(known.revision, call.revision or 0),
-                max(known.plies, call.plies or 0),
-                max(known.words, call.words or 0),
+                max(known.revision, message.revision or 0),
+                max(known.plies, message.plies or 0),
+                max(known.words, message.words or 0),
             )
             if marks != known:
-                await self._catch_up(table, marks)
-            elif heard:
-                self.publish(table)
+                await self._read_changes(table, marks)
+            elif appended:
+                self.update_viewers(table)
 
-    def _take_in(self, table: Table, call: Changed) -> bool:
-        """Add the rows that a call brings to the log, if they are the next ones."""
+    def _append_rows(self, table: Table, message: TableUpdated) -> bool:
+        """Append the rows of the message to the log, if they are the next ones."""
         game_log = table.game_log
-        if game_log is None or not call.rows or table.outdated or call.plies is None:
+        if game_log is None or not message.rows or table.outdated or message.plies is None:
             return False
-        if len(game_log.rows) != call.plies - len(call.rows):
+        if len(game_log.rows) != message.plies - len(message.rows):
             return False
-        _add(table, game_log, call.rows)
+        _extend_log(table, game_log, message.rows)
         return True
 
-    async def _hear_of_name(self, person: str) -> None:
+    async def _reload_name(self, person: str) -> None:
         renamed = (await self.store.persons([person])).get(person)
         if renamed is not None:
-            self.call_by_name(renamed)
+            self.apply_rename(renamed)
 
-    async def _hear_again(self) -> None:
-        """The line was broken: nobody knows what was said meanwhile."""
+    async def _resync(self) -> None:
+        """Exchange the state of all tables after a lost connection: messages may be missing."""
         for table in self.tables.values():
-            self._ring(_asking(table))
-        await self._check_shown_tables()
-        for looking in self._told.values():
-            self._ring(looking)
+            self._send_to_workers(_sync_request(table))
+        await self._refresh_viewed_tables()
+        for message in self._sent_viewers.values():
+            self._send_to_workers(message)
 
-    async def _check_shown_tables(self) -> None:
-        """Read what is new at all tables that have viewers here: calls about them may have been lost."""
-        await self._keep_up([table for table in self.tables.values() if table.sessions])
+    async def _refresh_viewed_tables(self) -> None:
+        """Read what is new at all tables with viewers here: messages about them may be lost."""
+        await self._refresh([table for table in self.tables.values() if table.sessions])
 
-    # -- people, at whatever table they are --------------------------------------------------------------
+    # -- people at all their tables ----------------------------------------------------------------------
 
-    async def keep(self, person: str, other: str, distance: Distance) -> None:
-        """Keep somebody at a distance, from now on at every table."""
+    async def set_distance(self, person: str, other: str, distance: Distance) -> None:
+        """Mute, block or unblock another person at all tables."""
         await self.distances.keep(person, other, distance)
-        self._ring(Distanced(person=person))
-        await self._listen_anew(person)
+        self._send_to_workers(BlocksChanged(person=person))
+        await self._reload_muted(person)
 
-    async def log_out(self, person: str) -> None:
-        """Let all live connections of somebody call again, and show their cookies."""
-        self._ring(LoggedOut(person=person))
-        self._hang_up(person)
+    async def disconnect_person(self, person: str) -> None:
+        """Close the person's sockets; they must authenticate again."""
+        self._send_to_workers(PersonLoggedOut(person=person))
+        self._close_sockets(person)
 
-    async def _listen_anew(self, person: str) -> None:
+    async def _reload_muted(self, person: str) -> None:
         muted = await self.distances.muted(person)
         for session in self._sessions_of(person):
-            session.listen_to(muted)
+            session.set_muted(muted)
 
-    def _hang_up(self, person: str) -> None:
+    def _close_sockets(self, person: str) -> None:
         for session in self._sessions_of(person):
-            session.hang_up()
+            session.disconnect()
 
     def _sessions_of(self, person: str) -> "list[ViewerSession]":
         found = (session for table in self.tables.values() for session in table.sessions.values())
@@ -362,61 +364,63 @@ class TableRegistry(Workshop, ABC):
 
     # -- presence ----------------------------------------------------------------------------------------
 
-    def welcome(self, table: Table) -> None:
-        """Show the table to somebody who has just come."""
-        self.publish(table)
-        if self._bell is not None:
-            self._attempt(self._keep_up([table]))
+    def on_viewer_connected(self, table: Table) -> None:
+        """Send the table to a new viewer."""
+        self.update_viewers(table)
+        if self._pubsub is not None:
+            self._spawn_logged(self._refresh([table]))
 
-    def tell_presence(self, table: Table) -> None:
-        """Tell other workers who looks at a table here, if that is new."""
-        if self._bell is None:
+    def _publish_viewers(self, table: Table) -> None:
+        """Tell other workers who views a table here, if that has changed."""
+        if self._pubsub is None:
             return
-        seats, spectators = table.looking_here()
-        looking = Looking(table=table.row.id, seats=seats, spectators=spectators)
-        known = self._told.get(table.row.id)
+        seats, spectators = table.local_viewers()
+        message = ViewersChanged(table=table.row.id, seats=seats, spectators=spectators)
+        known = self._sent_viewers.get(table.row.id)
         if known is None and not seats and not spectators:
             return
         if known is None or (known.seats, known.spectators) != (seats, spectators):
-            self._told[table.row.id] = looking
-            self._bell.ring(looking)
+            self._sent_viewers[table.row.id] = message
+            self._pubsub.publish_soon(message)
 
-    async def _give_signs_of_life(self) -> None:
-        """Say that we are here; and notice who is not."""
-        assert self._bell is not None
+    async def _send_heartbeats(self) -> None:
+        """Send heartbeats, and forget workers that send none."""
+        assert self._pubsub is not None
         while True:
-            self._bell.check()
-            await asyncio.sleep(SIGN_OF_LIFE)
-            for worker, heard in [*self._workers.items()]:
-                if time.monotonic() - heard > LOST_AFTER:
-                    self._lose(worker)
+            self._pubsub.send_heartbeat()
+            await asyncio.sleep(HEARTBEAT_SECONDS)
+            for worker, last in [*self._last_heard.items()]:
+                if time.monotonic() - last > WORKER_TIMEOUT:
+                    self._forget_worker(worker)
 
-    def _lose(self, worker: str) -> None:
-        self._workers.pop(worker, None)
+    def _forget_worker(self, worker: str) -> None:
+        self._last_heard.pop(worker, None)
         for table in [*self.tables.values()]:
-            if table.elsewhere.pop(worker, None) is not None:
-                self.publish(table)
-        self._attempt(self._check_shown_tables())  # its last words may have been lost
+            if table.remote_viewers.pop(worker, None) is not None:
+                self.update_viewers(table)
+        self._spawn_logged(self._refresh_viewed_tables())  # its last messages may be lost
 
 
-def _take_note(loading: "asyncio.Task[Table]") -> None:
-    """Retrieve the error of a table that could not be loaded: the client that asked may have gone."""
+def _retrieve_error(loading: "asyncio.Task[Table]") -> None:
+    """Retrieve the error of a failed load, so that asyncio does not report it as unhandled."""
     if not loading.cancelled():
         loading.exception()
 
 
-def _asking(table: Table) -> Asking:
-    marks = table.marks()
-    return Asking(table=table.row.id, plies=marks.plies, revision=marks.revision, words=marks.words)
+def _sync_request(table: Table) -> SyncRequest:
+    marks = table.revision_marks()
+    return SyncRequest(table=table.row.id, plies=marks.plies, revision=marks.revision, words=marks.words)
 
 
-def _changed(asking: Asking) -> Changed:
-    """What an asking worker knows of its table, as a change that others may have missed."""
-    return Changed(table=asking.table, plies=asking.plies, revision=asking.revision, words=asking.words)
+def _as_update(request: SyncRequest) -> TableUpdated:
+    """Return what the requesting worker knows of its table, as an update."""
+    return TableUpdated(
+        table=request.table, plies=request.plies, revision=request.revision, words=request.words
+    )
 
 
-def _add(table: Table, game_log: GameLog, rows: Iterable[Row]) -> None:
-    """The game goes on by what another worker has written."""
+def _extend_log(table: Table, game_log: GameLog, rows: Iterable[Row]) -> None:
+    """Append rows that another worker has written."""
     draft = game_log.fork()
     for row in rows:
         draft.add(row)

@@ -1,6 +1,6 @@
-"""The house: all tables in use, and everything that people can do at them.
+"""The service behind all requests of players: every action at a table goes through it.
 
-Whatever changes a game is written to the log first and shown afterwards.
+A change is written to the log before any viewer sees it.
 """
 
 import asyncio
@@ -38,20 +38,20 @@ from spieltisch.server.storage.store import (
 from spieltisch.server.storage.write_check import WriteCheck
 from spieltisch.server.table import clock, dice, seat_handover
 from spieltisch.server.table.game_log import GameLog
-from spieltisch.server.table.live_table import Moment, Table
+from spieltisch.server.table.live_table import Table, ViewerUpdate
 from spieltisch.server.table.protocol import ChatLine, NewTable
 from spieltisch.server.table.record_proof import KEY_FILE, Signer
 from spieltisch.server.text_cleaning import clean_text, hides_something
 from spieltisch.server.texts import Refusal, say
-from spieltisch.server.workers.bot_pool import WORKERS, BotPool, bots_for, job
+from spieltisch.server.workers.bot_pool import WORKERS, BotPool, bots_for, make_job
 from spieltisch.server.workers.clock_watcher import ClockWatcher
 from spieltisch.server.workers.fair_queue import Owner
-from spieltisch.server.workers.hint_service import Hints
+from spieltisch.server.workers.hint_service import HintService
 from spieltisch.server.workers.network_hash import origin_of
-from spieltisch.server.workers.pubsub import Renamed, Stuck
-from spieltisch.server.workers.review_service import Reviews
+from spieltisch.server.workers.pubsub import BotStuck, PersonRenamed
+from spieltisch.server.workers.review_service import ReviewService
 from spieltisch.server.workers.table_names import random_id, table_name
-from spieltisch.server.workers.table_registry import MOST_WORDS, TableRegistry
+from spieltisch.server.workers.table_registry import MAX_CHAT_LINES, TableRegistry
 from spieltisch.server.workers.turn_mailer import TurnMailer
 from spieltisch.stage.game_views import has_stage
 from spieltisch.stage.tokens import SEATS
@@ -60,132 +60,132 @@ if TYPE_CHECKING:
     from spieltisch.server.workers.bot_queue import BotQueue
 
 
-SNAPSHOT_EVERY = 100  # moves
-MOST_LISTED = 50  # tables
-MOST_WAITING = 30  # tables that one person may keep open
-LONGEST_NAME = 24
-LONGEST_WORD = 500
-LONGEST_SEED = 64
-FIRST_PATIENCE, LAST_PATIENCE = 1.0, 60.0  # seconds until a bot that failed tries again
-MANY_FAILURES = 3  # of a bot, one after the other, until viewers and operators are told
-PRESENCE_KNOWN = 2.0  # seconds after a table was loaded other workers have told who looks at it there
+SNAPSHOT_EVERY = 100  # moves between two stored positions
+MAX_LISTED = 50  # tables in a list
+MAX_WAITING = 30  # tables that one person may have waiting for players
+MAX_NAME_LENGTH = 24
+MAX_CHAT_LENGTH = 500
+MAX_SEED_LENGTH = 64
+FIRST_RETRY, LAST_RETRY = 1.0, 60.0  # seconds until a bot that failed is tried again
+REPORTED_FAILURES = 3  # consecutive failures of a bot, after which viewers and operators are informed
+PRESENCE_DELAY = 2.0  # seconds after loading a table within which other workers report their viewers
 
 
 class Settings(msgspec.Struct, kw_only=True):
-    """How this house is run."""
+    """The settings of this server."""
 
     data: Path
     db: str = ""  # empty: SQLite in the data folder
-    bot_pause: float = 0.7  # seconds that a bot seems to think
-    bot_workers: int = WORKERS  # processes in which bots think
-    review_seconds: float = 40.0  # of a core, for the review of a game
-    away: float = 120.0  # seconds until a bot plays for who is gone while others wait, where tables don't say
-    mail: str = ""  # the mail server, smtp://user:password@host:port; empty: no mail is sent
+    bot_pause: float = 0.7  # seconds that a bot waits before it shows its decision
+    bot_workers: int = WORKERS  # processes that compute the decisions of bots
+    review_seconds: float = 40.0  # CPU time for the review of one game
+    away: float = 120.0  # seconds until a bot replaces an absent player; tables may differ
+    mail: str = ""  # the SMTP server, smtp://user:password@host:port; empty: send no e-mail
     mail_from: str = ""
-    mail_pause: float = 60.0  # seconds after which it is told by mail whose turn it is
-    mail_every: float = 5.0  # seconds between two looks into the letterbox
-    site: str = ""  # the address of this house as people know it
-    hosts: tuple[str, ...] = ()  # names of this server, besides localhost and the one in `site`
-    origins: tuple[str, ...] = ()  # other sites that may talk to this one, such as a development server
-    metrics_token: str = ""  # who has it may read the numbers from elsewhere
-    proxies: tuple[str, ...] = ()  # addresses or networks whose X-Forwarded-For is believed
+    mail_pause: float = 60.0  # seconds after which an absent player gets an e-mail about their turn
+    mail_every: float = 5.0  # seconds between two checks of the e-mail queue
+    site: str = ""  # the public address of this server
+    hosts: tuple[str, ...] = ()  # host names of this server, besides localhost and the one in `site`
+    origins: tuple[str, ...] = ()  # other origins that may call this server, such as a development server
+    metrics_token: str = ""  # a remote client with this token may read the metrics
+    proxies: tuple[str, ...] = ()  # trusted proxies (addresses or networks): X-Forwarded-For counts
     log_format: Format = "text"
     log_level: str = "warning"
 
     @property
     def url(self) -> str:
-        """The database."""
+        """Return the URL of the database."""
         db = self.db or f"sqlite+aiosqlite:///{self.data / 'spieltisch.db'}"
-        return re.sub(r"^postgres(ql)?:", "postgresql+asyncpg:", db)  # as others write it
+        return re.sub(r"^postgres(ql)?:", "postgresql+asyncpg:", db)  # common spellings
 
     @property
     def shared(self) -> bool:
-        """Whether it can serve several workers."""
+        """Return whether several workers can use this database at the same time."""
         return is_shared(self.url)
 
 
-class NoDecision(Exception):
-    """A bot wanted what the rules forbid."""
+class IllegalBotAction(Exception):
+    """A bot chose an action that the rules forbid."""
 
 
 class TableService(TableRegistry):
-    """All tables in use, and what people do at them."""
+    """Carry out what players do at the tables of this worker."""
 
     def __init__(self, settings: Settings) -> None:
         super().__init__(settings.url)
         self.settings = settings
         self.accounts = Accounts(self.store)
         self.bot_pool = BotPool(settings.bot_workers)
-        self.hints = Hints(self)
+        self.hints = HintService(self)
         self.clock_watcher = ClockWatcher(self)
         self.turn_mailer = TurnMailer(self)
-        self.reviews = Reviews(self)
+        self.reviews = ReviewService(self)
         self.write_check = WriteCheck(self.store)
         self._bot_queue: BotQueue | None = None
-        self._in_hand: set[tuple[str, int]] = set()  # errands: tables, and the rows of their logs
+        self._running_jobs: set[tuple[str, int]] = set()  # bot jobs: table, and length of its log
         self._origin_key = ""
 
     async def open(self) -> None:
-        """Open the house; games that were going on go on."""
+        """Start the server's background tasks; running games continue."""
         await self.store.open()
         self._origin_key = await self.cookie_key()
         self.time.continue_from(await self.clock_watcher.clock_repository.last_moment())
-        await self.clock_watcher.note_opening()
-        await self.open_pubsub()
-        self.begin(gc_tuning.tidy_up())
-        self.begin(metrics.heartbeat(self))
-        self.begin(self.clock_watcher.watch())
-        self.begin(admin_polling.heed(self))
-        self.begin(self.turn_mailer.watch())
-        self.begin(self.reviews.watch())
+        await self.clock_watcher.record_start()
+        await self.start_pubsub()
+        self.spawn(gc_tuning.tidy_up())
+        self.spawn(metrics.heartbeat(self))
+        self.spawn(self.clock_watcher.watch())
+        self.spawn(admin_polling.heed(self))
+        self.spawn(self.turn_mailer.watch())
+        self.spawn(self.reviews.watch())
         if self.store.shared:
-            from spieltisch.server.workers.bot_queue import BotQueue  # what few need is slow to import
+            from spieltisch.server.workers.bot_queue import BotQueue  # slow import, needed only here
 
             self._bot_queue = BotQueue(self.store.connect, self._run_bot_job)
             self._bot_queue.open()
         else:
-            self.begin(self._wake_bots())
+            self.spawn(self._resume_bot_games())
 
-    async def _wake_bots(self) -> None:
-        """Let the bots go on that were thinking when the house was closed; one table after the other."""
+    async def _resume_bot_games(self) -> None:
+        """Load all games with bots that ran when the server stopped, one after the other."""
         for table in await self.store.running_with_bots():
             try:
                 await self.table(table)
-            except Exception as error:  # the other tables go on
+            except Exception as error:  # the other tables continue
                 log.warning("table %s cannot go on: %r", mark(table), error)
-            await asyncio.sleep(0)  # whoever is here comes first
+            await asyncio.sleep(0)  # requests come first
 
     async def close(self) -> None:
-        """Close the house; the log has everything."""
+        """Stop all background tasks, then close the database."""
         if self._bot_queue is not None:
             await self._bot_queue.close()
         tasks = [*self._tasks]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self.clock_watcher.finish_work(LAST_WORDS)
-        await self.finish_work(LAST_WORDS)
+        await self.clock_watcher.wait_for_tasks(LAST_WORDS)
+        await self.wait_for_tasks(LAST_WORDS)
         self.bot_pool.close()
-        await self.close_pubsub()
+        await self.stop_pubsub()
         await self.store.close()
 
     # -- people ------------------------------------------------------------------------------------------
 
     async def cookie_key(self) -> str:
-        """What cookies are signed with: the same at all workers."""
+        """Return the key that signs cookies; all workers share it."""
         return (
             await self.store.key("cookies", new_key()) if self.store.shared else key_file(self.settings.data)
         )
 
     async def record_signer(self) -> Signer:
-        """What signs records: the same at all workers."""
+        """Return the signer of records; all workers share its key."""
         shared = self.store.shared
         key = await self.store.key("records", new_key()) if shared else key_file(self.settings.data, KEY_FILE)
         return Signer(key)
 
     @shielded
-    async def greet(self, language: str) -> PersonRow:
-        """Somebody new."""
+    async def create_guest(self, language: str) -> PersonRow:
+        """Create a guest with a random name."""
         number = int.from_bytes(dice.new_secret()[:2], "big") % 9000 + 1000
         person = PersonRow(id=random_id(), name=say(language, "guest", number=str(number)))
         await self.store.save_person(person)
@@ -193,75 +193,75 @@ class TableService(TableRegistry):
 
     @shielded
     async def rename(self, person: PersonRow, name: str, colour: str) -> PersonRow:
-        """Call somebody by another name, everywhere."""
+        """Change a person's name and colour at all tables."""
         name = clean_text(name)
-        if not name or len(name) > LONGEST_NAME:
-            raise Refusal("bad-name", 422, most=LONGEST_NAME)
+        if not name or len(name) > MAX_NAME_LENGTH:
+            raise Refusal("bad-name", 422, most=MAX_NAME_LENGTH)
         if colour and colour not in SEATS:
             raise Refusal("bad-colour", 422, found=colour, known=list(SEATS))
         renamed = PersonRow(id=person.id, name=name, colour=colour)
         await self.store.save_person(renamed)
-        self._ring(Renamed(person=person.id))
-        self.call_by_name(renamed)
+        self._send_to_workers(PersonRenamed(person=person.id))
+        self.apply_rename(renamed)
         return renamed
 
-    def call_by_name(self, renamed: PersonRow) -> None:
-        """Use somebody's new name at the tables here."""
+    def apply_rename(self, renamed: PersonRow) -> None:
+        """Show a person's new name at the tables of this worker."""
         for table in self.tables.values():
             mine = [session for session in table.sessions.values() if session.person.id == renamed.id]
             for session in mine:
                 session.person = renamed
             if renamed.id in table.people:
                 table.people[renamed.id] = renamed
-                self.publish(table)
+                self.update_viewers(table)
 
     # -- tables ------------------------------------------------------------------------------------------
 
     async def my_tables(self, person: str) -> list[Table]:
-        """The tables where somebody sits; those that wait for them come first."""
-        found = await self._readable(await self.store.tables_of(person, MOST_LISTED))
+        """Return the tables where a person has a seat; those that wait for the person come first."""
+        found = await self._load_playable(await self.store.tables_of(person, MAX_LISTED))
         order = {"playing": 1, "waiting": 2, "over": 3}
-        return sorted(found, key=lambda table: 0 if _waits_for(table, person) else order[table.status])
+        return sorted(found, key=lambda table: 0 if _is_turn_of(table, person) else order[table.status])
 
     async def open_tables(self) -> list[Table]:
-        """Public tables with a free seat."""
-        found = await self._readable(await self.store.open_tables(MOST_LISTED))
+        """Return the public tables with a free seat."""
+        found = await self._load_playable(await self.store.open_tables(MAX_LISTED))
         return [table for table in found if table.open_seats]
 
-    async def _readable(self, ids: Iterable[str]) -> list[Table]:
-        """Those of the tables whose games are on our shelf."""
+    async def _load_playable(self, ids: Iterable[str]) -> list[Table]:
+        """Load the tables whose games are installed."""
         found = []
         for name in ids:
             with contextlib.suppress(SpieltischError):
-                found.append(await self._copy(name))
-        await self._keep_up(found)
+                found.append(await self._get_or_load(name))
+        await self._refresh(found)
         return found
 
     @shielded
-    async def open_table(self, person: PersonRow, wish: NewTable, address: str = "") -> Table:
-        """Open a table, asked for from an address.
+    async def open_table(self, person: PersonRow, new_table: NewTable, address: str = "") -> Table:
+        """Open a table for a person who asked from a network address.
 
-        :raises SpieltischError: when no such game can be played, or there are too many tables.
+        :raises SpieltischError: if the game is not playable, or the person has too many tables.
         """
-        game = registry.game(wish.game)
+        game = registry.game(new_table.game)
         if not self.is_ready(game.slug):
             raise Refusal("game-not-ready")
-        players = game.players[0] if wish.players is None else wish.players
-        game.start(players, wish.options)
-        if await self.store.waiting_of(person.id) >= MOST_WAITING:
+        players = game.players[0] if new_table.players is None else new_table.players
+        game.start(players, new_table.options)
+        if await self.store.waiting_of(person.id) >= MAX_WAITING:
             raise Refusal("too-many-tables", 429)
-        row = self._new_row(game, players, game.complete_options(players, wish.options), person)
-        row.public, row.one_device, row.eager = wish.public, wish.one_device, wish.start
-        row.hints, row.origin = wish.hints, origin_of(self._origin_key, address)
-        row.timing = msgspec.to_builtins(clock.agree(wish.clock, self.settings.away))
-        table = Table(row, _seats(game, players, person, wish), {person.id: person})
-        await self._add(table)
-        if not wish.await_seed:
-            await self._start_by_itself(table)
+        row = self._new_row(game, players, game.complete_options(players, new_table.options), person)
+        row.public, row.one_device, row.eager = new_table.public, new_table.one_device, new_table.start
+        row.hints, row.origin = new_table.hints, origin_of(self._origin_key, address)
+        row.timing = msgspec.to_builtins(clock.timing_from(new_table.clock, self.settings.away))
+        table = Table(row, _new_seats(game, players, person, new_table), {person.id: person})
+        await self._add_table(table)
+        if not new_table.await_seed:
+            await self._start_if_ready(table)
         return table
 
     def is_ready(self, slug: str) -> bool:
-        """Whether the game can be played in the browser."""
+        """Return whether the game can be played in the browser."""
         return has_stage(slug)
 
     def _new_row(self, game: Game, players: int, options: dict[str, object], host: PersonRow) -> TableRow:
@@ -281,40 +281,40 @@ class TableService(TableRegistry):
             made=self.time.now(),
         )
 
-    async def _add(self, table: Table, after: TableRow | None = None) -> None:
+    async def _add_table(self, table: Table, after: TableRow | None = None) -> None:
         await self.store.add_table(table.row, table.seats, after)
         access_log.opened(table)
-        self._forget()
+        self._evict_idle_tables()
         self.tables[table.row.id] = table
 
     @shielded
     async def rematch(
         self, table: Table, person: PersonRow, address: str = "", await_seed: bool = False
     ) -> Table:
-        """The next game of the same people, each one seat further. It starts when all have asked for it.
+        """Open the next table for the same people, each one seat further. It starts when all have agreed.
 
-        `await_seed`: not before the person has added a seed to its dice, after seeing its commitment.
+        `await_seed`: wait until this person has seen the commitment and added a seed to the dice.
         """
-        table.must_be_known()
+        table.check_rules_supported()
         if table.status != "over" or table.game_log is None:
             raise Refusal("not-over")
         if not table.seats_of(person.id):
             raise Refusal("not-seated", 403)
-        await self.distances.must_get_along(person.id, table.others(person.id))
-        await self._agree(table, lambda: self._prepare_rematch(table, person, address))
+        await self.distances.must_get_along(person.id, table.other_people(person.id))
+        await self._retry_on_conflict(table, lambda: self._prepare_rematch(table, person, address))
         following = await self.table(table.row.rematch)
         if following.status == "waiting" and following.seats_of(person.id):
             await self.agree_to_rematch(following, person.id, await_seed)
-        self.publish(table)
+        self.update_viewers(table)
         return following
 
     @shielded
     async def agree_to_rematch(self, table: Table, person: str, await_seed: bool = False) -> None:
-        """Want the rematch that was prepared here. It starts when all who have a seat want it."""
-        await self._agree(table, lambda: self._want_rematch(table, person))
+        """Agree to the rematch at this table. It starts when all its players agree."""
+        await self._retry_on_conflict(table, lambda: self._agree_to_rematch(table, person))
         if not await_seed:
-            await self._start_by_itself(table)
-        self.publish(table)
+            await self._start_if_ready(table)
+        self.update_viewers(table)
 
     async def _prepare_rematch(self, table: Table, person: PersonRow, address: str) -> None:
         old = table.row
@@ -330,10 +330,10 @@ class TableService(TableRegistry):
             else SeatRow(seat=seat)
             for seat, before in enumerate([table.seats[-1], *table.seats[:-1]])
         ]
-        await self._add(Table(row, seats, dict(table.people)), old)
+        await self._add_table(Table(row, seats, dict(table.people)), old)
 
-    async def _want_rematch(self, table: Table, person: str) -> None:
-        self._must_wait(table)
+    async def _agree_to_rematch(self, table: Table, person: str) -> None:
+        self._check_not_started(table)
         if not table.seats_of(person):
             raise Refusal("not-seated", 403)
         if not table.row.agreed:
@@ -341,37 +341,37 @@ class TableService(TableRegistry):
         if person in table.undecided():
             await self.store.change(table.row, agreed=[*table.row.agreed, person])
 
-    # -- sitting down and getting up ---------------------------------------------------------------------
+    # -- seats -------------------------------------------------------------------------------------------
 
     @shielded
     async def sit(self, table: Table, person: PersonRow, wanted: int | None, seed: str) -> None:
-        """Give a person a seat; or note the seed that they add to the dice."""
-        if len(seed) > LONGEST_SEED:
-            raise Refusal("long-seed", 422, most=LONGEST_SEED)
+        """Give a person a seat, or store the seed that they add to the dice."""
+        if len(seed) > MAX_SEED_LENGTH:
+            raise Refusal("long-seed", 422, most=MAX_SEED_LENGTH)
         if hides_something(seed):
             raise Refusal("bad-seed", 422)
         newcomer = not table.seats_of(person.id)
-        await self._agree(table, lambda: self._sit(table, person, wanted, seed))
-        self.publish(table)
-        if table.row.eager or not newcomer:  # a rematch with a newcomer is the host's to start
-            await self._start_by_itself(table)
+        await self._retry_on_conflict(table, lambda: self._sit(table, person, wanted, seed))
+        self.update_viewers(table)
+        if table.row.eager or not newcomer:  # the host starts a rematch with a newcomer
+            await self._start_if_ready(table)
 
     async def _sit(self, table: Table, person: PersonRow, wanted: int | None, seed: str) -> None:
-        self._must_wait(table)
+        self._check_not_started(table)
         mine = table.seats_of(person.id)
         if mine and wanted in (None, *mine):
             await self._set_seats(table, msgspec.structs.replace(table.seats[mine[0]], seed=seed))
         else:
-            await self._take(table, person, wanted, seed)
+            await self._take_seat(table, person, wanted, seed)
 
-    async def _start_by_itself(self, table: Table) -> None:
-        """Begin once every seat is taken, where the host wished it or all players asked for this rematch."""
-        wished = table.row.eager or (table.row.agreed and not table.undecided())
-        if wished and table.status == "waiting" and not table.open_seats:
-            with contextlib.suppress(Refusal):  # somebody else has just begun
+    async def _start_if_ready(self, table: Table) -> None:
+        """Start when every seat is taken, if the host wanted that or all players agreed to this rematch."""
+        wanted = table.row.eager or (table.row.agreed and not table.undecided())
+        if wanted and table.status == "waiting" and not table.open_seats:
+            with contextlib.suppress(Refusal):  # another request has just started it
                 await self.start(table, table.row.host)
 
-    async def _take(self, table: Table, person: PersonRow, wanted: int | None, seed: str) -> None:
+    async def _take_seat(self, table: Table, person: PersonRow, wanted: int | None, seed: str) -> None:
         free = [seat.seat for seat in table.open_seats]
         if wanted is not None and wanted not in range(table.row.players):
             raise Refusal("unknown-seat", 422, last=table.row.players)
@@ -382,29 +382,29 @@ class TableService(TableRegistry):
         await self.distances.must_be_welcome(person.id, table.row.host)
         mine = table.seats_of(person.id)
         taken = SeatRow(seat=free[0] if wanted is None else wanted, person=person.id, seed=seed)
-        moves = mine and not table.row.one_device  # somebody who changes seats
+        moves = mine and not table.row.one_device  # the person changes seats
         agreed = {"agreed": [*table.row.agreed, person.id]} if table.row.agreed and not mine else {}
         await self._set_seats(table, *([SeatRow(seat=mine[0])] if moves else []), taken, **agreed)
         table.people[person.id] = person
 
     @shielded
     async def leave(self, table: Table, person: PersonRow) -> None:
-        """Free a person's seat before the start; during the game they resign."""
+        """Free a person's seat before the start; during the game, resign for them."""
         mine = table.seats_of(person.id)
         if not mine:
             raise Refusal("not-seated", 403)
         if table.status == "playing":
-            for seat in mine:  # at one device, all of them; the game may be over before the last one
+            for seat in mine:  # one device may have several seats; the game may end before the last
                 if table.status == "playing":
                     await self.resign(table, person.id, seat)
             return
-        await self._agree(table, lambda: self._free(table, person.id))
-        self.publish(table)
+        await self._retry_on_conflict(table, lambda: self._free_seats(table, person.id))
+        self.update_viewers(table)
 
-    async def _free(self, table: Table, person: str) -> None:
-        """Free a person's seats. A table has a new host then, or without people it is closed."""
-        self._must_wait(table)
-        rest = table.others(person)
+    async def _free_seats(self, table: Table, person: str) -> None:
+        """Free a person's seats. Another player becomes host; a table without people is closed."""
+        self._check_not_started(table)
+        rest = table.other_people(person)
         heirs = [table.row.host, *(seat.person for seat in table.seats)]
         host = next((heir for heir in heirs if heir in rest), table.row.host)
         ended = None if rest else self.time.now()
@@ -413,18 +413,20 @@ class TableService(TableRegistry):
 
     @shielded
     async def seat_bot(self, table: Table, person: PersonRow, seat: int, bot: str | None) -> None:
-        """Put a bot on an open seat, or take it away."""
+        """Put a bot on an open seat, or remove it."""
         if seat not in range(table.row.players):
             raise Refusal("unknown-seat", 422, last=table.row.players)
         if bot is not None and bot not in bots_for(table.game):
             raise Refusal("unknown-bot", 422, found=bot, known=bots_for(table.game))
-        await self._agree(table, lambda: self._seat_bot(table, person, SeatRow(seat=seat, bot=bot or "")))
-        self.publish(table)
-        await self._start_by_itself(table)
+        await self._retry_on_conflict(
+            table, lambda: self._seat_bot(table, person, SeatRow(seat=seat, bot=bot or ""))
+        )
+        self.update_viewers(table)
+        await self._start_if_ready(table)
 
     async def _seat_bot(self, table: Table, person: PersonRow, bot: SeatRow) -> None:
-        self._must_wait(table)
-        self._must_host(table, person.id)
+        self._check_not_started(table)
+        self._check_host(table, person.id)
         if table.seats[bot.seat].person:
             raise Refusal("seat-taken")
         first = bool(bot.bot) and not any(seat.bot for seat in table.seats)
@@ -435,32 +437,32 @@ class TableService(TableRegistry):
         for seat in seats:
             table.seats[seat.seat] = seat
 
-    def _must_wait(self, table: Table) -> None:
-        table.must_be_known()
+    def _check_not_started(self, table: Table) -> None:
+        table.check_rules_supported()
         if table.status != "waiting":
             raise Refusal("already-started")
 
-    def _must_host(self, table: Table, person: str) -> None:
+    def _check_host(self, table: Table, person: str) -> None:
         if table.row.host != person:
             raise Refusal("not-host", 403)
 
-    # -- the game ----------------------------------------------------------------------------------------
+    # -- start and decisions -----------------------------------------------------------------------------
 
     @shielded
     async def start(self, table: Table, person: str) -> None:
-        """Begin the game."""
-        await self._agree(table, lambda: self._start(table, person))
-        self.shown(table)
+        """Start the game."""
+        await self._retry_on_conflict(table, lambda: self._start(table, person))
+        self.after_change(table)
 
     async def _start(self, table: Table, person: str) -> None:
-        self._must_wait(table)
-        self._must_host(table, person)
+        self._check_not_started(table)
+        self._check_host(table, person)
         if table.open_seats:
             raise Refusal("seats-open", count=len(table.open_seats))
         if undecided := table.undecided() - {person}:
             raise Refusal("rematch-waits", names=[table.people[each].name for each in sorted(undecided)])
-        game_log = GameLog(table.first, bytes.fromhex(table.row.secret), table.seeds)
-        game_log.settle(0.0)
+        game_log = GameLog(table.initial_state, bytes.fromhex(table.row.secret), table.seeds)
+        game_log.resolve_chance(0.0)
         started, revision = self.time.now(), table.row.revision
         await self.store.append(
             table.row.id,
@@ -468,8 +470,8 @@ class TableService(TableRegistry):
             game_log.rows,
             started=started,
             revision=revision,
-            asks_bot=self._asks_bot(table, game_log),
-            also=self.clock_watcher.notes(table, game_log),
+            asks_bot=self._bot_job_owner(table, game_log),
+            also=self.clock_watcher.deadline_statements(table, game_log),
         )
         table.row.started, table.row.revision, table.game_log = started, revision + 1, game_log
         access_log.started(table)
@@ -485,30 +487,30 @@ class TableService(TableRegistry):
         acknowledge: Callable[[], None] = lambda: None,
         credit: float = 0.0,
     ) -> None:
-        """Carry out a person's n-th decision, once, however often it is sent.
+        """Carry out a person's n-th decision once, however often the client sends it.
 
-        `credit`: seconds of their turn that the line has taken.
+        `credit`: seconds of network latency that do not count as thinking time.
 
-        :raises SpieltischError: when it cannot be; nothing has changed then.
+        :raises SpieltischError: if the decision is refused; nothing has changed then.
         """
         async with table.lock:
             while True:
                 game_log = self.game_log_of(table)
-                self._must_own(table, person, seat)
+                self._check_owns_seat(table, person, seat)
                 given = game_log.answers[seat].get(decision)
                 if given == action:
                     acknowledge()
                     return
-                self._must_play(table, seat)
+                self._check_no_bot(table, seat)
                 await self.clock_watcher.check(table, seat, credit)
-                game_log = self.game_log_of(table)  # the keeper may have noted something
-                draft = self._draft_answer(game_log, seat, decision, action, self.at(table), credit)
+                game_log = self.game_log_of(table)  # the check may have appended a row
+                draft = self._draft_answer(game_log, seat, decision, action, self.game_time(table), credit)
                 with contextlib.suppress(PlyTaken):
                     await self.commit(table, draft)
                     break
                 await self.reload(table)
             acknowledge()
-        self.shown(table)
+        self.after_change(table)
 
     def _draft_answer(
         self, game_log: GameLog, seat: int, decision: int, action: int, at: float, credit: float
@@ -517,32 +519,34 @@ class TableService(TableRegistry):
             raise Refusal("game-over")
         if decision in game_log.answers[seat]:
             raise Refusal("answered-already")
-        check(game_log.state, seat, action)
+        check_action(game_log.state, seat, action)
         if decision != game_log.decision(seat):
             raise Refusal("other-decision")
         draft = game_log.fork()
         draft.answer(seat, action, at, credit)
         return draft
 
+    # -- undo --------------------------------------------------------------------------------------------
+
     @shielded
     async def undo(self, table: Table, person: str, seat: int, most: int = 1) -> None:
-        """Take back a seat's last decision, at once where that is fair, else once the others agree.
+        """Take back a seat's last decision: immediately where that is fair, else when the others agree.
 
-        At once, it may be several that were made by one click.
+        `most`: how many decisions may be taken back immediately, if one click made several.
         """
-        await self._agree(table, lambda: self._undo(table, person, seat, most))
-        self.shown(table)
+        await self._retry_on_conflict(table, lambda: self._undo(table, person, seat, most))
+        self.after_change(table)
 
     async def _undo(self, table: Table, person: str, seat: int, most: int) -> None:
         game_log = self.game_log_of(table)
-        self._must_own(table, person, seat)
-        self._must_play(table, seat)
+        self._check_owns_seat(table, person, seat)
+        self._check_no_bot(table, seat)
         offer = game_log.undo_offer(seat)
         if offer == "no":
             raise Refusal("game-over" if game_log.over else "nothing-to-undo")
-        if table.request is not None and table.request.seat != seat:
+        if table.undo_request is not None and table.undo_request.seat != seat:
             raise Refusal("asked-already")
-        others = table.others(person)  # who is away has a say as well
+        others = table.other_people(person)  # absent players have a vote, too
         if offer == "ask" and others:
             await self._set_request(table, Request(seat, sorted(others), len(game_log.rows)))
             return
@@ -554,13 +558,13 @@ class TableService(TableRegistry):
 
     @shielded
     async def consent(self, table: Table, person: str, seat: int, agree: bool) -> None:
-        """Say yes or no to a request, no also after a yes; who asked can withdraw it."""
-        await self._agree(table, lambda: self._consent(table, person, seat, agree))
-        self.shown(table)
+        """Agree to an undo request or reject it, also after a yes; the requester may withdraw it."""
+        await self._retry_on_conflict(table, lambda: self._consent(table, person, seat, agree))
+        self.after_change(table)
 
     async def _consent(self, table: Table, person: str, seat: int, agree: bool) -> None:
-        self._must_own(table, person, seat)
-        request = table.request
+        self._check_owns_seat(table, person, seat)
+        request = table.undo_request
         if request is None or (agree and person not in request.waiting):
             raise Refusal("nothing-asked")
         waiting = [other for other in request.waiting if other != person]
@@ -573,92 +577,98 @@ class TableService(TableRegistry):
 
     @shielded
     async def refuse_unanswered(self, table: Table, person: str) -> None:
-        """Refuse a request to take back that this person was away for too long to answer."""
-        await self._agree(table, lambda: self._refuse_unanswered(table, person))
-        self.shown(table)
+        """Reject an undo request that this person was absent for too long to answer."""
+        await self._retry_on_conflict(table, lambda: self._refuse_unanswered(table, person))
+        self.after_change(table)
 
     async def _refuse_unanswered(self, table: Table, person: str) -> None:
-        request, absent = table.request, table.absent()
+        request, absent = table.undo_request, table.absent_voters()
         if request is not None and person in absent:
             refused = Request(request.seat, absent, request.plies, refused=True)
             await self._set_request(table, refused)
 
     async def _set_request(self, table: Table, request: Request | None) -> None:
-        """Write a request, or that there is none any more: then bots go on."""
+        """Store an undo request; with None remove it, so that bots continue."""
         game_log = self.game_log_of(table)
-        asked = (request is None or request.refused) and self._asks_bot(table, game_log) is not None
+        asked = (request is None or request.refused) and self._bot_job_owner(table, game_log) is not None
         asks_bot = len(game_log.rows) if asked else None
         await self.store.change(table.row, request=request, asks_bot=asks_bot)
 
     async def _take_back(self, table: Table, seat: int, most: int = 1, *, agreed: bool = False) -> None:
         draft = self.game_log_of(table).fork()
-        draft.undo(seat, self.at(table), most)
-        draft.settle(self.at(table))
+        draft.undo(seat, self.game_time(table), most)
+        draft.resolve_chance(self.game_time(table))
         await self.commit(table, draft, agreed=agreed)
+
+    # -- leaving and coming back -------------------------------------------------------------------------
 
     @shielded
     async def resign(self, table: Table, person: str, seat: int) -> None:
-        """Give up: it ends a duel; with more seats a bot plays on."""
+        """Resign: with two players the game ends; with more, a bot takes the seat."""
         async with table.lock:
-            self._must_own(table, person, seat)
+            self._check_owns_seat(table, person, seat)
             if self.game_log_of(table).over:
                 raise Refusal("game-over")
             await seat_handover.resign(self, table, seat)
-        self.shown(table)
+        self.after_change(table)
 
     @shielded
     async def come_back(self, table: Table, person: str, seat: int) -> None:
-        """Take a seat back from the bot that plays for its person."""
+        """Return a seat to its person, for whom a bot plays."""
         async with table.lock:
-            self._must_own(table, person, seat)
+            self._check_owns_seat(table, person, seat)
             await seat_handover.come_back(self, table, seat)
-        self.shown(table)
+        self.after_change(table)
+
+    # -- chat --------------------------------------------------------------------------------------------
 
     @shielded
-    async def say(self, table: Table, person: PersonRow, text: str) -> None:
-        """Say something to the table."""
+    async def add_chat_line(self, table: Table, person: PersonRow, text: str) -> None:
+        """Add a line to the table's chat."""
         text = clean_text(text)
         if not person.id:
             raise Refusal("nobody", 403)
-        if not text or len(text) > LONGEST_WORD:
-            raise Refusal("bad-word", 422, most=LONGEST_WORD)
+        if not text or len(text) > MAX_CHAT_LENGTH:
+            raise Refusal("bad-word", 422, most=MAX_CHAT_LENGTH)
         async with table.lock:
             mine = table.seats_of(person.id)
             line = ChatLine(seat=mine[0] if mine else None, name=person.name, text=text, at=self.time.now())
             await self.store.say(table.row.id, Word(person.id, line))
-            table.said, table.chat = await self.store.words(table.row.id, MOST_WORDS)
-        self.publish(table)
+            table.chat_count, table.chat = await self.store.words(table.row.id, MAX_CHAT_LINES)
+        self.update_viewers(table)
+
+    # -- checks, and writing to the log ------------------------------------------------------------------
 
     def game_log_of(self, table: Table) -> GameLog:
-        """How the game stands.
+        """Return the log of a running or finished game.
 
         :raises Refusal: before the start.
         """
-        table.must_be_known()
+        table.check_rules_supported()
         if table.game_log is None:
             raise Refusal("not-started")
         return table.game_log
 
-    def _must_own(self, table: Table, person: str, seat: int) -> None:
+    def _check_owns_seat(self, table: Table, person: str, seat: int) -> None:
         if seat not in table.seats_of(person):
             raise Refusal("not-your-seat", 403)
 
-    def _must_play(self, table: Table, seat: int) -> None:
+    def _check_no_bot(self, table: Table, seat: int) -> None:
         if table.seats[seat].bot:
             raise Refusal("bot-plays")
 
     async def commit(
         self, table: Table, draft: GameLog, seat: SeatRow | None = None, *, agreed: bool = False
     ) -> None:
-        """Write the new rows of a draft; then, and only then, it is how the game stands.
+        """Write the new rows of a draft to the database, then make the draft the current log.
 
-        `agreed`: it carries out the request that waits, if that still stands as it is known here.
+        `agreed`: the draft carries out the open undo request, if that is unchanged in the database.
 
-        :raises PlyTaken: when somebody else was faster.
+        :raises PlyTaken: if another worker was faster.
         """
         known = self.game_log_of(table)
         revised = draft.over or seat is not None or agreed
-        full = len(draft.line) // SNAPSHOT_EVERY > len(known.line) // SNAPSHOT_EVERY
+        full = len(draft.standing_plies) // SNAPSHOT_EVERY > len(known.standing_plies) // SNAPSHOT_EVERY
         ended = self.time.now() if draft.over else None
         first = len(known.rows)
         await self.store.append(
@@ -669,9 +679,9 @@ class TableService(TableRegistry):
             seat=seat,
             agreed=agreed,
             revision=table.row.revision if revised else None,
-            asks_bot=self._asks_bot(table, draft, seat),
+            asks_bot=self._bot_job_owner(table, draft, seat),
             snapshot=draft.snapshot() if full else None,
-            also=self.clock_watcher.notes(table, draft, seat),
+            also=self.clock_watcher.deadline_statements(table, draft, seat),
         )
         table.game_log, table.row.ended = draft, ended
         table.row.request = None if agreed else table.row.request
@@ -680,167 +690,170 @@ class TableService(TableRegistry):
         if seat is not None:
             table.seats[seat.seat] = seat
 
-    # -- bots, and going on ------------------------------------------------------------------------------
+    # -- viewers and bots --------------------------------------------------------------------------------
 
-    async def _go_on(self, table: Table) -> None:
-        """Throw what was to be thrown when the house was closed, and wake the bots."""
+    async def _resume_game(self, table: Table) -> None:
+        """Resolve chance events that were open when the server stopped, and start the bots."""
         async with table.lock:
-            await self.clock_watcher.excuse(table)
+            await self.clock_watcher.exclude_downtime(table)
             draft = self.game_log_of(table).fork()
-            draft.settle(self.at(table))
+            draft.resolve_chance(self.game_time(table))
             if draft.over or len(draft.rows) > len(self.game_log_of(table).rows):
                 try:
                     await self.commit(table, draft)
                 except PlyTaken:
                     await self.reload(table)
-        self.shown(table)  # somebody may have come in meanwhile
+        self.after_change(table)  # viewers may have connected meanwhile
 
-    def shown(self, table: Table) -> None:
-        """Show everybody what has changed, and wake the bots that are asked."""
-        self.publish(table)
-        self._wake(table)
+    def after_change(self, table: Table) -> None:
+        """Send changes to the viewers, and start the bots whose turn it is."""
+        self.update_viewers(table)
+        self._start_bots(table)
 
-    def publish(self, table: Table) -> None:
-        """Show everybody at the table what has changed for them."""
-        self.tell_presence(table)
-        with Moment(table):
-            for session in table.connected():
-                session.show()
+    def update_viewers(self, table: Table) -> None:
+        """Send each viewer of the table what has changed for them."""
+        self._publish_viewers(table)
+        with ViewerUpdate(table):
+            for session in table.connected_sessions():
+                session.send_changes()
 
-    def _wake(self, table: Table) -> None:
-        """Have the bots decide that are asked; among several workers the queue does."""
-        if not self.store.shared and table.bots is None and self._bot_to_act(table) is not None:
-            table.bots = self.begin(self._play_bots(table))
+    def _start_bots(self, table: Table) -> None:
+        """Start the task that plays the bots; with several workers the queue does that."""
+        if not self.store.shared and table.bot_task is None and self._bot_to_act(table) is not None:
+            table.bot_task = self.spawn(self._play_bots(table))
 
-    def _asks_bot(self, table: Table, game_log: GameLog, changed: SeatRow | None = None) -> Owner | None:
-        """For whom a bot is asked where the game stands so, when a seat has changed; None: no bot is."""
+    def _bot_job_owner(self, table: Table, game_log: GameLog, changed: SeatRow | None = None) -> Owner | None:
+        """Return for whom a bot job is due after a draft and a seat change; None: it is no bot's turn."""
         bots = {seat.seat for seat in table.seats if seat.bot}
         if changed is not None:
             bots = (bots - {changed.seat}) | ({changed.seat} if changed.bot else set())
         return None if bots.isdisjoint(game_log.asked()) else table.row.owner
 
-    def welcome(self, table: Table) -> None:
-        """Show the table to a viewer who has just come; a game that was paused goes on."""
-        super().welcome(table)
-        if table.without_people and len(table.connected()) == 1:
-            self.go_on_for_viewers(table)
+    def on_viewer_connected(self, table: Table) -> None:
+        """Send the table to a new viewer; a paused game of bots continues."""
+        super().on_viewer_connected(table)
+        if table.without_people and len(table.connected_sessions()) == 1:
+            self.resume_bots(table)
 
-    def go_on_for_viewers(self, table: Table) -> None:
-        """Let the bots go on where no seat belongs to a person, but there are viewers."""
+    def resume_bots(self, table: Table) -> None:
+        """Continue a game of bots that has viewers."""
         if self.store.shared:
-            self._attempt(self._ask_bot_again(table))
+            self._spawn_logged(self._requeue_bot_job(table))
         else:
-            self._wake(table)
+            self._start_bots(table)
 
-    async def _ask_bot_again(self, table: Table) -> None:
-        """The errand was given up when there was no viewer, perhaps at another worker."""
-        await self._keep_up([table])
+    async def _requeue_bot_job(self, table: Table) -> None:
+        """Queue a bot job again: a worker dropped it while there was no viewer."""
+        await self._refresh([table])
         if self._bot_to_act(table) is not None:
-            await self.store.ask_bot_again(table.row, table.marks().plies)
+            await self.store.ask_bot_again(table.row, table.revision_marks().plies)
 
     async def _run_bot_job(self, table: str, plies: int) -> None:
-        """Make the decision that a bot owes while the log has so many rows."""
+        """Make the decision that a bot owes while the log has `plies` rows."""
         try:
             found = await self.table(table)
-        except SpieltischError as error:  # no such table, or none that can be played
+        except SpieltischError as error:  # unknown or unplayable table
             log.warning("a bot has nothing to do at table %s: %r", mark(table), error)
             return
-        errand = table, plies
-        if errand in self._in_hand:
+        bot_job = table, plies
+        if bot_job in self._running_jobs:
             return
-        self._in_hand.add(errand)
+        self._running_jobs.add(bot_job)
         try:
-            if found.paused:  # unless other workers have not yet told of their viewers
-                await asyncio.sleep(found.loaded + PRESENCE_KNOWN - time.monotonic())
+            if found.paused:  # other workers may still report viewers
+                await asyncio.sleep(found.loaded_at + PRESENCE_DELAY - time.monotonic())
             await self._play_bots(found, plies)
         finally:
-            self._in_hand.discard(errand)
+            self._running_jobs.discard(bot_job)
 
     def _bot_to_act(self, table: Table) -> int | None:
-        if table.game_log is None or table.request is not None or table.paused:
+        if table.game_log is None or table.undo_request is not None or table.paused:
             return None
         return next((seat for seat in table.game_log.asked() if table.seats[seat].bot), None)
 
     async def _play_bots(self, table: Table, plies: int | None = None) -> None:
-        """Let the bots that are asked decide, one after the other, each after a moment.
+        """Let the bots decide whose turn it is, one after the other.
 
-        `plies`: only while the log has so many rows.
+        `plies`: stop when the log has another length.
         """
         try:
-            while (seat := self._bot_to_act(table)) is not None and plies in (None, table.marks().plies):
+            while (seat := self._bot_to_act(table)) is not None and plies in (
+                None,
+                table.revision_marks().plies,
+            ):
                 try:
                     await self._play_bot(table, seat)
-                    table.failures, table.stuck = 0, None
-                except Exception as error:  # whatever a bot does, or the store: it may be back then
-                    await self._try_later(table, seat, error)
+                    table.bot_failures, table.stuck_bot = 0, None
+                except Exception as error:  # a bot may raise anything, the database may recover
+                    await self._retry_later(table, seat, error)
         finally:
-            table.bots = None
+            table.bot_task = None
 
-    async def _try_later(self, table: Table, seat: int, error: Exception) -> None:
-        """A bot has failed: wait for a while, the longer the more often it has. Never is a move made up.
+    async def _retry_later(self, table: Table, seat: int, error: Exception) -> None:
+        """Wait after a bot has failed, longer each time. The server never invents a move.
 
-        :raises TryLater: among several workers, where the queue keeps the errand meanwhile.
+        :raises RetryLater: with several workers: the queue keeps the bot job.
         """
-        pause = min(FIRST_PATIENCE * 2**table.failures, LAST_PATIENCE)
-        table.failures += 1
-        if table.failures == MANY_FAILURES:
+        pause = min(FIRST_RETRY * 2**table.bot_failures, LAST_RETRY)
+        table.bot_failures += 1
+        if table.bot_failures == REPORTED_FAILURES:
             facts = {"bot": table.seats[seat].bot, "game": table.row.game, "reason": type(error).__name__}
             log.warning("a bot cannot decide; it is tried again", extra=facts)
-        if table.failures >= MANY_FAILURES:
-            table.stuck = Stuck(table=table.row.id, seat=seat, plies=table.marks().plies)
-            self._ring(table.stuck)
-            self.publish(table)
+        if table.bot_failures >= REPORTED_FAILURES:
+            table.stuck_bot = BotStuck(table=table.row.id, seat=seat, plies=table.revision_marks().plies)
+            self._send_to_workers(table.stuck_bot)
+            self.update_viewers(table)
         if self.store.shared:
-            from spieltisch.server.workers.bot_queue import TryLater
+            from spieltisch.server.workers.bot_queue import RetryLater
 
-            raise TryLater(pause)
+            raise RetryLater(pause)
         await asyncio.sleep(pause)
 
     async def _play_bot(self, table: Table, seat: int) -> None:
         game_log = self.game_log_of(table)
-        # A second pause would tell that something was decided which nobody may notice; and so would none at
-        # all after somebody has left in the midst of it.
-        goes_on = game_log.state.withheld(seat) and game_log.decided_last(seat)
-        pause = 0.0 if goes_on else self.settings.bot_pause
-        seems_to_think = asyncio.create_task(asyncio.sleep(pause))
+        # A pause before every step of a hidden decision would reveal how many steps it has. But a bot that
+        # replaces a player in the middle of such a decision pauses, else the speed would reveal that.
+        continues = game_log.state.withheld(seat) and game_log.decided_last(seat)
+        pause = 0.0 if continues else self.settings.bot_pause
+        pause_task = asyncio.create_task(asyncio.sleep(pause))
         try:
-            action = await self._thought(table, game_log.state, seat)
-            await seems_to_think
+            action = await self._bot_decision(table, game_log.state, seat)
+            await pause_task
         finally:
-            seems_to_think.cancel()
+            pause_task.cancel()
         await self._answer_for_bot(table, game_log, seat, action)
 
-    async def _thought(self, table: Table, state: State, seat: int) -> int:
-        """The bot's decision.
+    async def _bot_decision(self, table: Table, state: State, seat: int) -> int:
+        """Compute the bot's decision.
 
-        :raises NoDecision: when the rules forbid it. Other errors are those of its thought.
+        :raises IllegalBotAction: if the rules forbid it.
         """
-        action = await self.bot_pool.think(job(state, seat, table.seats[seat].bot), table.row.owner)
+        action = await self.bot_pool.decide(make_job(state, seat, table.seats[seat].bot), table.row.owner)
         if action not in state.legal(seat):
-            raise NoDecision
+            raise IllegalBotAction
         return action
 
     @shielded
     async def _answer_for_bot(self, table: Table, game_log: GameLog, seat: int, action: int) -> None:
-        await self._keep_up([table])  # at another worker a request to take back may wait by now
+        await self._refresh([table])  # another worker may have stored an undo request
         async with table.lock:
             if table.game_log is not game_log or self._bot_to_act(table) != seat:
-                return  # the world has changed meanwhile: think again
+                return  # the position has changed: decide again
             draft = game_log.fork()
-            draft.answer(seat, action, self.at(table))
+            draft.answer(seat, action, self.game_time(table))
             try:
                 await self.commit(table, draft)
             except PlyTaken:
                 await self.reload(table)
-        self.publish(table)
+        self.update_viewers(table)
 
 
-def check(state: State, seat: int, action: int) -> None:
-    """Return if the action is legal for the seat.
+def check_action(state: State, seat: int, action: int) -> None:
+    """Check that the action is legal for the seat.
 
-    The reason against it is told in a world drawn for the seat: it does not depend on hidden truth.
+    The reason is computed in a world drawn for the seat, so that it reveals nothing hidden.
 
-    :raises SpieltischError: with that reason.
+    :raises SpieltischError: with the reason.
     """
     try:
         state.check(seat, action)
@@ -850,30 +863,30 @@ def check(state: State, seat: int, action: int) -> None:
         raise
 
 
-def _waits_for(table: Table, person: str) -> bool:
-    if table.request is not None and person in table.request.waiting:
+def _is_turn_of(table: Table, person: str) -> bool:
+    if table.undo_request is not None and person in table.undo_request.waiting:
         return True
     asked = [] if table.game_log is None else table.game_log.asked()
     return any(seat in asked and not table.seats[seat].bot for seat in table.seats_of(person))
 
 
-def _seats(game: Game, players: int, person: PersonRow, wish: NewTable) -> list[SeatRow]:
-    """The seats of a new table: the opener's, then bots; others are open or, at one device, the opener's."""
-    own = 0 if wish.seat is None else wish.seat
+def _new_seats(game: Game, players: int, person: PersonRow, new_table: NewTable) -> list[SeatRow]:
+    """Return the seats of a new table: the host, then bots, then open seats or, at one device, the host's."""
+    own = 0 if new_table.seat is None else new_table.seat
     known = bots_for(game)
     if own not in range(players):
         raise Refusal("unknown-seat", 422, last=players)
-    if len(wish.bots) >= players:
+    if len(new_table.bots) >= players:
         raise Refusal("too-many-bots", 422, most=players - 1)
-    for bot in wish.bots:
+    for bot in new_table.bots:
         if bot not in known:
             raise Refusal("unknown-bot", 422, found=bot, known=known)
     seats = [SeatRow(seat=seat) for seat in range(players)]
     seats[own].person = person.id
     others = [seat for seat in seats if seat.seat != own]
-    for seat, bot in zip(others, wish.bots, strict=False):
+    for seat, bot in zip(others, new_table.bots, strict=False):
         seat.bot = bot
-    if wish.one_device:
+    if new_table.one_device:
         for seat in others:
             seat.person = "" if seat.bot else person.id
     return seats

@@ -1,7 +1,7 @@
-"""Mail for people whose turn it is and who are not at the table. What goes wrong here disturbs no game.
+"""E-mails to absent players whose turn it is. An error here disturbs no game.
 
-A letter is noted together with the row that makes it somebody's turn, so none is lost and none is noted
-twice; whether it is still needed is looked at when it is sent.
+An e-mail is queued together with the row that starts the turn, so none is lost and none is queued twice.
+Whether it is still needed is checked when it is sent.
 """
 
 import asyncio
@@ -33,150 +33,151 @@ from spieltisch.server.texts import Refusal, say
 if TYPE_CHECKING:
     from spieltisch.server.workers.table_service import TableService
 
-AGAIN = 60.0  # seconds until a letter is tried again, then twice as long
+RETRY_SECONDS = 60.0  # until an e-mail is tried again, then twice as long
 HOUR = 3600.0
-MOST_TRIES = 8
-MOST_AT_ONCE = 20
-PATIENCE = 20.0  # seconds for the mail server to answer
+MAX_TRIES = 8
+BATCH_SIZE = 20
+SMTP_TIMEOUT = 20.0  # in seconds
 CODE_LETTERS, CODE_LENGTH = "23456789ABCDEFGHJKMNPQRSTVWXYZ", 8
-CODE_FOR = 24 * 3600.0  # seconds that a code is good for
-MOST_CODE_TRIES = 5
+CODE_LIFETIME = 24 * 3600.0  # seconds that a code is valid
+MAX_CODE_TRIES = 5
 CODES_EVERY = 60.0  # seconds between two codes for one person, and for one mailbox
-MOST_CODES_TO_MAILBOX, MOST_CODES_OF_PERSON, MOST_CODES_OF_NETWORK = 5, 10, 50  # in a day
-LONGEST_ADDRESS = 254
-HERE = ("localhost", "127.0.0.1", "::1")
+MAX_CODES_TO_MAILBOX, MAX_CODES_OF_PERSON, MAX_CODES_OF_NETWORK = 5, 10, 50  # per day
+MAX_ADDRESS_LENGTH = 254
+LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
 ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
 
 
 class MailServer(msgspec.Struct, frozen=True):
-    """Who takes our mail: smtp://user:password@host:port, or smtps:// for a line that is secret at once."""
+    """An SMTP server: smtp://user:password@host:port, or smtps:// for TLS from the start."""
 
     host: str
     port: int
     user: str = ""
     password: str = ""
-    secret: bool = False
+    tls: bool = False
 
     @classmethod
-    def at(cls, url: str) -> "MailServer":
-        """The server that an address names.
+    def from_url(cls, url: str) -> "MailServer":
+        """Return the server of a URL.
 
-        :raises ValueError: when it names none.
+        :raises ValueError: if the URL is not valid.
         """
         parts = urlsplit(url)
         if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
             raise ValueError(url)
-        secret = parts.scheme == "smtps"
-        port = parts.port or (465 if secret else 587)
-        return cls(parts.hostname, port, unquote(parts.username or ""), unquote(parts.password or ""), secret)
+        tls = parts.scheme == "smtps"
+        port = parts.port or (465 if tls else 587)
+        return cls(parts.hostname, port, unquote(parts.username or ""), unquote(parts.password or ""), tls)
 
     def send(self, message: EmailMessage) -> None:
-        """Hand a message over. It takes its time: call it in a thread."""
-        safe = ssl.create_default_context()
+        """Send a message. This blocks: call it in a thread."""
+        context = ssl.create_default_context()
         with (
-            smtplib.SMTP_SSL(self.host, self.port, timeout=PATIENCE, context=safe)
-            if self.secret
-            else smtplib.SMTP(self.host, self.port, timeout=PATIENCE)
-        ) as line:
-            line.ehlo()
-            secret = self.secret
-            if not secret and line.has_extn("starttls"):
-                line.starttls(context=safe)
-                line.ehlo()
-                secret = True
-            if self.user and not secret and self.host not in HERE:
+            smtplib.SMTP_SSL(self.host, self.port, timeout=SMTP_TIMEOUT, context=context)
+            if self.tls
+            else smtplib.SMTP(self.host, self.port, timeout=SMTP_TIMEOUT)
+        ) as connection:
+            connection.ehlo()
+            tls = self.tls
+            if not tls and connection.has_extn("starttls"):
+                connection.starttls(context=context)
+                connection.ehlo()
+                tls = True
+            if self.user and not tls and self.host not in LOCAL_HOSTS:
                 raise smtplib.SMTPNotSupportedError("no password goes over an open line")
             if self.user:
-                line.login(self.user, self.password)
-            line.send_message(message)
+                connection.login(self.user, self.password)
+            connection.send_message(message)
 
 
 class TurnMailer:
-    """Sends mail, where the house has a mail server."""
+    """Send e-mails, if a mail server is configured."""
 
     def __init__(self, service: "TableService") -> None:
         self.service = service
-        self.box = MailRepository(service.store)
+        self.repository = MailRepository(service.store)
         settings = service.settings
-        self.server = MailServer.at(settings.mail) if settings.mail else None
+        self.server = MailServer.from_url(settings.mail) if settings.mail else None
         self.sender, self.site = settings.mail_from, settings.site.rstrip("/")
 
     async def watch(self) -> None:
-        """Look into the letterbox until the house is closed."""
+        """Send queued e-mails until the server stops."""
         while self.server is not None:
             try:
-                for letter in await self.box.take(self.service.time.now(), AGAIN, MOST_AT_ONCE):
-                    await self._deliver(letter)
-            except Exception as error:  # at the next round perhaps
-                log.warning("the letterbox cannot be emptied: %r", error)
+                for email in await self.repository.take(self.service.time.now(), RETRY_SECONDS, BATCH_SIZE):
+                    await self._deliver(email)
+            except Exception as error:  # the next round may succeed
+                log.warning("queued e-mails cannot be sent: %r", error)
             await asyncio.sleep(self.service.settings.mail_every)
 
-    # -- letters about turns -----------------------------------------------------------------------------
+    # -- e-mails about turns -----------------------------------------------------------------------------
 
-    def notes(self, table: Table, draft: GameLog) -> Sequence[sa.Executable]:
-        """What is to be written together with a draft: letters to those whose turn it makes it."""
+    def mail_statements(self, table: Table, draft: GameLog) -> Sequence[sa.Executable]:
+        """Queue an e-mail for each seat whose turn starts."""
         if self.server is None or table.timing.clock != "days" or draft.over:
             return ()
         new = draft.turn & ~(0 if table.game_log is None else table.game_log.turn)
         when, turn = self.service.time.now() + self.service.settings.mail_pause, len(draft.rows)
         return [
-            self.box.note(table.row.id, row.seat, turn, when)
+            self.repository.note(table.row.id, row.seat, turn, when)
             for row in table.seats
             if new >> row.seat & 1 and row.person and not row.bot
         ]
 
-    async def _deliver(self, letter: LetterRow) -> None:
+    async def _deliver(self, email: LetterRow) -> None:
         try:
-            message = await self._write(letter)
-            if message is not None and letter.tries < MOST_TRIES:
+            message = await self._compose(email)
+            if message is not None and email.tries < MAX_TRIES:
                 await self._send(message)
         except Exception as error:
-            log.warning("a letter about table %s was not sent: %r", mark(letter.table), error)
+            log.warning("an e-mail about table %s was not sent: %r", mark(email.table), error)
         else:
-            await self.box.finish(letter)
+            await self.repository.finish(email)
 
-    async def _write(self, letter: LetterRow) -> EmailMessage | None:
-        """The letter; None if nobody needs it any more."""
-        table = await self.service.table(letter.table)
-        person = table.seats[letter.seat].person
-        row = await self.box.address(person) if _is_waited_for(table, letter) else None
+    async def _compose(self, email: LetterRow) -> EmailMessage | None:
+        """Compose the e-mail; return None if it is no longer needed."""
+        table = await self.service.table(email.table)
+        person = table.seats[email.seat].person
+        row = await self.repository.address(person) if _is_still_needed(table, email) else None
         if row is None or not row.confirmed:
             return None
         info = table.info(person, row.language)
-        clock = info.seats[letter.seat].clock
+        clock = info.seats[email.seat].clock
         left = 0.0 if clock is None or clock.until is None else clock.until - self.service.time.now()
-        told = {
+        arguments = {
             "name": table.people[person].name,
             "game": info.game_name,
             "table": info.name,
             "hours": max(1, round(left / HOUR)),
             "days": max(1, round(left / DAY)),
             "link": f"{self.site}/t/{info.id}",
-            "stop": self._stop(row),
+            "stop": self._unsubscribe_url(row),
         }
-        message = self._message(row.address, say(row.language, "mail-turn-subject", **told))
-        message["List-Unsubscribe"] = f"<{self._stop(row)}>"
-        message["List-Unsubscribe-TurnMailer"] = "List-Unsubscribe=One-Click"
-        message.set_content(say(row.language, "mail-turn", **told))
+        message = self._message(row.address, say(row.language, "mail-turn-subject", **arguments))
+        message["List-Unsubscribe"] = f"<{self._unsubscribe_url(row)}>"
+        message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+        message.set_content(say(row.language, "mail-turn", **arguments))
         return message
 
-    def _stop(self, row: AddressRow) -> str:
+    def _unsubscribe_url(self, row: AddressRow) -> str:
         return f"{self.site}/stop-mail/{row.stop}"
 
     # -- addresses ---------------------------------------------------------------------------------------
 
     async def set_address(self, person: PersonRow, address: str, language: str, network: str) -> AddressRow:
-        """Note an address, and send there what confirms it. The mail has no word that the person chose:
-        the address may be a stranger's.
+        """Store an address, and send a confirmation code to it.
 
-        :raises Refusal: when that cannot be.
+        The e-mail contains no text of the person: the address may belong to a stranger.
+
+        :raises Refusal: if there is no mail server, the address is not valid, or there were too many codes.
         """
         address = address.strip()
         if self.server is None:
             raise Refusal("no-mail")
         if not is_address(address):
             raise Refusal("bad-address", 422)
-        await self._count_code(person.id, mailbox_of(address), network)
+        await self._check_code_limits(person.id, mailbox_of(address), network)
         code = "".join(choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
         row = AddressRow(
             person=person.id,
@@ -193,34 +194,34 @@ class TurnMailer:
         except Exception as error:
             log.warning("a code was not sent: %r", error)
             raise Refusal("mail-failed", 502) from error
-        await self.box.set_address(row)
+        await self.repository.set_address(row)
         return row
 
     async def confirm(self, person: str, code: str) -> AddressRow:
-        """Believe that an address is somebody's.
+        """Confirm a person's address.
 
-        :raises Refusal: when the code is not the one that was sent.
+        :raises Refusal: if the code is not the one that was sent.
         """
-        row = await self.box.address(person)
+        row = await self.repository.address(person)
         if row is None:
             raise Refusal("no-address")
         if row.confirmed:
             return row
-        tries = await self.box.try_code(person)
-        old = time.time() - row.made > CODE_FOR
+        tries = await self.repository.try_code(person)
+        old = time.time() - row.made > CODE_LIFETIME
         given = _digest(person, "".join(letter for letter in code.upper() if letter.isalnum()))
-        if old or tries > MOST_CODE_TRIES or not hmac.compare_digest(given, row.code):
-            raise Refusal("old-code" if old or tries >= MOST_CODE_TRIES else "other-code", 422)
+        if old or tries > MAX_CODE_TRIES or not hmac.compare_digest(given, row.code):
+            raise Refusal("old-code" if old or tries >= MAX_CODE_TRIES else "other-code", 422)
         row.code, row.tries = "", 0
-        await self.box.set_address(row)
+        await self.repository.set_address(row)
         return row
 
-    async def _count_code(self, person: str, mailbox: str, network: str) -> None:
-        """Count a code, so that no mailbox is flooded, be it by one guest or by many.
+    async def _check_code_limits(self, person: str, mailbox: str, network: str) -> None:
+        """Count a code, so that no mailbox is flooded, neither by one guest nor by many.
 
-        The store keeps digests that mean nothing without the key of the cookies.
+        The database gets digests that are meaningless without the key of the cookies.
 
-        :raises Refusal: when it would be one too many.
+        :raises Refusal: if there are too many codes.
         """
         key = (await self.service.cookie_key()).encode()
 
@@ -228,12 +229,12 @@ class TurnMailer:
             return CodeLimit(hmac.new(key, f"{kind} {name}".encode(), sha256).hexdigest(), per_day, pause)
 
         limits = [
-            limit("mailbox", mailbox, MOST_CODES_TO_MAILBOX, CODES_EVERY),
-            limit("person", person, MOST_CODES_OF_PERSON, CODES_EVERY),
+            limit("mailbox", mailbox, MAX_CODES_TO_MAILBOX, CODES_EVERY),
+            limit("person", person, MAX_CODES_OF_PERSON, CODES_EVERY),
         ]
         if not is_here(network):
-            limits.append(limit("network", network, MOST_CODES_OF_NETWORK, 0.0))
-        await self.box.count_code(limits, time.time())
+            limits.append(limit("network", network, MAX_CODES_OF_NETWORK, 0.0))
+        await self.repository.count_code(limits, time.time())
 
     # -- messages ----------------------------------------------------------------------------------------
 
@@ -253,16 +254,16 @@ class TurnMailer:
 
 
 def is_address(text: str) -> bool:
-    """Whether mail can be sent there. What a mail header would decode into something else is no address.
+    """Return whether this is an e-mail address that no mail header decodes into something else.
 
     >>> [is_address(text) for text in ("a+b@example.org", "anna", "=?utf-8?q?b?=@example.org")]
     [True, False, False]
     """
-    return len(text) <= LONGEST_ADDRESS and ADDRESS.fullmatch(text) is not None and "=?" not in text
+    return len(text) <= MAX_ADDRESS_LENGTH and ADDRESS.fullmatch(text) is not None and "=?" not in text
 
 
 def mailbox_of(address: str) -> str:
-    """The mailbox that an address leads to: neither case nor what follows a plus makes it another one.
+    """Return the mailbox of an address: without upper case, and without what follows a plus.
 
     >>> mailbox_of("Anna+games@Example.org")
     'anna@example.org'
@@ -271,14 +272,14 @@ def mailbox_of(address: str) -> str:
     return f"{local.partition('+')[0]}@{domain}"
 
 
-def _is_waited_for(table: Table, letter: LetterRow) -> bool:
-    """Whether it is still the turn that a letter is about, and its person is not at the table."""
-    game_log, seat = table.game_log, table.seats[letter.seat]
+def _is_still_needed(table: Table, email: LetterRow) -> bool:
+    """Return whether the turn of an e-mail still lasts and its player is absent."""
+    game_log, seat = table.game_log, table.seats[email.seat]
     if game_log is None or table.status != "playing" or not seat.person or seat.bot:
         return False
-    since = game_log.rows[max(0, letter.turn - 1) :]
+    since = game_log.rows[max(0, email.turn - 1) :]
     still = game_log.turn >> seat.seat & 1 and all(row.asked >> seat.seat & 1 for row in since)
-    return bool(still) and seat.person not in table.present()
+    return bool(still) and seat.person not in table.present_people()
 
 
 def _digest(person: str, code: str) -> str:

@@ -1,4 +1,4 @@
-"""A finished game is looked at again once, in the background, for everybody who may see it."""
+"""A finished game is reviewed once, in the background, for all who may see it."""
 
 import asyncio
 import time
@@ -13,7 +13,13 @@ from spieltisch.bots.review import Decision
 from spieltisch.engine.record import random_record
 from spieltisch.server.table.protocol import NewTable
 from spieltisch.server.workers import review_service, review_worker
-from spieltisch.server.workers.review_worker import Study, go_on, task, thinned, where_it_turned
+from spieltisch.server.workers.review_worker import (
+    ReviewProgress,
+    evenly_sampled,
+    make_review_job,
+    near_turning_points,
+    run_chunk,
+)
 from spieltisch.server.workers.table_service import TableService
 from tests.server.conftest import (
     BOTH,
@@ -30,9 +36,9 @@ from tests.server.http.test_replay import finished
 
 
 @pytest.fixture(autouse=True)
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Other tests run beside these; to wait for all of them would take long."""
-    monkeypatch.setattr(review_service, "MODESTY", 0)
+def normal_priority(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Review processes of low priority would wait for all other tests."""
+    monkeypatch.setattr(review_service, "NICENESS", 0)
 
 
 def ready(review: Any) -> bool:
@@ -40,7 +46,7 @@ def ready(review: Any) -> bool:
 
 
 def wait_for(guest: Guest, table: str, so: Callable[[Any], bool] = ready) -> Any:
-    """The review, once it is so."""
+    """Wait until a condition holds; return the review."""
     deadline = time.monotonic() + 3 * PATIENCE
     while not so(found := guest.get(f"/api/tables/{table}/review")):
         assert time.monotonic() < deadline, found
@@ -48,17 +54,17 @@ def wait_for(guest: Guest, table: str, so: Callable[[Any], bool] = ready) -> Any
     return found
 
 
-def test_it_is_made_once_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    # Given a finished game that nobody has asked about
+def test_a_review_is_computed_once_and_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Given a finished game without a review
     with Server(settings(tmp_path, review_seconds=1.0)) as server, guests_of(server) as guests:
         table, (anna, bela) = finished(guests, SAMPLE, 2)
         place = f"/api/tables/{table}/review"
         assert anna.get(place) == {"status": "none"}
-        # When both ask for its review
+        # When both players request a review
         assert anna.post(place)["status"] in ("waiting", "working", "ready")
         bela.post(place)
         found = wait_for(anna, table)
-        # Then it is there, for whoever may watch the game again
+        # Then all who may watch the replay can see it
         assert found == guests("Cleo").get(place)
         decided = len(anna.get(f"/api/tables/{table}/record")["moves"])
         assert 0 < found["done"] == found["total"] == found["of"] <= decided
@@ -66,7 +72,7 @@ def test_it_is_made_once_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         assert all(abs(sum(point["chances"]) - 1) < 0.01 for point in found["curve"])
         assert [seat["seat"] for seat in found["seats"]] == [0, 1]
         assert all(looked["text"] for looked in found["decisions"])
-    # And it is kept: another server does not make it again
+    # And it is stored: another server does not compute it again
     monkeypatch.setattr(review_service, "worker_pool", None)
     with Server(settings(tmp_path, review_seconds=1.0)) as server, guests_of(server) as guests:
         assert guests().get(place) == found
@@ -76,38 +82,40 @@ def test_it_is_made_once_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 @BOTH
-def test_another_worker_goes_on_where_one_died(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    # Given a worker that dies after a first piece of the work
-    monkeypatch.setattr(review_service, "PIECE", 0.0)
+def test_another_worker_continues_a_review_after_a_crash(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Given a worker that dies after the first chunk
+    monkeypatch.setattr(review_service, "CHUNK_SECONDS", 0.0)
     monkeypatch.setattr(review_service, "LEASE", 0.5)
-    pieces: list[Study] = []
+    chunks: list[ReviewProgress] = []
 
-    async def one_piece(self: review_service.Reviews, given: review_worker.Task) -> Study:
-        if pieces:
+    async def one_chunk(self: review_service.ReviewService, given: review_worker.ReviewJob) -> ReviewProgress:
+        if chunks:
             await asyncio.Event().wait()
-        pieces.append(go_on(given))
-        return pieces[0]
+        chunks.append(run_chunk(given))
+        return chunks[0]
 
     with (
         monkeypatch.context() as dying,
         Server(settings(tmp_path, review_seconds=1.0)) as server,
         guests_of(server) as guests,
     ):
-        dying.setattr(review_service.Reviews, "_piece", one_piece)
+        dying.setattr(review_service.ReviewService, "_run_chunk", one_chunk)
         table, (anna, _) = finished(guests, SAMPLE, 2)
         anna.post(f"/api/tables/{table}/review")
-        told = wait_for(anna, table, lambda review: review.get("done") == 1)
-        assert told["status"] == "working"
-        assert told["total"] > 1
-    # When another one opens the house
+        review = wait_for(anna, table, lambda review: review.get("done") == 1)
+        assert review["status"] == "working"
+        assert review["total"] > 1
+    # When another one starts
     with Server(settings(tmp_path, review_seconds=1.0)) as server, guests_of(server) as guests:
         found = wait_for(guests(), table)
-        # Then it went on with what was there
-        first = pieces[0].found[0]
+        # Then it continues with the stored progress
+        first = chunks[0].found[0]
         assert found["decisions"][0]["before"] == round(first.before[first.seat], 3)
 
 
-def test_a_game_that_goes_on_has_none(guests: Guests) -> None:
+def test_a_running_game_has_no_review(guests: Guests) -> None:
     table, (anna, _) = seated(guests)
     for answer in (
         anna.get(f"/api/tables/{table}/review", 409),
@@ -116,9 +124,9 @@ def test_a_game_that_goes_on_has_none(guests: Guests) -> None:
         assert answer["key"] == "review-later"
 
 
-def test_what_is_not_worth_it_is_told(guests: Guests) -> None:
+def test_a_short_game_has_no_review_and_a_reason(guests: Guests) -> None:
     table, (anna, _) = seated(guests)
-    anna.delete(f"/api/tables/{table}/seat")  # gives up at once
+    anna.delete(f"/api/tables/{table}/seat")  # resigns immediately
     assert anna.get(f"/api/tables/{table}/review") == {
         "status": "never",
         "why": "In this game there was hardly anything to decide, so a review would say nothing. "
@@ -127,42 +135,44 @@ def test_what_is_not_worth_it_is_told(guests: Guests) -> None:
     assert anna.post(f"/api/tables/{table}/review", 409)["key"] == "review-too-short"
 
 
-def test_nobody_may_ask_for_too_many(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(review_service, "MOST_ASKED", 0)
+def test_the_number_of_requested_reviews_is_limited(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(review_service, "MAX_REQUESTED", 0)
     table, (anna, _) = finished(guests, SAMPLE, 2)
     refused = anna.post(f"/api/tables/{table}/review", 429)
     assert refused["key"] == "too-many-reviews"
-    monkeypatch.setattr(review_service, "MOST_ASKED", 1)
-    monkeypatch.setattr(review_service, "MOST_WAITING", 0)
+    monkeypatch.setattr(review_service, "MAX_REQUESTED", 1)
+    monkeypatch.setattr(review_service, "MAX_WAITING", 0)
     assert anna.post(f"/api/tables/{table}/review", 429)["key"] == "reviews-busy"
     assert anna.get(f"/api/tables/{table}/review") == {"status": "none"}
 
 
-def test_a_long_game_is_looked_at_where_it_turned(monkeypatch: pytest.MonkeyPatch) -> None:
-    # Given a game with more decisions than are looked at
-    monkeypatch.setattr(review_worker, "MOST_DECISIONS", 6)
-    monkeypatch.setattr(review_worker, "FIRST_LOOK", 4)
-    monkeypatch.setattr(review_worker, "FEWEST", 2)
+def test_a_long_game_is_sampled_evenly_then_near_turning_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Given a game with more decisions than are reviewed
+    monkeypatch.setattr(review_worker, "MAX_DECISIONS", 6)
+    monkeypatch.setattr(review_worker, "FIRST_SAMPLE", 4)
+    monkeypatch.setattr(review_worker, "MIN_ITERATIONS", 2)
     record = random_record(spieltisch.game("sample-game"), 3, seed=5)
-    study = Study()
-    # When it is looked at
+    study = ReviewProgress()
+    # When it is reviewed
     while not study.finished:
-        study = go_on(task(record, study, 0.01, 0.1))
-    # Then first all over the game, then the rest where it turned
+        study = run_chunk(make_review_job(record, study, 0.01, 0.1))
+    # Then first evenly over the game, then near turning points
     assert len(study.choices) > 6 == len(study.found) == len({each.ply for each in study.found})
-    assert study.plan[:4] == thinned(study.choices)
+    assert study.plan[:4] == evenly_sampled(study.choices)
     assert {study.choices[0], study.choices[-1]} <= {each.ply for each in study.found}
 
 
-def test_it_turned_where_chances_changed_most() -> None:
-    def looked(ply: int, before: float, after: float) -> Decision:
+def test_turning_points_are_where_chances_changed_most() -> None:
+    def reviewed(ply: int, before: float, after: float) -> Decision:
         chances = (before, 1 - before), (after, 1 - after)
         words = ("roll",)
         return Decision(ply, 0, words, words, 2, *chances, before - after, 0.0, 50)
 
-    found = [looked(0, 0.5, 0.5), looked(10, 0.5, 0.5), looked(20, 0.9, 0.9), looked(30, 0.8, 0.8)]
+    found = [reviewed(0, 0.5, 0.5), reviewed(10, 0.5, 0.5), reviewed(20, 0.9, 0.9), reviewed(30, 0.8, 0.8)]
     plies = [*range(0, 31, 2)]
-    wanted = where_it_turned(Study(planned=True, choices=plies, plan=[0, 10, 20, 30], found=found))
+    wanted = near_turning_points(
+        ReviewProgress(planned=True, choices=plies, plan=[0, 10, 20, 30], found=found)
+    )
     assert wanted[:8] == [12, 14, 16, 18, 22, 24, 26, 28]
 
 
@@ -173,12 +183,12 @@ def test_the_first_review_of_one_person_comes_before_the_second_of_another(
     async def order() -> list[str | None]:
         service = TableService(settings(tmp_path))
         await service.store.open()
-        anna, bela = [await service.greet("en") for _ in range(2)]
-        pages = service.reviews.pages
+        anna, bela = [await service.create_guest("en") for _ in range(2)]
+        repository = service.reviews.repository
         for asked, person in enumerate([anna, anna, anna, bela]):
             table = await service.open_table(person, NewTable(game=SAMPLE))
-            await pages.ask(table.row.id, person.id, float(asked))
-        taken = [await pages.take(10.0 + number) for number in range(4)]
+            await repository.request(table.row.id, person.id, float(asked))
+        taken = [await repository.claim(10.0 + number) for number in range(4)]
         await service.store.close()
         return ["anna" if row is not None and row.person == anna.id else "bela" for row in taken]
 
