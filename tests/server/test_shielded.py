@@ -49,7 +49,7 @@ def test_a_query_is_not_cut_in_the_middle(tmp_path: Path, caplog: pytest.LogCapt
         store = Store(settings(tmp_path).url)
         await store.open()
         for turns in range(60):
-            askers = [asyncio.create_task(store.persons([name])) for name in ("a", "b")]
+            askers = [asyncio.create_task(store.people([name])) for name in ("a", "b")]
             for moment in (turns / 15_000, turns % 7 / 20_000):  # the second time while it is letting go
                 await asyncio.sleep(moment)
                 for asker in askers:
@@ -75,7 +75,7 @@ def test_an_answer_stands_at_the_table_as_in_the_log_however_early_its_sender_le
             sender.cancel()
             await asyncio.gather(sender, return_exceptions=True)
             await service.finish_work(20)
-            rows, _ = await service.store.log(table.row.id)
+            rows, _ = await service.store.read_log(table.row.id)
             assert table.game_log is not None
             assert table.game_log.rows == rows
         await service.close()
@@ -112,7 +112,7 @@ def test_a_house_that_is_closed_finishes_what_it_writes(tmp_path: Path) -> None:
         await service.close()
         await answer
         again = Store(settings(tmp_path).url)
-        rows, _ = await again.log(table.row.id)
+        rows, _ = await again.read_log(table.row.id)
         assert [row.number for row in rows] == [action]
         await again.close()
 

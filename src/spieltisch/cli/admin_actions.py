@@ -15,7 +15,7 @@ from spieltisch.cli.console import filled, print_json, screen
 from spieltisch.cli.server_runner import warn_of_readers, without_password
 from spieltisch.cli.texts import CommandError, say
 from spieltisch.server.ops import backups
-from spieltisch.server.ops.admin import Finding, Office, TableLine, Wish
+from spieltisch.server.ops.admin import Admin, LogProblem, TableFilter, TableSummary
 from spieltisch.server.storage.database_errors import DatabaseError
 from spieltisch.server.texts import Refusal
 from spieltisch.server.workers.table_service import Settings
@@ -23,14 +23,14 @@ from spieltisch.server.workers.table_service import Settings
 T = TypeVar("T")
 
 
-def at_work(house: Settings, language: str, work: Callable[[Office], Awaitable[T]]) -> T:
+def at_work(house: Settings, language: str, work: Callable[[Admin], Awaitable[T]]) -> T:
     """Do something in the office of a house.
 
     :raises SpieltischError: when it cannot be done, or the database cannot be used.
     """
 
     async def done() -> T:
-        office = Office(house.url)
+        office = Admin(house.url)
         try:
             await office.open()
             return await work(office)
@@ -56,7 +56,7 @@ def at_work(house: Settings, language: str, work: Callable[[Office], Awaitable[T
 # -- tables ------------------------------------------------------------------------------------------------
 
 
-def list_tables(house: Settings, wish: Wish, language: str, as_json: bool) -> None:
+def list_tables(house: Settings, wish: TableFilter, language: str, as_json: bool) -> None:
     """A line for each table."""
     lines = at_work(house, language, lambda office: office.tables(wish))
     if as_json:
@@ -110,7 +110,7 @@ def show_table(house: Settings, name: str, language: str, as_json: bool) -> None
 def close_table(house: Settings, name: str, why: str, language: str) -> None:
     """Close a table."""
 
-    async def closed(office: Office) -> TableLine:
+    async def closed(office: Admin) -> TableSummary:
         line = await office.find(name)
         await office.shut(line.id, why)
         return line
@@ -122,8 +122,12 @@ def close_table(house: Settings, name: str, why: str, language: str) -> None:
 def delete_tables(house: Settings, name: str | None, unused: float | None, yes: bool, language: str) -> None:
     """Delete one table, or those that were not used for so many seconds."""
 
-    async def meant(office: Office) -> list[TableLine]:
-        return await office.tables(Wish(unused=unused or 0.0)) if name is None else [await office.find(name)]
+    async def meant(office: Admin) -> list[TableSummary]:
+        return (
+            await office.tables(TableFilter(unused=unused or 0.0))
+            if name is None
+            else [await office.find(name)]
+        )
 
     lines = at_work(house, language, meant)
     if not lines:
@@ -133,7 +137,7 @@ def delete_tables(house: Settings, name: str | None, unused: float | None, yes: 
     if not (yes or click.confirm(question)):
         raise click.exceptions.Exit(1)
 
-    async def deleted(office: Office) -> None:
+    async def deleted(office: Admin) -> None:
         for line in lines:
             await office.delete(line.id)
 
@@ -161,7 +165,7 @@ def list_people(house: Settings, name: str, language: str, as_json: bool) -> Non
 def forget_person(house: Settings, person: str, yes: bool, language: str) -> None:
     """Delete a person."""
 
-    async def named(office: Office) -> str:
+    async def named(office: Admin) -> str:
         return next((line.name for line in await office.people() if line.id == person), "")
 
     name = at_work(house, language, named)
@@ -196,7 +200,7 @@ def restore(house: Settings, file: Path, yes: bool, language: str) -> None:
 def check(house: Settings, name: str | None, language: str, as_json: bool) -> None:
     """Check the logs of all tables, or of one."""
 
-    async def checked(office: Office) -> tuple[int, list[Finding]]:
+    async def checked(office: Admin) -> tuple[int, list[LogProblem]]:
         lines = await office.tables() if name is None else [await office.find(name)]
         found = [await office.check(line, language) for line in lines]
         return len(lines), [finding for finding in found if finding is not None]
@@ -213,7 +217,7 @@ def check(house: Settings, name: str | None, language: str, as_json: bool) -> No
         raise click.exceptions.Exit(1)
 
 
-def _who(line: TableLine, language: str) -> str:
+def _who(line: TableSummary, language: str) -> str:
     free = line.players - len(line.people) - line.bots
     names = ", ".join(line.people)
     return say(language, "admin-who", names=names, people=len(line.people), bots=line.bots, free=max(0, free))

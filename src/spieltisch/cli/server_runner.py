@@ -21,7 +21,7 @@ from spieltisch.server.accounts.session_cookie import key_file
 from spieltisch.server.app import make_app
 from spieltisch.server.live import uvicorn_protocols
 from spieltisch.server.ops import logs
-from spieltisch.server.ops.gc_tuning import keep_calm
+from spieltisch.server.ops.gc_tuning import disable_automatic_gc
 from spieltisch.server.storage import private_files, schema_version
 from spieltisch.server.storage.database_errors import DatabaseError
 from spieltisch.server.storage.server_lock import serving_lock
@@ -70,8 +70,8 @@ def prepare(settings: Settings, language: str) -> None:
     async def upgrade() -> None:
         store = Store(settings.url)
         try:
-            async with store.connected() as connection:
-                schema_version.must_know(await connection.run_sync(schema_version.step_of))
+            async with store.connection() as connection:
+                schema_version.check_not_newer(await connection.run_sync(schema_version.current_migration))
             await store.open()
         finally:
             await store.close()
@@ -128,7 +128,7 @@ def run(settings: Settings, listener: socket.socket, browser: bool, language: st
     announce = partial(_announce, address(listener), browser, language)
     server = _Server(uvicorn_protocols.config(make_app(settings)), announce)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # the same goodbye as for Ctrl-C
-    keep_calm()
+    disable_automatic_gc()
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
     if server.started:

@@ -24,7 +24,7 @@ from spieltisch.engine import registry
 from spieltisch.engine.errors import SpieltischError, UnknownGame
 from spieltisch.engine.record import Record
 from spieltisch.server.accounts import profile_routes
-from spieltisch.server.accounts.session_cookie import Cookies
+from spieltisch.server.accounts.session_cookie import CookieSigner
 from spieltisch.server.http import (
     api_docs,
     catalogue,
@@ -35,28 +35,28 @@ from spieltisch.server.http import (
     review_routes,
     static_files,
 )
-from spieltisch.server.http.access_log import Watch, visiting
+from spieltisch.server.http.access_log import AccessLog, visiting
 from spieltisch.server.http.catalogue import Theme
 from spieltisch.server.http.dependencies import (
     AnyRequest,
-    TheLanguage,
-    ThePerson,
-    TheService,
-    count_more,
-    count_work,
+    LanguageDep,
+    PersonDep,
+    ServiceDep,
+    authenticate_viewer,
+    charge_extra_work,
+    limit_person_work,
     provide_language,
     provide_person,
     provide_service,
-    shown_by,
-    viewer_of,
+    session_cookie_of,
 )
 from spieltisch.server.http.host_check import AllowedHosts, site_name
 from spieltisch.server.http.json_limits import MOST_LEVELS, check_json
-from spieltisch.server.http.rate_limits import MOST_BYTES, Limits
+from spieltisch.server.http.rate_limits import MAX_BODY_BYTES, RateLimits
 from spieltisch.server.http.request_cost import STEPS
-from spieltisch.server.http.response_cache import PreparedResponses, PreparedStore
+from spieltisch.server.http.response_cache import ResponseCache, ResponseCacheMiddleware
 from spieltisch.server.http.rulebook_pages import rulebook
-from spieltisch.server.http.security import Guard, address_of, language_of, same_site
+from spieltisch.server.http.security import SecurityMiddleware, client_address, language_of, same_site
 from spieltisch.server.live.websocket_handler import Visit
 from spieltisch.server.ops import health
 from spieltisch.server.ops.logs import log
@@ -90,13 +90,13 @@ SVG = "image/svg+xml"
 LATER = 1013  # closes a live connection that may come again
 HTTP_KEYS = {404: "not-found", 405: "not-allowed", 413: "too-large"}
 
-TheTable = NamedDependency[Table]
+TableDep = NamedDependency[Table]
 
 
 # -- what handlers need ------------------------------------------------------------------------------------
 
 
-async def provide_table(service: TheService, table_id: FromPath[str]) -> Table:
+async def provide_table(service: ServiceDep, table_id: FromPath[str]) -> Table:
     """The table in the address."""
     return await service.table(table_id)
 
@@ -105,7 +105,7 @@ async def provide_table(service: TheService, table_id: FromPath[str]) -> Table:
 
 
 @get("/games", tags=["games"])
-async def games(service: TheService, language: TheLanguage) -> list[GameInfo]:
+async def games(service: ServiceDep, language: LanguageDep) -> list[GameInfo]:
     """All games, those to come too."""
     return catalogue.shelf(frozenset(slug for slug in registry.slugs() if service.is_ready(slug)), language)
 
@@ -132,7 +132,7 @@ async def badge(slug: FromPath[str], theme: FromQuery[Theme] = "light") -> Respo
 
 
 @get("/games/{slug:str}/rules", tags=["games"])
-async def rules(slug: FromPath[str], language: TheLanguage) -> Rulebook:
+async def rules(slug: FromPath[str], language: LanguageDep) -> Rulebook:
     """The rules for people."""
     return rulebook(slug, language)
 
@@ -141,10 +141,10 @@ async def rules(slug: FromPath[str], language: TheLanguage) -> Rulebook:
 
 
 @get("/tables", tags=["tables"])
-async def tables(service: TheService, person: ThePerson, language: TheLanguage) -> TableList:
+async def tables(service: ServiceDep, person: PersonDep, language: LanguageDep) -> TableList:
     """Your tables, and those with a free seat for everybody."""
     mine = await service.my_tables(person.id)
-    apart = await service.distances.apart(person.id)
+    apart = await service.blocks.apart(person.id)
     free = [
         table
         for table in await service.open_tables()
@@ -160,27 +160,27 @@ async def tables(service: TheService, person: ThePerson, language: TheLanguage) 
 @post("/tables", tags=["tables"])
 async def open_table(
     request: AnyRequest,
-    service: TheService,
-    person: ThePerson,
-    language: TheLanguage,
+    service: ServiceDep,
+    person: PersonDep,
+    language: LanguageDep,
     data: JSONBody[NewTable],
 ) -> TableInfo:
     """Open a table."""
-    limits: Limits = request.app.state.limits
-    address = address_of(request.scope)
+    limits: RateLimits = request.app.state.limits
+    address = client_address(request.scope)
     limits.lend_table(address)
     return (await service.open_table(person, data, address)).info(person.id, language)
 
 
 @get("/tables/{table_id:str}", tags=["tables"])
-async def table_info(table: TheTable, person: ThePerson, language: TheLanguage) -> TableInfo:
+async def table_info(table: TableDep, person: PersonDep, language: LanguageDep) -> TableInfo:
     """A table."""
     return table.info(person.id, language)
 
 
 @post("/tables/{table_id:str}/seat", tags=["tables"], status_code=200)
 async def sit(
-    service: TheService, table: TheTable, person: ThePerson, language: TheLanguage, data: JSONBody[TakeSeat]
+    service: ServiceDep, table: TableDep, person: PersonDep, language: LanguageDep, data: JSONBody[TakeSeat]
 ) -> TableInfo:
     """Sit down."""
     await service.sit(table, person, data.seat, data.seed)
@@ -188,7 +188,7 @@ async def sit(
 
 
 @delete("/tables/{table_id:str}/seat", tags=["tables"], status_code=200)
-async def leave(service: TheService, table: TheTable, person: ThePerson, language: TheLanguage) -> TableInfo:
+async def leave(service: ServiceDep, table: TableDep, person: PersonDep, language: LanguageDep) -> TableInfo:
     """Get up. During the game this is resigning."""
     await service.leave(table, person)
     return table.info(person.id, language)
@@ -196,7 +196,7 @@ async def leave(service: TheService, table: TheTable, person: ThePerson, languag
 
 @post("/tables/{table_id:str}/bot", tags=["tables"], status_code=200)
 async def seat_bot(
-    service: TheService, table: TheTable, person: ThePerson, language: TheLanguage, data: JSONBody[SeatBot]
+    service: ServiceDep, table: TableDep, person: PersonDep, language: LanguageDep, data: JSONBody[SeatBot]
 ) -> TableInfo:
     """Put a bot on a seat, or take it away."""
     await service.seat_bot(table, person, data.seat, data.bot)
@@ -204,7 +204,7 @@ async def seat_bot(
 
 
 @post("/tables/{table_id:str}/start", tags=["tables"], status_code=200)
-async def start(service: TheService, table: TheTable, person: ThePerson, language: TheLanguage) -> TableInfo:
+async def start(service: ServiceDep, table: TableDep, person: PersonDep, language: LanguageDep) -> TableInfo:
     """Begin the game."""
     await service.start(table, person.id)
     return table.info(person.id, language)
@@ -213,29 +213,29 @@ async def start(service: TheService, table: TheTable, person: ThePerson, languag
 @post("/tables/{table_id:str}/rematch", tags=["tables"], status_code=200)
 async def rematch(
     request: AnyRequest,
-    service: TheService,
-    table: TheTable,
-    person: ThePerson,
-    language: TheLanguage,
+    service: ServiceDep,
+    table: TableDep,
+    person: PersonDep,
+    language: LanguageDep,
     await_seed: FromQuery[bool] = False,
 ) -> TableInfo:
     """Ask for another game; the answer is its table. With `await_seed` it starts once you sent a seed."""
-    limits: Limits = request.app.state.limits
-    address = address_of(request.scope)
+    limits: RateLimits = request.app.state.limits
+    address = client_address(request.scope)
     if not table.row.rematch:  # who asks first opens a table
         limits.lend_table(address)
     return (await service.rematch(table, person, address, await_seed)).info(person.id, language)
 
 
 @post("/tables/{table_id:str}/agree", tags=["tables"], status_code=200)
-async def agree(service: TheService, table: TheTable, person: ThePerson, language: TheLanguage) -> TableInfo:
+async def agree(service: ServiceDep, table: TableDep, person: PersonDep, language: LanguageDep) -> TableInfo:
     """Want the rematch for which you have a seat at this table."""
     await service.agree_to_rematch(table, person.id)
     return table.info(person.id, language)
 
 
 @get("/tables/{table_id:str}/record", tags=["tables"])
-async def record(request: AnyRequest, table: TheTable) -> Response[Record]:
+async def record(request: AnyRequest, table: TableDep) -> Response[Record]:
     """The record of a finished game, signed by this server, for `spieltisch verify` and `spieltisch show`."""
     signer: Signer = request.app.state.signer
     text = signer.sign(replay.record_of(table)).to_json()
@@ -251,16 +251,16 @@ async def key(request: AnyRequest) -> PublicKey:
 
 
 @get("/tables/{table_id:str}/dice", tags=["tables"])
-async def thrown(table: TheTable) -> Dice:
+async def thrown(table: TableDep) -> Dice:
     """All throws and draws of a finished game, to be computed again."""
     return await replay.dice_of(table)
 
 
 @get("/tables/{table_id:str}/replay", tags=["tables"])
 async def watch(
-    table: TheTable,
-    person: ThePerson,
-    language: TheLanguage,
+    table: TableDep,
+    person: PersonDep,
+    language: LanguageDep,
     shape: FromQuery[Shape] = "wide",
     seat: FromQuery[int | None] = None,
 ) -> Replay:
@@ -271,16 +271,16 @@ async def watch(
 @get("/tables/{table_id:str}/replay/{step:int}", tags=["tables"])
 async def watch_step(
     request: AnyRequest,
-    table: TheTable,
-    person: ThePerson,
-    language: TheLanguage,
+    table: TableDep,
+    person: PersonDep,
+    language: LanguageDep,
     step: FromPath[int],
     shape: FromQuery[Shape] = "wide",
     seat: FromQuery[int | None] = None,
 ) -> Scene:
     """One step of it."""
     if not replay.is_prepared(table, seat):
-        count_more(request, STEPS)
+        charge_extra_work(request, STEPS)
     return await replay.scene(table, person.id, seat, step, language, shape)
 
 
@@ -288,21 +288,21 @@ async def watch_step(
 async def live(socket: WebSocket[Any, Any, State], table_id: FromPath[str]) -> None:
     """A live connection to a table: see the messages of FromClient and FromServer."""
     service: TableService = socket.app.state.service
-    limits: Limits = socket.app.state.limits
+    limits: RateLimits = socket.app.state.limits
     if not same_site(socket.headers, service.settings.origins):
         await socket.close(4403)
         return
-    shown = shown_by(socket)
+    shown = session_cookie_of(socket)
     if shown is not None and not limits.own_handshakes.take(shown.person):
         await socket.close(LATER)
         return
-    with limits.connection(address_of(socket.scope)) as room:
+    with limits.connection(client_address(socket.scope)) as room:
         await socket.accept()
         try:
             if not room:
                 raise Refusal("too-many-connections", 429)
             table = await service.table(table_id)
-            viewer = await viewer_of(socket, service)
+            viewer = await authenticate_viewer(socket, service)
         except (SpieltischError, DatabaseError) as error:
             reason = not_written() if isinstance(error, DatabaseError) else error
             refused = Refused(about="hello", problem=problem(reason, language_of(socket.headers)))
@@ -362,7 +362,7 @@ def _status(error: SpieltischError) -> int:
 
 def _http_values(error: HTTPException) -> dict[str, object]:
     reasons = [str(entry.get("message", "")) for entry in error.extra or [] if isinstance(entry, dict)]
-    return {"reason": "; ".join(reasons) or error.detail, "most": MOST_BYTES // 1024}
+    return {"reason": "; ".join(reasons) or error.detail, "most": MAX_BODY_BYTES // 1024}
 
 
 # -- all together ------------------------------------------------------------------------------------------
@@ -383,7 +383,7 @@ def make_app(settings: Settings) -> Litestar:
             service = TableService(settings)
             await service.open()
             app.state.service = service
-            app.state.cookies = Cookies(await service.cookie_key())
+            app.state.cookies = CookieSigner(await service.cookie_key())
             app.state.signer = await service.record_signer()
             for exposed in private_files.tighten(settings.data, make_url(settings.url)):
                 log.warning("%s", exposed.warning.text())
@@ -406,17 +406,17 @@ def make_app(settings: Settings) -> Litestar:
             "person": Provide(provide_person),
             "table": Provide(provide_table),
         },
-        guards=[count_work],
+        guards=[limit_person_work],
     )  # fmt: skip
-    limits = Limits()
+    limits = RateLimits()
     app = Litestar(
         [api, api_docs.style, *health.HANDLERS, *mail_routes.PAGES, *static_files.HANDLERS],
         lifespan=[opened],
-        middleware=[Watch, DefineMiddleware(PreparedResponses, store=PreparedStore())],
+        middleware=[AccessLog, DefineMiddleware(ResponseCacheMiddleware, store=ResponseCache())],
         plugins=[api_docs.Problems()],
         exception_handlers={Exception: tell_error},
         request_class=BoundedRequest,
-        request_max_body_size=MOST_BYTES,
+        request_max_body_size=MAX_BODY_BYTES,
         compression_config=CompressionConfig(backend="gzip", minimum_size=4 * 1024),
         openapi_config=OpenAPIConfig(
             title="Spieltisch",
@@ -433,11 +433,11 @@ def make_app(settings: Settings) -> Litestar:
     return app
 
 
-def guarded(handler: ASGIApp, limits: Limits, settings: Settings) -> ASGIApp:
+def guarded(handler: ASGIApp, limits: RateLimits, settings: Settings) -> ASGIApp:
     """The application behind its door, which whatever it answers passes, too."""
     proxies = list(settings.proxies)
     hosts = AllowedHosts([*site_name(settings.site), *settings.hosts])
-    guard = Guard(handler, limits, hosts, settings.origins, bool(proxies))
+    guard = SecurityMiddleware(handler, limits, hosts, settings.origins, bool(proxies))
     if not proxies:
         return guard
     behind_proxy: Any = ProxyHeadersMiddleware(cast(Any, guard), proxies)

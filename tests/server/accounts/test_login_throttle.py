@@ -10,12 +10,12 @@ from spieltisch.server.accounts.login_throttle import (
     LONGEST_DELAY,
     SEARCH_EVERY,
     SEARCH_TRIES,
+    AttemptSource,
     LoginThrottle,
-    Place,
 )
 
-HERE, THERE = Place("192.0.2.1"), Place("192.0.2.2")
-DEVICE = Place("192.0.2.1", "a device")
+HERE, THERE = AttemptSource("192.0.2.1"), AttemptSource("192.0.2.2")
+DEVICE = AttemptSource("192.0.2.1", "a device")
 DAY = 24 * 3600.0
 
 
@@ -29,7 +29,7 @@ class Clock:
         return self.now
 
 
-def tried(throttle: LoginThrottle, login: str, place: Place, right: bool = False) -> bool:
+def tried(throttle: LoginThrottle, login: str, place: AttemptSource, right: bool = False) -> bool:
     """Try a password as soon as it is asked for; whether it was checked."""
     if throttle.delay(login, place) or throttle.search_delay(login, place):
         return False
@@ -79,7 +79,7 @@ def test_tries_at_the_same_time_count() -> None:
 def test_a_search_from_many_addresses_is_slowed_down_but_no_known_device() -> None:
     clock = Clock()
     throttle = LoginThrottle(clock)
-    places = [Place(f"2001:db8:{number:x}::") for number in range(3 * SEARCH_TRIES)]
+    places = [AttemptSource(f"2001:db8:{number:x}::") for number in range(3 * SEARCH_TRIES)]
     assert sum(tried(throttle, "anna", place) for place in places) == SEARCH_TRIES
     assert throttle.search_delay("anna", THERE) == SEARCH_EVERY
     assert throttle.search_delay("bela", THERE) == 0.0
@@ -91,7 +91,7 @@ def test_a_search_from_many_addresses_is_slowed_down_but_no_known_device() -> No
 def test_many_known_devices_are_no_way_around() -> None:
     """With a stolen cookie a thief can make as many known devices as there are requests."""
     throttle = LoginThrottle(Clock())
-    devices = [Place("192.0.2.9", f"device {number}") for number in range(3 * SEARCH_TRIES)]
+    devices = [AttemptSource("192.0.2.9", f"device {number}") for number in range(3 * SEARCH_TRIES)]
     assert sum(tried(throttle, "anna", device) for device in devices) == SEARCH_TRIES
     assert throttle.search_delay("anna", THERE) == 0.0
 
@@ -99,16 +99,20 @@ def test_many_known_devices_are_no_way_around() -> None:
 def test_tries_that_were_refused_or_not_checked_do_not_charge_the_login() -> None:
     throttle = LoginThrottle(Clock())
     for number in range(10 * SEARCH_TRIES):
-        throttle.begin("anna", Place(f"address {number}"))  # and the client left before it was checked
+        throttle.begin(
+            "anna", AttemptSource(f"address {number}")
+        )  # and the client left before it was checked
     assert throttle.search_delay("anna", THERE) == 0.0
 
 
-places = st.sampled_from([HERE, THERE, DEVICE, Place("192.0.2.3", "another")])
+places = st.sampled_from([HERE, THERE, DEVICE, AttemptSource("192.0.2.3", "another")])
 steps = st.lists(st.tuples(st.sampled_from(["anna", "bela"]), places, st.booleans(), st.floats(0, 400)))
 
 
 @given(steps)
-def test_what_happens_elsewhere_never_delays_a_place(made: list[tuple[str, Place, bool, float]]) -> None:
+def test_what_happens_elsewhere_never_delays_a_place(
+    made: list[tuple[str, AttemptSource, bool, float]],
+) -> None:
     clock = Clock()
     throttle, alone = LoginThrottle(clock), LoginThrottle(clock)
     for login, place, right, pause in made:
@@ -146,7 +150,7 @@ def test_a_flood_of_names_forgets_no_attacker_and_locks_no_owner(
     delay = throttle.delay("anna", HERE)
     assert delay == 2.0 ** (attacks - FREE_TRIES)
     for name, number in flood:
-        tried(throttle, f"flood {name}", Place(f"address {number}"))
+        tried(throttle, f"flood {name}", AttemptSource(f"address {number}"))
         assert len(throttle) <= 2 * 20
     assert throttle.delay("anna", HERE) == delay
     owner = DEVICE if known else THERE
@@ -167,7 +171,7 @@ def test_a_flood_does_not_pay_off() -> None:
 
 
 @pytest.mark.parametrize("place", [HERE, DEVICE])
-def test_a_day_of_tries(place: Place) -> None:
+def test_a_day_of_tries(place: AttemptSource) -> None:
     """How many passwords one attacker can try in a day: at the same place, without a rest."""
     clock = Clock()
     throttle = LoginThrottle(clock)

@@ -19,10 +19,10 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from spieltisch.server.accounts import login as accounts
 from spieltisch.server.accounts import session_cookie as cookies
-from spieltisch.server.accounts.login import LETTERS, Account, Accounts
-from spieltisch.server.accounts.login_throttle import LoginThrottle, Place
+from spieltisch.server.accounts.login import LETTERS, Account, AccountRepository
+from spieltisch.server.accounts.login_throttle import AttemptSource, LoginThrottle
 from spieltisch.server.http import dependencies
-from spieltisch.server.http.rate_limits import Limits
+from spieltisch.server.http.rate_limits import RateLimits
 from spieltisch.server.texts import Refusal
 from tests.server.conftest import PATIENCE, SAMPLE, Guest, Guests, Server, guests_of, seated, settings
 
@@ -168,7 +168,7 @@ def test_passwords_are_kept_as_argon2_with_the_recommended_cost(
     assert (kept_of(anna).password or "").startswith("$argon2id$v=19$")
     assert PASSWORD not in str(kept_of(anna))
     monkeypatch.setattr(accounts, "PasswordHasher", PasswordHasher)
-    real = Accounts(anna.server.service.store)._hasher
+    real = AccountRepository(anna.server.service.store)._hasher
     assert real.hash(PASSWORD).startswith("$argon2id$v=19$m=65536,t=3,p=4$")
 
 
@@ -213,11 +213,11 @@ def test_hashing_blocks_nobody(guests: Guests, monkeypatch: pytest.MonkeyPatch) 
     anna, bela = guests("Anna"), guests("Bela")
     hashing, go_on = threading.Event(), threading.Event()
 
-    def slow(self: Accounts, password: str, hashed: str | None) -> bool:
+    def slow(self: AccountRepository, password: str, hashed: str | None) -> bool:
         hashing.set()
         return go_on.wait(10) and False
 
-    monkeypatch.setattr(Accounts, "_verify", slow)
+    monkeypatch.setattr(AccountRepository, "_verify", slow)
     login = {"login": "anybody", "password": PASSWORD}
     trying = threading.Thread(target=lambda: anna.post("/api/me/log-in", 403, **login))
     trying.start()
@@ -228,7 +228,7 @@ def test_hashing_blocks_nobody(guests: Guests, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_passwords_cannot_be_tried_forever() -> None:
-    limits = Limits()
+    limits = RateLimits()
     limits.logins = LoginThrottle(lambda: 0.0)
 
     def tries(address: str, logins: Iterable[str]) -> int:
@@ -236,7 +236,7 @@ def test_passwords_cannot_be_tried_forever() -> None:
         let_through = 0
         with suppress(Refusal):
             for login in logins:
-                limits.try_password(login, Place(address))
+                limits.try_password(login, AttemptSource(address))
                 let_through += 1
         return let_through
 
@@ -247,7 +247,7 @@ def test_passwords_cannot_be_tried_forever() -> None:
 
 
 def test_a_try_that_is_refused_by_the_delay_costs_nothing() -> None:
-    limits, here = Limits(), Place("192.0.2.1")
+    limits, here = RateLimits(), AttemptSource("192.0.2.1")
     limits.logins = LoginThrottle(lambda: 0.0)
     for _ in range(5):
         limits.try_password("hammered", here)
@@ -338,11 +338,11 @@ def test_a_known_device_has_a_delay_of_its_own(guests: Guests) -> None:
 
 
 def test_a_right_code_is_never_refused_and_wrong_ones_are_counted(guests: Guests) -> None:
-    anna, limits = guests("Anna"), Limits()
+    anna, limits = guests("Anna"), RateLimits()
     code = anna.post("/api/me/code", 201)["code"]
-    own: Limits = anna.server.app.state.limits
+    own: RateLimits = anna.server.app.state.limits
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("spieltisch.server.http.rate_limits.is_here", lambda address: False)
+        patch.setattr("spieltisch.server.http.rate_limits.is_loopback", lambda address: False)
         patch.setattr(own, "knocks", limits.knocks)
         other = guests()
         told = [other.http.post("/api/me/recover", json={"code": "wrong"}).status_code for _ in range(22)]
@@ -355,9 +355,9 @@ def test_a_right_code_is_never_refused_and_wrong_ones_are_counted(guests: Guests
 
 
 def test_a_device_remembers_few_people_and_nothing_that_can_be_read() -> None:
-    jar = cookies.Cookies("key")
-    device: cookies.Device | None = None
-    for person in range(cookies.MOST_KNOWN + 2):
+    jar = cookies.CookieSigner("key")
+    device: cookies.DeviceCookie | None = None
+    for person in range(cookies.MAX_PEOPLE_PER_DEVICE + 2):
         header = jar.device_header(device, True, f"person{person}", 0)
         assert all(word in header for word in ("HttpOnly", "SameSite=lax", "Secure", "Max-Age"))
         value = header.split(";")[0].partition("=")[2]
@@ -365,18 +365,18 @@ def test_a_device_remembers_few_people_and_nothing_that_can_be_read() -> None:
     assert device is not None
     assert len(value) < 500
     assert "person" not in base64.urlsafe_b64decode(value.split(".")[0] + "===").decode("latin-1")
-    known = [jar.knows(device, f"person{person}", 0) for person in range(cookies.MOST_KNOWN + 2)]
-    assert known == [False] * 2 + [True] * cookies.MOST_KNOWN
+    known = [jar.knows(device, f"person{person}", 0) for person in range(cookies.MAX_PEOPLE_PER_DEVICE + 2)]
+    assert known == [False] * 2 + [True] * cookies.MAX_PEOPLE_PER_DEVICE
     assert not jar.knows(device, "person9", 1)  # which ended other devices
-    assert cookies.Cookies("another").read_device(value) is None
-    assert not jar.knows(cookies.Device("copied", device.issued, device.marks), "person9", 0)
+    assert cookies.CookieSigner("another").read_device(value) is None
+    assert not jar.knows(cookies.DeviceCookie("copied", device.issued, device.marks), "person9", 0)
 
 
 def test_a_device_is_known_no_more_after_logging_out_elsewhere(guests: Guests) -> None:
     anna, phone = guests("Anna"), guests()
     anna.put("/api/me/login", login="two-devices", password=PASSWORD)
     phone.post("/api/me/log-in", login="two-devices", password=PASSWORD)
-    jar: cookies.Cookies = anna.server.app.state.cookies
+    jar: cookies.CookieSigner = anna.server.app.state.cookies
 
     def known() -> list[bool]:
         found = [jar.read_device(guest.http.cookies["spieltisch_device"]) for guest in (anna, phone)]
@@ -453,7 +453,7 @@ def test_a_fresh_log_in_is_enough_for_a_code(guests: Guests, monkeypatch: pytest
 def test_a_cookie_of_before_is_valid_but_proves_no_password(guests: Guests) -> None:
     anna = guests("Anna")
     anna.put("/api/me/login", login="of-before", password=PASSWORD)
-    jar: cookies.Cookies = anna.server.app.state.cookies
+    jar: cookies.CookieSigner = anna.server.app.state.cookies
     old = str(jar._signer.dumps([anna.id, 0, int(time.time())]))
     anna.http.cookies.set("spieltisch", old, domain="127.0.0.1")
     assert anna.get("/api/me")["id"] == anna.id
@@ -561,7 +561,7 @@ def test_cookies_expire_but_not_while_they_are_used(guests: Guests, monkeypatch:
 
 def test_cookies_of_the_first_kind_are_still_read() -> None:
     cookie = URLSafeSerializer("key", salt="person").dumps("anna")
-    assert cookies.Cookies("key").read(str(cookie)) == cookies.Pass("anna")
+    assert cookies.CookieSigner("key").read(str(cookie)) == cookies.SessionCookie("anna")
 
 
 def test_who_logs_out_is_somebody_new(guests: Guests) -> None:

@@ -164,7 +164,7 @@ def test_who_was_slower_is_told_so(guests: Guests, monkeypatch: pytest.MonkeyPat
         raise PlyTaken
 
     with monkeypatch.context() as faster:
-        faster.setattr("spieltisch.server.storage.store.Store.append", taken)
+        faster.setattr("spieltisch.server.storage.store.Store.commit", taken)
         live.send("resign", seat=0)
         assert refused(live) == "too-late"
     assert bela.live(table).table["status"] == "playing"

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from spieltisch.server.http import catalogue, static_files
-from spieltisch.server.http.response_cache import Prepared, PreparedStore
+from spieltisch.server.http.response_cache import CachedResponse, ResponseCache
 from tests.server.conftest import Guests, Server
 
 KOK = "kopf-oder-knopf"
@@ -81,9 +81,9 @@ def test_refusals_are_not_kept(guests: Guests) -> None:
 
 
 def test_not_more_is_kept_than_there_is_room_for() -> None:
-    store = PreparedStore(most_bytes=100)
+    store = ResponseCache(max_bytes=100)
     for number in range(9):
-        store.keep(number, Prepared((), gzip.compress(b"")[:10] + b"x" * 20))
+        store.keep(number, CachedResponse((), gzip.compress(b"")[:10] + b"x" * 20))
         store.find(0)
     assert store.bytes <= 100
     assert store.find(0) is not None

@@ -11,6 +11,7 @@ import pytest
 import spieltisch
 from spieltisch.engine.core import CHANCE
 from spieltisch.engine.rng import Rng
+from spieltisch.server.storage.store import Commit
 from spieltisch.server.table.game_log import GameLog, Row
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.table.protocol import NewTable
@@ -48,9 +49,11 @@ async def played(service: TableService, slug: str, seed: int) -> Table:
         _move(game_log, rng)
         if len(game_log.line) // SNAPSHOT_EVERY > kept and (shot := game_log.snapshot()) is not None:
             kept = len(game_log.line) // SNAPSHOT_EVERY
-            await service.store.append(table.row.id, written, game_log.rows[written:], snapshot=shot)
+            await service.store.commit(
+                Commit(table=table.row.id, first_ply=written, rows=game_log.rows[written:], snapshot=shot)
+            )
             written = len(game_log.rows)
-    await service.store.append(table.row.id, written, game_log.rows[written:])
+    await service.store.commit(Commit(table=table.row.id, first_ply=written, rows=game_log.rows[written:]))
     return table
 
 
@@ -98,7 +101,9 @@ def test_a_game_that_was_taken_far_back_is_told_from_its_log(tmp_path: Path) -> 
         assert game_log is not None
         draft = game_log.fork()
         draft.add(Row(kind="undone", seat=0, to=50))
-        await service.store.append(table.row.id, len(game_log.rows), draft.rows[len(game_log.rows) :])
+        await service.store.commit(
+            Commit(table=table.row.id, first_ply=len(game_log.rows), rows=draft.rows[len(game_log.rows) :])
+        )
         loaded = await service._load(table.row.id)
         assert loaded.game_log is not None
         assert len(loaded.game_log.line) == 50

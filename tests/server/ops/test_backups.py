@@ -186,7 +186,7 @@ def test_a_database_that_somebody_holds_is_a_sentence(
     def in_a_hurry(connection: Any, _: object) -> None:
         connection.execute("PRAGMA busy_timeout=50")
 
-    monkeypatch.setattr("spieltisch.server.storage.store._careful_sqlite", in_a_hurry)
+    monkeypatch.setattr("spieltisch.server.storage.store._set_sqlite_pragmas", in_a_hurry)
     with closing(sqlite3.connect(tmp_path / "spieltisch.db")) as busy:
         busy.execute("BEGIN IMMEDIATE")
         result = clerk(tmp_path)("delete", table, "--yes")

@@ -25,7 +25,7 @@ def calmly(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
     monkeypatch.setattr(gc_tuning, "GLANCE", 0.001)
     monkeypatch.setattr(gc_tuning, "ALL_EVERY", NEVER)
     monkeypatch.setattr(gc_tuning, "ALL_AT_LAST", NEVER)
-    gc_tuning.keep_calm()
+    gc_tuning.disable_automatic_gc()
     yield monkeypatch
     gc.unfreeze()
     gc.enable()
@@ -35,7 +35,7 @@ async def found(moments: int, within: int = 1000) -> bool:
     """Whether a knot is found that somebody held for so many moments."""
     knot = Knot()
     lost = weakref.ref(knot)
-    tidying = asyncio.create_task(gc_tuning.tidy_up())
+    tidying = asyncio.create_task(gc_tuning.collect_garbage())
     for _ in range(moments):
         await asyncio.sleep(0.001)
     del knot
@@ -82,7 +82,7 @@ def test_where_little_is_found_it_is_looked_for_seldom(
             looks.append(phase)
 
     async def wait() -> None:
-        tidying = asyncio.create_task(gc_tuning.tidy_up())
+        tidying = asyncio.create_task(gc_tuning.collect_garbage())
         await asyncio.sleep(0.3)
         tidying.cancel()
 
@@ -96,4 +96,4 @@ def test_where_little_is_found_it_is_looked_for_seldom(
 
 
 def test_nobody_looks_where_python_does() -> None:
-    asyncio.run(asyncio.wait_for(gc_tuning.tidy_up(), 1))
+    asyncio.run(asyncio.wait_for(gc_tuning.collect_garbage(), 1))

@@ -149,7 +149,7 @@ def test_a_database_that_does_not_answer_is_not_healthy(
         raise sa.exc.OperationalError("select", {}, Exception("no disk"))
 
     with Server(settings(tmp_path)) as running:
-        monkeypatch.setattr("spieltisch.server.storage.schema_version.step_of", broken)
+        monkeypatch.setattr("spieltisch.server.storage.schema_version.current_migration", broken)
         answer = httpx.get(f"{running.url}/health")
     assert answer.status_code == 503
     assert answer.json()["database"] is False
@@ -160,7 +160,7 @@ WORKER = """
 import sys, time
 from spieltisch.server.ops import metrics
 metrics.CONNECTED.set(3)
-metrics.CONNECTIONS.inc(5)
+metrics.POOL_SIZE.inc(5)
 print("counted", flush=True)
 sys.stdin.read()
 """

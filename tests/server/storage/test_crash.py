@@ -82,7 +82,7 @@ def written(data: Path, table: str) -> Record:
         found = await store.table(table)
         assert found is not None
         row, seats = found
-        rows, _ = await store.log(table)
+        rows, _ = await store.read_log(table)
         first = spieltisch.game(row.game).start(row.players, row.options)
         seeds = [seat.seed for seat in seats]
         await store.close()

@@ -54,7 +54,7 @@ def test_who_waits_shares_a_transaction_in_the_order_of_tables() -> None:
 
 
 def test_who_is_at_the_door_is_waited_for_but_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(write_batcher, "LONGEST", 0.05)
+    monkeypatch.setattr(write_batcher, "MAX_GATHER_SECONDS", 0.05)
 
     async def come(book: Book) -> None:
         quill = PostgresWriter(book.begin, book.insert)  # type: ignore[arg-type] # a book is no database

@@ -31,7 +31,7 @@ sys.addaudithook(look)
 async def work():
     store = Store(f"sqlite+aiosqlite:///{sys.argv[1]}/spieltisch.db")
     await store.open()
-    await store.key("a", "b")
+    await store.get_or_create_key("a", "b")
     look("open", ())
     await store.close()
 asyncio.run(work())

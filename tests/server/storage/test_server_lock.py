@@ -57,7 +57,7 @@ def test_another_asgi_server_is_refused_too(tmp_path: Path, caplog: pytest.LogCa
             [told] = [line for line in caplog.messages if line.startswith("Another server already uses")]
             assert str(tmp_path) in told
             looking = Store(lite(tmp_path).url)  # who only looks needs no lock
-            assert await looking.persons(["nobody"]) == {}
+            assert await looking.people(["nobody"]) == {}
             await looking.close()
         async with make_app(lite(tmp_path)).lifespan():
             pass  # the first one is closed

@@ -6,7 +6,8 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from spieltisch.server.storage.database_errors import DatabaseError
-from spieltisch.server.storage.store import PlyTaken, SeatRow, Store, TableRow
+from spieltisch.server.storage.schema import SeatRow, TableRow
+from spieltisch.server.storage.store import Commit, PlyTaken, Store
 from spieltisch.server.table.game_log import Row
 from spieltisch.server.workers.table_service import Settings
 
@@ -17,8 +18,8 @@ TABLE = TableRow(
 )  # fmt: skip
 
 
-def move(number: int) -> list[Row]:
-    return [Row(kind="action", seat=0, number=number)]
+def move(ply: int, number: int) -> Commit:
+    return Commit(table="t", first_ply=ply, rows=[Row(kind="action", seat=0, number=number)])
 
 
 async def opened(data: Path) -> Store:
@@ -33,18 +34,20 @@ def test_appends_that_wait_share_one_commit_and_fail_alone(tmp_path: Path) -> No
 
     async def write() -> list[BaseException | None]:
         store = await opened(tmp_path)
-        assert store.pen is not None
+        assert store.sqlite_writer is not None
         sa.event.listen(
-            store.pen._engine, "before_cursor_execute", lambda *args: said.append(args[2].split()[0])
+            store.sqlite_writer._engine,
+            "before_cursor_execute",
+            lambda *args: said.append(args[2].split()[0]),
         )
-        async with store.pen.turn:  # somebody else writes
+        async with store.sqlite_writer.turn:  # somebody else writes
             waiting = [
-                asyncio.create_task(store.append("t", ply, move(number)))
+                asyncio.create_task(store.commit(move(ply, number)))
                 for ply, number in ((0, 10), (0, 11), (1, 12))
             ]
             await asyncio.sleep(0.05)
         outcomes = await asyncio.gather(*waiting, return_exceptions=True)
-        rows, _ = await store.log("t")
+        rows, _ = await store.read_log("t")
         assert [row.number for row in rows] == [10, 12]
         await store.close()
         return outcomes
@@ -60,15 +63,17 @@ def test_rows_that_wait_are_written_by_one_statement(tmp_path: Path) -> None:
 
     async def write() -> None:
         store = await opened(tmp_path)
-        assert store.pen is not None
-        async with store.pen.turn:
-            waiting = [asyncio.create_task(store.append("t", ply, move(ply))) for ply in range(50)]
+        assert store.sqlite_writer is not None
+        async with store.sqlite_writer.turn:
+            waiting = [asyncio.create_task(store.commit(move(ply, ply))) for ply in range(50)]
             await asyncio.sleep(0.05)
             sa.event.listen(
-                store.pen._engine, "before_cursor_execute", lambda *args: said.append(args[2].split()[0])
+                store.sqlite_writer._engine,
+                "before_cursor_execute",
+                lambda *args: said.append(args[2].split()[0]),
             )
         await asyncio.gather(*waiting)
-        rows, _ = await store.log("t")
+        rows, _ = await store.read_log("t")
         assert [row.number for row in rows] == [*range(50)]
         await store.close()
 
@@ -81,19 +86,21 @@ def test_nobody_is_told_of_what_the_disk_does_not_have(tmp_path: Path) -> None:
 
     async def write() -> None:
         store = await opened(tmp_path)
-        assert store.pen is not None
-        sa.event.listen(store.pen._engine, "connect", lambda raw, _: raw.execute("PRAGMA busy_timeout=20"))
+        assert store.sqlite_writer is not None
+        sa.event.listen(
+            store.sqlite_writer._engine, "connect", lambda raw, _: raw.execute("PRAGMA busy_timeout=20")
+        )
         async with store.engine.connect() as other:
             await other.exec_driver_sql("BEGIN IMMEDIATE")
             outcomes = await asyncio.gather(
-                *(store.append("t", ply, move(ply)) for ply in range(3)), return_exceptions=True
+                *(store.commit(move(ply, ply)) for ply in range(3)), return_exceptions=True
             )
             assert [type(outcome) for outcome in outcomes] == [DatabaseError] * 3
             assert {str(outcome) for outcome in outcomes} == {LOCKED}
             await other.rollback()
-        assert await store.log("t") == ([], [])
-        await store.append("t", 0, move(5))
-        rows, _ = await store.log("t")
+        assert await store.read_log("t") == ([], [])
+        await store.commit(move(0, 5))
+        rows, _ = await store.read_log("t")
         assert [row.number for row in rows] == [5]
         await store.close()
 

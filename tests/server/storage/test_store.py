@@ -10,9 +10,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
 from spieltisch.engine.record import Record
-from spieltisch.server.accounts.session_cookie import Cookies, key_file
+from spieltisch.server.accounts.session_cookie import CookieSigner, key_file
 from spieltisch.server.http.replay import record_of
-from spieltisch.server.storage.store import PersonRow, Store, metadata
+from spieltisch.server.storage.schema import PersonRow, metadata
+from spieltisch.server.storage.store import Store
 from spieltisch.server.table.protocol import NewTable
 from spieltisch.server.texts import Refusal, say
 from spieltisch.server.workers.table_service import TableService
@@ -62,20 +63,20 @@ def test_people_are_known_again(url: str) -> None:
             await store.save_person(PersonRow(id="1", name=name, colour="red"))
         await store.close()
         again = Store(url)
-        assert await again.persons(["1", "2"]) == {"1": PersonRow(id="1", name="Änne", colour="red")}
+        assert await again.people(["1", "2"]) == {"1": PersonRow(id="1", name="Änne", colour="red")}
         await again.close()
 
     asyncio.run(check())
 
 
 def test_the_key_of_the_cookies_is_kept_and_private(tmp_path: Path) -> None:
-    cookie = Cookies(key_file(tmp_path)).header("anna", secure=True)
+    cookie = CookieSigner(key_file(tmp_path)).header("anna", secure=True)
     assert "Secure" in cookie
     value = cookie.split(";")[0].partition("=")[2]
-    found = Cookies(key_file(tmp_path)).read(value)
+    found = CookieSigner(key_file(tmp_path)).read(value)
     assert found is not None
     assert (found.person, found.generation) == ("anna", 0)
-    assert Cookies(key_file(tmp_path / "elsewhere")).read(value) is None
+    assert CookieSigner(key_file(tmp_path / "elsewhere")).read(value) is None
     assert stat.S_IMODE((tmp_path / "cookie.key").stat().st_mode) == 0o600
 
 

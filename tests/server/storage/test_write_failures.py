@@ -21,8 +21,14 @@ from spieltisch.server.accounts import login as accounts
 from spieltisch.server.ops import logs
 from spieltisch.server.ops.safe_errors import LEFT_OUT
 from spieltisch.server.storage import store
-from spieltisch.server.storage.database_errors import Conflict, DatabaseError, database_errors, plain
-from spieltisch.server.storage.store import Store, metadata
+from spieltisch.server.storage.database_errors import (
+    Conflict,
+    DatabaseError,
+    database_errors,
+    to_database_error,
+)
+from spieltisch.server.storage.schema import metadata
+from spieltisch.server.storage.store import Store
 from spieltisch.server.workers import review_service
 from tests.server.accounts.test_profile_routes import QuickHasher
 from tests.server.conftest import (
@@ -81,8 +87,8 @@ def read_only(running: Server, data: Path) -> Iterator[None]:
     def allow(connection: Any, *_: object) -> None:
         connection.execute("PRAGMA query_only=OFF")
 
-    assert running.service.store.pen is not None
-    engines = running.service.store.engine.sync_engine, running.service.store.pen._engine
+    assert running.service.store.sqlite_writer is not None
+    engines = running.service.store.engine.sync_engine, running.service.store.sqlite_writer._engine
     for engine in engines:
         sa.event.listen(engine, "checkout", forbid)
     sa.event.listen(engines[1], "before_cursor_execute", _forbid_driver)
@@ -277,13 +283,13 @@ def written(form: logs.Format) -> Iterator[io.StringIO]:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """What takes its time in the world is quick here."""
-    careful = store._careful_sqlite
+    careful = store._set_sqlite_pragmas
 
     def in_a_hurry(connection: Any, _: object) -> None:
         careful(connection, _)
         connection.execute("PRAGMA busy_timeout=20")
 
-    monkeypatch.setattr(store, "_careful_sqlite", in_a_hurry)
+    monkeypatch.setattr(store, "_set_sqlite_pragmas", in_a_hurry)
     monkeypatch.setattr(accounts, "PasswordHasher", QuickHasher)
     monkeypatch.setattr(review_service, "LOOK_EVERY", 0.2)
     monkeypatch.setattr("spieltisch.server.workers.turn_mailer.CODES_EVERY", 0.0)
@@ -374,10 +380,12 @@ def test_a_disk_that_takes_nothing_more(tmp_path: Path) -> None:
 def test_a_full_database_is_called_full(tmp_path: Path) -> None:
     async def write() -> None:
         full = await opened(tmp_path)
-        assert full.pen is not None
-        sa.event.listen(full.pen._engine, "connect", lambda raw, _: raw.execute("PRAGMA max_page_count=1"))
+        assert full.sqlite_writer is not None
+        sa.event.listen(
+            full.sqlite_writer._engine, "connect", lambda raw, _: raw.execute("PRAGMA max_page_count=1")
+        )
         with pytest.raises(DatabaseError) as failed:
-            await asyncio.gather(*(full.append("t", ply, move(ply)) for ply in range(2000)))
+            await asyncio.gather(*(full.commit(move(ply, ply)) for ply in range(2000)))
         assert str(failed.value) == "The database cannot be written: the disk is full (SQLITE_FULL)."
         await full.close()
 
@@ -389,7 +397,7 @@ def test_a_full_database_is_called_full(tmp_path: Path) -> None:
 
 def test_health_writes_once_a_second_however_often_it_is_asked(tmp_path: Path) -> None:
     with Server(settings(tmp_path, db="")) as running:
-        pen, said = running.service.store.pen, []
+        pen, said = running.service.store.sqlite_writer, []
         assert pen is not None
         sa.event.listen(pen._engine, "before_cursor_execute", lambda *args: said.append(args[2]))
         begun = time.monotonic()
@@ -438,8 +446,8 @@ def test_an_error_of_the_database_holds_nothing_of_what_was_written() -> None:
         "Conflict('The database has refused a row that contradicts others (SQLITE_CONSTRAINT_PRIMARYKEY).')"
     )
     assert failed.value.__suppress_context__
-    assert plain(ValueError(secret)).args == (secret,)  # what is none of theirs stays as it is
-    assert str(plain(ConnectionRefusedError(111, secret))) == (
+    assert to_database_error(ValueError(secret)).args == (secret,)  # what is none of theirs stays as it is
+    assert str(to_database_error(ConnectionRefusedError(111, secret))) == (
         "The database cannot be reached (ConnectionRefusedError)."
     )
 

@@ -128,7 +128,7 @@ def test_an_answer_after_the_last_moment_is_refused(tmp_path: Path, monkeypatch:
         table, (anna, _) = seated(guests, KOK, clock=live_clock(600, time_out="lose"))
         first, now = anna.live(table), server.service.time.now
         monkeypatch.setattr(server.service.time, "now", lambda: now() + 700)
-        monkeypatch.setattr(server.service.clock_watcher.clock_repository, "hours", no_hours)
+        monkeypatch.setattr(server.service.clock_watcher.clock_repository, "uptimes", no_hours)
         first.send("answer", seat=0, decision=1, action=first.scene["scene"]["choices"][0]["action"])
         assert first.until("refused")["problem"]["key"] == "time-up"
         first.quiet()
@@ -409,11 +409,11 @@ def test_a_machine_that_slept_takes_no_time_either(brisk: Server, players: Guest
     found = brisk.service.tables[table]
     assert found.row.started is not None
     found.row.started -= 3600  # an hour has passed since
-    brisk.service.clock_watcher.clock_repository.hours = one_hour_ago  # type: ignore[method-assign]
+    brisk.service.clock_watcher.clock_repository.uptimes = one_hour_ago  # type: ignore[method-assign]
     try:
         assert first.answer(0)["type"] == "acknowledged"
     finally:
-        del brisk.service.clock_watcher.clock_repository.hours
+        del brisk.service.clock_watcher.clock_repository.uptimes
     game_log = found.game_log
     assert game_log is not None
     assert [row.event or row.kind for row in game_log.rows][:2] == ["resumed", "action"]
@@ -429,7 +429,7 @@ def test_who_comes_in_before_clocks_are_excused_is_shown_them_again(
     found.row.started -= 3600  # an hour has passed since
     brisk.call(lambda: service.publish(found))
     first.table_where(lambda table: table["seats"][0]["clock"]["until"] < until - 3000)
-    monkeypatch.setattr(service.clock_watcher.clock_repository, "hours", one_hour_ago)
+    monkeypatch.setattr(service.clock_watcher.clock_repository, "uptimes", one_hour_ago)
     asyncio.run_coroutine_threadsafe(service._go_on(found), service.loop).result(30)
     first.table_where(lambda table: table["seats"][0]["clock"]["until"] == pytest.approx(until, abs=10))
 

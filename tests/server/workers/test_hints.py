@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import spieltisch
-from spieltisch.server.http.rate_limits import Buckets
+from spieltisch.server.http.rate_limits import TokenBuckets
 from spieltisch.server.workers.bot_pool import Job, job
 from spieltisch.server.workers.hint_search import Advice, advise
 from tests.server.conftest import SAMPLE, Guest, Guests, Live, Message, Server, seated
@@ -18,7 +18,7 @@ Thought = Callable[[Job], Advice]
 @pytest.fixture
 def thinking(server: Server, monkeypatch: pytest.MonkeyPatch) -> Callable[[Thought], None]:
     """`thinking(thought)`: hints are thought of so; nobody waits for a process."""
-    monkeypatch.setattr(server.service.hints, "asked", Buckets(1000, 1000.0))
+    monkeypatch.setattr(server.service.hints, "asked", TokenBuckets(1000, 1000.0))
 
     def think_so(thought: Thought) -> None:
         async def consider(task: Job, how: Callable[[Job], object], _: object) -> object:
@@ -166,7 +166,7 @@ def test_hints_are_no_treadmill(
     server: Server, guests: Guests, thinking: Callable[[Thought], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thinking(lambda task: Advice(1))
-    monkeypatch.setattr(server.service.hints, "asked", Buckets(2, 0.0))
+    monkeypatch.setattr(server.service.hints, "asked", TokenBuckets(2, 0.0))
     _, _, live = alone(guests)
     asked(live)
     assert [hint(live)["type"] for _ in range(3)] == ["hint", "hint", "refused"]

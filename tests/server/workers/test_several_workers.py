@@ -78,7 +78,7 @@ def test_a_move_is_read_from_the_store_only_where_the_call_does_not_tell_it(
     service: TableService, longest: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read: list[str] = []
-    rows = Store.rows
+    rows = Store.rows_from
 
     async def reading(store: Store, table: str, first: int) -> list[Row]:
         read.append(table)
@@ -96,7 +96,7 @@ def test_a_move_is_read_from_the_store_only_where_the_call_does_not_tell_it(
     wait_for_presence(bela, True, True)
     move()  # meanwhile both workers have read what was new when their viewers came
     monkeypatch.setattr(pubsub, "LONGEST_CALL", longest)
-    monkeypatch.setattr(Store, "rows", reading)
+    monkeypatch.setattr(Store, "rows_from", reading)
     move()
     assert (table in read) is (longest == 100)
 
@@ -134,7 +134,7 @@ def test_a_call_of_another_version_is_passed_over(service: TableService) -> None
 
 async def say_to_all(service: TableService, call: str) -> None:
     store = Store(service.one.service.settings.url)
-    connection = await store.connect()
+    connection = await store.connect_asyncpg()
     await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, call)
     await connection.close()
     await store.close()
@@ -184,12 +184,12 @@ def test_a_line_that_breaks_is_mended_and_nothing_is_missed(service: TableServic
 @contextmanager
 def dies_before_it_tells(service: TableService) -> Iterator[None]:
     """What the first worker commits meanwhile is told to no other worker, as if it were killed in between."""
-    tell = service.one.service.store.tell
-    service.one.service.store.tell = lambda _: None
+    tell = service.one.service.store.publish
+    service.one.service.store.publish = lambda _: None
     try:
         yield
     finally:
-        service.one.service.store.tell = tell
+        service.one.service.store.publish = tell
 
 
 def test_a_commit_that_was_never_told_reaches_viewers_when_its_player_comes_to_a_third_worker(
@@ -230,7 +230,7 @@ def move_untold(service: TableService) -> tuple[str, Live]:
 async def cut_all_lines(service: TableService) -> None:
     """Hang up on everybody who listens."""
     store = Store(service.one.service.settings.url)
-    connection = await store.connect()
+    connection = await store.connect_asyncpg()
     listening = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE $1"
     cut = await connection.fetch(listening, f'LISTEN "{CHANNEL}"%')
     assert cut
@@ -306,9 +306,9 @@ def test_errands_of_one_person_do_not_stand_before_the_first_of_another(tmp_path
         await store.open()
         heavy = [(f"heavy {number}", Owner("castle", "heavy")) for number in range(500)]
         for table, owner in [*heavy, ("light", Owner("hut", "light"))]:
-            async with store._change() as connection:
-                await store.ask_bot(connection, table, 1, owner)
-        connection = await store.connect()
+            async with store._begin_write() as connection:
+                await store.queue_bot_job(connection, table, 1, owner)
+        connection = await store.connect_asyncpg()
         queued = "SELECT payload FROM pgqueuer ORDER BY priority DESC, id"  # as PgQueuer takes them
         found = [json.loads(row["payload"])[0] for row in await connection.fetch(queued)]
         await connection.close()

@@ -10,7 +10,8 @@ import sqlalchemy as sa
 
 from spieltisch.server.shielded import shielded
 from spieltisch.server.storage.database_errors import Conflict
-from spieltisch.server.storage.store import Room, distances, people
+from spieltisch.server.storage.schema import blocks, people
+from spieltisch.server.storage.store import Repository
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.table.protocol import Acquaintance, Distance
 from spieltisch.server.texts import Refusal
@@ -18,16 +19,16 @@ from spieltisch.server.texts import Refusal
 MOST_KEPT = 500  # people whom one person keeps at a distance
 
 
-class Distances(Room):
+class BlockRepository(Repository):
     """Who keeps whom at a distance."""
 
     @shielded
     async def kept(self, person: str) -> dict[str, Acquaintance]:
         """The people whom somebody keeps at a distance."""
         chosen = (
-            sa.select(distances.c.other, distances.c.id, people.c.name, distances.c.distance)
-            .join(people, people.c.id == distances.c.other)
-            .where(distances.c.person == person)
+            sa.select(blocks.c.other, blocks.c.id, people.c.name, blocks.c.distance)
+            .join(people, people.c.id == blocks.c.other)
+            .where(blocks.c.person == person)
             .order_by(people.c.name)
         )
         async with self._begin() as connection:
@@ -52,16 +53,16 @@ class Distances(Room):
 
     @shielded
     async def _keep(self, person: str, other: str, distance: Distance) -> None:
-        pair = sa.and_(distances.c.person == person, distances.c.other == other)
-        others = sa.select(sa.func.count()).where(distances.c.person == person)
-        async with self._change() as connection:
-            await connection.execute(sa.delete(distances).where(pair))
+        pair = sa.and_(blocks.c.person == person, blocks.c.other == other)
+        others = sa.select(sa.func.count()).where(blocks.c.person == person)
+        async with self._begin_write() as connection:
+            await connection.execute(sa.delete(blocks).where(pair))
             if distance == "none":
                 return
             if (await connection.execute(others)).scalar_one() >= MOST_KEPT:
                 raise Refusal("too-many-kept", 429, most=MOST_KEPT)
             values = {"id": token_urlsafe(12), "person": person, "other": other, "distance": distance}
-            await connection.execute(sa.insert(distances).values(**values))
+            await connection.execute(sa.insert(blocks).values(**values))
 
     # -- blocks ------------------------------------------------------------------------------------------
 
@@ -92,10 +93,8 @@ class Distances(Room):
     @shielded
     async def _blocks(self, person: str) -> tuple[set[str], set[str]]:
         """Whom the person has blocked, and who has blocked the person."""
-        mine = sa.or_(distances.c.person == person, distances.c.other == person)
-        chosen = sa.select(distances.c.person, distances.c.other).where(
-            distances.c.distance == "blocked", mine
-        )
+        mine = sa.or_(blocks.c.person == person, blocks.c.other == person)
+        chosen = sa.select(blocks.c.person, blocks.c.other).where(blocks.c.distance == "blocked", mine)
         async with self._begin() as connection:
             pairs = [(who, whom) for who, whom in await connection.execute(chosen)]
         return {whom for who, whom in pairs if who == person}, {who for who, whom in pairs if whom == person}

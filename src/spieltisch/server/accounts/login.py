@@ -18,11 +18,12 @@ import sqlalchemy as sa
 from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
 
-from spieltisch.server.accounts.login_throttle import Place
-from spieltisch.server.accounts.password_hash_queue import HashQueue
+from spieltisch.server.accounts.login_throttle import AttemptSource
+from spieltisch.server.accounts.password_hash_queue import PasswordHashQueue
 from spieltisch.server.shielded import shielded
 from spieltisch.server.storage.database_errors import Conflict
-from spieltisch.server.storage.store import PERSON, PersonRow, Room, Store, people, seats, tables
+from spieltisch.server.storage.schema import PersonRow, people, seats, tables
+from spieltisch.server.storage.store import PERSON_COLUMNS, Repository, Store
 from spieltisch.server.text_cleaning import hides_something
 from spieltisch.server.texts import Refusal
 
@@ -53,12 +54,12 @@ class Account(msgspec.Struct, kw_only=True):
         return self.code is not None or self.login is not None
 
 
-class Accounts(Room):
+class AccountRepository(Repository):
     """The accounts of all people."""
 
     def __init__(self, store: Store) -> None:
         super().__init__(store)
-        self.hashing = HashQueue(HASHES_AT_ONCE)
+        self.hashing = PasswordHashQueue(HASHES_AT_ONCE)
 
     # -- who is there ------------------------------------------------------------------------------------
 
@@ -82,7 +83,7 @@ class Accounts(Room):
         key = login_key(login)
         return await self._find(people.c.login == key) if key.isprintable() else None
 
-    async def has_password(self, account: Account | None, password: str, place: Place) -> bool:
+    async def has_password(self, account: Account | None, password: str, place: AttemptSource) -> bool:
         """Whether this is the account's password. It takes the same time if there is no such account."""
         hashed = None if account is None else account.password
         await self.hashing.enter(place)
@@ -100,7 +101,7 @@ class Accounts(Room):
     async def _find(self, who: sa.ColumnElement[bool]) -> Account | None:
         keys = people.c.generation, people.c.code, people.c.login, people.c.password
         async with self._begin() as connection:
-            row = (await connection.execute(sa.select(*PERSON, *keys).where(who))).one_or_none()
+            row = (await connection.execute(sa.select(*PERSON_COLUMNS, *keys).where(who))).one_or_none()
         if row is None:
             return None
         person = PersonRow(id=row.id, name=row.name, colour=row.colour)
@@ -121,7 +122,7 @@ class Accounts(Room):
         await self._write(person, code=None)
 
     async def set_login(
-        self, account: Account, login: str, password: str, place: Place, *, end_others: bool
+        self, account: Account, login: str, password: str, place: AttemptSource, *, end_others: bool
     ) -> Account:
         """Give a person a login and a password, or others than before; without a name, take both away.
 
@@ -148,7 +149,7 @@ class Accounts(Room):
 
     @shielded
     async def _write(self, person: str, /, **values: Any) -> None:
-        async with self._change() as connection:
+        async with self._begin_write() as connection:
             await connection.execute(sa.update(people).where(people.c.id == person).values(**values))
 
     # -- hashes, in a thread -----------------------------------------------------------------------------
@@ -162,7 +163,7 @@ class Accounts(Room):
         """What the password of nobody is compared with."""
         return self._hasher.hash("".join(choice(LETTERS) for _ in range(GROUP * GROUPS)))
 
-    async def _hashed(self, password: str, place: Place) -> str:
+    async def _hashed(self, password: str, place: AttemptSource) -> str:
         await self.hashing.enter(place)
         return await self._in_thread(self._hasher.hash, _plain(password))
 

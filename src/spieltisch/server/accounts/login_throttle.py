@@ -26,7 +26,7 @@ Key = TypeVar("Key", bound=Hashable)
 Clock = Callable[[], float]
 
 
-class Place(msgspec.Struct, frozen=True):
+class AttemptSource(msgspec.Struct, frozen=True):
     """Where a try comes from."""
 
     address: str  # of the network, as it is counted
@@ -54,14 +54,14 @@ class LoginThrottle:
     def __len__(self) -> int:
         return len(self._failures) + len(self._searches)
 
-    def delay(self, login: str, place: Place) -> float:
+    def delay(self, login: str, place: AttemptSource) -> float:
         """Seconds until this place may try a password for this login; 0: now.
 
         >>> now = 0.0
-        >>> throttle, home = LoginThrottle(lambda: now), Place("192.0.2.1")
+        >>> throttle, home = LoginThrottle(lambda: now), AttemptSource("192.0.2.1")
         >>> for _ in range(6):
         ...     throttle.begin("anna", home)
-        >>> throttle.delay("anna", home), throttle.delay("anna", Place("192.0.2.2"))
+        >>> throttle.delay("anna", home), throttle.delay("anna", AttemptSource("192.0.2.2"))
         (2.0, 0.0)
         """
         count = self._failures.get((login, place.name), self._clock())
@@ -70,27 +70,27 @@ class LoginThrottle:
         wait = min(math.pow(2, min(count.tries - FREE_TRIES, 32)), LONGEST_DELAY)
         return max(0.0, count.last + wait - self._clock())
 
-    def search_delay(self, login: str, place: Place) -> float:
+    def search_delay(self, login: str, place: AttemptSource) -> float:
         """Seconds until such a place may try, because very many of them have tried this login."""
         count = self._searches.get((login, place.known), self._clock())
         if count is None:
             return 0.0
         return max(0.0, SEARCH_EVERY * (self._searched(count) - SEARCH_TRIES + 1))
 
-    def begin(self, login: str, place: Place) -> None:
+    def begin(self, login: str, place: AttemptSource) -> None:
         """Count a try. It counts as wrong until it succeeds; so tries at the same time count, too."""
         now, key = self._clock(), (login, place.name)
         count = self._failures.get(key, now)
         self._failures.put(key, Count((count.tries if count else 0) + 1, now, now + FORGET_AFTER))
 
-    def fail(self, login: str, place: Place) -> None:
+    def fail(self, login: str, place: AttemptSource) -> None:
         """A try that was begun was checked, and the password was wrong."""
         now, key = self._clock(), (login, place.known)
         count = self._searches.get(key, now)
         tries = 1 + (0.0 if count is None else self._searched(count))
         self._searches.put(key, Count(tries, now, now + SEARCH_EVERY * tries))
 
-    def succeed(self, login: str, place: Place) -> None:
+    def succeed(self, login: str, place: AttemptSource) -> None:
         """The password was right: this place begins anew."""
         self._failures.drop((login, place.name))
 

@@ -8,7 +8,7 @@ there is no room is told so at once and tries again.
 import asyncio
 from collections import deque
 
-from spieltisch.server.accounts.login_throttle import Place
+from spieltisch.server.accounts.login_throttle import AttemptSource
 from spieltisch.server.texts import Refusal
 
 MOST_WAITING = 64  # in one line
@@ -18,7 +18,7 @@ TRY_AGAIN = 2  # seconds
 Waiter = asyncio.Future[None]
 
 
-class HashQueue:
+class PasswordHashQueue:
     """Lets a few hashes be computed at once; the others wait in two fair lines."""
 
     def __init__(self, at_once: int) -> None:
@@ -26,7 +26,7 @@ class HashQueue:
         self._lines = {known: _Line() for known in (True, False)}
         self._known_next = True
 
-    def must_have_room(self, place: Place) -> None:
+    def must_have_room(self, place: AttemptSource) -> None:
         """Return if this place may wait for a hash.
 
         :raises Refusal: when too many wait already, from there or altogether.
@@ -35,7 +35,7 @@ class HashQueue:
         if len(line) >= MOST_WAITING or line.waiting(place.address) >= MOST_PER_ADDRESS:
             raise Refusal("passwords-busy", 503, seconds=TRY_AGAIN)
 
-    async def enter(self, place: Place) -> None:
+    async def enter(self, place: AttemptSource) -> None:
         """Wait for a turn. The caller must `leave` when its hash is computed.
 
         :raises Refusal: when too many wait already.

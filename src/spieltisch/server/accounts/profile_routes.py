@@ -7,19 +7,19 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from spieltisch.server.accounts.blocks import whom
 from spieltisch.server.accounts.login import Account, login_key
-from spieltisch.server.accounts.login_throttle import Place
+from spieltisch.server.accounts.login_throttle import AttemptSource
 from spieltisch.server.http.dependencies import (
     AnyRequest,
-    TheLanguage,
-    ThePerson,
-    TheService,
-    give_cookie,
+    LanguageDep,
+    PersonDep,
+    ServiceDep,
+    attempt_source,
     needs_password,
-    place_of,
+    set_session_cookie,
 )
-from spieltisch.server.http.rate_limits import Limits
-from spieltisch.server.http.security import address_of
-from spieltisch.server.storage.store import PersonRow
+from spieltisch.server.http.rate_limits import RateLimits
+from spieltisch.server.http.security import client_address
+from spieltisch.server.storage.schema import PersonRow
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.table.protocol import (
     Acquaintance,
@@ -37,14 +37,14 @@ from spieltisch.server.table.protocol import (
 from spieltisch.server.texts import Refusal
 from spieltisch.server.workers.table_service import TableService
 
-TheTable = NamedDependency[Table]
+TableDep = NamedDependency[Table]
 
 
 # -- who I am ----------------------------------------------------------------------------------------------
 
 
 @get("/me", tags=["people"])
-async def me(request: AnyRequest, person: ThePerson, service: TheService, language: TheLanguage) -> Person:
+async def me(request: AnyRequest, person: PersonDep, service: ServiceDep, language: LanguageDep) -> Person:
     """Who you are."""
     told = _told(request, await _account(service, person))
     notice = getattr(request.state, "notice", None)
@@ -54,7 +54,7 @@ async def me(request: AnyRequest, person: ThePerson, service: TheService, langua
 
 @put("/me", tags=["people"])
 async def change_me(
-    request: AnyRequest, person: ThePerson, service: TheService, data: JSONBody[NewName]
+    request: AnyRequest, person: PersonDep, service: ServiceDep, data: JSONBody[NewName]
 ) -> Person:
     """Change your name and your favourite colour."""
     await service.rename(person, data.name, data.colour)
@@ -66,7 +66,7 @@ async def change_me(
 
 @post("/me/confirm-password", tags=["people"], status_code=200)
 async def confirm_password(
-    request: AnyRequest, person: ThePerson, service: TheService, data: JSONBody[ConfirmPassword]
+    request: AnyRequest, person: PersonDep, service: ServiceDep, data: JSONBody[ConfirmPassword]
 ) -> Person:
     """Give your password once more. For a few minutes you can then change codes and devices here."""
     account = await _account(service, person)
@@ -74,19 +74,19 @@ async def confirm_password(
         await _check_password(
             request, service, account.login, account, data.password, wrong="not-your-password"
         )
-        give_cookie(request, account, proved=True)
+        set_session_cookie(request, account, proved=True)
     return _told(request, account)
 
 
 @post("/me/code", tags=["people"])
-async def make_code(request: AnyRequest, person: ThePerson, service: TheService) -> RecoveryCode:
+async def make_code(request: AnyRequest, person: PersonDep, service: ServiceDep) -> RecoveryCode:
     """Get a recovery code. It is told this once; one that you had before is void."""
     await _must_be_confirmed(request, service, person)
     return RecoveryCode(code=await service.accounts.make_code(person.id))
 
 
 @delete("/me/code", tags=["people"], status_code=200)
-async def drop_code(request: AnyRequest, person: ThePerson, service: TheService) -> Person:
+async def drop_code(request: AnyRequest, person: PersonDep, service: ServiceDep) -> Person:
     """Have no recovery code any more."""
     await _must_be_confirmed(request, service, person)
     await service.accounts.drop_code(person.id)
@@ -95,7 +95,7 @@ async def drop_code(request: AnyRequest, person: ThePerson, service: TheService)
 
 @put("/me/login", tags=["people"])
 async def set_login(
-    request: AnyRequest, person: ThePerson, service: TheService, data: JSONBody[NewLogin]
+    request: AnyRequest, person: PersonDep, service: ServiceDep, data: JSONBody[NewLogin]
 ) -> Response[Person]:
     """Choose a login name and a password, change them, or take them away. Other devices can be logged out."""
     account = await _account(service, person)
@@ -104,12 +104,12 @@ async def set_login(
             request, service, account.login, account, data.current, wrong="wrong-password"
         )
     else:
-        place = place_of(request, account)
+        place = attempt_source(request, account)
         _limits(request).knock(place)
     account = await service.accounts.set_login(
         account, data.login, data.password, place, end_others=data.end_others
     )
-    give_cookie(request, account, proved=True)
+    set_session_cookie(request, account, proved=True)
     others = BackgroundTask(service.log_out, person.id) if data.end_others else None
     return Response(_told(request, account), background=others)
 
@@ -119,7 +119,7 @@ async def set_login(
 
 @post("/me/recover", tags=["people"], status_code=200)
 async def recover(
-    request: AnyRequest, person: ThePerson, service: TheService, data: JSONBody[Recover]
+    request: AnyRequest, person: PersonDep, service: ServiceDep, data: JSONBody[Recover]
 ) -> Person:
     """Be who has this recovery code, from now on at this device.
 
@@ -128,14 +128,14 @@ async def recover(
     try:
         account = await service.accounts.by_code(data.code)
     except Refusal:
-        _limits(request).knock(place_of(request, None))
+        _limits(request).knock(attempt_source(request, None))
         raise
     return await _become(request, service, person, account, data.sure)
 
 
 @post("/me/log-in", tags=["people"], status_code=200)
 async def log_in(
-    request: AnyRequest, person: ThePerson, service: TheService, data: JSONBody[LogIn]
+    request: AnyRequest, person: PersonDep, service: ServiceDep, data: JSONBody[LogIn]
 ) -> Person:
     """Be who has this login, from now on at this device."""
     account = await service.accounts.with_login(data.login)
@@ -147,22 +147,22 @@ async def log_in(
 
 @post("/me/log-out", tags=["people"], status_code=200)
 async def log_out(
-    request: AnyRequest, person: ThePerson, service: TheService, language: TheLanguage, data: JSONBody[LogOut]
+    request: AnyRequest, person: PersonDep, service: ServiceDep, language: LanguageDep, data: JSONBody[LogOut]
 ) -> Person:
     """Be somebody new at this device."""
-    _limits(request).let_in(address_of(request.scope))
+    _limits(request).let_in(client_address(request.scope))
     await _must_not_lose(service, person, data.sure)
     account = Account(person=await service.greet(language))
-    give_cookie(request, account)
+    set_session_cookie(request, account)
     return _told(request, account)
 
 
 @post("/me/log-out-others", tags=["people"], status_code=200)
-async def log_out_others(request: AnyRequest, person: ThePerson, service: TheService) -> Response[Person]:
+async def log_out_others(request: AnyRequest, person: PersonDep, service: ServiceDep) -> Response[Person]:
     """Log out at all other devices; your recovery code is void, too."""
     await _must_be_confirmed(request, service, person)
     account = await service.accounts.end_cookies(await _account(service, person))
-    give_cookie(request, account)
+    set_session_cookie(request, account)
     return Response(_told(request, account), background=BackgroundTask(service.log_out, person.id))
 
 
@@ -171,7 +171,7 @@ async def _become(
 ) -> Person:
     if account.person.id != before.id:
         await _must_not_lose(service, before, sure)
-    give_cookie(request, account, proved=True)
+    set_session_cookie(request, account, proved=True)
     return _told(request, account)
 
 
@@ -183,14 +183,14 @@ async def _check_password(
     password: str,
     *,
     wrong: str,
-) -> Place:
+) -> AttemptSource:
     """Return from where it was tried if this is the account's password.
 
     The answer, and the time that it takes, are the same if no account has this login.
 
     :raises Refusal: `wrong`, when it is not; or when it must not be tried now.
     """
-    limits, place = _limits(request), place_of(request, account)
+    limits, place = _limits(request), attempt_source(request, account)
     service.accounts.hashing.must_have_room(place)
     limits.try_password(login, place)
     if not await service.accounts.has_password(account, password, place):
@@ -237,8 +237,8 @@ def _told(request: AnyRequest, account: Account) -> Person:
     )
 
 
-def _limits(request: AnyRequest) -> Limits:
-    limits: Limits = request.app.state.limits
+def _limits(request: AnyRequest) -> RateLimits:
+    limits: RateLimits = request.app.state.limits
     return limits
 
 
@@ -246,29 +246,29 @@ def _limits(request: AnyRequest) -> Limits:
 
 
 @get("/me/distances", tags=["people"])
-async def kept(person: ThePerson, service: TheService) -> list[Acquaintance]:
+async def kept(person: PersonDep, service: ServiceDep) -> list[Acquaintance]:
     """The people whom you keep at a distance."""
-    return [*(await service.distances.kept(person.id)).values()]
+    return [*(await service.blocks.kept(person.id)).values()]
 
 
 @put("/me/distances/{acquaintance:str}", tags=["people"])
 async def keep(
-    person: ThePerson, service: TheService, acquaintance: FromPath[str], data: JSONBody[Keep]
+    person: PersonDep, service: ServiceDep, acquaintance: FromPath[str], data: JSONBody[Keep]
 ) -> list[Acquaintance]:
     """Keep one of them nearer or farther."""
-    known = await service.distances.kept(person.id)
+    known = await service.blocks.kept(person.id)
     other = next((other for other, each in known.items() if each.id == acquaintance), None)
     if other is None:
         raise Refusal("nobody-there", 404)
     await service.keep(person.id, other, data.distance)
-    return [*(await service.distances.kept(person.id)).values()]
+    return [*(await service.blocks.kept(person.id)).values()]
 
 
 @get("/tables/{table_id:str}/acquaintance", tags=["people"])
 async def acquaintance_at(
-    table: TheTable,
-    person: ThePerson,
-    service: TheService,
+    table: TableDep,
+    person: PersonDep,
+    service: ServiceDep,
     seat: FromQuery[int | None] = None,
     line: FromQuery[int | None] = None,
 ) -> Acquaintance:
@@ -278,7 +278,7 @@ async def acquaintance_at(
 
 @put("/tables/{table_id:str}/acquaintance", tags=["people"])
 async def keep_from_table(
-    table: TheTable, person: ThePerson, service: TheService, data: JSONBody[KeepFromTable]
+    table: TableDep, person: PersonDep, service: ServiceDep, data: JSONBody[KeepFromTable]
 ) -> Acquaintance:
     """Keep them at a distance, or no more. Whom the host blocks gets up if the game has not begun."""
     other = whom(table, data.seat, data.line)
@@ -292,7 +292,7 @@ async def keep_from_table(
 
 
 async def _known(service: TableService, person: PersonRow, other: str) -> Acquaintance:
-    known = (await service.distances.kept(person.id)).get(other)
+    known = (await service.blocks.kept(person.id)).get(other)
     if known is not None:
         return known
     account = await service.accounts.of(other)

@@ -16,15 +16,15 @@ from litestar.datastructures import Cookie
 
 from spieltisch.server.storage import private_files
 
-COOKIE = "spieltisch"
+SESSION_COOKIE = "spieltisch"
 DEVICE_COOKIE = "spieltisch_device"
 YEAR = 365 * 24 * 3600
-FRESH = 30 * 24 * 3600  # seconds until a cookie in use is replaced
-PROOF_FOR = 5 * 60  # seconds after a log-in in which the password is not asked for again
-MOST_KNOWN = 8  # people whom one device remembers
+RENEW_AFTER = 30 * 24 * 3600  # seconds until a cookie in use is replaced
+CONFIRMED_FOR = 5 * 60  # seconds after a log-in in which the password is not asked for again
+MAX_PEOPLE_PER_DEVICE = 8  # people whom one device remembers
 
 
-class Pass(msgspec.Struct, array_like=True):
+class SessionCookie(msgspec.Struct, array_like=True):
     """What a cookie says."""
 
     person: str
@@ -35,15 +35,15 @@ class Pass(msgspec.Struct, array_like=True):
     @property
     def fresh(self) -> bool:
         """Whether it need not be replaced yet."""
-        return time.time() - self.issued < FRESH
+        return time.time() - self.issued < RENEW_AFTER
 
     @property
     def proven(self) -> bool:
         """Whether the person has logged in, or given the password, in the last few minutes."""
-        return 0 <= time.time() - self.proved < PROOF_FOR
+        return 0 <= time.time() - self.proved < CONFIRMED_FOR
 
 
-class Device(msgspec.Struct, array_like=True, frozen=True):
+class DeviceCookie(msgspec.Struct, array_like=True, frozen=True):
     """What a device cookie says. A mark means nothing to anyone without the key."""
 
     id: str  # random
@@ -51,7 +51,7 @@ class Device(msgspec.Struct, array_like=True, frozen=True):
     marks: tuple[str, ...] = ()  # one for each person who has been logged in here, the last one at the end
 
 
-class Cookies:
+class CookieSigner:
     """Signs and reads cookies with a key that outlives the server."""
 
     def __init__(self, key: str) -> None:
@@ -62,39 +62,39 @@ class Cookies:
     def header(self, person: str, secure: bool, generation: int = 0, proved: int = 0) -> str:
         """The header that gives a person their cookie."""
         said = [person, generation, int(time.time()), proved]
-        return _header(COOKIE, str(self._signer.dumps(said)), secure)
+        return _header(SESSION_COOKIE, str(self._signer.dumps(said)), secure)
 
-    def read(self, cookie: str | None) -> Pass | None:
+    def read(self, cookie: str | None) -> SessionCookie | None:
         """What a cookie says; None if we did not sign it, or too long ago."""
         try:
-            said = msgspec.convert(self._signer.loads(cookie or ""), Pass | str)
+            said = msgspec.convert(self._signer.loads(cookie or ""), SessionCookie | str)
         except (BadSignature, msgspec.ValidationError):
             return None
         if isinstance(said, str):  # as cookies were at first
-            return Pass(said)
+            return SessionCookie(said)
         return said if time.time() - said.issued < YEAR else None
 
     # -- devices -----------------------------------------------------------------------------------------
 
-    def read_device(self, cookie: str | None) -> Device | None:
+    def read_device(self, cookie: str | None) -> DeviceCookie | None:
         """What a device cookie says; None if we did not sign it, or too long ago."""
         try:
-            said = msgspec.convert(self._device_signer.loads(cookie or ""), Device)
+            said = msgspec.convert(self._device_signer.loads(cookie or ""), DeviceCookie)
         except (BadSignature, msgspec.ValidationError):
             return None
         return said if time.time() - said.issued < YEAR else None
 
-    def knows(self, device: Device, person: str, generation: int) -> bool:
+    def knows(self, device: DeviceCookie, person: str, generation: int) -> bool:
         """Whether a person has been logged in at a device, and has not ended that from another one."""
         wanted = self._mark(device.id, person, generation)
         return any(hmac.compare_digest(wanted, mark) for mark in device.marks)
 
-    def device_header(self, device: Device | None, secure: bool, person: str, generation: int) -> str:
+    def device_header(self, device: DeviceCookie | None, secure: bool, person: str, generation: int) -> str:
         """The header that makes a device remember one more person; the one of long ago is forgotten."""
         name = token_urlsafe(9) if device is None else device.id
         mark = self._mark(name, person, generation)
         others = () if device is None else tuple(each for each in device.marks if each != mark)
-        said = [name, int(time.time()), [*others, mark][-MOST_KNOWN:]]
+        said = [name, int(time.time()), [*others, mark][-MAX_PEOPLE_PER_DEVICE:]]
         return _header(DEVICE_COOKIE, str(self._device_signer.dumps(said)), secure)
 
     def _mark(self, device: str, person: str, generation: int) -> str:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 QUIET = ("/health", "/metrics", "/{path}", "/api/games")  # machines, and what every page loads
 
 
-class Watch:
+class AccessLog:
     """Stands at the door and keeps count. Addresses are told by their kind: that of a table is its key."""
 
     def __init__(self, app: ASGIApp) -> None:

@@ -6,7 +6,7 @@ from litestar import get
 from litestar.params import FromPath, FromQuery
 
 from spieltisch.engine.errors import SpieltischError
-from spieltisch.server.http.dependencies import TheLanguage
+from spieltisch.server.http.dependencies import LanguageDep
 from spieltisch.server.table.live_table import game_name
 from spieltisch.server.table.protocol import LessonReply, LessonStep, Problem, SeatInfo, TableInfo
 from spieltisch.server.texts import Refusal, problem
@@ -112,7 +112,7 @@ def _table(lesson: Lesson, scene: Scene, language: str) -> TableInfo:
 
 @get("/games/{slug:str}/lesson/{step:int}", tags=["games"])
 async def lesson_step(
-    slug: FromPath[str], step: FromPath[int], language: TheLanguage, shape: FromQuery[Shape] = "wide"
+    slug: FromPath[str], step: FromPath[int], language: LanguageDep, shape: FromQuery[Shape] = "wide"
 ) -> LessonStep:
     """A step of the guided first game."""
     lesson, _ = step_of(slug, step)
@@ -123,7 +123,7 @@ async def lesson_step(
 async def lesson_why(
     slug: FromPath[str],
     step: FromPath[int],
-    language: TheLanguage,
+    language: LanguageDep,
     zone: FromQuery[list[str]],
     shape: FromQuery[Shape] = "wide",
 ) -> Problem:

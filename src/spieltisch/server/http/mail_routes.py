@@ -5,8 +5,8 @@ from html import escape
 from litestar import Response, delete, get, post, put
 from litestar.params import FromPath, JSONBody
 
-from spieltisch.server.http.dependencies import AnyRequest, TheLanguage, ThePerson, TheService
-from spieltisch.server.http.security import address_of, language_of
+from spieltisch.server.http.dependencies import AnyRequest, LanguageDep, PersonDep, ServiceDep
+from spieltisch.server.http.security import client_address, language_of
 from spieltisch.server.http.static_files import HTML, plain_page
 from spieltisch.server.storage.mail_repository import AddressRow
 from spieltisch.server.table.protocol import Mail, MailAddress, MailCode
@@ -15,7 +15,7 @@ from spieltisch.server.workers.table_service import TableService
 
 
 @get("/me/mail", tags=["people"])
-async def mail(person: ThePerson, service: TheService) -> Mail:
+async def mail(person: PersonDep, service: ServiceDep) -> Mail:
     """Where you get mail when it is your turn; nobody else is told."""
     return _told(service, await service.turn_mailer.box.address(person.id))
 
@@ -23,24 +23,24 @@ async def mail(person: ThePerson, service: TheService) -> Mail:
 @put("/me/mail", tags=["people"])
 async def set_mail(
     request: AnyRequest,
-    person: ThePerson,
-    service: TheService,
-    language: TheLanguage,
+    person: PersonDep,
+    service: ServiceDep,
+    language: LanguageDep,
     data: JSONBody[MailAddress],
 ) -> Mail:
     """Name an address. A code that confirms it is sent there."""
-    network = address_of(request.scope)
+    network = client_address(request.scope)
     return _told(service, await service.turn_mailer.set_address(person, data.address, language, network))
 
 
 @post("/me/mail/confirm", tags=["people"], status_code=200)
-async def confirm_mail(person: ThePerson, service: TheService, data: JSONBody[MailCode]) -> Mail:
+async def confirm_mail(person: PersonDep, service: ServiceDep, data: JSONBody[MailCode]) -> Mail:
     """Confirm the address with the code that was sent there."""
     return _told(service, await service.turn_mailer.confirm(person.id, data.code))
 
 
 @delete("/me/mail", tags=["people"], status_code=200)
-async def drop_mail(person: ThePerson, service: TheService) -> Mail:
+async def drop_mail(person: PersonDep, service: ServiceDep) -> Mail:
     """Have the address forgotten."""
     await service.turn_mailer.box.drop_address(person.id)
     return _told(service, None)
@@ -60,7 +60,7 @@ def _told(service: TableService, row: AddressRow | None) -> Mail:
 async def ask_to_stop(request: AnyRequest, word: FromPath[str]) -> Response[bytes]:
     """Ask whether mail is to stop: looking at a link changes nothing."""
     service: TableService = request.app.state.service
-    known = await service.turn_mailer.box.stopped_by(word)
+    known = await service.turn_mailer.box.address_by_stop_token(word)
     language = language_of(request.headers) if known is None else known.language
     if known is None:
         return _page(language, "mail-stopped")
@@ -72,7 +72,7 @@ async def ask_to_stop(request: AnyRequest, word: FromPath[str]) -> Response[byte
 async def stop(request: AnyRequest, word: FromPath[str]) -> Response[bytes]:
     """Stop it."""
     service: TableService = request.app.state.service
-    known = await service.turn_mailer.box.stopped_by(word)
+    known = await service.turn_mailer.box.address_by_stop_token(word)
     if known is not None:
         await service.turn_mailer.box.drop_address(known.person)
     return _page(language_of(request.headers) if known is None else known.language, "mail-stopped")

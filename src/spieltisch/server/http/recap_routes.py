@@ -9,7 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery
 
 from spieltisch.engine.core import State
-from spieltisch.server.http.dependencies import TheLanguage, ThePerson
+from spieltisch.server.http.dependencies import LanguageDep, PersonDep
 from spieltisch.server.table.game_log import GameLog
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.table.protocol import Since
@@ -33,8 +33,8 @@ class Moment(NamedTuple):
 @get("/tables/{table_id:str}/since", tags=["tables"])
 async def since_then(
     table: NamedDependency[Table],
-    person: ThePerson,
-    language: TheLanguage,
+    person: PersonDep,
+    language: LanguageDep,
     seat: FromQuery[int],
     first: FromQuery[int] = 0,
     shape: FromQuery[Shape] = "wide",

@@ -18,7 +18,7 @@ from spieltisch.server.http import static_files
 from spieltisch.server.http.api_docs import STYLE
 from spieltisch.server.http.security import language_of
 
-MOST_BYTES: Final = 64 * 1024 * 1024
+MAX_CACHE_BYTES: Final = 64 * 1024 * 1024
 
 # The query values that an answer depends on, by the template of its address.
 QUERY_NAMES: Final[dict[str, tuple[str, ...]]] = {
@@ -37,42 +37,42 @@ QUERY_NAMES: Final[dict[str, tuple[str, ...]]] = {
 }
 
 
-class Prepared(NamedTuple):
+class CachedResponse(NamedTuple):
     """An answer as it is sent."""
 
     headers: tuple[tuple[bytes, bytes], ...]
     body: bytes
 
 
-class PreparedStore:
+class ResponseCache:
     """The answers that were given last, up to so many bytes."""
 
-    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
-        self.most_bytes = most_bytes
+    def __init__(self, max_bytes: int = MAX_CACHE_BYTES) -> None:
+        self.max_bytes = max_bytes
         self.bytes = 0
-        self._kept: OrderedDict[Hashable, Prepared] = OrderedDict()
+        self._responses: OrderedDict[Hashable, CachedResponse] = OrderedDict()
 
-    def find(self, key: Hashable) -> Prepared | None:
+    def find(self, key: Hashable) -> CachedResponse | None:
         """The answer, if it was given before."""
-        found = self._kept.get(key)
+        found = self._responses.get(key)
         if found is not None:
-            self._kept.move_to_end(key)
+            self._responses.move_to_end(key)
         return found
 
-    def keep(self, key: Hashable, answer: Prepared) -> None:
+    def keep(self, key: Hashable, answer: CachedResponse) -> None:
         """Remember an answer; those that were not asked for longest make room."""
-        if key not in self._kept:
-            self._kept[key] = answer
+        if key not in self._responses:
+            self._responses[key] = answer
             self.bytes += len(answer.body)
-        while self.bytes > self.most_bytes:
-            _, dropped = self._kept.popitem(last=False)
+        while self.bytes > self.max_bytes:
+            _, dropped = self._responses.popitem(last=False)
             self.bytes -= len(dropped.body)
 
 
-class PreparedResponses:
+class ResponseCacheMiddleware:
     """Middleware that stands outside of everything that makes and packs an answer."""
 
-    def __init__(self, app: ASGIApp, store: PreparedStore) -> None:
+    def __init__(self, app: ASGIApp, store: ResponseCache) -> None:
         self.app = app
         self.store = store
 
@@ -84,12 +84,12 @@ class PreparedResponses:
             return
         found = self.store.find(key)
         if found is None:
-            await self._prepare(key, scope, receive, send)
+            await self._respond_and_cache(key, scope, receive, send)
             return
         await send({"type": "http.response.start", "status": 200, "headers": [*found.headers]})
         await send({"type": "http.response.body", "body": found.body, "more_body": False})
 
-    async def _prepare(self, key: Hashable, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _respond_and_cache(self, key: Hashable, scope: Scope, receive: Receive, send: Send) -> None:
         """Have the answer made, and keep it if it is a good one and came in one piece."""
         headers: tuple[tuple[bytes, bytes], ...] | None = None
 
@@ -100,7 +100,7 @@ class PreparedResponses:
                 headers = tuple((name, value) for name, value in message["headers"]) if good else None
             elif message["type"] == "http.response.body" and headers is not None:
                 if not message["more_body"]:
-                    self.store.keep(key, Prepared(headers, message["body"]))
+                    self.store.keep(key, CachedResponse(headers, message["body"]))
                 headers = None
             await send(message)
 

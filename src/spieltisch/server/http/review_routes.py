@@ -11,7 +11,7 @@ from litestar.di import NamedDependency
 from spieltisch.bots.review import Decision, Turn, conclude
 from spieltisch.bots.review import Review as Found
 from spieltisch.engine.core import CHANCE
-from spieltisch.server.http.dependencies import TheLanguage, ThePerson, TheService
+from spieltisch.server.http.dependencies import LanguageDep, PersonDep, ServiceDep
 from spieltisch.server.table.game_log import GameLog, positions
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.table.protocol import CurvePoint, LookedAt, Moment, Review, SeatReview
@@ -20,7 +20,7 @@ from spieltisch.server.workers.review_service import finished, unfit
 from spieltisch.server.workers.review_worker import Study
 from spieltisch.server.workers.table_service import TableService
 
-TheTable = NamedDependency[Table]
+TableDep = NamedDependency[Table]
 TOLD = 3  # of what happened between two decisions, the last so many things are told
 NEAR = 2  # points of the curve on each side that calm one down
 KEPT = 32  # reviews that are remembered in words
@@ -28,14 +28,14 @@ _kept: "OrderedDict[tuple[object, ...], Review]" = OrderedDict()
 
 
 @get("/tables/{table_id:str}/review", tags=["tables"])
-async def review(service: TheService, table: TheTable, language: TheLanguage) -> Review:
+async def review(service: ServiceDep, table: TableDep, language: LanguageDep) -> Review:
     """A finished game looked at again, or how far that is."""
     return await _review(service, table, language)
 
 
 @post("/tables/{table_id:str}/review", tags=["tables"], status_code=200)
 async def ask_for_review(
-    service: TheService, table: TheTable, person: ThePerson, language: TheLanguage
+    service: ServiceDep, table: TableDep, person: PersonDep, language: LanguageDep
 ) -> Review:
     """Have a finished game looked at again. It takes a while; every game once."""
     await service.reviews.ask(table, person.id)

@@ -14,7 +14,7 @@ from litestar.utils import normalize_path
 
 from spieltisch.engine.texts import LANGUAGES
 from spieltisch.server.http.host_check import AllowedHosts
-from spieltisch.server.http.rate_limits import Limits, is_here, neighbourhood
+from spieltisch.server.http.rate_limits import RateLimits, client_network, is_loopback
 from spieltisch.server.http.request_cost import cost_of
 from spieltisch.server.text_cleaning import clean_text
 from spieltisch.server.texts import Refusal, problem
@@ -23,15 +23,15 @@ log = logging.getLogger("spieltisch")
 
 API = "/api/"
 HEALTH = "/health"  # proxies ask it by whatever name they have for us; it tells no more than that we are here
-GREETING = "/api/me"  # writes down who is new
-UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
-LONGEST_HOST = 80  # of a foreign name, so much is told back
+ME_PATH = "/api/me"  # writes down who is new
+UNSAFE_METHODS = ("POST", "PUT", "PATCH", "DELETE")
+MAX_HOST_LENGTH = 80  # of a foreign name, so much is told back
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 ENCODED_CONTROL = re.compile(rb"[\x00-\x1f\x7f]|%[01][0-9a-f]|%7f", re.IGNORECASE)
-BODY_WITHIN = 20.0  # seconds for the body of a request to arrive
+BODY_TIMEOUT = 20.0  # seconds for the body of a request to arrive
 
 # Drawings carry colours in style attributes, so those are allowed; scripts and style sheets are our files.
-PAGE_POLICY = "; ".join(
+PAGE_CSP = "; ".join(
     (
         "default-src 'none'",
         "script-src 'self'",
@@ -46,7 +46,7 @@ PAGE_POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+SVG_CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",  # the address of a table is its key
@@ -79,16 +79,16 @@ def same_site(headers: Headers, origins: tuple[str, ...]) -> bool:
         return False
 
 
-def address_of(scope: Any) -> str:
+def client_address(scope: Any) -> str:
     """Where somebody comes from, as it is counted."""
-    return neighbourhood((scope.get("client") or ("",))[0])
+    return client_network((scope.get("client") or ("",))[0])
 
 
-class Guard:
+class SecurityMiddleware:
     """The door that every request passes."""
 
     def __init__(
-        self, app: ASGIApp, limits: Limits, hosts: AllowedHosts, origins: tuple[str, ...], proxied: bool
+        self, app: ASGIApp, limits: RateLimits, hosts: AllowedHosts, origins: tuple[str, ...], proxied: bool
     ) -> None:
         self.app = app
         self.limits = limits
@@ -120,7 +120,7 @@ class Guard:
         """Let a live connection begin, or refuse it before it stands, which costs least."""
         headers = Headers.from_scope(scope)
         refusal = self._misdirected(scope, headers)
-        if refusal is None and not self.limits.may_connect(address_of(scope)):
+        if refusal is None and not self.limits.may_connect(client_address(scope)):
             refusal = Refusal("too-many-connections", 429)
         if refusal is None:
             await self.app(scope, receive, send)
@@ -130,15 +130,15 @@ class Guard:
             await send({"type": "websocket.close", "code": 1008, "reason": ""})
 
     def _refusal(self, scope: Any) -> Refusal | None:
-        unsafe, headers = scope["method"] in UNSAFE, Headers.from_scope(scope)
+        unsafe, headers = scope["method"] in UNSAFE_METHODS, Headers.from_scope(scope)
         path = normalize_path(scope["path"])  # as the router reads it: //api/me is /api/me
         self._notice_proxy(scope, headers)
         if (refusal := self._misdirected(scope, headers)) is not None:
             return refusal
         if unsafe and path.startswith(API) and not same_site(headers, self.origins):
             return Refusal("foreign-origin", 403)
-        changes = path.startswith(API) and (unsafe or path == GREETING)
-        if not self.limits.may_ask(address_of(scope), cost_of(scope["method"], path), changes=changes):
+        changes = path.startswith(API) and (unsafe or path == ME_PATH)
+        if not self.limits.may_ask(client_address(scope), cost_of(scope["method"], path), changes=changes):
             return Refusal("too-many-messages", 429)
         return None
 
@@ -147,7 +147,7 @@ class Guard:
         path = normalize_path(scope["path"])
         host = headers.get("host")
         if path != HEALTH and not self.hosts.allows(host):
-            return Refusal("unknown-host", 421, host=clean_text((host or "")[:LONGEST_HOST]))
+            return Refusal("unknown-host", 421, host=clean_text((host or "")[:MAX_HOST_LENGTH]))
         if CONTROL.search(path):
             return Refusal("not-found", 404)
         if ENCODED_CONTROL.search(scope.get("query_string", b"")):
@@ -156,14 +156,14 @@ class Guard:
 
     def _notice_proxy(self, scope: Any, headers: Headers) -> None:
         """Tell the operator, once, if everybody seems to come from this machine because of a proxy."""
-        if not self.warned and "x-forwarded-for" in headers and is_here(address_of(scope)):
+        if not self.warned and "x-forwarded-for" in headers and is_loopback(client_address(scope)):
             self.warned = True
             log.warning("Requests come through a proxy; start with --proxy to limit people by their address.")
 
 
 def _soon(receive: Receive) -> Receive:
     """The body of a request, if it arrives in time."""
-    until = asyncio.get_running_loop().time() + BODY_WITHIN
+    until = asyncio.get_running_loop().time() + BODY_TIMEOUT
     whole = False
 
     async def receive_soon() -> Any:
@@ -188,7 +188,7 @@ def _add_headers(message: Any, cookies: dict[str, str]) -> None:
     for name, value in HEADERS.items():
         headers.setdefault(name, value)
     picture = headers.get("content-type", "").startswith("image/svg")
-    headers.setdefault("Content-Security-Policy", PICTURE_POLICY if picture else PAGE_POLICY)
+    headers.setdefault("Content-Security-Policy", SVG_CSP if picture else PAGE_CSP)
     headers.setdefault("Cache-Control", "no-store")
 
 

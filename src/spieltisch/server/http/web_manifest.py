@@ -5,7 +5,7 @@ from typing import Any
 from litestar import Response, get
 from litestar.di import Provide
 
-from spieltisch.server.http.dependencies import TheLanguage, provide_language
+from spieltisch.server.http.dependencies import LanguageDep, provide_language
 from spieltisch.server.texts import say
 from spieltisch.stage.tokens import LIGHT
 
@@ -56,7 +56,7 @@ def _icon(name: str, size: int, purpose: str = "any") -> dict[str, str]:
     media_type=MANIFEST,
     dependencies={"language": Provide(provide_language)},
 )
-async def app_manifest(language: TheLanguage) -> Response[dict[str, Any]]:
+async def app_manifest(language: LanguageDep) -> Response[dict[str, Any]]:
     """What browsers read before they install the table as an app."""
     return Response(manifest(language), media_type=MANIFEST, headers=AFRESH)
 

@@ -10,7 +10,7 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
-from spieltisch.server.http.rate_limits import MOST_BYTES
+from spieltisch.server.http.rate_limits import MAX_BODY_BYTES
 
 REQUEST_WITHIN = 20.0  # seconds for a request to be complete, or for the next one to come
 MOST_FRAGMENTS = 64  # of one message
@@ -25,7 +25,7 @@ def config(app: Any, **changed: Any) -> uvicorn.Config:
     settings: dict[str, Any] = {
         "http": ImpatientHttp,
         "ws": ImpatientWebSocket,
-        "ws_max_size": 4 * MOST_BYTES,  # over all fragments
+        "ws_max_size": 4 * MAX_BODY_BYTES,  # over all fragments
         "ws_ping_interval": PING_EVERY,
         "ws_per_message_deflate": False,  # packing a scene for every viewer takes 1 ms and 0.3 MB each
         "log_level": "warning",

@@ -9,13 +9,13 @@ from litestar.exceptions import WebSocketDisconnect
 
 from spieltisch.engine.errors import IllegalAction, SpieltischError
 from spieltisch.server.http.json_limits import MOST_LEVELS, check_json
-from spieltisch.server.http.rate_limits import MOST_BYTES, Bucket, Limits
-from spieltisch.server.http.security import address_of
+from spieltisch.server.http.rate_limits import MAX_BODY_BYTES, RateLimits, TokenBucket
+from spieltisch.server.http.security import client_address
 from spieltisch.server.live.connection import RUDE, TOO_MUCH, Connection, Socket
 from spieltisch.server.ops import metrics
 from spieltisch.server.ops.logs import log
 from spieltisch.server.storage.database_errors import DatabaseError, not_written
-from spieltisch.server.storage.store import PersonRow
+from spieltisch.server.storage.schema import PersonRow
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.table.protocol import (
     Acknowledged,
@@ -64,7 +64,7 @@ class Visit:
         person: PersonRow,
         socket: Socket,
         language: str,
-        limits: Limits,
+        limits: RateLimits,
     ) -> None:
         self.service = service
         self.limits = limits
@@ -75,13 +75,13 @@ class Visit:
         self.connection = Connection(socket, service.time)
         self.session: ViewerSession | None = None
         self.muted: frozenset[str] = frozenset()
-        self.bucket = Bucket(BURST, PER_SECOND)
+        self.bucket = TokenBucket(BURST, PER_SECOND)
         self.patience = PATIENT_REFUSALS
         self.hello_until = time.monotonic() + HELLO_WITHIN
 
     async def stay(self) -> None:
         """Listen and answer until one of both leaves."""
-        self.muted = await self.service.distances.muted(self.person.id)
+        self.muted = await self.service.blocks.muted(self.person.id)
         writer = asyncio.create_task(self.connection.write())
         listener = asyncio.create_task(self._listen())
         try:
@@ -214,7 +214,7 @@ class Visit:
         :raises Refusal: when it is too much.
         """
         person = self.person.id
-        free = self.limits.may_ask(address_of(self.socket.scope), cost, changes=False)
+        free = self.limits.may_ask(client_address(self.socket.scope), cost, changes=False)
         if not free or (person and not self.limits.own_work.take(person, cost)):
             raise Refusal("too-many-messages", 429)
 
@@ -278,8 +278,8 @@ class Visit:
 
 
 def _read(data: str) -> ClientMessage:
-    if len(data) > MOST_BYTES or len(encoded := data.encode()) > MOST_BYTES:
-        raise Refusal("too-large", 413, most=MOST_BYTES // 1024)
+    if len(data) > MAX_BODY_BYTES or len(encoded := data.encode()) > MAX_BODY_BYTES:
+        raise Refusal("too-large", 413, most=MAX_BODY_BYTES // 1024)
     check_json(encoded)
     try:
         return _decode.decode(encoded)

@@ -19,7 +19,8 @@ from spieltisch.server.ops.logs import mark
 from spieltisch.server.ops.safe_errors import told
 from spieltisch.server.storage import schema_version
 from spieltisch.server.storage.database_errors import DatabaseError, database_errors
-from spieltisch.server.storage.store import FORGOTTEN, Store, chat, metadata, moves, people, seats, tables
+from spieltisch.server.storage.schema import DELETED_PERSON, chat, metadata, moves, people, seats, tables
+from spieltisch.server.storage.store import Store
 from spieltisch.server.table.game_log import GameLog, Row
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.table.protocol import Status
@@ -29,7 +30,7 @@ from spieltisch.server.workers.bot_pool import standby
 from spieltisch.server.workers.fair_queue import Owner
 
 
-class TableLine(msgspec.Struct, kw_only=True):
+class TableSummary(msgspec.Struct, kw_only=True):
     """A table as an operator sees it: nothing of what players hide."""
 
     id: str  # its address, which is its key
@@ -47,7 +48,7 @@ class TableLine(msgspec.Struct, kw_only=True):
     closed: str = ""  # why, if an operator closed it
 
 
-class PersonLine(msgspec.Struct, kw_only=True):
+class PersonSummary(msgspec.Struct, kw_only=True):
     """Somebody who was here, as an operator sees them."""
 
     id: str
@@ -56,7 +57,7 @@ class PersonLine(msgspec.Struct, kw_only=True):
     playing: int
 
 
-class Finding(msgspec.Struct, kw_only=True):
+class LogProblem(msgspec.Struct, kw_only=True):
     """What is wrong with a table."""
 
     table: str
@@ -66,7 +67,7 @@ class Finding(msgspec.Struct, kw_only=True):
     old: bool = False  # not damaged: played by rules that this version does not have
 
 
-class Wish(msgspec.Struct, kw_only=True):
+class TableFilter(msgspec.Struct, kw_only=True):
     """Which tables are meant; what is left out does not matter."""
 
     statuses: Sequence[str] = ()
@@ -74,7 +75,7 @@ class Wish(msgspec.Struct, kw_only=True):
     person: str = ""  # a part of somebody's name
     unused: float = 0.0  # for so many seconds
 
-    def fits(self, line: TableLine, now: float) -> bool:
+    def fits(self, line: TableSummary, now: float) -> bool:
         """Whether a table is meant."""
         named = not self.person or any(self.person.casefold() in name.casefold() for name in line.people)
         return (
@@ -85,7 +86,7 @@ class Wish(msgspec.Struct, kw_only=True):
         )
 
 
-class Office:
+class Admin:
     """Where the operator works."""
 
     def __init__(self, url: str) -> None:
@@ -96,12 +97,12 @@ class Office:
 
         :raises Refusal: when it is older or newer.
         """
-        async with self.store.connected() as connection:
-            step = await connection.run_sync(schema_version.step_of)
+        async with self.store.connection() as connection:
+            step = await connection.run_sync(schema_version.current_migration)
         if step is None:
             raise Refusal("empty-database")
-        schema_version.must_know(step)
-        if step != schema_version.steps()[0]:
+        schema_version.check_not_newer(step)
+        if step != schema_version.known_migrations()[0]:
             raise Refusal("older-database")
 
     async def close(self) -> None:
@@ -110,9 +111,9 @@ class Office:
 
     # -- looking -----------------------------------------------------------------------------------------
 
-    async def tables(self, wish: Wish | None = None) -> list[TableLine]:
+    async def tables(self, wish: TableFilter | None = None) -> list[TableSummary]:
         """The tables that are meant, those that were used last first."""
-        async with self.store.connected() as connection:
+        async with self.store.connection() as connection:
             rows = [*await connection.execute(sa.select(tables))]
             logs = {row.table: row for row in await connection.execute(_logs())}
             named = await connection.execute(sa.select(people.c.id, people.c.name))
@@ -125,7 +126,7 @@ class Office:
         meant = [line for line in lines if wish is None or wish.fits(line, now)]
         return sorted(meant, key=lambda line: -line.used)
 
-    async def find(self, name: str) -> TableLine:
+    async def find(self, name: str) -> TableSummary:
         """A table by its address, its link or its mark in the logs.
 
         :raises Refusal: when there is none.
@@ -136,7 +137,7 @@ class Office:
                 return line
         raise Refusal("no-such-table", 404, found=name)
 
-    async def people(self, name: str = "") -> list[PersonLine]:
+    async def people(self, name: str = "") -> list[PersonSummary]:
         """The people whose names have that part, by name."""
         playing = tables.c.started.is_not(None) & tables.c.ended.is_(None)
         counted = (
@@ -149,8 +150,8 @@ class Office:
             .select_from(people.outerjoin(seats, seats.c.person == people.c.id).outerjoin(tables))
             .group_by(people.c.id, people.c.name)
         )
-        async with self.store.connected() as connection:
-            everybody = [PersonLine(**row._mapping) for row in await connection.execute(counted)]
+        async with self.store.connection() as connection:
+            everybody = [PersonSummary(**row._mapping) for row in await connection.execute(counted)]
         meant = [line for line in everybody if name.casefold() in line.name.casefold()]
         return sorted(meant, key=lambda line: (line.name.casefold(), line.id))
 
@@ -188,7 +189,7 @@ class Office:
 
         :raises Refusal: when there is no such person.
         """
-        if person not in await self.store.persons([person]):
+        if person not in await self.store.people([person]):
             raise Refusal("no-such-person", 404, found=person)
         async with (
             self._begin() as connection
@@ -214,11 +215,11 @@ class Office:
         for seat in (place for place in places if place.person == person):
             values = {"person": "", "bot": seat.bot}
             if row.ended is not None:
-                values["person"] = FORGOTTEN
+                values["person"] = DELETED_PERSON
             elif row.started is not None and not seat.bot:
                 values["bot"] = standby(registry.game(row.game))
                 ply = await _add_event(connection, table, "seat_to_bot", seat.seat, now - row.started)
-                await self.store.ask_bot(connection, table, ply + 1, owner)
+                await self.store.queue_bot_job(connection, table, ply + 1, owner)
             place = sa.update(seats).where(seats.c.table == table, seats.c.seat == seat.seat)
             await connection.execute(place.values(**values))
         said = sa.update(chat).where(chat.c.table == table, chat.c.person == person)
@@ -230,19 +231,21 @@ class Office:
         await _revise(connection, table, host=host, request=None, **ended)
         if row.started is not None and row.ended is None:
             plies = sa.select(sa.func.count()).where(moves.c.table == table)
-            await self.store.ask_bot(connection, table, (await connection.execute(plies)).scalar_one(), owner)
+            await self.store.queue_bot_job(
+                connection, table, (await connection.execute(plies)).scalar_one(), owner
+            )
 
     # -- checking ----------------------------------------------------------------------------------------
 
-    async def check(self, line: TableLine, language: str) -> Finding | None:
+    async def check(self, line: TableSummary, language: str) -> LogProblem | None:
         """Play a log again, move by move, throw by throw; None if all is right."""
-        wrong = Finding(table=line.id, mark=line.mark, game=line.game, reason="")
+        wrong = LogProblem(table=line.id, mark=line.mark, game=line.game, reason="")
         try:
             found = await self.store.table(line.id)
             if found is None or found[0].started is None:
                 return None
             table = Table(*found, people={})
-            rows, kept = await self.store.log(line.id)
+            rows, kept = await self.store.read_log(line.id)
             secret = bytes.fromhex(table.row.secret)
             game_log = GameLog.replay(table.first, secret, table.seeds, rows)
             verify(game_log.record())
@@ -287,10 +290,10 @@ def _logs() -> sa.Select[Any]:
 
 def _line(
     row: sa.Row[Any], places: Iterable[sa.Row[Any]], log: sa.Row[Any] | None, names: dict[str, str]
-) -> TableLine:
+) -> TableSummary:
     status: Status = "over" if row.ended else "playing" if row.started else "waiting"
     last = row.started + log.at if log is not None and row.started is not None else row.made
-    return TableLine(
+    return TableSummary(
         id=row.id,
         mark=mark(row.id),
         name=row.name,

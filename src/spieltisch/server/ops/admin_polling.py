@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from spieltisch.engine.errors import SpieltischError
 from spieltisch.server.ops.logs import log
 from spieltisch.server.storage.database_errors import DatabaseError
-from spieltisch.server.storage.store import metadata
+from spieltisch.server.storage.schema import admin_notices
 from spieltisch.server.table.protocol import Refused
 from spieltisch.server.texts import Refusal, problem
 
@@ -28,20 +28,12 @@ MOST = 200  # notices that are read at once
 KEPT = 3600.0  # seconds
 GONE_FOR_GOOD, COME_AGAIN = 4404, 1001  # clients come back after the second only
 
-notices = sa.Table(
-    "notices",
-    metadata,
-    sa.Column("number", sa.Integer, primary_key=True),
-    sa.Column("table", sa.String(32), nullable=False),
-    sa.Column("at", sa.Float, nullable=False),
-)
-
 
 async def post(connection: AsyncConnection, table: str) -> None:
     """Say that a table is not as it was."""
     now = time.time()
-    await connection.execute(sa.delete(notices).where(notices.c.at < now - KEPT))
-    await connection.execute(sa.insert(notices).values(table=table, at=now))
+    await connection.execute(sa.delete(admin_notices).where(admin_notices.c.at < now - KEPT))
+    await connection.execute(sa.insert(admin_notices).values(table=table, at=now))
 
 
 async def heed(service: "TableService") -> None:
@@ -60,8 +52,12 @@ async def heed(service: "TableService") -> None:
 
 
 async def _board(service: "TableService") -> dict[int, str]:
-    newest = sa.select(notices.c.number, notices.c.table).order_by(notices.c.number.desc()).limit(MOST)
-    async with service.store.connected() as connection:
+    newest = (
+        sa.select(admin_notices.c.number, admin_notices.c.table)
+        .order_by(admin_notices.c.number.desc())
+        .limit(MOST)
+    )
+    async with service.store.connection() as connection:
         return {row.number: row.table for row in await connection.execute(newest)}
 
 
@@ -81,7 +77,7 @@ async def _look_again(service: "TableService", table: "Table") -> None:
 async def _part_from_the_forgotten(service: "TableService", table: "Table") -> None:
     """Who was deleted is nobody here any more; their browser comes back as somebody new."""
     named = [session for session in table.connected() if session.person.id]
-    known = await service.store.persons(session.person.id for session in named)
+    known = await service.store.people(session.person.id for session in named)
     for session in named:
         if session.person.id not in known and session.connection is not None:
             session.connection.finish(COME_AGAIN)

@@ -37,7 +37,7 @@ OTHERS = (
 STEP = "SELECT version_num FROM alembic_version"
 
 
-class About(msgspec.Struct, kw_only=True):
+class BackupManifest(msgspec.Struct, kw_only=True):
     """What a backup holds."""
 
     format: str = FORMAT
@@ -47,7 +47,7 @@ class About(msgspec.Struct, kw_only=True):
     made: str  # when, in UTC
 
 
-def back_up(url: str, data: Path, file: Path) -> About:
+def back_up(url: str, data: Path, file: Path) -> BackupManifest:
     """Write all that the house keeps into a new file, while it may be open.
 
     :raises Refusal: when that cannot be done; there is no file then.
@@ -59,7 +59,7 @@ def back_up(url: str, data: Path, file: Path) -> About:
         copy = Path(folder) / (SQLITE if place.get_backend_name() == "sqlite" else SQL)
         step = _copy_sqlite(place, copy) if copy.name == SQLITE else _copy_postgresql(place, copy)
         made = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
-        about = About(database=place.get_backend_name(), step=step, made=made)
+        about = BackupManifest(database=place.get_backend_name(), step=step, made=made)
         whole = Path(folder) / "whole"
         with private_files.create(whole) as stream:
             with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -87,7 +87,7 @@ def restore(url: str, data: Path, file: Path, replace: bool) -> list[Path]:
     place, about = sa.make_url(url), read_about(file)
     if about.database != place.get_backend_name():
         raise Refusal("backup-other-database", found=about.database, wanted=place.get_backend_name())
-    schema_version.must_know(about.step)
+    schema_version.check_not_newer(about.step)
     private_files.make_folder(data)
     with TemporaryDirectory(prefix=".restore-", dir=data) as folder:
         _unpack(file, Path(folder), SQLITE if about.database == "sqlite" else SQL)
@@ -96,14 +96,14 @@ def restore(url: str, data: Path, file: Path, replace: bool) -> list[Path]:
         return _restore_postgresql(url, data, Path(folder), replace)
 
 
-def read_about(file: Path) -> About:
+def read_about(file: Path) -> BackupManifest:
     """What a backup says about itself.
 
     :raises Refusal: when the file is none.
     """
     try:
         with zipfile.ZipFile(file) as archive:
-            about = msgspec.json.decode(archive.read(ABOUT), type=About)
+            about = msgspec.json.decode(archive.read(ABOUT), type=BackupManifest)
     except FileNotFoundError:
         raise Refusal("backup-missing", file=str(file)) from None
     except (OSError, KeyError, zipfile.BadZipFile, msgspec.DecodeError) as error:
@@ -176,7 +176,7 @@ def sound_sqlite(connection: sqlite3.Connection, name: str) -> str:
 
 def _restore_sqlite(place: sa.URL, data: Path, folder: Path, replace: bool) -> list[Path]:
     with closing(sqlite3.connect(folder / SQLITE)) as restored:
-        schema_version.must_know(sound_sqlite(restored, SQLITE))
+        schema_version.check_not_newer(sound_sqlite(restored, SQLITE))
     target = Path(place.database or "")
     _folder(target)
     with serving_lock(str(place), "house-is-open"):

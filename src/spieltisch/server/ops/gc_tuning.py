@@ -17,14 +17,14 @@ ALL_AT_LAST = 86_400.0  # even if none is quiet
 QUIET = 0.1  # of a core
 
 
-def keep_calm() -> None:
-    """From now on look for garbage only in `tidy_up`."""
+def disable_automatic_gc() -> None:
+    """From now on look for garbage only in `collect_garbage`."""
     gc.collect()
     gc.freeze()
     gc.disable()
 
 
-async def tidy_up() -> None:
+async def collect_garbage() -> None:
     """Look for garbage now and then, unless Python does."""
     skip = skipped = 0
     last = time.monotonic()

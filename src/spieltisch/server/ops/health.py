@@ -50,7 +50,7 @@ async def health(request: AnyRequest) -> Response[Health]:
     service: TableService = request.app.state.service
     language = language_of(request.headers)
     (step, unreadable), unwritable = await asyncio.gather(_step(service), service.write_check.failure())
-    up_to_date, thinking = step == schema_version.steps()[0], service.bot_pool.alive
+    up_to_date, thinking = step == schema_version.known_migrations()[0], service.bot_pool.alive
     problems = {error.text(language): None for error in (unreadable, unwritable) if error is not None}
     if unreadable is None and not up_to_date:
         problems[say(language, "database-older")] = None
@@ -72,8 +72,8 @@ async def health(request: AnyRequest) -> Response[Health]:
 async def _step(service: TableService) -> tuple[str | None, DatabaseError | None]:
     """The last step of the database that it tells, or what keeps it from doing so."""
     try:
-        async with asyncio.timeout(PATIENCE), service.store.connected() as connection:
-            return await connection.run_sync(schema_version.step_of), None
+        async with asyncio.timeout(PATIENCE), service.store.connection() as connection:
+            return await connection.run_sync(schema_version.current_migration), None
     except TimeoutError:
         return None, DatabaseError("slow", f"{PATIENCE:g}")
     except DatabaseError as error:

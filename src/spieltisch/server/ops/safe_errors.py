@@ -20,7 +20,7 @@ BEGIN = "Traceback (most recent call last)"
 NAME = re.compile(r"^([A-Za-z_][\w.]*)(?::|$)")
 
 
-class Told(str):
+class SafeText(str):
     """Words that stand for an error, however a message writes it."""
 
     __slots__ = ()
@@ -29,7 +29,7 @@ class Told(str):
         return str(self)
 
 
-def told(error: BaseException) -> Told:
+def told(error: BaseException) -> SafeText:
     """An error in one line.
 
     >>> told(RuntimeError("the shelf fell down"))
@@ -41,14 +41,14 @@ def told(error: BaseException) -> Told:
     """
     name = type(error).__name__
     if isinstance(error, DatabaseError):
-        return Told(f"{name}: {error}")
+        return SafeText(f"{name}: {error}")
     if isinstance(error, SpieltischError):
-        return Told(f"{name}: {error.key}")
+        return SafeText(f"{name}: {error.key}")
     if type(error) in (*TELLING, *MISSING):
-        return Told(f"{name}: {error}".splitlines()[0])
+        return SafeText(f"{name}: {error}".splitlines()[0])
     if isinstance(error, OSError) and error.strerror and type(error).__module__ == "builtins":
-        return Told(f"{name}: {error.strerror}".splitlines()[0])
-    return Told(f"{name} {LEFT_OUT}" if error.args else name)
+        return SafeText(f"{name}: {error.strerror}".splitlines()[0])
+    return SafeText(f"{name} {LEFT_OUT}" if error.args else name)
 
 
 def told_with_places(error: BaseException) -> str:

@@ -14,9 +14,9 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from spieltisch.server.texts import Refusal
 
-Kind = Literal["full", "busy", "read-only", "away", "slow", "disk", "damaged", "conflict", "failed"]
+ErrorKind = Literal["full", "busy", "read-only", "away", "slow", "disk", "damaged", "conflict", "failed"]
 
-SENTENCES: dict[Kind, str] = {
+MESSAGE_KEYS: dict[ErrorKind, str] = {
     "full": "database-full",
     "busy": "database-busy",
     "read-only": "database-read-only",
@@ -28,7 +28,7 @@ SENTENCES: dict[Kind, str] = {
     "failed": "database-failed",
 }
 LIBRARY_ERRORS = (SQLAlchemyError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
-SQLITE_KINDS: dict[str, Kind] = {  # by how the name of the error begins; the first that fits
+SQLITE_KINDS: dict[str, ErrorKind] = {  # by how the name of the error begins; the first that fits
     "SQLITE_CONSTRAINT_PRIMARYKEY": "conflict",
     "SQLITE_CONSTRAINT_UNIQUE": "conflict",
     "SQLITE_CONSTRAINT_FOREIGNKEY": "conflict",
@@ -43,7 +43,7 @@ SQLITE_KINDS: dict[str, Kind] = {  # by how the name of the error begins; the fi
     "SQLITE_CORRUPT": "damaged",
     "SQLITE_NOTADB": "damaged",
 }
-SQLSTATE_KINDS: dict[str, Kind] = {  # of PostgreSQL, in the same way
+SQLSTATE_KINDS: dict[str, ErrorKind] = {  # of PostgreSQL, in the same way
     "23505": "conflict",  # unique
     "23503": "conflict",  # foreign key
     "53100": "full",
@@ -65,7 +65,7 @@ SQLSTATE_KINDS: dict[str, Kind] = {  # of PostgreSQL, in the same way
 class DatabaseError(Exception):
     """The database has not done what it was asked. Neither statement nor values are in it."""
 
-    def __init__(self, kind: Kind, code: str) -> None:
+    def __init__(self, kind: ErrorKind, code: str) -> None:
         super().__init__(kind, code)
         self.kind = kind
         self.code = code  # SQLSTATE, SQLite's name of the error, or what Python calls it
@@ -77,7 +77,7 @@ class DatabaseError(Exception):
     @property
     def sentence(self) -> Refusal:
         """The same in any language, to be filled into others."""
-        return Refusal(SENTENCES[self.kind], 503, code=self.code)
+        return Refusal(MESSAGE_KEYS[self.kind], 503, code=self.code)
 
     def __str__(self) -> str:
         return self.text()
@@ -95,7 +95,7 @@ def not_written() -> Refusal:
     return Refusal("not-written", 503)
 
 
-def plain(error: Exception) -> Exception:
+def to_database_error(error: Exception) -> Exception:
     """An error of a database library as one of ours; any other as it is."""
     if not isinstance(error, LIBRARY_ERRORS):
         return error
@@ -114,7 +114,7 @@ def database_errors() -> Iterator[None]:
     try:
         yield
     except LIBRARY_ERRORS as error:
-        raise plain(error) from None
+        raise to_database_error(error) from None
 
 
 def _code(error: BaseException) -> str:

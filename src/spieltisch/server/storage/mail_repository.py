@@ -7,12 +7,13 @@ import msgspec
 import sqlalchemy as sa
 
 from spieltisch.server.shielded import shielded
-from spieltisch.server.storage.clock_repository import once
-from spieltisch.server.storage.store import Room, Store, addresses, letters, sent_codes
+from spieltisch.server.storage.clock_repository import insert_if_missing
+from spieltisch.server.storage.schema import mail_addresses, sent_codes, turn_emails
+from spieltisch.server.storage.store import Repository, Store
 from spieltisch.server.table.clock import DAY
 from spieltisch.server.texts import Refusal
 
-COUNTING_CODES = 0x436F6465  # the lock of PostgreSQL that one worker has while it counts a code
+CODE_COUNT_LOCK = 0x436F6465  # the lock of PostgreSQL that one worker has while it counts a code
 
 
 class AddressRow(msgspec.Struct, kw_only=True):
@@ -40,7 +41,7 @@ class CodeLimit(msgspec.Struct, frozen=True):
     pause: float = 0.0  # seconds between two codes
 
 
-class LetterRow(msgspec.Struct, kw_only=True):
+class TurnEmailRow(msgspec.Struct, kw_only=True):
     """A letter about one turn of one seat."""
 
     table: str
@@ -50,7 +51,7 @@ class LetterRow(msgspec.Struct, kw_only=True):
     next: float | None = None
 
 
-class MailRepository(Room):
+class MailRepository(Repository):
     """The post's pages of the store."""
 
     def __init__(self, store: Store) -> None:
@@ -61,38 +62,42 @@ class MailRepository(Room):
 
     async def address(self, person: str) -> AddressRow | None:
         """Where somebody wants to have their mail."""
-        return await self._address(addresses.c.person == person)
+        return await self._address(mail_addresses.c.person == person)
 
-    async def stopped_by(self, stop: str) -> AddressRow | None:
+    async def address_by_stop_token(self, stop: str) -> AddressRow | None:
         """The address whose mail this word stops."""
-        return await self._address(addresses.c.stop == stop)
+        return await self._address(mail_addresses.c.stop == stop)
 
     @shielded
     async def _address(self, wanted: sa.ColumnElement[bool]) -> AddressRow | None:
         async with self._begin() as connection:
-            row = (await connection.execute(sa.select(addresses).where(wanted))).one_or_none()
+            row = (await connection.execute(sa.select(mail_addresses).where(wanted))).one_or_none()
             return None if row is None else AddressRow(**row._mapping)
 
     @shielded
     async def set_address(self, row: AddressRow) -> None:
         """Write an address in place of the one before."""
-        async with self._change() as connection:
-            await connection.execute(sa.delete(addresses).where(addresses.c.person == row.person))
-            await connection.execute(sa.insert(addresses).values(**msgspec.structs.asdict(row)))
+        async with self._begin_write() as connection:
+            await connection.execute(sa.delete(mail_addresses).where(mail_addresses.c.person == row.person))
+            await connection.execute(sa.insert(mail_addresses).values(**msgspec.structs.asdict(row)))
 
     @shielded
     async def drop_address(self, person: str) -> None:
         """Forget an address."""
-        async with self._change() as connection:
-            await connection.execute(sa.delete(addresses).where(addresses.c.person == person))
+        async with self._begin_write() as connection:
+            await connection.execute(sa.delete(mail_addresses).where(mail_addresses.c.person == person))
 
     @shielded
-    async def try_code(self, person: str) -> int:
+    async def count_confirmation(self, person: str) -> int:
         """Count one more attempt to confirm an address; how many there were."""
-        mine = addresses.c.person == person
-        async with self._change() as connection:
-            await connection.execute(sa.update(addresses).where(mine).values(tries=addresses.c.tries + 1))
-            return int((await connection.execute(sa.select(addresses.c.tries).where(mine))).scalar() or 0)
+        mine = mail_addresses.c.person == person
+        async with self._begin_write() as connection:
+            await connection.execute(
+                sa.update(mail_addresses).where(mine).values(tries=mail_addresses.c.tries + 1)
+            )
+            return int(
+                (await connection.execute(sa.select(mail_addresses.c.tries).where(mine))).scalar() or 0
+            )
 
     @shielded
     async def count_code(self, limits: Sequence[CodeLimit], now: float) -> None:
@@ -103,9 +108,9 @@ class MailRepository(Room):
         today = sa.and_(sent_codes.c.name.in_([limit.name for limit in limits]), sent_codes.c.at > now - DAY)
         last = sa.func.max(sa.case((sent_codes.c.at <= now, sent_codes.c.at)))  # the clock may have gone back
         counted = sa.select(sent_codes.c.name, sa.func.count(), last).where(today).group_by(sent_codes.c.name)
-        async with self._change() as connection:
+        async with self._begin_write() as connection:
             if self.store.shared:
-                await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(COUNTING_CODES)))
+                await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(CODE_COUNT_LOCK)))
             found = {name: (count, at) for name, count, at in await connection.execute(counted)}
             for limit in limits:
                 count, at = found.get(limit.name, (0, None))
@@ -119,33 +124,41 @@ class MailRepository(Room):
 
     # -- letters -----------------------------------------------------------------------------------------
 
-    def note(self, table: str, seat: int, turn: int, when: float) -> sa.Executable:
+    def email_statement(self, table: str, seat: int, turn: int, when: float) -> sa.Executable:
         """What writes down that a letter is to be sent; a turn gets one."""
-        return once(self.store, letters, table=table, seat=seat, turn=turn, tries=0, next=when)
+        return insert_if_missing(
+            self.store, turn_emails, table=table, seat=seat, turn=turn, tries=0, next=when
+        )
 
     @shielded
-    async def take(self, now: float, pause: float, most: int) -> list[LetterRow]:
+    async def claim_due(self, now: float, pause: float, most: int) -> list[TurnEmailRow]:
         """Letters to send now. Nobody else takes them, until it is time to try again."""
-        ready = sa.select(letters).where(letters.c.next <= now).order_by(letters.c.next).limit(most)
+        ready = (
+            sa.select(turn_emails).where(turn_emails.c.next <= now).order_by(turn_emails.c.next).limit(most)
+        )
         async with self._begin() as connection:
-            found = [LetterRow(**row._mapping) for row in await connection.execute(ready)]
+            found = [TurnEmailRow(**row._mapping) for row in await connection.execute(ready)]
         return [letter for letter in found if await self._claim(letter, now + pause * 2**letter.tries)]
 
-    async def _claim(self, letter: LetterRow, again: float) -> bool:
-        mine = sa.update(letters).where(_same(letter), letters.c.next == letter.next)
+    async def _claim(self, letter: TurnEmailRow, again: float) -> bool:
+        mine = sa.update(turn_emails).where(_same(letter), turn_emails.c.next == letter.next)
         return await self._update(mine.values(next=again, tries=letter.tries + 1)) > 0
 
-    async def finish(self, letter: LetterRow) -> None:
+    async def mark_done(self, letter: TurnEmailRow) -> None:
         """It was sent, or nobody needs it any more."""
-        await self._update(sa.update(letters).where(_same(letter)).values(next=None))
+        await self._update(sa.update(turn_emails).where(_same(letter)).values(next=None))
 
     @shielded
     async def _update(self, statement: sa.Update) -> int:
-        async with self._change() as connection:
+        async with self._begin_write() as connection:
             done: sa.CursorResult[Any] = await connection.execute(statement)
             return done.rowcount
 
 
-def _same(letter: LetterRow) -> sa.ColumnElement[bool]:
-    place = letters.c.table == letter.table, letters.c.seat == letter.seat, letters.c.turn == letter.turn
+def _same(letter: TurnEmailRow) -> sa.ColumnElement[bool]:
+    place = (
+        turn_emails.c.table == letter.table,
+        turn_emails.c.seat == letter.seat,
+        turn_emails.c.turn == letter.turn,
+    )
     return sa.and_(*place)

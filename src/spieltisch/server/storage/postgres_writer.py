@@ -10,11 +10,11 @@ from contextlib import AbstractAsyncContextManager
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from spieltisch.server.storage.database_errors import DatabaseError, plain
+from spieltisch.server.storage.database_errors import DatabaseError, to_database_error
 from spieltisch.server.storage.write_batcher import PendingWrite, Values, WriteBatcher
 
-AT_ONCE = 200  # wishes in one transaction
-AWAY = ("away", "full", "read-only", "disk")
+MAX_WRITES_PER_TRANSACTION = 200  # wishes in one transaction
+UNAVAILABLE = ("away", "full", "read-only", "disk")
 
 Begin = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
 Work = Callable[[AsyncConnection], Awaitable[None]]
@@ -29,29 +29,32 @@ class PostgresWriter(WriteBatcher[Work]):
         self._insert = insert
 
     async def _write_next(self) -> tuple[Sequence[PendingWrite[Work]], Sequence[Exception | None]]:
-        wishes, self._waiting = self._waiting[:AT_ONCE], self._waiting[AT_ONCE:]
-        return wishes, await self._commit(wishes)
+        writes, self._waiting = (
+            self._waiting[:MAX_WRITES_PER_TRANSACTION],
+            self._waiting[MAX_WRITES_PER_TRANSACTION:],
+        )
+        return writes, await self._commit(writes)
 
-    async def _commit(self, wishes: Sequence[PendingWrite[Work]]) -> list[Exception | None]:
+    async def _commit(self, writes: Sequence[PendingWrite[Work]]) -> list[Exception | None]:
         """Write all or, where one fails, all others; None for each that is safe."""
         try:
-            await self._write(wishes)
+            await self._write(writes)
         except Exception as error:
-            if len(wishes) == 1 or _is_away(error):
-                return [error] * len(wishes)
-            return [(await self._commit([wish]))[0] for wish in wishes]
-        return [None] * len(wishes)
+            if len(writes) == 1 or _is_unavailable(error):
+                return [error] * len(writes)
+            return [(await self._commit([write]))[0] for write in writes]
+        return [None] * len(writes)
 
-    async def _write(self, wishes: Sequence[PendingWrite[Work]]) -> None:
-        rows = sorted(row for wish in wishes for row in wish.rows)  # workers who race do so in one order
+    async def _write(self, writes: Sequence[PendingWrite[Work]]) -> None:
+        rows = sorted(row for write in writes for row in write.rows)  # workers who race do so in one order
         async with self._begin() as connection:
             await connection.run_sync(self._insert, rows)
-            for wish in wishes:
-                if wish.also is not None:
-                    await wish.also(connection)
+            for write in writes:
+                if write.also is not None:
+                    await write.also(connection)
 
 
-def _is_away(error: Exception) -> bool:
+def _is_unavailable(error: Exception) -> bool:
     """Whether the database takes nothing at all, so that trying again now is no use."""
-    found = plain(error)
-    return isinstance(found, DatabaseError) and found.kind in AWAY
+    found = to_database_error(error)
+    return isinstance(found, DatabaseError) and found.kind in UNAVAILABLE

@@ -23,7 +23,7 @@ SIDES = ("", "-wal", "-shm", "-journal", ".lock")  # of a SQLite file; SQLite ma
 OURS = ("*.key", "*.key.before-*", "*.db.before-*", "before-*.zip")  # in the data folder
 
 
-class Exposed(msgspec.Struct, frozen=True):
+class ReadableByOthers(msgspec.Struct, frozen=True):
     """Something that others may read, and the mode that it should have."""
 
     path: Path
@@ -65,7 +65,7 @@ def make_database(place: sa.URL) -> None:
             create(file).close()
 
 
-def tighten(data: Path, place: sa.URL) -> list[Exposed]:
+def tighten(data: Path, place: sa.URL) -> list[ReadableByOthers]:
     """Take our own files from others; what others may still read.
 
     Folders are left as the operator made them.
@@ -96,5 +96,5 @@ def tighten_folder(folder: Path) -> None:
         folder.chmod(FOLDER)
 
 
-def _exposed(paths: Iterable[Path], mode: int) -> list[Exposed]:
-    return [Exposed(path, mode) for path in paths if stat.S_IMODE(path.stat().st_mode) & OTHERS]
+def _exposed(paths: Iterable[Path], mode: int) -> list[ReadableByOthers]:
+    return [ReadableByOthers(path, mode) for path in paths if stat.S_IMODE(path.stat().st_mode) & OTHERS]

@@ -10,9 +10,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from spieltisch.server.storage.database_errors import plain
+from spieltisch.server.storage.database_errors import to_database_error
 
-LONGEST = 0.02  # seconds that the first one waits for others
+MAX_GATHER_SECONDS = 0.02  # seconds that the first one waits for others
 
 Values = tuple[Any, ...]
 Work = TypeVar("Work")
@@ -57,13 +57,13 @@ class WriteBatcher(ABC, Generic[Work]):
         try:
             while self._waiting:
                 await self._gather()
-                for wish, error in zip(*await self._write_next(), strict=True):
-                    if wish.done.done():
+                for write, error in zip(*await self._write_next(), strict=True):
+                    if write.done.done():
                         continue  # nobody waits any more
                     if error is None:
-                        wish.done.set_result(None)
+                        write.done.set_result(None)
                     else:
-                        wish.done.set_exception(plain(error))
+                        write.done.set_exception(to_database_error(error))
         finally:
             self._writing = None
 
@@ -73,7 +73,7 @@ class WriteBatcher(ABC, Generic[Work]):
         To wait longer would let a busy worker stand idle, and more would be waiting each time.
         """
         loop = asyncio.get_running_loop()
-        until, known = loop.time() + LONGEST, 0
+        until, known = loop.time() + MAX_GATHER_SECONDS, 0
         while len(self._waiting) > known and loop.time() < until:
             known = len(self._waiting)
             await asyncio.sleep(0)

@@ -14,14 +14,15 @@ from sqlalchemy.dialects import postgresql, sqlite
 from spieltisch.server.ops.logs import log
 from spieltisch.server.shielded import shielded
 from spieltisch.server.storage.database_errors import DatabaseError
-from spieltisch.server.storage.store import Room, Store, keys
+from spieltisch.server.storage.schema import shared_keys
+from spieltisch.server.storage.store import Repository, Store
 
 EVERY = 1.0  # seconds that an answer is good for
 PATIENCE = 2.0  # seconds to wait for one
 ROW = "write-check"
 
 
-class WriteCheck(Room):
+class WriteCheck(Repository):
     """Tries to write, and remembers how that went."""
 
     def __init__(self, store: Store) -> None:
@@ -53,13 +54,13 @@ class WriteCheck(Room):
 
     @shielded
     async def _write(self, value: str) -> None:
-        insert = sqlite.insert if self._store.pen is not None else postgresql.insert
-        row: Any = insert(keys).values(name=ROW, value=value)
-        row = row.on_conflict_do_update(index_elements=[keys.c.name], set_={"value": value})
-        if self._store.pen is not None:
-            await self._store.pen.write((), partial(_carry_out, row=row))
+        insert = sqlite.insert if self._store.sqlite_writer is not None else postgresql.insert
+        row: Any = insert(shared_keys).values(name=ROW, value=value)
+        row = row.on_conflict_do_update(index_elements=[shared_keys.c.name], set_={"value": value})
+        if self._store.sqlite_writer is not None:
+            await self._store.sqlite_writer.write((), partial(_carry_out, row=row))
         else:  # in a transaction of its own: moves of several workers must not wait for one row
-            async with self._change() as connection:
+            async with self._begin_write() as connection:
                 await connection.execute(row)
 
     def _note(self, found: DatabaseError | None) -> None:

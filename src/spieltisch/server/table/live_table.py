@@ -13,7 +13,15 @@ from spieltisch.engine.core import NOBODY, Game, State
 from spieltisch.engine.record import End
 from spieltisch.engine.texts import catalogue
 from spieltisch.server.ops import logs, metrics
-from spieltisch.server.storage.store import FORGOTTEN, Marks, PersonRow, Request, SeatRow, TableRow, Word
+from spieltisch.server.storage.schema import (
+    DELETED_PERSON,
+    ChatRow,
+    PersonRow,
+    SeatRow,
+    TableRow,
+    TableVersion,
+    UndoRequest,
+)
 from spieltisch.server.table import dice
 from spieltisch.server.table.clock import Clock, Timing
 from spieltisch.server.table.game_log import GONE, SEAT_CHANGES, TIME_UP, GameLog, Note, Row, Snapshot, notes
@@ -124,7 +132,7 @@ class Table:
         self.people = people  # those who have seats
         self.game_log: GameLog | None = None
         self.said = 0  # words so far
-        self.chat: list[Word] = []  # the last of them
+        self.chat: list[ChatRow] = []  # the last of them
         self.archive: list[Row] = []  # the log of a game whose rules are no more
         self.elsewhere: dict[str, Looking] = {}  # who looks through other workers
         self.sessions: dict[str, ViewerSession] = {}
@@ -253,13 +261,13 @@ class Table:
         return self.others("") - {*self.row.agreed} if self.row.agreed else set()
 
     @property
-    def request(self) -> Request | None:
+    def request(self) -> UndoRequest | None:
         """A seat's request to take back that waits for other people."""
         request = self.last_request
         return None if request is None or request.refused else request
 
     @property
-    def last_request(self) -> Request | None:
+    def last_request(self) -> UndoRequest | None:
         """The last request to take back, answered or not, until the next move. Seats may change hands."""
         request, game_log = self.row.request, self.game_log
         if request is None or game_log is None:
@@ -296,10 +304,10 @@ class Table:
         name = say(language, f"bot-{seat.bot}", number=0) if seat.person else self.name(seat.seat, language)
         return say(language, "bot-stuck", bot=name)
 
-    def marks(self) -> Marks:
+    def marks(self) -> TableVersion:
         """How far the table is, as far as is known here."""
         plies = len(self.archive if self.game_log is None else self.game_log.rows)
-        return Marks(self.row.revision, plies, self.said)
+        return TableVersion(self.row.revision, plies, self.said)
 
     def present(self) -> set[str]:
         """Who is looking at the table now: people by their ids."""
@@ -334,7 +342,7 @@ class Table:
             if self.row.one_device:
                 return say(language, "seat-colour", colour=self.colours[seat])
             return self.people[row.person].name
-        if row.person == FORGOTTEN:
+        if row.person == DELETED_PERSON:
             return say(language, "somebody-gone")
         if not row.bot:
             return say(language, "seat-open")
@@ -342,7 +350,7 @@ class Table:
         number = alike.index(seat) + 1 if len(alike) > 1 else 0
         return say(language, f"bot-{row.bot}", number=number)
 
-    def hear(self, word: Word, most: int) -> None:
+    def hear(self, word: ChatRow, most: int) -> None:
         """Remember a word; long ago is forgotten."""
         self.said += 1
         self.chat = [*self.chat, word][-most:]

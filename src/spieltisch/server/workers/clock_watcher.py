@@ -17,7 +17,8 @@ from spieltisch.server.ops.logs import log, mark
 from spieltisch.server.shielded import Workshop, shielded
 from spieltisch.server.storage.clock_repository import ClockRepository
 from spieltisch.server.storage.database_errors import DatabaseError
-from spieltisch.server.storage.store import PlyTaken, SeatRow
+from spieltisch.server.storage.schema import SeatRow
+from spieltisch.server.storage.store import PlyTaken
 from spieltisch.server.table import seat_handover
 from spieltisch.server.table.clock import MOST_LAG, closed_for
 from spieltisch.server.table.game_log import GameLog
@@ -92,7 +93,7 @@ class ClockWatcher(Workshop):
     async def _sign(self, longest: float) -> None:
         """Note that the house is open. All workers go by the time of the one that is ahead."""
         now = self.service.time.now()
-        self.service.time.continue_from(await self.clock_repository.sign(now, longest))
+        self.service.time.continue_from(await self.clock_repository.record_uptime(now, longest))
 
     async def excuse(self, table: Table) -> None:
         """Note in the log for how long the house was closed since its last row."""
@@ -101,7 +102,7 @@ class ClockWatcher(Workshop):
             return
         now, started = self.service.time.now(), table.row.started or 0.0
         last = started + max((row.at for row in game_log.rows[-1:]), default=0.0)
-        closed = closed_for(await self.clock_repository.hours(last), last, now)
+        closed = closed_for(await self.clock_repository.uptimes(last), last, now)
         if closed > TRIFLE:
             draft = game_log.fork()
             draft.resume(round(closed, 3), self.service.at(table))
@@ -120,7 +121,7 @@ class ClockWatcher(Workshop):
         played = [seat.seat for seat in seats if seat.person and not seat.bot]
         due = None if draft.over else clock.due(played)
         started = table.row.started or self.service.time.now()
-        noted = self.clock_repository.note_due(table.row.id, None if due is None else started + due)
+        noted = self.clock_repository.due_statement(table.row.id, None if due is None else started + due)
         return noted, *self.service.turn_mailer.notes(table, draft)
 
     async def check(self, table: Table, seat: int, credit: float) -> None:
@@ -140,7 +141,7 @@ class ClockWatcher(Workshop):
 
     async def _call_time(self) -> None:
         now = self.service.time.now()
-        for name in await self.clock_repository.due(now):
+        for name in await self.clock_repository.tables_due(now):
             if self._failed.get(name, 0.0) > now:
                 continue
             try:
@@ -208,7 +209,9 @@ class ClockWatcher(Workshop):
         if self._ended and time.monotonic() - self._ended < END_EVERY:
             return
         self._ended = time.monotonic()
-        for name in await self.service.store.without_people(self.service.time.now() - STILL_FOR, AT_ONCE):
+        for name in await self.service.store.tables_without_people(
+            self.service.time.now() - STILL_FOR, AT_ONCE
+        ):
             try:
                 await self._end_still_game(await self.service.table(name))
             except Exception as error:  # the other tables go on

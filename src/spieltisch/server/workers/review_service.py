@@ -19,8 +19,9 @@ from spieltisch.engine.errors import SpieltischError
 from spieltisch.engine.processes import dismiss, worker_pool
 from spieltisch.server.ops.logs import log, mark
 from spieltisch.server.shielded import shielded
-from spieltisch.server.storage.clock_repository import once
-from spieltisch.server.storage.store import Room, Store, metadata, tables
+from spieltisch.server.storage.clock_repository import insert_if_missing
+from spieltisch.server.storage.schema import reviews, tables
+from spieltisch.server.storage.store import Repository, Store
 from spieltisch.server.table.game_log import GameLog
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.texts import Refusal
@@ -37,17 +38,6 @@ MOST_TRIES = 3
 MOST_ASKED = 3  # reviews that one person may wait for
 MOST_WAITING = 200  # that the whole house may have to make
 FEWEST_DECISIONS = 4  # in a game that is worth being looked at
-
-reviews = sa.Table(
-    "reviews",
-    metadata,
-    sa.Column("table", sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("person", sa.ForeignKey("people.id"), index=True),  # who waits for it; None: it is ready
-    sa.Column("asked", sa.Float, nullable=False),
-    sa.Column("next", sa.Float, index=True),  # when somebody may go on with it; None: it is ready
-    sa.Column("tries", sa.Integer, nullable=False),
-    sa.Column("content", sa.LargeBinary, nullable=False),  # a Study, packed
-)
 
 
 def _owner(review: sa.FromClause, table: sa.FromClause) -> sa.ColumnElement[str]:
@@ -83,7 +73,7 @@ def packed(study: Study) -> bytes:
     return zlib.compress(msgspec.msgpack.encode(study), 1)
 
 
-class Pages(Room):
+class Pages(Repository):
     """The pages of the store where reviews are kept."""
 
     def __init__(self, store: Store) -> None:
@@ -111,9 +101,9 @@ class Pages(Room):
     @shielded
     async def ask(self, table: str, person: str, now: float) -> None:
         """Have a review made, unless there is one."""
-        async with self._change() as connection:
+        async with self._begin_write() as connection:
             values = {"person": person, "asked": now, "next": now, "tries": 0, "content": packed(Study())}
-            await connection.execute(once(self.store, reviews, table=table, **values))
+            await connection.execute(insert_if_missing(self.store, reviews, table=table, **values))
 
     @shielded
     async def take(self, now: float) -> ReviewRow | None:
@@ -128,7 +118,7 @@ class Pages(Room):
         earlier = sa.select(sa.func.count()).select_from(other.join(place)).where(theirs).scalar_subquery()
         waiting = sa.select(reviews).join(tables).where(reviews.c.next <= now)
         ready = waiting.order_by(earlier, reviews.c.asked).limit(1)
-        async with self._change() as connection:
+        async with self._begin_write() as connection:
             found = (await connection.execute(ready)).one_or_none()
             if found is None:
                 return None
@@ -141,7 +131,7 @@ class Pages(Room):
     async def go_on(self, row: ReviewRow, study: Study, now: float) -> bool:
         """Note how far it is; False if it is somebody else's by now."""
         done = study.finished
-        async with self._change() as connection:
+        async with self._begin_write() as connection:
             return await self._update(
                 connection,
                 row,
@@ -154,7 +144,7 @@ class Pages(Room):
     @shielded
     async def give_back(self, row: ReviewRow, at: float) -> None:
         """Let it be tried again from that time on; what never works is forgotten."""
-        async with self._change() as connection:
+        async with self._begin_write() as connection:
             if row.tries >= MOST_TRIES:
                 await connection.execute(sa.delete(reviews).where(reviews.c.table == row.table))
             else:

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from spieltisch.engine.core import NOBODY
 from spieltisch.engine.errors import SpieltischError
-from spieltisch.server.accounts.blocks import Distances
+from spieltisch.server.accounts.blocks import BlockRepository
 from spieltisch.server.ops.logs import log
 from spieltisch.server.shielded import Workshop
 from spieltisch.server.storage.database_errors import DatabaseError
-from spieltisch.server.storage.store import Marks, PersonRow, PlyTaken, Store
+from spieltisch.server.storage.schema import PersonRow, TableVersion
+from spieltisch.server.storage.store import Commit, PlyTaken, Store
 from spieltisch.server.table.game_log import GameLog, Row
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.table.protocol import Distance
@@ -53,16 +54,16 @@ class TableRegistry(Workshop, ABC):
         super().__init__()
         self.store = Store(url)
         self.time = TimeSource()
-        self.distances = Distances(self.store)
+        self.blocks = BlockRepository(self.store)
         self.tables: dict[str, Table] = {}
         self.loop = asyncio.get_running_loop()
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._bell = PubSub(self.store.connect, self._heard) if self.store.shared else None
+        self._bell = PubSub(self.store.connect_asyncpg, self._heard) if self.store.shared else None
         self._workers: dict[str, float] = {}  # when others were last heard of
         self._told: dict[str, Looking] = {}  # who looks at tables here, as others know it
         if self._bell is not None:
-            self.store.tell = self._bell.ring
+            self.store.publish = self._bell.ring
 
     @abstractmethod
     def publish(self, table: Table) -> None:
@@ -144,25 +145,31 @@ class TableRegistry(Workshop, ABC):
                 last = Row(kind="event", seat=NOBODY, event="aborted", at=self.at(table))
                 rows = [] if table.row.started is None else [last]
                 try:
-                    await self.store.append(
-                        table.row.id, known.plies, rows, ended=at, revision=known.revision
+                    await self.store.commit(
+                        Commit(
+                            table=table.row.id,
+                            first_ply=known.plies,
+                            rows=rows,
+                            ended=at,
+                            revision=known.revision,
+                        )
                     )
                 except PlyTaken:
                     await self._read_agreement(table)
                 else:
                     table.row.ended, table.row.revision = at, known.revision + 1
-                table.archive = await self.store.rows(table.row.id, 0)
+                table.archive = await self.store.rows_from(table.row.id, 0)
 
     async def _load(self, table: str) -> Table:
         found = await self.store.table(table)
         if found is None:
             raise Refusal("unknown-table", 404)
         row, seats = found
-        people = await self.store.persons(seat.person for seat in seats if seat.person)
+        people = await self.store.people(seat.person for seat in seats if seat.person)
         loaded = Table(row, seats, people)
         if row.started is not None:
-            loaded.resume(*await self.store.log(table))
-        loaded.said, loaded.chat = await self.store.words(table, MOST_WORDS)
+            loaded.resume(*await self.store.read_log(table))
+        loaded.said, loaded.chat = await self.store.chat_lines(table, MOST_WORDS)
         return loaded
 
     def at(self, table: Table) -> float:
@@ -188,7 +195,7 @@ class TableRegistry(Workshop, ABC):
         if not self.store.shared:
             return
         known = {table.row.id: table for table in tables}
-        for name, marks in (await self.store.marks(known)).items():
+        for name, marks in (await self.store.versions(known)).items():
             if known[name].marks() != marks:
                 async with known[name].lock:
                     await self._catch_up(known[name], marks)
@@ -202,18 +209,18 @@ class TableRegistry(Workshop, ABC):
         """
         await self._read_agreement(table)
         await self._read_log(table)
-        table.said, table.chat = await self.store.words(table.row.id, MOST_WORDS)
+        table.said, table.chat = await self.store.chat_lines(table.row.id, MOST_WORDS)
         self.publish(table)
 
-    async def _catch_up(self, table: Table, marks: Marks) -> None:
+    async def _catch_up(self, table: Table, marks: TableVersion) -> None:
         """Read only what is new."""
         known = table.marks()
         if marks.revision != known.revision:
             await self._read_agreement(table)
         if marks.plies != known.plies:
             await self._read_log(table)
-        if marks.words != known.words:
-            table.said, table.chat = await self.store.words(table.row.id, MOST_WORDS)
+        if marks.chat_lines != known.chat_lines:
+            table.said, table.chat = await self.store.chat_lines(table.row.id, MOST_WORDS)
         self.publish(table)
 
     async def _read_agreement(self, table: Table) -> None:
@@ -221,16 +228,16 @@ class TableRegistry(Workshop, ABC):
         if found is None:
             raise Refusal("unknown-table", 404)
         table.row, table.seats = found
-        table.people = await self.store.persons(seat.person for seat in table.seats if seat.person)
+        table.people = await self.store.people(seat.person for seat in table.seats if seat.person)
 
     async def _read_log(self, table: Table) -> None:
         game_log = table.game_log
         if table.row.started is None:
             return
         if game_log is None or table.outdated:
-            table.resume(*await self.store.log(table.row.id))
+            table.resume(*await self.store.read_log(table.row.id))
             return
-        _add(table, game_log, await self.store.rows(table.row.id, len(game_log.rows)))
+        _add(table, game_log, await self.store.rows_from(table.row.id, len(game_log.rows)))
 
     async def _agree(self, table: Table, change: Callable[[], Awaitable[T]]) -> T:
         """Change a table; where another worker was faster, decide again on what it is now."""
@@ -297,10 +304,10 @@ class TableRegistry(Workshop, ABC):
         async with table.lock:
             heard = self._take_in(table, call)
             known = table.marks()
-            marks = Marks(
+            marks = TableVersion(
                 max(known.revision, call.revision or 0),
                 max(known.plies, call.plies or 0),
-                max(known.words, call.words or 0),
+                max(known.chat_lines, call.words or 0),
             )
             if marks != known:
                 await self._catch_up(table, marks)
@@ -318,7 +325,7 @@ class TableRegistry(Workshop, ABC):
         return True
 
     async def _hear_of_name(self, person: str) -> None:
-        renamed = (await self.store.persons([person])).get(person)
+        renamed = (await self.store.people([person])).get(person)
         if renamed is not None:
             self.call_by_name(renamed)
 
@@ -338,7 +345,7 @@ class TableRegistry(Workshop, ABC):
 
     async def keep(self, person: str, other: str, distance: Distance) -> None:
         """Keep somebody at a distance, from now on at every table."""
-        await self.distances.keep(person, other, distance)
+        await self.blocks.keep(person, other, distance)
         self._ring(Distanced(person=person))
         await self._listen_anew(person)
 
@@ -348,7 +355,7 @@ class TableRegistry(Workshop, ABC):
         self._hang_up(person)
 
     async def _listen_anew(self, person: str) -> None:
-        muted = await self.distances.muted(person)
+        muted = await self.blocks.muted(person)
         for session in self._sessions_of(person):
             session.listen_to(muted)
 
@@ -407,7 +414,7 @@ def _take_note(loading: "asyncio.Task[Table]") -> None:
 
 def _asking(table: Table) -> Asking:
     marks = table.marks()
-    return Asking(table=table.row.id, plies=marks.plies, revision=marks.revision, words=marks.words)
+    return Asking(table=table.row.id, plies=marks.plies, revision=marks.revision, words=marks.chat_lines)
 
 
 def _changed(asking: Asking) -> Changed:

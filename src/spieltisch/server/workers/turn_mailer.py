@@ -21,10 +21,10 @@ from urllib.parse import unquote, urlsplit
 import msgspec
 import sqlalchemy as sa
 
-from spieltisch.server.http.rate_limits import is_here
+from spieltisch.server.http.rate_limits import is_loopback
 from spieltisch.server.ops.logs import log, mark
-from spieltisch.server.storage.mail_repository import AddressRow, CodeLimit, LetterRow, MailRepository
-from spieltisch.server.storage.store import PersonRow
+from spieltisch.server.storage.mail_repository import AddressRow, CodeLimit, MailRepository, TurnEmailRow
+from spieltisch.server.storage.schema import PersonRow
 from spieltisch.server.table.clock import DAY
 from spieltisch.server.table.game_log import GameLog
 from spieltisch.server.table.live_table import Table
@@ -105,7 +105,7 @@ class TurnMailer:
         """Look into the letterbox until the house is closed."""
         while self.server is not None:
             try:
-                for letter in await self.box.take(self.service.time.now(), AGAIN, MOST_AT_ONCE):
+                for letter in await self.box.claim_due(self.service.time.now(), AGAIN, MOST_AT_ONCE):
                     await self._deliver(letter)
             except Exception as error:  # at the next round perhaps
                 log.warning("the letterbox cannot be emptied: %r", error)
@@ -120,12 +120,12 @@ class TurnMailer:
         new = draft.turn & ~(0 if table.game_log is None else table.game_log.turn)
         when, turn = self.service.time.now() + self.service.settings.mail_pause, len(draft.rows)
         return [
-            self.box.note(table.row.id, row.seat, turn, when)
+            self.box.email_statement(table.row.id, row.seat, turn, when)
             for row in table.seats
             if new >> row.seat & 1 and row.person and not row.bot
         ]
 
-    async def _deliver(self, letter: LetterRow) -> None:
+    async def _deliver(self, letter: TurnEmailRow) -> None:
         try:
             message = await self._write(letter)
             if message is not None and letter.tries < MOST_TRIES:
@@ -133,9 +133,9 @@ class TurnMailer:
         except Exception as error:
             log.warning("a letter about table %s was not sent: %r", mark(letter.table), error)
         else:
-            await self.box.finish(letter)
+            await self.box.mark_done(letter)
 
-    async def _write(self, letter: LetterRow) -> EmailMessage | None:
+    async def _write(self, letter: TurnEmailRow) -> EmailMessage | None:
         """The letter; None if nobody needs it any more."""
         table = await self.service.table(letter.table)
         person = table.seats[letter.seat].person
@@ -206,7 +206,7 @@ class TurnMailer:
             raise Refusal("no-address")
         if row.confirmed:
             return row
-        tries = await self.box.try_code(person)
+        tries = await self.box.count_confirmation(person)
         old = time.time() - row.made > CODE_FOR
         given = _digest(person, "".join(letter for letter in code.upper() if letter.isalnum()))
         if old or tries > MOST_CODE_TRIES or not hmac.compare_digest(given, row.code):
@@ -231,7 +231,7 @@ class TurnMailer:
             limit("mailbox", mailbox, MOST_CODES_TO_MAILBOX, CODES_EVERY),
             limit("person", person, MOST_CODES_OF_PERSON, CODES_EVERY),
         ]
-        if not is_here(network):
+        if not is_loopback(network):
             limits.append(limit("network", network, MOST_CODES_OF_NETWORK, 0.0))
         await self.box.count_code(limits, time.time())
 
@@ -271,7 +271,7 @@ def mailbox_of(address: str) -> str:
     return f"{local.partition('+')[0]}@{domain}"
 
 
-def _is_waited_for(table: Table, letter: LetterRow) -> bool:
+def _is_waited_for(table: Table, letter: TurnEmailRow) -> bool:
     """Whether it is still the turn that a letter is about, and its person is not at the table."""
     game_log, seat = table.game_log, table.seats[letter.seat]
     if game_log is None or table.status != "playing" or not seat.person or seat.bot:

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from spieltisch.server.storage.store import metadata
+from spieltisch.server.storage.schema import metadata
 
 
 def run() -> None:
