@@ -69,8 +69,8 @@ def main(folder: Path) -> None:
     websocket_handler.BURST, websocket_handler.PER_SECOND = 10**9, 10.0**9
     app = make_app(Settings(data=folder, bot_pause=0.0))
     limits = app.state.limits
-    limits.own_messages = limits.own_requests = limits.own_work = limits.own_handshakes = TokenBuckets(
-        10**9, 10.0**9
+    limits.person_messages = limits.person_requests = limits.person_work = limits.person_handshakes = (
+        TokenBuckets(10**9, 10.0**9)
     )
     listener = listen("127.0.0.1", 0)
     print(f"listening on {listener.getsockname()[1]}", flush=True)

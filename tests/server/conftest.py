@@ -282,8 +282,8 @@ def server(tmp_path_factory: pytest.TempPathFactory, database: str) -> Iterator[
     with pytest.MonkeyPatch.context() as patient:
         patient.setattr("spieltisch.server.live.websocket_handler.BURST", 5000)
         with Server(settings(tmp_path_factory.mktemp("house"))) as running:
-            running.app.state.limits.own_messages = TokenBuckets(50_000, 1000)
-            running.app.state.limits.own_work = TokenBuckets(1e9, 1e9)
+            running.app.state.limits.person_messages = TokenBuckets(50_000, 1000)
+            running.app.state.limits.person_work = TokenBuckets(1e9, 1e9)
             yield running
 
 

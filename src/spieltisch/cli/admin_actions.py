@@ -24,23 +24,23 @@ T = TypeVar("T")
 
 
 def at_work(house: Settings, language: str, work: Callable[[Admin], Awaitable[T]]) -> T:
-    """Do something in the office of a house.
+    """Do something in the admin of a house.
 
     :raises SpieltischError: when it cannot be done, or the database cannot be used.
     """
 
     async def done() -> T:
-        office = Admin(house.url)
+        admin = Admin(house.url)
         try:
-            await office.open()
-            return await work(office)
+            await admin.open()
+            return await work(admin)
         finally:
-            await office.close()
+            await admin.close()
 
     try:
         place = make_url(house.url)
         if place.get_backend_name() == "sqlite":
-            backups.sqlite_file(place)  # SQLite would make an empty one
+            backups.existing_sqlite_file(place)  # SQLite would make an empty one
         warn_of_readers(house, language)
         return asyncio.run(done())
     except DatabaseError as error:
@@ -58,7 +58,7 @@ def at_work(house: Settings, language: str, work: Callable[[Admin], Awaitable[T]
 
 def list_tables(house: Settings, wish: TableFilter, language: str, as_json: bool) -> None:
     """A line for each table."""
-    lines = at_work(house, language, lambda office: office.tables(wish))
+    lines = at_work(house, language, lambda admin: admin.tables(wish))
     if as_json:
         print_json(lines)
         return
@@ -86,7 +86,7 @@ def list_tables(house: Settings, wish: TableFilter, language: str, as_json: bool
 
 def show_table(house: Settings, name: str, language: str, as_json: bool) -> None:
     """All that an operator may know of a table."""
-    line = at_work(house, language, lambda office: office.find(name))
+    line = at_work(house, language, lambda admin: admin.find_table(name))
     if as_json:
         print_json(line)
         return
@@ -110,9 +110,9 @@ def show_table(house: Settings, name: str, language: str, as_json: bool) -> None
 def close_table(house: Settings, name: str, why: str, language: str) -> None:
     """Close a table."""
 
-    async def closed(office: Admin) -> TableSummary:
-        line = await office.find(name)
-        await office.shut(line.id, why)
+    async def closed(admin: Admin) -> TableSummary:
+        line = await admin.find_table(name)
+        await admin.close_table(line.id, why)
         return line
 
     line = at_work(house, language, closed)
@@ -122,11 +122,11 @@ def close_table(house: Settings, name: str, why: str, language: str) -> None:
 def delete_tables(house: Settings, name: str | None, unused: float | None, yes: bool, language: str) -> None:
     """Delete one table, or those that were not used for so many seconds."""
 
-    async def meant(office: Admin) -> list[TableSummary]:
+    async def meant(admin: Admin) -> list[TableSummary]:
         return (
-            await office.tables(TableFilter(unused=unused or 0.0))
+            await admin.tables(TableFilter(unused=unused or 0.0))
             if name is None
-            else [await office.find(name)]
+            else [await admin.find_table(name)]
         )
 
     lines = at_work(house, language, meant)
@@ -137,9 +137,9 @@ def delete_tables(house: Settings, name: str | None, unused: float | None, yes: 
     if not (yes or click.confirm(question)):
         raise click.exceptions.Exit(1)
 
-    async def deleted(office: Admin) -> None:
+    async def deleted(admin: Admin) -> None:
         for line in lines:
-            await office.delete(line.id)
+            await admin.delete_table(line.id)
 
     at_work(house, language, deleted)
     click.echo(say(language, "admin-tables-deleted", count=len(lines)))
@@ -150,7 +150,7 @@ def delete_tables(house: Settings, name: str | None, unused: float | None, yes: 
 
 def list_people(house: Settings, name: str, language: str, as_json: bool) -> None:
     """A line for each person."""
-    lines = at_work(house, language, lambda office: office.people(name))
+    lines = at_work(house, language, lambda admin: admin.people(name))
     if as_json:
         print_json(lines)
         return
@@ -165,13 +165,13 @@ def list_people(house: Settings, name: str, language: str, as_json: bool) -> Non
 def forget_person(house: Settings, person: str, yes: bool, language: str) -> None:
     """Delete a person."""
 
-    async def named(office: Admin) -> str:
-        return next((line.name for line in await office.people() if line.id == person), "")
+    async def named(admin: Admin) -> str:
+        return next((line.name for line in await admin.people() if line.id == person), "")
 
     name = at_work(house, language, named)
     if name and not (yes or click.confirm(say(language, "admin-sure-person", name=name))):
         raise click.exceptions.Exit(1)
-    at_work(house, language, lambda office: office.forget(person))
+    at_work(house, language, lambda admin: admin.delete_person(person))
     click.echo(say(language, "admin-person-gone", name=name))
 
 
@@ -200,9 +200,9 @@ def restore(house: Settings, file: Path, yes: bool, language: str) -> None:
 def check(house: Settings, name: str | None, language: str, as_json: bool) -> None:
     """Check the logs of all tables, or of one."""
 
-    async def checked(office: Admin) -> tuple[int, list[LogProblem]]:
-        lines = await office.tables() if name is None else [await office.find(name)]
-        found = [await office.check(line, language) for line in lines]
+    async def checked(admin: Admin) -> tuple[int, list[LogProblem]]:
+        lines = await admin.tables() if name is None else [await admin.find_table(name)]
+        found = [await admin.check_log(line, language) for line in lines]
         return len(lines), [finding for finding in found if finding is not None]
 
     count, findings = at_work(house, language, checked)

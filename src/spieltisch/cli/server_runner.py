@@ -17,7 +17,7 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from spieltisch.cli.texts import CommandError, say
-from spieltisch.server.accounts.session_cookie import key_file
+from spieltisch.server.accounts.session_cookie import load_or_create_key
 from spieltisch.server.app import make_app
 from spieltisch.server.live import uvicorn_protocols
 from spieltisch.server.ops import logs
@@ -79,7 +79,7 @@ def prepare(settings: Settings, language: str) -> None:
     try:
         private_files.make_folder(settings.data)
         if settings.data == data_folder():
-            private_files.tighten_folder(settings.data)
+            private_files.restrict_folder(settings.data)
         url = make_url(settings.url)
         if url.get_backend_name() == "sqlite" and url.database:
             Path(url.database).parent.stat()  # SQLite makes files, not folders
@@ -98,7 +98,7 @@ def prepare(settings: Settings, language: str) -> None:
 
 def warn_of_readers(settings: Settings, language: str) -> None:
     """Take our files from others on this machine; say what they may still read."""
-    for exposed in private_files.tighten(settings.data, make_url(settings.url)):
+    for exposed in private_files.restrict_files(settings.data, make_url(settings.url)):
         click.echo(exposed.warning.text(language), err=True)
 
 
@@ -108,7 +108,7 @@ def _check_record_key(data: Path) -> None:
     :raises Refusal: when it is damaged.
     """
     try:
-        Signer(key_file(data, KEY_FILE))
+        Signer(load_or_create_key(data, KEY_FILE))
     except UnicodeDecodeError:
         raise Refusal("bad-record-key", file=KEY_FILE) from None
 

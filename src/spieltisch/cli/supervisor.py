@@ -97,7 +97,7 @@ class Supervisor:
         for each in (signal.SIGINT, signal.SIGTERM):
             signal.signal(each, lambda *_: self._stop())
         with tempfile.TemporaryDirectory(prefix="spieltisch-") as numbers:
-            os.environ.setdefault(metrics.SHARED, numbers)
+            os.environ.setdefault(metrics.MULTIPROCESS_DIR, numbers)
             try:
                 while not self._stopping:
                     self._start_missing()

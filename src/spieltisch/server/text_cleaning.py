@@ -1,13 +1,12 @@
-r"""What people write and others read: cleaned of all that shows nothing.
+r"""Cleaning of names and chat lines: remove invisible characters.
 
-`clean_text` gives one line in which every character is there to be seen; "" means that nothing could be seen.
-What goes, and why:
+`clean_text` returns one line in which every character is visible; "" if no character is. It removes:
 
-- control, format, surrogate, private and unassigned characters (the categories C): no font shows them, or no
-  two fonts show the same. Among them are all that turn the direction of writing;
-- what Unicode calls ignorable (Default_Ignorable_Code_Point), such as fillers of Hangul and soft hyphens;
-- glyphs without ink (`NO_INK`), and every kind of space: one space stands for each run of them;
-- marks that stand on no letter, and of marks on one letter all after the first few.
+- control, format, surrogate, private and unassigned characters (the categories C): fonts do not show them, or
+  show them differently. Among them are all that change the direction of writing;
+- ignorable characters (Default_Ignorable_Code_Point), such as Hangul fillers and soft hyphens;
+- glyphs without ink (`NO_INK`) and every kind of space: one space replaces each run of them;
+- combining marks without a letter, and all but the first few marks on one letter.
 
 Joiners and variation selectors are invisible, too. They stay where writing needs them: inside emoji, between
 letters of scripts that join them (Persian, Hindi ...), and after characters that have variants.
@@ -18,10 +17,10 @@ from unicodedata import normalize
 
 import regex
 
-MOST_MARKS: Final = 4  # on one letter: no script in use needs more
+MAX_MARKS: Final = 4  # on one letter: no script in use needs more
 
-# Assigned, neither ignorable nor white space, but drawn with no ink. No property of Unicode says so; their
-# names in the standard do: BLANK, FILLER, NULL. U+FFFC stands for an object that a plain text cannot have.
+# Assigned, neither ignorable nor white space, but without ink. No property of Unicode says so; their names
+# do: BLANK, FILLER, NULL. U+FFFC stands for an embedded object, which plain text cannot have.
 NO_INK: Final = "\u2800\ufffc\U00013441\U00013442\U00016fe4\U0001d159"
 
 # Scripts in which a joiner between two letters changes their shapes.
@@ -36,8 +35,8 @@ _EMOJI: Final = r"\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?"
 _NEEDED: Final = "|".join(
     (
         r"\U0001F3F4[\U000E0030-\U000E0039\U000E0061-\U000E007A]{1,6}\U000E007F",  # the flag of a region
-        rf"{_EMOJI}(?:\u200D{_EMOJI})*+",  # a family, a profession; those to come, too
-        r"[0-9#*]\uFE0F?\u20E3",  # a key
+        rf"{_EMOJI}(?:\u200D{_EMOJI})*+",  # a family, a profession; also future ones
+        r"[0-9#*]\uFE0F?\u20E3",  # a keycap
         r"(?<=\p{Emoji})[\uFE0E\uFE0F]",
         r"(?<=\p{Han})[\uFE00-\uFE02\U000E0100-\U000E01EF]",
         r"(?<=\p{Script=Mongolian})[\u180B-\u180D\u180F]",
@@ -47,12 +46,12 @@ _NEEDED: Final = "|".join(
 _BLANK: Final = regex.compile(rf"[\p{{White_Space}}\p{{Cc}}{NO_INK}]+")
 _INVISIBLE: Final = regex.compile(rf"({_NEEDED})|[\p{{C}}\p{{Default_Ignorable_Code_Point}}]")
 _LOOSE_MARKS: Final = regex.compile(r"(?:^|(?<= ))[\p{M}\u200C\u200D]+")
-_MANY_MARKS: Final = regex.compile(rf"(\p{{M}}{{{MOST_MARKS}}})\p{{M}}+")
-_PASSES: Final = 4  # what one pass takes away can leave a mark or a joiner alone
+_MANY_MARKS: Final = regex.compile(rf"(\p{{M}}{{{MAX_MARKS}}})\p{{M}}+")
+_PASSES: Final = 4  # removing a character can leave a mark or a joiner alone
 
 
 def clean_text(text: str) -> str:
-    r"""The text as others see it, on one line; "" if there is nothing to see.
+    r"""The visible text on one line; "" if nothing is visible.
 
     >>> clean_text(" A\u0308nne \u202e\u3164 "), clean_text("\u2800\u3164\u00ad")
     ('Änne', '')
@@ -65,7 +64,7 @@ def clean_text(text: str) -> str:
 
 
 def hides_something(text: str) -> bool:
-    r"""Whether a text holds characters that cannot be seen, besides plain spaces between others.
+    r"""Whether a text has invisible characters other than plain spaces.
 
     >>> [hides_something(text) for text in ("two words", "two\u2060words", "two\nwords", "\u3164", "👩‍🚀")]
     [False, True, True, True, False]

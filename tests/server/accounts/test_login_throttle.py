@@ -5,11 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from spieltisch.server.accounts.login_throttle import (
+    DISTRIBUTED_SECONDS,
+    DISTRIBUTED_TRIES,
     FORGET_AFTER,
     FREE_TRIES,
-    LONGEST_DELAY,
-    SEARCH_EVERY,
-    SEARCH_TRIES,
+    MAX_DELAY,
     AttemptSource,
     LoginThrottle,
 )
@@ -31,7 +31,7 @@ class Clock:
 
 def tried(throttle: LoginThrottle, login: str, place: AttemptSource, right: bool = False) -> bool:
     """Try a password as soon as it is asked for; whether it was checked."""
-    if throttle.delay(login, place) or throttle.search_delay(login, place):
+    if throttle.delay(login, place) or throttle.distributed_delay(login, place):
         return False
     throttle.begin(login, place)
     if right:
@@ -50,7 +50,7 @@ def test_the_delay_doubles_up_to_some_minutes() -> None:
         delays.append(throttle.delay("anna", HERE))
         clock.now += delays[-1]
     doubling = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0]
-    assert delays == [0.0] * (FREE_TRIES - 1) + doubling + [LONGEST_DELAY] * 4
+    assert delays == [0.0] * (FREE_TRIES - 1) + doubling + [MAX_DELAY] * 4
 
 
 def test_a_right_password_begins_anew_and_time_forgives() -> None:
@@ -79,30 +79,30 @@ def test_tries_at_the_same_time_count() -> None:
 def test_a_search_from_many_addresses_is_slowed_down_but_no_known_device() -> None:
     clock = Clock()
     throttle = LoginThrottle(clock)
-    places = [AttemptSource(f"2001:db8:{number:x}::") for number in range(3 * SEARCH_TRIES)]
-    assert sum(tried(throttle, "anna", place) for place in places) == SEARCH_TRIES
-    assert throttle.search_delay("anna", THERE) == SEARCH_EVERY
-    assert throttle.search_delay("bela", THERE) == 0.0
-    assert throttle.search_delay("anna", DEVICE) == throttle.delay("anna", DEVICE) == 0.0
-    clock.now += SEARCH_EVERY
-    assert sum(tried(throttle, "anna", place) for place in places[SEARCH_TRIES:]) == 1
+    places = [AttemptSource(f"2001:db8:{number:x}::") for number in range(3 * DISTRIBUTED_TRIES)]
+    assert sum(tried(throttle, "anna", place) for place in places) == DISTRIBUTED_TRIES
+    assert throttle.distributed_delay("anna", THERE) == DISTRIBUTED_SECONDS
+    assert throttle.distributed_delay("bela", THERE) == 0.0
+    assert throttle.distributed_delay("anna", DEVICE) == throttle.delay("anna", DEVICE) == 0.0
+    clock.now += DISTRIBUTED_SECONDS
+    assert sum(tried(throttle, "anna", place) for place in places[DISTRIBUTED_TRIES:]) == 1
 
 
 def test_many_known_devices_are_no_way_around() -> None:
     """With a stolen cookie a thief can make as many known devices as there are requests."""
     throttle = LoginThrottle(Clock())
-    devices = [AttemptSource("192.0.2.9", f"device {number}") for number in range(3 * SEARCH_TRIES)]
-    assert sum(tried(throttle, "anna", device) for device in devices) == SEARCH_TRIES
-    assert throttle.search_delay("anna", THERE) == 0.0
+    devices = [AttemptSource("192.0.2.9", f"device {number}") for number in range(3 * DISTRIBUTED_TRIES)]
+    assert sum(tried(throttle, "anna", device) for device in devices) == DISTRIBUTED_TRIES
+    assert throttle.distributed_delay("anna", THERE) == 0.0
 
 
 def test_tries_that_were_refused_or_not_checked_do_not_charge_the_login() -> None:
     throttle = LoginThrottle(Clock())
-    for number in range(10 * SEARCH_TRIES):
+    for number in range(10 * DISTRIBUTED_TRIES):
         throttle.begin(
             "anna", AttemptSource(f"address {number}")
         )  # and the client left before it was checked
-    assert throttle.search_delay("anna", THERE) == 0.0
+    assert throttle.distributed_delay("anna", THERE) == 0.0
 
 
 places = st.sampled_from([HERE, THERE, DEVICE, AttemptSource("192.0.2.3", "another")])
@@ -133,7 +133,7 @@ def test_one_place_has_few_tries_a_day(pauses: list[float]) -> None:
             checked.append(clock.now)
     for first, last in zip(checked, checked[FREE_TRIES + 9 :], strict=False):  # beyond the doubling delays
         assert last - first >= 511.0
-    assert len(checked) <= FREE_TRIES + 9 + clock.now / LONGEST_DELAY
+    assert len(checked) <= FREE_TRIES + 9 + clock.now / MAX_DELAY
 
 
 @given(
@@ -144,7 +144,7 @@ def test_one_place_has_few_tries_a_day(pauses: list[float]) -> None:
 def test_a_flood_of_names_forgets_no_attacker_and_locks_no_owner(
     attacks: int, flood: list[tuple[str, int]], known: bool
 ) -> None:
-    throttle = LoginThrottle(Clock(), most=20)
+    throttle = LoginThrottle(Clock(), limit=20)
     for _ in range(attacks):
         throttle.begin("anna", HERE)
     delay = throttle.delay("anna", HERE)
@@ -154,13 +154,13 @@ def test_a_flood_of_names_forgets_no_attacker_and_locks_no_owner(
         assert len(throttle) <= 2 * 20
     assert throttle.delay("anna", HERE) == delay
     owner = DEVICE if known else THERE
-    assert throttle.delay("anna", owner) == throttle.search_delay("anna", owner) == 0.0
+    assert throttle.delay("anna", owner) == throttle.distributed_delay("anna", owner) == 0.0
 
 
 def test_a_flood_does_not_pay_off() -> None:
     """To be forgotten, an attacker has to spend far more checked tries than are won by it."""
     clock = Clock()
-    throttle = LoginThrottle(clock, most=100)
+    throttle = LoginThrottle(clock, limit=100)
     for _ in range(FREE_TRIES + 4):
         throttle.begin("anna", HERE)
     spent = 0
@@ -178,5 +178,5 @@ def test_a_day_of_tries(place: AttemptSource) -> None:
     checked = 0
     while clock.now < DAY:
         checked += tried(throttle, "anna", place)
-        clock.now += max(throttle.delay("anna", place), throttle.search_delay("anna", place), 0.1)
+        clock.now += max(throttle.delay("anna", place), throttle.distributed_delay("anna", place), 0.1)
     assert checked < 310

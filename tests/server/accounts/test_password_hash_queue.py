@@ -6,9 +6,13 @@ import time
 
 import pytest
 
-from spieltisch.server.accounts.login import Account, AccountRepository
+from spieltisch.server.accounts.account_repository import Account, AccountRepository
 from spieltisch.server.accounts.login_throttle import AttemptSource
-from spieltisch.server.accounts.password_hash_queue import MOST_PER_ADDRESS, MOST_WAITING, PasswordHashQueue
+from spieltisch.server.accounts.password_hash_queue import (
+    MAX_WAITING,
+    MAX_WAITING_PER_ADDRESS,
+    PasswordHashQueue,
+)
 from spieltisch.server.storage.schema import PersonRow
 from spieltisch.server.storage.store import Store
 from spieltisch.server.texts import Refusal
@@ -19,14 +23,14 @@ async def turns(queue: PasswordHashQueue, *places: AttemptSource) -> list[Attemp
     order: list[AttemptSource] = []
 
     async def hashed(place: AttemptSource) -> None:
-        await queue.enter(place)
+        await queue.acquire(place)
         order.append(place)
-        queue.leave()
+        queue.release()
 
-    await queue.enter(AttemptSource("busy"))
+    await queue.acquire(AttemptSource("busy"))
     waiting = [asyncio.create_task(hashed(place)) for place in places]
     await asyncio.sleep(0)
-    queue.leave()
+    queue.release()
     await asyncio.gather(*waiting)
     return order
 
@@ -51,27 +55,27 @@ def test_the_lines_are_short() -> None:
         queue, waiting = PasswordHashQueue(1), []
 
         async def wait(place: AttemptSource) -> None:
-            waiting.append(asyncio.create_task(queue.enter(place)))
+            waiting.append(asyncio.create_task(queue.acquire(place)))
             await asyncio.sleep(0)
 
-        await queue.enter(AttemptSource("busy"))
-        for _ in range(MOST_PER_ADDRESS):
+        await queue.acquire(AttemptSource("busy"))
+        for _ in range(MAX_WAITING_PER_ADDRESS):
             await wait(AttemptSource("flood"))
         with pytest.raises(Refusal) as refused:
-            await queue.enter(AttemptSource("flood"))
+            await queue.acquire(AttemptSource("flood"))
         assert (refused.value.key, refused.value.status) == ("passwords-busy", 503)
         assert refused.value.headers == {"Retry-After": "2"}
-        for number in range(MOST_WAITING - MOST_PER_ADDRESS):
+        for number in range(MAX_WAITING - MAX_WAITING_PER_ADDRESS):
             await wait(AttemptSource(f"address {number}"))
         with pytest.raises(Refusal):
-            queue.must_have_room(AttemptSource("one more"))
-        queue.must_have_room(AttemptSource("one more", "device"))  # known devices have a line of their own
+            queue.check_capacity(AttemptSource("one more"))
+        queue.check_capacity(AttemptSource("one more", "device"))  # known devices have a line of their own
         for task in waiting:
             task.cancel()
         await asyncio.gather(*waiting, return_exceptions=True)
-        queue.must_have_room(AttemptSource("flood"))
-        queue.leave()
-        await asyncio.wait_for(queue.enter(AttemptSource("flood")), 1)  # the turn was not lost
+        queue.check_capacity(AttemptSource("flood"))
+        queue.release()
+        await asyncio.wait_for(queue.acquire(AttemptSource("flood")), 1)  # the turn was not lost
 
     asyncio.run(check())
 
@@ -79,10 +83,12 @@ def test_the_lines_are_short() -> None:
 def test_a_turn_that_was_given_to_a_client_who_left_is_passed_on() -> None:
     async def check() -> None:
         queue = PasswordHashQueue(1)
-        await queue.enter(AttemptSource("busy"))
-        gone, next_one = (asyncio.create_task(queue.enter(AttemptSource(name))) for name in ("gone", "next"))
+        await queue.acquire(AttemptSource("busy"))
+        gone, next_one = (
+            asyncio.create_task(queue.acquire(AttemptSource(name))) for name in ("gone", "next")
+        )
         await asyncio.sleep(0)
-        queue.leave()
+        queue.release()
         gone.cancel()  # in the same moment
         await asyncio.wait_for(next_one, 1)
         assert gone.cancelled()

@@ -17,10 +17,11 @@ from argon2 import PasswordHasher
 from itsdangerous import URLSafeSerializer
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from spieltisch.server.accounts import login as accounts
+from spieltisch.server.accounts import passwords
 from spieltisch.server.accounts import session_cookie as cookies
-from spieltisch.server.accounts.login import LETTERS, Account, AccountRepository
+from spieltisch.server.accounts.account_repository import Account, AccountRepository
 from spieltisch.server.accounts.login_throttle import AttemptSource, LoginThrottle
+from spieltisch.server.accounts.recovery_codes import ALPHABET
 from spieltisch.server.http import dependencies
 from spieltisch.server.http.rate_limits import RateLimits
 from spieltisch.server.texts import Refusal
@@ -46,7 +47,7 @@ class QuickHasher(PasswordHasher):
 def server(tmp_path_factory: pytest.TempPathFactory, database: str) -> Iterator[Server]:
     """A server of its own, where passwords are looked at quickly."""
     with pytest.MonkeyPatch.context() as patient:
-        patient.setattr(accounts, "PasswordHasher", QuickHasher)
+        patient.setattr(passwords, "PasswordHasher", QuickHasher)
         with Server(settings(tmp_path_factory.mktemp("people"))) as running:
             yield running
 
@@ -92,9 +93,9 @@ def test_a_code_moves_a_guest_to_another_device_with_all_tables_and_seats(guests
 def test_a_code_is_easy_to_read_and_hard_to_guess_and_only_its_hash_is_kept(guests: Guests) -> None:
     anna = guests("Anna")
     code = anna.post("/api/me/code", 201)["code"]
-    assert re.fullmatch(f"([{LETTERS}]{{4}}-){{3}}[{LETTERS}]{{4}}", code)
-    assert not set(LETTERS) & set("0O1IL")
-    assert len(LETTERS) ** 16 > 2**78
+    assert re.fullmatch(f"([{ALPHABET}]{{4}}-){{3}}[{ALPHABET}]{{4}}", code)
+    assert not set(ALPHABET) & set("0O1IL")
+    assert len(ALPHABET) ** 16 > 2**78
     assert code not in str(kept_of(anna))
     assert code.replace("-", "") not in str(kept_of(anna))
     assert anna.get("/api/me")["code"] is True
@@ -167,8 +168,8 @@ def test_passwords_are_kept_as_argon2_with_the_recommended_cost(
     anna.put("/api/me/login", login="hashed", password=PASSWORD)
     assert (kept_of(anna).password or "").startswith("$argon2id$v=19$")
     assert PASSWORD not in str(kept_of(anna))
-    monkeypatch.setattr(accounts, "PasswordHasher", PasswordHasher)
-    real = AccountRepository(anna.server.service.store)._hasher
+    monkeypatch.setattr(passwords, "PasswordHasher", PasswordHasher)
+    real = AccountRepository(anna.server.service.store).passwords._hasher
     assert real.hash(PASSWORD).startswith("$argon2id$v=19$m=65536,t=3,p=4$")
 
 
@@ -198,7 +199,7 @@ def test_a_login_has_one_owner_whatever_its_case(guests: Guests) -> None:
 def test_logging_in_does_not_tell_which_names_there_are(guests: Guests) -> None:
     anna, other = guests("Anna"), guests()
     anna.put("/api/me/login", login="known", password=PASSWORD)
-    hasher = anna.server.service.accounts._hasher
+    hasher = anna.server.service.accounts.passwords._hasher
     assert isinstance(hasher, QuickHasher)
     answers, asked = [], []
     for login in ("known", "unknown"):
@@ -236,7 +237,7 @@ def test_passwords_cannot_be_tried_forever() -> None:
         let_through = 0
         with suppress(Refusal):
             for login in logins:
-                limits.try_password(login, AttemptSource(address))
+                limits.start_password_attempt(login, AttemptSource(address))
                 let_through += 1
         return let_through
 
@@ -250,17 +251,17 @@ def test_a_try_that_is_refused_by_the_delay_costs_nothing() -> None:
     limits, here = RateLimits(), AttemptSource("192.0.2.1")
     limits.logins = LoginThrottle(lambda: 0.0)
     for _ in range(5):
-        limits.try_password("hammered", here)
+        limits.start_password_attempt("hammered", here)
     for _ in range(50):
         with pytest.raises(Refusal, match="wrong too often"):
-            limits.try_password("hammered", here)
+            limits.start_password_attempt("hammered", here)
     for other in range(15):  # the rest of the address's tries is still there
-        limits.try_password(str(other), here)
+        limits.start_password_attempt(str(other), here)
 
 
 def test_who_tries_too_often_is_told_when_to_try_again(guests: Guests) -> None:
     anna = guests("Anna", "de")
-    hasher = anna.server.service.accounts._hasher
+    hasher = anna.server.service.accounts.passwords._hasher
     assert isinstance(hasher, QuickHasher)
     for _ in range(5):
         anna.post("/api/me/log-in", 403, login="hammered", password="wrong password")
@@ -313,7 +314,7 @@ def test_the_networks_of_one_customer_are_one_stranger(
 def test_a_search_from_many_addresses_does_not_lock_a_known_device(
     guests: Guests, club: Callable[..., httpx.Response], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("spieltisch.server.accounts.login_throttle.SEARCH_TRIES", 3)
+    monkeypatch.setattr("spieltisch.server.accounts.login_throttle.DISTRIBUTED_TRIES", 3)
     anna = guests("Anna")
     anna.put("/api/me/login", login="searched", password=PASSWORD)
     told = [club(f"203.0.113.{n}", login="searched", password="wrong password") for n in range(10, 15)]
@@ -343,7 +344,7 @@ def test_a_right_code_is_never_refused_and_wrong_ones_are_counted(guests: Guests
     own: RateLimits = anna.server.app.state.limits
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("spieltisch.server.http.rate_limits.is_loopback", lambda address: False)
-        patch.setattr(own, "knocks", limits.knocks)
+        patch.setattr(own, "knocks", limits.attempts)
         other = guests()
         told = [other.http.post("/api/me/recover", json={"code": "wrong"}).status_code for _ in range(22)]
         assert told == [403] * 20 + [429] * 2
@@ -365,11 +366,14 @@ def test_a_device_remembers_few_people_and_nothing_that_can_be_read() -> None:
     assert device is not None
     assert len(value) < 500
     assert "person" not in base64.urlsafe_b64decode(value.split(".")[0] + "===").decode("latin-1")
-    known = [jar.knows(device, f"person{person}", 0) for person in range(cookies.MAX_PEOPLE_PER_DEVICE + 2)]
+    known = [
+        jar.is_known_device(device, f"person{person}", 0)
+        for person in range(cookies.MAX_PEOPLE_PER_DEVICE + 2)
+    ]
     assert known == [False] * 2 + [True] * cookies.MAX_PEOPLE_PER_DEVICE
-    assert not jar.knows(device, "person9", 1)  # which ended other devices
+    assert not jar.is_known_device(device, "person9", 1)  # which ended other devices
     assert cookies.CookieSigner("another").read_device(value) is None
-    assert not jar.knows(cookies.DeviceCookie("copied", device.issued, device.marks), "person9", 0)
+    assert not jar.is_known_device(cookies.DeviceCookie("copied", device.issued, device.marks), "person9", 0)
 
 
 def test_a_device_is_known_no_more_after_logging_out_elsewhere(guests: Guests) -> None:
@@ -380,7 +384,10 @@ def test_a_device_is_known_no_more_after_logging_out_elsewhere(guests: Guests) -
 
     def known() -> list[bool]:
         found = [jar.read_device(guest.http.cookies["spieltisch_device"]) for guest in (anna, phone)]
-        return [each is not None and jar.knows(each, anna.id, kept_of(anna).generation) for each in found]
+        return [
+            each is not None and jar.is_known_device(each, anna.id, kept_of(anna).generation)
+            for each in found
+        ]
 
     assert known() == [True, True]
     anna.post("/api/me/log-out-others")
@@ -683,7 +690,7 @@ def test_bots_cannot_be_kept_at_a_distance(guests: Guests) -> None:
 
 
 def test_there_is_an_end_to_keeping_people_away(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("spieltisch.server.accounts.blocks.MOST_KEPT", 0)
+    monkeypatch.setattr("spieltisch.server.accounts.blocks.MAX_BLOCKS", 0)
     table, (anna, _) = seated(guests, KOK)
     path = f"/api/tables/{table}/acquaintance"
     assert anna.put(path, 429, distance="muted", seat=1)["key"] == "too-many-kept"

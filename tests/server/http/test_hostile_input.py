@@ -13,7 +13,7 @@ import spieltisch
 from spieltisch.engine.errors import SpieltischError
 from spieltisch.engine.registry import folder
 from spieltisch.games.knight_rider.rules import tracks
-from spieltisch.server.http.json_limits import MOST_LEVELS, is_deeper
+from spieltisch.server.http.json_limits import MAX_NESTING, is_nested_deeper
 from tests.server.conftest import BOTH, Guests
 
 KOK, KNR = "kopf-oder-knopf", "knight-rider"
@@ -30,7 +30,7 @@ DEEP_BODIES = [
     wish('"options":' + "[" * 8000),
     wish('"options":' + '{"a":' * 2000 + "1" + "}" * 2000),
     wish('"options":{"target":' + "[" * 900 + "]" * 900 + "}"),
-    wish('"options":{"target":' + "[" * MOST_LEVELS + "]" * MOST_LEVELS + "}"),
+    wish('"options":{"target":' + "[" * MAX_NESTING + "]" * MAX_NESTING + "}"),
     "[" * 16000,
     '{"a":' * 3000,
 ]
@@ -283,16 +283,16 @@ VALUES = st.recursive(
 @given(VALUES, st.integers(0, 6), st.booleans())
 def test_depth_is_counted_as_a_decoder_counts(value: object, most: int, escaped: bool) -> None:
     data = json.dumps(value, ensure_ascii=escaped).encode()
-    assert is_deeper(data, most) == (depth(value) > most)
+    assert is_nested_deeper(data, most) == (depth(value) > most)
 
 
 @given(st.binary(max_size=200))
 def test_any_bytes_can_be_looked_at(data: bytes) -> None:
-    is_deeper(data, 3)
+    is_nested_deeper(data, 3)
 
 
 @pytest.mark.parametrize("data", [b'"' + b"\\" * 16000, b"[]" * 8000, b'"[' * 8000, b'\\"' * 8000])
 def test_a_look_takes_little_time(data: bytes) -> None:
     began = time.thread_time()
-    is_deeper(data, MOST_LEVELS)
+    is_nested_deeper(data, MAX_NESTING)
     assert time.thread_time() - began < 0.05

@@ -6,7 +6,7 @@ import pytest
 
 from spieltisch.engine.registry import bundled_games
 from spieltisch.engine.rulebook import rules
-from spieltisch.server.http.lesson_routes import told
+from spieltisch.server.http.lesson_routes import build_step
 from spieltisch.server.table.protocol import Language, LessonStep
 from spieltisch.stage.lessons import Lesson, lesson_of
 from spieltisch.stage.scene import Shape
@@ -18,7 +18,7 @@ LOOKS: tuple[tuple[Language, Shape], ...] = (("de", "wide"), ("en", "tall"))
 
 
 def steps(lesson: Lesson, language: Language, shape: Shape) -> list[LessonStep]:
-    return [told(lesson, number, language, shape) for number in range(len(lesson.steps))]
+    return [build_step(lesson, number, language, shape) for number in range(len(lesson.steps))]
 
 
 @every_game

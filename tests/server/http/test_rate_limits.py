@@ -35,7 +35,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def own(club: Server) -> Iterator[RateLimits]:
+def limits(club: Server) -> Iterator[RateLimits]:
     """Its limits, new for every test."""
     found: RateLimits = club.app.state.limits
     fresh = vars(RateLimits())
@@ -46,7 +46,7 @@ def own(club: Server) -> Iterator[RateLimits]:
 
 
 @pytest.fixture
-def callers(club: Server, own: RateLimits) -> Iterator[Guests]:
+def callers(club: Server, limits: RateLimits) -> Iterator[Guests]:
     with guests_of(club) as invited:
         yield invited
 
@@ -57,45 +57,45 @@ def ask(club: Server, path: str, address: str, method: str = "GET", **more: Any)
     return httpx.request(method, club.url + path, headers=headers, timeout=PATIENCE, **more)
 
 
-def test_newcomers_are_counted_by_address(club: Server, own: RateLimits) -> None:
-    own.newcomers = TokenBuckets(2, 0)
+def test_newcomers_are_counted_by_address(club: Server, limits: RateLimits) -> None:
+    limits.new_guests = TokenBuckets(2, 0)
     assert [ask(club, "/api/me", HOME).status_code for _ in range(3)] == [200, 200, 429]
     assert ask(club, "/api/me", HOME).json()["key"] == "too-many-newcomers"
     assert ask(club, "/api/me", OTHER).status_code == 200
     assert ask(club, "/api/me", "127.0.0.1").status_code == 200  # who is here could as well stop the server
 
 
-def test_nobody_chooses_their_address(club: Server, own: RateLimits) -> None:
-    own.newcomers = TokenBuckets(1, 0)
+def test_nobody_chooses_their_address(club: Server, limits: RateLimits) -> None:
+    limits.new_guests = TokenBuckets(1, 0)
     told = [f"198.51.100.{number}, {HOME}" for number in range(3)]  # what the proxy adds stands last
     assert [ask(club, "/api/me", each).status_code for each in told] == [200, 429, 429]
 
 
 def test_without_a_known_proxy_nobody_believes_the_header(server: Server) -> None:
-    own: RateLimits = server.app.state.limits
-    before, own.newcomers = own.newcomers, TokenBuckets(0, 0)
+    limits: RateLimits = server.app.state.limits
+    before, limits.new_guests = limits.new_guests, TokenBuckets(0, 0)
     try:
         assert httpx.get(f"{server.url}/api/me", headers={"X-Forwarded-For": HOME}).status_code == 200
         told = httpx.get(f"{server.url}/api/me", headers={"X-Forwarded-Proto": "https"})
         assert "secure" not in told.headers["set-cookie"].lower()
     finally:
-        own.newcomers = before
+        limits.new_guests = before
 
 
-def test_behind_https_the_cookie_is_secure(club: Server, own: RateLimits) -> None:
+def test_behind_https_the_cookie_is_secure(club: Server, limits: RateLimits) -> None:
     told = ask(club, "/api/me", HOME, headers={"X-Forwarded-Proto": "https"})
     assert "secure" in told.headers["set-cookie"].lower()
     assert "secure" not in ask(club, "/api/me", HOME).headers["set-cookie"].lower()
 
 
-def test_a_household_has_many_addresses(club: Server, own: RateLimits) -> None:
-    own.newcomers = TokenBuckets(1, 0)
+def test_a_household_has_many_addresses(club: Server, limits: RateLimits) -> None:
+    limits.new_guests = TokenBuckets(1, 0)
     homes = ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "2001:db8:1:3::1", "[2001:db8:1:3::2]:4711"]
     assert [ask(club, "/api/me", home).status_code for home in homes] == [200, 429, 200, 429]
 
 
-def test_changes_are_counted_by_address(club: Server, own: RateLimits) -> None:
-    own.requests = TokenBuckets(1, 0)
+def test_changes_are_counted_by_address(club: Server, limits: RateLimits) -> None:
+    limits.address_requests = TokenBuckets(1, 0)
     assert [ask(club, "/api/tables/x/start", HOME, "POST").status_code for _ in range(2)] == [404, 429]
     assert ask(club, "//api//tables/x/start/", HOME, "POST").status_code == 429  # the same address
     assert ask(club, "/api/tables/x/start", OTHER, "POST").status_code == 404
@@ -110,8 +110,8 @@ def test_changes_are_counted_by_address(club: Server, own: RateLimits) -> None:
         *("/api/games", "/api/nowhere", f"/api/games/{KOK}/rules"),
     ],
 )
-def test_every_request_is_counted_by_address(club: Server, own: RateLimits, path: str) -> None:
-    own.work = TokenBuckets(2 * request_cost.cost_of("GET", path), 0)
+def test_every_request_is_counted_by_address(club: Server, limits: RateLimits, path: str) -> None:
+    limits.address_work = TokenBuckets(2 * request_cost.cost_of("GET", path), 0)
     told = [ask(club, path, HOME) for _ in range(3)]
     assert [answer.status_code == 429 for answer in told] == [False, False, True]
     assert told[-1].json()["key"] == "too-many-messages"
@@ -123,46 +123,48 @@ def test_every_request_is_counted_by_address(club: Server, own: RateLimits, path
     "path",
     ["replay", "replay/3", "since?seat=0", "record", "dice", "review"],
 )
-def test_what_is_dear_counts_for_more(club: Server, own: RateLimits, path: str) -> None:
+def test_what_is_dear_counts_for_more(club: Server, limits: RateLimits, path: str) -> None:
     cost = request_cost.cost_of("GET", f"/api/tables/x/{path.partition('?')[0]}")
-    assert cost >= 2 * request_cost.ROW
-    own.work = TokenBuckets(2 * cost, 0)
+    assert cost >= 2 * request_cost.READ_COST
+    limits.address_work = TokenBuckets(2 * cost, 0)
     asked = [f"/api/tables/x/{path}", f"//api/tables/x//{path.replace('?', '/?')}", f"/api/tables/x/{path}"]
     assert [ask(club, each, HOME).status_code for each in asked] == [404, 404, 429]
     assert ask(club, "/favicon.svg", HOME).status_code == 429
 
 
 def test_all_that_one_address_can_ask_for_takes_a_small_part_of_a_core() -> None:
-    at_once, per_second = rate_limits.WORK
+    at_once, per_second = rate_limits.ADDRESS_WORK
     assert at_once <= 10_000  # milliseconds
     assert per_second <= 250
 
 
-def test_a_person_is_counted_even_at_the_servers_own_machine(callers: Guests, own: RateLimits) -> None:
+def test_a_person_is_counted_even_at_the_servers_own_machine(callers: Guests, limits: RateLimits) -> None:
     anna, bela = callers("Anna"), callers("Bela")
     table = anna.open(KOK)["id"]
-    own.own_work = TokenBuckets(2 * request_cost.cost_of("GET", f"/api/tables/{table}/replay"), 0)
+    limits.person_work = TokenBuckets(2 * request_cost.cost_of("GET", f"/api/tables/{table}/replay"), 0)
     assert [anna.http.get(f"/api/tables/{table}/replay").status_code for _ in range(3)] == [409, 409, 429]
     assert anna.http.get(f"/api/tables/{table}/record").json()["key"] == "too-many-messages"
     assert bela.http.get(f"/api/tables/{table}/replay").status_code == 409
 
 
-def test_a_step_of_a_replay_costs_what_finding_it_costs(callers: Guests, own: RateLimits) -> None:
+def test_a_step_of_a_replay_costs_what_finding_it_costs(callers: Guests, limits: RateLimits) -> None:
     """The first step of a game finds all of them; with many games each would be a first one."""
     anna = callers("Anna")
     tables = [anna.open(KOK, bots=["beginner"], start=True)["id"] for _ in range(2)]
     for table in tables:
         anna.delete(f"/api/tables/{table}/seat")
     cost = request_cost.cost_of("GET", f"/api/tables/{tables[0]}/replay/0")
-    own.work = TokenBuckets(3 * cost + request_cost.STEPS, 0)
+    limits.address_work = TokenBuckets(3 * cost + request_cost.REPLAY_STEPS_COST, 0)
     asked = [f"/api/tables/{table}/replay/0" for table in (tables[0], tables[0], tables[1])]
     assert [ask(anna.server, path, HOME).status_code for path in asked] == [200, 200, 429]
 
 
-def test_handshakes_are_counted_by_address_before_they_are_accepted(callers: Guests, own: RateLimits) -> None:
+def test_handshakes_are_counted_by_address_before_they_are_accepted(
+    callers: Guests, limits: RateLimits
+) -> None:
     anna = callers("Anna", "de")
     table = anna.open(KOK)["id"]
-    own.handshakes = TokenBuckets(2, 0)
+    limits.address_handshakes = TokenBuckets(2, 0)
     home = {"X-Forwarded-For": HOME}
     for _ in range(2):
         anna.dial(table, home).close()
@@ -174,20 +176,22 @@ def test_handshakes_are_counted_by_address_before_they_are_accepted(callers: Gue
     anna.dial(table).quiet()
 
 
-def test_a_class_behind_one_address_may_come_again_at_once(callers: Guests, own: RateLimits) -> None:
+def test_a_class_behind_one_address_may_come_again_at_once(callers: Guests, limits: RateLimits) -> None:
     anna = callers("Anna")
     table = anna.open(KOK)["id"]
-    own.own_handshakes = TokenBuckets(1000, 0)
+    limits.person_handshakes = TokenBuckets(1000, 0)
     for _ in range(2):
         lives = [anna.dial(table, {"X-Forwarded-For": HOME}) for _ in range(40)]
         for live in lives:
             live.close()
 
 
-def test_looks_and_questions_at_the_table_are_counted_like_requests(callers: Guests, own: RateLimits) -> None:
+def test_looks_and_questions_at_the_table_are_counted_like_requests(
+    callers: Guests, limits: RateLimits
+) -> None:
     table, (anna, bela) = seated(callers, KOK)
     red, blue = anna.live(table), bela.live(table)
-    own.own_work = TokenBuckets(2 * LOOKING, 0)
+    limits.person_work = TokenBuckets(2 * LOOKING, 0)
     for shape in ("tall", "wide"):
         red.ask("look", language="en", shape=shape)
     red.send("why", seat=0, path=["nowhere"])
@@ -198,27 +202,27 @@ def test_looks_and_questions_at_the_table_are_counted_like_requests(callers: Gue
     assert asked.answer(0 if asked is red else 1)["type"] == "acknowledged"  # the game goes on
 
 
-def test_handshakes_are_counted_by_person(callers: Guests, own: RateLimits) -> None:
+def test_handshakes_are_counted_by_person(callers: Guests, limits: RateLimits) -> None:
     anna, bela = callers("Anna"), callers("Bela")
     table = anna.open(KOK)["id"]
-    own.own_handshakes = TokenBuckets(1, 0)
+    limits.person_handshakes = TokenBuckets(1, 0)
     anna.dial(table).quiet()
     with pytest.raises(InvalidStatus):
         anna.dial(table)
     bela.dial(table).quiet()
 
 
-def test_tables_are_counted_by_address(club: Server, own: RateLimits) -> None:
-    own.tables = TokenBuckets(1, 0)
+def test_tables_are_counted_by_address(club: Server, limits: RateLimits) -> None:
+    limits.new_tables = TokenBuckets(1, 0)
     told = [ask(club, "/api/tables", HOME, "POST", json={"game": KOK}) for _ in range(2)]
     assert [answer.status_code for answer in told] == [201, 429]
     assert told[1].json()["key"] == "too-many-new-tables"
 
 
-def test_rematches_are_tables_too(club: Server, callers: Guests, own: RateLimits) -> None:
+def test_rematches_are_tables_too(club: Server, callers: Guests, limits: RateLimits) -> None:
     anna = callers("Anna")
     anna.http.headers["X-Forwarded-For"] = HOME
-    own.tables = TokenBuckets(2, 0)
+    limits.new_tables = TokenBuckets(2, 0)
     table = anna.open(KOK, bots=["beginner"], start=True)["id"]
     anna.delete(f"/api/tables/{table}/seat")  # who resigns a duel ends it
     following = anna.post(f"/api/tables/{table}/rematch")["id"]
@@ -299,12 +303,12 @@ def test_a_rematch_has_the_origin_of_who_asks_for_it(club: Server, callers: Gues
     assert rows[1].owner == Owner(rows[1].origin, anna.id)
 
 
-def test_a_person_is_counted_wherever_they_are(callers: Guests, own: RateLimits) -> None:
+def test_a_person_is_counted_wherever_they_are(callers: Guests, limits: RateLimits) -> None:
     anna = callers("Anna")
-    own.own_requests = TokenBuckets(1, 0)
+    limits.person_requests = TokenBuckets(1, 0)
     anna.open(KOK)
     assert anna.open(KOK, 429)["key"] == "too-many-messages"
-    own.own_messages = TokenBuckets(6, 0)
+    limits.person_messages = TokenBuckets(6, 0)
     table = anna.get("/api/tables")["mine"][0]["id"]
     lives = [anna.live(table), anna.live(table)]  # hello and ping each
     for live in lives:
@@ -315,9 +319,9 @@ def test_a_person_is_counted_wherever_they_are(callers: Guests, own: RateLimits)
 
 
 def test_live_connections_are_counted_by_address(
-    callers: Guests, own: RateLimits, monkeypatch: pytest.MonkeyPatch
+    callers: Guests, limits: RateLimits, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rate_limits, "MOST_CONNECTIONS", 2)
+    monkeypatch.setattr(rate_limits, "MAX_CONNECTIONS", 2)
     anna = callers("Anna", "de")
     table = anna.open(KOK)["id"]
     home = {"X-Forwarded-For": HOME}
@@ -328,7 +332,7 @@ def test_live_connections_are_counted_by_address(
     anna.dial(table, {"X-Forwarded-For": OTHER}).quiet()
     first.close()
     second.quiet()
-    assert _comes_true(lambda: own._connections[HOME] == 1)
+    assert _comes_true(lambda: limits._connections[HOME] == 1)
     anna.dial(table, home).quiet()
 
 

@@ -26,7 +26,7 @@ def test_the_moves_since_the_last_decision_come_with_their_lines(guests: Guests)
     assert {line["seat"] for line in told["lines"] if line.get("seat") is not None} >= {1, 2}
     scenes = told["scenes"]
     assert all(not scene.get("choices") and scene["seat"] == 0 for scene in scenes)
-    if told["steps"] < recap_routes.PAGE:
+    if told["steps"] < recap_routes.SCENES_PER_PAGE:
         assert scenes[-1]["pieces"] == lives[0].scene["scene"]["pieces"]
     rest = anna.get(f"/api/tables/{table}/since", seat=0, first=told["steps"])
     assert len(rest["scenes"]) == 1

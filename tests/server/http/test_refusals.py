@@ -174,7 +174,7 @@ def test_a_fault_of_ours_is_told_without_a_traceback(guests: Guests, monkeypatch
     def broken(*_: object) -> None:
         raise ValueError("a secret of the program")
 
-    monkeypatch.setattr("spieltisch.server.http.catalogue.shelf", broken)
+    monkeypatch.setattr("spieltisch.server.http.catalogue.list_games", broken)
     problem = guests("Anna", "de").get("/api/games", 500)
     assert problem["key"] == "internal"
     assert problem["text"] == "Bei uns ist etwas schiefgegangen. Es hat sich nichts geändert."

@@ -83,9 +83,9 @@ def test_refusals_are_not_kept(guests: Guests) -> None:
 def test_not_more_is_kept_than_there_is_room_for() -> None:
     store = ResponseCache(max_bytes=100)
     for number in range(9):
-        store.keep(number, CachedResponse((), gzip.compress(b"")[:10] + b"x" * 20))
-        store.find(0)
+        store.put(number, CachedResponse((), gzip.compress(b"")[:10] + b"x" * 20))
+        store.get(0)
     assert store.bytes <= 100
-    assert store.find(0) is not None
-    assert store.find(8) is not None
-    assert store.find(1) is None
+    assert store.get(0) is not None
+    assert store.get(8) is not None
+    assert store.get(1) is None

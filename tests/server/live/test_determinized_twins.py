@@ -353,9 +353,9 @@ def quiet_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with pytest.MonkeyPatch.context() as patient:
         patient.setattr("spieltisch.server.live.websocket_handler.BURST", 100_000)
         with Server(settings(tmp_path_factory.mktemp("twins"), bot_pause=1000.0)) as running:
-            running.app.state.limits.own_messages = TokenBuckets(10**6, 10.0**6)
-            running.app.state.limits.own_work = TokenBuckets(10**9, 10.0**9)
-            running.app.state.limits.own_handshakes = TokenBuckets(10**6, 10.0**6)
+            running.app.state.limits.person_messages = TokenBuckets(10**6, 10.0**6)
+            running.app.state.limits.person_work = TokenBuckets(10**9, 10.0**9)
+            running.app.state.limits.person_handshakes = TokenBuckets(10**6, 10.0**6)
             running.service.hints.asked = TokenBuckets(10**6, 10.0**6)
             patient.setattr(running.service.bot_pool, "consider", first_of)
             yield running

@@ -33,7 +33,7 @@ WHY = "The club closes at eleven."
 Admin = Callable[..., Result]
 
 
-def office(data: Path, db: str | None = None) -> Admin:
+def admin_command(data: Path, db: str | None = None) -> Admin:
     """`admin("tables", "--json")` as an operator of that house types it."""
     url = Databases.url(data) if db is None else db
 
@@ -67,7 +67,7 @@ def data(tmp_path_factory: pytest.TempPathFactory, database: str) -> Path:
 def house(data: Path) -> Iterator[Server]:
     """A house that looks at its notices all the time."""
     with pytest.MonkeyPatch.context() as eager:
-        eager.setattr(admin_polling, "EVERY", 0.05)
+        eager.setattr(admin_polling, "POLL_SECONDS", 0.05)
         with Server(settings(data)) as running:
             yield running
 
@@ -84,12 +84,12 @@ def unaware(house: Server, monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def nothing(*_: object) -> None: ...
 
-    monkeypatch.setattr(admin_polling, "post", nothing)
+    monkeypatch.setattr(admin_polling, "add_notice", nothing)
 
 
 @pytest.fixture
 def admin(data: Path) -> Admin:
-    return office(data)
+    return admin_command(data)
 
 
 def ok(result: Result) -> str:
@@ -315,7 +315,7 @@ def test_logs_are_played_again(tmp_path: Path, spoilt: str) -> None:
         for _ in range(4):
             live, seat = asked(people, table)
             live.answer(seat)
-        check = office(tmp_path)
+        check = admin_command(tmp_path)
         assert ok(check("check")) == "All is right at 1 tables.\n"
     chance = sql(tmp_path, f"SELECT ply, {spoilt} FROM moves WHERE kind = 'chance' ORDER BY ply")
     ply, told = chance[0]
@@ -334,7 +334,7 @@ def test_an_older_and_a_newer_database_are_told_apart(tmp_path: Path) -> None:
         pass
     for step, told in (("1", "older version"), ("from-the-future", "newer version")):
         sql(tmp_path, "UPDATE alembic_version SET version_num = :step", step=step)
-        result = office(tmp_path)("tables")
+        result = admin_command(tmp_path)("tables")
         assert result.exit_code == 2
         assert told in result.output
 

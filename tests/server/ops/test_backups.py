@@ -13,7 +13,7 @@ import pytest
 
 from spieltisch.server.workers.table_service import Settings
 from tests.server.conftest import BOTH, Guest, Guests, Live, Server, guests_of, settings
-from tests.server.ops.test_admin import Admin, office, ok
+from tests.server.ops.test_admin import Admin, admin_command, ok
 
 GAME = "kap-hoorn"  # chance and hidden hands
 
@@ -25,7 +25,7 @@ def lite(data: Path) -> Settings:
 
 def clerk(data: Path) -> Admin:
     """Its operator."""
-    return office(data, db="")
+    return admin_command(data, db="")
 
 
 @pytest.fixture(scope="module")
@@ -71,10 +71,10 @@ class Taken:
 def test_a_backup_goes_on_elsewhere(tmp_path: Path) -> None:
     home, elsewhere = tmp_path / "home", tmp_path / "elsewhere"
     with Server(settings(home)) as running, guests_of(running) as guests:
-        backup = take(guests, office(home), tmp_path / "house.zip")
+        backup = take(guests, admin_command(home), tmp_path / "house.zip")
         key = guests("Bela").get("/api/key")
-    assert "is in place" in ok(office(elsewhere)("restore", str(backup.file), "--yes"))
-    assert ok(office(elsewhere)("check")) == "All is right at 1 tables.\n"
+    assert "is in place" in ok(admin_command(elsewhere)("restore", str(backup.file), "--yes"))
+    assert ok(admin_command(elsewhere)("check")) == "All is right at 1 tables.\n"
     with Server(settings(elsewhere)) as running:
         anna = Guest(running)
         anna.http.cookies.clear()
@@ -223,7 +223,7 @@ def test_an_empty_file_is_no_house_yet(tmp_path: Path) -> None:
 
 
 def test_postgresql_is_backed_up_by_its_own_programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    admin = office(tmp_path, db=f"postgresql+asyncpg://anna:secret@/club?host={tmp_path}")
+    admin = admin_command(tmp_path, db=f"postgresql+asyncpg://anna:secret@/club?host={tmp_path}")
     failed = admin("backup", str(tmp_path / "x.zip"))
     assert failed.exit_code == 2
     assert "The program psql could not do it: " in failed.output

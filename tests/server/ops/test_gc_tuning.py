@@ -22,9 +22,9 @@ class Knot:
 @pytest.fixture
 def calmly(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
     """As a served house, but with a quick eye."""
-    monkeypatch.setattr(gc_tuning, "GLANCE", 0.001)
-    monkeypatch.setattr(gc_tuning, "ALL_EVERY", NEVER)
-    monkeypatch.setattr(gc_tuning, "ALL_AT_LAST", NEVER)
+    monkeypatch.setattr(gc_tuning, "YOUNG_SECONDS", 0.001)
+    monkeypatch.setattr(gc_tuning, "FULL_SECONDS", NEVER)
+    monkeypatch.setattr(gc_tuning, "MAX_FULL_SECONDS", NEVER)
     gc_tuning.disable_automatic_gc()
     yield monkeypatch
     gc.unfreeze()
@@ -56,8 +56,8 @@ def test_what_is_old_is_looked_at_no_more(calmly: pytest.MonkeyPatch) -> None:
 
 
 def test_what_is_old_is_found_in_a_quiet_moment(calmly: pytest.MonkeyPatch) -> None:
-    calmly.setattr(gc_tuning, "ALL_EVERY", 0.02)
-    calmly.setattr(gc_tuning, "QUIET", NEVER)
+    calmly.setattr(gc_tuning, "FULL_SECONDS", 0.02)
+    calmly.setattr(gc_tuning, "IDLE_LOAD", NEVER)
     assert asyncio.run(found(10))
 
 
@@ -65,9 +65,9 @@ def test_what_is_old_is_found_in_a_quiet_moment(calmly: pytest.MonkeyPatch) -> N
 def test_a_house_that_is_never_quiet_waits_for_it(
     calmly: pytest.MonkeyPatch, at_last: float, is_found: bool
 ) -> None:
-    calmly.setattr(gc_tuning, "ALL_EVERY", 0.02)
-    calmly.setattr(gc_tuning, "ALL_AT_LAST", at_last)
-    calmly.setattr(gc_tuning, "QUIET", 0.0)
+    calmly.setattr(gc_tuning, "FULL_SECONDS", 0.02)
+    calmly.setattr(gc_tuning, "MAX_FULL_SECONDS", at_last)
+    calmly.setattr(gc_tuning, "IDLE_LOAD", 0.0)
     assert asyncio.run(found(10, within=200)) == is_found
 
 
@@ -86,7 +86,7 @@ def test_where_little_is_found_it_is_looked_for_seldom(
         await asyncio.sleep(0.3)
         tidying.cancel()
 
-    calmly.setattr(gc_tuning, "LITTLE", little)
+    calmly.setattr(gc_tuning, "FEW_OBJECTS", little)
     gc.callbacks.append(look)
     try:
         asyncio.run(wait())

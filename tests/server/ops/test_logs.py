@@ -92,7 +92,7 @@ def test_a_refused_handshake_is_no_line(
 ) -> None:
     monkeypatch.setattr(logging.getLogger("uvicorn.error"), "level", logging.ERROR)
     logging.getLogger("uvicorn.error").error("something else")
-    monkeypatch.setattr(server.app.state.limits, "may_connect", lambda _: False)
+    monkeypatch.setattr(server.app.state.limits, "allow_handshake", lambda _: False)
     with pytest.raises(InvalidStatus) as refused:
         connect(f"{server.url.replace('http', 'ws')}/api/tables/x/live")
     assert refused.value.response.status_code == 429

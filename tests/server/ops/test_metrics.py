@@ -168,7 +168,7 @@ TELLER = "from spieltisch.server.ops import metrics; print(metrics.exposition().
 
 
 def test_workers_tell_the_sum_and_the_dead_are_not_there_any_more(tmp_path: Path) -> None:
-    shared = {**os.environ, metrics.SHARED: str(tmp_path)}
+    shared = {**os.environ, metrics.MULTIPROCESS_DIR: str(tmp_path)}
     begin = partial(subprocess.Popen, [sys.executable, "-c", WORKER], env=shared, text=True)
     workers = [begin(stdin=subprocess.PIPE, stdout=subprocess.PIPE) for _ in range(2)]
     for worker in workers:

@@ -109,7 +109,7 @@ def test_a_file_that_is_not_ours_is_told(tmp_path: Path, monkeypatch: pytest.Mon
         raise PermissionError
 
     monkeypatch.setattr(Path, "chmod", forbidden)
-    [exposed] = private_files.tighten(tmp_path, sa.make_url(f"sqlite+aiosqlite:///{file}"))
+    [exposed] = private_files.restrict_files(tmp_path, sa.make_url(f"sqlite+aiosqlite:///{file}"))
     assert exposed.warning.text().endswith(f"Run “chmod 600 {file}” to keep them out.")
 
 

@@ -10,7 +10,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
 from spieltisch.engine.record import Record
-from spieltisch.server.accounts.session_cookie import CookieSigner, key_file
+from spieltisch.server.accounts.session_cookie import CookieSigner, load_or_create_key
 from spieltisch.server.http.replay import record_of
 from spieltisch.server.storage.schema import PersonRow, metadata
 from spieltisch.server.storage.store import Store
@@ -70,13 +70,13 @@ def test_people_are_known_again(url: str) -> None:
 
 
 def test_the_key_of_the_cookies_is_kept_and_private(tmp_path: Path) -> None:
-    cookie = CookieSigner(key_file(tmp_path)).header("anna", secure=True)
+    cookie = CookieSigner(load_or_create_key(tmp_path)).session_header("anna", secure=True)
     assert "Secure" in cookie
     value = cookie.split(";")[0].partition("=")[2]
-    found = CookieSigner(key_file(tmp_path)).read(value)
+    found = CookieSigner(load_or_create_key(tmp_path)).read(value)
     assert found is not None
     assert (found.person, found.generation) == ("anna", 0)
-    assert CookieSigner(key_file(tmp_path / "elsewhere")).read(value) is None
+    assert CookieSigner(load_or_create_key(tmp_path / "elsewhere")).read(value) is None
     assert stat.S_IMODE((tmp_path / "cookie.key").stat().st_mode) == 0o600
 
 

@@ -17,7 +17,7 @@ import httpx
 import pytest
 import sqlalchemy as sa
 
-from spieltisch.server.accounts import login as accounts
+from spieltisch.server.accounts import passwords
 from spieltisch.server.ops import logs
 from spieltisch.server.ops.safe_errors import LEFT_OUT
 from spieltisch.server.storage import store
@@ -46,7 +46,7 @@ from tests.server.conftest import (
 )
 from tests.server.http.test_replay import finished
 from tests.server.ops import test_logs
-from tests.server.ops.test_admin import office
+from tests.server.ops.test_admin import admin_command
 from tests.server.postgres import now
 from tests.server.storage.test_sqlite_writer import move, opened
 from tests.server.worker_processes import Node
@@ -270,7 +270,7 @@ def written(form: logs.Format) -> Iterator[io.StringIO]:
     """All that is written down meanwhile, what libraries have to say of their values included."""
     stream = io.StringIO()
     logs.configure(form, "debug", stream)
-    talkative = [logging.getLogger(name) for name in logs.VALUES_IN_WORDS]
+    talkative = [logging.getLogger(name) for name in logs.LOGGERS_WITH_VALUES]
     for logger in talkative:
         logger.setLevel(logging.DEBUG)
     try:
@@ -290,7 +290,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
         connection.execute("PRAGMA busy_timeout=20")
 
     monkeypatch.setattr(store, "_set_sqlite_pragmas", in_a_hurry)
-    monkeypatch.setattr(accounts, "PasswordHasher", QuickHasher)
+    monkeypatch.setattr(passwords, "PasswordHasher", QuickHasher)
     monkeypatch.setattr(review_service, "LOOK_EVERY", 0.2)
     monkeypatch.setattr("spieltisch.server.workers.turn_mailer.CODES_EVERY", 0.0)
     monkeypatch.setattr("spieltisch.server.workers.table_service.SNAPSHOT_EVERY", 1)
@@ -325,7 +325,7 @@ def test_whatever_fails_no_log_tells_a_secret_and_nothing_is_lost(
             assert sick.json()["writable"] is False
             assert reason in sick.json()["problems"][0]
             if way != "read-only":  # which is so for the connections of the server alone
-                admin = office(tmp_path)("close", town.table, "--why", "The club closes.")
+                admin = admin_command(tmp_path)("close", town.table, "--why", "The club closes.")
                 assert admin.exit_code == 2
                 assert len(admin.output.splitlines()) == 1
                 assert town.table not in admin.output
@@ -411,7 +411,7 @@ def test_health_writes_once_a_second_however_often_it_is_asked(tmp_path: Path) -
 def test_health_waits_for_nobody_who_holds_the_database(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("spieltisch.server.storage.write_check.PATIENCE", 0.3)
+    monkeypatch.setattr("spieltisch.server.storage.write_check.TIMEOUT", 0.3)
     with Server(settings(tmp_path, db="")) as running:
         with locked(running, tmp_path):  # for which SQLite waits 5 seconds
             answers = [httpx.get(f"{running.url}/health") for _ in range(5)]
@@ -423,7 +423,7 @@ def test_health_waits_for_nobody_who_holds_the_database(
 
 def test_health_warns_of_a_disk_that_is_nearly_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Server(settings(tmp_path)) as running:
-        monkeypatch.setattr("spieltisch.server.ops.health.LEAST_FREE", 2**40)
+        monkeypatch.setattr("spieltisch.server.ops.health.MIN_FREE_MB", 2**40)
         answer = httpx.get(f"{running.url}/health")
     assert answer.status_code == 200
     [warning] = answer.json()["warnings"]

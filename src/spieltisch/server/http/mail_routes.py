@@ -1,4 +1,4 @@
-"""What people ask about mail: where they want it, and that it stops."""
+"""Routes of e-mail notifications: set, confirm and delete the address, and the unsubscribe page."""
 
 from html import escape
 
@@ -16,8 +16,8 @@ from spieltisch.server.workers.table_service import TableService
 
 @get("/me/mail", tags=["people"])
 async def mail(person: PersonDep, service: ServiceDep) -> Mail:
-    """Where you get mail when it is your turn; nobody else is told."""
-    return _told(service, await service.turn_mailer.box.address(person.id))
+    """Your e-mail address for turn notifications. Only you can see it."""
+    return _mail_info(service, await service.turn_mailer.box.address(person.id))
 
 
 @put("/me/mail", tags=["people"])
@@ -28,41 +28,41 @@ async def set_mail(
     language: LanguageDep,
     data: JSONBody[MailAddress],
 ) -> Mail:
-    """Name an address. A code that confirms it is sent there."""
+    """Set your e-mail address. The server sends a confirmation code there."""
     network = client_address(request.scope)
-    return _told(service, await service.turn_mailer.set_address(person, data.address, language, network))
+    return _mail_info(service, await service.turn_mailer.set_address(person, data.address, language, network))
 
 
 @post("/me/mail/confirm", tags=["people"], status_code=200)
 async def confirm_mail(person: PersonDep, service: ServiceDep, data: JSONBody[MailCode]) -> Mail:
     """Confirm the address with the code that was sent there."""
-    return _told(service, await service.turn_mailer.confirm(person.id, data.code))
+    return _mail_info(service, await service.turn_mailer.confirm(person.id, data.code))
 
 
 @delete("/me/mail", tags=["people"], status_code=200)
 async def drop_mail(person: PersonDep, service: ServiceDep) -> Mail:
-    """Have the address forgotten."""
+    """Delete your e-mail address."""
     await service.turn_mailer.box.drop_address(person.id)
-    return _told(service, None)
+    return _mail_info(service, None)
 
 
-def _told(service: TableService, row: AddressRow | None) -> Mail:
+def _mail_info(service: TableService, row: AddressRow | None) -> Mail:
     available = service.turn_mailer.server is not None
     if row is None:
         return Mail(available=available)
     return Mail(available=available, address=row.address, confirmed=row.confirmed)
 
 
-# -- from a letter, without a cookie -------------------------------------------------------------------------
+# -- links in e-mails, which work without a cookie -----------------------------------------------------------
 
 
 @get("/stop-mail/{word:str}", include_in_schema=False)
 async def ask_to_stop(request: AnyRequest, word: FromPath[str]) -> Response[bytes]:
-    """Ask whether mail is to stop: looking at a link changes nothing."""
+    """Ask for confirmation: opening a link must not change anything."""
     service: TableService = request.app.state.service
-    known = await service.turn_mailer.box.address_by_stop_token(word)
-    language = language_of(request.headers) if known is None else known.language
-    if known is None:
+    address = await service.turn_mailer.box.address_by_stop_token(word)
+    language = language_of(request.headers) if address is None else address.language
+    if address is None:
         return _page(language, "mail-stopped")
     button = f'<form method="post"><button>{escape(say(language, "mail-stop"))}</button></form>'
     return _page(language, "mail-stop-asked", button)
@@ -70,12 +70,12 @@ async def ask_to_stop(request: AnyRequest, word: FromPath[str]) -> Response[byte
 
 @post("/stop-mail/{word:str}", include_in_schema=False, status_code=200)
 async def stop(request: AnyRequest, word: FromPath[str]) -> Response[bytes]:
-    """Stop it."""
+    """Stop the e-mails and delete the address."""
     service: TableService = request.app.state.service
-    known = await service.turn_mailer.box.address_by_stop_token(word)
-    if known is not None:
-        await service.turn_mailer.box.drop_address(known.person)
-    return _page(language_of(request.headers) if known is None else known.language, "mail-stopped")
+    address = await service.turn_mailer.box.address_by_stop_token(word)
+    if address is not None:
+        await service.turn_mailer.box.drop_address(address.person)
+    return _page(language_of(request.headers) if address is None else address.language, "mail-stopped")
 
 
 def _page(language: str, key: str, more: str = "") -> Response[bytes]:

@@ -8,7 +8,7 @@ import msgspec
 from litestar.exceptions import WebSocketDisconnect
 
 from spieltisch.engine.errors import IllegalAction, SpieltischError
-from spieltisch.server.http.json_limits import MOST_LEVELS, check_json
+from spieltisch.server.http.json_limits import MAX_NESTING, check_json
 from spieltisch.server.http.rate_limits import MAX_BODY_BYTES, RateLimits, TokenBucket
 from spieltisch.server.http.security import client_address
 from spieltisch.server.live.connection import RUDE, TOO_MUCH, Connection, Socket
@@ -128,7 +128,7 @@ class Visit:
             log.error("a message failed at table %s: %s", self.table.mark, error)
             self._refuse(about, not_written(), message if about else None)
         except RecursionError:
-            self._refuse(about, Refusal("too-nested", 400, most=MOST_LEVELS), message if about else None)
+            self._refuse(about, Refusal("too-nested", 400, most=MAX_NESTING), message if about else None)
         except Exception:
             log.exception("a message failed at table %s", self.table.mark)
             self._refuse(about, Refusal("internal", 500), message if about else None)
@@ -136,7 +136,7 @@ class Visit:
 
     def _may_speak(self) -> bool:
         """Whether one more message is all right, here and over all connections of this person."""
-        return self.bucket.take() and (not self.person.id or self.limits.own_messages.take(self.person.id))
+        return self.bucket.take() and (not self.person.id or self.limits.person_messages.take(self.person.id))
 
     def _refuse(self, about: str, error: SpieltischError, message: ClientMessage | None = None) -> None:
         language = self.language if self.session is None else self.session.language
@@ -214,8 +214,8 @@ class Visit:
         :raises Refusal: when it is too much.
         """
         person = self.person.id
-        free = self.limits.may_ask(client_address(self.socket.scope), cost, changes=False)
-        if not free or (person and not self.limits.own_work.take(person, cost)):
+        free = self.limits.allow_request(client_address(self.socket.scope), cost, changes=False)
+        if not free or (person and not self.limits.person_work.take(person, cost)):
             raise Refusal("too-many-messages", 429)
 
     def _welcome(self, hello: Hello) -> None:

@@ -1,7 +1,7 @@
-"""What an operator can count and measure, in the words of Prometheus.
+"""Prometheus metrics.
 
-Counting costs about a microsecond; nothing is gathered until somebody asks. Several workers of one server
-write their numbers into files that all of them can read (PROMETHEUS_MULTIPROC_DIR), so any can tell the sum.
+Counting costs about a microsecond; values are collected only when /metrics is read. Several workers of one
+server share their values in files (PROMETHEUS_MULTIPROC_DIR), so each of them can report the sum.
 """
 
 import asyncio
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 
-SHARED = "PROMETHEUS_MULTIPROC_DIR"  # where several workers keep their numbers, if they do
-BEAT = 0.1  # seconds between two looks at the clock
-BEATS = 10  # between two looks at the tables
+MULTIPROCESS_DIR = "PROMETHEUS_MULTIPROC_DIR"  # folder in which several workers share their values
+SAMPLE_SECONDS = 0.1  # between two samples of the event loop
+SAMPLES_PER_TABLE_COUNT = 10
 
 disable_created_metrics()
 REGISTRY = CollectorRegistry()
-ProcessCollector(registry=REGISTRY)  # memory, processor time, open files; not where workers share
+ProcessCollector(registry=REGISTRY)  # memory, CPU time, open files; not with several workers
 
 REQUESTS = Counter(
     "spieltisch_requests", "Requests by kind of address and status.", ["route", "status"], registry=REGISTRY
@@ -93,45 +93,45 @@ TABLES = Gauge(
 
 
 def exposition() -> bytes:
-    """All numbers as text; those of all workers, where they share them."""
-    if SHARED not in os.environ:
+    """All metrics as text; the sums of all workers if they share them."""
+    if MULTIPROCESS_DIR not in os.environ:
         return generate_latest(REGISTRY)
-    _bury_the_dead()
-    everybody = CollectorRegistry()
-    MultiProcessCollector(everybody)
-    return generate_latest(everybody)
+    _drop_dead_workers()
+    registry = CollectorRegistry()
+    MultiProcessCollector(registry)
+    return generate_latest(registry)
 
 
-def _bury_the_dead() -> None:
-    """Forget what is told of now by workers that are no more."""
-    files = Path(os.environ[SHARED]).glob("gauge_live*_*.db")
+def _drop_dead_workers() -> None:
+    """Delete the gauges of workers that have ended."""
+    files = Path(os.environ[MULTIPROCESS_DIR]).glob("gauge_live*_*.db")
     for worker in {int(file.stem.rpartition("_")[2]) for file in files}:
         try:
             os.kill(worker, 0)
         except ProcessLookupError:
             mark_process_dead(worker)
         except PermissionError:
-            pass  # somebody else's process has the number now
+            pass  # another user's process has this id now
 
 
 def timed(
     seconds: Histogram,
 ) -> Callable[[Callable[P, Coroutine[Any, Any, T]]], Callable[P, Coroutine[Any, Any, T]]]:
-    """Measure a coroutine from its start to its end."""
+    """Decorator: measure a coroutine function from call to return."""
 
-    def measured(work: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coroutine[Any, Any, T]]:
+    def decorate(work: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coroutine[Any, Any, T]]:
         @wraps(work)
-        async def carried_out(*args: P.args, **kwargs: P.kwargs) -> T:
+        async def wrapped(*args: P.args, **kwargs: P.kwargs) -> T:
             with seconds.time():
                 return await work(*args, **kwargs)
 
-        return carried_out
+        return wrapped
 
-    return measured
+    return decorate
 
 
-def committed(game: str, rows: "Iterable[Row]") -> None:
-    """Count rows that are in the log now."""
+def count_committed(game: str, rows: "Iterable[Row]") -> None:
+    """Count rows that were committed to a log."""
     for row in rows:
         _moves(game, row.kind).inc()
 
@@ -141,8 +141,8 @@ def _moves(game: str, kind: str) -> Counter:
     return MOVES.labels(game, kind)
 
 
-def drawn(game: str, spent: dict[str, float]) -> None:
-    """Note what the parts of what viewers are shown took, and begin anew."""
+def observe_scene_seconds(game: str, spent: dict[str, float]) -> None:
+    """Record the seconds spent on the parts of a scene, and reset them."""
     for part, seconds in spent.items():
         _drawing_seconds(game, part).observe(seconds)
     spent.clear()
@@ -153,15 +153,15 @@ def _drawing_seconds(game: str, part: str) -> Histogram:
     return SCENE_SECONDS.labels(game, part)
 
 
-async def heartbeat(service: "TableService") -> None:
-    """Look at the clock and at the tables, as long as the house is open."""
-    beat = 0
+async def sample(service: "TableService") -> None:
+    """Measure the lag of the event loop and count tables, until the server stops."""
+    samples = 0
     while True:
-        due = time.perf_counter() + BEAT
-        await asyncio.sleep(BEAT)
+        due = time.perf_counter() + SAMPLE_SECONDS
+        await asyncio.sleep(SAMPLE_SECONDS)
         LAG_SECONDS.observe(max(0.0, time.perf_counter() - due))
-        beat += 1
-        if beat % BEATS == 0:
+        samples += 1
+        if samples % SAMPLES_PER_TABLE_COUNT == 0:
             _count_tables(service)
 
 

@@ -1,7 +1,7 @@
-"""The quill of a worker at PostgreSQL: what many tables wait for is written in one transaction.
+"""The writer for PostgreSQL: one transaction writes the waiting commits of many tables.
 
-A transaction for each move would wait for one of a few connections, and whoever comes later may get it first.
-Where one cannot be written, each is tried alone.
+A transaction for each move would have to wait for one of a few connections, in no fair order. If the common
+transaction fails, each write is tried alone.
 """
 
 from collections.abc import Awaitable, Callable, Sequence
@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from spieltisch.server.storage.database_errors import DatabaseError, to_database_error
 from spieltisch.server.storage.write_batcher import PendingWrite, Values, WriteBatcher
 
-MAX_WRITES_PER_TRANSACTION = 200  # wishes in one transaction
+MAX_WRITES_PER_TRANSACTION = 200
 UNAVAILABLE = ("away", "full", "read-only", "disk")
 
 Begin = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
@@ -21,7 +21,7 @@ Work = Callable[[AsyncConnection], Awaitable[None]]
 
 
 class PostgresWriter(WriteBatcher[Work]):
-    """Writes by the connections of the store."""
+    """Batches writes over the connection pool of the store."""
 
     def __init__(self, begin: Begin, insert: Callable[[sa.Connection, Sequence[Values]], None]) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ class PostgresWriter(WriteBatcher[Work]):
         return writes, await self._commit(writes)
 
     async def _commit(self, writes: Sequence[PendingWrite[Work]]) -> list[Exception | None]:
-        """Write all or, where one fails, all others; None for each that is safe."""
+        """Write all or, if one fails, all others; return None for each that is committed."""
         try:
             await self._write(writes)
         except Exception as error:
@@ -46,7 +46,9 @@ class PostgresWriter(WriteBatcher[Work]):
         return [None] * len(writes)
 
     async def _write(self, writes: Sequence[PendingWrite[Work]]) -> None:
-        rows = sorted(row for write in writes for row in write.rows)  # workers who race do so in one order
+        rows = sorted(
+            row for write in writes for row in write.rows
+        )  # the same order in all workers avoids deadlocks
         async with self._begin() as connection:
             await connection.run_sync(self._insert, rows)
             for write in writes:
@@ -55,6 +57,6 @@ class PostgresWriter(WriteBatcher[Work]):
 
 
 def _is_unavailable(error: Exception) -> bool:
-    """Whether the database takes nothing at all, so that trying again now is no use."""
+    """Whether the database cannot write at all, so that trying again is useless."""
     found = to_database_error(error)
     return isinstance(found, DatabaseError) and found.kind in UNAVAILABLE

@@ -1,6 +1,6 @@
-"""The one pen of a SQLite file: all that waits to be written goes to the disk together.
+"""The writer for a SQLite file: one sync to disk writes everything that waits.
 
-The rows of all are one statement. Where that cannot be, each has a savepoint of their own.
+All rows go into one INSERT. If that fails, each write gets a savepoint of its own.
 """
 
 import asyncio
@@ -16,16 +16,14 @@ from sqlalchemy.exc import IntegrityError
 
 from spieltisch.server.storage.write_batcher import PendingWrite, Values, WriteBatcher
 
-MAX_ROWS_PER_INSERT = 2000  # rows in one statement
-SWITCH_SECONDS = (
-    0.0005  # seconds until a busy event loop lets the thread go on that writes; it has to ask a few times
-)
+MAX_ROWS_PER_INSERT = 2000
+SWITCH_SECONDS = 0.0005  # the writing thread must get the GIL from a busy event loop a few times
 
 Work = Callable[[sa.Connection], None]
 
 
 class SqliteWriter(WriteBatcher[Work]):
-    """Writes in a thread of its own. While others write to the file by other ways, they hold `turn`."""
+    """Writes in a thread of its own. Other code that writes to the file holds `turn` meanwhile."""
 
     def __init__(
         self,
@@ -42,10 +40,10 @@ class SqliteWriter(WriteBatcher[Work]):
         )
         sa.event.listen(self._engine, "connect", prepare)
         self._connection: sa.Connection | None = None
-        self._thread = ThreadPoolExecutor(1, "pen")
+        self._thread = ThreadPoolExecutor(1, "sqlite-writer")
 
     async def close(self, seconds: float) -> None:
-        """Lay the pen down, once what was begun is written."""
+        """Close the connection after the writes that have begun."""
         await super().close(seconds)
         loop = asyncio.get_running_loop()
         await loop.run_in_executor(self._thread, self._dispose)
@@ -60,7 +58,7 @@ class SqliteWriter(WriteBatcher[Work]):
     # -- in the thread -----------------------------------------------------------------------------------
 
     def _commit(self, writes: list[PendingWrite[Work]]) -> list[Exception | None]:
-        """Write all or, where one fails, all others; None for each that is on the disk."""
+        """Write all or, if one fails, all others; return None for each that is on the disk."""
         try:
             self._connection = self._connection or self._engine.connect()
             try:
@@ -68,7 +66,7 @@ class SqliteWriter(WriteBatcher[Work]):
             except IntegrityError:
                 return self._write(self._connection, writes, together=False)
         except Exception as error:
-            self._disconnect()  # whatever state it is in: the next wishes get a new one
+            self._disconnect()  # its state is unknown: the next writes get a new connection
             return [error] * len(writes)
 
     def _disconnect(self) -> None:
@@ -83,7 +81,7 @@ class SqliteWriter(WriteBatcher[Work]):
         to_database_error = [together and write.also is None for write in writes]
         if all(to_database_error) and sum(len(write.rows) for write in writes) <= MAX_ROWS_PER_INSERT:
             rows = [row for write in writes for row in write.rows]
-            self.insert(connection, rows)  # one statement is all or nothing by itself
+            self.insert(connection, rows)  # a single statement is atomic
             return [None] * len(writes)
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         try:

@@ -515,7 +515,7 @@ class Table:
         self._moment = None
         for showing in self._shown.values():
             showing.put_away()
-        metrics.drawn(self.row.game, self.spent)
+        metrics.observe_scene_seconds(self.row.game, self.spent)
 
     def spend(self, part: str, begun: float) -> None:
         """Note that a part of what viewers are shown is made, which was begun then."""

@@ -345,7 +345,7 @@ class TableRegistry(Workshop, ABC):
 
     async def keep(self, person: str, other: str, distance: Distance) -> None:
         """Keep somebody at a distance, from now on at every table."""
-        await self.blocks.keep(person, other, distance)
+        await self.blocks.set_distance(person, other, distance)
         self._ring(Distanced(person=person))
         await self._listen_anew(person)
 

@@ -18,8 +18,8 @@ from spieltisch.engine import registry
 from spieltisch.engine.core import Game, State
 from spieltisch.engine.errors import IllegalAction, SpieltischError
 from spieltisch.engine.rng import Rng
-from spieltisch.server.accounts.login import AccountRepository
-from spieltisch.server.accounts.session_cookie import key_file, new_key
+from spieltisch.server.accounts.account_repository import AccountRepository
+from spieltisch.server.accounts.session_cookie import generate_key, load_or_create_key
 from spieltisch.server.http import access_log
 from spieltisch.server.ops import admin_polling, gc_tuning, metrics
 from spieltisch.server.ops.logs import Format, log, mark
@@ -131,9 +131,9 @@ class TableService(TableRegistry):
         await self.clock_watcher.note_opening()
         await self.open_pubsub()
         self.begin(gc_tuning.collect_garbage())
-        self.begin(metrics.heartbeat(self))
+        self.begin(metrics.sample(self))
         self.begin(self.clock_watcher.watch())
-        self.begin(admin_polling.heed(self))
+        self.begin(admin_polling.poll_notices(self))
         self.begin(self.turn_mailer.watch())
         self.begin(self.reviews.watch())
         if self.store.shared:
@@ -172,18 +172,18 @@ class TableService(TableRegistry):
     async def cookie_key(self) -> str:
         """What cookies are signed with: the same at all workers."""
         return (
-            await self.store.get_or_create_key("cookies", new_key())
+            await self.store.get_or_create_key("cookies", generate_key())
             if self.store.shared
-            else key_file(self.settings.data)
+            else load_or_create_key(self.settings.data)
         )
 
     async def record_signer(self) -> Signer:
         """What signs records: the same at all workers."""
         shared = self.store.shared
         key = (
-            await self.store.get_or_create_key("records", new_key())
+            await self.store.get_or_create_key("records", generate_key())
             if shared
-            else key_file(self.settings.data, KEY_FILE)
+            else load_or_create_key(self.settings.data, KEY_FILE)
         )
         return Signer(key)
 
@@ -287,7 +287,7 @@ class TableService(TableRegistry):
 
     async def _add(self, table: Table, after: TableRow | None = None) -> None:
         await self.store.add_table(table.row, table.seats, after)
-        access_log.opened(table)
+        access_log.log_table_opened(table)
         self._forget()
         self.tables[table.row.id] = table
 
@@ -304,7 +304,7 @@ class TableService(TableRegistry):
             raise Refusal("not-over")
         if not table.seats_of(person.id):
             raise Refusal("not-seated", 403)
-        await self.blocks.must_get_along(person.id, table.others(person.id))
+        await self.blocks.check_may_rematch(person.id, table.others(person.id))
         await self._agree(table, lambda: self._prepare_rematch(table, person, address))
         following = await self.table(table.row.rematch)
         if following.status == "waiting" and following.seats_of(person.id):
@@ -383,7 +383,7 @@ class TableService(TableRegistry):
             raise Refusal("table-full")
         if wanted is not None and wanted not in free:
             raise Refusal("seat-taken")
-        await self.blocks.must_be_welcome(person.id, table.row.host)
+        await self.blocks.check_may_sit(person.id, table.row.host)
         mine = table.seats_of(person.id)
         taken = SeatRow(seat=free[0] if wanted is None else wanted, person=person.id, seed=seed)
         moves = mine and not table.row.one_device  # somebody who changes seats
@@ -478,7 +478,7 @@ class TableService(TableRegistry):
             )
         )
         table.row.started, table.row.revision, table.game_log = started, revision + 1, game_log
-        access_log.started(table)
+        access_log.log_game_started(table)
 
     @shielded
     async def answer(
@@ -684,7 +684,7 @@ class TableService(TableRegistry):
         table.game_log, table.row.ended = draft, ended
         table.row.request = None if agreed else table.row.request
         table.row.revision += revised
-        access_log.committed(table, draft.rows[first:])
+        access_log.log_committed(table, draft.rows[first:])
         if seat is not None:
             table.seats[seat.seat] = seat
 
