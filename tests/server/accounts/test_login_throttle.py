@@ -1,4 +1,4 @@
-"""How long a client waits before it may try a password again: by a clock that the test moves."""
+"""Delays after wrong passwords, with a clock that the test moves."""
 
 import pytest
 from hypothesis import given
@@ -20,7 +20,7 @@ DAY = 24 * 3600.0
 
 
 class Clock:
-    """Stands still until it is moved."""
+    """A clock that the test moves."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -30,7 +30,7 @@ class Clock:
 
 
 def tried(throttle: LoginThrottle, login: str, place: AttemptSource, right: bool = False) -> bool:
-    """Try a password as soon as it is asked for; whether it was checked."""
+    """Try a password; return whether it was checked."""
     if throttle.delay(login, place) or throttle.distributed_delay(login, place):
         return False
     throttle.begin(login, place)
@@ -53,7 +53,7 @@ def test_the_delay_doubles_up_to_some_minutes() -> None:
     assert delays == [0.0] * (FREE_TRIES - 1) + doubling + [MAX_DELAY] * 4
 
 
-def test_a_right_password_begins_anew_and_time_forgives() -> None:
+def test_a_right_password_and_time_reset_the_delay() -> None:
     clock = Clock()
     throttle = LoginThrottle(clock)
     for _ in range(FREE_TRIES + 3):
@@ -76,7 +76,7 @@ def test_tries_at_the_same_time_count() -> None:
     assert begun == FREE_TRIES
 
 
-def test_a_search_from_many_addresses_is_slowed_down_but_no_known_device() -> None:
+def test_distributed_guessing_delays_addresses_but_no_known_device() -> None:
     clock = Clock()
     throttle = LoginThrottle(clock)
     places = [AttemptSource(f"2001:db8:{number:x}::") for number in range(3 * DISTRIBUTED_TRIES)]
@@ -88,7 +88,7 @@ def test_a_search_from_many_addresses_is_slowed_down_but_no_known_device() -> No
     assert sum(tried(throttle, "anna", place) for place in places[DISTRIBUTED_TRIES:]) == 1
 
 
-def test_many_known_devices_are_no_way_around() -> None:
+def test_many_known_devices_do_not_bypass_the_limit() -> None:
     """With a stolen cookie a thief can make as many known devices as there are requests."""
     throttle = LoginThrottle(Clock())
     devices = [AttemptSource("192.0.2.9", f"device {number}") for number in range(3 * DISTRIBUTED_TRIES)]
@@ -110,7 +110,7 @@ steps = st.lists(st.tuples(st.sampled_from(["anna", "bela"]), places, st.boolean
 
 
 @given(steps)
-def test_what_happens_elsewhere_never_delays_a_place(
+def test_tries_elsewhere_never_delay_a_source(
     made: list[tuple[str, AttemptSource, bool, float]],
 ) -> None:
     clock = Clock()
@@ -123,7 +123,7 @@ def test_what_happens_elsewhere_never_delays_a_place(
 
 
 @given(st.lists(st.floats(0, 700), min_size=1, max_size=200))
-def test_one_place_has_few_tries_a_day(pauses: list[float]) -> None:
+def test_one_source_has_few_tries_a_day(pauses: list[float]) -> None:
     clock = Clock()
     throttle = LoginThrottle(clock)
     checked = []
@@ -141,7 +141,7 @@ def test_one_place_has_few_tries_a_day(pauses: list[float]) -> None:
     st.lists(st.tuples(st.text(max_size=3), st.integers(0, 50)), max_size=300),
     st.booleans(),
 )
-def test_a_flood_of_names_forgets_no_attacker_and_locks_no_owner(
+def test_a_flood_of_names_drops_no_attacker_and_locks_no_owner(
     attacks: int, flood: list[tuple[str, int]], known: bool
 ) -> None:
     throttle = LoginThrottle(Clock(), limit=20)
@@ -158,7 +158,7 @@ def test_a_flood_of_names_forgets_no_attacker_and_locks_no_owner(
 
 
 def test_a_flood_does_not_pay_off() -> None:
-    """To be forgotten, an attacker has to spend far more checked tries than are won by it."""
+    """To drop its own count, an attacker has to spend far more tries than it wins."""
     clock = Clock()
     throttle = LoginThrottle(clock, limit=100)
     for _ in range(FREE_TRIES + 4):
@@ -172,7 +172,7 @@ def test_a_flood_does_not_pay_off() -> None:
 
 @pytest.mark.parametrize("place", [HERE, DEVICE])
 def test_a_day_of_tries(place: AttemptSource) -> None:
-    """How many passwords one attacker can try in a day: at the same place, without a rest."""
+    """Count the passwords that one attacker can try in a day from one source."""
     clock = Clock()
     throttle = LoginThrottle(clock)
     checked = 0

@@ -1,4 +1,4 @@
-"""Passwords are hashed one after the other, in an order that lets no stranger keep others waiting."""
+"""The fair queue of password hashes."""
 
 import asyncio
 import threading
@@ -13,13 +13,14 @@ from spieltisch.server.accounts.password_hash_queue import (
     MAX_WAITING_PER_ADDRESS,
     PasswordHashQueue,
 )
+from spieltisch.server.accounts.passwords import PasswordHashes
 from spieltisch.server.storage.schema import PersonRow
 from spieltisch.server.storage.store import Store
 from spieltisch.server.texts import Refusal
 
 
 async def turns(queue: PasswordHashQueue, *places: AttemptSource) -> list[AttemptSource]:
-    """Let all of them come while another hash is computed; the order in which they have their turns."""
+    """Let all wait while another hash is computed; return the order of their turns."""
     order: list[AttemptSource] = []
 
     async def hashed(place: AttemptSource) -> None:
@@ -50,7 +51,7 @@ def test_known_devices_and_strangers_take_turns() -> None:
     assert set(order) == {*strangers, known}
 
 
-def test_the_lines_are_short() -> None:
+def test_the_queues_are_short() -> None:
     async def check() -> None:
         queue, waiting = PasswordHashQueue(1), []
 
@@ -69,7 +70,7 @@ def test_the_lines_are_short() -> None:
             await wait(AttemptSource(f"address {number}"))
         with pytest.raises(Refusal):
             queue.check_capacity(AttemptSource("one more"))
-        queue.check_capacity(AttemptSource("one more", "device"))  # known devices have a line of their own
+        queue.check_capacity(AttemptSource("one more", "device"))  # known devices have a queue of their own
         for task in waiting:
             task.cancel()
         await asyncio.gather(*waiting, return_exceptions=True)
@@ -80,7 +81,7 @@ def test_the_lines_are_short() -> None:
     asyncio.run(check())
 
 
-def test_a_turn_that_was_given_to_a_client_who_left_is_passed_on() -> None:
+def test_the_turn_of_a_client_that_left_is_passed_on() -> None:
     async def check() -> None:
         queue = PasswordHashQueue(1)
         await queue.acquire(AttemptSource("busy"))
@@ -89,7 +90,7 @@ def test_a_turn_that_was_given_to_a_client_who_left_is_passed_on() -> None:
         )
         await asyncio.sleep(0)
         queue.release()
-        gone.cancel()  # in the same moment
+        gone.cancel()  # at the same moment
         await asyncio.wait_for(next_one, 1)
         assert gone.cancelled()
 
@@ -101,7 +102,7 @@ def test_clients_that_leave_do_not_have_several_hashes_computed_at_once(
 ) -> None:
     running, most, lock = 0, 0, threading.Lock()
 
-    def slow(self: AccountRepository, password: str, hashed: str | None) -> bool:
+    def slow(self: PasswordHashes, password: str, hashed: str | None) -> bool:
         nonlocal running, most
         with lock:
             running += 1
@@ -111,7 +112,7 @@ def test_clients_that_leave_do_not_have_several_hashes_computed_at_once(
             running -= 1
         return False
 
-    monkeypatch.setattr(AccountRepository, "_verify", slow)
+    monkeypatch.setattr(PasswordHashes, "_verify", slow)
     account = Account(person=PersonRow(id="anna", name="Anna"), password="a hash")
 
     async def check() -> None:

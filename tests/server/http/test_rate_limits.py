@@ -1,4 +1,4 @@
-"""Nobody keeps the server busy for the others: limits per person, per address, and in time."""
+"""Rate limits per person and per address, and timeouts."""
 
 import json
 import socket
@@ -29,14 +29,14 @@ HOME, OTHER = "203.0.113.7", "203.0.113.8"
 
 @pytest.fixture(scope="module")
 def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server behind a proxy, which says who asks."""
+    """A server behind a proxy, which sets the address of the client."""
     with Server(settings(tmp_path_factory.mktemp("club"), proxies=("127.0.0.1",))) as running:
         yield running
 
 
 @pytest.fixture
 def limits(club: Server) -> Iterator[RateLimits]:
-    """Its limits, new for every test."""
+    """The limits of the server, fresh for every test."""
     found: RateLimits = club.app.state.limits
     fresh = vars(RateLimits())
     before = dict(vars(found))
@@ -52,26 +52,28 @@ def callers(club: Server, limits: RateLimits) -> Iterator[Guests]:
 
 
 def ask(club: Server, path: str, address: str, method: str = "GET", **more: Any) -> httpx.Response:
-    """Ask as the proxy does for somebody with that address."""
+    """Send a request as the proxy would for a client with that address."""
     headers = {"X-Forwarded-For": address, **more.pop("headers", {})}
     return httpx.request(method, club.url + path, headers=headers, timeout=PATIENCE, **more)
 
 
-def test_newcomers_are_counted_by_address(club: Server, limits: RateLimits) -> None:
+def test_new_guests_are_counted_by_address(club: Server, limits: RateLimits) -> None:
     limits.new_guests = TokenBuckets(2, 0)
     assert [ask(club, "/api/me", HOME).status_code for _ in range(3)] == [200, 200, 429]
     assert ask(club, "/api/me", HOME).json()["key"] == "too-many-newcomers"
     assert ask(club, "/api/me", OTHER).status_code == 200
-    assert ask(club, "/api/me", "127.0.0.1").status_code == 200  # who is here could as well stop the server
+    assert (
+        ask(club, "/api/me", "127.0.0.1").status_code == 200
+    )  # a client on this machine could as well stop the server
 
 
-def test_nobody_chooses_their_address(club: Server, limits: RateLimits) -> None:
+def test_a_client_cannot_forge_its_address(club: Server, limits: RateLimits) -> None:
     limits.new_guests = TokenBuckets(1, 0)
-    told = [f"198.51.100.{number}, {HOME}" for number in range(3)]  # what the proxy adds stands last
+    told = [f"198.51.100.{number}, {HOME}" for number in range(3)]  # the proxy appends its entry
     assert [ask(club, "/api/me", each).status_code for each in told] == [200, 429, 429]
 
 
-def test_without_a_known_proxy_nobody_believes_the_header(server: Server) -> None:
+def test_the_forwarded_header_of_an_unknown_proxy_is_ignored(server: Server) -> None:
     limits: RateLimits = server.app.state.limits
     before, limits.new_guests = limits.new_guests, TokenBuckets(0, 0)
     try:
@@ -88,7 +90,7 @@ def test_behind_https_the_cookie_is_secure(club: Server, limits: RateLimits) -> 
     assert "secure" not in ask(club, "/api/me", HOME).headers["set-cookie"].lower()
 
 
-def test_a_household_has_many_addresses(club: Server, limits: RateLimits) -> None:
+def test_ipv6_addresses_of_one_household_count_as_one(club: Server, limits: RateLimits) -> None:
     limits.new_guests = TokenBuckets(1, 0)
     homes = ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "2001:db8:1:3::1", "[2001:db8:1:3::2]:4711"]
     assert [ask(club, "/api/me", home).status_code for home in homes] == [200, 429, 200, 429]
@@ -123,7 +125,7 @@ def test_every_request_is_counted_by_address(club: Server, limits: RateLimits, p
     "path",
     ["replay", "replay/3", "since?seat=0", "record", "dice", "review"],
 )
-def test_what_is_dear_counts_for_more(club: Server, limits: RateLimits, path: str) -> None:
+def test_expensive_requests_count_for_more(club: Server, limits: RateLimits, path: str) -> None:
     cost = request_cost.cost_of("GET", f"/api/tables/x/{path.partition('?')[0]}")
     assert cost >= 2 * request_cost.READ_COST
     limits.address_work = TokenBuckets(2 * cost, 0)
@@ -132,7 +134,7 @@ def test_what_is_dear_counts_for_more(club: Server, limits: RateLimits, path: st
     assert ask(club, "/favicon.svg", HOME).status_code == 429
 
 
-def test_all_that_one_address_can_ask_for_takes_a_small_part_of_a_core() -> None:
+def test_one_address_can_use_only_a_small_part_of_a_core() -> None:
     at_once, per_second = rate_limits.ADDRESS_WORK
     assert at_once <= 10_000  # milliseconds
     assert per_second <= 250
@@ -148,7 +150,7 @@ def test_a_person_is_counted_even_at_the_servers_own_machine(callers: Guests, li
 
 
 def test_a_step_of_a_replay_costs_what_finding_it_costs(callers: Guests, limits: RateLimits) -> None:
-    """The first step of a game finds all of them; with many games each would be a first one."""
+    """The first request of a replay finds all its steps, which is expensive."""
     anna = callers("Anna")
     tables = [anna.open(KOK, bots=["beginner"], start=True)["id"] for _ in range(2)]
     for table in tables:
@@ -176,7 +178,7 @@ def test_handshakes_are_counted_by_address_before_they_are_accepted(
     anna.dial(table).quiet()
 
 
-def test_a_class_behind_one_address_may_come_again_at_once(callers: Guests, limits: RateLimits) -> None:
+def test_a_school_class_behind_one_address_may_reconnect_at_once(callers: Guests, limits: RateLimits) -> None:
     anna = callers("Anna")
     table = anna.open(KOK)["id"]
     limits.person_handshakes = TokenBuckets(1000, 0)
@@ -186,9 +188,7 @@ def test_a_class_behind_one_address_may_come_again_at_once(callers: Guests, limi
             live.close()
 
 
-def test_looks_and_questions_at_the_table_are_counted_like_requests(
-    callers: Guests, limits: RateLimits
-) -> None:
+def test_websocket_questions_are_counted_like_requests(callers: Guests, limits: RateLimits) -> None:
     table, (anna, bela) = seated(callers, KOK)
     red, blue = anna.live(table), bela.live(table)
     limits.person_work = TokenBuckets(2 * LOOKING, 0)
@@ -199,7 +199,7 @@ def test_looks_and_questions_at_the_table_are_counted_like_requests(
     blue.send("why", seat=1, path=["nowhere"])
     assert blue.until("refused")["problem"]["key"] == "means-nothing"
     asked = red if red.scene.get("decision") else blue
-    assert asked.answer(0 if asked is red else 1)["type"] == "acknowledged"  # the game goes on
+    assert asked.answer(0 if asked is red else 1)["type"] == "acknowledged"  # the game continues
 
 
 def test_handshakes_are_counted_by_person(callers: Guests, limits: RateLimits) -> None:
@@ -219,12 +219,12 @@ def test_tables_are_counted_by_address(club: Server, limits: RateLimits) -> None
     assert told[1].json()["key"] == "too-many-new-tables"
 
 
-def test_rematches_are_tables_too(club: Server, callers: Guests, limits: RateLimits) -> None:
+def test_rematches_count_as_new_tables(club: Server, callers: Guests, limits: RateLimits) -> None:
     anna = callers("Anna")
     anna.http.headers["X-Forwarded-For"] = HOME
     limits.new_tables = TokenBuckets(2, 0)
     table = anna.open(KOK, bots=["beginner"], start=True)["id"]
-    anna.delete(f"/api/tables/{table}/seat")  # who resigns a duel ends it
+    anna.delete(f"/api/tables/{table}/seat")  # resigning ends a game of two
     following = anna.post(f"/api/tables/{table}/rematch")["id"]
     assert anna.post(f"/api/tables/{table}/rematch")["id"] == following  # the same one again
     anna.delete(f"/api/tables/{following}/seat")
@@ -258,7 +258,7 @@ def test_games_that_were_left_to_bots_do_not_count(callers: Guests, monkeypatch:
         anna.delete(f"/api/tables/{table}/seat")
 
 
-def test_of_tables_that_are_opened_at_once_no_more_are_let_through(
+def test_tables_opened_concurrently_respect_the_limit(
     callers: Guests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("spieltisch.server.storage.store.MAX_BOT_TABLES", 3)
@@ -286,11 +286,11 @@ def test_tables_with_bots_are_counted_by_address_also_after_a_restart(
 
 
 def tells_nothing_of(data: Path, address: str) -> bool:
-    """Whether no file of a server tells an address."""
+    """Whether no file of a server holds an address."""
     return all(address.encode() not in file.read_bytes() for file in data.iterdir() if file.is_file())
 
 
-def test_a_rematch_has_the_origin_of_who_asks_for_it(club: Server, callers: Guests) -> None:
+def test_a_rematch_has_the_origin_of_the_person_who_asked(club: Server, callers: Guests) -> None:
     anna = callers("Anna")
     anna.http.headers["X-Forwarded-For"] = HOME
     table = anna.open(KOK, bots=["beginner"], start=True)["id"]
@@ -303,7 +303,7 @@ def test_a_rematch_has_the_origin_of_who_asks_for_it(club: Server, callers: Gues
     assert rows[1].owner == Owner(rows[1].origin, anna.id)
 
 
-def test_a_person_is_counted_wherever_they_are(callers: Guests, limits: RateLimits) -> None:
+def test_a_person_is_counted_across_addresses(callers: Guests, limits: RateLimits) -> None:
     anna = callers("Anna")
     limits.person_requests = TokenBuckets(1, 0)
     anna.open(KOK)
@@ -318,7 +318,7 @@ def test_a_person_is_counted_wherever_they_are(callers: Guests, limits: RateLimi
     assert lives[0].until("refused")["problem"]["key"] == "too-many-messages"
 
 
-def test_live_connections_are_counted_by_address(
+def test_websockets_are_counted_by_address(
     callers: Guests, limits: RateLimits, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rate_limits, "MAX_CONNECTIONS", 2)
@@ -347,7 +347,7 @@ def _comes_true(fact: Any) -> bool:
 
 
 def raw(server: Server, *sent: bytes) -> socket.socket:
-    """A connection that says just this."""
+    """Open a connection and send just these bytes."""
     _, port = server.listener.getsockname()[:2]
     line = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
     for part in sent:
@@ -356,7 +356,7 @@ def raw(server: Server, *sent: bytes) -> socket.socket:
 
 
 def rest(line: socket.socket) -> bytes:
-    """All that still comes until the server hangs up."""
+    """Everything that arrives until the server closes the connection."""
     heard = b""
     with line, suppress(ConnectionResetError):
         while part := line.recv(65536):
@@ -373,7 +373,7 @@ def rest(line: socket.socket) -> bytes:
     ],
     ids=["nothing", "half a request", "one and a half"],
 )
-def test_who_never_ends_a_request_is_cut_off(
+def test_an_unfinished_request_is_cut_off(
     server: Server, monkeypatch: pytest.MonkeyPatch, sent: bytes
 ) -> None:
     monkeypatch.setattr(uvicorn_protocols, "REQUEST_WITHIN", 0.3)
@@ -382,7 +382,7 @@ def test_who_never_ends_a_request_is_cut_off(
     assert 0.2 < time.monotonic() - began < 5
 
 
-def test_a_body_that_does_not_come_is_not_waited_for(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_body_that_does_not_arrive_times_out(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("spieltisch.server.http.security.BODY_TIMEOUT", 0.3)
     monkeypatch.setattr(uvicorn_protocols, "REQUEST_WITHIN", 0.5)
     head = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
@@ -413,18 +413,18 @@ def red(guests: Guests) -> Live:
     return anna.live(table)
 
 
-def test_small_messages_that_unpack_to_huge_ones_are_not_unpacked(red: Live) -> None:
-    """Nothing is: the server has agreed to no packing."""
+def test_compressed_messages_are_refused(red: Live) -> None:
+    """The server does not negotiate compression."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -12)
     bomb = packer.compress(b'{"type":"say","text":"' + b"a" * 30_000_000) + packer.flush(zlib.Z_SYNC_FLUSH)
     assert len(bomb) < 65536
     frame = bytearray(Frame(Opcode.TEXT, bomb[:-4]).serialize(mask=True))
-    frame[0] |= 0x40  # packed
+    frame[0] |= 0x40  # marked as compressed
     red.socket.socket.sendall(frame)
     assert red.until_cut() == 1002
 
 
-def test_messages_in_endless_pieces_are_cut_off(red: Live) -> None:
+def test_endless_fragmented_messages_are_cut_off(red: Live) -> None:
     line = red.socket.socket
     line.sendall(Frame(Opcode.TEXT, b"{", fin=False).serialize(mask=True))
     with suppress(OSError):
@@ -433,12 +433,12 @@ def test_messages_in_endless_pieces_are_cut_off(red: Live) -> None:
     assert red.until_cut() == 1006
 
 
-def test_a_message_in_some_pieces_is_understood(red: Live) -> None:
+def test_a_fragmented_message_is_read(red: Live) -> None:
     red.socket.send(['{"type":', '"ping"', "}"])
     assert red.hear()["type"] == "pong"
 
 
-def test_who_pings_and_never_reads_is_cut_off(guests: Guests) -> None:
+def test_a_client_that_pings_and_never_reads_is_cut_off(guests: Guests) -> None:
     table, (anna, _) = seated(guests, KOK)
     line = raw(anna.server)
     line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -459,9 +459,9 @@ def test_who_pings_and_never_reads_is_cut_off(guests: Guests) -> None:
 @pytest.mark.parametrize(
     "bytes_sent",
     [
-        Frame(Opcode.TEXT, b"\xff\xfe{}").serialize(mask=True),  # no text
+        Frame(Opcode.TEXT, b"\xff\xfe{}").serialize(mask=True),  # not UTF-8
         Frame(Opcode.TEXT, b"{}").serialize(mask=False),
-        b"\x85\x80\x00\x00\x00\x00",  # no such kind of frame
+        b"\x85\x80\x00\x00\x00\x00",  # unknown opcode
         b"\x81\xff" + struct.pack("!Q", 2**62) + b"\x00\x00\x00\x00",
         b"GET / HTTP/1.1\r\n\r\n",
     ],
@@ -475,7 +475,7 @@ def test_broken_frames_close_their_own_connection_only(
     assert not [record for record in caplog.records if record.exc_info]
 
 
-def test_who_is_cut_off_may_come_again(guests: Guests) -> None:
+def test_a_client_that_was_cut_off_may_reconnect(guests: Guests) -> None:
     table, (anna, _) = seated(guests, KOK)
     live = anna.live(table)
     live.socket.socket.sendall(b"\xff\xff\xff")

@@ -1,4 +1,4 @@
-"""What happened since one's last turn, to be watched again."""
+"""The recap since a seat's last decision."""
 
 from spieltisch.server.http import recap_routes
 from tests.server.conftest import Guests, seated
@@ -33,7 +33,7 @@ def test_the_moves_since_the_last_decision_come_with_their_lines(guests: Guests)
     assert rest["scenes"][0]["pieces"] == lives[0].scene["scene"]["pieces"]
 
 
-def test_nobody_looks_back_through_the_eyes_of_another_seat(guests: Guests) -> None:
+def test_the_recap_of_another_seat_is_refused(guests: Guests) -> None:
     table, (anna, bela) = seated(guests)
     assert anna.get(f"/api/tables/{table}/since", 403, seat=1)["key"] == "not-your-seat"
     assert guests("Zoe").get(f"/api/tables/{table}/since", 403, seat=0)["key"] == "not-your-seat"

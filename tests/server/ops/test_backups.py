@@ -1,4 +1,4 @@
-"""A backup of a house where people play, put in place elsewhere: the game goes on. And what is no backup."""
+"""Backups of a running server, restored elsewhere, and files that are not backups."""
 
 import json
 import os
@@ -19,12 +19,12 @@ GAME = "kap-hoorn"  # chance and hidden hands
 
 
 def lite(data: Path) -> Settings:
-    """A house on SQLite, whatever the tests run on."""
+    """Settings for SQLite, whatever database the tests use."""
     return settings(data, db="")
 
 
 def clerk(data: Path) -> Admin:
-    """Its operator."""
+    """Its `spieltisch admin`."""
     return admin_command(data, db="")
 
 
@@ -37,7 +37,7 @@ def backup(tmp_path_factory: pytest.TempPathFactory) -> Iterator["Taken"]:
 
 
 def take(guests: Guests, admin: Admin, file: Path) -> "Taken":
-    """Begin a game and take a backup in the middle of it."""
+    """Start a game and take a backup in the middle of it."""
     anna = guests("Anna")
     table = anna.open(GAME, players=3, one_device=True)["id"]
     anna.start(table)
@@ -45,12 +45,12 @@ def take(guests: Guests, admin: Admin, file: Path) -> "Taken":
     for _ in range(5):
         play(live)
     told = ok(admin("backup", str(file)))
-    play(live)  # the house was open all the time
+    play(live)  # the server ran all the time
     return Taken(file, table, dict(anna.http.cookies), told)
 
 
 def play(live: Live) -> None:
-    """Decide something for the seat that is asked; all are at one device."""
+    """Answer for the seat that has to act; all seats are on one device."""
     seat = live.table["asked"][0]
     live.ask("look", language="en", shape="wide", seat=seat)
     assert live.answer(seat)["type"] == "acknowledged"
@@ -58,7 +58,7 @@ def play(live: Live) -> None:
 
 
 class Taken:
-    """A backup, and who was there when it was taken."""
+    """A backup, and the people who played when it was taken."""
 
     def __init__(self, file: Path, table: str, cookies: dict[str, str], told: str) -> None:
         self.file = file
@@ -68,7 +68,7 @@ class Taken:
 
 
 @BOTH
-def test_a_backup_goes_on_elsewhere(tmp_path: Path) -> None:
+def test_a_restored_backup_continues_the_game(tmp_path: Path) -> None:
     home, elsewhere = tmp_path / "home", tmp_path / "elsewhere"
     with Server(settings(home)) as running, guests_of(running) as guests:
         backup = take(guests, admin_command(home), tmp_path / "house.zip")
@@ -79,8 +79,8 @@ def test_a_backup_goes_on_elsewhere(tmp_path: Path) -> None:
         anna = Guest(running)
         anna.http.cookies.clear()
         anna.http.cookies.update(backup.cookies)
-        assert anna.get("/api/me")["name"] == "Anna"  # the key of the cookies came along
-        assert anna.get("/api/key") == key  # and so did the key of the records
+        assert anna.get("/api/me")["name"] == "Anna"  # the cookie key was restored
+        assert anna.get("/api/key") == key  # and the key of the records
         play(anna.live(backup.table))
         anna.leave()
 
@@ -95,7 +95,7 @@ def test_a_backup_is_one_file_that_only_its_owner_reads(backup: Taken) -> None:
     assert "is there already and would be lost" in again.output
 
 
-def test_what_was_there_is_kept(backup: Taken, tmp_path: Path) -> None:
+def test_restoring_keeps_the_old_data(backup: Taken, tmp_path: Path) -> None:
     with Server(lite(tmp_path)) as running, guests_of(running) as guests:
         guests("Bela")
         refused = clerk(tmp_path)("restore", str(backup.file), "--yes")
@@ -166,7 +166,7 @@ def rotten(file: Path, backup: Path) -> None:
         (rotten, "ist beschädigt"),
     ],
 )
-def test_what_cannot_be_put_in_place_changes_nothing(
+def test_a_backup_that_cannot_be_restored_changes_nothing(
     backup: Taken, tmp_path: Path, make: Callable[[Path, Path], None], told: str
 ) -> None:
     file, house = tmp_path / "bad.zip", tmp_path / "house"
@@ -177,9 +177,7 @@ def test_what_cannot_be_put_in_place_changes_nothing(
     assert not house.exists() or [*house.iterdir()] == []
 
 
-def test_a_database_that_somebody_holds_is_a_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_locked_database_is_refused_with_a_message(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Server(lite(tmp_path)) as running, guests_of(running) as guests:
         table = guests("Anna").open("kopf-oder-knopf")["id"]
 
@@ -202,7 +200,7 @@ def test_a_database_that_somebody_holds_is_a_sentence(
         ("", "is damaged"),
     ],
 )
-def test_what_is_no_house_cannot_be_backed_up(tmp_path: Path, content: str, told: str) -> None:
+def test_a_folder_without_a_database_cannot_be_backed_up(tmp_path: Path, content: str, told: str) -> None:
     file = tmp_path / "spieltisch.db"
     if content:
         with closing(sqlite3.connect(file)) as connection, connection:
@@ -215,7 +213,7 @@ def test_what_is_no_house_cannot_be_backed_up(tmp_path: Path, content: str, told
     assert [*tmp_path.iterdir()] == [file]
 
 
-def test_an_empty_file_is_no_house_yet(tmp_path: Path) -> None:
+def test_an_empty_file_is_not_a_database(tmp_path: Path) -> None:
     (tmp_path / "spieltisch.db").touch()
     result = clerk(tmp_path)("tables")
     assert result.exit_code == 2

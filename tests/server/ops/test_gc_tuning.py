@@ -1,4 +1,4 @@
-"""Garbage is found while the server is open, although Python does not look for it any more."""
+"""Garbage is collected while the server runs with automatic collection off."""
 
 import asyncio
 import gc
@@ -13,7 +13,7 @@ NEVER = 1e9
 
 
 class Knot:
-    """It holds itself, so that only a search finds it."""
+    """An object in a reference cycle."""
 
     def __init__(self) -> None:
         self.itself = self
@@ -21,7 +21,7 @@ class Knot:
 
 @pytest.fixture
 def calmly(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
-    """As a served house, but with a quick eye."""
+    """Collect garbage as a server does, but more often."""
     monkeypatch.setattr(gc_tuning, "YOUNG_SECONDS", 0.001)
     monkeypatch.setattr(gc_tuning, "FULL_SECONDS", NEVER)
     monkeypatch.setattr(gc_tuning, "MAX_FULL_SECONDS", NEVER)
@@ -32,7 +32,7 @@ def calmly(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
 
 
 async def found(moments: int, within: int = 1000) -> bool:
-    """Whether a knot is found that somebody held for so many moments."""
+    """Whether a cycle is collected that was referenced for so many collections."""
     knot = Knot()
     lost = weakref.ref(knot)
     tidying = asyncio.create_task(gc_tuning.collect_garbage())
@@ -47,22 +47,22 @@ async def found(moments: int, within: int = 1000) -> bool:
     return lost() is None
 
 
-def test_what_is_new_and_holds_itself_is_found(calmly: pytest.MonkeyPatch) -> None:
+def test_new_cyclic_garbage_is_collected(calmly: pytest.MonkeyPatch) -> None:
     assert asyncio.run(found(0))
 
 
-def test_what_is_old_is_looked_at_no_more(calmly: pytest.MonkeyPatch) -> None:
+def test_old_objects_are_not_scanned_again(calmly: pytest.MonkeyPatch) -> None:
     assert not asyncio.run(found(50, within=200))
 
 
-def test_what_is_old_is_found_in_a_quiet_moment(calmly: pytest.MonkeyPatch) -> None:
+def test_old_garbage_is_collected_when_idle(calmly: pytest.MonkeyPatch) -> None:
     calmly.setattr(gc_tuning, "FULL_SECONDS", 0.02)
     calmly.setattr(gc_tuning, "IDLE_LOAD", NEVER)
     assert asyncio.run(found(10))
 
 
 @pytest.mark.parametrize(("at_last", "is_found"), [(0.02, True), (NEVER, False)])
-def test_a_house_that_is_never_quiet_waits_for_it(
+def test_a_busy_process_postpones_full_collections(
     calmly: pytest.MonkeyPatch, at_last: float, is_found: bool
 ) -> None:
     calmly.setattr(gc_tuning, "FULL_SECONDS", 0.02)
@@ -72,7 +72,7 @@ def test_a_house_that_is_never_quiet_waits_for_it(
 
 
 @pytest.mark.parametrize(("little", "often"), [(-1, True), (NEVER, False)])
-def test_where_little_is_found_it_is_looked_for_seldom(
+def test_collections_that_find_little_are_skipped_more_often(
     calmly: pytest.MonkeyPatch, little: float, often: bool
 ) -> None:
     looks = []
@@ -92,8 +92,8 @@ def test_where_little_is_found_it_is_looked_for_seldom(
         asyncio.run(wait())
     finally:
         gc.callbacks.remove(look)
-    assert (len(looks) > 10) is often  # twice as many are passed over each time: eight looks at 255 moments
+    assert (len(looks) > 10) is often  # twice as many are skipped each time: 8 of 255
 
 
-def test_nobody_looks_where_python_does() -> None:
+def test_nothing_is_collected_while_automatic_collection_is_on() -> None:
     asyncio.run(asyncio.wait_for(gc_tuning.collect_garbage(), 1))

@@ -1,4 +1,4 @@
-"""What waits together is written together; what cannot be written spoils nothing else."""
+"""The SQLite writer: waiting commits are written together; a failing one does not affect others."""
 
 import asyncio
 from pathlib import Path
@@ -23,13 +23,13 @@ def move(ply: int, number: int) -> Commit:
 
 
 async def opened(data: Path) -> Store:
-    store = Store(Settings(data=data).url)  # on a file, whatever the others run on
+    store = Store(Settings(data=data).url)  # SQLite, whatever database the tests use
     await store.open()
     await store.add_table(TABLE, [SeatRow(seat=0)])
     return store
 
 
-def test_appends_that_wait_share_one_commit_and_fail_alone(tmp_path: Path) -> None:
+def test_waiting_commits_share_one_transaction_and_fail_alone(tmp_path: Path) -> None:
     said: list[str] = []
 
     async def write() -> list[BaseException | None]:
@@ -40,7 +40,7 @@ def test_appends_that_wait_share_one_commit_and_fail_alone(tmp_path: Path) -> No
             "before_cursor_execute",
             lambda *args: said.append(args[2].split()[0]),
         )
-        async with store.sqlite_writer.turn:  # somebody else writes
+        async with store.sqlite_writer.turn:  # other code writes
             waiting = [
                 asyncio.create_task(store.commit(move(ply, number)))
                 for ply, number in ((0, 10), (0, 11), (1, 12))
@@ -55,7 +55,7 @@ def test_appends_that_wait_share_one_commit_and_fail_alone(tmp_path: Path) -> No
     outcomes = asyncio.run(write())
     assert [type(outcome) for outcome in outcomes] == [type(None), PlyTaken, type(None)]
     assert said.count("COMMIT") == 1
-    assert said.count("SAVEPOINT") == 3  # one was too much, so each was tried alone
+    assert said.count("SAVEPOINT") == 3  # one failed, so each was tried alone
 
 
 def test_rows_that_wait_are_written_by_one_statement(tmp_path: Path) -> None:
@@ -78,11 +78,11 @@ def test_rows_that_wait_are_written_by_one_statement(tmp_path: Path) -> None:
         await store.close()
 
     asyncio.run(write())
-    assert said == ["INSERT"]  # all or nothing by itself
+    assert said == ["INSERT"]  # a single statement is atomic
 
 
-def test_nobody_is_told_of_what_the_disk_does_not_have(tmp_path: Path) -> None:
-    """A file that another process keeps locked takes no row, and the pen writes on when it is free again."""
+def test_a_commit_that_is_not_on_disk_is_not_acknowledged(tmp_path: Path) -> None:
+    """Rows cannot be written while another process locks the file; later commits work again."""
 
     async def write() -> None:
         store = await opened(tmp_path)

@@ -74,9 +74,7 @@ class RateLimits:
     def __init__(self) -> None:
         self.address_requests = TokenBuckets(400, 40.0)  # requests that change something
         self.address_work = TokenBuckets(*ADDRESS_WORK)  # milliseconds of all requests
-        self.address_handshakes = TokenBuckets(
-            MAX_CONNECTIONS, 5.0
-        )  # all clients of an address may reconnect at once
+        self.address_handshakes = TokenBuckets(MAX_CONNECTIONS, 5.0)  # all clients may reconnect at once
         self.new_guests = TokenBuckets(100, 0.05)  # a school class, then one every 20 seconds
         self.new_tables = TokenBuckets(100, 0.05)
         # Passwords and wrong recovery codes from one address:
@@ -183,8 +181,8 @@ def customer_network(address: str) -> str:
 def client_network(address: str) -> str:
     """The address by which rate limits count: of IPv6 the /64, which one household gets.
 
-    >>> neighbourhood("192.0.2.7"), neighbourhood("2001:db8:1:2:3:4:5:6"), neighbourhood("::ffff:192.0.2.7")
-    ('192.0.2.7', '2001:db8:1:2::', '192.0.2.7')
+    >>> [client_network(each) for each in ("192.0.2.7", "2001:db8:1:2:3:4:5:6", "::ffff:192.0.2.7")]
+    ['192.0.2.7', '2001:db8:1:2::', '192.0.2.7']
     """
     try:
         found = ipaddress.ip_address(address)

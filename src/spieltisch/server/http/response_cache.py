@@ -119,9 +119,8 @@ def _key(scope: Any) -> Hashable | None:
         resource = static_files.version_of(scope["path"] if template == "/{path}" else static_files.INDEX)
         if resource is None:
             return None
-    query_values = dict(
-        parse_qsl(scope["query_string"].decode("latin-1"))
-    )  # the last of several values counts
+    # The last of several values counts.
+    query_values = dict(parse_qsl(scope["query_string"].decode("latin-1")))
     query = urlencode([(name, query_values[name]) for name in names if name in query_values])
     scope["query_string"] = query.encode()  # the handler sees only what is in the key
     headers = Headers.from_scope(scope)

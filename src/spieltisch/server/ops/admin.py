@@ -98,11 +98,11 @@ class Admin:
         :raises Refusal: when the schema is older or newer.
         """
         async with self.store.connection() as connection:
-            step = await connection.run_sync(schema_version.current_migration)
-        if step is None:
+            migration = await connection.run_sync(schema_version.current_migration)
+        if migration is None:
             raise Refusal("empty-database")
-        schema_version.check_not_newer(step)
-        if step != schema_version.known_migrations()[0]:
+        schema_version.check_not_newer(migration)
+        if migration != schema_version.known_migrations()[0]:
             raise Refusal("older-database")
 
     async def close(self) -> None:
@@ -221,8 +221,8 @@ class Admin:
                 await self.store.queue_bot_job(connection, table, ply + 1, owner)
             place = sa.update(seats).where(seats.c.table == table, seats.c.seat == seat.seat)
             await connection.execute(place.values(**values))
-        said = sa.update(chat).where(chat.c.table == table, chat.c.person == person)
-        await connection.execute(said.values(person="", name="–", text="…"))
+        erased = sa.update(chat).where(chat.c.table == table, chat.c.person == person)
+        await connection.execute(erased.values(person="", name="–", text="…"))
         others_seated = [place.person for place in places if place.person not in ("", person)]
         host = row.host if row.host != person else next(iter(others_seated), "")
         abandoned = row.started is None and row.ended is None and not others_seated

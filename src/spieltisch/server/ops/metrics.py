@@ -44,48 +44,46 @@ REQUESTS = Counter(
 )
 REQUEST_SECONDS = Histogram(
     "spieltisch_request_seconds",
-    "From a request to the end of its answer.",
+    "From a request to the end of its response.",
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5),
     registry=REGISTRY,
 )
-CONNECTIONS = Counter("spieltisch_connections", "Live connections that were opened.", registry=REGISTRY)
+CONNECTIONS = Counter("spieltisch_connections", "WebSockets that were opened.", registry=REGISTRY)
 MESSAGES = Counter("spieltisch_messages", "Messages of clients, by type.", ["type"], registry=REGISTRY)
 REFUSALS = Counter(
-    "spieltisch_refusals", "What was refused, by the reason's key.", ["key"], registry=REGISTRY
+    "spieltisch_refusals", "Refused requests and messages, by message key.", ["key"], registry=REGISTRY
 )
 MOVES = Counter("spieltisch_moves", "Rows committed to logs.", ["game", "kind"], registry=REGISTRY)
 COMMIT_SECONDS = Histogram(
     "spieltisch_commit_seconds",
-    "From a decision to its row being safe, waiting for others' rows included.",
+    "From a decision until its row is committed, including the wait for other writes.",
     buckets=(0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
     registry=REGISTRY,
 )
 SCENE_SECONDS = Histogram(
     "spieltisch_scene_seconds",
-    "To make what the viewers of a table are shown: sights, the scenes drawn and the log told of them.",
+    "To compute what the viewers of a table see, by part: sight, scene, log.",
     ["game", "part"],
     buckets=(0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25),
     registry=REGISTRY,
 )
 THINK_SECONDS = Histogram(
     "spieltisch_bot_seconds",
-    "A bot's thought, waiting for a free process included.",
+    "Time of a bot decision, including the wait for a free process.",
     ["bot"],
     buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60),
     registry=REGISTRY,
 )
 LAG_SECONDS = Histogram(
     "spieltisch_loop_lag_seconds",
-    "How much later than due the event loop did something, ten looks a second.",
+    "How much later than due the event loop ran a timer, sampled ten times a second.",
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
     registry=REGISTRY,
 )
-CONNECTED = Gauge(
-    "spieltisch_connected", "Live connections now.", registry=REGISTRY, multiprocess_mode="livesum"
-)
+CONNECTED = Gauge("spieltisch_connected", "Open WebSockets.", registry=REGISTRY, multiprocess_mode="livesum")
 TABLES = Gauge(
     "spieltisch_tables",
-    "Tables in memory now, by status.",
+    "Tables in memory, by status.",
     ["status"],
     registry=REGISTRY,
     multiprocess_mode="livesum",

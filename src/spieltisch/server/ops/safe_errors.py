@@ -32,11 +32,11 @@ class SafeText(str):
 def describe_error(error: BaseException) -> SafeText:
     """Describe an error in one line.
 
-    >>> told(RuntimeError("the shelf fell down"))
+    >>> describe_error(RuntimeError("the shelf fell down"))
     RuntimeError: the shelf fell down
-    >>> told(KeyError("q3mXk0dQyYtU2vPz"))
+    >>> describe_error(KeyError("q3mXk0dQyYtU2vPz"))
     KeyError (its words are left out: they may hold secrets)
-    >>> told(FileNotFoundError(2, "No such file or directory", "/home/anna/secret"))
+    >>> describe_error(FileNotFoundError(2, "No such file or directory", "/home/anna/secret"))
     FileNotFoundError: No such file or directory
     """
     name = type(error).__name__

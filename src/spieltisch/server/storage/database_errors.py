@@ -1,7 +1,7 @@
 """Errors of the database that are safe to log.
 
 The errors of database libraries hold statements, values and keys: the id of a table, the next draw. None of
-that may reach a log. So they leave the store as a `DatabaseError`, which has only a kind, a code and a message.
+that may reach a log. So they leave the store as a `DatabaseError`: only a kind, a code and a message.
 """
 
 import sqlite3

@@ -104,9 +104,8 @@ class MailRepository(Repository):
         :raises Refusal: when it is one too many.
         """
         today = sa.and_(sent_codes.c.name.in_([limit.name for limit in limits]), sent_codes.c.at > now - DAY)
-        last = sa.func.max(
-            sa.case((sent_codes.c.at <= now, sent_codes.c.at))
-        )  # the clock may have been set back
+        # The clock may have been set back, so later times do not count as the last one.
+        last = sa.func.max(sa.case((sent_codes.c.at <= now, sent_codes.c.at)))
         counted = sa.select(sent_codes.c.name, sa.func.count(), last).where(today).group_by(sent_codes.c.name)
         async with self._begin_write() as connection:
             if self.store.shared:

@@ -46,9 +46,7 @@ class PostgresWriter(WriteBatcher[Work]):
         return [None] * len(writes)
 
     async def _write(self, writes: Sequence[PendingWrite[Work]]) -> None:
-        rows = sorted(
-            row for write in writes for row in write.rows
-        )  # the same order in all workers avoids deadlocks
+        rows = sorted(row for write in writes for row in write.rows)  # one order in all workers: no deadlocks
         async with self._begin() as connection:
             await connection.run_sync(self._insert, rows)
             for write in writes:

@@ -21,9 +21,7 @@ people = sa.Table(
     sa.Column("id", sa.String(32), primary_key=True),
     sa.Column("name", sa.String(64), nullable=False),
     sa.Column("colour", sa.String(16), nullable=False),
-    sa.Column(
-        "generation", sa.Integer, nullable=False, default=0
-    ),  # of session cookies; earlier ones are void
+    sa.Column("generation", sa.Integer, nullable=False, default=0),  # of the valid session cookies
     sa.Column("code", sa.String(64)),  # digest of the recovery code
     sa.Column("login", sa.String(64)),
     sa.Column("password", sa.String(128)),  # its hash
@@ -61,17 +59,11 @@ tables = sa.Table(
     sa.Column("timing", sa.JSON, nullable=False, server_default="{}"),
     sa.Column("hints", sa.Boolean),  # null: the default of the game
     sa.Column("due", sa.Float, index=True),  # when the first clock of the table runs out
-    sa.Column(
-        "closed", sa.String(200), nullable=False, server_default=""
-    ),  # the reason, if an operator closed the table
+    sa.Column("closed", sa.String(200), nullable=False, server_default=""),  # why an operator closed it
     sa.Column("agreed", sa.JSON, nullable=False, server_default="[]"),  # people who want this rematch
     sa.Column("request", sa.JSON(none_as_null=True)),  # an UndoRequest
-    sa.Column(
-        "revision", sa.Integer, nullable=False, server_default="0"
-    ),  # counts changes of everything but log and chat
-    sa.Column(
-        "origin", sa.String(32), nullable=False, server_default="", index=True
-    ),  # keyed hash of the network that opened it
+    sa.Column("revision", sa.Integer, nullable=False, server_default="0"),  # counts changes of row and seats
+    sa.Column("origin", sa.String(32), nullable=False, server_default="", index=True),  # see TableRow
 )
 seats = sa.Table(
     "seats",

@@ -72,9 +72,7 @@ class Commit(msgspec.Struct, kw_only=True, frozen=True):
     ended: float | None = None  # set when the game ends
     seat: SeatRow | None = None  # the new occupant of a seat
     agreed: bool = False  # the rows carry out the waiting undo request
-    revision: int | None = (
-        None  # the table must still have it; needed with `started`, `ended`, `seat`, `agreed`
-    )
+    revision: int | None = None  # that the table must have; given if its row or a seat changes
     bot_owner: Owner | None = None  # after these rows a bot has to act, for this owner
     snapshot: Snapshot | None = None
     statements: Sequence[sa.Executable] = ()  # of other repositories
@@ -197,7 +195,7 @@ class Store(Workshop):
 
     @shielded
     async def add_table(
-        self, table: TableRow, places: Sequence[SeatRow], after: TableRow | None = None
+        self, table: TableRow, seat_rows: Sequence[SeatRow], after: TableRow | None = None
     ) -> None:
         """Insert a table with its seats, and set it as the rematch of the table `after`.
 
@@ -205,10 +203,10 @@ class Store(Workshop):
         :raises Refusal: when the table has bots, and its host or network has too many tables with bots.
         """
         async with self._begin_write() as connection:
-            if any(_is_bot_seat(seat) for seat in places):
+            if any(_is_bot_seat(seat) for seat in seat_rows):
                 await self._check_bot_table_limit(connection, table)
             await connection.execute(sa.insert(tables).values(**msgspec.to_builtins(table)))
-            await connection.execute(sa.insert(seats), [_seat_values(table.id, seat) for seat in places])
+            await connection.execute(sa.insert(seats), [_seat_values(table.id, seat) for seat in seat_rows])
             if after is not None:
                 await connection.run_sync(_revise, after.id, after.revision, {"rematch": table.id})
         if after is not None:
@@ -222,14 +220,14 @@ class Store(Workshop):
         if self.shared:
             await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(BOT_TABLE_COUNT_LOCK)))
         bots = sa.select(seats.c.table).where(seats.c.bot != "", seats.c.person == "")
-        going_on = sa.and_(tables.c.ended.is_(None), tables.c.id != table.id, tables.c.id.in_(bots))
-        counted = sa.select(sa.func.count()).select_from(tables).where(going_on)
-        mine = sa.select(seats.c.table).where(seats.c.person == table.host)
-        own = counted.where(tables.c.id.in_(mine), tables.c.host == table.host)
+        unfinished = sa.and_(tables.c.ended.is_(None), tables.c.id != table.id, tables.c.id.in_(bots))
+        counted = sa.select(sa.func.count()).select_from(tables).where(unfinished)
+        seated = sa.select(seats.c.table).where(seats.c.person == table.host)
+        own = counted.where(tables.c.id.in_(seated), tables.c.host == table.host)
         if (await connection.execute(own)).scalar_one() >= MAX_BOT_TABLES:
             raise Refusal("too-many-bot-tables", 429, most=MAX_BOT_TABLES)
-        near = counted.where(tables.c.origin == table.origin, _has_person())
-        if table.origin and (await connection.execute(near)).scalar_one() >= MAX_BOT_TABLES_OF_ORIGIN:
+        same_network = counted.where(tables.c.origin == table.origin, _has_person())
+        if table.origin and (await connection.execute(same_network)).scalar_one() >= MAX_BOT_TABLES_OF_ORIGIN:
             raise Refusal("too-many-bot-tables-of-origin", 429, most=MAX_BOT_TABLES_OF_ORIGIN)
 
     @shielded
@@ -242,16 +240,16 @@ class Store(Workshop):
             if row is None:
                 return None
             chosen = sa.select(seats).where(seats.c.table == table).order_by(seats.c.seat)
-            places = [SeatRow(**_without_table(seat)) for seat in await connection.execute(chosen)]
+            seat_rows = [SeatRow(**_without_table(seat)) for seat in await connection.execute(chosen)]
             values = {str(name): value for name, value in row._mapping.items()}
-            return msgspec.convert(values, TableRow), places
+            return msgspec.convert(values, TableRow), seat_rows
 
     @shielded
     async def update_table(
         self,
         table: TableRow,
         /,
-        *places: SeatRow,
+        *seat_rows: SeatRow,
         bot_at_ply: int | None = None,
         first_bot: bool = False,
         **values: Any,
@@ -267,7 +265,7 @@ class Store(Workshop):
             if first_bot:
                 await self._check_bot_table_limit(connection, table)
             await connection.run_sync(_revise, table.id, table.revision, values)
-            for seat in places:
+            for seat in seat_rows:
                 await connection.execute(_seat_update(table.id, seat))
             if bot_at_ply is not None:
                 await self.queue_bot_job(connection, table.id, bot_at_ply, table.owner)
@@ -348,18 +346,20 @@ class Store(Workshop):
     @shielded
     async def read_log(self, table: str) -> tuple[list[Row], list[Snapshot]]:
         """Read all rows of a game and its newest snapshot; all snapshots if the newest was undone."""
-        kept = sa.select(snapshots.c.content).where(snapshots.c.table == table)
-        kept = kept.order_by(snapshots.c.ply.desc())
+        chosen = sa.select(snapshots.c.content).where(snapshots.c.table == table)
+        chosen = chosen.order_by(snapshots.c.ply.desc())
         async with self._begin() as connection:
-            newest = (await connection.execute(kept.limit(1))).scalar_one_or_none()
-            shots = [] if newest is None else [*unpack_snapshot(newest)]
-            rows = shots[0].rows if shots else []
+            newest = (await connection.execute(chosen.limit(1))).scalar_one_or_none()
+            found = [] if newest is None else [*unpack_snapshot(newest)]
+            rows = found[0].rows if found else []
             rows = [*rows, *await read_rows(connection, table, len(rows))]
-            if shots and not shots[0].stands(standing(rows)):
-                shots = [
-                    shot for content in await connection.scalars(kept) for shot in unpack_snapshot(content)
+            if found and not found[0].stands(standing(rows)):
+                found = [
+                    snapshot
+                    for content in await connection.scalars(chosen)
+                    for snapshot in unpack_snapshot(content)
                 ]
-            return rows, shots
+            return rows, found
 
     @shielded
     async def rows_from(self, table: str, first: int) -> list[Row]:
