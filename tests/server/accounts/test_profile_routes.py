@@ -65,7 +65,7 @@ def guests(server: Server) -> Iterator[Guests]:
         yield invited
 
 
-def kept_of(guest: Guest) -> Account:
+def account_of(guest: Guest) -> Account:
     """The account of a guest in the database."""
     service = guest.server.service
     asked = asyncio.run_coroutine_threadsafe(service.accounts.of(guest.id), service.loop)
@@ -97,8 +97,8 @@ def test_a_code_is_easy_to_read_and_hard_to_guess_and_only_its_hash_is_kept(gues
     assert re.fullmatch(f"([{ALPHABET}]{{4}}-){{3}}[{ALPHABET}]{{4}}", code)
     assert not set(ALPHABET) & set("0O1IL")
     assert len(ALPHABET) ** 16 > 2**78
-    assert code not in str(kept_of(anna))
-    assert code.replace("-", "") not in str(kept_of(anna))
+    assert code not in str(account_of(anna))
+    assert code.replace("-", "") not in str(account_of(anna))
     assert anna.get("/api/me")["code"] is True
     sloppy = guests()
     assert sloppy.post("/api/me/recover", code=f" {code.lower().replace('-', ' ')} ")["name"] == "Anna"
@@ -167,8 +167,8 @@ def test_passwords_are_stored_as_argon2_with_the_recommended_cost(
 ) -> None:
     anna = guests("Anna")
     anna.put("/api/me/login", login="hashed", password=PASSWORD)
-    assert (kept_of(anna).password or "").startswith("$argon2id$v=19$")
-    assert PASSWORD not in str(kept_of(anna))
+    assert (account_of(anna).password or "").startswith("$argon2id$v=19$")
+    assert PASSWORD not in str(account_of(anna))
     monkeypatch.setattr(passwords, "PasswordHasher", PasswordHasher)
     real = AccountRepository(anna.server.service.store).passwords._hasher
     assert real.hash(PASSWORD).startswith("$argon2id$v=19$m=65536,t=3,p=4$")
@@ -386,7 +386,7 @@ def test_logging_out_elsewhere_makes_a_device_unknown(guests: Guests) -> None:
     def known() -> list[bool]:
         found = [jar.read_device(guest.http.cookies["spieltisch_device"]) for guest in (anna, phone)]
         return [
-            each is not None and jar.is_known_device(each, anna.id, kept_of(anna).generation)
+            each is not None and jar.is_known_device(each, anna.id, account_of(anna).generation)
             for each in found
         ]
 
@@ -401,9 +401,7 @@ def test_devices_that_were_logged_in_before_there_was_a_device_cookie_become_kno
     anna.http.cookies.delete("spieltisch_device")
     anna.get("/api/me")
     assert "spieltisch_device" in anna.http.cookies
-    assert (
-        "spieltisch_device" not in guests("Guest").http.cookies
-    )  # an account without a password needs no device cookie
+    assert "spieltisch_device" not in guests("Guest").http.cookies  # without a password it is not needed
 
 
 # -- changing credentials ------------------------------------------------------------------------------------
@@ -437,9 +435,9 @@ def test_an_unlocked_device_cannot_change_credentials_without_the_password(
     assert "needs_password" not in anna.get("/api/me")
 
     later(monkeypatch, 6 * 60)
-    kept = kept_of(anna)
+    kept = account_of(anna)
     assert {problem["key"] for problem in change_the_locks(anna, 403)} == {"password-needed"}
-    assert kept_of(anna) == kept
+    assert account_of(anna) == kept
     assert anna.get("/api/me")["needs_password"] is True
     assert anna.put("/api/me/login", 403, login="mine", password="another one")["key"] == "wrong-password"
     assert anna.put("/api/me/login", 403)["key"] == "wrong-password"
@@ -504,9 +502,9 @@ def test_a_new_password_can_log_out_other_devices(guests: Guests, end_others: bo
 def test_a_taken_name_logs_nothing_out(guests: Guests) -> None:
     anna, bela = guests("Anna"), guests("Bela")
     anna.put("/api/me/login", login="taken", password=PASSWORD)
-    before = kept_of(bela)
+    before = account_of(bela)
     bela.put("/api/me/login", 409, login="Taken", password=PASSWORD, end_others=True)
-    assert kept_of(bela) == before
+    assert account_of(bela) == before
 
 
 # -- cookies -------------------------------------------------------------------------------------------------

@@ -198,7 +198,7 @@ def test_a_deeply_nested_websocket_message_is_refused(guests: Guests) -> None:
 def test_a_hostile_track_is_refused_quickly(guests: Guests, text: str) -> None:
     anna = guests("Anna")
     options = {"track": "given", "track_tiles": text}
-    spieltisch.game(KNR).start()  # all are read in linear time
+    spieltisch.game(KNR).start()  # fill the caches first
     took = []
     for _ in range(3):
         began = time.thread_time()

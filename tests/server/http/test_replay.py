@@ -151,7 +151,7 @@ def test_the_dice_of_every_game_can_be_verified(guests: Guests, slug: str, tmp_p
             weighted = list(zip(thrown["outcomes"], thrown["weights"], strict=True))
             assert thrown["outcome"] == dice.outcome(bytes.fromhex(secret), number, told["seeds"], weighted)
         assert bool(told["throws"]) is (slug != "kopf-oder-knopf")
-    else:  # the bots continue meanwhile
+    else:  # the bots still play: check the log so far
         game_log = guests.server.service.tables[table].game_log
         assert game_log is not None
         file.write_text(game_log.record().to_json(), encoding="utf-8")

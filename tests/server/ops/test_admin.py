@@ -64,7 +64,7 @@ def data(tmp_path_factory: pytest.TempPathFactory, database: str) -> Path:
 
 
 @pytest.fixture(scope="module")
-def house(data: Path) -> Iterator[Server]:
+def polling_server(data: Path) -> Iterator[Server]:
     """A server that polls its notices all the time."""
     with pytest.MonkeyPatch.context() as eager:
         eager.setattr(admin_polling, "POLL_SECONDS", 0.05)
@@ -73,13 +73,13 @@ def house(data: Path) -> Iterator[Server]:
 
 
 @pytest.fixture
-def invited(house: Server) -> Iterator[Guests]:
-    with guests_of(house) as guests:
+def invited(polling_server: Server) -> Iterator[Guests]:
+    with guests_of(polling_server) as guests:
         yield guests
 
 
 @pytest.fixture
-def unaware(house: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def no_notices(polling_server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """Admin commands write no notices."""
 
     async def nothing(*_: object) -> None: ...
@@ -122,12 +122,12 @@ def test_a_closed_game_shows_the_reason_and_keeps_its_record(invited: Guests, ad
     assert "is closed" in ok(admin("close", table, "--why", WHY))
     for live in lives:
         shown = live.until("table", lambda message: message["table"]["status"] == "over")
-        assert shown["table"]["cause"] == f"Those who run this house have closed the table: {WHY}"
+        assert shown["table"]["cause"] == f"Those who run this polling_server have closed the table: {WHY}"
         live.quiet()
         assert WHY in live.scene["scene"]["prompt"]["question"]
         assert live.scene.get("decision") is None
         lines = [line for message in live.heard if message["type"] == "log" for line in message["lines"]]
-        assert lines[-1]["text"] == "Those who run this house have closed the table."
+        assert lines[-1]["text"] == "Those who run this polling_server have closed the table."
     record = Record.from_json(json.dumps(anna.get(f"/api/tables/{table}/record")))
     assert record.end is not None
     assert record.end.cause == "aborted"
@@ -135,7 +135,7 @@ def test_a_closed_game_shows_the_reason_and_keeps_its_record(invited: Guests, ad
     assert anna.post(f"/api/tables/{table}/review", 409)["key"] == "review-aborted"
 
 
-@pytest.mark.usefixtures("unaware")
+@pytest.mark.usefixtures("no_notices")
 def test_a_server_without_the_notice_cannot_write_to_a_closed_game(
     invited: Guests, admin: Admin, data: Path
 ) -> None:
@@ -164,7 +164,7 @@ def test_a_waiting_table_can_be_closed(invited: Guests, admin: Admin) -> None:
     assert "is over already" in again.output
 
 
-@pytest.mark.usefixtures("unaware")
+@pytest.mark.usefixtures("no_notices")
 def test_a_server_without_the_notice_cannot_start_a_closed_table(
     invited: Guests, admin: Admin, data: Path
 ) -> None:
@@ -185,14 +185,14 @@ def test_viewers_of_a_deleted_table_get_a_message(invited: Guests, admin: Admin,
     assert "cannot" not in ok(admin("delete", f"https://play.example/t/{table}", "--yes"))
     for live in lives:
         told = live.until("refused")
-        assert told["problem"]["text"] == "Those who run this house have deleted this table."
+        assert told["problem"]["text"] == "Those who run this polling_server have deleted this table."
         assert live.until_cut() == 4404
     assert set(of_table(data, table).values()) == {0}
     assert anna.get(f"/api/tables/{table}", 404)["key"] == "unknown-table"
     assert anna.get("/api/tables")["mine"] == []
 
 
-@pytest.mark.usefixtures("unaware")
+@pytest.mark.usefixtures("no_notices")
 def test_a_server_without_the_notice_cannot_write_to_a_deleted_table(
     invited: Guests, admin: Admin, data: Path
 ) -> None:
@@ -234,8 +234,8 @@ def test_tables_are_found_by_name_status_game_and_mark(invited: Guests, admin: A
     anna.put("/api/me", name="Annabella Ungewöhnlich")
     waiting = anna.open("kopf-oder-knopf")["id"]
 
-    def listed(*wish: str) -> set[str]:
-        lines: list[dict[str, Any]] = json.loads(ok(admin("tables", "--json", *wish)))
+    def listed(*options: str) -> set[str]:
+        lines: list[dict[str, Any]] = json.loads(ok(admin("tables", "--json", *options)))
         return {line["id"] for line in lines}
 
     mine = "--person", "ungewöhnlich"
@@ -267,7 +267,7 @@ def test_tables_are_found_by_name_status_game_and_mark(invited: Guests, admin: A
         (("tables", "--older-than", "old"), "'old' is no age"),
     ],
 )
-@pytest.mark.usefixtures("house")
+@pytest.mark.usefixtures("polling_server")
 def test_impossible_actions_are_refused_with_a_message(
     admin: Admin, words: tuple[str, ...], told: str
 ) -> None:

@@ -23,7 +23,7 @@ def lite(data: Path) -> Settings:
     return settings(data, db="")
 
 
-def clerk(data: Path) -> Admin:
+def admin_of(data: Path) -> Admin:
     """Its `spieltisch admin`."""
     return admin_command(data, db="")
 
@@ -33,7 +33,7 @@ def backup(tmp_path_factory: pytest.TempPathFactory) -> Iterator["Taken"]:
     """A backup that was taken in the middle of a game."""
     home = tmp_path_factory.mktemp("home")
     with Server(lite(home)) as running, guests_of(running) as guests:
-        yield take(guests, clerk(home), home / "house.zip")
+        yield take(guests, admin_of(home), home / "backup.zip")
 
 
 def take(guests: Guests, admin: Admin, file: Path) -> "Taken":
@@ -71,7 +71,7 @@ class Taken:
 def test_a_restored_backup_continues_the_game(tmp_path: Path) -> None:
     home, elsewhere = tmp_path / "home", tmp_path / "elsewhere"
     with Server(settings(home)) as running, guests_of(running) as guests:
-        backup = take(guests, admin_command(home), tmp_path / "house.zip")
+        backup = take(guests, admin_command(home), tmp_path / "backup.zip")
         key = guests("Bela").get("/api/key")
     assert "is in place" in ok(admin_command(elsewhere)("restore", str(backup.file), "--yes"))
     assert ok(admin_command(elsewhere)("check")) == "All is right at 1 tables.\n"
@@ -90,7 +90,7 @@ def test_a_backup_is_one_file_that_only_its_owner_reads(backup: Taken) -> None:
     assert backup.file.stat().st_mode & 0o077 == 0
     with zipfile.ZipFile(backup.file) as archive:
         assert set(archive.namelist()) == {"about.json", "spieltisch.db", "cookie.key", "record.key"}
-    again = clerk(backup.file.parent)("backup", str(backup.file))
+    again = admin_of(backup.file.parent)("backup", str(backup.file))
     assert again.exit_code == 2
     assert "is there already and would be lost" in again.output
 
@@ -98,19 +98,19 @@ def test_a_backup_is_one_file_that_only_its_owner_reads(backup: Taken) -> None:
 def test_restoring_keeps_the_old_data(backup: Taken, tmp_path: Path) -> None:
     with Server(lite(tmp_path)) as running, guests_of(running) as guests:
         guests("Bela")
-        refused = clerk(tmp_path)("restore", str(backup.file), "--yes")
+        refused = admin_of(tmp_path)("restore", str(backup.file), "--yes")
         assert refused.exit_code == 2
         assert "The table is still open" in refused.output
-    refused = clerk(tmp_path)("restore", str(backup.file))
+    refused = admin_of(tmp_path)("restore", str(backup.file))
     assert refused.exit_code == 2
     assert "With --yes the backup takes its place" in refused.output
-    assert "What was there before is in" in ok(clerk(tmp_path)("restore", str(backup.file), "--yes"))
+    assert "What was there before is in" in ok(admin_of(tmp_path)("restore", str(backup.file), "--yes"))
     (old,) = tmp_path.glob("spieltisch.db.before-*")
     with closing(sqlite3.connect(old)) as connection:
         assert connection.execute("SELECT count(*) FROM people WHERE name = 'Bela'").fetchone() == (1,)
     assert len([*tmp_path.glob("cookie.key.before-*")]) == 1
     assert len([*tmp_path.glob("record.key.before-*")]) == 1
-    assert json.loads(ok(clerk(tmp_path)("tables", "--json")))[0]["id"] == backup.table
+    assert json.loads(ok(admin_of(tmp_path)("tables", "--json")))[0]["id"] == backup.table
 
 
 def no_zip(file: Path, _: Path) -> None:
@@ -169,25 +169,25 @@ def rotten(file: Path, backup: Path) -> None:
 def test_a_backup_that_cannot_be_restored_changes_nothing(
     backup: Taken, tmp_path: Path, make: Callable[[Path, Path], None], told: str
 ) -> None:
-    file, house = tmp_path / "bad.zip", tmp_path / "house"
+    file, target = tmp_path / "bad.zip", tmp_path / "target"
     make(file, backup.file)
-    result = clerk(house)("restore", str(file), "--yes", lang="de")
+    result = admin_of(target)("restore", str(file), "--yes", lang="de")
     assert result.exit_code == 2
     assert told in result.output
-    assert not house.exists() or [*house.iterdir()] == []
+    assert not target.exists() or [*target.iterdir()] == []
 
 
 def test_a_locked_database_is_refused_with_a_message(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Server(lite(tmp_path)) as running, guests_of(running) as guests:
         table = guests("Anna").open("kopf-oder-knopf")["id"]
 
-    def in_a_hurry(connection: Any, _: object) -> None:
+    def with_short_timeout(connection: Any, _: object) -> None:
         connection.execute("PRAGMA busy_timeout=50")
 
-    monkeypatch.setattr("spieltisch.server.storage.store._set_sqlite_pragmas", in_a_hurry)
+    monkeypatch.setattr("spieltisch.server.storage.store._set_sqlite_pragmas", with_short_timeout)
     with closing(sqlite3.connect(tmp_path / "spieltisch.db")) as busy:
         busy.execute("BEGIN IMMEDIATE")
-        result = clerk(tmp_path)("delete", table, "--yes")
+        result = admin_of(tmp_path)("delete", table, "--yes")
     assert result.exit_code == 2
     assert "is busy with something else. Try again in a moment." in result.output
     assert len(result.output.splitlines()) == 1
@@ -207,7 +207,7 @@ def test_a_folder_without_a_database_cannot_be_backed_up(tmp_path: Path, content
             connection.execute(content)
     else:
         file.write_bytes(os.urandom(8192))
-    result = clerk(tmp_path)("backup", str(tmp_path / "x.zip"))
+    result = admin_of(tmp_path)("backup", str(tmp_path / "x.zip"))
     assert result.exit_code == 2
     assert told in result.output
     assert [*tmp_path.iterdir()] == [file]
@@ -215,7 +215,7 @@ def test_a_folder_without_a_database_cannot_be_backed_up(tmp_path: Path, content
 
 def test_an_empty_file_is_not_a_database(tmp_path: Path) -> None:
     (tmp_path / "spieltisch.db").touch()
-    result = clerk(tmp_path)("tables")
+    result = admin_of(tmp_path)("tables")
     assert result.exit_code == 2
     assert "There is nothing in this database yet." in result.output
 

@@ -12,7 +12,7 @@ from spieltisch.server.ops import gc_tuning
 NEVER = 1e9
 
 
-class Knot:
+class Cycle:
     """An object in a reference cycle."""
 
     def __init__(self) -> None:
@@ -20,7 +20,7 @@ class Knot:
 
 
 @pytest.fixture
-def calmly(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
+def manual_gc(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
     """Collect garbage as a server does, but more often."""
     monkeypatch.setattr(gc_tuning, "YOUNG_SECONDS", 0.001)
     monkeypatch.setattr(gc_tuning, "FULL_SECONDS", NEVER)
@@ -31,49 +31,49 @@ def calmly(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
     gc.enable()
 
 
-async def found(moments: int, within: int = 1000) -> bool:
-    """Whether a cycle is collected that was referenced for so many collections."""
-    knot = Knot()
-    lost = weakref.ref(knot)
-    tidying = asyncio.create_task(gc_tuning.collect_garbage())
-    for _ in range(moments):
+async def is_collected(milliseconds: int, within: int = 1000) -> bool:
+    """Whether a cycle is collected that was referenced for so many milliseconds."""
+    cycle = Cycle()
+    lost = weakref.ref(cycle)
+    collecting = asyncio.create_task(gc_tuning.collect_garbage())
+    for _ in range(milliseconds):
         await asyncio.sleep(0.001)
-    del knot
+    del cycle
     for _ in range(within):
         if lost() is None:
             break
         await asyncio.sleep(0.001)
-    tidying.cancel()
+    collecting.cancel()
     return lost() is None
 
 
-def test_new_cyclic_garbage_is_collected(calmly: pytest.MonkeyPatch) -> None:
-    assert asyncio.run(found(0))
+def test_new_cyclic_garbage_is_collected(manual_gc: pytest.MonkeyPatch) -> None:
+    assert asyncio.run(is_collected(0))
 
 
-def test_old_objects_are_not_scanned_again(calmly: pytest.MonkeyPatch) -> None:
-    assert not asyncio.run(found(50, within=200))
+def test_old_objects_are_not_scanned_again(manual_gc: pytest.MonkeyPatch) -> None:
+    assert not asyncio.run(is_collected(50, within=200))
 
 
-def test_old_garbage_is_collected_when_idle(calmly: pytest.MonkeyPatch) -> None:
-    calmly.setattr(gc_tuning, "FULL_SECONDS", 0.02)
-    calmly.setattr(gc_tuning, "IDLE_LOAD", NEVER)
-    assert asyncio.run(found(10))
+def test_old_garbage_is_collected_when_idle(manual_gc: pytest.MonkeyPatch) -> None:
+    manual_gc.setattr(gc_tuning, "FULL_SECONDS", 0.02)
+    manual_gc.setattr(gc_tuning, "IDLE_LOAD", NEVER)
+    assert asyncio.run(is_collected(10))
 
 
 @pytest.mark.parametrize(("at_last", "is_found"), [(0.02, True), (NEVER, False)])
 def test_a_busy_process_postpones_full_collections(
-    calmly: pytest.MonkeyPatch, at_last: float, is_found: bool
+    manual_gc: pytest.MonkeyPatch, at_last: float, is_found: bool
 ) -> None:
-    calmly.setattr(gc_tuning, "FULL_SECONDS", 0.02)
-    calmly.setattr(gc_tuning, "MAX_FULL_SECONDS", at_last)
-    calmly.setattr(gc_tuning, "IDLE_LOAD", 0.0)
-    assert asyncio.run(found(10, within=200)) == is_found
+    manual_gc.setattr(gc_tuning, "FULL_SECONDS", 0.02)
+    manual_gc.setattr(gc_tuning, "MAX_FULL_SECONDS", at_last)
+    manual_gc.setattr(gc_tuning, "IDLE_LOAD", 0.0)
+    assert asyncio.run(is_collected(10, within=200)) == is_found
 
 
 @pytest.mark.parametrize(("little", "often"), [(-1, True), (NEVER, False)])
 def test_collections_that_find_little_are_skipped_more_often(
-    calmly: pytest.MonkeyPatch, little: float, often: bool
+    manual_gc: pytest.MonkeyPatch, little: float, often: bool
 ) -> None:
     looks = []
 
@@ -82,11 +82,11 @@ def test_collections_that_find_little_are_skipped_more_often(
             looks.append(phase)
 
     async def wait() -> None:
-        tidying = asyncio.create_task(gc_tuning.collect_garbage())
+        collecting = asyncio.create_task(gc_tuning.collect_garbage())
         await asyncio.sleep(0.3)
-        tidying.cancel()
+        collecting.cancel()
 
-    calmly.setattr(gc_tuning, "FEW_OBJECTS", little)
+    manual_gc.setattr(gc_tuning, "FEW_OBJECTS", little)
     gc.callbacks.append(look)
     try:
         asyncio.run(wait())

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from spieltisch.server.storage import private_files
 from tests.server.conftest import Server, guests_of, settings
 from tests.server.ops.test_admin import ok
-from tests.server.ops.test_backups import clerk, lite, take
+from tests.server.ops.test_backups import admin_of, lite, take
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="modes of POSIX")
 WATCH = """
@@ -56,14 +56,14 @@ def modes(folder: Path) -> dict[str, str]:
 def test_only_the_owner_may_read_the_files_of_a_server(tmp_path: Path) -> None:
     home, elsewhere = tmp_path / "home", tmp_path / "elsewhere"
     with Server(lite(home)) as running, guests_of(running) as guests:
-        taken = take(guests, clerk(home), home / "house.zip")
+        taken = take(guests, admin_of(home), home / "backup.zip")
         found = modes(home)
-    private = ("cookie.key", "house.zip", "spieltisch.db", "spieltisch.db-wal", "spieltisch.db-shm")
+    private = ("cookie.key", "backup.zip", "spieltisch.db", "spieltisch.db-wal", "spieltisch.db-shm")
     assert found.pop("home") == "0o700"
     assert {*private} <= found.keys()
     assert {*found.values()} == {"0o600"}
     for _ in range(2):  # the second time, the old files are kept
-        ok(clerk(elsewhere)("restore", str(taken.file), "--yes"))
+        ok(admin_of(elsewhere)("restore", str(taken.file), "--yes"))
         (elsewhere / "cookie.key").write_text("another", encoding="ascii")
     found = modes(elsewhere)
     assert found.pop("elsewhere") == "0o700"
@@ -94,11 +94,11 @@ def test_files_readable_by_others_are_restricted_or_reported(
         f"Others on this machine can read {home}, where secrets are kept. "
         f"Run “chmod 700 {home}” to keep them out."
     ]
-    told = clerk(home)("tables", lang="de")
+    told = admin_of(home)("tables", lang="de")
     assert told.exit_code == 0
     assert f"Der Befehl „chmod 700 {home}“ hält sie fern.\n" in told.stderr
     home.chmod(0o700)
-    assert "chmod" not in clerk(home)("tables").output
+    assert "chmod" not in admin_of(home)("tables").output
 
 
 def test_a_readable_file_of_another_user_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

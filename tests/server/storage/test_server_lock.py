@@ -16,7 +16,7 @@ from spieltisch.server.storage.server_lock import serving_lock
 from spieltisch.server.storage.store import Store
 from spieltisch.server.texts import Refusal
 from tests.server.ops.test_admin import ok
-from tests.server.ops.test_backups import clerk, lite
+from tests.server.ops.test_backups import admin_of, lite
 from tests.server.worker_processes import Node
 
 
@@ -41,8 +41,8 @@ def test_a_second_server_is_refused_under_any_name_of_the_file(
         for file in ("home/spieltisch.db", "link/spieltisch.db", "other.db", str(home / "spieltisch.db")):
             with pytest.raises(Refusal), serving_lock(f"sqlite+aiosqlite:///{file}"):
                 pass
-        assert json.loads(ok(clerk(home)("tables", "--json")))[0]["id"] == table
-        ok(clerk(home)("close", table, "--why", "The club closes."))
+        assert json.loads(ok(admin_of(home)("tables", "--json")))[0]["id"] == table
+        ok(admin_of(home)("close", table, "--why", "The club closes."))
         assert guest.get("/api/games")  # the first one still works
         guest.leave()
 

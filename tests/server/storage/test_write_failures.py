@@ -283,15 +283,15 @@ def written(form: logs.Format) -> Iterator[io.StringIO]:
 
 
 @pytest.fixture
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+def short_delays(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shorten all delays."""
-    careful = store._set_sqlite_pragmas
+    set_pragmas = store._set_sqlite_pragmas
 
-    def in_a_hurry(connection: Any, _: object) -> None:
-        careful(connection, _)
+    def with_short_timeout(connection: Any, _: object) -> None:
+        set_pragmas(connection, _)
         connection.execute("PRAGMA busy_timeout=20")
 
-    monkeypatch.setattr(store, "_set_sqlite_pragmas", in_a_hurry)
+    monkeypatch.setattr(store, "_set_sqlite_pragmas", with_short_timeout)
     monkeypatch.setattr(passwords, "PasswordHasher", QuickHasher)
     monkeypatch.setattr(review_service, "LOOK_EVERY", 0.2)
     monkeypatch.setattr("spieltisch.server.workers.turn_mailer.CODES_EVERY", 0.0)
@@ -312,7 +312,7 @@ WAYS: dict[str, tuple[str, Breaking, logs.Format, str]] = {
     ("database", "way"), [(kind, way) for way, (kind, *_) in WAYS.items()], indirect=["database"]
 )
 def test_no_failure_logs_a_secret_or_loses_data(
-    way: str, database: str, tmp_path: Path, postman: Postman, impatient: None, as_before: None
+    way: str, database: str, tmp_path: Path, postman: Postman, short_delays: None, as_before: None
 ) -> None:
     _, breaking, form, reason = WAYS[way]
     postman.mail.clear()
