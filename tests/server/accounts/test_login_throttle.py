@@ -99,9 +99,7 @@ def test_many_known_devices_do_not_bypass_the_limit() -> None:
 def test_tries_that_were_refused_or_not_checked_do_not_charge_the_login() -> None:
     throttle = LoginThrottle(Clock())
     for number in range(10 * DISTRIBUTED_TRIES):
-        throttle.begin(
-            "anna", AttemptSource(f"address {number}")
-        )  # and the client left before it was checked
+        throttle.begin("anna", AttemptSource(f"address {number}"))  # the client left before the check
     assert throttle.distributed_delay("anna", THERE) == 0.0
 
 

@@ -17,12 +17,7 @@ if TYPE_CHECKING:
     from spieltisch.server.table.game_log import Row
     from spieltisch.server.table.live_table import Table
 
-QUIET_ROUTES = (
-    "/health",
-    "/metrics",
-    "/{path}",
-    "/api/games",
-)  # logged at debug level: probes, and what every page loads
+QUIET_ROUTES = ("/health", "/metrics", "/{path}", "/api/games")  # debug level: probes, what every page loads
 
 
 class AccessLog:

@@ -88,17 +88,17 @@ class RateLimits:
         self._connections: Counter[str] = Counter()
 
     def allow_request(self, address: str, cost: float, *, changes: bool) -> bool:
-        """TryCount a request of so many milliseconds; return False if it is one too many."""
+        """Count a request of so many milliseconds; return False if it is one too many."""
         if is_loopback(address):
             return True
         return self.address_work.take(address, cost) and (not changes or self.address_requests.take(address))
 
     def allow_handshake(self, address: str) -> bool:
-        """TryCount a WebSocket handshake; return False if it is one too many."""
+        """Count a WebSocket handshake; return False if it is one too many."""
         return is_loopback(address) or self.address_handshakes.take(address)
 
     def count_new_guest(self, address: str) -> None:
-        """TryCount a new guest.
+        """Count a new guest.
 
         :raises Refusal: when there were too many from this address.
         """
@@ -106,7 +106,7 @@ class RateLimits:
             raise Refusal("too-many-newcomers", 429)
 
     def count_new_table(self, address: str) -> None:
-        """TryCount a new table.
+        """Count a new table.
 
         :raises Refusal: when there were too many from this address.
         """
@@ -114,7 +114,7 @@ class RateLimits:
             raise Refusal("too-many-new-tables", 429)
 
     def count_attempt(self, source: AttemptSource) -> None:
-        """TryCount an attempt with a password or with a wrong recovery code.
+        """Count an attempt with a password or with a wrong recovery code.
 
         :raises Refusal: when there were too many from this address, for any login names.
         """
@@ -127,7 +127,7 @@ class RateLimits:
             raise Refusal("too-many-knocks", 429, seconds=seconds)
 
     def start_password_attempt(self, login: str, source: AttemptSource) -> None:
-        """TryCount an attempt with a password for this login. A refused attempt is not counted.
+        """Count an attempt with a password for this login. A refused attempt is not counted.
 
         :raises Refusal: when this source, many sources together, or this address tried too often.
         """
@@ -140,7 +140,7 @@ class RateLimits:
 
     @contextmanager
     def count_connection(self, address: str) -> Iterator[bool]:
-        """TryCount a WebSocket while it is open; yield False if it is one too many."""
+        """Count a WebSocket while it is open; yield False if it is one too many."""
         self._connections[address] += 1
         try:
             yield is_loopback(address) or self._connections[address] <= MAX_CONNECTIONS
