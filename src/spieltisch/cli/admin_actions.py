@@ -47,7 +47,7 @@ def at_work(house: Settings, language: str, work: Callable[[Admin], Awaitable[T]
         if error.kind == "busy":
             raise Refusal("database-locked", file=str(place.database)) from error
         shown = without_password(house.url)
-        raise CommandError("no-database", url=shown, reason=error.sentence) from error
+        raise CommandError("no-database", url=shown, reason=error.refusal) from error
     except (OSError, ImportError, SQLAlchemyError) as error:
         reason = str(error).splitlines()[0]
         raise CommandError("no-database", url=without_password(house.url), reason=reason) from error

@@ -90,7 +90,7 @@ def prepare(settings: Settings, language: str) -> None:
         warn_of_readers(settings, language)
     except DatabaseError as error:
         shown = without_password(settings.url)
-        raise CommandError("no-database", url=shown, reason=error.sentence) from error
+        raise CommandError("no-database", url=shown, reason=error.refusal) from error
     except (OSError, ImportError, SQLAlchemyError) as error:
         reason = (str(error) or repr(error)).splitlines()[0]
         raise CommandError("no-database", url=without_password(settings.url), reason=reason) from error

@@ -31,7 +31,7 @@ class Account(msgspec.Struct, kw_only=True):
     password: str | None = None  # hash
 
     @property
-    def lasting(self) -> bool:
+    def has_credentials(self) -> bool:
         """Whether the person can log in on another device."""
         return self.code is not None or self.login is not None
 

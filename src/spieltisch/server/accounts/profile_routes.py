@@ -211,7 +211,7 @@ async def _check_games_not_lost(service: TableService, person: PersonRow, sure: 
 
     :raises Refusal: when unfinished games would be lost.
     """
-    if sure or (await _account(service, person)).lasting:
+    if sure or (await _account(service, person)).has_credentials:
         return
     games = await service.accounts.count_unfinished_games(person.id)
     if games:

@@ -36,7 +36,7 @@ _PROBLEM = ResponseSpec(
 PROBLEM_RESPONSES: Any = {"400": _PROBLEM, "4XX": _PROBLEM}  # else Litestar would describe 400 itself
 
 
-class Problems(ReceiveRoutePlugin):
+class ProblemResponsesPlugin(ReceiveRoutePlugin):
     """Plugin that adds the Problem response to every route in the schema."""
 
     def receive_route(self, route: BaseRoute) -> None:
@@ -46,7 +46,7 @@ class Problems(ReceiveRoutePlugin):
                 handler.responses = {**PROBLEM_RESPONSES, **(handler.responses or {})}
 
 
-class Docs(OpenAPIRenderPlugin):
+class ApiDocsPlugin(OpenAPIRenderPlugin):
     """Renders the page at /docs."""
 
     def __init__(self) -> None:

@@ -179,8 +179,8 @@ def charge_extra_work(connection: AnyConnection, cost: float) -> None:
 
 def session_cookie_of(connection: AnyConnection) -> SessionCookie | None:
     """The session cookie of a request, or the one that its response will set."""
-    given: SessionCookie | None = getattr(connection.state, "session_cookie", None)
-    return given or _cookies(connection).read(connection.cookies.get(SESSION_COOKIE))
+    new: SessionCookie | None = getattr(connection.state, "session_cookie", None)
+    return new or _cookies(connection).read(connection.cookies.get(SESSION_COOKIE))
 
 
 def rate_limits_of(connection: AnyConnection) -> RateLimits:

@@ -13,7 +13,7 @@ from spieltisch.server.storage.database_errors import DatabaseError, not_written
 from spieltisch.server.table.protocol import Problem
 from spieltisch.server.texts import Refusal, problem
 
-MESSAGE_KEYS = {404: "not-found", 405: "not-allowed", 413: "too-large"}  # by HTTP status
+HTTP_MESSAGE_KEYS = {404: "not-found", 405: "not-allowed", 413: "too-large"}  # by HTTP status
 
 
 def error_response(request: AnyRequest, error: Exception) -> Response[Problem]:
@@ -21,7 +21,7 @@ def error_response(request: AnyRequest, error: Exception) -> Response[Problem]:
     language = request.query_params.get("lang") or language_of(request.headers)
     if isinstance(error, HTTPException) and error.status_code < 500:
         status = error.status_code
-        refusal = Refusal(MESSAGE_KEYS.get(status, "bad-request"), status, **_message_values(error))
+        refusal = Refusal(HTTP_MESSAGE_KEYS.get(status, "bad-request"), status, **_message_values(error))
         return Response(problem(refusal, language), status_code=status, headers=error.headers)
     if isinstance(error, SpieltischError):
         headers = error.headers if isinstance(error, Refusal) else {}

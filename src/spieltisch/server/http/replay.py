@@ -21,7 +21,7 @@ from spieltisch.stage.scene import Scene, Shape
 from spieltisch.stage.sight import Memory, Sight
 
 
-class Step(NamedTuple):
+class ReplayStep(NamedTuple):
     """A position after a change that was visible to the viewer."""
 
     state: State
@@ -112,7 +112,7 @@ async def replay(table: Table, person: str, seat: int | None, language: str, sha
 
 
 async def _line_counts(
-    table: Table, game_log: GameLog, sight: Sight, steps: list[Step]
+    table: Table, game_log: GameLog, sight: Sight, steps: list[ReplayStep]
 ) -> AsyncIterator[int]:
     """How many lines the log has at each step. The viewer's history is collected once."""
     notes, memory = table.notes_for(sight.seat), Memory()
@@ -151,7 +151,7 @@ def _finished_game(table: Table, seat: int | None) -> GameLog:
 
 
 CACHED_REPLAYS = 16  # games and seats
-_step_cache: "OrderedDict[tuple[GameLog, int | None], list[Step]]" = OrderedDict()
+_step_cache: "OrderedDict[tuple[GameLog, int | None], list[ReplayStep]]" = OrderedDict()
 
 
 def is_cached(table: Table, seat: int | None) -> bool:
@@ -159,7 +159,7 @@ def is_cached(table: Table, seat: int | None) -> bool:
     return (table.game_log, seat) in _step_cache
 
 
-async def _steps(game_log: GameLog, seat: int | None) -> list[Step]:
+async def _steps(game_log: GameLog, seat: int | None) -> list[ReplayStep]:
     """The positions that differ for the viewer, each after all events visible to the viewer.
 
     Runs on the event loop, in small pieces: rules may have caches that are not thread-safe.
@@ -173,8 +173,8 @@ async def _steps(game_log: GameLog, seat: int | None) -> list[Step]:
     return _step_cache[key]
 
 
-async def _find_steps(game_log: GameLog, seat: int | None) -> list[Step]:
-    steps: list[Step] = []
+async def _find_steps(game_log: GameLog, seat: int | None) -> list[ReplayStep]:
+    steps: list[ReplayStep] = []
     shown: object = None
     seen = happened = 0
     for moves, state in enumerate(positions(game_log)):
@@ -183,7 +183,7 @@ async def _find_steps(game_log: GameLog, seat: int | None) -> list[Step]:
         now = state.view(seat), seen
         if now != shown:
             shown = now
-            steps.append(Step(state.clone(), happened, moves))
+            steps.append(ReplayStep(state.clone(), happened, moves))
         else:
             steps[-1] = steps[-1]._replace(happened=happened, moves=moves)
         await asyncio.sleep(0)

@@ -118,10 +118,10 @@ class Admin:
             logs = {row.table: row for row in await connection.execute(_log_lengths())}
             named = await connection.execute(sa.select(people.c.id, people.c.name))
             names = {str(person): str(name) for person, name in named}
-            places: dict[str, list[sa.Row[Any]]] = defaultdict(list)
+            seat_rows: dict[str, list[sa.Row[Any]]] = defaultdict(list)
             for seat in await connection.execute(sa.select(seats).order_by(seats.c.table, seats.c.seat)):
-                places[seat.table].append(seat)
-        summaries = [_table_summary(row, places[row.id], logs.get(row.id), names) for row in rows]
+                seat_rows[seat.table].append(seat)
+        summaries = [_table_summary(row, seat_rows[row.id], logs.get(row.id), names) for row in rows]
         now = time.time()
         found = [summary for summary in summaries if wanted is None or wanted.matches(summary, now)]
         return sorted(found, key=lambda summary: -summary.used)
@@ -210,8 +210,8 @@ class Admin:
         row = await _lock_row(connection, table)
         owner = Owner(row.origin or row.host, row.host)
         found = sa.select(seats).where(seats.c.table == table).order_by(seats.c.seat)
-        places = [*await connection.execute(found)]
-        for seat in (place for place in places if place.person == person):
+        seat_rows = [*await connection.execute(found)]
+        for seat in (seat_row for seat_row in seat_rows if seat_row.person == person):
             values = {"person": "", "bot": seat.bot}
             if row.ended is not None:
                 values["person"] = DELETED_PERSON
@@ -219,11 +219,11 @@ class Admin:
                 values["bot"] = standby(registry.game(row.game))
                 ply = await _add_event(connection, table, "seat_to_bot", seat.seat, now - row.started)
                 await self.store.queue_bot_job(connection, table, ply + 1, owner)
-            place = sa.update(seats).where(seats.c.table == table, seats.c.seat == seat.seat)
-            await connection.execute(place.values(**values))
+            update = sa.update(seats).where(seats.c.table == table, seats.c.seat == seat.seat)
+            await connection.execute(update.values(**values))
         erased = sa.update(chat).where(chat.c.table == table, chat.c.person == person)
         await connection.execute(erased.values(person="", name="–", text="…"))
-        others_seated = [place.person for place in places if place.person not in ("", person)]
+        others_seated = [seat_row.person for seat_row in seat_rows if seat_row.person not in ("", person)]
         host = row.host if row.host != person else next(iter(others_seated), "")
         abandoned = row.started is None and row.ended is None and not others_seated
         ended = {"ended": now} if abandoned else {}
@@ -244,14 +244,14 @@ class Admin:
             if found is None or found[0].started is None:
                 return None
             table = Table(*found, people={})
-            rows, kept = await self.store.read_log(summary.id)
+            rows, snapshots = await self.store.read_log(summary.id)
             secret = bytes.fromhex(table.row.secret)
             game_log = GameLog.replay(table.first, secret, table.seeds, rows)
             verify(game_log.record())
             without_words = [msgspec.structs.replace(row, words="") for row in rows]
             by_numbers = GameLog.replay(table.first, secret, table.seeds, without_words)
             verify(by_numbers.record())
-            table.resume(rows, kept)
+            table.resume(rows, snapshots)
             if table.game_log is None or table.game_log.state.dump() != game_log.state.dump():
                 return msgspec.structs.replace(wrong, reason="snapshot")
         except SpieltischError as error:
@@ -287,7 +287,7 @@ def _log_lengths() -> sa.Select[Any]:
 
 
 def _table_summary(
-    row: sa.Row[Any], places: Iterable[sa.Row[Any]], log: sa.Row[Any] | None, names: dict[str, str]
+    row: sa.Row[Any], seat_rows: Iterable[sa.Row[Any]], log: sa.Row[Any] | None, names: dict[str, str]
 ) -> TableSummary:
     status: Status = "over" if row.ended else "playing" if row.started else "waiting"
     last = row.started + log.at if log is not None and row.started is not None else row.made
@@ -298,8 +298,8 @@ def _table_summary(
         game=row.game,
         status=status,
         players=row.players,
-        people=[names[place.person] for place in places if place.person in names],
-        bots=sum(bool(place.bot) for place in places),
+        people=[names[seat_row.person] for seat_row in seat_rows if seat_row.person in names],
+        bots=sum(bool(seat_row.bot) for seat_row in seat_rows),
         rows=0 if log is None else log.rows,
         made=row.made,
         used=max(row.made, last, row.ended or 0.0),

@@ -27,7 +27,7 @@ from spieltisch.server.texts import Refusal
 FORMAT = "spieltisch-backup-1"
 MANIFEST, SQLITE_NAME, SQL_NAME = "about.json", "spieltisch.db", "spieltisch.sql"
 KEYS = ("cookie.key", KEY_FILE)
-SQLITE_SUFFIXES = ("-wal", "-shm")  # files beside an open SQLite database
+WAL_SUFFIXES = ("-wal", "-shm")  # files beside an open SQLite database
 DUMP_COMPLETE = b"PostgreSQL database dump complete"
 EMPTY_SCHEMA = "DROP SCHEMA public CASCADE;\nCREATE SCHEMA public;\n"
 OTHER_CONNECTIONS = (
@@ -218,7 +218,7 @@ def _move(file: Path, target: Path) -> None:
 
 
 def _sqlite_files(file: Path) -> list[Path]:
-    return [file, *(file.with_name(file.name + side) for side in SQLITE_SUFFIXES)]
+    return [file, *(file.with_name(file.name + side) for side in WAL_SUFFIXES)]
 
 
 def _close_sqlite(file: Path) -> None:

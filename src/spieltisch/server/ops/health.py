@@ -93,7 +93,7 @@ def _warnings(service: TableService, language: str) -> list[str]:
 
 
 @get("/metrics", include_in_schema=False)
-async def numbers(request: AnyRequest) -> Response[bytes]:
+async def prometheus_metrics(request: AnyRequest) -> Response[bytes]:
     """The metrics for Prometheus, for clients on this machine or with the token."""
     service: TableService = request.app.state.service
     if not (_is_local(request) or _has_token(request, service.settings.metrics_token)):
@@ -116,4 +116,4 @@ def _has_token(request: AnyRequest, token: str) -> bool:
     return bool(token) and hmac.compare_digest(given.encode(), f"Bearer {token}".encode())
 
 
-HANDLERS = [health, numbers]
+HANDLERS = [health, prometheus_metrics]

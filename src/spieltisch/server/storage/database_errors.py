@@ -72,10 +72,10 @@ class DatabaseError(Exception):
 
     def text(self, language: str = "en") -> str:
         """The message for operators."""
-        return self.sentence.text(language)
+        return self.refusal.text(language)
 
     @property
-    def sentence(self) -> Refusal:
+    def refusal(self) -> Refusal:
         """The message in all languages, as a value for other messages."""
         return Refusal(MESSAGE_KEYS[self.kind], 503, code=self.code)
 

@@ -153,9 +153,9 @@ class MailRepository(Repository):
 
 
 def _is_row(email: TurnEmailRow) -> sa.ColumnElement[bool]:
-    place = (
+    key = (
         turn_emails.c.table == email.table,
         turn_emails.c.seat == email.seat,
         turn_emails.c.turn == email.turn,
     )
-    return sa.and_(*place)
+    return sa.and_(*key)

@@ -473,10 +473,10 @@ def _revise(connection: sa.Connection, table: str, revision: int | None, values:
 
     :raises PlyTaken: when it has another one.
     """
-    place = sa.update(tables).where(tables.c.id == table)
+    statement = sa.update(tables).where(tables.c.id == table)
     if revision is not None:
-        place = place.where(tables.c.revision == revision)
-    changed = place.values(revision=tables.c.revision + 1, **msgspec.to_builtins(values))
+        statement = statement.where(tables.c.revision == revision)
+    changed = statement.values(revision=tables.c.revision + 1, **msgspec.to_builtins(values))
     if connection.execute(changed).rowcount == 0:
         raise PlyTaken
 
@@ -516,8 +516,8 @@ def _seat_values(table: str, seat: SeatRow) -> dict[str, Any]:
 
 
 def _seat_update(table: str, seat: SeatRow) -> sa.Update:
-    place = sa.update(seats).where(seats.c.table == table, seats.c.seat == seat.seat)
-    return place.values(person=seat.person, bot=seat.bot, seed=seat.seed)
+    statement = sa.update(seats).where(seats.c.table == table, seats.c.seat == seat.seat)
+    return statement.values(person=seat.person, bot=seat.bot, seed=seat.seed)
 
 
 def _without_table(row: sa.Row[Any]) -> dict[str, Any]:
