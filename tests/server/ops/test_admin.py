@@ -122,12 +122,12 @@ def test_a_closed_game_shows_the_reason_and_keeps_its_record(invited: Guests, ad
     assert "is closed" in ok(admin("close", table, "--why", WHY))
     for live in lives:
         shown = live.until("table", lambda message: message["table"]["status"] == "over")
-        assert shown["table"]["cause"] == f"Those who run this polling_server have closed the table: {WHY}"
+        assert shown["table"]["cause"] == f"Those who run this house have closed the table: {WHY}"
         live.quiet()
         assert WHY in live.scene["scene"]["prompt"]["question"]
         assert live.scene.get("decision") is None
         lines = [line for message in live.heard if message["type"] == "log" for line in message["lines"]]
-        assert lines[-1]["text"] == "Those who run this polling_server have closed the table."
+        assert lines[-1]["text"] == "Those who run this house have closed the table."
     record = Record.from_json(json.dumps(anna.get(f"/api/tables/{table}/record")))
     assert record.end is not None
     assert record.end.cause == "aborted"
@@ -185,7 +185,7 @@ def test_viewers_of_a_deleted_table_get_a_message(invited: Guests, admin: Admin,
     assert "cannot" not in ok(admin("delete", f"https://play.example/t/{table}", "--yes"))
     for live in lives:
         told = live.until("refused")
-        assert told["problem"]["text"] == "Those who run this polling_server have deleted this table."
+        assert told["problem"]["text"] == "Those who run this house have deleted this table."
         assert live.until_cut() == 4404
     assert set(of_table(data, table).values()) == {0}
     assert anna.get(f"/api/tables/{table}", 404)["key"] == "unknown-table"
