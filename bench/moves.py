@@ -19,8 +19,8 @@ import spieltisch
 from spieltisch.engine import build
 from spieltisch.server.live.connection import Connection
 from spieltisch.server.ops import metrics
-from spieltisch.server.ops.gc_tuning import keep_calm, tidy_up
-from spieltisch.server.storage.store import PersonRow
+from spieltisch.server.ops.gc_tuning import collect_garbage, disable_automatic_gc
+from spieltisch.server.storage.schema import PersonRow
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.table.protocol import Acknowledged, Hello, NewTable
 from spieltisch.server.table.viewer_session import ViewerSession
@@ -111,8 +111,8 @@ async def measure(chosen: argparse.Namespace) -> None:
         for party in parties:
             await party.begin()
         await play(parties, chosen.warm or chosen.moves)
-        keep_calm()
-        service.spawn(tidy_up())
+        disable_automatic_gc()
+        service.spawn(collect_garbage())
         profile = cProfile.Profile(time.thread_time)
         before, sent = drawn(chosen.game), sum(each.bytes for party in parties for each in party.connections)
         everything, loop = time.process_time(), time.thread_time()

@@ -141,7 +141,7 @@ async def measure(game: str, app: Litestar, moves: int, times: int) -> None:
     for method, path, body in requests(game, going, over, shown["steps"]):
         taken, status = [], 0
         for number in range(times):
-            replay._kept.clear()  # whoever asks for many games finds none prepared
+            replay._step_cache.clear()  # whoever asks for many games finds none prepared
             status, _, took = await asker.ask(method, path.replace("{n}", str(number)), body)
             taken.append(took)
         plain = path.partition("?")[0]

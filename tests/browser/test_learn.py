@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from spieltisch.server.http.security import PAGE_POLICY
+from spieltisch.server.http.security import PAGE_CSP
 from spieltisch.server.http.static_files import CLIENT
 from tests.browser.conftest import Server
 from tests.browser.person import Invite, Person
@@ -91,7 +91,7 @@ class Shop:
                 self.send_response(200)
                 self.send_header("Content-Type", kind)
                 self.send_header("Content-Length", str(len(body)))
-                self.send_header("Content-Security-Policy", PAGE_POLICY)
+                self.send_header("Content-Security-Policy", PAGE_CSP)
                 self.send_header("Cache-Control", "no-cache")
                 self.end_headers()
                 self.wfile.write(body)

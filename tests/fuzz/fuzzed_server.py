@@ -62,15 +62,15 @@ def main(folder: Path) -> None:
 
     from spieltisch.cli.server_runner import listen
     from spieltisch.server.app import make_app
-    from spieltisch.server.http.rate_limits import Buckets
+    from spieltisch.server.http.rate_limits import TokenBuckets
     from spieltisch.server.live import uvicorn_protocols, websocket_handler
     from spieltisch.server.workers.table_service import Settings
 
     websocket_handler.BURST, websocket_handler.PER_SECOND = 10**9, 10.0**9
     app = make_app(Settings(data=folder, bot_pause=0.0))
     limits = app.state.limits
-    limits.own_messages = limits.own_requests = limits.own_work = limits.own_handshakes = Buckets(
-        10**9, 10.0**9
+    limits.person_messages = limits.person_requests = limits.person_work = limits.person_handshakes = (
+        TokenBuckets(10**9, 10.0**9)
     )
     listener = listen("127.0.0.1", 0)
     print(f"listening on {listener.getsockname()[1]}", flush=True)

@@ -21,7 +21,8 @@ import msgspec
 import sqlalchemy as sa
 
 import spieltisch
-from spieltisch.server.storage.store import Store, moves
+from spieltisch.server.storage.schema import moves
+from spieltisch.server.storage.store import Store
 from spieltisch.server.table.game_log import GameLog
 from spieltisch.server.table.verify import verify
 from tests.load.clients import Guest, ReceivedMessage, Viewer, address
@@ -231,7 +232,7 @@ class ChaosTest:
         async with opened_store(self.url) as store, store.engine.connect() as connection:
             for table in self.client_log.tables:
                 found = await store.table(table)
-                rows = await store.rows(table, 0)
+                rows = await store.rows_from(table, 0)
                 assert found is not None
                 ended, last = found[0].ended is not None, rows[-1] if rows else None
                 lines.append(f"{found[0].game} {table}: {len(rows)} rows, ended: {ended}, last: {last}")
@@ -263,7 +264,7 @@ class ChaosTest:
                 assert found is not None
                 row, seats = found
                 assert row.ended is not None, f"{row.game} did not come to its end"
-                rows, _ = await store.log(table)
+                rows, _ = await store.read_log(table)
                 first = spieltisch.game(row.game).start(row.players, row.options)
                 seeds = [seat.seed for seat in seats]
                 game_log = GameLog.replay(first, bytes.fromhex(row.secret), seeds, rows)

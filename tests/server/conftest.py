@@ -17,7 +17,7 @@ from websockets.sync.client import connect as open_websocket
 
 from spieltisch.cli.server_runner import listen
 from spieltisch.server.app import make_app
-from spieltisch.server.http.rate_limits import Buckets
+from spieltisch.server.http.rate_limits import TokenBuckets
 from spieltisch.server.live import uvicorn_protocols
 from spieltisch.server.workers.table_service import Settings, TableService
 from tests.scenes import Sessions, Stage
@@ -283,8 +283,8 @@ def server(tmp_path_factory: pytest.TempPathFactory, database: str) -> Iterator[
     with pytest.MonkeyPatch.context() as patient:
         patient.setattr("spieltisch.server.live.websocket_handler.BURST", 5000)
         with Server(settings(tmp_path_factory.mktemp("server"))) as running:
-            running.app.state.limits.own_messages = Buckets(50_000, 1000)
-            running.app.state.limits.own_work = Buckets(1e9, 1e9)
+            running.app.state.limits.person_messages = TokenBuckets(50_000, 1000)
+            running.app.state.limits.person_work = TokenBuckets(1e9, 1e9)
             yield running
 
 

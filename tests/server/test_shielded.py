@@ -49,7 +49,7 @@ def test_a_query_is_not_interrupted(tmp_path: Path, caplog: pytest.LogCaptureFix
         store = Store(settings(tmp_path).url)
         await store.open()
         for turns in range(60):
-            callers = [asyncio.create_task(store.persons([name])) for name in ("a", "b")]
+            callers = [asyncio.create_task(store.people([name])) for name in ("a", "b")]
             for moment in (turns / 15_000, turns % 7 / 20_000):  # the second time during clean-up
                 await asyncio.sleep(moment)
                 for caller in callers:
@@ -75,7 +75,7 @@ def test_memory_and_log_agree_whenever_a_sender_disconnects(tmp_path: Path) -> N
             sender.cancel()
             await asyncio.gather(sender, return_exceptions=True)
             await service.wait_for_tasks(20)
-            rows, _ = await service.store.log(table.row.id)
+            rows, _ = await service.store.read_log(table.row.id)
             assert table.game_log is not None
             assert table.game_log.rows == rows
         await service.close()
@@ -112,7 +112,7 @@ def test_a_server_that_stops_finishes_its_writes(tmp_path: Path) -> None:
         await service.close()
         await answer
         again = Store(settings(tmp_path).url)
-        rows, _ = await again.log(table.row.id)
+        rows, _ = await again.read_log(table.row.id)
         assert [row.number for row in rows] == [action]
         await again.close()
 

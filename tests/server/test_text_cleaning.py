@@ -8,7 +8,7 @@ import regex
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from spieltisch.server.text_cleaning import MOST_MARKS, NO_INK, clean_text, hides_something
+from spieltisch.server.text_cleaning import MAX_MARKS, NO_INK, clean_text, hides_something
 from tests.server.conftest import BOTH, Guests
 
 EVERY = [chr(code) for code in range(sys.maxunicode + 1)]
@@ -92,8 +92,8 @@ def test_all_characters_named_blank_are_handled() -> None:
             assert clean_text(character) == "", name
 
 
-def test_the_number_of_marks_is_limited() -> None:
-    assert clean_text("a" + "\u0321" * 50) == "a" + "\u0321" * MOST_MARKS
+def test_marks_do_not_pile_up() -> None:
+    assert clean_text("a" + "\u0321" * 50) == "a" + "\u0321" * MAX_MARKS
     assert clean_text(" \u0301\u0302 a") == "a"
 
 

@@ -15,7 +15,7 @@ from spieltisch.cli.console import filled, print_json, screen
 from spieltisch.cli.server_runner import warn_of_readers, without_password
 from spieltisch.cli.texts import CommandError, say
 from spieltisch.server.ops import backups
-from spieltisch.server.ops.admin import Finding, Office, TableLine, Wish
+from spieltisch.server.ops.admin import Admin, LogProblem, TableFilter, TableSummary
 from spieltisch.server.storage.database_errors import DatabaseError
 from spieltisch.server.texts import Refusal
 from spieltisch.server.workers.table_service import Settings
@@ -23,31 +23,31 @@ from spieltisch.server.workers.table_service import Settings
 T = TypeVar("T")
 
 
-def at_work(house: Settings, language: str, work: Callable[[Office], Awaitable[T]]) -> T:
-    """Do something in the office of a house.
+def at_work(house: Settings, language: str, work: Callable[[Admin], Awaitable[T]]) -> T:
+    """Do something in the admin of a house.
 
     :raises SpieltischError: when it cannot be done, or the database cannot be used.
     """
 
     async def done() -> T:
-        office = Office(house.url)
+        admin = Admin(house.url)
         try:
-            await office.open()
-            return await work(office)
+            await admin.open()
+            return await work(admin)
         finally:
-            await office.close()
+            await admin.close()
 
     try:
         place = make_url(house.url)
         if place.get_backend_name() == "sqlite":
-            backups.sqlite_file(place)  # SQLite would make an empty one
+            backups.existing_sqlite_file(place)  # SQLite would make an empty one
         warn_of_readers(house, language)
         return asyncio.run(done())
     except DatabaseError as error:
         if error.kind == "busy":
             raise Refusal("database-locked", file=str(place.database)) from error
         shown = without_password(house.url)
-        raise CommandError("no-database", url=shown, reason=error.sentence) from error
+        raise CommandError("no-database", url=shown, reason=error.refusal) from error
     except (OSError, ImportError, SQLAlchemyError) as error:
         reason = str(error).splitlines()[0]
         raise CommandError("no-database", url=without_password(house.url), reason=reason) from error
@@ -56,9 +56,9 @@ def at_work(house: Settings, language: str, work: Callable[[Office], Awaitable[T
 # -- tables ------------------------------------------------------------------------------------------------
 
 
-def list_tables(house: Settings, wish: Wish, language: str, as_json: bool) -> None:
+def list_tables(house: Settings, wish: TableFilter, language: str, as_json: bool) -> None:
     """A line for each table."""
-    lines = at_work(house, language, lambda office: office.tables(wish))
+    lines = at_work(house, language, lambda admin: admin.tables(wish))
     if as_json:
         print_json(lines)
         return
@@ -86,7 +86,7 @@ def list_tables(house: Settings, wish: Wish, language: str, as_json: bool) -> No
 
 def show_table(house: Settings, name: str, language: str, as_json: bool) -> None:
     """All that an operator may know of a table."""
-    line = at_work(house, language, lambda office: office.find(name))
+    line = at_work(house, language, lambda admin: admin.find_table(name))
     if as_json:
         print_json(line)
         return
@@ -110,9 +110,9 @@ def show_table(house: Settings, name: str, language: str, as_json: bool) -> None
 def close_table(house: Settings, name: str, why: str, language: str) -> None:
     """Close a table."""
 
-    async def closed(office: Office) -> TableLine:
-        line = await office.find(name)
-        await office.shut(line.id, why)
+    async def closed(admin: Admin) -> TableSummary:
+        line = await admin.find_table(name)
+        await admin.close_table(line.id, why)
         return line
 
     line = at_work(house, language, closed)
@@ -122,8 +122,12 @@ def close_table(house: Settings, name: str, why: str, language: str) -> None:
 def delete_tables(house: Settings, name: str | None, unused: float | None, yes: bool, language: str) -> None:
     """Delete one table, or those that were not used for so many seconds."""
 
-    async def meant(office: Office) -> list[TableLine]:
-        return await office.tables(Wish(unused=unused or 0.0)) if name is None else [await office.find(name)]
+    async def meant(admin: Admin) -> list[TableSummary]:
+        return (
+            await admin.tables(TableFilter(unused=unused or 0.0))
+            if name is None
+            else [await admin.find_table(name)]
+        )
 
     lines = at_work(house, language, meant)
     if not lines:
@@ -133,9 +137,9 @@ def delete_tables(house: Settings, name: str | None, unused: float | None, yes: 
     if not (yes or click.confirm(question)):
         raise click.exceptions.Exit(1)
 
-    async def deleted(office: Office) -> None:
+    async def deleted(admin: Admin) -> None:
         for line in lines:
-            await office.delete(line.id)
+            await admin.delete_table(line.id)
 
     at_work(house, language, deleted)
     click.echo(say(language, "admin-tables-deleted", count=len(lines)))
@@ -146,7 +150,7 @@ def delete_tables(house: Settings, name: str | None, unused: float | None, yes: 
 
 def list_people(house: Settings, name: str, language: str, as_json: bool) -> None:
     """A line for each person."""
-    lines = at_work(house, language, lambda office: office.people(name))
+    lines = at_work(house, language, lambda admin: admin.people(name))
     if as_json:
         print_json(lines)
         return
@@ -161,13 +165,13 @@ def list_people(house: Settings, name: str, language: str, as_json: bool) -> Non
 def forget_person(house: Settings, person: str, yes: bool, language: str) -> None:
     """Delete a person."""
 
-    async def named(office: Office) -> str:
-        return next((line.name for line in await office.people() if line.id == person), "")
+    async def named(admin: Admin) -> str:
+        return next((line.name for line in await admin.people() if line.id == person), "")
 
     name = at_work(house, language, named)
     if name and not (yes or click.confirm(say(language, "admin-sure-person", name=name))):
         raise click.exceptions.Exit(1)
-    at_work(house, language, lambda office: office.forget(person))
+    at_work(house, language, lambda admin: admin.delete_person(person))
     click.echo(say(language, "admin-person-gone", name=name))
 
 
@@ -196,9 +200,9 @@ def restore(house: Settings, file: Path, yes: bool, language: str) -> None:
 def check(house: Settings, name: str | None, language: str, as_json: bool) -> None:
     """Check the logs of all tables, or of one."""
 
-    async def checked(office: Office) -> tuple[int, list[Finding]]:
-        lines = await office.tables() if name is None else [await office.find(name)]
-        found = [await office.check(line, language) for line in lines]
+    async def checked(admin: Admin) -> tuple[int, list[LogProblem]]:
+        lines = await admin.tables() if name is None else [await admin.find_table(name)]
+        found = [await admin.check_log(line, language) for line in lines]
         return len(lines), [finding for finding in found if finding is not None]
 
     count, findings = at_work(house, language, checked)
@@ -213,7 +217,7 @@ def check(house: Settings, name: str | None, language: str, as_json: bool) -> No
         raise click.exceptions.Exit(1)
 
 
-def _who(line: TableLine, language: str) -> str:
+def _who(line: TableSummary, language: str) -> str:
     free = line.players - len(line.people) - line.bots
     names = ", ".join(line.people)
     return say(language, "admin-who", names=names, people=len(line.people), bots=line.bots, free=max(0, free))

@@ -17,11 +17,11 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from spieltisch.cli.texts import CommandError, say
-from spieltisch.server.accounts.session_cookie import key_file
+from spieltisch.server.accounts.session_cookie import load_or_create_key
 from spieltisch.server.app import make_app
 from spieltisch.server.live import uvicorn_protocols
 from spieltisch.server.ops import logs
-from spieltisch.server.ops.gc_tuning import keep_calm
+from spieltisch.server.ops.gc_tuning import disable_automatic_gc
 from spieltisch.server.storage import private_files, schema_version
 from spieltisch.server.storage.database_errors import DatabaseError
 from spieltisch.server.storage.server_lock import serving_lock
@@ -70,8 +70,8 @@ def prepare(settings: Settings, language: str) -> None:
     async def upgrade() -> None:
         store = Store(settings.url)
         try:
-            async with store.connected() as connection:
-                schema_version.must_know(await connection.run_sync(schema_version.step_of))
+            async with store.connection() as connection:
+                schema_version.check_not_newer(await connection.run_sync(schema_version.current_migration))
             await store.open()
         finally:
             await store.close()
@@ -79,7 +79,7 @@ def prepare(settings: Settings, language: str) -> None:
     try:
         private_files.make_folder(settings.data)
         if settings.data == data_folder():
-            private_files.tighten_folder(settings.data)
+            private_files.restrict_folder(settings.data)
         url = make_url(settings.url)
         if url.get_backend_name() == "sqlite" and url.database:
             Path(url.database).parent.stat()  # SQLite makes files, not folders
@@ -90,7 +90,7 @@ def prepare(settings: Settings, language: str) -> None:
         warn_of_readers(settings, language)
     except DatabaseError as error:
         shown = without_password(settings.url)
-        raise CommandError("no-database", url=shown, reason=error.sentence) from error
+        raise CommandError("no-database", url=shown, reason=error.refusal) from error
     except (OSError, ImportError, SQLAlchemyError) as error:
         reason = (str(error) or repr(error)).splitlines()[0]
         raise CommandError("no-database", url=without_password(settings.url), reason=reason) from error
@@ -98,7 +98,7 @@ def prepare(settings: Settings, language: str) -> None:
 
 def warn_of_readers(settings: Settings, language: str) -> None:
     """Take our files from others on this machine; say what they may still read."""
-    for exposed in private_files.tighten(settings.data, make_url(settings.url)):
+    for exposed in private_files.restrict_files(settings.data, make_url(settings.url)):
         click.echo(exposed.warning.text(language), err=True)
 
 
@@ -108,7 +108,7 @@ def _check_record_key(data: Path) -> None:
     :raises Refusal: when it is damaged.
     """
     try:
-        Signer(key_file(data, KEY_FILE))
+        Signer(load_or_create_key(data, KEY_FILE))
     except UnicodeDecodeError:
         raise Refusal("bad-record-key", file=KEY_FILE) from None
 
@@ -128,7 +128,7 @@ def run(settings: Settings, listener: socket.socket, browser: bool, language: st
     announce = partial(_announce, address(listener), browser, language)
     server = _Server(uvicorn_protocols.config(make_app(settings)), announce)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # the same goodbye as for Ctrl-C
-    keep_calm()
+    disable_automatic_gc()
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
     if server.started:

@@ -22,7 +22,7 @@ from spieltisch.cli.texts import CommandError
 from spieltisch.server.app import make_app
 from spieltisch.server.live import uvicorn_protocols
 from spieltisch.server.ops import logs, metrics
-from spieltisch.server.ops.gc_tuning import keep_calm
+from spieltisch.server.ops.gc_tuning import disable_automatic_gc
 from spieltisch.server.ops.logs import log
 from spieltisch.server.workers.table_service import Settings
 
@@ -97,7 +97,7 @@ class Supervisor:
         for each in (signal.SIGINT, signal.SIGTERM):
             signal.signal(each, lambda *_: self._stop())
         with tempfile.TemporaryDirectory(prefix="spieltisch-") as numbers:
-            os.environ.setdefault(metrics.SHARED, numbers)
+            os.environ.setdefault(metrics.MULTIPROCESS_DIR, numbers)
             try:
                 while not self._stopping:
                     self._start_missing()
@@ -191,7 +191,7 @@ def serve(settings: Settings, listener: socket, pipe: Connection) -> None:
     logs.catch_uncaught()
     threading.Thread(target=_end_with_parent, daemon=True).start()
     app = make_app(settings)
-    keep_calm()
+    disable_automatic_gc()
     with contextlib.suppress(KeyboardInterrupt):
         _Server(uvicorn_protocols.config(app), pipe).run(sockets=[listener])
 

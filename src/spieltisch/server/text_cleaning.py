@@ -1,12 +1,12 @@
-r"""Clean text that people write for others: remove every character that shows nothing.
+r"""Cleaning of names and chat lines: remove invisible characters.
 
-`clean_text` returns one line of visible characters; "" means that nothing was visible. It removes:
+`clean_text` returns one line in which every character is visible; "" if no character is. It removes:
 
-- control, format, surrogate, private and unassigned characters (the categories C): fonts show them not at all
-  or differently. They include all characters that change the direction of writing;
-- characters that Unicode calls ignorable (Default_Ignorable_Code_Point), such as fillers and soft hyphens;
-- glyphs without ink (`NO_INK`), and every kind of space: one space replaces each run of them;
-- marks without a letter, and all but the first few marks on one letter.
+- control, format, surrogate, private and unassigned characters (the categories C): fonts do not show them, or
+  show them differently. Among them are all that change the direction of writing;
+- ignorable characters (Default_Ignorable_Code_Point), such as Hangul fillers and soft hyphens;
+- glyphs without ink (`NO_INK`) and every kind of space: one space replaces each run of them;
+- combining marks without a letter, and all but the first few marks on one letter.
 
 Joiners and variation selectors are invisible, too. They stay where writing needs them: inside emoji, between
 letters of scripts that join them (Persian, Hindi ...), and after characters that have variants.
@@ -17,10 +17,10 @@ from unicodedata import normalize
 
 import regex
 
-MOST_MARKS: Final = 4  # on one letter: no living script needs more
+MAX_MARKS: Final = 4  # on one letter: no script in use needs more
 
-# Assigned, neither ignorable nor white space, but drawn without ink. No Unicode property says so, but their
-# names in the standard do: BLANK, FILLER, NULL. U+FFFC is a placeholder for an object in the text.
+# Assigned, neither ignorable nor white space, but without ink. No property of Unicode says so; their names
+# do: BLANK, FILLER, NULL. U+FFFC stands for an embedded object, which plain text cannot have.
 NO_INK: Final = "\u2800\ufffc\U00013441\U00013442\U00016fe4\U0001d159"
 
 # Scripts in which a joiner between two letters changes their shapes.
@@ -35,8 +35,8 @@ _EMOJI: Final = r"\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?"
 _NEEDED: Final = "|".join(
     (
         r"\U0001F3F4[\U000E0030-\U000E0039\U000E0061-\U000E007A]{1,6}\U000E007F",  # the flag of a region
-        rf"{_EMOJI}(?:\u200D{_EMOJI})*+",  # a family, a profession, and future sequences
-        r"[0-9#*]\uFE0F?\u20E3",  # a key
+        rf"{_EMOJI}(?:\u200D{_EMOJI})*+",  # a family, a profession; also future ones
+        r"[0-9#*]\uFE0F?\u20E3",  # a keycap
         r"(?<=\p{Emoji})[\uFE0E\uFE0F]",
         r"(?<=\p{Han})[\uFE00-\uFE02\U000E0100-\U000E01EF]",
         r"(?<=\p{Script=Mongolian})[\u180B-\u180D\u180F]",
@@ -46,12 +46,12 @@ _NEEDED: Final = "|".join(
 _BLANK: Final = regex.compile(rf"[\p{{White_Space}}\p{{Cc}}{NO_INK}]+")
 _INVISIBLE: Final = regex.compile(rf"({_NEEDED})|[\p{{C}}\p{{Default_Ignorable_Code_Point}}]")
 _LOOSE_MARKS: Final = regex.compile(r"(?:^|(?<= ))[\p{M}\u200C\u200D]+")
-_MANY_MARKS: Final = regex.compile(rf"(\p{{M}}{{{MOST_MARKS}}})\p{{M}}+")
-_PASSES: Final = 4  # one pass may leave a mark or a joiner alone
+_MANY_MARKS: Final = regex.compile(rf"(\p{{M}}{{{MAX_MARKS}}})\p{{M}}+")
+_PASSES: Final = 4  # removing a character can leave a mark or a joiner alone
 
 
 def clean_text(text: str) -> str:
-    r"""Return the text as others see it, on one line; "" if nothing is visible.
+    r"""The visible text on one line; "" if nothing is visible.
 
     >>> clean_text(" A\u0308nne \u202e\u3164 "), clean_text("\u2800\u3164\u00ad")
     ('Änne', '')
@@ -64,7 +64,7 @@ def clean_text(text: str) -> str:
 
 
 def hides_something(text: str) -> bool:
-    r"""Return whether a text has invisible characters, other than plain spaces between words.
+    r"""Whether a text has invisible characters other than plain spaces.
 
     >>> [hides_something(text) for text in ("two words", "two\u2060words", "two\nwords", "\u3164", "👩‍🚀")]
     [False, True, True, True, False]

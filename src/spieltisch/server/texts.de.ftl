@@ -1,4 +1,4 @@
-### Sätze des Tisches selbst.
+### Meldungen des Servers
 
 ## Menschen und Plätze
 guest = Gast { $number }
@@ -144,7 +144,7 @@ hint-late = Inzwischen sieht der Tisch anders aus. Frag noch einmal, wenn du mag
 hint-busy = Gerade denken alle Bots nach. Frag gleich noch einmal.
 hint-failed = Für diese Stellung gibt es keinen Tipp. Frag gleich noch einmal, oder wähle, was dir am besten gefällt.
 
-## Wiedererkannt werden und Abstand halten
+## Wiederherstellungscodes, Anmeldung, Stummschalten und Blockieren
 stranger = Wir kennen diesen Browser nicht mehr: Sein Cookie ist abgelaufen, wurde anderswo beendet oder ist nicht von uns. Du heißt hier jetzt { $name }. Mit Wiederherstellungscode oder Passwort bist du wieder du selbst.
 logged-out = Du wurdest an diesem Gerät abgemeldet. Lade die Seite neu.
 unknown-code = Diesen Wiederherstellungscode hat niemand. Sieh dir jeden Buchstaben noch einmal an; ein neuer Code macht ältere ungültig.
@@ -255,7 +255,7 @@ wrong-signature = Die Unterschrift dieser Aufzeichnung ist falsch: Wer den Schl�
 no-signature = Diese Aufzeichnung ist nicht unterschrieben, du verlangst aber eine Unterschrift mit dem Schlüssel { $wanted }. Lade die Aufzeichnung noch einmal von dem Server, auf dem gespielt wurde.
 other-signer = Diese Aufzeichnung ist mit dem Schlüssel { $signer } unterschrieben, nicht mit { $wanted }, wie du verlangst. Ein anderer Server hat sie unterschrieben oder ein Fälscher.
 
-## Wer das Haus betreibt
+## Meldungen für Betreiber
 bad-record-key = Der Schlüssel in { $file } ist beschädigt, so lässt sich keine Aufzeichnung unterschreiben. Hole die Datei aus einer Sicherung zurück. Oder lege sie beiseite: Dann entsteht ein neuer Schlüssel, mit dem von da an unterschrieben wird.
 ended-closed = Die Betreiber haben diesen Tisch geschlossen: { $why }
 ended-empty = Alle haben diesen Tisch verlassen, bevor die Partie begann.
@@ -283,7 +283,7 @@ no-folder = Einen Ordner „{ $folder }“ gibt es nicht.
 no-program = Das Programm { $program } fehlt. Es gehört zu den Programmen von PostgreSQL (Debian: postgresql-client).
 program-failed = Das Programm { $program } konnte es nicht: { $reason }
 
-# Die Datenbank, für Betreiber; der Code ist das, was die Datenbank selbst dazu sagt
+# Fehler der Datenbank; der Code ist der Name, den die Datenbank dem Fehler gibt
 database-full = In die Datenbank lässt sich nichts schreiben: Der Datenträger ist voll ({ $code }).
 database-busy = In die Datenbank lässt sich nichts schreiben: Ein anderes Programm hält sie gesperrt ({ $code }).
 database-read-only = In die Datenbank lässt sich nichts schreiben: Dieser Server darf sie nur lesen ({ $code }).

@@ -1,4 +1,4 @@
-### Sentences of the table itself.
+### Messages of the server
 
 ## People and seats
 guest = Guest { $number }
@@ -48,13 +48,13 @@ bot-master =
 bot-master-about = Thinks ten times as long as the club player: plays thousands of continuations in its mind before each decision. Takes up to a few seconds.
 bot-stuck = { $bot } cannot decide at the moment. The server keeps trying.
 
-## How people end a game
+## Ends of a game that people cause
 ended-resigned = { $loser } has resigned. { $winner } wins.
 ended-timed-out = The time of { $loser } is up. { $winner } wins.
 ended-draw-agreed = Everybody agreed on a draw.
 ended-aborted = The game was broken off.
 
-## Lines of the log; the seat's shape is their subject
+## Lines of the log; the symbol of the seat is their subject
 log-resigned = gives up.
 log-timed-out = has run out of time.
 log-seat-to-bot = From here on a bot plays: { $bot }.
@@ -144,7 +144,7 @@ hint-late = The position has changed meanwhile. Ask again if you like.
 hint-busy = All bots are thinking just now. Ask again in a moment.
 hint-failed = There is no hint for this position. Ask again in a moment, or choose what you like best.
 
-## Being known again, and keeping a distance
+## Recovery codes, logins, mutes and blocks
 stranger = We do not know this browser any more: its cookie has expired, was ended elsewhere, or is not ours. Here you are called { $name } now. With a recovery code or a password you are yourself again.
 logged-out = You have been logged out at this device. Load the page again.
 unknown-code = Nobody has this recovery code. Look at each letter again; a newer code makes older ones void.
@@ -202,7 +202,7 @@ not-written = The server cannot write anything down at the moment. Nothing is lo
 client-missing = The pages of the table are missing: Spieltisch was installed without them.
 client-missing-help = In a clone, make client builds them. Otherwise install Node (20.19, 22.12 or newer) first, then Spieltisch again.
 
-## Mail
+## E-mail
 no-mail = This server sends no mail.
 bad-address = This is no e-mail address. Write it like anna@example.org.
 mail-failed = No mail could be sent to this address just now. Check it, or try again later.
@@ -255,7 +255,7 @@ wrong-signature = The signature of this record is false: the owner of the key { 
 no-signature = This record has no signature, and you demanded one by the key { $wanted }. Download the record again from the server where the game was played.
 other-signer = This record was signed with the key { $signer }, not with { $wanted }, which you demanded. Another server signed it, or a forger did.
 
-## Those who run the house
+## Messages for operators
 bad-record-key = The key in { $file } is damaged, so no record can be signed. Put the file back from a backup. Or move it away: then a new key is made, and records are signed with that one from now on.
 ended-closed = Those who run this house have closed the table: { $why }
 ended-empty = Everybody has left this table before the game began.
@@ -283,7 +283,7 @@ no-folder = There is no folder “{ $folder }”.
 no-program = The program { $program } is missing. It comes with the PostgreSQL client (Debian: postgresql-client).
 program-failed = The program { $program } could not do it: { $reason }
 
-# The database, for operators; the code is what the database calls it
+# Errors of the database; the code is the name that the database gives the error
 database-full = The database cannot be written: the disk is full ({ $code }).
 database-busy = The database cannot be written: another program keeps it locked ({ $code }).
 database-read-only = The database cannot be written: this server may only read it ({ $code }).

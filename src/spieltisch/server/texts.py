@@ -1,4 +1,4 @@
-"""The sentences of the table itself, in English and German, and its refusals."""
+"""The messages of the server in English and German, and `Refusal`, the error with such a message."""
 
 from functools import cache
 from importlib.resources import files
@@ -14,12 +14,12 @@ from spieltisch.server.table.protocol import Problem
 
 @cache
 def texts() -> Catalogue:
-    """All sentences of the server."""
+    """The message catalogue of the server."""
     return Catalogue(files("spieltisch.server"))
 
 
 def say(language: str, key: str, **values: object) -> str:
-    """A sentence of the server.
+    """A message of the server in a language.
 
     >>> say("en", "table-full")
     'Every seat at this table is taken.'
@@ -28,7 +28,7 @@ def say(language: str, key: str, **values: object) -> str:
 
 
 class Refusal(SpieltischError):
-    """Something that a person asked of the table and that was not done; nothing has changed."""
+    """A request of a person that the server refuses; nothing has changed."""
 
     def __init__(self, key: str, status: int = 409, **values: Any) -> None:
         super().__init__(key, **values)
@@ -36,17 +36,17 @@ class Refusal(SpieltischError):
 
     @property
     def headers(self) -> dict[str, str]:
-        """What the answer says to programs: after how many seconds to try again, where that is known."""
+        """Headers of the response: Retry-After, if the seconds are known."""
         seconds = self.values.get("seconds")
         return {} if seconds is None else {"Retry-After": str(seconds)}
 
     def text(self, lang: str = "en") -> str:
-        """The sentence for people."""
+        """The message in a language."""
         return texts().text(self.key, self.values, lang)
 
 
 def problem(error: SpieltischError, language: str) -> Problem:
-    """The error for the person who caused it, with the game whose rule it cites."""
+    """The error as a Problem for the person who caused it, with the game whose rule it cites."""
     metrics.REFUSALS.labels(error.key).inc()
     rule = error.rule or ""
     game = (error.slug or game_of_rule(rule)) if rule else ""
@@ -56,5 +56,5 @@ def problem(error: SpieltischError, language: str) -> Problem:
 
 @cache
 def game_of_rule(rule: str) -> str:
-    """The game whose rulebook has that number."""
+    """The game whose rulebook has that rule."""
     return next((slug for slug in registry.slugs() if rule in rules(slug)), "")

@@ -1,4 +1,4 @@
-"""Passwords are hashed one after the other, in an order that lets no stranger keep others waiting."""
+"""The fair queue of password hashes."""
 
 import asyncio
 import threading
@@ -6,83 +6,91 @@ import time
 
 import pytest
 
-from spieltisch.server.accounts.login import Account, Accounts
-from spieltisch.server.accounts.login_throttle import Place
-from spieltisch.server.accounts.password_hash_queue import MOST_PER_ADDRESS, MOST_WAITING, HashQueue
-from spieltisch.server.storage.store import PersonRow, Store
+from spieltisch.server.accounts.account_repository import Account, AccountRepository
+from spieltisch.server.accounts.login_throttle import AttemptSource
+from spieltisch.server.accounts.password_hash_queue import (
+    MAX_WAITING,
+    MAX_WAITING_PER_ADDRESS,
+    PasswordHashQueue,
+)
+from spieltisch.server.accounts.passwords import PasswordHashes
+from spieltisch.server.storage.schema import PersonRow
+from spieltisch.server.storage.store import Store
 from spieltisch.server.texts import Refusal
 
 
-async def turns(queue: HashQueue, *places: Place) -> list[Place]:
-    """Let all of them come while another hash is computed; the order in which they have their turns."""
-    order: list[Place] = []
+async def turns(queue: PasswordHashQueue, *places: AttemptSource) -> list[AttemptSource]:
+    """Let all wait while another hash is computed; return the order of their turns."""
+    order: list[AttemptSource] = []
 
-    async def hashed(place: Place) -> None:
-        await queue.enter(place)
+    async def hashed(place: AttemptSource) -> None:
+        await queue.acquire(place)
         order.append(place)
-        queue.leave()
+        queue.release()
 
-    await queue.enter(Place("busy"))
+    await queue.acquire(AttemptSource("busy"))
     waiting = [asyncio.create_task(hashed(place)) for place in places]
     await asyncio.sleep(0)
-    queue.leave()
+    queue.release()
     await asyncio.gather(*waiting)
     return order
 
 
 def test_addresses_take_turns() -> None:
-    flood, anna, bela = Place("flood"), Place("anna"), Place("bela")
-    order = asyncio.run(turns(HashQueue(1), *[flood] * 4, anna, bela))
+    flood, anna, bela = AttemptSource("flood"), AttemptSource("anna"), AttemptSource("bela")
+    order = asyncio.run(turns(PasswordHashQueue(1), *[flood] * 4, anna, bela))
     assert order == [flood, anna, bela, *[flood] * 3]
 
 
 def test_known_devices_and_strangers_take_turns() -> None:
-    strangers = [Place(f"address {number}") for number in range(20)]
-    known = Place("home", "device")
-    order = asyncio.run(turns(HashQueue(1), *strangers, known, known))
+    strangers = [AttemptSource(f"address {number}") for number in range(20)]
+    known = AttemptSource("home", "device")
+    order = asyncio.run(turns(PasswordHashQueue(1), *strangers, known, known))
     assert order.index(known) == 0
     assert order[2] == known
     assert set(order) == {*strangers, known}
 
 
-def test_the_lines_are_short() -> None:
+def test_the_queues_are_short() -> None:
     async def check() -> None:
-        queue, waiting = HashQueue(1), []
+        queue, waiting = PasswordHashQueue(1), []
 
-        async def wait(place: Place) -> None:
-            waiting.append(asyncio.create_task(queue.enter(place)))
+        async def wait(place: AttemptSource) -> None:
+            waiting.append(asyncio.create_task(queue.acquire(place)))
             await asyncio.sleep(0)
 
-        await queue.enter(Place("busy"))
-        for _ in range(MOST_PER_ADDRESS):
-            await wait(Place("flood"))
+        await queue.acquire(AttemptSource("busy"))
+        for _ in range(MAX_WAITING_PER_ADDRESS):
+            await wait(AttemptSource("flood"))
         with pytest.raises(Refusal) as refused:
-            await queue.enter(Place("flood"))
+            await queue.acquire(AttemptSource("flood"))
         assert (refused.value.key, refused.value.status) == ("passwords-busy", 503)
         assert refused.value.headers == {"Retry-After": "2"}
-        for number in range(MOST_WAITING - MOST_PER_ADDRESS):
-            await wait(Place(f"address {number}"))
+        for number in range(MAX_WAITING - MAX_WAITING_PER_ADDRESS):
+            await wait(AttemptSource(f"address {number}"))
         with pytest.raises(Refusal):
-            queue.must_have_room(Place("one more"))
-        queue.must_have_room(Place("one more", "device"))  # known devices have a line of their own
+            queue.check_capacity(AttemptSource("one more"))
+        queue.check_capacity(AttemptSource("one more", "device"))  # known devices have a queue of their own
         for task in waiting:
             task.cancel()
         await asyncio.gather(*waiting, return_exceptions=True)
-        queue.must_have_room(Place("flood"))
-        queue.leave()
-        await asyncio.wait_for(queue.enter(Place("flood")), 1)  # the turn was not lost
+        queue.check_capacity(AttemptSource("flood"))
+        queue.release()
+        await asyncio.wait_for(queue.acquire(AttemptSource("flood")), 1)  # the turn was not lost
 
     asyncio.run(check())
 
 
-def test_a_turn_that_was_given_to_a_client_who_left_is_passed_on() -> None:
+def test_the_turn_of_a_client_that_left_is_passed_on() -> None:
     async def check() -> None:
-        queue = HashQueue(1)
-        await queue.enter(Place("busy"))
-        gone, next_one = (asyncio.create_task(queue.enter(Place(name))) for name in ("gone", "next"))
+        queue = PasswordHashQueue(1)
+        await queue.acquire(AttemptSource("busy"))
+        gone, next_one = (
+            asyncio.create_task(queue.acquire(AttemptSource(name))) for name in ("gone", "next")
+        )
         await asyncio.sleep(0)
-        queue.leave()
-        gone.cancel()  # in the same moment
+        queue.release()
+        gone.cancel()  # at the same moment
         await asyncio.wait_for(next_one, 1)
         assert gone.cancelled()
 
@@ -94,7 +102,7 @@ def test_clients_that_leave_do_not_have_several_hashes_computed_at_once(
 ) -> None:
     running, most, lock = 0, 0, threading.Lock()
 
-    def slow(self: Accounts, password: str, hashed: str | None) -> bool:
+    def slow(self: PasswordHashes, password: str, hashed: str | None) -> bool:
         nonlocal running, most
         with lock:
             running += 1
@@ -104,17 +112,17 @@ def test_clients_that_leave_do_not_have_several_hashes_computed_at_once(
             running -= 1
         return False
 
-    monkeypatch.setattr(Accounts, "_verify", slow)
+    monkeypatch.setattr(PasswordHashes, "_verify", slow)
     account = Account(person=PersonRow(id="anna", name="Anna"), password="a hash")
 
     async def check() -> None:
-        accounts = Accounts(Store("sqlite+aiosqlite://"))
+        accounts = AccountRepository(Store("sqlite+aiosqlite://"))
         for number in range(4):
-            trying = asyncio.create_task(accounts.has_password(account, "wrong", Place(str(number))))
+            trying = asyncio.create_task(accounts.has_password(account, "wrong", AttemptSource(str(number))))
             await asyncio.sleep(0.02)
             trying.cancel()
             await asyncio.gather(trying, return_exceptions=True)
-        assert await accounts.has_password(account, "wrong", Place("owner")) is False
+        assert await accounts.has_password(account, "wrong", AttemptSource("owner")) is False
 
     asyncio.run(check())
     assert most == 1

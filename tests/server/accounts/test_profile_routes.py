@@ -1,4 +1,4 @@
-"""Being the same person elsewhere, and keeping others at a distance."""
+"""Recovery codes, passwords, cookies, devices, mutes and blocks."""
 
 import asyncio
 import base64
@@ -17,12 +17,14 @@ from argon2 import PasswordHasher
 from itsdangerous import URLSafeSerializer
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from spieltisch.server.accounts import login as accounts
+from spieltisch.server.accounts import passwords
 from spieltisch.server.accounts import session_cookie as cookies
-from spieltisch.server.accounts.login import LETTERS, Account, Accounts
-from spieltisch.server.accounts.login_throttle import LoginThrottle, Place
+from spieltisch.server.accounts.account_repository import Account, AccountRepository
+from spieltisch.server.accounts.login_throttle import AttemptSource, LoginThrottle
+from spieltisch.server.accounts.passwords import PasswordHashes
+from spieltisch.server.accounts.recovery_codes import ALPHABET
 from spieltisch.server.http import dependencies
-from spieltisch.server.http.rate_limits import Limits
+from spieltisch.server.http.rate_limits import RateLimits
 from spieltisch.server.texts import Refusal
 from tests.server.conftest import PATIENCE, SAMPLE, Guest, Guests, Server, guests_of, seated, settings
 
@@ -31,7 +33,7 @@ PASSWORD = "Kap Hoorn im Nebel"
 
 
 class QuickHasher(PasswordHasher):
-    """As the real one, but quick, and counts how often it was asked."""
+    """A fast hasher that counts its calls."""
 
     def __init__(self) -> None:
         super().__init__(time_cost=1, memory_cost=64, parallelism=1)
@@ -44,9 +46,9 @@ class QuickHasher(PasswordHasher):
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory, database: str) -> Iterator[Server]:
-    """A server of its own, where passwords are looked at quickly."""
+    """A server with a fast hasher."""
     with pytest.MonkeyPatch.context() as patient:
-        patient.setattr(accounts, "PasswordHasher", QuickHasher)
+        patient.setattr(passwords, "PasswordHasher", QuickHasher)
         with Server(settings(tmp_path_factory.mktemp("people"))) as running:
             yield running
 
@@ -63,8 +65,8 @@ def guests(server: Server) -> Iterator[Guests]:
         yield invited
 
 
-def kept_of(guest: Guest) -> Account:
-    """What the database has about somebody."""
+def account_of(guest: Guest) -> Account:
+    """The account of a guest in the database."""
     service = guest.server.service
     asked = asyncio.run_coroutine_threadsafe(service.accounts.of(guest.id), service.loop)
     found = asked.result(PATIENCE)
@@ -92,17 +94,17 @@ def test_a_code_moves_a_guest_to_another_device_with_all_tables_and_seats(guests
 def test_a_code_is_easy_to_read_and_hard_to_guess_and_only_its_hash_is_kept(guests: Guests) -> None:
     anna = guests("Anna")
     code = anna.post("/api/me/code", 201)["code"]
-    assert re.fullmatch(f"([{LETTERS}]{{4}}-){{3}}[{LETTERS}]{{4}}", code)
-    assert not set(LETTERS) & set("0O1IL")
-    assert len(LETTERS) ** 16 > 2**78
-    assert code not in str(kept_of(anna))
-    assert code.replace("-", "") not in str(kept_of(anna))
+    assert re.fullmatch(f"([{ALPHABET}]{{4}}-){{3}}[{ALPHABET}]{{4}}", code)
+    assert not set(ALPHABET) & set("0O1IL")
+    assert len(ALPHABET) ** 16 > 2**78
+    assert code not in str(account_of(anna))
+    assert code.replace("-", "") not in str(account_of(anna))
     assert anna.get("/api/me")["code"] is True
     sloppy = guests()
     assert sloppy.post("/api/me/recover", code=f" {code.lower().replace('-', ' ')} ")["name"] == "Anna"
 
 
-def test_a_new_code_replaces_the_old_one_and_none_can_be_had(guests: Guests) -> None:
+def test_a_code_can_be_replaced_and_deleted(guests: Guests) -> None:
     anna, other = guests("Anna"), guests(language="de")
     old, new = (anna.post("/api/me/code", 201)["code"] for _ in range(2))
     before = other.get("/api/me")
@@ -115,7 +117,7 @@ def test_a_new_code_replaces_the_old_one_and_none_can_be_had(guests: Guests) -> 
     assert other.get("/api/me") == before
 
 
-def test_who_would_lose_games_is_told_before(guests: Guests) -> None:
+def test_a_warning_comes_before_games_are_lost(guests: Guests) -> None:
     anna, bela = guests("Anna"), guests("Bela")
     code = anna.post("/api/me/code", 201)["code"]
     table = bela.open(KOK)["id"]
@@ -132,7 +134,7 @@ def test_who_would_lose_games_is_told_before(guests: Guests) -> None:
     assert [each["id"] for each in bela.get("/api/tables")["mine"]] == [table]
 
 
-def test_who_is_sure_may_lose_games(guests: Guests) -> None:
+def test_a_person_who_is_sure_may_lose_games(guests: Guests) -> None:
     anna, bela = guests("Anna"), guests("Bela")
     code = anna.post("/api/me/code", 201)["code"]
     bela.open(KOK)
@@ -142,7 +144,7 @@ def test_who_is_sure_may_lose_games(guests: Guests) -> None:
 # -- passwords -----------------------------------------------------------------------------------------------
 
 
-def test_a_login_is_had_used_changed_and_taken_away(guests: Guests) -> None:
+def test_a_login_can_be_set_used_changed_and_removed(guests: Guests) -> None:
     anna, phone = guests("Anna"), guests()
     assert anna.put("/api/me/login", login="Änne", password=PASSWORD)["login"] == "änne"
     assert phone.post("/api/me/log-in", login="A\u0308NNE ", password=PASSWORD)["id"] == anna.id
@@ -154,21 +156,21 @@ def test_a_login_is_had_used_changed_and_taken_away(guests: Guests) -> None:
     assert third.post("/api/me/log-in", 403, login="änne", password=PASSWORD)["key"] == "wrong-login"
     assert third.post("/api/me/log-in", login="anna-k", password="another one")["id"] == anna.id
 
-    code = anna.post("/api/me/code", 201)["code"]  # whoever finds the device open can have one
+    code = anna.post("/api/me/code", 201)["code"]  # a stranger at an unlocked device could do it
     assert anna.put("/api/me/login", 403, current=code)["key"] == "wrong-password"
     assert "login" not in anna.put("/api/me/login", current="another one")
     assert guests().post("/api/me/log-in", 403, login="anna-k", password="another one")
 
 
-def test_passwords_are_kept_as_argon2_with_the_recommended_cost(
+def test_passwords_are_stored_as_argon2_with_the_recommended_cost(
     guests: Guests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna = guests("Anna")
     anna.put("/api/me/login", login="hashed", password=PASSWORD)
-    assert (kept_of(anna).password or "").startswith("$argon2id$v=19$")
-    assert PASSWORD not in str(kept_of(anna))
-    monkeypatch.setattr(accounts, "PasswordHasher", PasswordHasher)
-    real = Accounts(anna.server.service.store)._hasher
+    assert (account_of(anna).password or "").startswith("$argon2id$v=19$")
+    assert PASSWORD not in str(account_of(anna))
+    monkeypatch.setattr(passwords, "PasswordHasher", PasswordHasher)
+    real = AccountRepository(anna.server.service.store).passwords._hasher
     assert real.hash(PASSWORD).startswith("$argon2id$v=19$m=65536,t=3,p=4$")
 
 
@@ -183,7 +185,7 @@ def test_passwords_are_kept_as_argon2_with_the_recommended_cost(
         ("somebody", "SomeBody", "bad-password"),
     ],
 )
-def test_logins_that_will_not_do(guests: Guests, login: str, password: str, key: str) -> None:
+def test_bad_logins_are_refused(guests: Guests, login: str, password: str, key: str) -> None:
     anna = guests("Anna")
     assert anna.put("/api/me/login", 422, login=login, password=password)["key"] == key
     assert "login" not in anna.get("/api/me")
@@ -195,10 +197,10 @@ def test_a_login_has_one_owner_whatever_its_case(guests: Guests) -> None:
     assert bela.put("/api/me/login", 409, login="STRASSE", password=PASSWORD)["key"] == "login-taken"
 
 
-def test_logging_in_does_not_tell_which_names_there_are(guests: Guests) -> None:
+def test_logging_in_does_not_reveal_which_names_exist(guests: Guests) -> None:
     anna, other = guests("Anna"), guests()
     anna.put("/api/me/login", login="known", password=PASSWORD)
-    hasher = anna.server.service.accounts._hasher
+    hasher = anna.server.service.accounts.passwords._hasher
     assert isinstance(hasher, QuickHasher)
     answers, asked = [], []
     for login in ("known", "unknown"):
@@ -206,37 +208,37 @@ def test_logging_in_does_not_tell_which_names_there_are(guests: Guests) -> None:
         answers.append(other.post("/api/me/log-in", 403, login=login, password="wrong password"))
         asked.append(hasher.asked - before)
     assert answers[0] == answers[1]
-    assert asked == [1, 1]  # no short cut that a clock could show
+    assert asked == [1, 1]  # no difference in time
 
 
-def test_hashing_blocks_nobody(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hashing_does_not_block_the_event_loop(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
     anna, bela = guests("Anna"), guests("Bela")
     hashing, go_on = threading.Event(), threading.Event()
 
-    def slow(self: Accounts, password: str, hashed: str | None) -> bool:
+    def slow(self: PasswordHashes, password: str, hashed: str | None) -> bool:
         hashing.set()
         return go_on.wait(10) and False
 
-    monkeypatch.setattr(Accounts, "_verify", slow)
+    monkeypatch.setattr(PasswordHashes, "_verify", slow)
     login = {"login": "anybody", "password": PASSWORD}
     trying = threading.Thread(target=lambda: anna.post("/api/me/log-in", 403, **login))
     trying.start()
     assert hashing.wait(10)
-    assert bela.get("/api/me")["name"] == "Bela"  # while a password is looked at
+    assert bela.get("/api/me")["name"] == "Bela"  # while a password is checked
     go_on.set()
     trying.join(10)
 
 
 def test_passwords_cannot_be_tried_forever() -> None:
-    limits = Limits()
+    limits = RateLimits()
     limits.logins = LoginThrottle(lambda: 0.0)
 
     def tries(address: str, logins: Iterable[str]) -> int:
-        """How many are let through."""
+        """Count the tries that are not refused."""
         let_through = 0
         with suppress(Refusal):
             for login in logins:
-                limits.try_password(login, Place(address))
+                limits.start_password_attempt(login, AttemptSource(address))
                 let_through += 1
         return let_through
 
@@ -247,20 +249,20 @@ def test_passwords_cannot_be_tried_forever() -> None:
 
 
 def test_a_try_that_is_refused_by_the_delay_costs_nothing() -> None:
-    limits, here = Limits(), Place("192.0.2.1")
+    limits, here = RateLimits(), AttemptSource("192.0.2.1")
     limits.logins = LoginThrottle(lambda: 0.0)
     for _ in range(5):
-        limits.try_password("hammered", here)
+        limits.start_password_attempt("hammered", here)
     for _ in range(50):
         with pytest.raises(Refusal, match="wrong too often"):
-            limits.try_password("hammered", here)
+            limits.start_password_attempt("hammered", here)
     for other in range(15):  # the rest of the address's tries is still there
-        limits.try_password(str(other), here)
+        limits.start_password_attempt(str(other), here)
 
 
-def test_who_tries_too_often_is_told_when_to_try_again(guests: Guests) -> None:
+def test_a_refused_try_says_when_to_try_again(guests: Guests) -> None:
     anna = guests("Anna", "de")
-    hasher = anna.server.service.accounts._hasher
+    hasher = anna.server.service.accounts.passwords._hasher
     assert isinstance(hasher, QuickHasher)
     for _ in range(5):
         anna.post("/api/me/log-in", 403, login="hammered", password="wrong password")
@@ -275,7 +277,7 @@ def test_who_tries_too_often_is_told_when_to_try_again(guests: Guests) -> None:
 
 @pytest.fixture
 def club(server: Server) -> Iterator[Callable[..., httpx.Response]]:
-    """Logs in from any address, as a proxy that the server believes would tell it."""
+    """Log in from any address, through a trusted proxy."""
     app = server.app.asgi_handler
     server.app.asgi_handler = cast(Any, ProxyHeadersMiddleware(cast(Any, app), ["127.0.0.1"]))
 
@@ -300,7 +302,7 @@ def test_strangers_elsewhere_cannot_lock_a_login(guests: Guests, club: Callable[
     assert club("203.0.113.1", device, **right).status_code == 200  # the owner beside the stranger does not
 
 
-def test_the_networks_of_one_customer_are_one_stranger(
+def test_the_networks_of_one_customer_count_as_one_source(
     guests: Guests, club: Callable[..., httpx.Response]
 ) -> None:
     guests("Anna").put("/api/me/login", login="chased", password=PASSWORD)
@@ -310,10 +312,10 @@ def test_the_networks_of_one_customer_are_one_stranger(
     assert club("2001:db8:8::1", login="chased", password=PASSWORD).status_code == 200
 
 
-def test_a_search_from_many_addresses_does_not_lock_a_known_device(
+def test_distributed_guessing_does_not_lock_a_known_device(
     guests: Guests, club: Callable[..., httpx.Response], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("spieltisch.server.accounts.login_throttle.SEARCH_TRIES", 3)
+    monkeypatch.setattr("spieltisch.server.accounts.login_throttle.DISTRIBUTED_TRIES", 3)
     anna = guests("Anna")
     anna.put("/api/me/login", login="searched", password=PASSWORD)
     told = [club(f"203.0.113.{n}", login="searched", password="wrong password") for n in range(10, 15)]
@@ -321,7 +323,7 @@ def test_a_search_from_many_addresses_does_not_lock_a_known_device(
     assert told[-1].json()["key"] == "login-searched"
     assert 0 < int(told[-1].headers["Retry-After"]) <= 30
     nobody = [club(f"203.0.113.{n}", login="nobodys", password="wrong password") for n in range(10, 15)]
-    assert [answer.status_code for answer in nobody] == [403] * 3 + [429] * 2  # as if there was one
+    assert [answer.status_code for answer in nobody] == [403] * 3 + [429] * 2  # as if there were one
     assert anna.post("/api/me/log-out")["id"] != anna.id  # the device is known nevertheless
     device = {"spieltisch_device": anna.http.cookies["spieltisch_device"]}
     assert club("203.0.113.20", device, login="searched", password=PASSWORD).status_code == 200
@@ -338,12 +340,12 @@ def test_a_known_device_has_a_delay_of_its_own(guests: Guests) -> None:
 
 
 def test_a_right_code_is_never_refused_and_wrong_ones_are_counted(guests: Guests) -> None:
-    anna, limits = guests("Anna"), Limits()
+    anna, limits = guests("Anna"), RateLimits()
     code = anna.post("/api/me/code", 201)["code"]
-    own: Limits = anna.server.app.state.limits
+    own: RateLimits = anna.server.app.state.limits
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("spieltisch.server.http.rate_limits.is_here", lambda address: False)
-        patch.setattr(own, "knocks", limits.knocks)
+        patch.setattr("spieltisch.server.http.rate_limits.is_loopback", lambda address: False)
+        patch.setattr(own, "attempts", limits.attempts)
         other = guests()
         told = [other.http.post("/api/me/recover", json={"code": "wrong"}).status_code for _ in range(22)]
         assert told == [403] * 20 + [429] * 2
@@ -354,10 +356,10 @@ def test_a_right_code_is_never_refused_and_wrong_ones_are_counted(guests: Guests
 # -- known devices -------------------------------------------------------------------------------------------
 
 
-def test_a_device_remembers_few_people_and_nothing_that_can_be_read() -> None:
-    jar = cookies.Cookies("key")
-    device: cookies.Device | None = None
-    for person in range(cookies.MOST_KNOWN + 2):
+def test_a_device_cookie_is_bounded_and_names_no_person() -> None:
+    jar = cookies.CookieSigner("key")
+    device: cookies.DeviceCookie | None = None
+    for person in range(cookies.MAX_PEOPLE_PER_DEVICE + 2):
         header = jar.device_header(device, True, f"person{person}", 0)
         assert all(word in header for word in ("HttpOnly", "SameSite=lax", "Secure", "Max-Age"))
         value = header.split(";")[0].partition("=")[2]
@@ -365,22 +367,28 @@ def test_a_device_remembers_few_people_and_nothing_that_can_be_read() -> None:
     assert device is not None
     assert len(value) < 500
     assert "person" not in base64.urlsafe_b64decode(value.split(".")[0] + "===").decode("latin-1")
-    known = [jar.knows(device, f"person{person}", 0) for person in range(cookies.MOST_KNOWN + 2)]
-    assert known == [False] * 2 + [True] * cookies.MOST_KNOWN
-    assert not jar.knows(device, "person9", 1)  # which ended other devices
-    assert cookies.Cookies("another").read_device(value) is None
-    assert not jar.knows(cookies.Device("copied", device.issued, device.marks), "person9", 0)
+    known = [
+        jar.is_known_device(device, f"person{person}", 0)
+        for person in range(cookies.MAX_PEOPLE_PER_DEVICE + 2)
+    ]
+    assert known == [False] * 2 + [True] * cookies.MAX_PEOPLE_PER_DEVICE
+    assert not jar.is_known_device(device, "person9", 1)  # which logged out other devices
+    assert cookies.CookieSigner("another").read_device(value) is None
+    assert not jar.is_known_device(cookies.DeviceCookie("copied", device.issued, device.marks), "person9", 0)
 
 
-def test_a_device_is_known_no_more_after_logging_out_elsewhere(guests: Guests) -> None:
+def test_logging_out_elsewhere_makes_a_device_unknown(guests: Guests) -> None:
     anna, phone = guests("Anna"), guests()
     anna.put("/api/me/login", login="two-devices", password=PASSWORD)
     phone.post("/api/me/log-in", login="two-devices", password=PASSWORD)
-    jar: cookies.Cookies = anna.server.app.state.cookies
+    jar: cookies.CookieSigner = anna.server.app.state.cookies
 
     def known() -> list[bool]:
         found = [jar.read_device(guest.http.cookies["spieltisch_device"]) for guest in (anna, phone)]
-        return [each is not None and jar.knows(each, anna.id, kept_of(anna).generation) for each in found]
+        return [
+            each is not None and jar.is_known_device(each, anna.id, account_of(anna).generation)
+            for each in found
+        ]
 
     assert known() == [True, True]
     anna.post("/api/me/log-out-others")
@@ -393,21 +401,21 @@ def test_devices_that_were_logged_in_before_there_was_a_device_cookie_become_kno
     anna.http.cookies.delete("spieltisch_device")
     anna.get("/api/me")
     assert "spieltisch_device" in anna.http.cookies
-    assert "spieltisch_device" not in guests("Guest").http.cookies  # who has no password needs none
+    assert "spieltisch_device" not in guests("Guest").http.cookies  # without a password it is not needed
 
 
-# -- changing the locks --------------------------------------------------------------------------------------
+# -- changing credentials ------------------------------------------------------------------------------------
 
 
 def later(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
-    """Let cookies think that so much time has passed."""
+    """Let so much time pass for cookies."""
     now = time.time() + seconds
     for module in (cookies, dependencies):
         monkeypatch.setattr(module, "time", SimpleNamespace(time=lambda: now))
 
 
 def change_the_locks(guest: Guest, status: int) -> list[Any]:
-    """All calls that change how somebody is known; what they answered."""
+    """Call all routes that change credentials; return their statuses."""
     made = guest.http.post("/api/me/code")
     dropped = guest.http.delete("/api/me/code")
     others = guest.http.post("/api/me/log-out-others")
@@ -417,19 +425,19 @@ def change_the_locks(guest: Guest, status: int) -> list[Any]:
     return [answer.json() for answer in answers]
 
 
-def test_a_device_that_was_found_open_does_not_change_the_locks(
+def test_an_unlocked_device_cannot_change_credentials_without_the_password(
     guests: Guests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna = guests("Anna", "de")
-    change_the_locks(anna, 200)  # without a password there is none to ask for
+    change_the_locks(anna, 200)  # there is no password to ask for
     anna.put("/api/me/login", login="locks", password=PASSWORD)
     change_the_locks(anna, 200)  # just now
     assert "needs_password" not in anna.get("/api/me")
 
     later(monkeypatch, 6 * 60)
-    kept = kept_of(anna)
+    kept = account_of(anna)
     assert {problem["key"] for problem in change_the_locks(anna, 403)} == {"password-needed"}
-    assert kept_of(anna) == kept
+    assert account_of(anna) == kept
     assert anna.get("/api/me")["needs_password"] is True
     assert anna.put("/api/me/login", 403, login="mine", password="another one")["key"] == "wrong-password"
     assert anna.put("/api/me/login", 403)["key"] == "wrong-password"
@@ -441,7 +449,7 @@ def test_a_device_that_was_found_open_does_not_change_the_locks(
     change_the_locks(anna, 200)
 
 
-def test_a_fresh_log_in_is_enough_for_a_code(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_recent_log_in_is_enough_for_a_new_code(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
     anna, phone = guests("Anna"), guests()
     anna.put("/api/me/login", login="fresh", password=PASSWORD)
     later(monkeypatch, 3600)
@@ -450,10 +458,10 @@ def test_a_fresh_log_in_is_enough_for_a_code(guests: Guests, monkeypatch: pytest
     assert phone.post("/api/me/code", 201)["code"]
 
 
-def test_a_cookie_of_before_is_valid_but_proves_no_password(guests: Guests) -> None:
+def test_an_old_cookie_is_valid_but_confirms_no_password(guests: Guests) -> None:
     anna = guests("Anna")
     anna.put("/api/me/login", login="of-before", password=PASSWORD)
-    jar: cookies.Cookies = anna.server.app.state.cookies
+    jar: cookies.CookieSigner = anna.server.app.state.cookies
     old = str(jar._signer.dumps([anna.id, 0, int(time.time())]))
     anna.http.cookies.set("spieltisch", old, domain="127.0.0.1")
     assert anna.get("/api/me")["id"] == anna.id
@@ -470,7 +478,7 @@ def test_the_current_password_cannot_be_guessed_forever(guests: Guests) -> None:
 
 
 @pytest.mark.parametrize("end_others", [True, False])
-def test_a_new_password_can_end_other_devices(guests: Guests, end_others: bool) -> None:
+def test_a_new_password_can_log_out_other_devices(guests: Guests, end_others: bool) -> None:
     table, (anna, _) = seated(guests, KOK)
     code = anna.post("/api/me/code", 201)["code"]
     other = guests()
@@ -481,7 +489,7 @@ def test_a_new_password_can_end_other_devices(guests: Guests, end_others: bool) 
     told = anna.put("/api/me/login", login=name, password=PASSWORD, end_others=end_others)
     assert told["login"] == name.lower()
     assert told.get("code", False) is not end_others
-    assert anna.get("/api/me")["id"] == anna.id  # who does it stays logged in
+    assert anna.get("/api/me")["id"] == anna.id  # the device that does it stays logged in
     if end_others:
         assert watching.until_closed() == 1001
         assert other.get("/api/me")["id"] != anna.id
@@ -491,18 +499,18 @@ def test_a_new_password_can_end_other_devices(guests: Guests, end_others: bool) 
         watching.quiet()
 
 
-def test_a_name_that_is_taken_ends_nothing(guests: Guests) -> None:
+def test_a_taken_name_logs_nothing_out(guests: Guests) -> None:
     anna, bela = guests("Anna"), guests("Bela")
     anna.put("/api/me/login", login="taken", password=PASSWORD)
-    before = kept_of(bela)
+    before = account_of(bela)
     bela.put("/api/me/login", 409, login="Taken", password=PASSWORD, end_others=True)
-    assert kept_of(bela) == before
+    assert account_of(bela) == before
 
 
 # -- cookies -------------------------------------------------------------------------------------------------
 
 
-def test_logging_out_elsewhere_ends_other_cookies_and_the_code(guests: Guests) -> None:
+def test_logging_out_elsewhere_makes_other_cookies_and_the_code_void(guests: Guests) -> None:
     table, (anna, _) = seated(guests, KOK)
     code = anna.post("/api/me/code", 201)["code"]
     stolen = guests(language="de")
@@ -511,7 +519,7 @@ def test_logging_out_elsewhere_ends_other_cookies_and_the_code(guests: Guests) -
     own = anna.live(table)
 
     anna.post("/api/me/log-out-others")
-    assert watching.until_closed() == own.until_closed() == 1001  # all call again
+    assert watching.until_closed() == own.until_closed() == 1001  # all sockets reconnect
     assert anna.live(table).table["you"] == [0]
     refused = stolen.connect(table)
     assert (
@@ -527,19 +535,19 @@ def test_logging_out_elsewhere_ends_other_cookies_and_the_code(guests: Guests) -
 
 
 @pytest.mark.parametrize("cookie", ["forged", "", "eyJhIjoxfQ.signature"])
-def test_a_forged_cookie_gets_a_sentence_and_a_fresh_guest(guests: Guests, cookie: str) -> None:
+def test_a_forged_cookie_gets_a_notice_and_a_new_guest(guests: Guests, cookie: str) -> None:
     anna = guests("Anna")
     table = anna.open(KOK)["id"]
     kept = anna.http.cookies["spieltisch"]
     anna.http.cookies.clear()
     anna.http.cookies.set("spieltisch", cookie, domain="127.0.0.1")
 
-    assert anna.get(f"/api/tables/{table}")["status"] == "waiting"  # looking needs nobody
+    assert anna.get(f"/api/tables/{table}")["status"] == "waiting"  # reading needs no account
     problem = anna.sit(table, 401)
     assert problem["key"] == "stranger"
     assert "Here you are called Guest" in problem["text"]
     assert all(seat["kind"] == "open" for seat in anna.get(f"/api/tables/{table}")["seats"][1:])
-    assert anna.sit(table)["you"] == [1]  # the fresh guest can do it
+    assert anna.sit(table)["you"] == [1]  # the new guest can do it
 
     anna.http.cookies.clear()
     anna.http.cookies.set("spieltisch", kept, domain="127.0.0.1")
@@ -561,23 +569,23 @@ def test_cookies_expire_but_not_while_they_are_used(guests: Guests, monkeypatch:
     assert late["notice"]
 
 
-def test_cookies_of_the_first_kind_are_still_read() -> None:
+def test_cookies_of_the_first_format_are_still_read() -> None:
     cookie = URLSafeSerializer("key", salt="person").dumps("anna")
-    assert cookies.Cookies("key").read(str(cookie)) == cookies.Pass("anna")
+    assert cookies.CookieSigner("key").read(str(cookie)) == cookies.SessionCookie("anna")
 
 
-def test_who_logs_out_is_somebody_new(guests: Guests) -> None:
+def test_logging_out_makes_a_new_guest(guests: Guests) -> None:
     anna = guests("Anna")
     code = anna.post("/api/me/code", 201)["code"]
     assert anna.post("/api/me/log-out")["id"] != anna.id
     assert anna.post("/api/me/recover", code=code)["id"] == anna.id
 
 
-# -- keeping a distance --------------------------------------------------------------------------------------
+# -- mutes and blocks ----------------------------------------------------------------------------------------
 
 
 def said(live: Any) -> list[str]:
-    """The chat as the client has it."""
+    """The chat of a client."""
     lines: list[str] = []
     for message in live.received:
         if message["type"] == "chat":
@@ -585,7 +593,7 @@ def said(live: Any) -> list[str]:
     return lines
 
 
-def test_who_is_muted_is_not_heard_and_does_not_notice(guests: Guests) -> None:
+def test_chat_of_a_muted_person_is_hidden_without_their_knowledge(guests: Guests) -> None:
     table, (anna, bela) = seated(guests, KOK)
     red, blue = anna.live(table), bela.live(table)
     blue.send("say", text="boo")
@@ -613,7 +621,7 @@ def test_who_is_muted_is_not_heard_and_does_not_notice(guests: Guests) -> None:
     assert anna.get("/api/me/distances") == []
 
 
-def test_spectators_are_known_by_what_they_said(guests: Guests) -> None:
+def test_spectators_can_be_muted_by_a_chat_line(guests: Guests) -> None:
     table, (anna, _) = seated(guests, KOK)
     cleo = guests("Cleo")
     cleo.live(table).send("say", text="boo")
@@ -626,7 +634,7 @@ def test_spectators_are_known_by_what_they_said(guests: Guests) -> None:
     assert said(red) == []
 
 
-def test_who_is_blocked_cannot_join_me_nor_i_them(guests: Guests) -> None:
+def test_blocked_people_cannot_join_each_others_tables(guests: Guests) -> None:
     table, (anna, bela) = seated(guests, KOK)
     anna.put(f"/api/tables/{table}/acquaintance", distance="blocked", seat=1)
     of_anna, of_bela = (each.open(KOK, public=True)["id"] for each in (anna, bela))
@@ -647,7 +655,7 @@ def test_who_is_blocked_cannot_join_me_nor_i_them(guests: Guests) -> None:
     assert anna.sit(of_bela)["you"] == [1]
 
 
-def test_whom_the_host_blocks_gets_up(guests: Guests) -> None:
+def test_a_person_whom_the_host_blocks_loses_the_seat(guests: Guests) -> None:
     anna, bela = guests("Anna"), guests("Bela")
     table = anna.open(KOK)["id"]
     bela.sit(table)
@@ -656,14 +664,14 @@ def test_whom_the_host_blocks_gets_up(guests: Guests) -> None:
     assert bela.sit(table, 403)["key"] == "not-welcome"
 
 
-def test_a_block_ends_the_series_of_games(guests: Guests) -> None:
+def test_a_block_prevents_a_rematch(guests: Guests) -> None:
     table, (anna, bela) = seated(guests, KOK)
     bela.live(table).send_and_wait("resign", seat=1)
     anna.put(f"/api/tables/{table}/acquaintance", distance="blocked", seat=1)
     assert bela.post(f"/api/tables/{table}/rematch", 403)["key"] == "no-rematch"
 
 
-def test_people_are_pointed_to_and_nobody_has_a_number_to_follow(guests: Guests) -> None:
+def test_people_have_no_public_ids(guests: Guests) -> None:
     table, (anna, bela) = seated(guests, KOK, bots=[])
     red = anna.live(table)
     bela.live(table).send("say", text="hi")
@@ -678,24 +686,24 @@ def test_people_are_pointed_to_and_nobody_has_a_number_to_follow(guests: Guests)
     assert bela.put(f"/api/me/distances/{known['id']}", 404, distance="none")["key"] == "nobody-there"
 
 
-def test_bots_cannot_be_kept_at_a_distance(guests: Guests) -> None:
+def test_bots_cannot_be_muted_or_blocked(guests: Guests) -> None:
     table, (anna,) = seated(guests, SAMPLE, 1, bots=["beginner"])
     path = f"/api/tables/{table}/acquaintance"
     assert anna.put(path, 404, distance="muted", seat=1)["key"] == "nobody-there"
 
 
-def test_there_is_an_end_to_keeping_people_away(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("spieltisch.server.accounts.blocks.MOST_KEPT", 0)
+def test_the_number_of_blocks_is_limited(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("spieltisch.server.accounts.blocks.MAX_BLOCKS", 0)
     table, (anna, _) = seated(guests, KOK)
     path = f"/api/tables/{table}/acquaintance"
     assert anna.put(path, 429, distance="muted", seat=1)["key"] == "too-many-kept"
 
 
-# -- at several workers --------------------------------------------------------------------------------------
+# -- several workers -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("database", ["postgresql"], indirect=True, scope="session")
-def test_other_workers_hear_who_is_muted_and_who_is_logged_out(tmp_path: Path, database: str) -> None:
+def test_other_workers_learn_of_mutes_and_log_outs(tmp_path: Path, database: str) -> None:
     one, other = Server(settings(tmp_path)), Server(settings(tmp_path))
     with one, other, guests_of(one) as here, guests_of(other) as there:
         table, (anna, bela) = seated(here, KOK)

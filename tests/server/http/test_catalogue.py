@@ -1,4 +1,4 @@
-"""The shelf, the drawings and the rulebooks."""
+"""The game catalogue: games, drawings, rulebooks, web manifest."""
 
 import re
 from pathlib import Path
@@ -19,7 +19,7 @@ KOK = "kopf-oder-knopf"
 PUBLIC = Path(__file__).parents[3] / "web/public"
 
 
-def test_all_five_games_stand_on_the_shelf_in_their_order(guests: Guests) -> None:
+def test_the_catalogue_lists_all_five_games_in_order(guests: Guests) -> None:
     games = guests().get("/api/games", lang="de")
     assert [game["slug"] for game in games][: len(ORDER)] == list(ORDER)
     for game in games[: len(ORDER)]:
@@ -29,9 +29,7 @@ def test_all_five_games_stand_on_the_shelf_in_their_order(guests: Guests) -> Non
         assert game["ready"] is (slug in registry.slugs() and has_stage(slug))
 
 
-def test_a_game_without_pictures_cannot_be_put_on_the_table(
-    guests: Guests, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_without_drawings_cannot_be_played(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "spieltisch.server.workers.table_service.has_stage", lambda slug: slug != "homestretch"
     )
@@ -48,7 +46,7 @@ def test_a_game_explains_its_options_and_bots(guests: Guests) -> None:
     assert all(bot["name"] and bot["about"] for bot in game["bots"])
 
 
-def test_drawings_never_change_under_their_name(guests: Guests) -> None:
+def test_the_sprites_of_a_digest_never_change(guests: Guests) -> None:
     anna = guests()
     digest = next(game["sheet"] for game in anna.get("/api/games") if game["slug"] == KOK)
     answer = anna.http.get(f"/api/games/{KOK}/sheets/{digest}")
@@ -89,7 +87,7 @@ def test_rule_numbers_in_texts_are_links() -> None:
     assert not re.search(r">[^<]*KOK-\d", bare)
 
 
-def test_the_installed_app_has_its_icons_and_speaks_both_languages() -> None:
+def test_the_web_manifest_has_icons_and_both_languages() -> None:
     german, english = manifest("de"), manifest("en")
     assert german["description"] != english["description"]
     assert {icon["sizes"] for icon in german["icons"]} >= {"192x192", "512x512"}

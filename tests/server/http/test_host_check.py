@@ -1,4 +1,4 @@
-"""Only requests for a name of ours are answered: a page that lets its own name point here gets nothing."""
+"""The Host header: only requests for our own names are answered (DNS rebinding)."""
 
 import json
 import socket
@@ -37,7 +37,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     "path", ["/", "/api/me", "/api/games", "/docs", "/metrics", "/nowhere", "/favicon.svg"]
 )
 @pytest.mark.parametrize("host", FOREIGN)
-def test_a_foreign_name_is_told_so(site: Server, path: str, host: str) -> None:
+def test_a_foreign_host_is_refused_with_a_reason(site: Server, path: str, host: str) -> None:
     answer = httpx.get(site.url + path, headers={"Host": host, "Accept-Language": "de"})
     assert answer.status_code in (400, 421)
     if answer.status_code == 421:
@@ -63,7 +63,7 @@ def test_probes_ask_for_health_by_any_name(site: Server) -> None:
     assert httpx.get(f"{site.url}/health", headers={"Host": "table:8000"}).status_code == 200
 
 
-def test_host_and_origin_that_agree_do_not_help(site: Server) -> None:
+def test_an_equal_origin_does_not_make_a_foreign_host_valid(site: Server) -> None:
     rebound = {"Host": "evil.example:8000", "Origin": "http://evil.example:8000"}
     answer = httpx.post(f"{site.url}/api/tables", json={"game": KOK}, headers=rebound)
     assert (answer.status_code, answer.json()["key"]) == (421, "unknown-host")
@@ -71,13 +71,13 @@ def test_host_and_origin_that_agree_do_not_help(site: Server) -> None:
     assert httpx.post(f"{site.url}/api/tables", json={"game": KOK}, headers=ours).status_code == 403
 
 
-def test_another_way_to_write_an_address_does_not_help(site: Server) -> None:
+def test_another_spelling_of_the_path_does_not_bypass_the_check(site: Server) -> None:
     for path in ("//api/tables", "/api//tables", "/api/tables/"):
         answer = httpx.post(site.url + path, json={"game": KOK}, headers={"Origin": "https://evil.example"})
         assert (answer.status_code, answer.json()["key"]) == (403, "foreign-origin")
 
 
-def test_a_live_connection_to_a_foreign_name_does_not_begin(site: Server) -> None:
+def test_a_websocket_to_a_foreign_host_is_refused(site: Server) -> None:
     with guests_of(site) as invited:
         table = invited("Anna").open(KOK)["id"]
     line = socket.create_connection(site.listener.getsockname()[:2])
@@ -90,14 +90,14 @@ def test_a_live_connection_to_a_foreign_name_does_not_begin(site: Server) -> Non
     assert json.loads(heard.partition(b"\r\n\r\n")[2])["key"] == "unknown-host"
 
 
-def test_a_live_connection_from_a_foreign_page_does_not_begin(guests: Guests) -> None:
+def test_a_websocket_from_a_foreign_origin_is_refused(guests: Guests) -> None:
     anna = guests("Anna")
     table = anna.open(KOK)["id"]
     with pytest.raises(InvalidStatus):
         anna.connect(table, {"Origin": "http://evil.example"})
 
 
-def test_the_machines_own_name_counts_where_others_may_come() -> None:
+def test_the_machine_name_is_allowed_if_the_server_listens_for_others() -> None:
     machine = socket.gethostname()
     assert own_names("127.0.0.1") == own_names("::1") == own_names("localhost") == ()
     assert set(own_names("0.0.0.0")) == {machine, f"{machine.split('.')[0]}.local"}
@@ -105,7 +105,7 @@ def test_the_machines_own_name_counts_where_others_may_come() -> None:
 
 
 @given(st.text(max_size=60))
-def test_no_header_breaks_the_check(header: str) -> None:
+def test_any_host_header_can_be_checked(header: str) -> None:
     assert AllowedHosts(["play.example.org"]).allows(header) in (True, False)
 
 

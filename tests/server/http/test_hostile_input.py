@@ -1,4 +1,4 @@
-"""No input makes the server fail: what is too deep, too large or cannot be stored is refused, and soon."""
+"""Hostile input never breaks the server: too deep, too large or not storable is refused quickly."""
 
 import json
 import time
@@ -13,7 +13,7 @@ import spieltisch
 from spieltisch.engine.errors import SpieltischError
 from spieltisch.engine.registry import folder
 from spieltisch.games.knight_rider.rules import tracks
-from spieltisch.server.http.json_limits import MOST_LEVELS, is_deeper
+from spieltisch.server.http.json_limits import MAX_NESTING, is_nested_deeper
 from tests.server.conftest import BOTH, Guests
 
 KOK, KNR = "kopf-oder-knopf", "knight-rider"
@@ -22,7 +22,7 @@ HUGE = "9" * 5000
 
 
 def wish(rest: str) -> str:
-    """The body that opens a table, as nobody would write it."""
+    """A hostile body that opens a table."""
     return f'{{"game":"{KOK}",{rest}}}'
 
 
@@ -30,7 +30,7 @@ DEEP_BODIES = [
     wish('"options":' + "[" * 8000),
     wish('"options":' + '{"a":' * 2000 + "1" + "}" * 2000),
     wish('"options":{"target":' + "[" * 900 + "]" * 900 + "}"),
-    wish('"options":{"target":' + "[" * MOST_LEVELS + "]" * MOST_LEVELS + "}"),
+    wish('"options":{"target":' + "[" * MAX_NESTING + "]" * MAX_NESTING + "}"),
     "[" * 16000,
     '{"a":' * 3000,
 ]
@@ -53,7 +53,7 @@ TEXTS = ["\x00", "a\x00b", "\ud800", "\udfff\ud800", "\uffff", "\x1b[2J", "x" * 
 
 
 @pytest.mark.parametrize("content", [b'{"name":"\xff"}', b"\xff", b'{"name":"\xed\xa0\x80"}', b"\x80" * 9000])
-def test_bodies_that_are_no_text_are_refused(guests: Guests, content: bytes) -> None:
+def test_bodies_that_are_not_utf_8_are_refused(guests: Guests, content: bytes) -> None:
     answer = guests("Anna").http.put("/api/me", content=content, headers=JSON)
     assert (answer.status_code, answer.json()["key"]) == (400, "no-utf-8")
 
@@ -73,7 +73,7 @@ def test_bodies_that_no_client_sends_are_refused(guests: Guests, body: str) -> N
 @BOTH
 @pytest.mark.parametrize("text", TEXTS, ids=ascii)
 def test_no_text_of_a_client_breaks_the_database(guests: Guests, text: str) -> None:
-    """Every text that a body can hold, in every place that has one."""
+    """Try hostile texts in every text field of every body."""
     anna = guests("Anna")
     table = anna.open(KOK)["id"]
     calls: list[tuple[str, str, dict[str, Any]]] = [
@@ -133,7 +133,7 @@ def test_no_text_of_a_client_breaks_the_database(guests: Guests, text: str) -> N
     ],
     ids=lambda value: str(value)[:40],
 )
-def test_addresses_hold_no_control_characters(guests: Guests, path: str, status: int) -> None:
+def test_control_characters_in_addresses_are_refused(guests: Guests, path: str, status: int) -> None:
     anna = guests("Anna")
     for method in ("GET", "POST") if path.startswith("/stop") else ("GET",):
         answer = anna.http.request(method, path)
@@ -163,7 +163,7 @@ def test_numbers_in_addresses_may_be_huge(guests: Guests, number: str) -> None:
         assert answer.status_code < 500, path[:80]
 
 
-def test_a_live_message_that_is_too_deep_is_refused(guests: Guests) -> None:
+def test_a_deeply_nested_websocket_message_is_refused(guests: Guests) -> None:
     anna = guests("Anna", "de")
     live = anna.live(anna.open(KOK)["id"])
     for text in ("[" * 16000, '{"type":' * 2000, '{"type":"why","seat":0,"path":%s' % ("[" * 900)):
@@ -195,16 +195,16 @@ def test_a_live_message_that_is_too_deep_is_refused(guests: Guests) -> None:
     ],
     ids=lambda text: text[:12].strip(),
 )
-def test_a_hostile_track_is_refused_soon(guests: Guests, text: str) -> None:
+def test_a_hostile_track_is_refused_quickly(guests: Guests, text: str) -> None:
     anna = guests("Anna")
     options = {"track": "given", "track_tiles": text}
-    spieltisch.game(KNR).start()  # whatever is read once
+    spieltisch.game(KNR).start()  # fill the caches first
     took = []
     for _ in range(3):
         began = time.thread_time()
         with pytest.raises(SpieltischError) as error:
             spieltisch.game(KNR).start(2, options)
-        if "a." in text or ".a" in text:  # read in quadratic time, so not at all
+        if "a." in text or ".a" in text:  # would be read in quadratic time, so it is refused
             assert error.value.key == "track-too-nested"
         took.append(time.thread_time() - began)
     assert min(took) < 0.05
@@ -221,7 +221,7 @@ def test_tracks_that_people_write_are_still_read() -> None:
         assert {**written.dump(), **options} == {**known.dump(), **options}
 
 
-def test_texts_that_are_no_tracks_are_not_remembered() -> None:
+def test_invalid_tracks_are_not_cached() -> None:
     game = spieltisch.game(KNR)
     for number in range(50):
         with pytest.raises(SpieltischError):
@@ -232,8 +232,8 @@ def test_texts_that_are_no_tracks_are_not_remembered() -> None:
 @pytest.mark.parametrize(
     "slug", ["kopf-oder-knopf", "kap-hoorn", "homestretch", "kopf-an-kopf", "knight-rider"]
 )
-def test_no_value_of_an_option_makes_a_start_dear(slug: str) -> None:
-    """Every value that an option has or might be given, at every number of players."""
+def test_no_option_value_makes_starting_a_game_expensive(slug: str) -> None:
+    """Try every value that an option may get, with every number of players."""
     game = spieltisch.game(slug)
     odd: list[Any] = [
         "",
@@ -281,18 +281,18 @@ VALUES = st.recursive(
 
 
 @given(VALUES, st.integers(0, 6), st.booleans())
-def test_depth_is_counted_as_a_decoder_counts(value: object, most: int, escaped: bool) -> None:
+def test_nesting_is_counted_as_a_decoder_counts_it(value: object, most: int, escaped: bool) -> None:
     data = json.dumps(value, ensure_ascii=escaped).encode()
-    assert is_deeper(data, most) == (depth(value) > most)
+    assert is_nested_deeper(data, most) == (depth(value) > most)
 
 
 @given(st.binary(max_size=200))
-def test_any_bytes_can_be_looked_at(data: bytes) -> None:
-    is_deeper(data, 3)
+def test_any_bytes_can_be_checked(data: bytes) -> None:
+    is_nested_deeper(data, 3)
 
 
 @pytest.mark.parametrize("data", [b'"' + b"\\" * 16000, b"[]" * 8000, b'"[' * 8000, b'\\"' * 8000])
-def test_a_look_takes_little_time(data: bytes) -> None:
+def test_the_json_check_takes_little_time(data: bytes) -> None:
     began = time.thread_time()
-    is_deeper(data, MOST_LEVELS)
+    is_nested_deeper(data, MAX_NESTING)
     assert time.thread_time() - began < 0.05

@@ -1,4 +1,4 @@
-"""Every guided first game, played with the real rules in both languages."""
+"""Every lesson, played with the real rules in both languages."""
 
 import re
 
@@ -6,7 +6,7 @@ import pytest
 
 from spieltisch.engine.registry import bundled_games
 from spieltisch.engine.rulebook import rules
-from spieltisch.server.http.lesson_routes import told
+from spieltisch.server.http.lesson_routes import build_step
 from spieltisch.server.table.protocol import Language, LessonStep
 from spieltisch.stage.lessons import Lesson, lesson_of
 from spieltisch.stage.scene import Shape
@@ -18,18 +18,18 @@ LOOKS: tuple[tuple[Language, Shape], ...] = (("de", "wide"), ("en", "tall"))
 
 
 def steps(lesson: Lesson, language: Language, shape: Shape) -> list[LessonStep]:
-    return [told(lesson, number, language, shape) for number in range(len(lesson.steps))]
+    return [build_step(lesson, number, language, shape) for number in range(len(lesson.steps))]
 
 
 @every_game
-def test_a_lesson_goes_by_the_rules_from_the_goal_to_the_end(slug: str) -> None:
-    """Building it plays every move; here all that the page needs to lead a learner through it."""
+def test_a_lesson_follows_the_rules_from_start_to_end(slug: str) -> None:
+    """Building a lesson plays every move; check everything that the page needs."""
     lesson = lesson_of(slug)
     assert 8 <= lesson.chapters <= 14
     assert 3 <= lesson.minutes <= 5
     for language, shape in LOOKS:
         game_log = steps(lesson, language, shape)
-        # What the others do is told, too, for those who do not see it.
+        # The log also describes the moves of others, for screen readers.
         assert any(step.lines for step in game_log) == any(
             len(step.positions) > 1 for step in lesson.steps[1:]
         )
@@ -56,7 +56,7 @@ def test_a_lesson_ends_with_something_to_read(slug: str) -> None:
 
 
 @every_game
-def test_both_languages_say_the_same_things_and_all_of_it_is_said(slug: str) -> None:
+def test_both_languages_have_the_same_texts_and_all_are_used(slug: str) -> None:
     lesson = lesson_of(slug)
     german, english = lesson.texts.keys("de"), lesson.texts.keys("en")
     assert german == english
@@ -74,7 +74,7 @@ def test_both_languages_say_the_same_things_and_all_of_it_is_said(slug: str) -> 
 
 
 @every_game
-def test_every_reply_answers_something_that_can_be_done(slug: str) -> None:
+def test_every_reply_belongs_to_a_legal_action(slug: str) -> None:
     for step in lesson_of(slug).steps:
         offered = [step.here.state.describe(action) for action in step.here.state.legal(lesson_of(slug).you)]
         for each in step.instead:
@@ -82,8 +82,8 @@ def test_every_reply_answers_something_that_can_be_done(slug: str) -> None:
             assert any(offer != step.do and step.reply(offer) == each.say for offer in words), each
 
 
-def test_anybody_may_learn_without_a_name_or_a_table(guests: Guests) -> None:
-    """The page gets its scenes, another try its own answer, and an illegal one the rule."""
+def test_lessons_need_no_account_and_no_table(guests: Guests) -> None:
+    """The page gets scenes, another legal action its reply, and an illegal one the rule."""
     guest = guests()
     games = {game["slug"]: game for game in guest.get("/api/games")}
     assert games[KOK]["lesson"] == 4

@@ -1,4 +1,4 @@
-"""What happened since one's last turn, to be watched again."""
+"""The recap since a seat's last decision."""
 
 from spieltisch.server.http import recap_routes
 from tests.server.conftest import Guests, seated
@@ -26,14 +26,14 @@ def test_the_moves_since_the_last_decision_come_with_their_lines(guests: Guests)
     assert {line["seat"] for line in told["lines"] if line.get("seat") is not None} >= {1, 2}
     scenes = told["scenes"]
     assert all(not scene.get("choices") and scene["seat"] == 0 for scene in scenes)
-    if told["steps"] < recap_routes.PAGE:
+    if told["steps"] < recap_routes.SCENES_PER_PAGE:
         assert scenes[-1]["pieces"] == lives[0].scene["scene"]["pieces"]
     rest = anna.get(f"/api/tables/{table}/since", seat=0, first=told["steps"])
     assert len(rest["scenes"]) == 1
     assert rest["scenes"][0]["pieces"] == lives[0].scene["scene"]["pieces"]
 
 
-def test_nobody_looks_back_through_the_eyes_of_another_seat(guests: Guests) -> None:
+def test_the_recap_of_another_seat_is_refused(guests: Guests) -> None:
     table, (anna, bela) = seated(guests)
     assert anna.get(f"/api/tables/{table}/since", 403, seat=1)["key"] == "not-your-seat"
     assert guests("Zoe").get(f"/api/tables/{table}/since", 403, seat=0)["key"] == "not-your-seat"

@@ -1,4 +1,4 @@
-"""Whatever is refused is refused with a sentence, in both languages, and some test has met it."""
+"""Every refusal has a message in both languages, and a test that meets it."""
 
 import ast
 import re
@@ -37,12 +37,12 @@ def refusals() -> Iterator[tuple[str, ast.Call]]:
 
 
 CALLS = [(key, call) for key, call in refusals() if key in texts().keys("en") or "-" in key]
-CITED = {"backup-other-database"}  # with a value in the middle of what is cited
+CITED = {"backup-other-database"}  # a quoted message with a value in the middle
 KEYS = sorted({key for key, _ in CALLS})
 
 
 class Needed(Visitor):
-    """The values that a sentence names."""
+    """The values that a message needs."""
 
     def __init__(self) -> None:
         self.names: set[str] = set()
@@ -61,7 +61,7 @@ def test_there_are_refusals() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_refusal_has_a_sentence_with_all_its_values(language: str) -> None:
+def test_every_refusal_has_a_message_with_all_its_values(language: str) -> None:
     told = sentences(language)
     for key, call in CALLS:
         assert key in told, f"{key} has no sentence in {language}"
@@ -94,7 +94,7 @@ def test_every_refusal_was_met_by_a_test() -> None:
 
 
 def _is_cited(sentence: str, cited: list[str]) -> bool:
-    """Whether tests have a part of the sentence, or its beginning or end with values."""
+    """Whether the tests contain a part of the message."""
     ends = [part.strip(" “”„.") for part in (sentence.partition("|")[0], sentence.rpartition("|")[2])]
     return any(text in sentence or any(len(end) >= 8 and end in text for end in ends) for text in cited)
 
@@ -106,12 +106,12 @@ def _texts(file: Path) -> Iterator[str]:
 
 
 def _plain(message: Message) -> str:
-    """The sentence with bars for its values."""
+    """The message with bars for its values."""
     text = serialize_message(message).partition("=")[2]
     return " ".join(re.sub(r"\{.*?\}", "|", text, flags=re.DOTALL).split())
 
 
-# -- some that are met nowhere else --------------------------------------------------------------------------
+# -- refusals that no other test meets -----------------------------------------------------------------------
 
 
 def refused(live: Live) -> str:
@@ -119,7 +119,7 @@ def refused(live: Live) -> str:
     return key
 
 
-def test_what_can_be_done_is_not_explained_away(guests: Guests) -> None:
+def test_a_legal_action_is_not_explained_as_illegal(guests: Guests) -> None:
     table, (anna, _) = seated(guests, "kopf-oder-knopf")
     live = anna.live(table)
     path = live.scene["scene"]["choices"][0]["path"]
@@ -127,7 +127,7 @@ def test_what_can_be_done_is_not_explained_away(guests: Guests) -> None:
     assert refused(live) == "is-allowed"
 
 
-def test_one_question_to_take_back_at_a_time(guests: Guests) -> None:
+def test_only_one_undo_request_at_a_time(guests: Guests) -> None:
     table, people = seated(guests, people=3)
     lives = [guest.live(table) for guest in people]
     for seat in (0, 1, 2):
@@ -141,14 +141,14 @@ def test_one_question_to_take_back_at_a_time(guests: Guests) -> None:
     assert refused(lives[asking[1]]) == "asked-already"
 
 
-def test_there_is_no_pink(guests: Guests) -> None:
+def test_an_unknown_colour_is_refused(guests: Guests) -> None:
     anna = guests("Anna", "de")
     problem = anna.put("/api/me", 422, name="Anna", colour="pink")
     assert problem["key"] == "bad-colour"
     assert "„pink“" in problem["text"]
 
 
-def test_a_seed_is_a_line(guests: Guests) -> None:
+def test_a_seed_is_one_line(guests: Guests) -> None:
     anna = guests("Anna")
     table = anna.open()["id"]
     assert anna.sit(table, 422, seed="luck\x07")["key"] == "bad-seed"
@@ -156,7 +156,7 @@ def test_a_seed_is_a_line(guests: Guests) -> None:
     assert not any(anna.get(f"/api/tables/{table}").get("seeds", []))
 
 
-def test_who_was_slower_is_told_so(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_slower_writer_is_refused(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
     table, (anna, bela) = seated(guests, people=2)
     live = anna.live(table)
 
@@ -164,17 +164,17 @@ def test_who_was_slower_is_told_so(guests: Guests, monkeypatch: pytest.MonkeyPat
         raise PlyTaken
 
     with monkeypatch.context() as faster:
-        faster.setattr("spieltisch.server.storage.store.Store.append", taken)
+        faster.setattr("spieltisch.server.storage.store.Store.commit", taken)
         live.send("resign", seat=0)
         assert refused(live) == "too-late"
     assert bela.live(table).table["status"] == "playing"
 
 
-def test_a_fault_of_ours_is_told_without_a_traceback(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_internal_error_shows_no_traceback(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise ValueError("a secret of the program")
 
-    monkeypatch.setattr("spieltisch.server.http.catalogue.shelf", broken)
+    monkeypatch.setattr("spieltisch.server.http.catalogue.list_games", broken)
     problem = guests("Anna", "de").get("/api/games", 500)
     assert problem["key"] == "internal"
     assert problem["text"] == "Bei uns ist etwas schiefgegangen. Es hat sich nichts geändert."

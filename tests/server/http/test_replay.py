@@ -1,4 +1,4 @@
-"""A finished game can be watched again and taken away, and anybody can verify it."""
+"""Replays and records of finished games; anybody can verify them."""
 
 import itertools
 from hashlib import sha256
@@ -79,14 +79,14 @@ def test_the_last_step_is_what_the_table_shows(sample: tuple[str, list[Guest]]) 
     assert replay["lines"] == live.last("log")["lines"]
 
 
-def test_steps_and_seats_that_are_not_there(sample: tuple[str, list[Guest]]) -> None:
+def test_unknown_steps_and_seats_are_refused(sample: tuple[str, list[Guest]]) -> None:
     table, (anna, _) = sample
     assert anna.get(f"/api/tables/{table}/replay/9999", 404)["key"] == "no-such-step"
     assert anna.get(f"/api/tables/{table}/replay/-1", 404)["key"] == "no-such-step"
     assert anna.get(f"/api/tables/{table}/replay", 422, seat=5)["key"] == "unknown-seat"
 
 
-def test_the_seeds_of_the_players_are_mixed_in(guests: Guests) -> None:
+def test_the_dice_depend_on_the_seeds_of_the_players(guests: Guests) -> None:
     anna, bela = guests("Anna"), guests("Bela")
     opened = anna.open("sample-game")
     table = opened["id"]
@@ -101,7 +101,7 @@ def test_the_seeds_of_the_players_are_mixed_in(guests: Guests) -> None:
     assert anna.sit(table, 422, seed="x" * 65)["key"] == "long-seed"
 
 
-def test_a_resigned_game_is_a_record_too(guests: Guests) -> None:
+def test_a_resigned_game_has_a_record(guests: Guests) -> None:
     table, (anna, bela) = seated(guests, "kopf-oder-knopf")
     red = anna.live(table)
     red.answer(0)
@@ -121,7 +121,7 @@ def test_a_resigned_game_is_a_record_too(guests: Guests) -> None:
 
 @pytest.mark.parametrize("slug", ORDER)
 def test_the_dice_of_every_game_can_be_verified(guests: Guests, slug: str, tmp_path: Path) -> None:
-    """Promised before the start, with a seed of the player's own, played a little, given up, verified."""
+    """Commit to the dice, send a seed, play a little, resign, and verify the dice."""
     players = spieltisch.game(slug).players[0]
     people = [guests(name) for name in ("Anna", "Bela", "Cleo")[:players]]
     opened = people[0].open(slug, players=players)
@@ -151,7 +151,7 @@ def test_the_dice_of_every_game_can_be_verified(guests: Guests, slug: str, tmp_p
             weighted = list(zip(thrown["outcomes"], thrown["weights"], strict=True))
             assert thrown["outcome"] == dice.outcome(bytes.fromhex(secret), number, told["seeds"], weighted)
         assert bool(told["throws"]) is (slug != "kopf-oder-knopf")
-    else:  # bots play on; this is how far it got
+    else:  # the bots still play: check the log so far
         game_log = guests.server.service.tables[table].game_log
         assert game_log is not None
         file.write_text(game_log.record().to_json(), encoding="utf-8")
@@ -160,7 +160,7 @@ def test_the_dice_of_every_game_can_be_verified(guests: Guests, slug: str, tmp_p
     record = Record.from_json(file.read_text(encoding="utf-8"))
     assert record.seeds == [f"Glück {number}" for number in range(players)]
     found = next(move for move in record.moves if move.seat == -1) if slug != "kopf-oder-knopf" else None
-    if found is not None:  # another seed, and the dice are not these
+    if found is not None:  # another seed gives other dice
         forged = msgspec.structs.replace(record, seeds=["", *record.seeds[1:]])
         with pytest.raises(Refusal):
             verify(forged)

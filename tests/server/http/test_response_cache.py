@@ -1,4 +1,4 @@
-"""What is the same for everyone is made once: afterwards its bytes are served."""
+"""The cache of responses that are the same for everyone."""
 
 import gzip
 import os
@@ -8,13 +8,13 @@ import httpx
 import pytest
 
 from spieltisch.server.http import catalogue, static_files
-from spieltisch.server.http.response_cache import Prepared, PreparedStore
+from spieltisch.server.http.response_cache import CachedResponse, ResponseCache
 from tests.server.conftest import Guests, Server
 
 KOK = "kopf-oder-knopf"
 
 
-def test_the_schema_is_written_once(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_schema_is_computed_once(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     first = httpx.get(f"{server.url}/docs/openapi.json")
     monkeypatch.setattr("litestar.openapi.plugins.JsonRenderPlugin.render", lambda *_: 1 / 0)
     for query in ("", "?x=1", "?x=2&lang=de"):
@@ -23,7 +23,9 @@ def test_the_schema_is_written_once(server: Server, monkeypatch: pytest.MonkeyPa
         assert again.headers["content-type"] == first.headers["content-type"]
 
 
-def test_no_query_makes_the_server_start_over(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_query_makes_the_server_compute_a_response_again(
+    guests: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
     http = guests().http
     light = http.get(f"/api/games/{KOK}/picture.svg")
     dark = http.get(f"/api/games/{KOK}/picture.svg?theme=dark")
@@ -34,7 +36,7 @@ def test_no_query_makes_the_server_start_over(guests: Guests, monkeypatch: pytes
     assert http.get(f"/api/games/{KOK}/picture.svg?theme=pink").status_code == 400
 
 
-def test_each_language_and_each_packing_has_its_own(server: Server) -> None:
+def test_each_language_and_encoding_has_its_own_response(server: Server) -> None:
     def rules(language: str, packing: str) -> httpx.Response:
         headers = {"Accept-Language": language, "Accept-Encoding": packing}
         return httpx.get(f"{server.url}/api/games/{KOK}/rules", headers=headers)
@@ -54,7 +56,7 @@ def test_each_language_and_each_packing_has_its_own(server: Server) -> None:
         assert "default-src 'none'" in told["en", "gzip"].headers["content-security-policy"]
 
 
-def test_a_file_that_was_written_again_is_read_again(
+def test_a_changed_file_is_read_again(
     guests: Guests, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "assets").mkdir()
@@ -73,19 +75,19 @@ def test_a_file_that_was_written_again_is_read_again(
     assert http.get("/assets/main.js").status_code == 404
 
 
-def test_refusals_are_not_kept(guests: Guests) -> None:
+def test_refusals_are_not_cached(guests: Guests) -> None:
     http = guests().http
     for _ in range(2):
         assert http.get(f"/api/games/{KOK}/sheets/0").status_code == 404
         assert http.get("/api/games/poker/rules").status_code == 404
 
 
-def test_not_more_is_kept_than_there_is_room_for() -> None:
-    store = PreparedStore(most_bytes=100)
+def test_the_cache_is_bounded_by_bytes() -> None:
+    store = ResponseCache(max_bytes=100)
     for number in range(9):
-        store.keep(number, Prepared((), gzip.compress(b"")[:10] + b"x" * 20))
-        store.find(0)
+        store.put(number, CachedResponse((), gzip.compress(b"")[:10] + b"x" * 20))
+        store.get(0)
     assert store.bytes <= 100
-    assert store.find(0) is not None
-    assert store.find(8) is not None
-    assert store.find(1) is None
+    assert store.get(0) is not None
+    assert store.get(8) is not None
+    assert store.get(1) is None

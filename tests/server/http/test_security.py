@@ -1,4 +1,4 @@
-"""Whoever asks for something odd gets a sentence, never a traceback, and nothing changes."""
+"""Security headers, origins, and odd requests: a message, never a traceback."""
 
 import re
 from pathlib import Path
@@ -16,7 +16,7 @@ from tests.server.conftest import Guests, Server
 KOK = "kopf-oder-knopf"
 
 
-def test_every_page_may_load_nothing_but_our_own_files(guests: Guests) -> None:
+def test_the_csp_allows_only_our_own_files(guests: Guests) -> None:
     http = guests().http
     for path in ("/", "/api/games", "/docs", "/nowhere", "/api/nowhere"):
         headers = http.get(path).headers
@@ -37,7 +37,7 @@ def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(server: Server) -
 
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1"])
-def test_other_sites_cannot_act_in_my_name(guests: Guests, origin: str) -> None:
+def test_requests_from_other_sites_are_refused(guests: Guests, origin: str) -> None:
     anna = guests("Anna", "de")
     answer = anna.http.post("/api/tables", json={"game": KOK}, headers={"Origin": origin})
     assert answer.status_code == 403
@@ -45,7 +45,7 @@ def test_other_sites_cannot_act_in_my_name(guests: Guests, origin: str) -> None:
     assert anna.get("/api/tables")["mine"] == []
 
 
-def test_our_own_pages_can(guests: Guests) -> None:
+def test_requests_from_our_own_pages_are_allowed(guests: Guests) -> None:
     anna = guests("Anna")
     answer = anna.http.post("/api/tables", json={"game": KOK}, headers={"Origin": anna.server.url})
     assert answer.status_code == 201
@@ -68,7 +68,7 @@ def test_our_own_pages_can(guests: Guests) -> None:
         (b"\xff\xfe", 400),
     ],
 )
-def test_bad_bodies_are_refused_in_words(guests: Guests, body: bytes, status: int) -> None:
+def test_bad_bodies_are_refused_with_a_message(guests: Guests, body: bytes, status: int) -> None:
     anna = guests("Anna")
     answer = anna.http.post("/api/tables", content=body, headers={"Content-Type": "application/json"})
     assert answer.status_code == status, answer.text
@@ -93,12 +93,12 @@ def test_bad_bodies_are_refused_in_words(guests: Guests, body: bytes, status: in
         ("GET", "/api/games?lang=fr", 400, "bad-request"),
     ],
 )
-def test_wrong_addresses(guests: Guests, method: str, path: str, status: int, key: str) -> None:
+def test_unknown_addresses_are_refused(guests: Guests, method: str, path: str, status: int, key: str) -> None:
     answer = guests().http.request(method, path)
     assert (answer.status_code, answer.json()["key"]) == (status, key)
 
 
-def test_answers_are_in_the_language_of_the_reader(guests: Guests) -> None:
+def test_messages_are_in_the_language_of_the_client(guests: Guests) -> None:
     anna = guests("Anna", "de-AT,de;q=0.9,en;q=0.8")
     assert anna.get("/api/tables/x", 404)["text"].startswith("Unter dieser Adresse")
     assert anna.get("/api/tables/x", 404, lang="en")["text"].startswith("There is no table")
@@ -106,7 +106,7 @@ def test_answers_are_in_the_language_of_the_reader(guests: Guests) -> None:
     assert anna.get("/api/games", lang="en")[0]["name"] == "Head or Button"
 
 
-def test_both_languages_have_the_same_sentences() -> None:
+def test_both_languages_have_the_same_messages() -> None:
     assert texts().keys("de") == texts().keys("en")
 
 
@@ -132,26 +132,26 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("path", ["/", f"/new/{KOK}", "/t/abc", "/t/abc/replay", f"/rules/{KOK}"])
-def test_every_page_is_the_clients(guests: Guests, client: Path, path: str) -> None:
+def test_every_page_is_served_by_the_client(guests: Guests, client: Path, path: str) -> None:
     answer = guests().http.get(path)
     assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-cache")
     assert "<title>Spieltisch</title>" in answer.text
 
 
-def test_files_of_the_client(guests: Guests, client: Path) -> None:
+def test_files_of_the_client_are_served(guests: Guests, client: Path) -> None:
     http = guests().http
     script = http.get("/assets/main-1.js")
     assert script.headers["content-type"].startswith("text/javascript")
     assert "immutable" in script.headers["cache-control"]
     lost = http.get("/nowhere/at/all")
     assert (lost.status_code, lost.headers["content-type"]) == (404, "text/html; charset=utf-8")
-    for path in ("/%00", "/" + "x" * 5000, "/assets/%00.js"):  # no names of files
+    for path in ("/%00", "/" + "x" * 5000, "/assets/%00.js"):  # not file names
         assert http.get(path).status_code == 404
     for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt", "//etc/passwd"):
         assert "secret" not in http.get(path).text
 
 
-def test_docs_list_every_call_and_load_nothing(guests: Guests) -> None:
+def test_the_api_docs_list_every_route_and_load_no_other_files(guests: Guests) -> None:
     http = guests().http
     page = http.get("/docs").text
     for path in ("/api/me", "/api/tables/{table_id}/seat", "/api/games/{slug}/rules", "/live"):

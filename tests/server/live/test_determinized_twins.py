@@ -22,8 +22,8 @@ import sqlalchemy as sa
 
 from spieltisch.engine.core import CHANCE, State
 from spieltisch.engine.rng import Rng
-from spieltisch.server.http.rate_limits import Buckets
-from spieltisch.server.storage.store import moves
+from spieltisch.server.http.rate_limits import TokenBuckets
+from spieltisch.server.storage.schema import moves
 from spieltisch.server.table.game_log import Checkpoint, GameLog, Row
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.workers.bot_pool import DecisionJob, load_state
@@ -342,7 +342,7 @@ def forget_moves(server: Server, table: str) -> None:
     """Empty the log of a table, so that another one can replace it."""
 
     async def forget() -> None:
-        async with server.service.store._change() as connection:
+        async with server.service.store._begin_write() as connection:
             await connection.execute(sa.delete(moves).where(moves.c.table == table))
 
     asyncio.run_coroutine_threadsafe(forget(), server.service.loop).result(PATIENCE)
@@ -361,10 +361,10 @@ def quiet_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with pytest.MonkeyPatch.context() as patient:
         patient.setattr("spieltisch.server.live.websocket_handler.BURST", 100_000)
         with Server(settings(tmp_path_factory.mktemp("twins"), bot_pause=1000.0)) as running:
-            running.app.state.limits.own_messages = Buckets(10**6, 10.0**6)
-            running.app.state.limits.own_work = Buckets(10**9, 10.0**9)
-            running.app.state.limits.own_handshakes = Buckets(10**6, 10.0**6)
-            running.service.hints.buckets = Buckets(10**6, 10.0**6)
+            running.app.state.limits.person_messages = TokenBuckets(10**6, 10.0**6)
+            running.app.state.limits.person_work = TokenBuckets(10**9, 10.0**9)
+            running.app.state.limits.person_handshakes = TokenBuckets(10**6, 10.0**6)
+            running.service.hints.buckets = TokenBuckets(10**6, 10.0**6)
             patient.setattr(running.service.bot_pool, "run", first_legal_hint)
             yield running
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from spieltisch.engine.errors import SpieltischError
-from spieltisch.server.storage.store import PlyTaken, Store
+from spieltisch.server.storage.store import Commit, PlyTaken, Store
 from spieltisch.server.table.game_log import Row
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.table.protocol import NewTable
@@ -42,7 +42,7 @@ def test_two_concurrent_answers_are_one_move(tmp_path: Path) -> None:
         first, second = table.game_log.state.legal(0)[:2]
         answers = [outcome(service.answer(table, person, 0, 1, action)) for action in (first, second, first)]
         assert sorted(await asyncio.gather(*answers)) == ["acknowledged", "acknowledged", "answered-already"]
-        rows, _ = await service.store.log(table.row.id)
+        rows, _ = await service.store.read_log(table.row.id)
         assert [row.number for row in rows] == [first]
         await service.close()
 
@@ -63,7 +63,7 @@ def test_two_processes_on_one_database_cannot_write_the_same_ply(tmp_path: Path,
             outcome(other.answer(twin, person, 0, 1, second)),
         )
         assert sorted(found) == ["acknowledged", "answered-already"]
-        rows, _ = await service.store.log(table.row.id)
+        rows, _ = await service.store.read_log(table.row.id)
         assert len(rows) == 1
         assert table.game_log.rows == twin.game_log.rows if twin.game_log else False
         for each in (service, other):
@@ -110,7 +110,7 @@ def test_consent_to_a_withdrawn_request_undoes_nothing(tmp_path: Path, database:
         assert twin.undo_request is not None
         await service.consent(table, anna.id, 0, agree=False)
         assert await outcome(other.consent(twin, bela.id, 1, agree=True)) == "nothing-asked"
-        rows, _ = await service.store.log(table.row.id)
+        rows, _ = await service.store.read_log(table.row.id)
         assert [row.kind for row in rows] == ["action", "action"]
         for each in (service, other):
             await each.close()
@@ -130,7 +130,7 @@ def test_the_last_player_to_leave_closes_the_table_only_if_that_is_written(
         async def broken(*_: object, **__: object) -> None:
             raise OSError("disk full")
 
-        monkeypatch.setattr(Store, "change", broken)
+        monkeypatch.setattr(Store, "update_table", broken)
         with pytest.raises(OSError, match="disk full"):
             await service.leave(table, person)
         assert (table.status, table.seats_of(person.id)) == ("waiting", [0])
@@ -147,10 +147,10 @@ def test_the_primary_key_of_the_log_decides(tmp_path: Path, database: str) -> No
     async def write() -> None:
         service, table, _ = await begun(tmp_path)
         row = Row(kind="action", seat=0, number=1, decision=1)
-        await service.store.append(table.row.id, 0, [row])
+        await service.store.commit(Commit(table=table.row.id, first_ply=0, rows=[row]))
         with pytest.raises(PlyTaken):
-            await service.store.append(table.row.id, 0, [row, row], ended=1.0)
-        rows, _ = await service.store.log(table.row.id)
+            await service.store.commit(Commit(table=table.row.id, first_ply=0, rows=[row, row], ended=1.0))
+        rows, _ = await service.store.read_log(table.row.id)
         assert rows == [row]
         again = await service.store.table(table.row.id)
         assert again is not None
@@ -174,7 +174,7 @@ def test_nothing_is_sent_or_acknowledged_before_it_is_in_the_log(
             assert table.game_log is game_log
             raise OSError("disk full")
 
-        monkeypatch.setattr(Store, "append", broken)
+        monkeypatch.setattr(Store, "commit", broken)
         action = game_log.state.legal(0)[0]
         with pytest.raises(OSError, match="disk full"):
             await service.answer(table, person, 0, 1, action, lambda: acknowledged.append(True))
@@ -200,7 +200,7 @@ def test_long_games_have_snapshots(tmp_path: Path, monkeypatch: pytest.MonkeyPat
             action = game_log.state.legal(seat)[-1]
             await service.answer(table, person, seat, game_log.decision(seat), action)
         assert table.game_log is not None
-        rows, shots = await service.store.log(table.row.id)
+        rows, shots = await service.store.read_log(table.row.id)
         assert [shot.moves for shot in shots] == [20]
         await service.close()
         again = TableService(settings(tmp_path))

@@ -11,6 +11,7 @@ import pytest
 import spieltisch
 from spieltisch.engine.core import CHANCE
 from spieltisch.engine.rng import Rng
+from spieltisch.server.storage.store import Commit
 from spieltisch.server.table.game_log import GameLog, Row
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.table.protocol import NewTable
@@ -51,9 +52,12 @@ async def played(service: TableService, slug: str, seed: int) -> Table:
             and (shot := game_log.snapshot()) is not None
         ):
             kept = len(game_log.standing_plies) // SNAPSHOT_EVERY
-            await service.store.append(table.row.id, written, game_log.rows[written:], snapshot=shot)
+            commit = Commit(
+                table=table.row.id, first_ply=written, rows=game_log.rows[written:], snapshot=shot
+            )
+            await service.store.commit(commit)
             written = len(game_log.rows)
-    await service.store.append(table.row.id, written, game_log.rows[written:])
+    await service.store.commit(Commit(table=table.row.id, first_ply=written, rows=game_log.rows[written:]))
     return table
 
 
@@ -101,7 +105,9 @@ def test_a_game_with_many_undos_is_replayed_from_its_log(tmp_path: Path) -> None
         assert game_log is not None
         draft = game_log.fork()
         draft.add(Row(kind="undone", seat=0, to=50))
-        await service.store.append(table.row.id, len(game_log.rows), draft.rows[len(game_log.rows) :])
+        await service.store.commit(
+            Commit(table=table.row.id, first_ply=len(game_log.rows), rows=draft.rows[len(game_log.rows) :])
+        )
         loaded = await service._load(table.row.id)
         assert loaded.game_log is not None
         assert len(loaded.game_log.standing_plies) == 50

@@ -1,4 +1,4 @@
-"""What an operator does to a house while people play in it, and how people see it."""
+"""Admin commands while the server runs, and what people see of them."""
 
 import asyncio
 import json
@@ -33,8 +33,8 @@ WHY = "The club closes at eleven."
 Admin = Callable[..., Result]
 
 
-def office(data: Path, db: str | None = None) -> Admin:
-    """`admin("tables", "--json")` as an operator of that house types it."""
+def admin_command(data: Path, db: str | None = None) -> Admin:
+    """A function that runs `spieltisch admin` on that data folder."""
     url = Databases.url(data) if db is None else db
 
     def call(name: str, *arguments: str, typed: str = "", lang: str = "en") -> Result:
@@ -45,7 +45,7 @@ def office(data: Path, db: str | None = None) -> Admin:
 
 
 def sql(data: Path, text: str, **values: object) -> list[tuple[Any, ...]]:
-    """Do something to a database behind everybody's back."""
+    """Execute SQL beside the server."""
 
     async def done() -> list[tuple[Any, ...]]:
         engine = create_async_engine(settings(data).url)
@@ -64,32 +64,32 @@ def data(tmp_path_factory: pytest.TempPathFactory, database: str) -> Path:
 
 
 @pytest.fixture(scope="module")
-def house(data: Path) -> Iterator[Server]:
-    """A house that looks at its notices all the time."""
+def polling_server(data: Path) -> Iterator[Server]:
+    """A server that polls its notices all the time."""
     with pytest.MonkeyPatch.context() as eager:
-        eager.setattr(admin_polling, "EVERY", 0.05)
+        eager.setattr(admin_polling, "POLL_SECONDS", 0.05)
         with Server(settings(data)) as running:
             yield running
 
 
 @pytest.fixture
-def invited(house: Server) -> Iterator[Guests]:
-    with guests_of(house) as guests:
+def invited(polling_server: Server) -> Iterator[Guests]:
+    with guests_of(polling_server) as guests:
         yield guests
 
 
 @pytest.fixture
-def unaware(house: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server does not hear of what the operator does."""
+def no_notices(polling_server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Admin commands write no notices."""
 
     async def nothing(*_: object) -> None: ...
 
-    monkeypatch.setattr(admin_polling, "post", nothing)
+    monkeypatch.setattr(admin_polling, "add_notice", nothing)
 
 
 @pytest.fixture
 def admin(data: Path) -> Admin:
-    return office(data)
+    return admin_command(data)
 
 
 def ok(result: Result) -> str:
@@ -98,14 +98,14 @@ def ok(result: Result) -> str:
 
 
 def of_table(data: Path, table: str) -> dict[str, int]:
-    """How much the database has of a table."""
+    """Count the rows of a table in the database."""
     rooms = {"seats": "table", "moves": "table", "snapshots": "table", "chat": "table", "tables": "id"}
     counted = 'SELECT count(*) FROM {} WHERE "{}" = :table'
     return {room: sql(data, counted.format(room, key), table=table)[0][0] for room, key in rooms.items()}
 
 
 def asked(guests: list[Guest], table: str) -> tuple[Live, int]:
-    """Somebody who is asked now, with their seat."""
+    """The connection and the seat that has to act."""
     lives = [guest.live(table) for guest in guests]
     return next((live, seat) for seat, live in enumerate(lives) if live.scene.get("decision") is not None)
 
@@ -114,7 +114,7 @@ def asked(guests: list[Guest], table: str) -> tuple[Live, int]:
 
 
 @BOTH
-def test_a_closed_game_tells_everybody_why_and_keeps_its_record(invited: Guests, admin: Admin) -> None:
+def test_a_closed_game_shows_the_reason_and_keeps_its_record(invited: Guests, admin: Admin) -> None:
     table, (anna, bela) = seated(invited)
     lives = anna.live(table), bela.live(table)
     answered, seat = next((live, s) for s, live in enumerate(lives) if live.scene.get("decision") is not None)
@@ -135,8 +135,10 @@ def test_a_closed_game_tells_everybody_why_and_keeps_its_record(invited: Guests,
     assert anna.post(f"/api/tables/{table}/review", 409)["key"] == "review-aborted"
 
 
-@pytest.mark.usefixtures("unaware")
-def test_a_server_that_has_not_heard_of_it_cannot_write_on(invited: Guests, admin: Admin, data: Path) -> None:
+@pytest.mark.usefixtures("no_notices")
+def test_a_server_without_the_notice_cannot_write_to_a_closed_game(
+    invited: Guests, admin: Admin, data: Path
+) -> None:
     table, people = seated(invited)
     live, seat = asked(people, table)
     ok(admin("close", table, "--why", WHY))
@@ -146,7 +148,7 @@ def test_a_server_that_has_not_heard_of_it_cannot_write_on(invited: Guests, admi
     assert of_table(data, table)["moves"] == rows
 
 
-def test_a_table_that_waits_can_be_closed(invited: Guests, admin: Admin) -> None:
+def test_a_waiting_table_can_be_closed(invited: Guests, admin: Admin) -> None:
     anna, bela = invited("Anna"), invited("Bela", "de")
     table = anna.open(players=2)["id"]
     live = anna.live(table)
@@ -162,8 +164,8 @@ def test_a_table_that_waits_can_be_closed(invited: Guests, admin: Admin) -> None
     assert "is over already" in again.output
 
 
-@pytest.mark.usefixtures("unaware")
-def test_a_closed_table_cannot_be_started_by_a_server_that_has_not_heard(
+@pytest.mark.usefixtures("no_notices")
+def test_a_server_without_the_notice_cannot_start_a_closed_table(
     invited: Guests, admin: Admin, data: Path
 ) -> None:
     anna = invited("Anna")
@@ -176,7 +178,7 @@ def test_a_closed_table_cannot_be_started_by_a_server_that_has_not_heard(
 # -- deleting --------------------------------------------------------------------------------------------
 
 
-def test_a_deleted_table_sends_people_home_with_a_sentence(invited: Guests, admin: Admin, data: Path) -> None:
+def test_viewers_of_a_deleted_table_get_a_message(invited: Guests, admin: Admin, data: Path) -> None:
     table, (anna, bela) = seated(invited)
     lives = anna.live(table), bela.live(table)
     lives[0].send_and_wait("say", text="Hello!")
@@ -190,8 +192,8 @@ def test_a_deleted_table_sends_people_home_with_a_sentence(invited: Guests, admi
     assert anna.get("/api/tables")["mine"] == []
 
 
-@pytest.mark.usefixtures("unaware")
-def test_a_server_that_has_not_heard_of_the_deletion_writes_nothing(
+@pytest.mark.usefixtures("no_notices")
+def test_a_server_without_the_notice_cannot_write_to_a_deleted_table(
     invited: Guests, admin: Admin, data: Path
 ) -> None:
     table, people = seated(invited)
@@ -206,7 +208,7 @@ def test_a_server_that_has_not_heard_of_the_deletion_writes_nothing(
     assert set(of_table(data, table).values()) == set(of_table(data, waiting).values()) == {0}
 
 
-def test_deleting_asks_first(invited: Guests, admin: Admin, data: Path) -> None:
+def test_deleting_asks_for_confirmation(invited: Guests, admin: Admin, data: Path) -> None:
     anna = invited("Anna")
     info = anna.open(players=2)
     refused = admin("delete", info["id"], typed="n\n")
@@ -224,16 +226,16 @@ def test_old_tables_are_deleted_together(invited: Guests, admin: Admin, data: Pa
     assert "There is no such table." in ok(admin("delete", "--older-than", "90d", "--yes"))
 
 
-# -- looking ---------------------------------------------------------------------------------------------
+# -- finding ---------------------------------------------------------------------------------------------
 
 
-def test_tables_are_found_by_what_an_operator_knows(invited: Guests, admin: Admin) -> None:
+def test_tables_are_found_by_name_status_game_and_mark(invited: Guests, admin: Admin) -> None:
     playing, (anna, _) = seated(invited, people=2)
     anna.put("/api/me", name="Annabella Ungewöhnlich")
     waiting = anna.open("kopf-oder-knopf")["id"]
 
-    def listed(*wish: str) -> set[str]:
-        lines: list[dict[str, Any]] = json.loads(ok(admin("tables", "--json", *wish)))
+    def listed(*options: str) -> set[str]:
+        lines: list[dict[str, Any]] = json.loads(ok(admin("tables", "--json", *options)))
         return {line["id"] for line in lines}
 
     mine = "--person", "ungewöhnlich"
@@ -254,7 +256,7 @@ def test_tables_are_found_by_what_an_operator_knows(invited: Guests, admin: Admi
         (("show", "nowhere"), "Einen Tisch „nowhere“ gibt es nicht."),
         (("close", "nowhere", "--why", WHY), "Einen Tisch „nowhere“ gibt es nicht."),
         (("forget", "noone", "--yes"), "Niemand hat die Nummer „noone“."),
-        (("forget", "-noone", "--yes"), "Niemand hat die Nummer „-noone“."),  # no option
+        (("forget", "-noone", "--yes"), "Niemand hat die Nummer „-noone“."),  # not an option
         (("restore", "/nowhere.zip"), "Eine Datei „/nowhere.zip“ gibt es nicht."),
         (("backup", "/no/where/x.zip"), "Einen Ordner „/no/where“ gibt es nicht."),
         (
@@ -265,8 +267,10 @@ def test_tables_are_found_by_what_an_operator_knows(invited: Guests, admin: Admi
         (("tables", "--older-than", "old"), "'old' is no age"),
     ],
 )
-@pytest.mark.usefixtures("house")
-def test_what_cannot_be_done_is_a_sentence(admin: Admin, words: tuple[str, ...], told: str) -> None:
+@pytest.mark.usefixtures("polling_server")
+def test_impossible_actions_are_refused_with_a_message(
+    admin: Admin, words: tuple[str, ...], told: str
+) -> None:
     result = admin(*words, lang="de")
     assert result.exit_code == 2
     assert told in result.output
@@ -276,12 +280,12 @@ def test_what_cannot_be_done_is_a_sentence(admin: Admin, words: tuple[str, ...],
 # -- people ----------------------------------------------------------------------------------------------
 
 
-def test_who_is_forgotten_leaves_a_bot_and_no_name(invited: Guests, admin: Admin, data: Path) -> None:
+def test_a_deleted_person_leaves_a_bot_and_no_name(invited: Guests, admin: Admin, data: Path) -> None:
     table, (anna, bela, _) = seated(invited, people=3)
     over = anna.open("kopf-oder-knopf")["id"]
     bela.sit(over)
     anna.start(over)
-    anna.delete(f"/api/tables/{over}/seat")  # resigns: the duel is over
+    anna.delete(f"/api/tables/{over}/seat")  # resigning ends a game of two
     waiting = anna.open(players=2)["id"]
     live = bela.live(table)
     own = anna.live(table)
@@ -294,10 +298,10 @@ def test_who_is_forgotten_leaves_a_bot_and_no_name(invited: Guests, admin: Admin
     assert shown["table"]["status"] == "playing"
     assert "Anna" not in json.dumps(shown)
     eventually(lambda: bela.get(f"/api/tables/{over}")["seats"][0]["name"] == "Somebody who left")
-    eventually(lambda: bela.get(f"/api/tables/{waiting}")["status"] == "over")  # nobody is left there
+    eventually(lambda: bela.get(f"/api/tables/{waiting}")["status"] == "over")  # all seats are free
     following = bela.post(f"/api/tables/{over}/rematch")
     assert sorted(seat["kind"] for seat in following["seats"]) == ["open", "person"]
-    assert own.until_closed() == 1001  # and comes back as somebody new
+    assert own.until_closed() == 1001  # and reconnects as a new guest
     assert anna.get("/api/me")["id"] != anna.id
     for room, column in (("people", "id"), ("seats", "person"), ("chat", "person"), ("tables", "host")):
         found = f"SELECT count(*) FROM {room} WHERE {column} = :person"
@@ -309,13 +313,13 @@ def test_who_is_forgotten_leaves_a_bot_and_no_name(invited: Guests, admin: Admin
 
 
 @pytest.mark.parametrize("spoilt", ["number", "words"])
-def test_logs_are_played_again(tmp_path: Path, spoilt: str) -> None:
+def test_logs_are_replayed_and_checked(tmp_path: Path, spoilt: str) -> None:
     with Server(settings(tmp_path)) as running, guests_of(running) as guests:
         table, people = seated(guests)
         for _ in range(4):
             live, seat = asked(people, table)
             live.answer(seat)
-        check = office(tmp_path)
+        check = admin_command(tmp_path)
         assert ok(check("check")) == "All is right at 1 tables.\n"
     chance = sql(tmp_path, f"SELECT ply, {spoilt} FROM moves WHERE kind = 'chance' ORDER BY ply")
     ply, told = chance[0]
@@ -329,12 +333,12 @@ def test_logs_are_played_again(tmp_path: Path, spoilt: str) -> None:
     assert finding["reason"]
 
 
-def test_an_older_and_a_newer_database_are_told_apart(tmp_path: Path) -> None:
+def test_older_and_newer_databases_are_refused(tmp_path: Path) -> None:
     with Server(settings(tmp_path)):
         pass
     for step, told in (("1", "older version"), ("from-the-future", "newer version")):
         sql(tmp_path, "UPDATE alembic_version SET version_num = :step", step=step)
-        result = office(tmp_path)("tables")
+        result = admin_command(tmp_path)("tables")
         assert result.exit_code == 2
         assert told in result.output
 

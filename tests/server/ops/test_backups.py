@@ -1,4 +1,4 @@
-"""A backup of a house where people play, put in place elsewhere: the game goes on. And what is no backup."""
+"""Backups of a running server, restored elsewhere, and files that are not backups."""
 
 import json
 import os
@@ -13,19 +13,19 @@ import pytest
 
 from spieltisch.server.workers.table_service import Settings
 from tests.server.conftest import BOTH, Guest, Guests, Live, Server, guests_of, settings
-from tests.server.ops.test_admin import Admin, office, ok
+from tests.server.ops.test_admin import Admin, admin_command, ok
 
 GAME = "kap-hoorn"  # chance and hidden hands
 
 
 def lite(data: Path) -> Settings:
-    """A house on SQLite, whatever the tests run on."""
+    """Settings for SQLite, whatever database the tests use."""
     return settings(data, db="")
 
 
-def clerk(data: Path) -> Admin:
-    """Its operator."""
-    return office(data, db="")
+def admin_of(data: Path) -> Admin:
+    """Its `spieltisch admin`."""
+    return admin_command(data, db="")
 
 
 @pytest.fixture(scope="module")
@@ -33,11 +33,11 @@ def backup(tmp_path_factory: pytest.TempPathFactory) -> Iterator["Taken"]:
     """A backup that was taken in the middle of a game."""
     home = tmp_path_factory.mktemp("home")
     with Server(lite(home)) as running, guests_of(running) as guests:
-        yield take(guests, clerk(home), home / "house.zip")
+        yield take(guests, admin_of(home), home / "backup.zip")
 
 
 def take(guests: Guests, admin: Admin, file: Path) -> "Taken":
-    """Begin a game and take a backup in the middle of it."""
+    """Start a game and take a backup in the middle of it."""
     anna = guests("Anna")
     table = anna.open(GAME, players=3, one_device=True)["id"]
     anna.start(table)
@@ -45,12 +45,12 @@ def take(guests: Guests, admin: Admin, file: Path) -> "Taken":
     for _ in range(5):
         play(live)
     told = ok(admin("backup", str(file)))
-    play(live)  # the house was open all the time
+    play(live)  # the server ran all the time
     return Taken(file, table, dict(anna.http.cookies), told)
 
 
 def play(live: Live) -> None:
-    """Decide something for the seat that is asked; all are at one device."""
+    """Answer for the seat that has to act; all seats are on one device."""
     seat = live.table["asked"][0]
     live.send_and_wait("look", language="en", shape="wide", seat=seat)
     assert live.answer(seat)["type"] == "acknowledged"
@@ -58,7 +58,7 @@ def play(live: Live) -> None:
 
 
 class Taken:
-    """A backup, and who was there when it was taken."""
+    """A backup, and the people who played when it was taken."""
 
     def __init__(self, file: Path, table: str, cookies: dict[str, str], told: str) -> None:
         self.file = file
@@ -68,19 +68,19 @@ class Taken:
 
 
 @BOTH
-def test_a_backup_goes_on_elsewhere(tmp_path: Path) -> None:
+def test_a_restored_backup_continues_the_game(tmp_path: Path) -> None:
     home, elsewhere = tmp_path / "home", tmp_path / "elsewhere"
     with Server(settings(home)) as running, guests_of(running) as guests:
-        backup = take(guests, office(home), tmp_path / "house.zip")
+        backup = take(guests, admin_command(home), tmp_path / "backup.zip")
         key = guests("Bela").get("/api/key")
-    assert "is in place" in ok(office(elsewhere)("restore", str(backup.file), "--yes"))
-    assert ok(office(elsewhere)("check")) == "All is right at 1 tables.\n"
+    assert "is in place" in ok(admin_command(elsewhere)("restore", str(backup.file), "--yes"))
+    assert ok(admin_command(elsewhere)("check")) == "All is right at 1 tables.\n"
     with Server(settings(elsewhere)) as running:
         anna = Guest(running)
         anna.http.cookies.clear()
         anna.http.cookies.update(backup.cookies)
-        assert anna.get("/api/me")["name"] == "Anna"  # the key of the cookies came along
-        assert anna.get("/api/key") == key  # and so did the key of the records
+        assert anna.get("/api/me")["name"] == "Anna"  # the cookie key was restored
+        assert anna.get("/api/key") == key  # and the key of the records
         play(anna.live(backup.table))
         anna.leave()
 
@@ -90,27 +90,27 @@ def test_a_backup_is_one_file_that_only_its_owner_reads(backup: Taken) -> None:
     assert backup.file.stat().st_mode & 0o077 == 0
     with zipfile.ZipFile(backup.file) as archive:
         assert set(archive.namelist()) == {"about.json", "spieltisch.db", "cookie.key", "record.key"}
-    again = clerk(backup.file.parent)("backup", str(backup.file))
+    again = admin_of(backup.file.parent)("backup", str(backup.file))
     assert again.exit_code == 2
     assert "is there already and would be lost" in again.output
 
 
-def test_what_was_there_is_kept(backup: Taken, tmp_path: Path) -> None:
+def test_restoring_keeps_the_old_data(backup: Taken, tmp_path: Path) -> None:
     with Server(lite(tmp_path)) as running, guests_of(running) as guests:
         guests("Bela")
-        refused = clerk(tmp_path)("restore", str(backup.file), "--yes")
+        refused = admin_of(tmp_path)("restore", str(backup.file), "--yes")
         assert refused.exit_code == 2
         assert "The table is still open" in refused.output
-    refused = clerk(tmp_path)("restore", str(backup.file))
+    refused = admin_of(tmp_path)("restore", str(backup.file))
     assert refused.exit_code == 2
     assert "With --yes the backup takes its place" in refused.output
-    assert "What was there before is in" in ok(clerk(tmp_path)("restore", str(backup.file), "--yes"))
+    assert "What was there before is in" in ok(admin_of(tmp_path)("restore", str(backup.file), "--yes"))
     (old,) = tmp_path.glob("spieltisch.db.before-*")
     with closing(sqlite3.connect(old)) as connection:
         assert connection.execute("SELECT count(*) FROM people WHERE name = 'Bela'").fetchone() == (1,)
     assert len([*tmp_path.glob("cookie.key.before-*")]) == 1
     assert len([*tmp_path.glob("record.key.before-*")]) == 1
-    assert json.loads(ok(clerk(tmp_path)("tables", "--json")))[0]["id"] == backup.table
+    assert json.loads(ok(admin_of(tmp_path)("tables", "--json")))[0]["id"] == backup.table
 
 
 def no_zip(file: Path, _: Path) -> None:
@@ -166,30 +166,28 @@ def rotten(file: Path, backup: Path) -> None:
         (rotten, "ist beschädigt"),
     ],
 )
-def test_what_cannot_be_put_in_place_changes_nothing(
+def test_a_backup_that_cannot_be_restored_changes_nothing(
     backup: Taken, tmp_path: Path, make: Callable[[Path, Path], None], told: str
 ) -> None:
-    file, house = tmp_path / "bad.zip", tmp_path / "house"
+    file, target = tmp_path / "bad.zip", tmp_path / "target"
     make(file, backup.file)
-    result = clerk(house)("restore", str(file), "--yes", lang="de")
+    result = admin_of(target)("restore", str(file), "--yes", lang="de")
     assert result.exit_code == 2
     assert told in result.output
-    assert not house.exists() or [*house.iterdir()] == []
+    assert not target.exists() or [*target.iterdir()] == []
 
 
-def test_a_database_that_somebody_holds_is_a_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_locked_database_is_refused_with_a_message(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Server(lite(tmp_path)) as running, guests_of(running) as guests:
         table = guests("Anna").open("kopf-oder-knopf")["id"]
 
-    def in_a_hurry(connection: Any, _: object) -> None:
+    def with_short_timeout(connection: Any, _: object) -> None:
         connection.execute("PRAGMA busy_timeout=50")
 
-    monkeypatch.setattr("spieltisch.server.storage.store._careful_sqlite", in_a_hurry)
+    monkeypatch.setattr("spieltisch.server.storage.store._set_sqlite_pragmas", with_short_timeout)
     with closing(sqlite3.connect(tmp_path / "spieltisch.db")) as busy:
         busy.execute("BEGIN IMMEDIATE")
-        result = clerk(tmp_path)("delete", table, "--yes")
+        result = admin_of(tmp_path)("delete", table, "--yes")
     assert result.exit_code == 2
     assert "is busy with something else. Try again in a moment." in result.output
     assert len(result.output.splitlines()) == 1
@@ -202,28 +200,28 @@ def test_a_database_that_somebody_holds_is_a_sentence(
         ("", "is damaged"),
     ],
 )
-def test_what_is_no_house_cannot_be_backed_up(tmp_path: Path, content: str, told: str) -> None:
+def test_a_folder_without_a_database_cannot_be_backed_up(tmp_path: Path, content: str, told: str) -> None:
     file = tmp_path / "spieltisch.db"
     if content:
         with closing(sqlite3.connect(file)) as connection, connection:
             connection.execute(content)
     else:
         file.write_bytes(os.urandom(8192))
-    result = clerk(tmp_path)("backup", str(tmp_path / "x.zip"))
+    result = admin_of(tmp_path)("backup", str(tmp_path / "x.zip"))
     assert result.exit_code == 2
     assert told in result.output
     assert [*tmp_path.iterdir()] == [file]
 
 
-def test_an_empty_file_is_no_house_yet(tmp_path: Path) -> None:
+def test_an_empty_file_is_not_a_database(tmp_path: Path) -> None:
     (tmp_path / "spieltisch.db").touch()
-    result = clerk(tmp_path)("tables")
+    result = admin_of(tmp_path)("tables")
     assert result.exit_code == 2
     assert "There is nothing in this database yet." in result.output
 
 
 def test_postgresql_is_backed_up_by_its_own_programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    admin = office(tmp_path, db=f"postgresql+asyncpg://anna:secret@/club?host={tmp_path}")
+    admin = admin_command(tmp_path, db=f"postgresql+asyncpg://anna:secret@/club?host={tmp_path}")
     failed = admin("backup", str(tmp_path / "x.zip"))
     assert failed.exit_code == 2
     assert "The program psql could not do it: " in failed.output

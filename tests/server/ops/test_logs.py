@@ -1,4 +1,4 @@
-"""The log for those who run the house: what it tells, and what it keeps to itself."""
+"""The logs for operators: what they hold, and what they must not hold."""
 
 import io
 import json
@@ -19,7 +19,7 @@ Line = dict[str, Any]
 
 @pytest.fixture
 def as_before() -> Iterator[None]:
-    """Leave the logs of the tests as they were."""
+    """Restore the logging of the tests."""
     root = logging.getLogger()
     handlers, levels = root.handlers[:], (root.level, logs.log.level)
     yield
@@ -30,7 +30,7 @@ def as_before() -> Iterator[None]:
 
 @pytest.fixture
 def written(as_before: None) -> io.StringIO:
-    """What is written down from now on, as JSON."""
+    """The lines that are logged from now on, as JSON."""
     stream = io.StringIO()
     logs.configure("json", "debug", stream)
     return stream
@@ -40,11 +40,11 @@ def lines(stream: io.StringIO) -> list[Line]:
     return [json.loads(line) for line in stream.getvalue().splitlines()]
 
 
-def test_a_game_is_told_line_by_line_and_nothing_in_it_is_a_key(guests: Guests, written: io.StringIO) -> None:
+def test_a_game_is_logged_line_by_line_without_secrets(guests: Guests, written: io.StringIO) -> None:
     table, (anna, bela) = seated(guests)
     anna.live(table)
     anna.http.get(f"/t/{table}")
-    anna.delete(f"/api/tables/{table}/seat")  # resigns: the duel is over
+    anna.delete(f"/api/tables/{table}/seat")  # resigning ends a game of two
     anna.leave()
     told = [line for line in lines(written) if line.get("table") == logs.mark(table)]
     events = [line["event"] for line in told if line["event"] != "request"]
@@ -59,7 +59,7 @@ def test_a_game_is_told_line_by_line_and_nothing_in_it_is_a_key(guests: Guests, 
         assert secret not in text
 
 
-def test_what_fails_is_told_with_its_traceback_in_the_log_only(
+def test_errors_have_their_traceback_in_the_log_only(
     server: Server, guests: Guests, written: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def broken(*_: object) -> None:
@@ -73,7 +73,7 @@ def test_what_fails_is_told_with_its_traceback_in_the_log_only(
     assert "RuntimeError: the shelf fell down" in failed["exception"]
 
 
-def test_people_read_the_same_as_text(as_before: None) -> None:
+def test_the_text_format_has_the_same_content(as_before: None) -> None:
     stream = io.StringIO()
     logs.configure("text", "info", stream)
     logs.log.info("table opened", extra={"table": "cc651553", "players": 3})
@@ -87,15 +87,15 @@ def test_people_read_the_same_as_text(as_before: None) -> None:
     assert "the disk is full" in second
 
 
-def test_a_refused_handshake_is_no_line(
+def test_a_refused_handshake_is_not_logged(
     server: Server, written: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(logging.getLogger("uvicorn.error"), "level", logging.ERROR)
     logging.getLogger("uvicorn.error").error("something else")
-    monkeypatch.setattr(server.app.state.limits, "may_connect", lambda _: False)
+    monkeypatch.setattr(server.app.state.limits, "allow_handshake", lambda _: False)
     with pytest.raises(InvalidStatus) as refused:
         connect(f"{server.url.replace('http', 'ws')}/api/tables/x/live")
     assert refused.value.response.status_code == 429
-    httpx.get(f"{server.url}/api/games")  # the server has done with the handshake
+    httpx.get(f"{server.url}/api/games")  # the server has finished the handshake
     assert "something else" in written.getvalue()
     assert "handshake" not in written.getvalue()

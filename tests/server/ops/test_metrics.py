@@ -1,4 +1,4 @@
-"""What an operator can see from outside: health and numbers."""
+"""Health and metrics."""
 
 import asyncio
 import os
@@ -21,28 +21,28 @@ TOKEN = "open sesame"
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with a token for its numbers."""
+def metrics_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with a metrics token."""
     with Server(settings(tmp_path_factory.mktemp("numbers"), metrics_token=TOKEN)) as running:
         yield running
 
 
-def number(server: Server, name: str) -> float:
-    """The value of one line; 0 if it is not there yet."""
+def value_of(server: Server, name: str) -> float:
+    """The value of one metric; 0 if it does not exist yet."""
     text = httpx.get(f"{server.url}/metrics").text
     lines = (line.rpartition(" ") for line in text.splitlines() if not line.startswith("#"))
     return next((float(value) for found, _, value in lines if found == name), 0.0)
 
 
-def comes_to_be(server: Server, name: str) -> None:
-    """Wait until something is counted; other servers of this process count, too, in turn."""
+def wait_for(server: Server, name: str) -> None:
+    """Wait until a metric changes; other servers of this process count, too."""
     deadline = time.monotonic() + PATIENCE
-    while number(server, name) < 1:
+    while value_of(server, name) < 1:
         assert time.monotonic() < deadline
         time.sleep(0.05)
 
 
-def test_a_game_moves_the_numbers(house: Server) -> None:
+def test_a_game_changes_the_metrics(metrics_server: Server) -> None:
     names = {
         "moves": f'spieltisch_moves_total{{game="{SAMPLE}",kind="action"}}',
         "commits": "spieltisch_commit_seconds_count",
@@ -52,17 +52,17 @@ def test_a_game_moves_the_numbers(house: Server) -> None:
         "requests": 'spieltisch_requests_total{route="/api/tables/{table_id}/seat",status="200"}',
         "beats": "spieltisch_loop_lag_seconds_count",
     }
-    before = {name: number(house, line) for name, line in names.items()}
-    with guests_of(house) as guests:
+    before = {name: value_of(metrics_server, line) for name, line in names.items()}
+    with guests_of(metrics_server) as guests:
         table, (anna, _) = seated(guests)
         live = anna.live(table)
         seat = live.table["asked"][0]
         owner = live if seat == 0 else guests.all[1].live(table)
         owner.answer(seat)
         live.send_and_wait("resign", seat=1)
-        comes_to_be(house, "spieltisch_connected")
-        comes_to_be(house, 'spieltisch_tables{status="playing"}')
-    risen = {name: number(house, line) - before[name] for name, line in names.items()}
+        wait_for(metrics_server, "spieltisch_connected")
+        wait_for(metrics_server, 'spieltisch_tables{status="playing"}')
+    risen = {name: value_of(metrics_server, line) - before[name] for name, line in names.items()}
     assert risen["moves"] == 1
     assert risen["commits"] == 2  # the start, the move
     assert risen["refusals"] == 1
@@ -72,20 +72,20 @@ def test_a_game_moves_the_numbers(house: Server) -> None:
     assert risen["beats"] >= 1
 
 
-def test_the_thoughts_of_bots_are_measured(house: Server) -> None:
+def test_bot_decisions_are_measured(metrics_server: Server) -> None:
     line = 'spieltisch_bot_seconds_count{bot="beginner"}'
-    before = number(house, line)
-    with guests_of(house) as guests:
+    before = value_of(metrics_server, line)
+    with guests_of(metrics_server) as guests:
         anna = guests("Anna")
         table = anna.open("kopf-oder-knopf", bots=["beginner"], seat=1, start=True)["id"]
         live = anna.live(table)
-        if live.scene.get("decision") is None:  # the bot begins
+        if live.scene.get("decision") is None:  # the bot moves first
             live.until("scene", lambda message: message.get("decision") == 1)
-    assert number(house, line) == before + 1
+    assert value_of(metrics_server, line) == before + 1
 
 
-def test_numbers_are_for_this_machine_or_who_has_the_token(house: Server) -> None:
-    address = f"{house.url}/metrics"
+def test_metrics_need_this_machine_or_the_token(metrics_server: Server) -> None:
+    address = f"{metrics_server.url}/metrics"
     assert httpx.get(address).status_code == 200
     through_a_proxy = {"X-Forwarded-For": "203.0.113.7"}
     refused = httpx.get(address, headers={**through_a_proxy, "Accept-Language": "de"})
@@ -96,22 +96,22 @@ def test_numbers_are_for_this_machine_or_who_has_the_token(house: Server) -> Non
         assert answer.status_code == status
 
 
-def test_without_a_token_none_will_do(server: Server) -> None:
+def test_without_a_configured_token_no_token_is_valid(server: Server) -> None:
     headers = {"X-Forwarded-For": "203.0.113.7", "Authorization": "Bearer"}
     assert httpx.get(f"{server.url}/metrics", headers=headers).status_code == 403
 
 
-def test_no_number_names_a_table_or_a_person(house: Server) -> None:
-    with guests_of(house) as guests:
+def test_no_metric_names_a_table_or_a_person(metrics_server: Server) -> None:
+    with guests_of(metrics_server) as guests:
         table, (anna, _) = seated(guests)
         anna.http.get(f"/t/{table}")
-        text = httpx.get(f"{house.url}/metrics").text
+        text = httpx.get(f"{metrics_server.url}/metrics").text
         assert 'route="/t/{table_id}"' in text
         assert table not in text
         assert anna.id not in text
 
 
-def test_a_house_in_order_is_healthy(server: Server, guests: Guests) -> None:
+def test_a_working_server_is_healthy(server: Server, guests: Guests) -> None:
     answer = httpx.get(f"{server.url}/health")
     assert answer.status_code == 200
     works = {"database": True, "migrations": True, "writable": True, "bots": True}
@@ -149,7 +149,7 @@ def test_a_database_that_does_not_answer_is_not_healthy(
         raise sa.exc.OperationalError("select", {}, Exception("no disk"))
 
     with Server(settings(tmp_path)) as running:
-        monkeypatch.setattr("spieltisch.server.storage.schema_version.step_of", broken)
+        monkeypatch.setattr("spieltisch.server.storage.schema_version.current_migration", broken)
         answer = httpx.get(f"{running.url}/health")
     assert answer.status_code == 503
     assert answer.json()["database"] is False
@@ -167,8 +167,8 @@ sys.stdin.read()
 TELLER = "from spieltisch.server.ops import metrics; print(metrics.exposition().decode())"
 
 
-def test_workers_tell_the_sum_and_the_dead_are_not_there_any_more(tmp_path: Path) -> None:
-    shared = {**os.environ, metrics.SHARED: str(tmp_path)}
+def test_workers_report_the_sum_without_dead_workers(tmp_path: Path) -> None:
+    shared = {**os.environ, metrics.MULTIPROCESS_DIR: str(tmp_path)}
     begin = partial(subprocess.Popen, [sys.executable, "-c", WORKER], env=shared, text=True)
     workers = [begin(stdin=subprocess.PIPE, stdout=subprocess.PIPE) for _ in range(2)]
     for worker in workers:

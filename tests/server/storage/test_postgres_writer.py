@@ -1,4 +1,4 @@
-"""On PostgreSQL, too, what waits together is written together; what cannot be written spoils nothing else."""
+"""The PostgreSQL writer: waiting writes share a transaction; a failing one does not affect others."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -16,7 +16,7 @@ Rows = Sequence[tuple[Any, ...]]
 
 
 class Book:
-    """A database with one place for each row."""
+    """A fake database with unique keys."""
 
     def __init__(self) -> None:
         self.rows: list[tuple[Any, ...]] = []
@@ -47,14 +47,14 @@ async def write(book: Book, *wishes: Rows) -> list[BaseException | None]:
     return await asyncio.gather(*(quill.write(rows) for rows in wishes), return_exceptions=True)
 
 
-def test_who_waits_shares_a_transaction_in_the_order_of_tables() -> None:
+def test_waiting_writes_share_a_transaction_in_the_order_of_tables() -> None:
     book = Book()
     assert asyncio.run(write(book, [("b", 0)], [("c", 0), ("c", 1)], [("a", 0)])) == [None] * 3
     assert book.transactions == [[("a", 0), ("b", 0), ("c", 0), ("c", 1)]]
 
 
-def test_who_is_at_the_door_is_waited_for_but_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(write_batcher, "LONGEST", 0.05)
+def test_the_writer_waits_for_arriving_writes_but_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(write_batcher, "MAX_GATHER_SECONDS", 0.05)
 
     async def come(book: Book) -> None:
         quill = PostgresWriter(book.begin, book.insert)  # type: ignore[arg-type] # a book is no database
@@ -75,7 +75,7 @@ def test_who_is_at_the_door_is_waited_for_but_not_for_ever(monkeypatch: pytest.M
     assert len(book.transactions[1]) > 1
 
 
-def test_what_cannot_be_written_fails_alone() -> None:
+def test_a_write_that_fails_fails_alone() -> None:
     book = Book()
     book.rows = [("b", 0)]
     outcomes = asyncio.run(write(book, [("a", 0)], [("b", 0)], [("c", 0)]))
@@ -83,7 +83,7 @@ def test_what_cannot_be_written_fails_alone() -> None:
     assert sorted(book.rows) == [("a", 0), ("b", 0), ("c", 0)]
 
 
-def test_nobody_tries_again_while_the_database_is_away() -> None:
+def test_writes_are_not_retried_while_the_database_is_unavailable() -> None:
     book = Book()
     book.away = True
     outcomes = asyncio.run(write(book, [("a", 0)], [("b", 0)]))

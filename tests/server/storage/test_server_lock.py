@@ -1,4 +1,4 @@
-"""One server for one SQLite file; to look after it beside the server is all right."""
+"""One server per SQLite file; `spieltisch admin` may run beside it."""
 
 import asyncio
 import json
@@ -16,11 +16,11 @@ from spieltisch.server.storage.server_lock import serving_lock
 from spieltisch.server.storage.store import Store
 from spieltisch.server.texts import Refusal
 from tests.server.ops.test_admin import ok
-from tests.server.ops.test_backups import clerk, lite
+from tests.server.ops.test_backups import admin_of, lite
 from tests.server.worker_processes import Node
 
 
-def test_a_second_server_is_refused_by_whatever_name_it_calls_the_file(
+def test_a_second_server_is_refused_under_any_name_of_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home = tmp_path / "home"
@@ -41,9 +41,9 @@ def test_a_second_server_is_refused_by_whatever_name_it_calls_the_file(
         for file in ("home/spieltisch.db", "link/spieltisch.db", "other.db", str(home / "spieltisch.db")):
             with pytest.raises(Refusal), serving_lock(f"sqlite+aiosqlite:///{file}"):
                 pass
-        assert json.loads(ok(clerk(home)("tables", "--json")))[0]["id"] == table
-        ok(clerk(home)("close", table, "--why", "The club closes."))
-        assert guest.get("/api/games")  # the first one goes on
+        assert json.loads(ok(admin_of(home)("tables", "--json")))[0]["id"] == table
+        ok(admin_of(home)("close", table, "--why", "The club closes."))
+        assert guest.get("/api/games")  # the first one still works
         guest.leave()
 
 
@@ -56,8 +56,8 @@ def test_another_asgi_server_is_refused_too(tmp_path: Path, caplog: pytest.LogCa
             assert refused.value.subgroup(Refusal) is not None
             [told] = [line for line in caplog.messages if line.startswith("Another server already uses")]
             assert str(tmp_path) in told
-            looking = Store(lite(tmp_path).url)  # who only looks needs no lock
-            assert await looking.persons(["nobody"]) == {}
+            looking = Store(lite(tmp_path).url)  # reading needs no lock
+            assert await looking.people(["nobody"]) == {}
             await looking.close()
         async with make_app(lite(tmp_path)).lifespan():
             pass  # the first one is closed
@@ -75,7 +75,7 @@ def test_a_server_that_was_killed_leaves_no_lock_though_its_bots_still_think(tmp
         tasks = Path(f"/proc/{running.process.pid}/task/{running.process.pid}/children")
         children = [int(child) for child in tasks.read_text(encoding="ascii").split()]
         for child in children:
-            os.kill(child, signal.SIGSTOP)  # so that they outlive their server
+            os.kill(child, signal.SIGSTOP)  # so that the bot processes outlive the server
         try:
             running.kill()
             with Node("", tmp_path) as again:
@@ -87,7 +87,7 @@ def test_a_server_that_was_killed_leaves_no_lock_though_its_bots_still_think(tmp
     assert children
 
 
-def test_on_postgresql_there_may_be_many() -> None:
+def test_postgresql_allows_several_servers() -> None:
     url = "postgresql+asyncpg://anna@/club"
     with serving_lock(url), serving_lock(url):
         pass

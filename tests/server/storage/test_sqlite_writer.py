@@ -1,4 +1,4 @@
-"""What waits together is written together; what cannot be written spoils nothing else."""
+"""The SQLite writer: waiting commits are written together; a failing one does not affect others."""
 
 import asyncio
 from pathlib import Path
@@ -6,7 +6,8 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from spieltisch.server.storage.database_errors import DatabaseError
-from spieltisch.server.storage.store import PlyTaken, SeatRow, Store, TableRow
+from spieltisch.server.storage.schema import SeatRow, TableRow
+from spieltisch.server.storage.store import Commit, PlyTaken, Store
 from spieltisch.server.table.game_log import Row
 from spieltisch.server.workers.table_service import Settings
 
@@ -17,34 +18,36 @@ TABLE = TableRow(
 )  # fmt: skip
 
 
-def move(number: int) -> list[Row]:
-    return [Row(kind="action", seat=0, number=number)]
+def move(ply: int, number: int) -> Commit:
+    return Commit(table="t", first_ply=ply, rows=[Row(kind="action", seat=0, number=number)])
 
 
 async def opened(data: Path) -> Store:
-    store = Store(Settings(data=data).url)  # on a file, whatever the others run on
+    store = Store(Settings(data=data).url)  # SQLite, whatever database the tests use
     await store.open()
     await store.add_table(TABLE, [SeatRow(seat=0)])
     return store
 
 
-def test_appends_that_wait_share_one_commit_and_fail_alone(tmp_path: Path) -> None:
+def test_waiting_commits_share_one_transaction_and_fail_alone(tmp_path: Path) -> None:
     said: list[str] = []
 
     async def write() -> list[BaseException | None]:
         store = await opened(tmp_path)
-        assert store.pen is not None
+        assert store.sqlite_writer is not None
         sa.event.listen(
-            store.pen._engine, "before_cursor_execute", lambda *args: said.append(args[2].split()[0])
+            store.sqlite_writer._engine,
+            "before_cursor_execute",
+            lambda *args: said.append(args[2].split()[0]),
         )
-        async with store.pen.turn:  # somebody else writes
+        async with store.sqlite_writer.turn:  # other code writes
             waiting = [
-                asyncio.create_task(store.append("t", ply, move(number)))
+                asyncio.create_task(store.commit(move(ply, number)))
                 for ply, number in ((0, 10), (0, 11), (1, 12))
             ]
             await asyncio.sleep(0.05)
         outcomes = await asyncio.gather(*waiting, return_exceptions=True)
-        rows, _ = await store.log("t")
+        rows, _ = await store.read_log("t")
         assert [row.number for row in rows] == [10, 12]
         await store.close()
         return outcomes
@@ -52,7 +55,7 @@ def test_appends_that_wait_share_one_commit_and_fail_alone(tmp_path: Path) -> No
     outcomes = asyncio.run(write())
     assert [type(outcome) for outcome in outcomes] == [type(None), PlyTaken, type(None)]
     assert said.count("COMMIT") == 1
-    assert said.count("SAVEPOINT") == 3  # one was too much, so each was tried alone
+    assert said.count("SAVEPOINT") == 3  # one failed, so each was tried alone
 
 
 def test_rows_that_wait_are_written_by_one_statement(tmp_path: Path) -> None:
@@ -60,40 +63,44 @@ def test_rows_that_wait_are_written_by_one_statement(tmp_path: Path) -> None:
 
     async def write() -> None:
         store = await opened(tmp_path)
-        assert store.pen is not None
-        async with store.pen.turn:
-            waiting = [asyncio.create_task(store.append("t", ply, move(ply))) for ply in range(50)]
+        assert store.sqlite_writer is not None
+        async with store.sqlite_writer.turn:
+            waiting = [asyncio.create_task(store.commit(move(ply, ply))) for ply in range(50)]
             await asyncio.sleep(0.05)
             sa.event.listen(
-                store.pen._engine, "before_cursor_execute", lambda *args: said.append(args[2].split()[0])
+                store.sqlite_writer._engine,
+                "before_cursor_execute",
+                lambda *args: said.append(args[2].split()[0]),
             )
         await asyncio.gather(*waiting)
-        rows, _ = await store.log("t")
+        rows, _ = await store.read_log("t")
         assert [row.number for row in rows] == [*range(50)]
         await store.close()
 
     asyncio.run(write())
-    assert said == ["INSERT"]  # all or nothing by itself
+    assert said == ["INSERT"]  # a single statement is atomic
 
 
-def test_nobody_is_told_of_what_the_disk_does_not_have(tmp_path: Path) -> None:
-    """A file that another process keeps locked takes no row, and the pen writes on when it is free again."""
+def test_a_commit_that_is_not_on_disk_is_not_acknowledged(tmp_path: Path) -> None:
+    """Rows cannot be written while another process locks the file; later commits work again."""
 
     async def write() -> None:
         store = await opened(tmp_path)
-        assert store.pen is not None
-        sa.event.listen(store.pen._engine, "connect", lambda raw, _: raw.execute("PRAGMA busy_timeout=20"))
+        assert store.sqlite_writer is not None
+        sa.event.listen(
+            store.sqlite_writer._engine, "connect", lambda raw, _: raw.execute("PRAGMA busy_timeout=20")
+        )
         async with store.engine.connect() as other:
             await other.exec_driver_sql("BEGIN IMMEDIATE")
             outcomes = await asyncio.gather(
-                *(store.append("t", ply, move(ply)) for ply in range(3)), return_exceptions=True
+                *(store.commit(move(ply, ply)) for ply in range(3)), return_exceptions=True
             )
             assert [type(outcome) for outcome in outcomes] == [DatabaseError] * 3
             assert {str(outcome) for outcome in outcomes} == {LOCKED}
             await other.rollback()
-        assert await store.log("t") == ([], [])
-        await store.append("t", 0, move(5))
-        rows, _ = await store.log("t")
+        assert await store.read_log("t") == ([], [])
+        await store.commit(move(0, 5))
+        rows, _ = await store.read_log("t")
         assert [row.number for row in rows] == [5]
         await store.close()
 

@@ -1,4 +1,4 @@
-"""The database: made by migrations, careful, and private."""
+"""The store: migrations, durability, people, games of older rules."""
 
 import asyncio
 import stat
@@ -10,9 +10,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
 from spieltisch.engine.record import Record
-from spieltisch.server.accounts.session_cookie import Cookies, key_file
+from spieltisch.server.accounts.session_cookie import CookieSigner, load_or_create_key
 from spieltisch.server.http.replay import record_of
-from spieltisch.server.storage.store import PersonRow, Store, metadata
+from spieltisch.server.storage.schema import PersonRow, metadata
+from spieltisch.server.storage.store import Store
 from spieltisch.server.table.protocol import NewTable
 from spieltisch.server.texts import Refusal, say
 from spieltisch.server.workers.table_service import TableService
@@ -24,7 +25,7 @@ def url(tmp_path: Path) -> str:
     return f"sqlite+aiosqlite:///{tmp_path / 'test.db'}"
 
 
-def test_the_migrations_make_the_tables_that_the_code_knows(url: str) -> None:
+def test_the_migrations_create_the_schema_of_the_code(url: str) -> None:
     def differences(connection: sa.Connection) -> list[object]:
         return list(compare_metadata(MigrationContext.configure(connection), metadata))
 
@@ -54,7 +55,7 @@ def test_what_is_committed_survives_a_power_cut(url: str) -> None:
     asyncio.run(check())
 
 
-def test_people_are_known_again(url: str) -> None:
+def test_people_are_stored_and_updated(url: str) -> None:
     async def check() -> None:
         store = Store(url)
         await store.open()
@@ -62,20 +63,20 @@ def test_people_are_known_again(url: str) -> None:
             await store.save_person(PersonRow(id="1", name=name, colour="red"))
         await store.close()
         again = Store(url)
-        assert await again.persons(["1", "2"]) == {"1": PersonRow(id="1", name="Änne", colour="red")}
+        assert await again.people(["1", "2"]) == {"1": PersonRow(id="1", name="Änne", colour="red")}
         await again.close()
 
     asyncio.run(check())
 
 
-def test_the_key_of_the_cookies_is_kept_and_private(tmp_path: Path) -> None:
-    cookie = Cookies(key_file(tmp_path)).header("anna", secure=True)
+def test_the_cookie_key_is_stored_and_private(tmp_path: Path) -> None:
+    cookie = CookieSigner(load_or_create_key(tmp_path)).session_header("anna", secure=True)
     assert "Secure" in cookie
     value = cookie.split(";")[0].partition("=")[2]
-    found = Cookies(key_file(tmp_path)).read(value)
+    found = CookieSigner(load_or_create_key(tmp_path)).read(value)
     assert found is not None
     assert (found.person, found.generation) == ("anna", 0)
-    assert Cookies(key_file(tmp_path / "elsewhere")).read(value) is None
+    assert CookieSigner(load_or_create_key(tmp_path / "elsewhere")).read(value) is None
     assert stat.S_IMODE((tmp_path / "cookie.key").stat().st_mode) == 0o600
 
 
@@ -94,14 +95,14 @@ def test_games_of_older_rules_are_closed_and_their_record_stays(
         assert game_log is not None
         await service.answer(table, person.id, 0, 1, game_log.state.legal(0)[0])
         draft = service.game_log_of(table).fork()
-        draft.add_downtime(60.0, 1.0)  # no entry of a record
+        draft.add_downtime(60.0, 1.0)  # not part of a record
         await service.commit(table, draft)
         told = table.game_log.record().moves if table.game_log is not None else []
         await service.close()
         monkeypatch.setattr(type(table.game), "rules_version", 99)
         for _ in range(2):  # it is closed once
             later = TableService(settings(tmp_path))
-            await later.open()  # other tables must not suffer
+            await later.open()  # other tables still work
             (found,) = await later.my_tables(person.id)
             info = found.info(person.id, "en")
             assert (info.status, info.closed) == ("over", True)
@@ -118,7 +119,7 @@ def test_games_of_older_rules_are_closed_and_their_record_stays(
     asyncio.run(check())
 
 
-def test_games_of_older_rules_go_on_where_the_game_says_so(
+def test_games_of_older_rules_continue_if_the_game_allows_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def check() -> None:

@@ -1,4 +1,4 @@
-"""When nothing can be written: players read a sentence, the log holds no secret, and nothing is lost."""
+"""When the database cannot be written: players get a message, no secret is logged, nothing is lost."""
 
 import asyncio
 import io
@@ -17,12 +17,18 @@ import httpx
 import pytest
 import sqlalchemy as sa
 
-from spieltisch.server.accounts import login as accounts
+from spieltisch.server.accounts import passwords
 from spieltisch.server.ops import logs
 from spieltisch.server.ops.safe_errors import LEFT_OUT
 from spieltisch.server.storage import store
-from spieltisch.server.storage.database_errors import Conflict, DatabaseError, database_errors, plain
-from spieltisch.server.storage.store import Store, metadata
+from spieltisch.server.storage.database_errors import (
+    Conflict,
+    DatabaseError,
+    database_errors,
+    to_database_error,
+)
+from spieltisch.server.storage.schema import metadata
+from spieltisch.server.storage.store import Store
 from spieltisch.server.workers import review_service
 from tests.server.accounts.test_profile_routes import QuickHasher
 from tests.server.conftest import (
@@ -40,7 +46,7 @@ from tests.server.conftest import (
 )
 from tests.server.http.test_replay import finished
 from tests.server.ops import test_logs
-from tests.server.ops.test_admin import office
+from tests.server.ops.test_admin import admin_command
 from tests.server.postgres import now
 from tests.server.storage.test_sqlite_writer import move, opened
 from tests.server.worker_processes import Node
@@ -64,7 +70,7 @@ END $$ LANGUAGE plpgsql
 
 @contextmanager
 def locked(_: Server, data: Path) -> Iterator[None]:
-    """Another program keeps the file locked."""
+    """Another program locks the file."""
     with closing(sqlite3.connect(data / "spieltisch.db", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         yield
@@ -73,7 +79,7 @@ def locked(_: Server, data: Path) -> Iterator[None]:
 
 @contextmanager
 def read_only(running: Server, data: Path) -> Iterator[None]:
-    """The file may be read and no more: what SQLite says of a disk that is mounted so."""
+    """The file is read-only."""
 
     def forbid(connection: Any, *_: object) -> None:
         connection.execute("PRAGMA query_only=ON")
@@ -81,8 +87,8 @@ def read_only(running: Server, data: Path) -> Iterator[None]:
     def allow(connection: Any, *_: object) -> None:
         connection.execute("PRAGMA query_only=OFF")
 
-    assert running.service.store.pen is not None
-    engines = running.service.store.engine.sync_engine, running.service.store.pen._engine
+    assert running.service.store.sqlite_writer is not None
+    engines = running.service.store.engine.sync_engine, running.service.store.sqlite_writer._engine
     for engine in engines:
         sa.event.listen(engine, "checkout", forbid)
     sa.event.listen(engines[1], "before_cursor_execute", _forbid_driver)
@@ -99,7 +105,7 @@ def _forbid_driver(connection: sa.Connection, *_: object) -> None:
 
 
 def refused_with(state: str) -> Breaking:
-    """PostgreSQL refuses every row, with that code, and tells what was in it."""
+    """PostgreSQL refuses every row with that code, and quotes the values."""
 
     @contextmanager
     def refused(_: Server, data: Path) -> Iterator[None]:
@@ -117,7 +123,7 @@ def refused_with(state: str) -> Breaking:
 
 @contextmanager
 def standby(_: Server, data: Path) -> Iterator[None]:
-    """PostgreSQL hangs up, and lets nobody write who comes again."""
+    """PostgreSQL closes all connections and refuses writes."""
     database = sa.make_url(Databases.url(data)).database
     others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
     sql(data, f"ALTER DATABASE {database} SET default_transaction_read_only = on")
@@ -128,7 +134,7 @@ def standby(_: Server, data: Path) -> Iterator[None]:
 
 
 def sql(data: Path, *statements: str) -> list[Any]:
-    """Do something to the database behind the server's back; what the last one tells."""
+    """Execute statements beside the server; return the result of the last one."""
 
     async def done() -> list[Any]:
         other = Store(settings(data).url)
@@ -147,7 +153,7 @@ def sql(data: Path, *statements: str) -> list[Any]:
 
 
 class Town:
-    """People in the middle of all that they can do."""
+    """People at a table, ready for every action that writes."""
 
     def __init__(self, guests: Guests, mail_server: MailServerStub) -> None:
         self.guests, self.mail_server = guests, mail_server
@@ -166,7 +172,7 @@ class Town:
         self.bot_table = self.anna.open(SAMPLE, players=2, bots=["beginner"], start=True)["id"]
 
     def answer(self, expected: str) -> tuple[int, int, int]:
-        """Answer for whoever is asked; the seat, the decision and the action."""
+        """Answer for the seat that has to act; return seat, decision and action."""
         for live in self.lives:
             live.quiet()
         seat, live = next(
@@ -180,7 +186,7 @@ class Town:
         return seat, scene["decision"], scene["scene"]["choices"][0]["action"]
 
     def try_everything(self) -> None:
-        """Every call that writes is answered with the sentence, and nothing has changed."""
+        """Every call that writes is refused with the message, and nothing changes."""
         anna, bela = self.anna, self.bela
         stranger = httpx.get(f"{anna.server.url}/api/me", headers={"Accept-Language": "en"})
         assert stranger.status_code == 503
@@ -207,7 +213,7 @@ class Town:
             assert_sentence(told)
         assert not [
             mail for mail in self.mail_server.mail if "anna@" in mail["To"]
-        ]  # it could not be counted
+        ]  # the code could not be counted
         self.answer("refused")
         for seat, live in enumerate(self.lives):
             for kind, values in (("resign", {"seat": seat}), ("say", {"text": SAID + " either"})):
@@ -216,7 +222,7 @@ class Town:
         assert_sentence(refusal(self.lives[seat], "undo", seat=seat))
 
     def goes_on(self) -> None:
-        """What was acknowledged stands, and everything works again."""
+        """Acknowledged moves are there, and everything works again."""
         for seat, decision, action in self.given:
             live = self.lives[seat]
             live.send("answer", seat=seat, decision=decision, action=action)
@@ -227,7 +233,7 @@ class Town:
         self.bela.post("/api/me/mail/confirm", code=self.codes[1])
         self.over_guest.post(f"/api/tables/{self.over}/review")
         live = self.anna.live(self.bot_table)
-        while live.scene.get("decision") is None:  # the bot has made up its mind meanwhile
+        while live.scene.get("decision") is None:  # the bot has decided meanwhile
             live.receive()
 
 
@@ -239,14 +245,14 @@ def assert_sentence(problem: Message) -> None:
 
 
 def refusal(live: Live, kind: str, **values: Any) -> Message:
-    """What is said against it."""
+    """The refusal in the response."""
     live.send(kind, **values)
     problem: Message = live.until("refused")["problem"]
     return problem
 
 
 def secrets_of(data: Path, guests: list[Guest], codes: list[str]) -> set[str]:
-    """All that no log may tell."""
+    """The values that no log may hold."""
     columns = (
         "SELECT id FROM tables", "SELECT secret FROM tables", "SELECT seed FROM seats",
         "SELECT id FROM people", "SELECT name FROM people", "SELECT code FROM people",
@@ -263,10 +269,10 @@ def secrets_of(data: Path, guests: list[Guest], codes: list[str]) -> set[str]:
 
 @contextmanager
 def written(form: logs.Format) -> Iterator[io.StringIO]:
-    """All that is written down meanwhile, what libraries have to say of their values included."""
+    """Everything that is logged meanwhile, with the debug lines of libraries."""
     stream = io.StringIO()
     logs.configure(form, "debug", stream)
-    talkative = [logging.getLogger(name) for name in logs.VALUES_IN_WORDS]
+    talkative = [logging.getLogger(name) for name in logs.LOGGERS_WITH_VALUES]
     for logger in talkative:
         logger.setLevel(logging.DEBUG)
     try:
@@ -277,17 +283,17 @@ def written(form: logs.Format) -> Iterator[io.StringIO]:
 
 
 @pytest.fixture
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What takes its time in the world is quick here."""
-    careful = store._careful_sqlite
+def short_delays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shorten all delays."""
+    set_pragmas = store._set_sqlite_pragmas
 
-    def in_a_hurry(connection: Any, _: object) -> None:
-        careful(connection, _)
+    def with_short_timeout(connection: Any, _: object) -> None:
+        set_pragmas(connection, _)
         connection.execute("PRAGMA busy_timeout=20")
 
-    monkeypatch.setattr(store, "_careful_sqlite", in_a_hurry)
-    monkeypatch.setattr(accounts, "PasswordHasher", QuickHasher)
-    monkeypatch.setattr(review_service, "POLL_EVERY", 0.2)
+    monkeypatch.setattr(store, "_set_sqlite_pragmas", with_short_timeout)
+    monkeypatch.setattr(passwords, "PasswordHasher", QuickHasher)
+    monkeypatch.setattr(review_service, "LOOK_EVERY", 0.2)
     monkeypatch.setattr("spieltisch.server.workers.turn_mailer.CODES_EVERY", 0.0)
     monkeypatch.setattr("spieltisch.server.workers.table_service.SNAPSHOT_EVERY", 1)
     monkeypatch.setattr("spieltisch.server.workers.clock_watcher.UPTIME_EVERY", 0.2)
@@ -305,8 +311,8 @@ WAYS: dict[str, tuple[str, Breaking, logs.Format, str]] = {
 @pytest.mark.parametrize(
     ("database", "way"), [(kind, way) for way, (kind, *_) in WAYS.items()], indirect=["database"]
 )
-def test_whatever_fails_no_log_tells_a_secret_and_nothing_is_lost(
-    way: str, database: str, tmp_path: Path, mail_server: MailServerStub, impatient: None, as_before: None
+def test_no_failure_logs_a_secret_or_loses_data(
+    way: str, database: str, tmp_path: Path, mail_server: MailServerStub, short_delays: None, as_before: None
 ) -> None:
     _, breaking, form, reason = WAYS[way]
     mail_server.mail.clear()
@@ -320,14 +326,14 @@ def test_whatever_fails_no_log_tells_a_secret_and_nothing_is_lost(
             assert sick.status_code == 503
             assert sick.json()["writable"] is False
             assert reason in sick.json()["problems"][0]
-            if way != "read-only":  # which is so for the connections of the server alone
-                admin = office(tmp_path)("close", town.table, "--why", "The club closes.")
+            if way != "read-only":  # only the connections of the server are affected
+                admin = admin_command(tmp_path)("close", town.table, "--why", "The club closes.")
                 assert admin.exit_code == 2
                 assert len(admin.output.splitlines()) == 1
                 assert town.table not in admin.output
-            time.sleep(1.0)  # the keeper of time, the post, the bots try, too
+            time.sleep(1.0)  # the clock watcher, the turn mailer and the bots try, too
         eventually(lambda: httpx.get(f"{running.url}/health").status_code == 200)
-        if way == "standby":  # the first who come find that their line is dead
+        if way == "standby":  # the first requests find broken connections
             eventually(lambda: guests.all[0].http.put("/api/me", json={"name": "Anna"}).status_code == 200)
         town.goes_on()
         secrets = secrets_of(tmp_path, guests.all, town.codes)
@@ -336,11 +342,11 @@ def test_whatever_fails_no_log_tells_a_secret_and_nothing_is_lost(
     assert {secret for secret in secrets if secret in text} == set()
 
 
-# -- a disk that takes nothing more --------------------------------------------------------------------------
+# -- a full disk ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="a limit that is set from outside")
-def test_a_disk_that_takes_nothing_more(tmp_path: Path) -> None:
+def test_a_full_disk_refuses_moves_and_recovers(tmp_path: Path) -> None:
     with Node("", tmp_path, "--log-level", "debug") as running:
         anna, bela = running.guest(), running.guest()
         table = anna.open(SAMPLE, players=2)["id"]
@@ -376,10 +382,12 @@ def test_a_disk_that_takes_nothing_more(tmp_path: Path) -> None:
 def test_a_full_database_is_called_full(tmp_path: Path) -> None:
     async def write() -> None:
         full = await opened(tmp_path)
-        assert full.pen is not None
-        sa.event.listen(full.pen._engine, "connect", lambda raw, _: raw.execute("PRAGMA max_page_count=1"))
+        assert full.sqlite_writer is not None
+        sa.event.listen(
+            full.sqlite_writer._engine, "connect", lambda raw, _: raw.execute("PRAGMA max_page_count=1")
+        )
         with pytest.raises(DatabaseError) as failed:
-            await asyncio.gather(*(full.append("t", ply, move(ply)) for ply in range(2000)))
+            await asyncio.gather(*(full.commit(move(ply, ply)) for ply in range(2000)))
         assert str(failed.value) == "The database cannot be written: the disk is full (SQLITE_FULL)."
         await full.close()
 
@@ -391,7 +399,7 @@ def test_a_full_database_is_called_full(tmp_path: Path) -> None:
 
 def test_health_writes_once_a_second_however_often_it_is_asked(tmp_path: Path) -> None:
     with Server(settings(tmp_path, db="")) as running:
-        pen, said = running.service.store.pen, []
+        pen, said = running.service.store.sqlite_writer, []
         assert pen is not None
         sa.event.listen(pen._engine, "before_cursor_execute", lambda *args: said.append(args[2]))
         begun = time.monotonic()
@@ -402,10 +410,8 @@ def test_health_writes_once_a_second_however_often_it_is_asked(tmp_path: Path) -
     assert 1 <= len(writes) <= seconds + 1
 
 
-def test_health_waits_for_nobody_who_holds_the_database(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("spieltisch.server.storage.write_check.PATIENCE", 0.3)
+def test_health_does_not_wait_for_a_locked_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("spieltisch.server.storage.write_check.TIMEOUT", 0.3)
     with Server(settings(tmp_path, db="")) as running:
         with locked(running, tmp_path):  # for which SQLite waits 5 seconds
             answers = [httpx.get(f"{running.url}/health") for _ in range(5)]
@@ -417,7 +423,7 @@ def test_health_waits_for_nobody_who_holds_the_database(
 
 def test_health_warns_of_a_disk_that_is_nearly_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Server(settings(tmp_path)) as running:
-        monkeypatch.setattr("spieltisch.server.ops.health.LEAST_FREE", 2**40)
+        monkeypatch.setattr("spieltisch.server.ops.health.MIN_FREE_MB", 2**40)
         answer = httpx.get(f"{running.url}/health")
     assert answer.status_code == 200
     [warning] = answer.json()["warnings"]
@@ -440,14 +446,14 @@ def test_an_error_of_the_database_holds_nothing_of_what_was_written() -> None:
         "Conflict('The database has refused a row that contradicts others (SQLITE_CONSTRAINT_PRIMARYKEY).')"
     )
     assert failed.value.__suppress_context__
-    assert plain(ValueError(secret)).args == (secret,)  # what is none of theirs stays as it is
-    assert str(plain(ConnectionRefusedError(111, secret))) == (
+    assert to_database_error(ValueError(secret)).args == (secret,)  # other errors are not converted
+    assert str(to_database_error(ConnectionRefusedError(111, secret))) == (
         "The database cannot be reached (ConnectionRefusedError)."
     )
 
 
 @pytest.mark.parametrize("form", logs.FORMATS)
-def test_words_of_errors_stay_out_of_the_log(form: logs.Format, as_before: None) -> None:
+def test_messages_of_errors_stay_out_of_the_log(form: logs.Format, as_before: None) -> None:
     secret = "q3mXk0dQyYtU2vPz"
     wrong = sa.exc.OperationalError(f"INSERT {secret}", {"id": secret}, Exception(f"DETAIL: {secret}"))
     with written(form) as stream:
@@ -482,6 +488,6 @@ def test_words_of_errors_stay_out_of_the_log(form: logs.Format, as_before: None)
     assert f"KeyError {LEFT_OUT}" in text
     assert "Task exception was never retrieved" in text
     assert "Error parsing notification payload" in text
-    assert __file__ in text  # where it happened is told
+    assert __file__ in text  # the place of the error is logged
     if form == "json":
         assert [json.loads(line) for line in text.splitlines()]

@@ -128,7 +128,7 @@ def test_an_answer_after_the_deadline_is_refused(tmp_path: Path, monkeypatch: py
         table, (anna, _) = seated(guests, KOK, clock=live_clock(600, time_out="lose"))
         first, now = anna.live(table), server.service.time.now
         monkeypatch.setattr(server.service.time, "now", lambda: now() + 700)
-        monkeypatch.setattr(server.service.clock_watcher.clock_repository, "hours", no_hours)
+        monkeypatch.setattr(server.service.clock_watcher.clock_repository, "uptimes", no_hours)
         first.send("answer", seat=0, decision=1, action=first.scene["scene"]["choices"][0]["action"])
         assert first.until("refused")["problem"]["key"] == "time-up"
         first.quiet()
@@ -413,11 +413,11 @@ def test_sleep_of_the_machine_costs_no_time(brisk: Server, players: Guests) -> N
     found = brisk.service.tables[table]
     assert found.row.started is not None
     found.row.started -= 3600  # an hour has passed since
-    brisk.service.clock_watcher.clock_repository.hours = one_hour_ago  # type: ignore[method-assign]
+    brisk.service.clock_watcher.clock_repository.uptimes = one_hour_ago  # type: ignore[method-assign]
     try:
         assert first.answer(0)["type"] == "acknowledged"
     finally:
-        del brisk.service.clock_watcher.clock_repository.hours
+        del brisk.service.clock_watcher.clock_repository.uptimes
     game_log = found.game_log
     assert game_log is not None
     assert [row.event or row.kind for row in game_log.rows][:2] == ["resumed", "action"]

@@ -13,7 +13,7 @@ import pytest
 import spieltisch
 from spieltisch.engine.core import CHANCE
 from spieltisch.engine.processes import COMPILED_BUILD, processes_of
-from spieltisch.server.storage.store import Request
+from spieltisch.server.storage.schema import UndoRequest
 from spieltisch.server.table.game_log import GameLog
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.table.protocol import NewTable
@@ -391,7 +391,7 @@ def test_bots_wait_while_an_undo_request_is_open(tmp_path: Path) -> None:
         table = await service.open_table(
             person, NewTable(game="kopf-oder-knopf", bots=["beginner"], start=True, seat=1)
         )
-        table.row.request = Request(1, ["somebody"], table.revision_marks().plies)
+        table.row.request = UndoRequest(1, ["somebody"], table.revision_marks().plies)
         assert service._bot_to_act(table) is None
         table.row.request = None
         assert service._bot_to_act(table) == 0

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.server.storage.store import Marks
+from spieltisch.server.storage.schema import TableVersion
 from tests.server.conftest import PATIENCE, SAMPLE, Guest, Live, Server, eventually, guests_of, settings
 from tests.server.odd_bots import nap_then_first
 
@@ -74,7 +74,7 @@ def test_tables_that_a_visitor_has_left_cost_nothing_also_after_a_restart(tmp_pa
         assert marks(server, left) == before  # no bot has moved there
 
 
-def marks(server: Server, tables: list[str]) -> dict[str, Marks]:
+def marks(server: Server, tables: list[str]) -> dict[str, TableVersion]:
     """Return the tables' revision marks."""
-    asked_for = server.service.store.marks(tables)
+    asked_for = server.service.store.versions(tables)
     return asyncio.run_coroutine_threadsafe(asked_for, server.service.loop).result(PATIENCE)

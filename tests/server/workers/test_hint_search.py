@@ -9,23 +9,23 @@ import pytest
 import spieltisch
 from spieltisch import State
 from spieltisch.server.workers import hint_search
-from spieltisch.server.workers.bot_pool import job
-from spieltisch.server.workers.hint_search import Advice, advise
+from spieltisch.server.workers.bot_pool import make_job
+from spieltisch.server.workers.hint_search import Hint, find_hint
 
 ITERATIONS = 150
 
-Hinting = Callable[[State, int], Advice]
+Hinting = Callable[[State, int], Hint]
 
 
 @pytest.fixture
 def hinting(monkeypatch: pytest.MonkeyPatch) -> Hinting:
     """Return a function that searches for a fixed number of iterations, with a seed."""
 
-    def hint(state: State, seed: int) -> Advice:
+    def hint(state: State, seed: int) -> Hint:
         ticks = count()
         monkeypatch.setattr(hint_search, "perf_counter", lambda: float(next(ticks)))
-        monkeypatch.setattr(hint_search, "SECONDS", float(ITERATIONS))
-        return advise(msgspec.structs.replace(job(state, 0, "hint"), seed=seed))
+        monkeypatch.setattr(hint_search, "SEARCH_SECONDS", float(ITERATIONS))
+        return find_hint(msgspec.structs.replace(make_job(state, 0, "hint"), seed=seed))
 
     return hint
 

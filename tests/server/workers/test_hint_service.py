@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import spieltisch
-from spieltisch.server.http.rate_limits import Buckets
+from spieltisch.server.http.rate_limits import TokenBuckets
 from spieltisch.server.workers.bot_pool import DecisionJob, make_job
 from spieltisch.server.workers.hint_search import Hint, find_hint, hint_from
 from tests.server.conftest import SAMPLE, Guest, Guests, Live, Message, Server, seated
@@ -19,7 +19,7 @@ SearchFunction = Callable[[DecisionJob], Hint]
 @pytest.fixture
 def search_with(server: Server, monkeypatch: pytest.MonkeyPatch) -> Callable[[SearchFunction], None]:
     """`search_with(function)`: hints come from this function, without a process."""
-    monkeypatch.setattr(server.service.hints, "buckets", Buckets(1000, 1000.0))
+    monkeypatch.setattr(server.service.hints, "buckets", TokenBuckets(1000, 1000.0))
 
     def replace_search(search: SearchFunction) -> None:
         async def run(job: DecisionJob, function: Callable[[DecisionJob], object], _: object) -> object:
@@ -172,7 +172,7 @@ def test_hints_are_limited(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     search_with(lambda job: Hint(1))
-    monkeypatch.setattr(server.service.hints, "buckets", Buckets(2, 0.0))
+    monkeypatch.setattr(server.service.hints, "buckets", TokenBuckets(2, 0.0))
     _, _, live = alone(guests)
     asked(live)
     assert [hint(live)["type"] for _ in range(3)] == ["hint", "hint", "refused"]

@@ -118,7 +118,7 @@ def test_only_games_without_a_move_for_a_day_are_aborted(running_server: tuple[S
     async def still(before: float) -> list[str]:
         store = Store(server.service.settings.url)
         try:
-            return await store.without_people(before, 10)
+            return await store.tables_without_people(before, 10)
         finally:
             await store.close()
 

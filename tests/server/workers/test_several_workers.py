@@ -78,7 +78,7 @@ def test_a_move_is_read_from_the_database_only_if_the_message_lacks_it(
     workers: TwoWorkers, longest: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read: list[str] = []
-    rows = Store.rows
+    rows = Store.rows_from
 
     async def reading(store: Store, table: str, first: int) -> list[Row]:
         read.append(table)
@@ -134,7 +134,7 @@ def test_a_message_of_another_version_is_ignored(workers: TwoWorkers) -> None:
 
 async def notify_all(workers: TwoWorkers, call: str) -> None:
     store = Store(workers.one.service.settings.url)
-    connection = await store.connect()
+    connection = await store.connect_asyncpg()
     await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, call)
     await connection.close()
     await store.close()
@@ -184,12 +184,12 @@ def test_after_a_lost_connection_nothing_is_missed(workers: TwoWorkers) -> None:
 @contextmanager
 def without_publishing(workers: TwoWorkers) -> Iterator[None]:
     """The first worker publishes no commit meanwhile, as if it were killed in between."""
-    tell = workers.one.service.store.tell
-    workers.one.service.store.tell = lambda _: None
+    publish = workers.one.service.store.publish
+    workers.one.service.store.publish = lambda _: None
     try:
         yield
     finally:
-        workers.one.service.store.tell = tell
+        workers.one.service.store.publish = publish
 
 
 def test_an_unpublished_commit_reaches_viewers_when_its_player_connects_to_a_third_worker(
@@ -230,7 +230,7 @@ def move_unpublished(workers: TwoWorkers) -> tuple[str, Live]:
 async def close_all_listeners(workers: TwoWorkers) -> None:
     """Close the connections of all listeners."""
     store = Store(workers.one.service.settings.url)
-    connection = await store.connect()
+    connection = await store.connect_asyncpg()
     listening = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE $1"
     cut = await connection.fetch(listening, f'LISTEN "{CHANNEL}"%')
     assert cut
@@ -306,9 +306,9 @@ def test_jobs_of_one_person_do_not_delay_the_first_of_another(tmp_path: Path) ->
         await store.open()
         heavy = [(f"heavy {number}", Owner("castle", "heavy")) for number in range(500)]
         for table, owner in [*heavy, ("light", Owner("hut", "light"))]:
-            async with store._change() as connection:
-                await store.ask_bot(connection, table, 1, owner)
-        connection = await store.connect()
+            async with store._begin_write() as connection:
+                await store.queue_bot_job(connection, table, 1, owner)
+        connection = await store.connect_asyncpg()
         queued = "SELECT payload FROM pgqueuer ORDER BY priority DESC, id"  # the order of PgQueuer
         found = [json.loads(row["payload"])[0] for row in await connection.fetch(queued)]
         await connection.close()

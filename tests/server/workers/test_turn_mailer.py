@@ -17,7 +17,8 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from spieltisch.server.storage.mail_repository import CodeLimit, MailRepository
-from spieltisch.server.storage.store import PersonRow, Store, sent_codes
+from spieltisch.server.storage.schema import PersonRow, sent_codes
+from spieltisch.server.storage.store import Store
 from spieltisch.server.texts import Refusal
 from spieltisch.server.workers.turn_mailer import MailServer, TurnMailer
 from tests.server.conftest import (
@@ -310,7 +311,7 @@ def test_one_network_can_send_codes_to_few_mailboxes(friends: Guests, mailing: S
     network, asked = "203.0.113.9", []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("spieltisch.server.workers.turn_mailer.MAX_CODES_OF_NETWORK", 2)
-        patch.setattr("spieltisch.server.http.mail_routes.address_of", lambda scope: network)
+        patch.setattr("spieltisch.server.http.mail_routes.client_address", lambda scope: network)
         for number in range(3):
             address = {"address": f"by-network{number}@example.org"}
             asked.append(friends().http.put("/api/me/mail", json=address).status_code)
@@ -341,7 +342,7 @@ def test_workers_count_codes_together(tmp_path: Path, database: str) -> None:
 def test_stored_code_limits_contain_no_mailbox_person_or_network(
     friends: Guests, mailing: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("spieltisch.server.http.mail_routes.address_of", lambda scope: "203.0.113.77")
+    monkeypatch.setattr("spieltisch.server.http.mail_routes.client_address", lambda scope: "203.0.113.77")
     anna = friends("Anna")
     anna.put("/api/me/mail", address="unnamed@example.org")
 

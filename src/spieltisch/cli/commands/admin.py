@@ -98,11 +98,11 @@ def tables(
 ) -> None:
     """List tables, those that were used last first."""
     from spieltisch.cli import admin_actions
-    from spieltisch.server.ops.admin import Wish
+    from spieltisch.server.ops.admin import TableFilter
 
     chosen = {"playing": running, "waiting": waiting, "over": over}
     statuses = [status for status, wanted in chosen.items() if wanted]
-    wish = Wish(statuses=statuses, unused=unused or 0.0, game=game, person=person)
+    wish = TableFilter(statuses=statuses, unused=unused or 0.0, game=game, person=person)
     admin_actions.list_tables(house, wish, language, as_json)
 
 

@@ -1,6 +1,6 @@
-"""Those whom somebody does not want to hear (muted), or to meet at each other's tables either (blocked).
+"""Mutes and blocks. A muted person's chat is hidden; blocked people also cannot join each other's tables.
 
-People have no public names by which anybody could follow them: one points to a seat or to a line of the chat.
+People have no public ids by which others could follow them: clients name a seat or a chat line instead.
 """
 
 from contextlib import suppress
@@ -10,24 +10,25 @@ import sqlalchemy as sa
 
 from spieltisch.server.shielded import shielded
 from spieltisch.server.storage.database_errors import Conflict
-from spieltisch.server.storage.store import Room, distances, people
+from spieltisch.server.storage.schema import blocks, people
+from spieltisch.server.storage.store import Repository
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.table.protocol import Acquaintance, Distance
 from spieltisch.server.texts import Refusal
 
-MOST_KEPT = 500  # people whom one person keeps at a distance
+MAX_BLOCKS = 500  # people whom one person may mute or block
 
 
-class Distances(Room):
-    """Who keeps whom at a distance."""
+class BlockRepository(Repository):
+    """Who has muted or blocked whom."""
 
     @shielded
-    async def kept(self, person: str) -> dict[str, Acquaintance]:
-        """The people whom somebody keeps at a distance."""
+    async def muted_or_blocked(self, person: str) -> dict[str, Acquaintance]:
+        """The people whom a person has muted or blocked, by their ids."""
         chosen = (
-            sa.select(distances.c.other, distances.c.id, people.c.name, distances.c.distance)
-            .join(people, people.c.id == distances.c.other)
-            .where(distances.c.person == person)
+            sa.select(blocks.c.other, blocks.c.id, people.c.name, blocks.c.distance)
+            .join(people, people.c.id == blocks.c.other)
+            .where(blocks.c.person == person)
             .order_by(people.c.name)
         )
         async with self._begin() as connection:
@@ -37,43 +38,43 @@ class Distances(Room):
             }
 
     async def muted(self, person: str) -> frozenset[str]:
-        """The people whose words somebody does not want to hear."""
-        return frozenset(await self.kept(person)) if person else frozenset()
+        """The ids of the people whose chat lines are hidden from a person."""
+        return frozenset(await self.muted_or_blocked(person)) if person else frozenset()
 
-    async def keep(self, person: str, other: str, distance: Distance) -> None:
-        """Keep somebody at a distance, or no more.
+    async def set_distance(self, person: str, other: str, distance: Distance) -> None:
+        """Mute or block a person, or end that.
 
-        :raises Refusal: when there is nobody to keep, or no room for one more.
+        :raises Refusal: when there is no such person, or the list is full.
         """
-        for _ in range(2):  # another click may be on its way
+        for _ in range(2):  # two clicks may race
             with suppress(Conflict):
-                return await self._keep(person, other, distance)
+                return await self._write_distance(person, other, distance)
         raise Refusal("nobody-there", 404)
 
     @shielded
-    async def _keep(self, person: str, other: str, distance: Distance) -> None:
-        pair = sa.and_(distances.c.person == person, distances.c.other == other)
-        others = sa.select(sa.func.count()).where(distances.c.person == person)
-        async with self._change() as connection:
-            await connection.execute(sa.delete(distances).where(pair))
+    async def _write_distance(self, person: str, other: str, distance: Distance) -> None:
+        pair = sa.and_(blocks.c.person == person, blocks.c.other == other)
+        others = sa.select(sa.func.count()).where(blocks.c.person == person)
+        async with self._begin_write() as connection:
+            await connection.execute(sa.delete(blocks).where(pair))
             if distance == "none":
                 return
-            if (await connection.execute(others)).scalar_one() >= MOST_KEPT:
-                raise Refusal("too-many-kept", 429, most=MOST_KEPT)
+            if (await connection.execute(others)).scalar_one() >= MAX_BLOCKS:
+                raise Refusal("too-many-kept", 429, most=MAX_BLOCKS)
             values = {"id": token_urlsafe(12), "person": person, "other": other, "distance": distance}
-            await connection.execute(sa.insert(distances).values(**values))
+            await connection.execute(sa.insert(blocks).values(**values))
 
     # -- blocks ------------------------------------------------------------------------------------------
 
-    async def apart(self, person: str) -> set[str]:
-        """The people whom somebody has blocked, and those who have blocked them."""
+    async def blocked_either_way(self, person: str) -> set[str]:
+        """The people whom a person has blocked, and the people who have blocked that person."""
         blocking, blocked = await self._blocks(person)
         return blocking | blocked
 
-    async def must_be_welcome(self, person: str, host: str) -> None:
-        """Return if the person may sit down at the host's tables.
+    async def check_may_sit(self, person: str, host: str) -> None:
+        """Check that a person may sit down at the host's tables.
 
-        :raises Refusal: when one of both has blocked the other. Only who did so is told.
+        :raises Refusal: when one of them has blocked the other. Only the blocker learns the reason.
         """
         blocking, blocked = await self._blocks(person)
         if host in blocking:
@@ -81,35 +82,33 @@ class Distances(Room):
         if host in blocked:
             raise Refusal("not-welcome", 403)
 
-    async def must_get_along(self, person: str, others: set[str]) -> None:
-        """Return if the person may open a table for the others.
+    async def check_may_rematch(self, person: str, others: set[str]) -> None:
+        """Check that a person may open a rematch with the others.
 
-        :raises Refusal: when a block stands between them.
+        :raises Refusal: when one of them has blocked the other.
         """
-        if others & await self.apart(person):
+        if others & await self.blocked_either_way(person):
             raise Refusal("no-rematch", 403)
 
     @shielded
     async def _blocks(self, person: str) -> tuple[set[str], set[str]]:
-        """Whom the person has blocked, and who has blocked the person."""
-        mine = sa.or_(distances.c.person == person, distances.c.other == person)
-        chosen = sa.select(distances.c.person, distances.c.other).where(
-            distances.c.distance == "blocked", mine
-        )
+        """The people whom a person has blocked, and the people who have blocked that person."""
+        mine = sa.or_(blocks.c.person == person, blocks.c.other == person)
+        chosen = sa.select(blocks.c.person, blocks.c.other).where(blocks.c.distance == "blocked", mine)
         async with self._begin() as connection:
             pairs = [(who, whom) for who, whom in await connection.execute(chosen)]
         return {whom for who, whom in pairs if who == person}, {who for who, whom in pairs if whom == person}
 
 
-def whom(table: Table, seat: int | None, line: int | None) -> str:
-    """The person on a seat of a table, or who said that line there.
+def person_at(table: Table, seat: int | None, line: int | None) -> str:
+    """The person on a seat of a table, or the author of a chat line there.
 
     :raises Refusal: when there is none.
     """
     if seat is not None and seat in range(table.row.players):
         found = table.seats[seat].person
     else:
-        found = next((word.person for word in table.chat if word.line.number == line), "")
+        found = next((row.person for row in table.chat if row.line.number == line), "")
     if not found:
         raise Refusal("nobody-there", 404)
     return found

@@ -1,72 +1,72 @@
-"""Who may have a password hashed next. One hash takes much memory and time, so few are computed at once.
+"""A fair queue for password hashes. One hash takes much memory and time, so few are computed at once.
 
 Network addresses take turns, so a long queue of one stranger's passwords costs each other person one turn.
-Known devices have a line of their own, and the two lines take turns. The lines are short: a client for whom
-there is no room is told so at once and tries again.
+Known devices have a queue of their own, and the two queues take turns. The queues are short: when they are
+full, a client is refused at once and tries again.
 """
 
 import asyncio
 from collections import deque
 
-from spieltisch.server.accounts.login_throttle import Place
+from spieltisch.server.accounts.login_throttle import AttemptSource
 from spieltisch.server.texts import Refusal
 
-MOST_WAITING = 64  # in one line
-MOST_PER_ADDRESS = 4  # of these
-TRY_AGAIN = 2  # seconds
+MAX_WAITING = 64  # in one queue
+MAX_WAITING_PER_ADDRESS = 4  # in one queue
+RETRY_SECONDS = 2  # seconds
 
 Waiter = asyncio.Future[None]
 
 
-class HashQueue:
-    """Lets a few hashes be computed at once; the others wait in two fair lines."""
+class PasswordHashQueue:
+    """A semaphore with two fair queues of waiters."""
 
     def __init__(self, at_once: int) -> None:
         self._free = at_once
-        self._lines = {known: _Line() for known in (True, False)}
+        self._queues = {known: _AddressQueue() for known in (True, False)}
         self._known_next = True
 
-    def must_have_room(self, place: Place) -> None:
-        """Return if this place may wait for a hash.
+    def check_capacity(self, source: AttemptSource) -> None:
+        """Check that this source may wait for a hash.
 
-        :raises Refusal: when too many wait already, from there or altogether.
+        :raises Refusal: when too many wait already, from its address or altogether.
         """
-        line = self._lines[place.known]
-        if len(line) >= MOST_WAITING or line.waiting(place.address) >= MOST_PER_ADDRESS:
-            raise Refusal("passwords-busy", 503, seconds=TRY_AGAIN)
+        queue = self._queues[source.known]
+        if len(queue) >= MAX_WAITING or queue.waiting(source.address) >= MAX_WAITING_PER_ADDRESS:
+            raise Refusal("passwords-busy", 503, seconds=RETRY_SECONDS)
 
-    async def enter(self, place: Place) -> None:
-        """Wait for a turn. The caller must `leave` when its hash is computed.
+    async def acquire(self, source: AttemptSource) -> None:
+        """Wait for a turn. The caller must `release` when its hash is computed.
 
         :raises Refusal: when too many wait already.
         """
-        self.must_have_room(place)
+        self.check_capacity(source)
         if self._free:
             self._free -= 1
             return
-        line, waiter = self._lines[place.known], asyncio.get_running_loop().create_future()
-        line.add(place.address, waiter)
+        queue, waiter = self._queues[source.known], asyncio.get_running_loop().create_future()
+        queue.add(source.address, waiter)
         try:
             await waiter
         except asyncio.CancelledError:
-            line.remove(place.address, waiter)
-            if waiter.done() and not waiter.cancelled():  # it had got the turn just now
-                self.leave()
+            queue.remove(source.address, waiter)
+            if waiter.done() and not waiter.cancelled():  # it has just got the turn
+                self.release()
             raise
 
-    def leave(self) -> None:
-        """Let the next hash be computed."""
-        first = self._lines[self._known_next]
-        line = first if len(first) else self._lines[not self._known_next]
-        waiter = line.next()
+    def release(self) -> None:
+        """Give the turn to the next waiter."""
+        first = self._queues[self._known_next]
+        queue = first if len(first) else self._queues[not self._known_next]
+        waiter = queue.next()
         if waiter is None:
             self._free += 1
             return
-        self._known_next = line is self._lines[False]
+        self._known_next = queue is self._queues[False]
         waiter.set_result(None)
 
 
-class _Line:
+class _AddressQueue:
     """Waiters by address; the addresses take turns."""
 
     def __init__(self) -> None:

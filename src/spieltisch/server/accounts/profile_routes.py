@@ -1,26 +1,26 @@
-"""What people ask about themselves and about each other."""
+"""Routes of a person: profile, recovery code, password, log-in and log-out, mutes and blocks."""
 
 from litestar import Response, delete, get, post, put
 from litestar.background_tasks import BackgroundTask
-from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from spieltisch.server.accounts.blocks import whom
-from spieltisch.server.accounts.login import Account, login_key
-from spieltisch.server.accounts.login_throttle import Place
+from spieltisch.server.accounts.account_repository import Account
+from spieltisch.server.accounts.blocks import person_at
+from spieltisch.server.accounts.login_throttle import AttemptSource
+from spieltisch.server.accounts.passwords import login_key
 from spieltisch.server.http.dependencies import (
     AnyRequest,
-    TheLanguage,
-    ThePerson,
-    TheService,
-    give_cookie,
+    LanguageDep,
+    PersonDep,
+    ServiceDep,
+    TableDep,
+    attempt_source,
     needs_password,
-    place_of,
+    rate_limits_of,
+    set_session_cookie,
 )
-from spieltisch.server.http.rate_limits import Limits
-from spieltisch.server.http.security import address_of
-from spieltisch.server.storage.store import PersonRow
-from spieltisch.server.table.live_table import Table
+from spieltisch.server.http.security import client_address
+from spieltisch.server.storage.schema import PersonRow
 from spieltisch.server.table.protocol import (
     Acquaintance,
     ConfirmPassword,
@@ -37,142 +37,141 @@ from spieltisch.server.table.protocol import (
 from spieltisch.server.texts import Refusal
 from spieltisch.server.workers.table_service import TableService
 
-TheTable = NamedDependency[Table]
-
-
-# -- who I am ----------------------------------------------------------------------------------------------
+# -- profile -----------------------------------------------------------------------------------------------
 
 
 @get("/me", tags=["people"])
-async def me(request: AnyRequest, person: ThePerson, service: TheService, language: TheLanguage) -> Person:
-    """Who you are."""
-    told = _told(request, await _account(service, person))
+async def me(request: AnyRequest, person: PersonDep, service: ServiceDep, language: LanguageDep) -> Person:
+    """Who you are. A browser without a cookie becomes a new guest."""
+    info = _person_info(request, await _account(service, person))
     notice = getattr(request.state, "notice", None)
-    told.notice = "" if notice is None else notice.text(language)
-    return told
+    info.notice = "" if notice is None else notice.text(language)
+    return info
 
 
 @put("/me", tags=["people"])
 async def change_me(
-    request: AnyRequest, person: ThePerson, service: TheService, data: JSONBody[NewName]
+    request: AnyRequest, person: PersonDep, service: ServiceDep, data: JSONBody[NewName]
 ) -> Person:
     """Change your name and your favourite colour."""
     await service.rename(person, data.name, data.colour)
-    return _told(request, await _account(service, person))
+    return _person_info(request, await _account(service, person))
 
 
-# -- how I am known again: codes and passwords ---------------------------------------------------------------
+# -- recovery code and password ------------------------------------------------------------------------------
 
 
 @post("/me/confirm-password", tags=["people"], status_code=200)
 async def confirm_password(
-    request: AnyRequest, person: ThePerson, service: TheService, data: JSONBody[ConfirmPassword]
+    request: AnyRequest, person: PersonDep, service: ServiceDep, data: JSONBody[ConfirmPassword]
 ) -> Person:
-    """Give your password once more. For a few minutes you can then change codes and devices here."""
+    """Confirm your password. For a few minutes you can then change your code and devices here."""
     account = await _account(service, person)
     if account.login is not None:
         await _check_password(
             request, service, account.login, account, data.password, wrong="not-your-password"
         )
-        give_cookie(request, account, proved=True)
-    return _told(request, account)
+        set_session_cookie(request, account, confirmed=True)
+    return _person_info(request, account)
 
 
 @post("/me/code", tags=["people"])
-async def make_code(request: AnyRequest, person: ThePerson, service: TheService) -> RecoveryCode:
-    """Get a recovery code. It is told this once; one that you had before is void."""
-    await _must_be_confirmed(request, service, person)
+async def make_code(request: AnyRequest, person: PersonDep, service: ServiceDep) -> RecoveryCode:
+    """Get a new recovery code. The server shows it only once; the one before becomes void."""
+    await _check_password_confirmed(request, service, person)
     return RecoveryCode(code=await service.accounts.make_code(person.id))
 
 
 @delete("/me/code", tags=["people"], status_code=200)
-async def drop_code(request: AnyRequest, person: ThePerson, service: TheService) -> Person:
-    """Have no recovery code any more."""
-    await _must_be_confirmed(request, service, person)
+async def drop_code(request: AnyRequest, person: PersonDep, service: ServiceDep) -> Person:
+    """Delete your recovery code."""
+    await _check_password_confirmed(request, service, person)
     await service.accounts.drop_code(person.id)
-    return _told(request, await _account(service, person))
+    return _person_info(request, await _account(service, person))
 
 
 @put("/me/login", tags=["people"])
 async def set_login(
-    request: AnyRequest, person: ThePerson, service: TheService, data: JSONBody[NewLogin]
+    request: AnyRequest, person: PersonDep, service: ServiceDep, data: JSONBody[NewLogin]
 ) -> Response[Person]:
-    """Choose a login name and a password, change them, or take them away. Other devices can be logged out."""
+    """Set, change or remove your login name and password. Other devices can be logged out."""
     account = await _account(service, person)
     if account.login is not None:
-        place = await _check_password(
+        source = await _check_password(
             request, service, account.login, account, data.current, wrong="wrong-password"
         )
     else:
-        place = place_of(request, account)
-        _limits(request).knock(place)
+        source = attempt_source(request, account)
+        rate_limits_of(request).count_attempt(source)
     account = await service.accounts.set_login(
-        account, data.login, data.password, place, end_others=data.end_others
+        account, data.login, data.password, source, end_others=data.end_others
     )
-    give_cookie(request, account, proved=True)
+    set_session_cookie(request, account, confirmed=True)
     others = BackgroundTask(service.disconnect_person, person.id) if data.end_others else None
-    return Response(_told(request, account), background=others)
+    return Response(_person_info(request, account), background=others)
 
 
-# -- being somebody else -----------------------------------------------------------------------------------
+# -- log in and out ----------------------------------------------------------------------------------------
 
 
 @post("/me/recover", tags=["people"], status_code=200)
 async def recover(
-    request: AnyRequest, person: ThePerson, service: TheService, data: JSONBody[Recover]
+    request: AnyRequest, person: PersonDep, service: ServiceDep, data: JSONBody[Recover]
 ) -> Person:
-    """Be who has this recovery code, from now on at this device.
+    """Log in at this device with a recovery code.
 
-    A code has too much chance in it to be guessed, so a right one is never refused. Wrong ones are counted.
+    Nobody can guess a code, so a right one is never refused. Wrong ones are counted.
     """
     try:
-        account = await service.accounts.by_code(data.code)
+        account = await service.accounts.by_recovery_code(data.code)
     except Refusal:
-        _limits(request).knock(place_of(request, None))
+        rate_limits_of(request).count_attempt(attempt_source(request, None))
         raise
-    return await _become(request, service, person, account, data.sure)
+    return await _switch_to(request, service, person, account, data.sure)
 
 
 @post("/me/log-in", tags=["people"], status_code=200)
 async def log_in(
-    request: AnyRequest, person: ThePerson, service: TheService, data: JSONBody[LogIn]
+    request: AnyRequest, person: PersonDep, service: ServiceDep, data: JSONBody[LogIn]
 ) -> Person:
-    """Be who has this login, from now on at this device."""
-    account = await service.accounts.with_login(data.login)
+    """Log in at this device with a login name and a password."""
+    account = await service.accounts.by_login(data.login)
     await _check_password(
         request, service, login_key(data.login), account, data.password, wrong="wrong-login"
     )
-    return await _become(request, service, person, account or Account(person=person), data.sure)
+    return await _switch_to(request, service, person, account or Account(person=person), data.sure)
 
 
 @post("/me/log-out", tags=["people"], status_code=200)
 async def log_out(
-    request: AnyRequest, person: ThePerson, service: TheService, language: TheLanguage, data: JSONBody[LogOut]
+    request: AnyRequest, person: PersonDep, service: ServiceDep, language: LanguageDep, data: JSONBody[LogOut]
 ) -> Person:
-    """Be somebody new at this device."""
-    _limits(request).let_in(address_of(request.scope))
-    await _must_not_lose(service, person, data.sure)
+    """Log out at this device and become a new guest."""
+    rate_limits_of(request).count_new_guest(client_address(request.scope))
+    await _check_games_not_lost(service, person, data.sure)
     account = Account(person=await service.create_guest(language))
-    give_cookie(request, account)
-    return _told(request, account)
+    set_session_cookie(request, account)
+    return _person_info(request, account)
 
 
 @post("/me/log-out-others", tags=["people"], status_code=200)
-async def log_out_others(request: AnyRequest, person: ThePerson, service: TheService) -> Response[Person]:
-    """Log out at all other devices; your recovery code is void, too."""
-    await _must_be_confirmed(request, service, person)
-    account = await service.accounts.end_cookies(await _account(service, person))
-    give_cookie(request, account)
-    return Response(_told(request, account), background=BackgroundTask(service.disconnect_person, person.id))
+async def log_out_others(request: AnyRequest, person: PersonDep, service: ServiceDep) -> Response[Person]:
+    """Log out at all other devices. Your recovery code becomes void, too."""
+    await _check_password_confirmed(request, service, person)
+    account = await service.accounts.log_out_everywhere(await _account(service, person))
+    set_session_cookie(request, account)
+    return Response(
+        _person_info(request, account), background=BackgroundTask(service.disconnect_person, person.id)
+    )
 
 
-async def _become(
+async def _switch_to(
     request: AnyRequest, service: TableService, before: PersonRow, account: Account, sure: bool
 ) -> Person:
     if account.person.id != before.id:
-        await _must_not_lose(service, before, sure)
-    give_cookie(request, account, proved=True)
-    return _told(request, account)
+        await _check_games_not_lost(service, before, sure)
+    set_session_cookie(request, account, confirmed=True)
+    return _person_info(request, account)
 
 
 async def _check_password(
@@ -183,40 +182,40 @@ async def _check_password(
     password: str,
     *,
     wrong: str,
-) -> Place:
-    """Return from where it was tried if this is the account's password.
+) -> AttemptSource:
+    """Check an account's password; return the source of the attempt.
 
-    The answer, and the time that it takes, are the same if no account has this login.
+    The response and its time are the same if no account has this login.
 
-    :raises Refusal: `wrong`, when it is not; or when it must not be tried now.
+    :raises Refusal: `wrong`, when the password is wrong; or when it must not be tried now.
     """
-    limits, place = _limits(request), place_of(request, account)
-    service.accounts.hashing.must_have_room(place)
-    limits.try_password(login, place)
-    if not await service.accounts.has_password(account, password, place):
-        limits.logins.fail(login, place)
+    limits, source = rate_limits_of(request), attempt_source(request, account)
+    service.accounts.passwords.queue.check_capacity(source)
+    limits.start_password_attempt(login, source)
+    if not await service.accounts.has_password(account, password, source):
+        limits.logins.fail(login, source)
         raise Refusal(wrong, 403)
-    limits.logins.succeed(login, place)
-    return place
+    limits.logins.succeed(login, source)
+    return source
 
 
-async def _must_be_confirmed(request: AnyRequest, service: TableService, person: PersonRow) -> None:
-    """Return if there is no password, or it was given at this device in the last few minutes.
+async def _check_password_confirmed(request: AnyRequest, service: TableService, person: PersonRow) -> None:
+    """Check that the person has no password, or has confirmed it here in the last few minutes.
 
-    :raises Refusal: else.
+    :raises Refusal: when the password is needed.
     """
     if needs_password(request, await _account(service, person)):
         raise Refusal("password-needed", 403)
 
 
-async def _must_not_lose(service: TableService, person: PersonRow, sure: bool) -> None:
-    """Return if somebody can come back, or has no game to come back to, or does not mind.
+async def _check_games_not_lost(service: TableService, person: PersonRow, sure: bool) -> None:
+    """Check that the person can log in again, has no unfinished game, or is `sure`.
 
-    :raises Refusal: else.
+    :raises Refusal: when unfinished games would be lost.
     """
-    if sure or (await _account(service, person)).lasting:
+    if sure or (await _account(service, person)).has_credentials:
         return
-    games = await service.accounts.games_of(person.id)
+    games = await service.accounts.count_unfinished_games(person.id)
     if games:
         raise Refusal("games-here", 409, name=person.name, count=games)
 
@@ -225,7 +224,7 @@ async def _account(service: TableService, person: PersonRow) -> Account:
     return await service.accounts.of(person.id) or Account(person=person)
 
 
-def _told(request: AnyRequest, account: Account) -> Person:
+def _person_info(request: AnyRequest, account: Account) -> Person:
     person = account.person
     return Person(
         id=person.id,
@@ -237,66 +236,61 @@ def _told(request: AnyRequest, account: Account) -> Person:
     )
 
 
-def _limits(request: AnyRequest) -> Limits:
-    limits: Limits = request.app.state.limits
-    return limits
-
-
-# -- others ------------------------------------------------------------------------------------------------
+# -- mutes and blocks --------------------------------------------------------------------------------------
 
 
 @get("/me/distances", tags=["people"])
-async def kept(person: ThePerson, service: TheService) -> list[Acquaintance]:
-    """The people whom you keep at a distance."""
-    return [*(await service.distances.kept(person.id)).values()]
+async def kept(person: PersonDep, service: ServiceDep) -> list[Acquaintance]:
+    """The people whom you have muted or blocked."""
+    return [*(await service.blocks.muted_or_blocked(person.id)).values()]
 
 
 @put("/me/distances/{acquaintance:str}", tags=["people"])
 async def keep(
-    person: ThePerson, service: TheService, acquaintance: FromPath[str], data: JSONBody[Keep]
+    person: PersonDep, service: ServiceDep, acquaintance: FromPath[str], data: JSONBody[Keep]
 ) -> list[Acquaintance]:
-    """Keep one of them nearer or farther."""
-    known = await service.distances.kept(person.id)
+    """Mute, block or unblock one of them."""
+    known = await service.blocks.muted_or_blocked(person.id)
     other = next((other for other, each in known.items() if each.id == acquaintance), None)
     if other is None:
         raise Refusal("nobody-there", 404)
     await service.set_distance(person.id, other, data.distance)
-    return [*(await service.distances.kept(person.id)).values()]
+    return [*(await service.blocks.muted_or_blocked(person.id)).values()]
 
 
 @get("/tables/{table_id:str}/acquaintance", tags=["people"])
 async def acquaintance_at(
-    table: TheTable,
-    person: ThePerson,
-    service: TheService,
+    table: TableDep,
+    person: PersonDep,
+    service: ServiceDep,
     seat: FromQuery[int | None] = None,
     line: FromQuery[int | None] = None,
 ) -> Acquaintance:
-    """Somebody who has a seat at a table, or said a line there."""
-    return await _known(service, person, whom(table, seat, line))
+    """The person who has a seat at a table, or who wrote a chat line there."""
+    return await _acquaintance(service, person, person_at(table, seat, line))
 
 
 @put("/tables/{table_id:str}/acquaintance", tags=["people"])
 async def keep_from_table(
-    table: TheTable, person: ThePerson, service: TheService, data: JSONBody[KeepFromTable]
+    table: TableDep, person: PersonDep, service: ServiceDep, data: JSONBody[KeepFromTable]
 ) -> Acquaintance:
-    """Keep them at a distance, or no more. Whom the host blocks gets up if the game has not begun."""
-    other = whom(table, data.seat, data.line)
+    """Mute, block or unblock them. If the host blocks a person before the start, they lose their seat."""
+    other = person_at(table, data.seat, data.line)
     if other == person.id:
         raise Refusal("yourself", 422)
     await service.set_distance(person.id, other, data.distance)
     hosts = table.row.host == person.id and table.status == "waiting"
     if data.distance == "blocked" and hosts and table.seats_of(other):
         await service.leave(table, table.people[other])
-    return await _known(service, person, other)
+    return await _acquaintance(service, person, other)
 
 
-async def _known(service: TableService, person: PersonRow, other: str) -> Acquaintance:
-    known = (await service.distances.kept(person.id)).get(other)
+async def _acquaintance(service: TableService, person: PersonRow, other: str) -> Acquaintance:
+    known = (await service.blocks.muted_or_blocked(person.id)).get(other)
     if known is not None:
         return known
     account = await service.accounts.of(other)
-    if account is None:  # somebody who wanted to be forgotten
+    if account is None:  # the person was deleted
         raise Refusal("nobody-there", 404)
     return Acquaintance(name=account.person.name)
 

@@ -1,4 +1,4 @@
-"""What happens in the house is counted, measured and written down, in one place for each kind of thing."""
+"""Logs and metrics of requests, WebSockets and games. Lines hold routes, never the address of a table."""
 
 import logging
 import time
@@ -17,39 +17,39 @@ if TYPE_CHECKING:
     from spieltisch.server.table.game_log import Row
     from spieltisch.server.table.live_table import Table
 
-QUIET = ("/health", "/metrics", "/{path}", "/api/games")  # machines, and what every page loads
+QUIET_ROUTES = ("/health", "/metrics", "/{path}", "/api/games")  # debug level: probes, what every page loads
 
 
-class Watch:
-    """Stands at the door and keeps count. Addresses are told by their kind: that of a table is its key."""
+class AccessLog:
+    """Middleware that logs and measures every request by its route: the address of a table is its key."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let everybody in, and look when they leave."""
+        """Handle a request, then log it."""
         if scope["type"] != ScopeType.HTTP:
             await self.app(scope, receive, send)
             return
         begun, status = time.perf_counter(), 500
 
-        async def send_watched(message: Message) -> None:
+        async def send_and_note_status(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
             await send(message)
 
         try:
-            await self.app(scope, receive, send_watched)
+            await self.app(scope, receive, send_and_note_status)
         finally:
-            _requested(scope, status, time.perf_counter() - begun)
+            _log_request(scope, status, time.perf_counter() - begun)
 
 
-def _requested(scope: Any, status: int, seconds: float) -> None:
+def _log_request(scope: Any, status: int, seconds: float) -> None:
     route = scope["path_template"]
     metrics.REQUESTS.labels(route, status).inc()
     metrics.REQUEST_SECONDS.observe(seconds)
-    quiet = status < 400 and route.startswith(QUIET)
+    quiet = status < 400 and route.startswith(QUIET_ROUTES)
     level = logging.DEBUG if quiet else logging.INFO
     if log.isEnabledFor(level):
         facts = {"method": scope["method"], "route": route, "status": status, "ms": _ms(seconds)}
@@ -58,8 +58,8 @@ def _requested(scope: Any, status: int, seconds: float) -> None:
 
 
 @contextmanager
-def visiting(visit: "WebSocketHandler") -> Iterator[None]:
-    """A live connection, from its first moment to its last."""
+def log_connection(visit: "WebSocketHandler") -> Iterator[None]:
+    """Log the beginning and the end of a WebSocket."""
     metrics.CONNECTIONS.inc()
     begun, table = time.monotonic(), visit.table.log_id
     plays = bool(visit.table.seats_of(visit.person.id))
@@ -71,27 +71,27 @@ def visiting(visit: "WebSocketHandler") -> Iterator[None]:
         log.info("disconnected", extra={"table": table, "code": visit.connection.code, "seconds": seconds})
 
 
-def opened(table: "Table") -> None:
-    """A table was opened."""
-    log.info("table opened", extra=_table(table) | {"players": table.row.players})
+def log_table_opened(table: "Table") -> None:
+    """Log that a table was opened."""
+    log.info("table opened", extra=_table_facts(table) | {"players": table.row.players})
 
 
-def started(table: "Table") -> None:
-    """A game has begun."""
-    log.info("game started", extra=_table(table))
-    committed(table, table.game_log.rows if table.game_log is not None else ())
+def log_game_started(table: "Table") -> None:
+    """Log that a game has started."""
+    log.info("game started", extra=_table_facts(table))
+    log_committed(table, table.game_log.rows if table.game_log is not None else ())
 
 
-def committed(table: "Table", rows: "Sequence[Row]") -> None:
-    """Rows are in the log of a table now."""
-    metrics.committed(table.row.game, rows)
+def log_committed(table: "Table", rows: "Sequence[Row]") -> None:
+    """Count and log rows that were committed to a table's log."""
+    metrics.count_committed(table.row.game, rows)
     if log.isEnabledFor(logging.DEBUG):
-        log.debug("committed", extra=_table(table) | {"kinds": [row.kind for row in rows]})
+        log.debug("committed", extra=_table_facts(table) | {"kinds": [row.kind for row in rows]})
     if table.row.ended is not None and table.game_log is not None:
-        log.info("game over", extra=_table(table) | {"moves": len(table.game_log.standing_plies)})
+        log.info("game over", extra=_table_facts(table) | {"moves": len(table.game_log.standing_plies)})
 
 
-def _table(table: "Table") -> dict[str, object]:
+def _table_facts(table: "Table") -> dict[str, object]:
     return {"table": table.log_id, "game": table.row.game}
 
 

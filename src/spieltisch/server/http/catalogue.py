@@ -1,4 +1,4 @@
-"""The games on the shelf, with all that the home page and the form for a new table tell of them."""
+"""The game catalogue: what the home page and the form for a new table show."""
 
 from functools import cache
 from typing import Literal
@@ -18,18 +18,18 @@ Theme = Literal["light", "dark"]
 Drawing = Literal["vignette", "badge"]
 
 
-def shelf(ready: "frozenset[str]", language: str) -> list[GameInfo]:
-    """All games; `ready` are those that can be played."""
-    known = {slug: game_info(registry.game(slug), slug in ready, language) for slug in registry.slugs()}
-    return [known[slug] for slug in sorted(known, key=_place)]
+def list_games(ready: "frozenset[str]", language: str) -> list[GameInfo]:
+    """All games in the order of the home page; `ready` can be played."""
+    infos = {slug: game_info(registry.game(slug), slug in ready, language) for slug in registry.slugs()}
+    return [infos[slug] for slug in sorted(infos, key=_sort_key)]
 
 
-def _place(slug: str) -> tuple[int, str]:
+def _sort_key(slug: str) -> tuple[int, str]:
     return (ORDER.index(slug) if slug in ORDER else len(ORDER), slug)
 
 
 def game_info(game: Game, ready: bool, language: str) -> GameInfo:
-    """A game that has rules."""
+    """What clients need to know about a game."""
     facts = game.box.game
     return GameInfo(
         slug=game.slug,
@@ -49,7 +49,7 @@ def game_info(game: Game, ready: bool, language: str) -> GameInfo:
 
 
 def option_info(option: Option, language: str) -> OptionInfo:
-    """An option, explained."""
+    """An option with its name and help text."""
     return OptionInfo(
         id=option.id,
         type=option.type,
@@ -67,7 +67,7 @@ def option_info(option: Option, language: str) -> OptionInfo:
 
 
 def bot_info(bot: str, language: str) -> BotInfo:
-    """A bot that can sit down."""
+    """A bot level with its name and description."""
     return BotInfo(
         id=bot, name=say(language, f"bot-{bot}", number=0), about=say(language, f"bot-{bot}-about")
     )

@@ -1,175 +1,200 @@
-"""Who asks for something, and in which language: what the handlers of requests need."""
+"""What route handlers get injected: service, person, language, table. Sets and reads the cookies."""
 
 import time
-from typing import Any, cast
+from typing import Any
 
 from litestar import Request, WebSocket
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.handlers import BaseRouteHandler
-from litestar.params import FromQuery
+from litestar.params import FromPath, FromQuery
 
-from spieltisch.server.accounts.login import Account
-from spieltisch.server.accounts.login_throttle import Place
-from spieltisch.server.accounts.session_cookie import COOKIE, DEVICE_COOKIE, FRESH, Cookies, Device, Pass
-from spieltisch.server.http.rate_limits import Limits, customer_network
+from spieltisch.server.accounts.account_repository import Account
+from spieltisch.server.accounts.login_throttle import AttemptSource
+from spieltisch.server.accounts.session_cookie import (
+    DEVICE_COOKIE,
+    RENEW_AFTER,
+    SESSION_COOKIE,
+    CookieSigner,
+    DeviceCookie,
+    SessionCookie,
+)
+from spieltisch.server.http.rate_limits import RateLimits, customer_network
 from spieltisch.server.http.request_cost import cost_of
-from spieltisch.server.http.security import GREETING, UNSAFE, address_of, language_of
-from spieltisch.server.storage.store import PersonRow
+from spieltisch.server.http.security import ME_PATH, UNSAFE_METHODS, client_address, language_of
+from spieltisch.server.storage.schema import PersonRow
+from spieltisch.server.table.live_table import Table
 from spieltisch.server.table.protocol import Language
 from spieltisch.server.texts import Refusal
 from spieltisch.server.workers.table_service import TableService
 
 AnyConnection = ASGIConnection[Any, Any, Any, State]
 AnyRequest = Request[Any, Any, State]
-TheService = NamedDependency[TableService]
-TheLanguage = NamedDependency[str]
-ThePerson = NamedDependency[PersonRow]
+ServiceDep = NamedDependency[TableService]
+LanguageDep = NamedDependency[str]
+PersonDep = NamedDependency[PersonRow]
+TableDep = NamedDependency[Table]
 
-NOBODY = PersonRow(id="", name="")  # somebody who only looks
+ANONYMOUS = PersonRow(id="", name="")  # a spectator without a cookie
 
 
 async def provide_service(state: State) -> TableService:
-    """The house."""
+    """The table service of this worker."""
     service: TableService = state.service
     return service
 
 
 async def provide_language(request: AnyRequest, lang: FromQuery[Language | None] = None) -> str:
-    """The language of the answer."""
+    """The language of the response."""
     return lang or language_of(request.headers)
 
 
-async def provide_person(request: AnyRequest, service: TheService, language: TheLanguage) -> PersonRow:
-    """Who asks. Somebody new gets a name and a cookie; so does who has a cookie that is void, and is told."""
-    greeting = request.url.path == GREETING
-    limits: Limits = request.app.state.limits
-    account = await recognise(request, service)
+async def provide_person(request: AnyRequest, service: ServiceDep, language: LanguageDep) -> PersonRow:
+    """The person who sends the request.
+
+    A client without a valid cookie becomes a new guest when it asks for `/api/me` or changes something.
+    """
+    asks_who_i_am = request.url.path == ME_PATH
+    limits = rate_limits_of(request)
+    account = await authenticate(request, service)
     if account is not None:
-        if request.method in UNSAFE and not limits.own_requests.take(account.person.id):
+        if request.method in UNSAFE_METHODS and not limits.person_requests.take(account.person.id):
             raise Refusal("too-many-messages", 429)
-        shown = shown_by(request)
-        if greeting and shown is not None and not shown.fresh:
-            give_cookie(request, account)
-        elif greeting:
-            remember_device(request, account)
+        cookie = session_cookie_of(request)
+        if asks_who_i_am and cookie is not None and not cookie.fresh:
+            set_session_cookie(request, account)
+        elif asks_who_i_am:
+            set_device_cookie(request, account)
         return account.person
-    if request.method == "GET" and not greeting:
-        return NOBODY
-    limits.let_in(address_of(request.scope))
+    if request.method == "GET" and not asks_who_i_am:
+        return ANONYMOUS
+    limits.count_new_guest(client_address(request.scope))
     person = await service.create_guest(language)
-    give_cookie(request, Account(person=person))
-    if COOKIE in request.cookies:
+    set_session_cookie(request, Account(person=person))
+    if SESSION_COOKIE in request.cookies:
         request.state.notice = Refusal("stranger", 401, name=person.name)
-        if request.method != "GET":  # it was meant to be done by somebody else
+        if request.method != "GET":  # the client meant to act as another person
             raise request.state.notice
     return person
 
 
-async def viewer_of(socket: WebSocket[Any, Any, State], service: TableService) -> PersonRow:
-    """Who looks at a table.
+async def provide_table(service: ServiceDep, table_id: FromPath[str]) -> Table:
+    """The table in the address."""
+    return await service.table(table_id)
 
-    :raises Refusal: when their cookie is void.
+
+async def authenticate_viewer(socket: WebSocket[Any, Any, State], service: TableService) -> PersonRow:
+    """The person who opens a WebSocket.
+
+    :raises Refusal: when the cookie is void.
     """
-    account = await recognise(socket, service)
-    if account is None and COOKIE in socket.cookies:
+    account = await authenticate(socket, service)
+    if account is None and SESSION_COOKIE in socket.cookies:
         raise Refusal("logged-out", 401)
-    return NOBODY if account is None else account.person
+    return ANONYMOUS if account is None else account.person
 
 
-async def recognise(connection: AnyConnection, service: TableService) -> Account | None:
-    """The account that a cookie names, unless the cookie is void."""
-    shown = shown_by(connection)
-    account = None if shown is None else await service.accounts.of(shown.person)
-    if shown is None or account is None or account.generation != shown.generation:
+async def authenticate(connection: AnyConnection, service: TableService) -> Account | None:
+    """The account that the session cookie names; None if the cookie is missing or void."""
+    cookie = session_cookie_of(connection)
+    account = None if cookie is None else await service.accounts.of(cookie.person)
+    if cookie is None or account is None or account.generation != cookie.generation:
         return None
     return account
 
 
-def give_cookie(request: AnyRequest, account: Account, *, proved: bool = False) -> None:
-    """Let the answer say who this browser is from now on.
+def set_session_cookie(request: AnyRequest, account: Account, *, confirmed: bool = False) -> None:
+    """Let the response log this browser in as that person.
 
-    `proved`: the person has just given a password or a code.
+    `confirmed`: the person has just given a password or a recovery code.
     """
-    now, before, person = int(time.time()), shown_by(request), account.person.id
-    since = now if proved else before.proved if before is not None and before.person == person else 0
-    _answer_with(
-        request, COOKIE, _cookies(request).header(person, _secure(request), account.generation, since)
+    now, before, person = int(time.time()), session_cookie_of(request), account.person.id
+    since = now if confirmed else before.confirmed_at if before is not None and before.person == person else 0
+    _set_cookie_header(
+        request,
+        SESSION_COOKIE,
+        _cookies(request).session_header(person, _secure(request), account.generation, since),
     )
-    request.state.given = Pass(person, account.generation, now, since)
-    remember_device(request, account)
+    request.state.session_cookie = SessionCookie(person, account.generation, now, since)
+    set_device_cookie(request, account)
 
 
-def remember_device(request: AnyRequest, account: Account) -> None:
-    """Let the browser keep that this person has been logged in here, where a password could be asked for."""
+def set_device_cookie(request: AnyRequest, account: Account) -> None:
+    """Let the browser remember that this person, who has a password, has been logged in here."""
     if account.password is None:
         return
     cookies, person, device = _cookies(request), account.person.id, _device(request)
-    known = device is not None and cookies.knows(device, person, account.generation)
-    if device is None or not known or time.time() - device.issued >= FRESH:
+    known = device is not None and cookies.is_known_device(device, person, account.generation)
+    if device is None or not known or time.time() - device.issued >= RENEW_AFTER:
         header = cookies.device_header(device, _secure(request), person, account.generation)
-        _answer_with(request, DEVICE_COOKIE, header)
+        _set_cookie_header(request, DEVICE_COOKIE, header)
 
 
-def place_of(request: AnyRequest, account: Account | None) -> Place:
-    """Where a password for this account is tried: a device that knows the person, or an address."""
-    address, device = customer_network(address_of(request.scope)), _device(request)
+def attempt_source(request: AnyRequest, account: Account | None) -> AttemptSource:
+    """From where a password for this account is tried: a known device, or an address."""
+    address, device = customer_network(client_address(request.scope)), _device(request)
     if account is None or device is None:
-        return Place(address)
-    known = _cookies(request).knows(device, account.person.id, account.generation)
-    return Place(address, device.id if known else "")
+        return AttemptSource(address)
+    known = _cookies(request).is_known_device(device, account.person.id, account.generation)
+    return AttemptSource(address, device.id if known else "")
 
 
 def needs_password(request: AnyRequest, account: Account) -> bool:
-    """Whether the password must be given before the locks of the account are changed.
+    """Whether the person must give the password before changing codes, logins or devices.
 
-    A stranger who only found the device open does not know it.
+    It keeps out a stranger who finds the device unlocked.
     """
-    shown = shown_by(request)
-    return account.password is not None and (shown is None or not shown.proven)
+    cookie = session_cookie_of(request)
+    return account.password is not None and (cookie is None or not cookie.recently_confirmed)
 
 
-def _answer_with(request: AnyRequest, name: str, header: str) -> None:
+def _set_cookie_header(request: AnyRequest, name: str, header: str) -> None:
     request.state.cookies = {**getattr(request.state, "cookies", {}), name: header}
 
 
-def count_work(connection: AnyConnection, _: BaseRouteHandler) -> None:
-    """Count what a person asks for, wherever they are. What an address asks for was counted before.
+def limit_person_work(connection: AnyConnection, _: BaseRouteHandler) -> None:
+    """Guard of all routes: count the cost of a person's request. The middleware has counted the address.
 
-    :raises Refusal: when it is too much.
+    :raises Refusal: when the person has asked for too much.
     """
-    if not isinstance(connection, Request):  # a live connection, which is counted otherwise
+    if not isinstance(connection, Request):  # a WebSocket has limits of its own
         return
-    shown, limits = shown_by(connection), cast(Limits, connection.app.state.limits)
+    cookie, limits = session_cookie_of(connection), rate_limits_of(connection)
     cost = cost_of(connection.method, connection.scope["path"])
-    if shown is not None and not limits.own_work.take(shown.person, cost):
+    if cookie is not None and not limits.person_work.take(cookie.person, cost):
         raise Refusal("too-many-messages", 429)
 
 
-def count_more(connection: AnyConnection, cost: float) -> None:
-    """Count what a request costs besides what its address says.
+def charge_extra_work(connection: AnyConnection, cost: float) -> None:
+    """Count what a request costs beyond the cost of its route.
 
-    :raises Refusal: when it is too much.
+    :raises Refusal: when the person or the address has asked for too much.
     """
-    shown, limits = shown_by(connection), cast(Limits, connection.app.state.limits)
-    free = limits.may_ask(address_of(connection.scope), cost, changes=False)
-    if not free or (shown is not None and not limits.own_work.take(shown.person, cost)):
+    cookie, limits = session_cookie_of(connection), rate_limits_of(connection)
+    free = limits.allow_request(client_address(connection.scope), cost, changes=False)
+    if not free or (cookie is not None and not limits.person_work.take(cookie.person, cost)):
         raise Refusal("too-many-messages", 429)
 
 
-def shown_by(connection: AnyConnection) -> Pass | None:
-    """What the cookie of a browser says, or the one that it is about to get."""
-    given: Pass | None = getattr(connection.state, "given", None)
-    return given or _cookies(connection).read(connection.cookies.get(COOKIE))
+def session_cookie_of(connection: AnyConnection) -> SessionCookie | None:
+    """The session cookie of a request, or the one that its response will set."""
+    new: SessionCookie | None = getattr(connection.state, "session_cookie", None)
+    return new or _cookies(connection).read(connection.cookies.get(SESSION_COOKIE))
 
 
-def _device(connection: AnyConnection) -> Device | None:
+def rate_limits_of(connection: AnyConnection) -> RateLimits:
+    """The rate limits of this worker."""
+    limits: RateLimits = connection.app.state.limits
+    return limits
+
+
+def _device(connection: AnyConnection) -> DeviceCookie | None:
     return _cookies(connection).read_device(connection.cookies.get(DEVICE_COOKIE))
 
 
-def _cookies(connection: AnyConnection) -> Cookies:
-    cookies: Cookies = connection.app.state.cookies
+def _cookies(connection: AnyConnection) -> CookieSigner:
+    cookies: CookieSigner = connection.app.state.cookies
     return cookies
 
 

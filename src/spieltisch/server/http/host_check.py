@@ -1,10 +1,9 @@
-"""Which names of this server are ours: the check of the header Host.
+"""The check of the Host header, against DNS rebinding.
 
-A foreign page can let its own name point at this machine (DNS rebinding). For the browser that page and this
-server are then one site: Origin and Host agree, and cookies and answers are the page's to read. But Host
-still carries the foreign name. So only these are answered: localhost, addresses in numbers (for which no name
-is looked up), the name in --site, the name in --host, those in --allow-host, and the machine's own name where
-it listens for others.
+A foreign page can let its own name point at this machine. For the browser, that page and this server are then
+one site: Origin and Host agree, and the page can read responses. But Host still has the foreign name. So the
+server answers only to localhost, IP addresses (which need no DNS), the names in --site, --host and
+--allow-host, and the machine's own name if it listens for other machines.
 """
 
 import ipaddress
@@ -14,11 +13,11 @@ from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 _HOST = re.compile(r"(?:\[([0-9A-Fa-f:.]+)\]|([^\s\[\]@:/?#\\]+))(?::[0-9]{0,5})?")
-LOCAL = "localhost"  # browsers never ask DNS for it, nor for names below it
+LOCAL = "localhost"  # browsers never ask DNS for it or its subdomains
 
 
 def host_name(header: str) -> str | None:
-    """The name or address in a Host header, in lower case, without the port; None if it is none.
+    """The name or address in a Host header, in lower case, without the port; None if it is malformed.
 
     >>> [host_name(each) for each in ("Play.Example.org:8000", "[::1]:80", "a:b", "a.", "x y", "[::1].a")]
     ['play.example.org', '::1', None, 'a', None, None]
@@ -28,7 +27,7 @@ def host_name(header: str) -> str | None:
 
 
 def is_address(name: str) -> bool:
-    """Whether this is an address in numbers.
+    """Whether this is an IP address.
 
     >>> [is_address(name) for name in ("127.0.0.1", "::1", "127.1", "localhost")]
     [True, True, False, False]
@@ -41,7 +40,7 @@ def is_address(name: str) -> bool:
 
 
 class AllowedHosts:
-    """The names under which this server is asked.
+    """The host names of this server.
 
     >>> known = AllowedHosts(["play.example.org"])
     >>> [known.allows(host) for host in ("Play.example.org:443", "localhost:8000", "[::1]", "evil.example")]
@@ -52,7 +51,7 @@ class AllowedHosts:
         self.names = frozenset(name.lower().removesuffix(".") for name in names)
 
     def allows(self, header: str | None) -> bool:
-        """Whether a request with this Host is for us. Browsers always send one; some probes send none."""
+        """Whether to answer a request with this Host. Browsers always send one; some probes send none."""
         if header is None:
             return True
         name = host_name(header)
@@ -62,7 +61,7 @@ class AllowedHosts:
 
 
 def own_names(host: str) -> tuple[str, ...]:
-    """The names of a server that listens there: the one that was given and, beyond this machine, its own.
+    """The host names of a server that listens at `host`; with the machine's name if others can reach it.
 
     >>> own_names("127.0.0.1"), own_names("localhost"), own_names("games.lan")[:1]
     ((), (), ('games.lan',))
@@ -75,7 +74,7 @@ def own_names(host: str) -> tuple[str, ...]:
 
 
 def site_name(site: str) -> tuple[str, ...]:
-    """The name in the address of the site, if it has one.
+    """The host name in the URL of the site, if it has one.
 
     >>> site_name("https://play.example.org/"), site_name("")
     (('play.example.org',), ())

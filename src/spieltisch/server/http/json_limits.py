@@ -1,25 +1,28 @@
-"""What is refused of a JSON text before any decoder sees it: bytes that are no UTF-8, deep nesting, NUL.
+"""Checks of JSON before it is decoded: refuse bytes that are not UTF-8, deep nesting, and NUL.
 
-Decoders and everything behind them work by recursion, and PostgreSQL stores no NUL. One look at the bytes,
-with texts skipped, takes time in proportion to their number and stops at the first level too many.
+Decoders and the code behind them are recursive, and PostgreSQL stores no NUL. One pass over the bytes, which
+skips strings, takes linear time and stops at the first level too many.
 """
 
 import re
-from typing import Final
+from typing import Any, Final
+
+from litestar import Request
+from litestar.datastructures import State
 
 from spieltisch.server.texts import Refusal
 
-MOST_LEVELS: Final = 16  # no message that we know has more than 4
+MAX_NESTING: Final = 16  # our own messages have at most 4 levels
 _TOKEN: Final = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[{]|[\]}]', re.DOTALL)
 _NUL: Final = re.compile(rb"(?<!\\)(?:\\\\)*+\\u0000")
 _OPENING: Final = (b"[", b"{")
 _CLOSING: Final = (b"]", b"}")
 
 
-def is_deeper(data: bytes, most: int) -> bool:
-    r"""Whether lists and tables are nested more than `most` levels deep.
+def is_nested_deeper(data: bytes, most: int) -> bool:
+    r"""Whether arrays and objects are nested more than `most` levels deep.
 
-    >>> [is_deeper(text, 2) for text in (b'[[1]]', b'[[[', b'{"a":[{}]}', b'["[[["]', b'["\\"[[["]')]
+    >>> [is_nested_deeper(text, 2) for text in (b'[[1]]', b'[[[', b'{"a":[{}]}', b'["[[["]', b'["\\"[[["]')]
     [False, True, True, False, False]
     """
     if data.count(b"[") + data.count(b"{") <= most:
@@ -37,15 +40,28 @@ def is_deeper(data: bytes, most: int) -> bool:
 
 
 def check_json(data: bytes) -> None:
-    r"""Return if a decoder may read this.
+    r"""Check that a decoder may read this.
 
-    :raises Refusal: when it is no text, is nested too deeply, or holds a NUL.
+    :raises Refusal: when it is not UTF-8, is nested too deeply, or holds a NUL.
     """
     try:
         data.decode()
     except UnicodeDecodeError:
         raise Refusal("no-utf-8", 400) from None
-    if is_deeper(data, MOST_LEVELS):
-        raise Refusal("too-nested", 400, most=MOST_LEVELS)
+    if is_nested_deeper(data, MAX_NESTING):
+        raise Refusal("too-nested", 400, most=MAX_NESTING)
     if b"\\u0000" in data and _NUL.search(data):
         raise Refusal("has-nul", 400)
+
+
+class JsonCheckedRequest(Request[Any, Any, State]):
+    """A request whose body is checked before it is decoded."""
+
+    async def body(self) -> bytes:
+        """The body.
+
+        :raises Refusal: when it must not be decoded.
+        """
+        body = await super().body()
+        check_json(body)
+        return body

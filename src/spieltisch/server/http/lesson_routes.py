@@ -1,4 +1,4 @@
-"""Guided first games: their steps as scenes. Nobody needs a name or a table for them, and nothing is kept."""
+"""Routes of lessons, the guided first games. They need no account and no table, and store nothing."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ from litestar import get
 from litestar.params import FromPath, FromQuery
 
 from spieltisch.engine.errors import SpieltischError
-from spieltisch.server.http.dependencies import TheLanguage
+from spieltisch.server.http.dependencies import LanguageDep
 from spieltisch.server.table.live_table import game_name
 from spieltisch.server.table.protocol import LessonReply, LessonStep, Problem, SeatInfo, TableInfo
 from spieltisch.server.texts import Refusal, problem
@@ -17,7 +17,7 @@ from spieltisch.stage.scene import Line, Scene, Shape
 
 
 def step_of(slug: str, number: int) -> tuple[Lesson, Step]:
-    """A step of a game's lesson.
+    """A lesson and one of its steps.
 
     :raises Refusal: when there is none.
     """
@@ -27,8 +27,8 @@ def step_of(slug: str, number: int) -> tuple[Lesson, Step]:
     return lesson, lesson.steps[number]
 
 
-def told(lesson: Lesson, number: int, language: str, shape: Shape) -> LessonStep:
-    """A step with all that the page needs."""
+def build_step(lesson: Lesson, number: int, language: str, shape: Shape) -> LessonStep:
+    """A step with everything that the page shows."""
     step = lesson.steps[number]
     scenes = [*_scenes(lesson, step.positions if number else step.positions[-1:], language, shape)]
     shown = scenes[-1]
@@ -59,7 +59,7 @@ def told(lesson: Lesson, number: int, language: str, shape: Shape) -> LessonStep
 def _scenes(
     lesson: Lesson, moments: tuple[LessonPosition, ...], language: str, shape: Shape
 ) -> Iterator[Scene]:
-    """What the learner sees happen, one after the other; what looks the same is shown once."""
+    """The scenes before the learner acts; equal scenes in a row appear once."""
     before = None
     for moment in moments:
         scene = scene_of(lesson.sight(moment, language, shape))
@@ -69,7 +69,7 @@ def _scenes(
 
 
 def _lines(lesson: Lesson, step: Step, language: str, shape: Shape) -> list[Line]:
-    """What the log tells of what happened there."""
+    """The log lines of this step."""
     first, last = (
         log_lines_of(lesson.sight(moment, language, shape))
         for moment in (step.positions[0], step.positions[-1])
@@ -78,7 +78,7 @@ def _lines(lesson: Lesson, step: Step, language: str, shape: Shape) -> list[Line
 
 
 def _replies(lesson: Lesson, step: Step, scene: Scene, language: str) -> Iterator[LessonReply]:
-    """What is said to actions that have an answer of their own."""
+    """The replies to actions other than the expected one."""
     for choice in scene.choices:
         words = step.here.state.describe(choice.action)
         key = step.reply(words)
@@ -115,32 +115,37 @@ def _table(lesson: Lesson, scene: Scene, language: str) -> TableInfo:
 
 @get("/games/{slug:str}/lesson/{step:int}", tags=["games"])
 async def lesson_step(
-    slug: FromPath[str], step: FromPath[int], language: TheLanguage, shape: FromQuery[Shape] = "wide"
+    slug: FromPath[str], step: FromPath[int], language: LanguageDep, shape: FromQuery[Shape] = "wide"
 ) -> LessonStep:
-    """A step of the guided first game."""
+    """A step of the lesson."""
     lesson, _ = step_of(slug, step)
-    return told(lesson, step, language, shape)
+    return build_step(lesson, step, language, shape)
 
 
 @get("/games/{slug:str}/lesson/{step:int}/why", tags=["games"])
 async def lesson_why(
     slug: FromPath[str],
     step: FromPath[int],
-    language: TheLanguage,
+    language: LanguageDep,
     zone: FromQuery[list[str]],
     shape: FromQuery[Shape] = "wide",
 ) -> Problem:
-    """Why the path of zones that was clicked is no choice there."""
+    """Why a path of clicked zones is not a legal choice at this step."""
     lesson, here = step_of(slug, step)
     try:
-        _try(lesson, here.here, zone, language, shape)
+        _check_attempt(lesson, here.here, zone, language, shape)
     except SpieltischError as error:
         return problem(error, language)
     return problem(Refusal("is-allowed"), language)
 
 
-def _try(lesson: Lesson, moment: LessonPosition, path: list[str], language: str, shape: Shape) -> None:
-    """Do nothing, but only if the rules would allow it."""
+def _check_attempt(
+    lesson: Lesson, moment: LessonPosition, path: list[str], language: str, shape: Shape
+) -> None:
+    """Check that the rules allow the choice at this path of zones.
+
+    :raises SpieltischError: when they do not.
+    """
     words = attempt_of(lesson.sight(moment, language, shape), path)
     if words is None:
         raise Refusal("means-nothing", 422)

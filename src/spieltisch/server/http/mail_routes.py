@@ -1,12 +1,12 @@
-"""What people ask about mail: where they want it, and that it stops."""
+"""Routes of e-mail notifications: set, confirm and delete the address, and the unsubscribe page."""
 
 from html import escape
 
 from litestar import Response, delete, get, post, put
 from litestar.params import FromPath, JSONBody
 
-from spieltisch.server.http.dependencies import AnyRequest, TheLanguage, ThePerson, TheService
-from spieltisch.server.http.security import address_of, language_of
+from spieltisch.server.http.dependencies import AnyRequest, LanguageDep, PersonDep, ServiceDep
+from spieltisch.server.http.security import client_address, language_of
 from spieltisch.server.http.static_files import HTML, plain_page
 from spieltisch.server.storage.mail_repository import AddressRow
 from spieltisch.server.table.protocol import Mail, MailAddress, MailCode
@@ -15,54 +15,54 @@ from spieltisch.server.workers.table_service import TableService
 
 
 @get("/me/mail", tags=["people"])
-async def mail(person: ThePerson, service: TheService) -> Mail:
-    """Where you get mail when it is your turn; nobody else is told."""
-    return _told(service, await service.turn_mailer.repository.address(person.id))
+async def mail(person: PersonDep, service: ServiceDep) -> Mail:
+    """Your e-mail address for turn notifications. Only you can see it."""
+    return _mail_info(service, await service.turn_mailer.repository.address(person.id))
 
 
 @put("/me/mail", tags=["people"])
 async def set_mail(
     request: AnyRequest,
-    person: ThePerson,
-    service: TheService,
-    language: TheLanguage,
+    person: PersonDep,
+    service: ServiceDep,
+    language: LanguageDep,
     data: JSONBody[MailAddress],
 ) -> Mail:
-    """Name an address. A code that confirms it is sent there."""
-    network = address_of(request.scope)
-    return _told(service, await service.turn_mailer.set_address(person, data.address, language, network))
+    """Set your e-mail address. The server sends a confirmation code there."""
+    network = client_address(request.scope)
+    return _mail_info(service, await service.turn_mailer.set_address(person, data.address, language, network))
 
 
 @post("/me/mail/confirm", tags=["people"], status_code=200)
-async def confirm_mail(person: ThePerson, service: TheService, data: JSONBody[MailCode]) -> Mail:
+async def confirm_mail(person: PersonDep, service: ServiceDep, data: JSONBody[MailCode]) -> Mail:
     """Confirm the address with the code that was sent there."""
-    return _told(service, await service.turn_mailer.confirm(person.id, data.code))
+    return _mail_info(service, await service.turn_mailer.confirm(person.id, data.code))
 
 
 @delete("/me/mail", tags=["people"], status_code=200)
-async def drop_mail(person: ThePerson, service: TheService) -> Mail:
-    """Have the address forgotten."""
+async def drop_mail(person: PersonDep, service: ServiceDep) -> Mail:
+    """Delete your e-mail address."""
     await service.turn_mailer.repository.drop_address(person.id)
-    return _told(service, None)
+    return _mail_info(service, None)
 
 
-def _told(service: TableService, row: AddressRow | None) -> Mail:
+def _mail_info(service: TableService, row: AddressRow | None) -> Mail:
     available = service.turn_mailer.server is not None
     if row is None:
         return Mail(available=available)
     return Mail(available=available, address=row.address, confirmed=row.confirmed)
 
 
-# -- from a letter, without a cookie -------------------------------------------------------------------------
+# -- links in e-mails, which work without a cookie -----------------------------------------------------------
 
 
 @get("/stop-mail/{word:str}", include_in_schema=False)
 async def ask_to_stop(request: AnyRequest, word: FromPath[str]) -> Response[bytes]:
-    """Ask whether mail is to stop: looking at a link changes nothing."""
+    """Ask for confirmation: opening a link must not change anything."""
     service: TableService = request.app.state.service
-    known = await service.turn_mailer.repository.stopped_by(word)
-    language = language_of(request.headers) if known is None else known.language
-    if known is None:
+    address = await service.turn_mailer.repository.address_by_stop_token(word)
+    language = language_of(request.headers) if address is None else address.language
+    if address is None:
         return _page(language, "mail-stopped")
     button = f'<form method="post"><button>{escape(say(language, "mail-stop"))}</button></form>'
     return _page(language, "mail-stop-asked", button)
@@ -70,12 +70,12 @@ async def ask_to_stop(request: AnyRequest, word: FromPath[str]) -> Response[byte
 
 @post("/stop-mail/{word:str}", include_in_schema=False, status_code=200)
 async def stop(request: AnyRequest, word: FromPath[str]) -> Response[bytes]:
-    """Stop it."""
+    """Stop the e-mails and delete the address."""
     service: TableService = request.app.state.service
-    known = await service.turn_mailer.repository.stopped_by(word)
-    if known is not None:
-        await service.turn_mailer.repository.drop_address(known.person)
-    return _page(language_of(request.headers) if known is None else known.language, "mail-stopped")
+    address = await service.turn_mailer.repository.address_by_stop_token(word)
+    if address is not None:
+        await service.turn_mailer.repository.drop_address(address.person)
+    return _page(language_of(request.headers) if address is None else address.language, "mail-stopped")
 
 
 def _page(language: str, key: str, more: str = "") -> Response[bytes]:

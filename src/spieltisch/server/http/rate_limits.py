@@ -1,6 +1,6 @@
-"""How much anybody may ask for: one person, and one address that many people may share.
+"""Rate limits: token buckets for each person, and for each address, which many people may share.
 
-Whoever sits at the server's own machine is not counted by address: they could as well stop the server.
+Clients on the server's own machine have no limits by address: they could as well stop the server.
 """
 
 import ipaddress
@@ -11,23 +11,23 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 
-from spieltisch.server.accounts.login_throttle import LoginThrottle, Place
+from spieltisch.server.accounts.login_throttle import AttemptSource, LoginThrottle
 from spieltisch.server.texts import Refusal
 
-MOST_BYTES = 16 * 1024  # of a message or a request body
-MOST_KEPT = 20_000  # people or addresses that are remembered; who was away longest is forgotten
-MOST_CONNECTIONS = 300  # live ones, from one address
-KNOCK_EVERY = 15  # seconds until one more password may be tried; at known devices:
-KNOWN_KNOCK_EVERY = 2
-# Milliseconds of the server's core: at once, and then in each second.
-WORK = 10_000.0, 250.0  # for one address: a class at school loads the pages; then a quarter of a core
-OWN_WORK = 5_000.0, 125.0  # for one person
+MAX_BODY_BYTES = 16 * 1024  # of a message or a request body
+MAX_BUCKETS = 20_000  # people or addresses in memory; the one that was idle longest is dropped
+MAX_CONNECTIONS = 300  # WebSockets from one address
+ATTEMPT_SECONDS = 15  # until one more password may be tried at unknown devices
+KNOWN_DEVICE_ATTEMPT_SECONDS = 2  # the same at known devices
+# Milliseconds of the server's core: size of the bucket, refill per second.
+ADDRESS_WORK = 10_000.0, 250.0  # one address: a school class loads the pages; then a quarter of a core
+PERSON_WORK = 5_000.0, 125.0  # one person
 
 
-class Bucket:
-    """So many things at once, refilled at so many a second.
+class TokenBucket:
+    """A token bucket: holds at most `size` tokens, refilled at `per_second`.
 
-    >>> bucket = Bucket(2, 0)
+    >>> bucket = TokenBucket(2, 0)
     >>> [bucket.take() for _ in range(3)]
     [True, True, False]
     """
@@ -39,7 +39,7 @@ class Bucket:
         self._since = time.monotonic()
 
     def take(self, amount: float = 1.0) -> bool:
-        """Whether so much more is all right."""
+        """Take tokens; return False if there are not enough."""
         now = time.monotonic()
         self._left = min(self.size, self._left + (now - self._since) * self.per_second)
         self._since = now
@@ -49,98 +49,101 @@ class Bucket:
         return True
 
 
-class Buckets:
-    """A bucket for everybody who comes, by name."""
+class TokenBuckets:
+    """Token buckets by name; each name gets a bucket of the same size."""
 
     def __init__(self, size: float, per_second: float) -> None:
         self.size = size
         self.per_second = per_second
-        self._kept: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def take(self, name: str, amount: float = 1.0) -> bool:
-        """Whether so much more is all right for this one."""
-        bucket = self._kept.get(name)
+        """Take tokens from the bucket of that name; return False if there are not enough."""
+        bucket = self._buckets.get(name)
         if bucket is None:
-            bucket = self._kept[name] = Bucket(self.size, self.per_second)
-            if len(self._kept) > MOST_KEPT:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(name)
+            bucket = self._buckets[name] = TokenBucket(self.size, self.per_second)
+            if len(self._buckets) > MAX_BUCKETS:
+                self._buckets.popitem(last=False)
+        self._buckets.move_to_end(name)
         return bucket.take(amount)
 
 
-class Limits:
-    """What one address, and what one person, may do."""
+class RateLimits:
+    """The limits of each address and of each person."""
 
     def __init__(self) -> None:
-        self.requests = Buckets(400, 40.0)  # of one address, that change something
-        self.work = Buckets(*WORK)  # of one address, whatever it asks for, in milliseconds
-        self.handshakes = Buckets(MOST_CONNECTIONS, 5.0)  # of one address: all may come again at once
-        self.newcomers = Buckets(100, 0.05)  # a class at school, then one every 20 seconds
-        self.tables = Buckets(100, 0.05)
-        self.knocks = Buckets(
-            20, 1 / KNOCK_EVERY
-        )  # passwords and wrong codes from unknown devices of one address
-        self.known_knocks = Buckets(120, 1 / KNOWN_KNOCK_EVERY)  # from its known devices
+        self.address_requests = TokenBuckets(400, 40.0)  # requests that change something
+        self.address_work = TokenBuckets(*ADDRESS_WORK)  # milliseconds of all requests
+        self.address_handshakes = TokenBuckets(MAX_CONNECTIONS, 5.0)  # all clients may reconnect at once
+        self.new_guests = TokenBuckets(100, 0.05)  # a school class, then one every 20 seconds
+        self.new_tables = TokenBuckets(100, 0.05)
+        # Passwords and wrong recovery codes from one address:
+        self.attempts = TokenBuckets(20, 1 / ATTEMPT_SECONDS)
+        self.known_device_attempts = TokenBuckets(120, 1 / KNOWN_DEVICE_ATTEMPT_SECONDS)
         self.logins = LoginThrottle()
-        self.own_requests = Buckets(200, 20.0)  # of one person
-        self.own_work = Buckets(*OWN_WORK)
-        self.own_handshakes = Buckets(60, 1.0)
-        self.own_messages = Buckets(400, 100.0)  # over all their live connections
+        self.person_requests = TokenBuckets(200, 20.0)
+        self.person_work = TokenBuckets(*PERSON_WORK)
+        self.person_handshakes = TokenBuckets(60, 1.0)
+        self.person_messages = TokenBuckets(400, 100.0)  # over all WebSockets of the person
         self._connections: Counter[str] = Counter()
 
-    def may_ask(self, address: str, cost: float, *, changes: bool) -> bool:
-        """Whether one more request from this address is all right that costs so many milliseconds."""
-        if is_here(address):
+    def allow_request(self, address: str, cost: float, *, changes: bool) -> bool:
+        """Count a request of so many milliseconds; return False if it is one too many."""
+        if is_loopback(address):
             return True
-        return self.work.take(address, cost) and (not changes or self.requests.take(address))
+        return self.address_work.take(address, cost) and (not changes or self.address_requests.take(address))
 
-    def may_connect(self, address: str) -> bool:
-        """Whether one more live connection may begin from this address."""
-        return is_here(address) or self.handshakes.take(address)
+    def allow_handshake(self, address: str) -> bool:
+        """Count a WebSocket handshake; return False if it is one too many."""
+        return is_loopback(address) or self.address_handshakes.take(address)
 
-    def let_in(self, address: str) -> None:
-        """Let one more newcomer in.
+    def count_new_guest(self, address: str) -> None:
+        """Count a new guest.
 
-        :raises Refusal: when too many have come from there.
+        :raises Refusal: when there were too many from this address.
         """
-        if not is_here(address) and not self.newcomers.take(address):
+        if not is_loopback(address) and not self.new_guests.take(address):
             raise Refusal("too-many-newcomers", 429)
 
-    def lend_table(self, address: str) -> None:
-        """Let one more table be opened.
+    def count_new_table(self, address: str) -> None:
+        """Count a new table.
 
-        :raises Refusal: when too many were opened from there.
+        :raises Refusal: when there were too many from this address.
         """
-        if not is_here(address) and not self.tables.take(address):
+        if not is_loopback(address) and not self.new_tables.take(address):
             raise Refusal("too-many-new-tables", 429)
 
-    def knock(self, place: Place) -> None:
-        """Let a password be hashed, or a wrong code be told so.
+    def count_attempt(self, source: AttemptSource) -> None:
+        """Count an attempt with a password or with a wrong recovery code.
 
-        :raises Refusal: when there were too many from this address, whatever the names.
+        :raises Refusal: when there were too many from this address, for any login names.
         """
-        buckets, every = (self.known_knocks, KNOWN_KNOCK_EVERY) if place.known else (self.knocks, KNOCK_EVERY)
-        if not is_here(place.address) and not buckets.take(place.address):
-            raise Refusal("too-many-knocks", 429, seconds=every)
+        buckets, seconds = (
+            (self.known_device_attempts, KNOWN_DEVICE_ATTEMPT_SECONDS)
+            if source.known
+            else (self.attempts, ATTEMPT_SECONDS)
+        )
+        if not is_loopback(source.address) and not buckets.take(source.address):
+            raise Refusal("too-many-knocks", 429, seconds=seconds)
 
-    def try_password(self, login: str, place: Place) -> None:
-        """Let a password for this login be tried. A try that is refused costs nothing.
+    def start_password_attempt(self, login: str, source: AttemptSource) -> None:
+        """Count an attempt with a password for this login. A refused attempt is not counted.
 
-        :raises Refusal: when this place, or many places, or this address tried too often.
+        :raises Refusal: when this source, many sources together, or this address tried too often.
         """
-        if delay := self.logins.delay(login, place):
+        if delay := self.logins.delay(login, source):
             raise Refusal("wrong-too-often", 429, seconds=math.ceil(delay))
-        if delay := self.logins.search_delay(login, place):
+        if delay := self.logins.distributed_delay(login, source):
             raise Refusal("login-searched", 429, seconds=math.ceil(delay))
-        self.knock(place)
-        self.logins.begin(login, place)
+        self.count_attempt(source)
+        self.logins.begin(login, source)
 
     @contextmanager
-    def connection(self, address: str) -> Iterator[bool]:
-        """A live connection as long as it stands; False when it is one too many."""
+    def count_connection(self, address: str) -> Iterator[bool]:
+        """Count a WebSocket while it is open; yield False if it is one too many."""
         self._connections[address] += 1
         try:
-            yield is_here(address) or self._connections[address] <= MOST_CONNECTIONS
+            yield is_loopback(address) or self._connections[address] <= MAX_CONNECTIONS
         finally:
             self._connections[address] -= 1
             if not self._connections[address]:
@@ -148,10 +151,10 @@ class Limits:
 
 
 @lru_cache(maxsize=4096)
-def is_here(address: str) -> bool:
-    """Whether somebody with this address sits at the server's own machine.
+def is_loopback(address: str) -> bool:
+    """Whether an address is of the server's own machine.
 
-    >>> [is_here(address) for address in ("127.0.0.1", "::1", "192.168.0.7", "", "localhost")]
+    >>> [is_loopback(address) for address in ("127.0.0.1", "::1", "192.168.0.7", "", "localhost")]
     [True, True, False, False, False]
     """
     try:
@@ -161,7 +164,7 @@ def is_here(address: str) -> bool:
 
 
 def customer_network(address: str) -> str:
-    """The network that one customer of a provider may have: of IPv6 a /48, else the address alone.
+    """The network that a provider may give to one customer: of IPv6 the /48, else the address.
 
     >>> customer_network("2001:db8:1:2::"), customer_network("192.0.2.7")
     ('2001:db8:1::', '192.0.2.7')
@@ -175,11 +178,11 @@ def customer_network(address: str) -> str:
     return str(ipaddress.ip_network((found, 48), strict=False).network_address)
 
 
-def neighbourhood(address: str) -> str:
-    """The address as it is counted: of IPv6 the network that one household gets.
+def client_network(address: str) -> str:
+    """The address by which rate limits count: of IPv6 the /64, which one household gets.
 
-    >>> neighbourhood("192.0.2.7"), neighbourhood("2001:db8:1:2:3:4:5:6"), neighbourhood("::ffff:192.0.2.7")
-    ('192.0.2.7', '2001:db8:1:2::', '192.0.2.7')
+    >>> [client_network(each) for each in ("192.0.2.7", "2001:db8:1:2:3:4:5:6", "::ffff:192.0.2.7")]
+    ['192.0.2.7', '2001:db8:1:2::', '192.0.2.7']
     """
     try:
         found = ipaddress.ip_address(address)

@@ -1,15 +1,14 @@
-"""What a seat has seen happen since its own last decision, to be watched again while the game goes on."""
+"""The recap: what a seat saw since its own last decision, while the game runs."""
 
 import asyncio
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from litestar import get
-from litestar.di import NamedDependency
 from litestar.params import FromQuery
 
 from spieltisch.engine.core import State
-from spieltisch.server.http.dependencies import TheLanguage, ThePerson
+from spieltisch.server.http.dependencies import LanguageDep, PersonDep, TableDep
 from spieltisch.server.table.game_log import GameLog
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.table.protocol import Since
@@ -18,12 +17,12 @@ from spieltisch.stage.game_views import scene_of
 from spieltisch.stage.scene import Scene, Shape
 from spieltisch.stage.sight import Memory
 
-MOST_MOVES = 80  # longer ago is left out
-PAGE = 12  # scenes in one answer
+MAX_MOVES = 80  # earlier ones are left out
+SCENES_PER_PAGE = 12  # in one response
 
 
-class Moment(NamedTuple):
-    """A position that looked different to the seat than the one before."""
+class RecapStep(NamedTuple):
+    """A position that differs for the seat from the one before."""
 
     state: State
     happened: int
@@ -32,21 +31,21 @@ class Moment(NamedTuple):
 
 @get("/tables/{table_id:str}/since", tags=["tables"])
 async def since_then(
-    table: NamedDependency[Table],
-    person: ThePerson,
-    language: TheLanguage,
+    table: TableDep,
+    person: PersonDep,
+    language: LanguageDep,
     seat: FromQuery[int],
     first: FromQuery[int] = 0,
     shape: FromQuery[Shape] = "wide",
 ) -> Since:
     """What has happened since your last decision, as your seat saw it."""
-    return await since(table, person.id, seat, first, language, shape)
+    return await recap(table, person.id, seat, first, language, shape)
 
 
-async def since(table: Table, person: str, seat: int, first: int, language: str, shape: Shape) -> Since:
-    """The positions as the seat saw them then, a page of them; the first is the one that its decision left.
+async def recap(table: Table, person: str, seat: int, first: int, language: str, shape: Shape) -> Since:
+    """One page of the positions as the seat saw them; the first is the one after its decision.
 
-    :raises Refusal: before the start, and about others' seats.
+    :raises Refusal: before the start, and for seats of other people.
     """
     table.check_rules_supported()
     if table.game_log is None:
@@ -54,20 +53,20 @@ async def since(table: Table, person: str, seat: int, first: int, language: str,
     if seat not in table.seats_of(person):
         raise Refusal("not-your-seat", 403)
     game_log, memory = table.game_log, Memory()
-    moments = await _moments(game_log, seat)
+    steps = await _find_steps(game_log, seat)
     line_of, scenes = list[int](), list[Scene]()
-    for number, moment in enumerate(moments):
-        sight = table.sight_of(moment.state, moment.happened, seat, language, shape)
-        sight = sight._replace(acts=(), memory=memory)  # what is read here does not disturb who plays on
-        lines = table.log_lines(sight, moment.moves)
+    for number, step in enumerate(steps):
+        sight = table.sight_of(step.state, step.happened, seat, language, shape)
+        sight = sight._replace(acts=(), memory=memory)  # do not touch the memory of the running game
+        lines = table.log_lines(sight, step.moves)
         line_of.append(len(lines))
-        if first <= number < first + PAGE:
+        if first <= number < first + SCENES_PER_PAGE:
             scenes.append(scene_of(sight))
-        await asyncio.sleep(0)  # moves come first
+        await asyncio.sleep(0)  # let running games go first
     start = line_of[0]
     return Since(
         decision=game_log.decision(seat),
-        steps=len(moments) - 1,
+        steps=len(steps) - 1,
         lines=lines[start:],
         line_of=[lines_then - start for lines_then in line_of],
         first=first,
@@ -75,8 +74,8 @@ async def since(table: Table, person: str, seat: int, first: int, language: str,
     )
 
 
-async def _moments(game_log: GameLog, seat: int) -> list[Moment]:
-    found: list[Moment] = []
+async def _find_steps(game_log: GameLog, seat: int) -> list[RecapStep]:
+    found: list[RecapStep] = []
     shown: object = None
     seen = 0
     for moves, state in _positions(game_log, seat):
@@ -86,17 +85,17 @@ async def _moments(game_log: GameLog, seat: int) -> list[Moment]:
         now = state.view(seat), seen
         if now != shown:
             shown = now
-            found.append(Moment(state.clone(), happened, moves))
-        else:  # nothing that the seat could notice
+            found.append(RecapStep(state.clone(), happened, moves))
+        else:  # nothing visible to the seat
             found[-1] = found[-1]._replace(happened=happened, moves=moves)
-        await asyncio.sleep(0)  # moves come first
+        await asyncio.sleep(0)  # let running games go first
     return found
 
 
 def _positions(game_log: GameLog, seat: int) -> Iterator[tuple[int, State]]:
-    """Those after the seat's last decision, and how many moves had been made."""
+    """The positions after the seat's last decision, each with the number of moves before it."""
     own = game_log.last_move_of(seat)
-    moves = max(0 if own is None else own + 1, len(game_log.standing_plies) - MOST_MOVES)
+    moves = max(0 if own is None else own + 1, len(game_log.standing_plies) - MAX_MOVES)
     state = game_log.state_after(moves)
     yield moves, state
     for ply in game_log.standing_plies[moves:]:

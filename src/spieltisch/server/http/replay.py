@@ -1,4 +1,4 @@
-"""Finished games, to be watched again as one viewer saw them, or taken away as a record."""
+"""Replays of finished games as one viewer saw them, and their records and dice."""
 
 import asyncio
 from collections import OrderedDict
@@ -21,18 +21,18 @@ from spieltisch.stage.scene import Scene, Shape
 from spieltisch.stage.sight import Memory, Sight
 
 
-class Step(NamedTuple):
-    """A position after a change that the viewer could see."""
+class ReplayStep(NamedTuple):
+    """A position after a change that was visible to the viewer."""
 
     state: State
     happened: int
-    moves: int  # made by then, those that the viewer could not see too
+    moves: int  # made by then, including those that were hidden from the viewer
 
 
 def record_of(table: Table) -> Record:
-    """The whole game.
+    """The record of a finished game.
 
-    :raises Refusal: while it goes on.
+    :raises Refusal: while it runs.
     """
     if table.archived_rows:
         return old_record(table)
@@ -42,7 +42,7 @@ def record_of(table: Table) -> Record:
 
 
 def old_record(table: Table) -> Record:
-    """A game whose rules are no more, in the words that were written when they were known."""
+    """The record of a game whose rules are gone, by the action words that were stored with its rows."""
     row, secret = table.row, bytes.fromhex(table.row.secret)
     record = Record(
         format=FORMAT,
@@ -74,31 +74,31 @@ def old_record(table: Table) -> Record:
 
 
 async def dice_of(table: Table) -> Dice:
-    """All that was thrown and drawn, for everybody to compute again.
+    """All throws and draws of a finished game, so that anybody can compute them again.
 
-    :raises Refusal: while the game goes on.
+    :raises Refusal: while the game runs.
     """
     if table.game_log is None or not table.game_log.over:
         raise Refusal("record-later")
     game_log = table.game_log
-    told = GameLog(game_log.checkpoints[0].state, game_log.secret, game_log.seeds)
+    again = GameLog(game_log.checkpoints[0].state, game_log.secret, game_log.seeds)
     throws = []
     for row in game_log.rows:
         if row.kind == "chance":
-            outcomes, weights = zip(*told.state.chance(), strict=True)
+            outcomes, weights = zip(*again.state.chance(), strict=True)
             throws.append(Throw(outcomes=list(outcomes), weights=list(weights), outcome=row.number))
-        told.add(row)
-        await asyncio.sleep(0)  # games that go on come first
-    promised = commitment(game_log.secret)
-    return Dice(commitment=promised, secret=game_log.secret.hex(), seeds=game_log.seeds, throws=throws)
+        again.add(row)
+        await asyncio.sleep(0)  # let running games go first
+    promise = commitment(game_log.secret)
+    return Dice(commitment=promise, secret=game_log.secret.hex(), seeds=game_log.seeds, throws=throws)
 
 
 async def replay(table: Table, person: str, seat: int | None, language: str, shape: Shape) -> Replay:
-    """A finished game as a seat saw it.
+    """A finished game as a seat or a spectator saw it.
 
-    :raises Refusal: while it goes on.
+    :raises Refusal: while it runs.
     """
-    game_log = _finished(table, seat)
+    game_log = _finished_game(table, seat)
     steps = await _steps(game_log, seat)
     last = steps[-1]
     sight = table.sight_of(last.state, last.happened, seat, language, shape)
@@ -112,9 +112,9 @@ async def replay(table: Table, person: str, seat: int | None, language: str, sha
 
 
 async def _line_counts(
-    table: Table, game_log: GameLog, sight: Sight, steps: list[Step]
+    table: Table, game_log: GameLog, sight: Sight, steps: list[ReplayStep]
 ) -> AsyncIterator[int]:
-    """How many lines of the log stand at each step. What the viewer saw is gathered once, and read once."""
+    """How many lines the log has at each step. The viewer's history is collected once."""
     notes, memory = table.table_notes_for(sight.seat), Memory()
     seen, gathered = list[HistoryEntry](), 0
     for step in steps:
@@ -123,14 +123,14 @@ async def _line_counts(
         gathered = step.happened
         then = sight._replace(view=step.state.view(sight.seat), past=tuple(seen), memory=memory)
         yield len(log_lines_of(then)) + sum(note.after <= step.moves for note in notes)
-        await asyncio.sleep(0)  # games that go on come first
+        await asyncio.sleep(0)  # let running games go first
 
 
 async def scene(
     table: Table, person: str, seat: int | None, number: int, language: str, shape: Shape
 ) -> Scene:
-    """One step of it; the last is how the table looks now."""
-    game_log = _finished(table, seat)
+    """The scene of one step; the last step is the current scene of the table."""
+    game_log = _finished_game(table, seat)
     steps = await _steps(game_log, seat)
     if not 0 <= number < len(steps):
         raise Refusal("no-such-step", 404, step=number, last=len(steps) - 1)
@@ -141,7 +141,7 @@ async def scene(
     return scene_of(sight._replace(acts=()))
 
 
-def _finished(table: Table, seat: int | None) -> GameLog:
+def _finished_game(table: Table, seat: int | None) -> GameLog:
     table.check_rules_supported()
     if table.game_log is None or not table.game_log.over:
         raise Refusal("replay-later")
@@ -150,31 +150,31 @@ def _finished(table: Table, seat: int | None) -> GameLog:
     return table.game_log
 
 
-KEPT = 16  # games and seats whose steps are remembered
-_kept: "OrderedDict[tuple[GameLog, int | None], list[Step]]" = OrderedDict()
+CACHED_REPLAYS = 16  # games and seats
+_step_cache: "OrderedDict[tuple[GameLog, int | None], list[ReplayStep]]" = OrderedDict()
 
 
-def is_prepared(table: Table, seat: int | None) -> bool:
-    """Whether the steps that a seat saw are known already, so that one of them costs little."""
-    return (table.game_log, seat) in _kept
+def is_cached(table: Table, seat: int | None) -> bool:
+    """Whether the steps for a seat are cached, so that one of them costs little."""
+    return (table.game_log, seat) in _step_cache
 
 
-async def _steps(game_log: GameLog, seat: int | None) -> list[Step]:
-    """The positions that differ for the viewer, each after all that they saw happen.
+async def _steps(game_log: GameLog, seat: int | None) -> list[ReplayStep]:
+    """The positions that differ for the viewer, each after all events visible to the viewer.
 
-    Found bit by bit in the thread of the games: rules may keep notes that only one thread can use.
+    Runs on the event loop, in small pieces: rules may have caches that are not thread-safe.
     """
     key = game_log, seat
-    if key not in _kept:
-        _kept[key] = await _find_steps(game_log, seat)
-        if len(_kept) > KEPT:
-            _kept.popitem(last=False)
-    _kept.move_to_end(key)
-    return _kept[key]
+    if key not in _step_cache:
+        _step_cache[key] = await _find_steps(game_log, seat)
+        if len(_step_cache) > CACHED_REPLAYS:
+            _step_cache.popitem(last=False)
+    _step_cache.move_to_end(key)
+    return _step_cache[key]
 
 
-async def _find_steps(game_log: GameLog, seat: int | None) -> list[Step]:
-    steps: list[Step] = []
+async def _find_steps(game_log: GameLog, seat: int | None) -> list[ReplayStep]:
+    steps: list[ReplayStep] = []
     shown: object = None
     seen = happened = 0
     for moves, state in enumerate(positions(game_log)):
@@ -183,7 +183,7 @@ async def _find_steps(game_log: GameLog, seat: int | None) -> list[Step]:
         now = state.view(seat), seen
         if now != shown:
             shown = now
-            steps.append(Step(state.clone(), happened, moves))
+            steps.append(ReplayStep(state.clone(), happened, moves))
         else:
             steps[-1] = steps[-1]._replace(happened=happened, moves=moves)
         await asyncio.sleep(0)

@@ -1,7 +1,7 @@
-"""What a request costs the server, in milliseconds of its core, so that limits can count by that.
+"""The cost of requests for rate limits, in milliseconds of a core.
 
-Measured by `python bench/requests.py` with long games of all kinds, interpreted; it tells where a figure here
-is too low. Compiled, the server is faster.
+`python bench/requests.py` measures them with long games of all kinds, interpreted, and reports costs that are
+too low here. The compiled server is faster.
 """
 
 import re
@@ -9,13 +9,13 @@ from typing import Final
 
 from litestar.utils import normalize_path
 
-LEAST: Final = 1.0  # what was prepared before, and addresses where there is nothing
-ROW: Final = 4.0  # a few rows of the database
-CHANGE: Final = 8.0  # the same, written and synced
-STEPS: Final = 100.0  # to find the steps of a replay that was not asked for lately
+MIN_COST: Final = 1.0  # cached responses and unknown paths
+READ_COST: Final = 4.0  # reads a few rows of the database
+WRITE_COST: Final = 8.0  # writes and syncs a few rows
+REPLAY_STEPS_COST: Final = 100.0  # finds the steps of a replay that is not cached
 
 _TABLE: Final = r"/api/tables/[^/]+"
-_KNOWN: Final = tuple(
+_ROUTE_COSTS: Final = tuple(
     (re.compile(pattern), cost)
     for pattern, cost in (
         (rf"{_TABLE}/replay/[^/]+", 8.0),
@@ -26,18 +26,18 @@ _KNOWN: Final = tuple(
         (rf"{_TABLE}/review", 40.0),
         (r"/api/tables", 10.0),
         (r"/api/games/[^/]+/lesson/[^/]+(/why)?", 5.0),
-        (r"/api/games(/.*)?", LEAST),
-        (r"/(api|health|metrics|stop-mail)(/.*)?", ROW),
+        (r"/api/games(/.*)?", MIN_COST),
+        (r"/(api|health|metrics|stop-mail)(/.*)?", READ_COST),
     )
 )
 
 
 def cost_of(method: str, path: str) -> float:
-    """The milliseconds that a request is counted as.
+    """The cost of a request in milliseconds.
 
     >>> cost_of("GET", "/favicon.svg"), cost_of("PUT", "/api/me"), cost_of("GET", "//api/tables/abc/replay/")
     (1.0, 8.0, 200.0)
     """
-    path = normalize_path(path)  # as the router reads it
-    cost = next((cost for pattern, cost in _KNOWN if pattern.fullmatch(path)), LEAST)
-    return cost if method in ("GET", "HEAD") else max(cost, CHANGE)
+    path = normalize_path(path)  # as the router does
+    cost = next((cost for pattern, cost in _ROUTE_COSTS if pattern.fullmatch(path)), MIN_COST)
+    return cost if method in ("GET", "HEAD") else max(cost, WRITE_COST)

@@ -1,9 +1,8 @@
-"""Answers that are the same for everyone are made and packed once; afterwards their bytes are served.
+"""Cache of responses that are the same for everyone, as compressed bytes.
 
-To write the schema of the API took 20 ms for each request. What is kept is found by what the answer depends
-on and by nothing else: the address, those query values that its handler reads, the language, and whether the
-browser unpacks gzip. A file of the client counts as another one when it was written again. So there are few
-different answers, and no query makes the server start over.
+The cache key has only what the response depends on: the path, the query values that the handler reads, the
+language, and whether the client accepts gzip. A file of the client also counts by its modification time. So
+there are few keys, and no query makes the server compute a response again.
 """
 
 from collections import OrderedDict
@@ -15,16 +14,16 @@ from litestar.datastructures import Headers
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from spieltisch.server.http import static_files
-from spieltisch.server.http.api_docs import STYLE
+from spieltisch.server.http.api_docs import STYLE_PATH
 from spieltisch.server.http.security import language_of
 
-MOST_BYTES: Final = 64 * 1024 * 1024
+MAX_CACHE_BYTES: Final = 64 * 1024 * 1024
 
-# The query values that an answer depends on, by the template of its address.
+# The query values that a response depends on, by route.
 QUERY_NAMES: Final[dict[str, tuple[str, ...]]] = {
     "/docs": (),
     "/docs/openapi.json": (),
-    STYLE: (),
+    STYLE_PATH: (),
     "/manifest.webmanifest": ("lang",),
     "/api/games": ("lang",),
     "/api/games/{slug}/sheets/{digest}": (),
@@ -33,64 +32,64 @@ QUERY_NAMES: Final[dict[str, tuple[str, ...]]] = {
     "/api/games/{slug}/rules": ("lang",),
     "/api/games/{slug}/lesson/{step}": ("lang", "shape"),
     "/{path}": (),
-    **dict.fromkeys(static_files.TEMPLATES, ()),
+    **dict.fromkeys(static_files.PAGE_TEMPLATES, ()),
 }
 
 
-class Prepared(NamedTuple):
-    """An answer as it is sent."""
+class CachedResponse(NamedTuple):
+    """A response as it is sent."""
 
     headers: tuple[tuple[bytes, bytes], ...]
     body: bytes
 
 
-class PreparedStore:
-    """The answers that were given last, up to so many bytes."""
+class ResponseCache:
+    """An LRU cache of responses, limited by their bytes."""
 
-    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
-        self.most_bytes = most_bytes
+    def __init__(self, max_bytes: int = MAX_CACHE_BYTES) -> None:
+        self.max_bytes = max_bytes
         self.bytes = 0
-        self._kept: OrderedDict[Hashable, Prepared] = OrderedDict()
+        self._responses: OrderedDict[Hashable, CachedResponse] = OrderedDict()
 
-    def find(self, key: Hashable) -> Prepared | None:
-        """The answer, if it was given before."""
-        found = self._kept.get(key)
+    def get(self, key: Hashable) -> CachedResponse | None:
+        """The response with this key, if it is cached."""
+        found = self._responses.get(key)
         if found is not None:
-            self._kept.move_to_end(key)
+            self._responses.move_to_end(key)
         return found
 
-    def keep(self, key: Hashable, answer: Prepared) -> None:
-        """Remember an answer; those that were not asked for longest make room."""
-        if key not in self._kept:
-            self._kept[key] = answer
-            self.bytes += len(answer.body)
-        while self.bytes > self.most_bytes:
-            _, dropped = self._kept.popitem(last=False)
+    def put(self, key: Hashable, response: CachedResponse) -> None:
+        """Add a response; drop the least recently used ones beyond the limit."""
+        if key not in self._responses:
+            self._responses[key] = response
+            self.bytes += len(response.body)
+        while self.bytes > self.max_bytes:
+            _, dropped = self._responses.popitem(last=False)
             self.bytes -= len(dropped.body)
 
 
-class PreparedResponses:
-    """Middleware that stands outside of everything that makes and packs an answer."""
+class ResponseCacheMiddleware:
+    """Middleware outside of everything that computes and compresses a response."""
 
-    def __init__(self, app: ASGIApp, store: PreparedStore) -> None:
+    def __init__(self, app: ASGIApp, cache: ResponseCache) -> None:
         self.app = app
-        self.store = store
+        self.cache = cache
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Give the answer that was prepared, or have it made."""
+        """Send the cached response, or compute it."""
         key = _key(scope)
         if key is None:
             await self.app(scope, receive, send)
             return
-        found = self.store.find(key)
+        found = self.cache.get(key)
         if found is None:
-            await self._prepare(key, scope, receive, send)
+            await self._respond_and_cache(key, scope, receive, send)
             return
         await send({"type": "http.response.start", "status": 200, "headers": [*found.headers]})
         await send({"type": "http.response.body", "body": found.body, "more_body": False})
 
-    async def _prepare(self, key: Hashable, scope: Scope, receive: Receive, send: Send) -> None:
-        """Have the answer made, and keep it if it is a good one and came in one piece."""
+    async def _respond_and_cache(self, key: Hashable, scope: Scope, receive: Receive, send: Send) -> None:
+        """Compute the response, and cache it if it has status 200 and came in one piece."""
         headers: tuple[tuple[bytes, bytes], ...] | None = None
 
         async def send_and_keep(message: Message) -> None:
@@ -100,7 +99,7 @@ class PreparedResponses:
                 headers = tuple((name, value) for name, value in message["headers"]) if good else None
             elif message["type"] == "http.response.body" and headers is not None:
                 if not message["more_body"]:
-                    self.store.keep(key, Prepared(headers, message["body"]))
+                    self.cache.put(key, CachedResponse(headers, message["body"]))
                 headers = None
             await send(message)
 
@@ -108,20 +107,21 @@ class PreparedResponses:
 
 
 def _key(scope: Any) -> Hashable | None:
-    """What the answer depends on; None where it is not the same for everyone."""
+    """The cache key of a request; None if the response is not the same for everyone."""
     if scope["type"] != "http" or scope["method"] != "GET":
         return None
     template: str = scope["path_template"]
     names = QUERY_NAMES.get(template)
     if names is None:
         return None
-    what: Hashable = scope["path"]
-    if template == "/{path}" or template in static_files.TEMPLATES:
-        what = static_files.version_of(scope["path"] if template == "/{path}" else static_files.INDEX)
-        if what is None:
+    resource: Hashable = scope["path"]
+    if template == "/{path}" or template in static_files.PAGE_TEMPLATES:
+        resource = static_files.version_of(scope["path"] if template == "/{path}" else static_files.INDEX)
+        if resource is None:
             return None
-    given = dict(parse_qsl(scope["query_string"].decode("latin-1")))  # of several values the last one counts
-    query = urlencode([(name, given[name]) for name in names if name in given])
-    scope["query_string"] = query.encode()  # the handler sees what the key says, and nothing else
+    # The last of several values counts.
+    query_values = dict(parse_qsl(scope["query_string"].decode("latin-1")))
+    query = urlencode([(name, query_values[name]) for name in names if name in query_values])
+    scope["query_string"] = query.encode()  # the handler sees only what is in the key
     headers = Headers.from_scope(scope)
-    return what, query, language_of(headers), "gzip" in headers.get("accept-encoding", "")
+    return resource, query, language_of(headers), "gzip" in headers.get("accept-encoding", "")

@@ -1,4 +1,4 @@
-"""Reviews in sentences, and what people ask about them."""
+"""Routes of game reviews, and the review as texts."""
 
 import asyncio
 from collections import OrderedDict
@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 from statistics import median
 
 from litestar import get, post
-from litestar.di import NamedDependency
 
 from spieltisch.bots.review import Decision, TurningPoint, build_review
-from spieltisch.bots.review import Review as Found
+from spieltisch.bots.review import Review as FoundReview
 from spieltisch.engine.core import CHANCE
-from spieltisch.server.http.dependencies import TheLanguage, ThePerson, TheService
+from spieltisch.server.http.dependencies import LanguageDep, PersonDep, ServiceDep, TableDep
 from spieltisch.server.table.game_log import GameLog, positions
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.table.protocol import CurvePoint, LookedAt, Moment, Review, SeatReview
@@ -20,24 +19,23 @@ from spieltisch.server.workers.review_service import finished_log, why_unreviewa
 from spieltisch.server.workers.review_worker import ReviewProgress
 from spieltisch.server.workers.table_service import TableService
 
-TheTable = NamedDependency[Table]
-TOLD = 3  # of what happened between two decisions, the last so many things are told
-NEAR = 2  # points of the curve on each side that calm one down
-KEPT = 32  # reviews that are remembered in words
-_kept: "OrderedDict[tuple[object, ...], Review]" = OrderedDict()
+MAX_DESCRIBED = 3  # of the moves between two decisions, the last so many are described
+SMOOTHING_RADIUS = 2  # points of the curve on each side
+CACHED_REVIEWS = 32  # in one language each
+_review_cache: "OrderedDict[tuple[object, ...], Review]" = OrderedDict()
 
 
 @get("/tables/{table_id:str}/review", tags=["tables"])
-async def review(service: TheService, table: TheTable, language: TheLanguage) -> Review:
-    """A finished game looked at again, or how far that is."""
+async def review(service: ServiceDep, table: TableDep, language: LanguageDep) -> Review:
+    """The review of a finished game, or its progress."""
     return await _review(service, table, language)
 
 
 @post("/tables/{table_id:str}/review", tags=["tables"], status_code=200)
 async def ask_for_review(
-    service: TheService, table: TheTable, person: ThePerson, language: TheLanguage
+    service: ServiceDep, table: TableDep, person: PersonDep, language: LanguageDep
 ) -> Review:
-    """Have a finished game looked at again. It takes a while; every game once."""
+    """Ask for the review of a finished game. It takes a while; each game is reviewed once."""
     await service.reviews.request(table, person.id)
     return await _review(service, table, language)
 
@@ -50,41 +48,44 @@ async def _review(service: TableService, table: Table, language: str) -> Review:
     row = await service.reviews.repository.find(table.row.id)
     if row is None:
         return Review(status="none")
-    study = row.progress()
+    progress = row.progress()
     if not row.ready:
-        ahead = 0 if study.planned else await service.reviews.repository.waiting(before=row.asked)
-        working = study.planned or not ahead
+        ahead = 0 if progress.planned else await service.reviews.repository.waiting(before=row.asked)
+        working = progress.planned or not ahead
         return Review(
-            status="working" if working else "waiting", ahead=ahead, done=len(study.found), total=study.total
+            status="working" if working else "waiting",
+            ahead=ahead,
+            done=len(progress.found),
+            total=progress.total,
         )
-    if not study.found:
+    if not progress.found:
         return Review(status="never", why=say(language, "review-too-short"))
     key = table.row.id, language, *table.names(language)
-    if key not in _kept:
-        _kept[key] = await told(table, game_log, study, language)
-        if len(_kept) > KEPT:
-            _kept.popitem(last=False)
-    return _kept[key]
+    if key not in _review_cache:
+        _review_cache[key] = await _review_body(table, game_log, progress, language)
+        if len(_review_cache) > CACHED_REVIEWS:
+            _review_cache.popitem(last=False)
+    return _review_cache[key]
 
 
 HANDLERS = [review, ask_for_review]
 
 
-# -- in sentences --------------------------------------------------------------------------------------------
+# -- texts ---------------------------------------------------------------------------------------------------
 
 
-async def told(table: Table, game_log: GameLog, study: ReviewProgress, language: str) -> Review:
-    """The whole review for people."""
-    found = build_review(game_log.record(), study.found)
-    story = await _story(table, game_log, found, language)
+async def _review_body(table: Table, game_log: GameLog, progress: ReviewProgress, language: str) -> Review:
+    """The review that clients show."""
+    found = build_review(game_log.record(), progress.found)
+    texts = await _review_texts(table, game_log, found, language)
     return Review(
         status="ready",
-        done=len(study.found),
-        total=study.total,
-        of=len(study.choices),
+        done=len(progress.found),
+        total=progress.total,
+        of=len(progress.choices),
         curve=[*_curve(found, len(game_log.standing_plies))],
-        moments=[story.moment(turn) for turn in found.turns],
-        decisions=[story.looked_at(decision) for decision in found.decisions],
+        moments=[texts.moment(turn) for turn in found.turns],
+        decisions=[texts.decision(decision) for decision in found.decisions],
         seats=[
             SeatReview(
                 seat=seat,
@@ -98,21 +99,23 @@ async def told(table: Table, game_log: GameLog, study: ReviewProgress, language:
     )
 
 
-def _curve(found: Found, moves: int) -> Iterator[CurvePoint]:
+def _curve(found: FoundReview, moves: int) -> Iterator[CurvePoint]:
     points = [
         point
         for decision in found.decisions
         for point in ((decision.ply, decision.before), (decision.ply + 1, decision.after))
     ]
     for place, (made, _) in enumerate(points):
-        near = [chances for _, chances in points[max(0, place - NEAR) : place + NEAR + 1]]
-        yield CurvePoint(moves=made, chances=_calmed(near))
+        near = [
+            chances for _, chances in points[max(0, place - SMOOTHING_RADIUS) : place + SMOOTHING_RADIUS + 1]
+        ]
+        yield CurvePoint(moves=made, chances=_smoothed(near))
     if found.result is not None:
         yield CurvePoint(moves=moves, chances=_all_rounded(found.result))
 
 
-def _calmed(near: Sequence[Sequence[float]]) -> list[float]:
-    """Chances without the spikes of single searches: for each seat the middle of those nearby."""
+def _smoothed(near: Sequence[Sequence[float]]) -> list[float]:
+    """Smooth the spikes of single searches: for each seat the median of the points nearby."""
     middle = [median(chances) for chances in zip(*near, strict=True)]
     return _all_rounded([chance / (sum(middle) or 1.0) for chance in middle])
 
@@ -125,19 +128,19 @@ def _all_rounded(shares: Sequence[float]) -> list[float]:
     return [_rounded(share) for share in shares]
 
 
-class _Story:
-    """What was done in a game, and what could have been done, in words."""
+class _ReviewTexts:
+    """Texts of the actions that were taken, and of better ones."""
 
-    def __init__(self, table: Table, game_log: GameLog, found: Found, language: str) -> None:
+    def __init__(self, table: Table, game_log: GameLog, found: FoundReview, language: str) -> None:
         self.found = found
         self.language = language
         self.names = table.names(language)
         self.moves = len(game_log.standing_plies)
-        self.taken: dict[int, str] = {}  # by the place of the move
+        self.taken: dict[int, str] = {}  # by ply
         self.best: dict[int, str] = {}
 
-    def stretch(self, turn: TurningPoint) -> tuple[Decision, tuple[float, ...], range]:
-        """The decision before something happened, everybody's chances after it, and the moves between."""
+    def between(self, turn: TurningPoint) -> tuple[Decision, tuple[float, ...], range]:
+        """The decision before a turning point, the chances of all seats after it, and the plies between."""
         decisions = self.found.decisions
         after = next((number for number, each in enumerate(decisions) if each.ply == turn.ply), None)
         if after is None:  # the end
@@ -147,7 +150,7 @@ class _Story:
         return before, decisions[after].before, range(before.ply + 1, turn.ply)
 
     def moment(self, turn: TurningPoint) -> Moment:
-        """A turning point."""
+        """A turning point of the game."""
         if turn.by != CHANCE:
             decision = next(each for each in self.found.decisions if each.ply == turn.ply)
             return Moment(
@@ -159,10 +162,10 @@ class _Story:
                 before=_rounded(decision.before[turn.seat]),
                 after=_rounded(decision.after[turn.seat]),
             )
-        earlier, later, between = self.stretch(turn)
-        happened = [self.taken[ply] for ply in between[-TOLD:]]
-        if not happened:  # what the decision before meant shows only now
-            happened = [self.did(earlier.seat, self.taken[earlier.ply])]
+        earlier, later, between = self.between(turn)
+        happened = [self.taken[ply] for ply in between[-MAX_DESCRIBED:]]
+        if not happened:  # the effect of the decision before shows only now
+            happened = [self.action_text(earlier.seat, self.taken[earlier.ply])]
         return Moment(
             moves=between.stop,
             seat=turn.seat,
@@ -171,12 +174,12 @@ class _Story:
             after=_rounded(later[turn.seat]),
         )
 
-    def did(self, seat: int, text: str) -> str:
-        """What somebody did."""
+    def action_text(self, seat: int, text: str) -> str:
+        """What a seat did, with its name."""
         return say(self.language, "review-did", name=self.names[seat], text=text)
 
-    def looked_at(self, decision: Decision) -> LookedAt:
-        """A decision."""
+    def decision(self, decision: Decision) -> LookedAt:
+        """A decision that was reviewed."""
         seat = decision.seat
         return LookedAt(
             moves=decision.ply,
@@ -189,19 +192,21 @@ class _Story:
         )
 
 
-async def _story(table: Table, game_log: GameLog, found: Found, language: str) -> _Story:
-    story = _Story(table, game_log, found, language)
+async def _review_texts(table: Table, game_log: GameLog, found: FoundReview, language: str) -> _ReviewTexts:
+    texts = _ReviewTexts(table, game_log, found, language)
     decisions = {decision.ply: decision for decision in found.decisions}
-    told = {ply for turn in found.turns if turn.by == CHANCE for ply in story.stretch(turn)[2][-TOLD:]}
+    described = {
+        ply for turn in found.turns if turn.by == CHANCE for ply in texts.between(turn)[2][-MAX_DESCRIBED:]
+    }
     for ply, state in enumerate(positions(game_log)):
         if ply in decisions:
             decision = decisions[ply]
-            story.taken[ply] = state.text(state.action_number(decision.action), language)
+            texts.taken[ply] = state.text(state.action_number(decision.action), language)
             if decision.best != decision.action:
-                story.best[ply] = state.text(state.action_number(decision.best), language)
-        elif ply in told:
+                texts.best[ply] = state.text(state.action_number(decision.best), language)
+        elif ply in described:
             row = game_log.rows[game_log.standing_plies[ply]]
             text = state.text(row.number, language)
-            story.taken[ply] = text if row.seat == CHANCE else story.did(row.seat, text)
-        await asyncio.sleep(0)  # games that go on come first
-    return story
+            texts.taken[ply] = text if row.seat == CHANCE else texts.action_text(row.seat, text)
+        await asyncio.sleep(0)  # let running games go first
+    return texts

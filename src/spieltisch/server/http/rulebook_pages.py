@@ -1,4 +1,4 @@
-"""Rulebooks as pages: chapters of HTML in which every rule can be linked to."""
+"""Rulebooks as HTML chapters, with an anchor for every rule."""
 
 import re
 from collections.abc import Iterator
@@ -26,17 +26,17 @@ def rulebook(slug: str, language: str) -> Rulebook:
     """The rulebook of a game."""
     game = registry.game(slug)
     text = registry.folder(slug).joinpath("text", f"rulebook.{language}.md").read_text(encoding="utf-8")
-    pages = _Pages(slug, game_views.figures_of(slug, language))
+    renderer = _MarkdownRenderer(slug, game_views.figures_of(slug, language))
     foreword, *parts = _CHAPTER.split(text)
-    foreword = re.sub(r"^# .*\n", "", foreword)  # the name of the game stands on the page already
-    chapters = [Chapter(title="", html=pages.html(foreword))]
+    foreword = re.sub(r"^# .*\n", "", foreword)  # the page shows the name of the game already
+    chapters = [Chapter(title="", html=renderer.html(foreword))]
     for title, body in zip(parts[::2], parts[1::2], strict=True):
-        chapters.append(Chapter(title=title, html=pages.html(body), id=anchor(title)))
+        chapters.append(Chapter(title=title, html=renderer.html(body), id=anchor(title)))
     return Rulebook(game=slug, name=game_name(game, language), chapters=chapters)
 
 
 def anchor(title: str) -> str:
-    """What a heading is called in links.
+    """The anchor of a heading.
 
     >>> anchor("Step 2: laying wind tiles")
     'step-2-laying-wind-tiles'
@@ -44,8 +44,8 @@ def anchor(title: str) -> str:
     return re.sub(r"[^\w]+", "-", title.lower()).strip("-")
 
 
-class _Pages:
-    """Turns Markdown into HTML for one game."""
+class _MarkdownRenderer:
+    """Renders the Markdown of one game's rulebook."""
 
     def __init__(self, slug: str, figures: dict[str, Picture]) -> None:
         self.slug = slug
@@ -56,11 +56,11 @@ class _Pages:
         tokens = self.markdown.parse(text)
         for place, token in enumerate(tokens):
             if token.type == "inline" and token.children:
-                self._finish(tokens[place - 1], token, tokens[place + 1])
+                self._link_paragraph(tokens[place - 1], token, tokens[place + 1])
         html: str = self.markdown.renderer.render(tokens, self.markdown.options, {})
         return html
 
-    def _finish(self, opening: Token, inline: Token, closing: Token) -> None:
+    def _link_paragraph(self, opening: Token, inline: Token, closing: Token) -> None:
         children = inline.children or []
         if opening.type == "heading_open":
             opening.attrSet("id", anchor(inline.content))
@@ -72,7 +72,7 @@ class _Pages:
             children = [*_link(number, "rule-number"), *children[after:]]
         elif len(children) == 1 and children[0].type == "image":
             opening.tag = closing.tag = "figure"
-        inline.children = [new for child in _outside_links(children) for new in self._replaced(*child)]
+        inline.children = [new for child in _with_link_flag(children) for new in self._replaced(*child)]
 
     def _replaced(self, child: Token, linked: bool) -> Iterator[Token]:
         if child.type == "image" and str(child.attrs.get("src", "")).startswith(FIGURE):
@@ -84,20 +84,20 @@ class _Pages:
             yield child
 
     def _figure(self, name: str, caption: str) -> Token:
-        """The drawing with all that it uses; the page gives it the colours of the sheet."""
+        """A drawing with the sprites that it uses; the page has the colours."""
         drawn = self.figures.get(name)
-        told = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
+        figcaption = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
         if drawn is None:
-            return Token("html_inline", "", 0, content=told)
+            return Token("html_inline", "", 0, content=figcaption)
         sprites = needed(game_views.sheet_of(registry.game(self.slug)).sheet, drawn.svg)
         width, height = f"{drawn.width:g}", f"{drawn.height:g}"
         size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
         svg = f'<svg {size} role="img" aria-label="{escape(caption)}"><defs>{sprites}</defs>{drawn.svg}</svg>'
-        return Token("html_inline", "", 0, content=svg + told)
+        return Token("html_inline", "", 0, content=svg + figcaption)
 
 
-def _outside_links(children: list[Token]) -> Iterator[tuple[Token, bool]]:
-    """Every part of a paragraph, and whether it stands in a link."""
+def _with_link_flag(children: list[Token]) -> Iterator[tuple[Token, bool]]:
+    """Every part of a paragraph, and whether it is inside a link."""
     depth = 0
     for child in children:
         depth += {"link_open": 1, "link_close": -1}.get(child.type, 0)

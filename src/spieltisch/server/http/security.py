@@ -1,4 +1,4 @@
-"""What keeps strangers out: checks of host and origin, limits, headers that let pages load only our files."""
+"""Security middleware: host and origin checks, rate limits, security headers and the CSP."""
 
 import asyncio
 import logging
@@ -14,24 +14,24 @@ from litestar.utils import normalize_path
 
 from spieltisch.engine.texts import LANGUAGES
 from spieltisch.server.http.host_check import AllowedHosts
-from spieltisch.server.http.rate_limits import Limits, is_here, neighbourhood
+from spieltisch.server.http.rate_limits import RateLimits, client_network, is_loopback
 from spieltisch.server.http.request_cost import cost_of
 from spieltisch.server.text_cleaning import clean_text
 from spieltisch.server.texts import Refusal, problem
 
 log = logging.getLogger("spieltisch")
 
-API = "/api/"
-HEALTH = "/health"  # proxies ask it by whatever name they have for us; it tells no more than that we are here
-GREETING = "/api/me"  # writes down who is new
-UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
-LONGEST_HOST = 80  # of a foreign name, so much is told back
-CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
-ENCODED_CONTROL = re.compile(rb"[\x00-\x1f\x7f]|%[01][0-9a-f]|%7f", re.IGNORECASE)
-BODY_WITHIN = 20.0  # seconds for the body of a request to arrive
+API_PREFIX = "/api/"
+HEALTH_PATH = "/health"  # any Host is allowed: proxies probe it under names of their own
+ME_PATH = "/api/me"  # a GET creates a guest
+UNSAFE_METHODS = ("POST", "PUT", "PATCH", "DELETE")
+MAX_HOST_LENGTH = 80  # of a foreign name in an error message
+CONTROL_CHARACTER = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+ENCODED_CONTROL_CHARACTER = re.compile(rb"[\x00-\x1f\x7f]|%[01][0-9a-f]|%7f", re.IGNORECASE)
+BODY_TIMEOUT = 20.0  # seconds for the body of a request to arrive
 
-# Drawings carry colours in style attributes, so those are allowed; scripts and style sheets are our files.
-PAGE_POLICY = "; ".join(
+# Drawings have colours in style attributes, so those are allowed; scripts and style sheets are our files.
+PAGE_CSP = "; ".join(
     (
         "default-src 'none'",
         "script-src 'self'",
@@ -46,8 +46,8 @@ PAGE_POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
-HEADERS = {
+SVG_CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+SECURITY_HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",  # the address of a table is its key
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -57,142 +57,144 @@ HEADERS = {
 
 
 def language_of(headers: Headers) -> str:
-    """The first language of the browser that we speak; browsers write the preferred one first."""
-    for wish in headers.get("accept-language", "").split(","):
-        language = wish.split(";")[0].strip()[:2].lower()
+    """The first known language in Accept-Language; browsers put the preferred one first."""
+    for entry in headers.get("accept-language", "").split(","):
+        language = entry.split(";")[0].strip()[:2].lower()
         if language in LANGUAGES:
             return language
     return LANGUAGES[0]
 
 
 def same_site(headers: Headers, origins: tuple[str, ...]) -> bool:
-    """Whether a request comes from our own pages. Programs that are no browsers send no origin.
+    """Whether a request comes from our own pages, or from a program that sends no Origin.
 
-    That the host is ours was checked before: alone, a page under a foreign name could make both agree.
+    The host check must come first: a page under a foreign name could make Origin and Host agree.
     """
     origin = headers.get("origin")
     if origin is None or origin in origins:
         return True
     try:
         return urlsplit(origin).netloc == headers.get("host")
-    except ValueError:  # no address at all
+    except ValueError:  # not a URL
         return False
 
 
-def address_of(scope: Any) -> str:
-    """Where somebody comes from, as it is counted."""
-    return neighbourhood((scope.get("client") or ("",))[0])
+def client_address(scope: Any) -> str:
+    """The network address of a client, as rate limits count it."""
+    return client_network((scope.get("client") or ("",))[0])
 
 
-class Guard:
-    """The door that every request passes."""
+class SecurityMiddleware:
+    """The outermost middleware: every request and every response passes it."""
 
     def __init__(
-        self, app: ASGIApp, limits: Limits, hosts: AllowedHosts, origins: tuple[str, ...], proxied: bool
+        self, app: ASGIApp, limits: RateLimits, hosts: AllowedHosts, origins: tuple[str, ...], proxied: bool
     ) -> None:
         self.app = app
         self.limits = limits
         self.hosts = hosts
         self.origins = origins
-        self.warned = proxied  # about a proxy that nobody has told us of
+        self.warned = proxied  # about a proxy that the settings do not name
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request in, or tell it why not."""
+        """Handle a request, or refuse it."""
         if scope["type"] == ScopeType.WEBSOCKET:
-            await self._let_socket_in(scope, receive, send)
+            await self._handle_socket(scope, receive, send)
             return
         if scope["type"] != ScopeType.HTTP:
             await self.app(scope, receive, send)
             return
 
-        async def send_guarded(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 _add_headers(message, scope.get("state", {}).get("cookies", {}))
             await send(message)
 
         refusal = self._refusal(scope)
         if refusal is None:
-            await self.app(scope, _soon(receive), send_guarded)
+            await self.app(scope, _with_timeout(receive), send_with_headers)
         else:
-            await _answer(refusal, Headers.from_scope(scope), send_guarded)
+            await _send_refusal(refusal, Headers.from_scope(scope), send_with_headers)
 
-    async def _let_socket_in(self, scope: Any, receive: Receive, send: Send) -> None:
-        """Let a live connection begin, or refuse it before it stands, which costs least."""
+    async def _handle_socket(self, scope: Any, receive: Receive, send: Send) -> None:
+        """Handle a WebSocket handshake, or refuse it before it is accepted, which costs least."""
         headers = Headers.from_scope(scope)
-        refusal = self._misdirected(scope, headers)
-        if refusal is None and not self.limits.may_connect(address_of(scope)):
+        refusal = self._address_refusal(scope, headers)
+        if refusal is None and not self.limits.allow_handshake(client_address(scope)):
             refusal = Refusal("too-many-connections", 429)
         if refusal is None:
             await self.app(scope, receive, send)
         elif "websocket.http.response" in (scope.get("extensions") or {}):
-            await _answer(refusal, headers, send, "websocket.http.response")
+            await _send_refusal(refusal, headers, send, "websocket.http.response")
         else:
             await send({"type": "websocket.close", "code": 1008, "reason": ""})
 
     def _refusal(self, scope: Any) -> Refusal | None:
-        unsafe, headers = scope["method"] in UNSAFE, Headers.from_scope(scope)
-        path = normalize_path(scope["path"])  # as the router reads it: //api/me is /api/me
-        self._notice_proxy(scope, headers)
-        if (refusal := self._misdirected(scope, headers)) is not None:
+        unsafe, headers = scope["method"] in UNSAFE_METHODS, Headers.from_scope(scope)
+        path = normalize_path(scope["path"])  # as the router does: //api/me is /api/me
+        self._warn_about_proxy(scope, headers)
+        if (refusal := self._address_refusal(scope, headers)) is not None:
             return refusal
-        if unsafe and path.startswith(API) and not same_site(headers, self.origins):
+        if unsafe and path.startswith(API_PREFIX) and not same_site(headers, self.origins):
             return Refusal("foreign-origin", 403)
-        changes = path.startswith(API) and (unsafe or path == GREETING)
-        if not self.limits.may_ask(address_of(scope), cost_of(scope["method"], path), changes=changes):
+        changes = path.startswith(API_PREFIX) and (unsafe or path == ME_PATH)
+        if not self.limits.allow_request(
+            client_address(scope), cost_of(scope["method"], path), changes=changes
+        ):
             return Refusal("too-many-messages", 429)
         return None
 
-    def _misdirected(self, scope: Any, headers: Headers) -> Refusal | None:
-        """Why an address is none of ours, whatever is asked there."""
+    def _address_refusal(self, scope: Any, headers: Headers) -> Refusal | None:
+        """Why the host, path or query of a request is refused; None if they are fine."""
         path = normalize_path(scope["path"])
         host = headers.get("host")
-        if path != HEALTH and not self.hosts.allows(host):
-            return Refusal("unknown-host", 421, host=clean_text((host or "")[:LONGEST_HOST]))
-        if CONTROL.search(path):
+        if path != HEALTH_PATH and not self.hosts.allows(host):
+            return Refusal("unknown-host", 421, host=clean_text((host or "")[:MAX_HOST_LENGTH]))
+        if CONTROL_CHARACTER.search(path):
             return Refusal("not-found", 404)
-        if ENCODED_CONTROL.search(scope.get("query_string", b"")):
+        if ENCODED_CONTROL_CHARACTER.search(scope.get("query_string", b"")):
             return Refusal("control-characters", 400)
         return None
 
-    def _notice_proxy(self, scope: Any, headers: Headers) -> None:
-        """Tell the operator, once, if everybody seems to come from this machine because of a proxy."""
-        if not self.warned and "x-forwarded-for" in headers and is_here(address_of(scope)):
+    def _warn_about_proxy(self, scope: Any, headers: Headers) -> None:
+        """Warn once if all clients seem to be on this machine because of an unknown proxy."""
+        if not self.warned and "x-forwarded-for" in headers and is_loopback(client_address(scope)):
             self.warned = True
             log.warning("Requests come through a proxy; start with --proxy to limit people by their address.")
 
 
-def _soon(receive: Receive) -> Receive:
-    """The body of a request, if it arrives in time."""
-    until = asyncio.get_running_loop().time() + BODY_WITHIN
-    whole = False
+def _with_timeout(receive: Receive) -> Receive:
+    """Receive the body of a request before the timeout, or refuse the request."""
+    deadline = asyncio.get_running_loop().time() + BODY_TIMEOUT
+    complete = False
 
-    async def receive_soon() -> Any:
-        nonlocal whole
-        if whole:
+    async def receive_in_time() -> Any:
+        nonlocal complete
+        if complete:
             return await receive()
         try:
-            async with asyncio.timeout_at(until):
+            async with asyncio.timeout_at(deadline):
                 message = await receive()
         except TimeoutError:
             raise Refusal("too-slow", 408) from None
-        whole = not message.get("more_body", False)
+        complete = not message.get("more_body", False)
         return message
 
-    return receive_soon
+    return receive_in_time
 
 
 def _add_headers(message: Any, cookies: dict[str, str]) -> None:
     headers = MutableScopeHeaders(message)
     for cookie in cookies.values():
         headers.add("Set-Cookie", cookie)
-    for name, value in HEADERS.items():
+    for name, value in SECURITY_HEADERS.items():
         headers.setdefault(name, value)
-    picture = headers.get("content-type", "").startswith("image/svg")
-    headers.setdefault("Content-Security-Policy", PICTURE_POLICY if picture else PAGE_POLICY)
+    is_svg = headers.get("content-type", "").startswith("image/svg")
+    headers.setdefault("Content-Security-Policy", SVG_CSP if is_svg else PAGE_CSP)
     headers.setdefault("Cache-Control", "no-store")
 
 
-async def _answer(refusal: Refusal, headers: Headers, send: Any, kind: str = "http.response") -> None:
+async def _send_refusal(refusal: Refusal, headers: Headers, send: Any, kind: str = "http.response") -> None:
     body = msgspec.json.encode(problem(refusal, language_of(headers)))
     fields = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": f"{kind}.start", "status": refusal.status, "headers": fields})

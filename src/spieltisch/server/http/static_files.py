@@ -1,4 +1,4 @@
-"""The pages: the client's own files."""
+"""Static files: the built browser client, and its pages."""
 
 from html import escape
 from mimetypes import guess_type
@@ -13,13 +13,13 @@ from spieltisch.server.http import web_manifest
 from spieltisch.server.http.security import language_of
 from spieltisch.server.texts import Refusal, say
 
-CLIENT = Path(__file__).parents[1] / "client"  # written by the client's build
+CLIENT = Path(__file__).parents[1] / "client"  # the output of the client's build
 HTML = "text/html"
-FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}  # names of assets carry their digest
-AFRESH = {"Cache-Control": "no-cache"}
+IMMUTABLE = {"Cache-Control": "public, max-age=31536000, immutable"}  # asset names have their digest
+NO_CACHE = {"Cache-Control": "no-cache"}
 
-INDEX = "/index.html"  # every page is this file
-PAGES = [
+INDEX = "/index.html"  # the client renders every page
+PAGE_ROUTES = [
     "/",
     "/new/{slug:str}",
     "/t/{table_id:str}",
@@ -28,7 +28,7 @@ PAGES = [
     "/rules/{slug:str}",
     "/learn/{slug:str}",
 ]
-TEMPLATES = [path.replace(":str", "") for path in PAGES]  # as requests are told apart
+PAGE_TEMPLATES = [path.replace(":str", "") for path in PAGE_ROUTES]  # as the router reports them
 
 AnyRequest = Request[Any, Any, State]
 
@@ -40,58 +40,58 @@ AnyRequest = Request[Any, Any, State]
     status_code=200,
 )
 async def no_such_call(path: FromPath[str]) -> None:
-    """Whatever else is asked of the programs' side."""
+    """Refuse an unknown API path."""
     raise Refusal("not-found", 404)
 
 
-@get(PAGES, include_in_schema=False)
+@get(PAGE_ROUTES, include_in_schema=False)
 async def page(request: AnyRequest) -> Response[bytes]:
-    """Every page is the client's."""
+    """A page of the client."""
     return _index(request, 200)
 
 
 @get("/{path:path}", include_in_schema=False)
 async def file(request: AnyRequest, path: FromPath[str]) -> Response[bytes]:
-    """A file of the client; what does not exist is the client's to explain."""
-    wanted = _file(path)
-    if wanted is None:
+    """A file of the client. For an unknown path the client shows a page that says so."""
+    found = _file(path)
+    if found is None:
         return _index(request, 404)
-    kind = guess_type(wanted.name)[0] or "application/octet-stream"
-    lasting = FOREVER if wanted.parent.name == "assets" else AFRESH
-    return Response(wanted.read_bytes(), media_type=kind, headers=lasting)
+    kind = guess_type(found.name)[0] or "application/octet-stream"
+    caching = IMMUTABLE if found.parent.name == "assets" else NO_CACHE
+    return Response(found.read_bytes(), media_type=kind, headers=caching)
 
 
 def _file(path: str) -> Path | None:
-    """The client's file of that name; None if there is none."""
+    """The file of the client at that path; None if there is none."""
     try:
-        wanted = (CLIENT / path.lstrip("/")).resolve()
-        return wanted if wanted.is_relative_to(CLIENT.resolve()) and wanted.is_file() else None
-    except (OSError, ValueError):  # no name of a file
+        found = (CLIENT / path.lstrip("/")).resolve()
+        return found if found.is_relative_to(CLIENT.resolve()) and found.is_file() else None
+    except (OSError, ValueError):  # not a file name
         return None
 
 
 def version_of(path: str) -> tuple[str, int, int] | None:
-    """What a file of the client is known by until it is written again; None if there is none of that name."""
-    wanted = _file(path)
-    if wanted is None:
+    """What identifies one version of a file of the client; None if there is no such file."""
+    found = _file(path)
+    if found is None:
         return None
-    facts = wanted.stat()
-    return str(wanted), facts.st_mtime_ns, facts.st_size
+    stat = found.stat()
+    return str(found), stat.st_mtime_ns, stat.st_size
 
 
 def _index(request: AnyRequest, status: int) -> Response[bytes]:
     index = CLIENT / "index.html"
     if index.is_file():
-        return Response(index.read_bytes(), media_type=HTML, status_code=status, headers=AFRESH)
+        return Response(index.read_bytes(), media_type=HTML, status_code=status, headers=NO_CACHE)
     language = language_of(request.headers)
-    told = "".join(
+    paragraphs = "".join(
         f"<p>{escape(say(language, key))}</p>" for key in ("client-missing", "client-missing-help")
     )
-    return Response(plain_page("Spieltisch", told, language), media_type=HTML, status_code=503)
+    return Response(plain_page("Spieltisch", paragraphs, language), media_type=HTML, status_code=503)
 
 
 def plain_page(title: str, body: str, language: str) -> bytes:
-    """A page that needs nothing but itself."""
+    """A minimal HTML page without other files."""
     head = f'<meta charset="utf-8"><title>{escape(title)}</title>'
     return f'<!doctype html><html lang="{language}"><head>{head}</head><body>{body}</body></html>'.encode()
 

@@ -1,20 +1,20 @@
-"""The table as an app among others: what browsers ask for before they install it."""
+"""The web app manifest, which lets browsers install the client as an app."""
 
 from typing import Any
 
 from litestar import Response, get
 from litestar.di import Provide
 
-from spieltisch.server.http.dependencies import TheLanguage, provide_language
+from spieltisch.server.http.dependencies import LanguageDep, provide_language
 from spieltisch.server.texts import say
 from spieltisch.stage.tokens import LIGHT
 
-AFRESH = {"Cache-Control": "no-cache"}
+NO_CACHE = {"Cache-Control": "no-cache"}
 MANIFEST = "application/manifest+json"
 
 
 def manifest(language: str) -> dict[str, Any]:
-    """Name, icons and colours in that language."""
+    """The manifest in that language."""
     return {
         "id": "/",
         "name": "Spieltisch",
@@ -56,9 +56,9 @@ def _icon(name: str, size: int, purpose: str = "any") -> dict[str, str]:
     media_type=MANIFEST,
     dependencies={"language": Provide(provide_language)},
 )
-async def app_manifest(language: TheLanguage) -> Response[dict[str, Any]]:
-    """What browsers read before they install the table as an app."""
-    return Response(manifest(language), media_type=MANIFEST, headers=AFRESH)
+async def app_manifest(language: LanguageDep) -> Response[dict[str, Any]]:
+    """The web app manifest."""
+    return Response(manifest(language), media_type=MANIFEST, headers=NO_CACHE)
 
 
 HANDLERS = [app_manifest]

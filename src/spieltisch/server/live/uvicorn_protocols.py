@@ -10,7 +10,7 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
-from spieltisch.server.http.rate_limits import MOST_BYTES
+from spieltisch.server.http.rate_limits import MAX_BODY_BYTES
 
 REQUEST_TIMEOUT = 20.0  # seconds until a request is complete, or the next one starts
 MAX_FRAGMENTS = 64  # per message
@@ -25,7 +25,7 @@ def config(app: Any, **changed: Any) -> uvicorn.Config:
     settings: dict[str, Any] = {
         "http": StrictHttpProtocol,
         "ws": StrictWebSocketProtocol,
-        "ws_max_size": 4 * MOST_BYTES,  # of all fragments
+        "ws_max_size": 4 * MAX_BODY_BYTES,  # of all fragments
         "ws_ping_interval": PING_EVERY,
         "ws_per_message_deflate": False,  # compressing a scene takes 1 ms and 0.3 MB per viewer
         "log_level": "warning",

@@ -8,14 +8,14 @@ import msgspec
 from litestar.exceptions import WebSocketDisconnect
 
 from spieltisch.engine.errors import IllegalAction, SpieltischError
-from spieltisch.server.http.json_limits import MOST_LEVELS, check_json
-from spieltisch.server.http.rate_limits import MOST_BYTES, Bucket, Limits
-from spieltisch.server.http.security import address_of
+from spieltisch.server.http.json_limits import MAX_NESTING, check_json
+from spieltisch.server.http.rate_limits import MAX_BODY_BYTES, RateLimits, TokenBucket
+from spieltisch.server.http.security import client_address
 from spieltisch.server.live.connection import CLOSE_OVER_LIMIT, CLOSE_PROTOCOL_ERROR, Connection, Socket
 from spieltisch.server.ops import metrics
 from spieltisch.server.ops.logs import log
 from spieltisch.server.storage.database_errors import DatabaseError, not_written
-from spieltisch.server.storage.store import PersonRow
+from spieltisch.server.storage.schema import PersonRow
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.table.protocol import (
     Acknowledged,
@@ -64,7 +64,7 @@ class WebSocketHandler:
         person: PersonRow,
         socket: Socket,
         language: str,
-        limits: Limits,
+        limits: RateLimits,
     ) -> None:
         self.service = service
         self.limits = limits
@@ -75,13 +75,13 @@ class WebSocketHandler:
         self.connection = Connection(socket, service.time)
         self.session: ViewerSession | None = None
         self.muted: frozenset[str] = frozenset()
-        self.bucket = Bucket(BURST, PER_SECOND)
+        self.bucket = TokenBucket(BURST, PER_SECOND)
         self.refusals_left = MAX_REFUSALS
         self.hello_until = time.monotonic() + HELLO_TIMEOUT
 
     async def run(self) -> None:
         """Receive and answer messages until client or server closes the connection."""
-        self.muted = await self.service.distances.muted(self.person.id)
+        self.muted = await self.service.blocks.muted(self.person.id)
         writer = asyncio.create_task(self.connection.run_writer())
         receiver = asyncio.create_task(self._receive())
         try:
@@ -128,7 +128,7 @@ class WebSocketHandler:
             log.error("a message failed at table %s: %s", self.table.log_id, error)
             self._refuse(about, not_written(), message if about else None)
         except RecursionError:
-            self._refuse(about, Refusal("too-nested", 400, most=MOST_LEVELS), message if about else None)
+            self._refuse(about, Refusal("too-nested", 400, most=MAX_NESTING), message if about else None)
         except Exception:
             log.exception("a message failed at table %s", self.table.log_id)
             self._refuse(about, Refusal("internal", 500), message if about else None)
@@ -136,7 +136,7 @@ class WebSocketHandler:
 
     def _within_limits(self) -> bool:
         """Return whether the message is within the limits of this connection and of the person."""
-        return self.bucket.take() and (not self.person.id or self.limits.own_messages.take(self.person.id))
+        return self.bucket.take() and (not self.person.id or self.limits.person_messages.take(self.person.id))
 
     def _refuse(self, about: str, error: SpieltischError, message: ClientMessage | None = None) -> None:
         language = self.language if self.session is None else self.session.language
@@ -220,8 +220,8 @@ class WebSocketHandler:
         :raises Refusal: if it is too much.
         """
         person = self.person.id
-        free = self.limits.may_ask(address_of(self.socket.scope), cost, changes=False)
-        if not free or (person and not self.limits.own_work.take(person, cost)):
+        free = self.limits.allow_request(client_address(self.socket.scope), cost, changes=False)
+        if not free or (person and not self.limits.person_work.take(person, cost)):
             raise Refusal("too-many-messages", 429)
 
     def _attach_session(self, hello: Hello) -> None:
@@ -284,8 +284,8 @@ class WebSocketHandler:
 
 
 def _decode_message(data: str) -> ClientMessage:
-    if len(data) > MOST_BYTES or len(encoded := data.encode()) > MOST_BYTES:
-        raise Refusal("too-large", 413, most=MOST_BYTES // 1024)
+    if len(data) > MAX_BODY_BYTES or len(encoded := data.encode()) > MAX_BODY_BYTES:
+        raise Refusal("too-large", 413, most=MAX_BODY_BYTES // 1024)
     check_json(encoded)
     try:
         return _decode.decode(encoded)

@@ -1,4 +1,4 @@
-"""What an operator can do with the tables and people in the store, whether the house is open or not."""
+"""Admin actions on tables and people in the database, whether the server runs or not."""
 
 import time
 from collections import defaultdict
@@ -16,10 +16,11 @@ from spieltisch.engine.errors import SpieltischError
 from spieltisch.engine.record import CLOSING
 from spieltisch.server.ops import admin_polling
 from spieltisch.server.ops.logs import mark
-from spieltisch.server.ops.safe_errors import told
+from spieltisch.server.ops.safe_errors import describe_error
 from spieltisch.server.storage import schema_version
 from spieltisch.server.storage.database_errors import DatabaseError, database_errors
-from spieltisch.server.storage.store import FORGOTTEN, Store, chat, metadata, moves, people, seats, tables
+from spieltisch.server.storage.schema import DELETED_PERSON, chat, metadata, moves, people, seats, tables
+from spieltisch.server.storage.store import Store
 from spieltisch.server.table.game_log import GameLog, Row
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.table.protocol import Status
@@ -29,26 +30,26 @@ from spieltisch.server.workers.bot_pool import standby_bot
 from spieltisch.server.workers.fair_queue import Owner
 
 
-class TableLine(msgspec.Struct, kw_only=True):
-    """A table as an operator sees it: nothing of what players hide."""
+class TableSummary(msgspec.Struct, kw_only=True):
+    """A table as an operator sees it, without anything that is hidden in the game."""
 
-    id: str  # its address, which is its key
-    mark: str  # what logs call it
+    id: str  # anybody who knows it can open the table
+    mark: str  # its name in the logs
     name: str
     game: str
     status: Status
     players: int
-    people: list[str]  # the names of those who have seats
+    people: list[str]  # names of the people with seats
     bots: int
-    rows: int  # of its log
+    rows: int  # in its log
     made: float
-    used: float  # when something last happened
+    used: float  # time of the last change
     public: bool
     closed: str = ""  # why, if an operator closed it
 
 
-class PersonLine(msgspec.Struct, kw_only=True):
-    """Somebody who was here, as an operator sees them."""
+class PersonSummary(msgspec.Struct, kw_only=True):
+    """A person as an operator sees them."""
 
     id: str
     name: str
@@ -56,88 +57,88 @@ class PersonLine(msgspec.Struct, kw_only=True):
     playing: int
 
 
-class Finding(msgspec.Struct, kw_only=True):
-    """What is wrong with a table."""
+class LogProblem(msgspec.Struct, kw_only=True):
+    """Why the log of a table cannot be replayed."""
 
     table: str
     mark: str
     game: str
     reason: str
-    old: bool = False  # not damaged: played by rules that this version does not have
+    old: bool = False  # not damaged: this version does not have its rules
 
 
-class Wish(msgspec.Struct, kw_only=True):
-    """Which tables are meant; what is left out does not matter."""
+class TableFilter(msgspec.Struct, kw_only=True):
+    """Selects tables; empty fields select all."""
 
     statuses: Sequence[str] = ()
     game: str = ""
-    person: str = ""  # a part of somebody's name
-    unused: float = 0.0  # for so many seconds
+    person: str = ""  # part of the name of a person with a seat
+    unused: float = 0.0  # seconds without a change
 
-    def fits(self, line: TableLine, now: float) -> bool:
-        """Whether a table is meant."""
-        named = not self.person or any(self.person.casefold() in name.casefold() for name in line.people)
+    def matches(self, summary: TableSummary, now: float) -> bool:
+        """Whether a table is selected."""
+        named = not self.person or any(self.person.casefold() in name.casefold() for name in summary.people)
         return (
-            (not self.statuses or line.status in self.statuses)
-            and (not self.game or line.game == self.game)
+            (not self.statuses or summary.status in self.statuses)
+            and (not self.game or summary.game == self.game)
             and named
-            and now - line.used >= self.unused
+            and now - summary.used >= self.unused
         )
 
 
-class Office:
-    """Where the operator works."""
+class Admin:
+    """The actions of `spieltisch admin`."""
 
     def __init__(self, url: str) -> None:
         self.store = Store(url)
 
     async def open(self) -> None:
-        """Make sure that the database is as this version needs it.
+        """Check that the database has the schema of this version.
 
-        :raises Refusal: when it is older or newer.
+        :raises Refusal: when the schema is older or newer.
         """
-        async with self.store.connected() as connection:
-            step = await connection.run_sync(schema_version.step_of)
-        if step is None:
+        async with self.store.connection() as connection:
+            migration = await connection.run_sync(schema_version.current_migration)
+        if migration is None:
             raise Refusal("empty-database")
-        schema_version.must_know(step)
-        if step != schema_version.steps()[0]:
+        schema_version.check_not_newer(migration)
+        if migration != schema_version.known_migrations()[0]:
             raise Refusal("older-database")
 
     async def close(self) -> None:
-        """Leave."""
+        """Close the database."""
         await self.store.close()
 
-    # -- looking -----------------------------------------------------------------------------------------
+    # -- find --------------------------------------------------------------------------------------------
 
-    async def tables(self, wish: Wish | None = None) -> list[TableLine]:
-        """The tables that are meant, those that were used last first."""
-        async with self.store.connected() as connection:
+    async def tables(self, wanted: TableFilter | None = None) -> list[TableSummary]:
+        """The selected tables, the most recently used first."""
+        async with self.store.connection() as connection:
             rows = [*await connection.execute(sa.select(tables))]
-            logs = {row.table: row for row in await connection.execute(_logs())}
+            logs = {row.table: row for row in await connection.execute(_log_lengths())}
             named = await connection.execute(sa.select(people.c.id, people.c.name))
             names = {str(person): str(name) for person, name in named}
-            places: dict[str, list[sa.Row[Any]]] = defaultdict(list)
+            seat_rows: dict[str, list[sa.Row[Any]]] = defaultdict(list)
             for seat in await connection.execute(sa.select(seats).order_by(seats.c.table, seats.c.seat)):
-                places[seat.table].append(seat)
-        lines = [_line(row, places[row.id], logs.get(row.id), names) for row in rows]
+                seat_rows[seat.table].append(seat)
+        summaries = [_table_summary(row, seat_rows[row.id], logs.get(row.id), names) for row in rows]
         now = time.time()
-        meant = [line for line in lines if wish is None or wish.fits(line, now)]
-        return sorted(meant, key=lambda line: -line.used)
+        found = [summary for summary in summaries if wanted is None or wanted.matches(summary, now)]
+        return sorted(found, key=lambda summary: -summary.used)
 
-    async def find(self, name: str) -> TableLine:
-        """A table by its address, its link or its mark in the logs.
+    async def find_table(self, name: str) -> TableSummary:
+        """Find a table by its id, its link or its mark in the logs.
 
         :raises Refusal: when there is none.
         """
         wanted = name.rstrip("/").rpartition("/")[2]
-        for line in await self.tables():
-            if wanted in (line.id, line.mark):
-                return line
+        for summary in await self.tables():
+            if wanted in (summary.id, summary.mark):
+                return summary
         raise Refusal("no-such-table", 404, found=name)
 
-    async def people(self, name: str = "") -> list[PersonLine]:
-        """The people whose names have that part, by name."""
+    async def people(self, name: str = "") -> list[PersonSummary]:
+        """The people whose names contain `name`, sorted by name."""
         playing = tables.c.started.is_not(None) & tables.c.ended.is_(None)
         counted = (
             sa.select(
@@ -149,119 +150,119 @@ class Office:
             .select_from(people.outerjoin(seats, seats.c.person == people.c.id).outerjoin(tables))
             .group_by(people.c.id, people.c.name)
         )
-        async with self.store.connected() as connection:
-            everybody = [PersonLine(**row._mapping) for row in await connection.execute(counted)]
-        meant = [line for line in everybody if name.casefold() in line.name.casefold()]
-        return sorted(meant, key=lambda line: (line.name.casefold(), line.id))
+        async with self.store.connection() as connection:
+            everybody = [PersonSummary(**row._mapping) for row in await connection.execute(counted)]
+        found = [summary for summary in everybody if name.casefold() in summary.name.casefold()]
+        return sorted(found, key=lambda summary: (summary.name.casefold(), summary.id))
 
     # -- tables ------------------------------------------------------------------------------------------
 
-    async def shut(self, table: str, why: str) -> None:
-        """Close a table: a game that goes on is broken off, and people read why.
+    async def close_table(self, table: str, why: str) -> None:
+        """Close a table: abort a running game, and show the reason to the people there.
 
-        :raises Refusal: when it is over already.
+        :raises Refusal: when the game is over already.
         """
         now = time.time()
-        async with self._changing(table) as connection:
-            row = await _locked(connection, table)
+        async with self._begin_change(table) as connection:
+            row = await _lock_row(connection, table)
             if row.ended is not None:
                 raise Refusal("over-already")
             if row.started is not None:
                 await _add_event(connection, table, "aborted", NOBODY, now - row.started)
             await _revise(connection, table, ended=now, closed=why, due=None, request=None)
 
-    async def delete(self, table: str) -> None:
-        """Delete a table with its log, its chat and all that belongs to it."""
-        async with self._changing(table) as connection:
+    async def delete_table(self, table: str) -> None:
+        """Delete a table with its log, its chat and all rows that refer to it."""
+        async with self._begin_change(table) as connection:
             following = sa.update(tables).where(tables.c.rematch == table)
             await connection.execute(following.values(rematch="", revision=tables.c.revision + 1))
-            for room in reversed(metadata.sorted_tables):
-                for column in room.columns:
+            for related in reversed(metadata.sorted_tables):
+                for column in related.columns:
                     if column.references(tables.c.id):
-                        await connection.execute(sa.delete(room).where(column == table))
+                        await connection.execute(sa.delete(related).where(column == table))
             await connection.execute(sa.delete(tables).where(tables.c.id == table))
 
     # -- people ------------------------------------------------------------------------------------------
 
-    async def forget(self, person: str) -> None:
-        """Delete somebody: their name, and what they said and kept. Bots play on for them.
+    async def delete_person(self, person: str) -> None:
+        """Delete a person with their name, chat lines and settings. Bots continue their games.
 
         :raises Refusal: when there is no such person.
         """
-        if person not in await self.store.persons([person]):
+        if person not in await self.store.people([person]):
             raise Refusal("no-such-person", 404, found=person)
-        async with (
-            self._begin() as connection
-        ):  # as one: who serves a table hears of it when the person is gone
-            sat = sa.select(seats.c.table).where(seats.c.person == person)
-            spoke = sa.select(chat.c.table).where(chat.c.person == person)
-            for table in sorted((await connection.execute(sa.union(sat, spoke))).scalars()):
-                await self._get_up(connection, table, person)
-                await admin_polling.post(connection, table)
-            for room in reversed(metadata.sorted_tables):
-                for column in room.columns:
+        # One transaction: workers that reload a table must not find the person any more.
+        async with self._begin() as connection:
+            seated = sa.select(seats.c.table).where(seats.c.person == person)
+            wrote = sa.select(chat.c.table).where(chat.c.person == person)
+            for table in sorted((await connection.execute(sa.union(seated, wrote))).scalars()):
+                await self._release_seats(connection, table, person)
+                await admin_polling.add_notice(connection, table)
+            for related in reversed(metadata.sorted_tables):
+                for column in related.columns:
                     if column.references(people.c.id):
-                        await connection.execute(sa.delete(room).where(column == person))
+                        await connection.execute(sa.delete(related).where(column == person))
             await connection.execute(sa.delete(people).where(people.c.id == person))
 
-    async def _get_up(self, connection: AsyncConnection, table: str, person: str) -> None:
-        """Give a person's seats at a table to bots, or to nobody, and take their words back."""
+    async def _release_seats(self, connection: AsyncConnection, table: str, person: str) -> None:
+        """Give a person's seats at a table to bots or free them, and erase their chat lines."""
         now = time.time()
-        row = await _locked(connection, table)
+        row = await _lock_row(connection, table)
         owner = Owner(row.origin or row.host, row.host)
         found = sa.select(seats).where(seats.c.table == table).order_by(seats.c.seat)
-        places = [*await connection.execute(found)]
-        for seat in (place for place in places if place.person == person):
+        seat_rows = [*await connection.execute(found)]
+        for seat in (seat_row for seat_row in seat_rows if seat_row.person == person):
             values = {"person": "", "bot": seat.bot}
             if row.ended is not None:
-                values["person"] = FORGOTTEN
+                values["person"] = DELETED_PERSON
             elif row.started is not None and not seat.bot:
                 values["bot"] = standby_bot(registry.game(row.game))
                 ply = await _add_event(connection, table, "seat_to_bot", seat.seat, now - row.started)
-                await self.store.ask_bot(connection, table, ply + 1, owner)
-            place = sa.update(seats).where(seats.c.table == table, seats.c.seat == seat.seat)
-            await connection.execute(place.values(**values))
-        said = sa.update(chat).where(chat.c.table == table, chat.c.person == person)
-        await connection.execute(said.values(person="", name="–", text="…"))
-        heirs = [place.person for place in places if place.person not in ("", person)]
-        host = row.host if row.host != person else next(iter(heirs), "")
-        alone = row.started is None and row.ended is None and not heirs
-        ended = {"ended": now} if alone else {}
+                await self.store.queue_bot_job(connection, table, ply + 1, owner)
+            update = sa.update(seats).where(seats.c.table == table, seats.c.seat == seat.seat)
+            await connection.execute(update.values(**values))
+        erased = sa.update(chat).where(chat.c.table == table, chat.c.person == person)
+        await connection.execute(erased.values(person="", name="–", text="…"))
+        others_seated = [seat_row.person for seat_row in seat_rows if seat_row.person not in ("", person)]
+        host = row.host if row.host != person else next(iter(others_seated), "")
+        abandoned = row.started is None and row.ended is None and not others_seated
+        ended = {"ended": now} if abandoned else {}
         await _revise(connection, table, host=host, request=None, **ended)
         if row.started is not None and row.ended is None:
             plies = sa.select(sa.func.count()).where(moves.c.table == table)
-            await self.store.ask_bot(connection, table, (await connection.execute(plies)).scalar_one(), owner)
+            await self.store.queue_bot_job(
+                connection, table, (await connection.execute(plies)).scalar_one(), owner
+            )
 
-    # -- checking ----------------------------------------------------------------------------------------
+    # -- check -------------------------------------------------------------------------------------------
 
-    async def check(self, line: TableLine, language: str) -> Finding | None:
-        """Play a log again, move by move, throw by throw; None if all is right."""
-        wrong = Finding(table=line.id, mark=line.mark, game=line.game, reason="")
+    async def check_log(self, summary: TableSummary, language: str) -> LogProblem | None:
+        """Replay a log move by move and throw by throw; None if everything is right."""
+        wrong = LogProblem(table=summary.id, mark=summary.mark, game=summary.game, reason="")
         try:
-            found = await self.store.table(line.id)
+            found = await self.store.table(summary.id)
             if found is None or found[0].started is None:
                 return None
             table = Table(*found, people={})
-            rows, kept = await self.store.log(line.id)
+            rows, snapshots = await self.store.read_log(summary.id)
             secret = bytes.fromhex(table.row.secret)
             game_log = GameLog.replay(table.initial_state, secret, table.seeds, rows)
             verify(game_log.record())
-            unspoken = [msgspec.structs.replace(row, words="") for row in rows]
-            verify(
-                GameLog.replay(table.initial_state, secret, table.seeds, unspoken).record()
-            )  # by the numbers alone
-            table.resume(rows, kept)
+            without_words = [msgspec.structs.replace(row, words="") for row in rows]
+            by_numbers = GameLog.replay(table.initial_state, secret, table.seeds, without_words)
+            verify(by_numbers.record())
+            table.resume(rows, snapshots)
             if table.game_log is None or table.game_log.state.dump() != game_log.state.dump():
                 return msgspec.structs.replace(wrong, reason="snapshot")
         except SpieltischError as error:
             return msgspec.structs.replace(wrong, reason=error.text(language), old=error.key == "old-rules")
         except DatabaseError:
             raise
-        except Exception as error:  # a damaged log may do anything to the rules
-            return msgspec.structs.replace(wrong, reason=str(told(error)))
+        except Exception as error:  # a damaged log can make the rules raise anything
+            return msgspec.structs.replace(wrong, reason=str(describe_error(error)))
         return None
 
-    # -- writing -----------------------------------------------------------------------------------------
+    # -- transactions ------------------------------------------------------------------------------------
 
     @asynccontextmanager
     async def _begin(self) -> AsyncIterator[AsyncConnection]:
@@ -272,33 +273,33 @@ class Office:
                 yield connection
 
     @asynccontextmanager
-    async def _changing(self, table: str) -> AsyncIterator[AsyncConnection]:
-        """Change a table, all or nothing, and tell those who serve it."""
+    async def _begin_change(self, table: str) -> AsyncIterator[AsyncConnection]:
+        """Change a table in one transaction, and notify the workers."""
         async with self._begin() as connection:
             yield connection
-            await admin_polling.post(connection, table)
+            await admin_polling.add_notice(connection, table)
 
 
-def _logs() -> sa.Select[Any]:
-    """How long the log of each table is, and when its last row was written."""
+def _log_lengths() -> sa.Select[Any]:
+    """Select the number of rows and the time of the last row of each log."""
     counted = sa.func.count().label("rows"), sa.func.max(moves.c.at).label("at")
     return sa.select(moves.c.table, *counted).group_by(moves.c.table)
 
 
-def _line(
-    row: sa.Row[Any], places: Iterable[sa.Row[Any]], log: sa.Row[Any] | None, names: dict[str, str]
-) -> TableLine:
+def _table_summary(
+    row: sa.Row[Any], seat_rows: Iterable[sa.Row[Any]], log: sa.Row[Any] | None, names: dict[str, str]
+) -> TableSummary:
     status: Status = "over" if row.ended else "playing" if row.started else "waiting"
     last = row.started + log.at if log is not None and row.started is not None else row.made
-    return TableLine(
+    return TableSummary(
         id=row.id,
         mark=mark(row.id),
         name=row.name,
         game=row.game,
         status=status,
         players=row.players,
-        people=[names[place.person] for place in places if place.person in names],
-        bots=sum(bool(place.bot) for place in places),
+        people=[names[seat_row.person] for seat_row in seat_rows if seat_row.person in names],
+        bots=sum(bool(seat_row.bot) for seat_row in seat_rows),
         rows=0 if log is None else log.rows,
         made=row.made,
         used=max(row.made, last, row.ended or 0.0),
@@ -307,8 +308,8 @@ def _line(
     )
 
 
-async def _locked(connection: AsyncConnection, table: str) -> sa.Row[Any]:
-    """The row of a table, which nobody else writes on, nor on its log, until we are done."""
+async def _lock_row(connection: AsyncConnection, table: str) -> sa.Row[Any]:
+    """Read and lock the row of a table until the transaction ends."""
     chosen = sa.select(tables).where(tables.c.id == table).with_for_update()
     return (await connection.execute(chosen)).one()
 
@@ -319,13 +320,13 @@ async def _revise(connection: AsyncConnection, table: str, **values: Any) -> Non
 
 
 async def _add_event(connection: AsyncConnection, table: str, event: str, seat: int, at: float) -> int:
-    """Write what no rule knows at the end of a log; its place there."""
+    """Append a table event to a log; return its ply."""
     before = sa.select(sa.func.coalesce(sa.func.max(moves.c.at), 0.0)).where(moves.c.table == table)
-    at = max(at, float((await connection.execute(before)).scalar_one()))  # whatever this machine's clock says
+    at = max(at, float((await connection.execute(before)).scalar_one()))  # this machine's clock may be behind
     row = Row(kind="event", seat=seat, event=event, at=round(at, 3))
     last = sa.select(sa.func.coalesce(sa.func.max(moves.c.ply), -1) + 1).where(moves.c.table == table)
     values = {"table": table, "ply": last.scalar_subquery(), **msgspec.structs.asdict(row)}
-    if event not in CLOSING:  # it is the turn of whose turn it was
+    if event not in CLOSING:  # the event does not change whose turn it is
         turn = sa.select(moves.c.asked).where(moves.c.table == table).order_by(moves.c.ply.desc()).limit(1)
         values["asked"] = sa.func.coalesce(turn.scalar_subquery(), 0)
     added = sa.insert(moves).values(**values).returning(moves.c.ply)

@@ -1,8 +1,7 @@
-"""The whole house in one file: for a safe place, or for another machine.
+"""Backups: write the database and the keys to one file, and restore them.
 
-A backup is a ZIP with the database (a SQLite file, or SQL that PostgreSQL wrote), the keys that sign cookies
-and records, and a page about it all. It is taken while the house is open; it holds secrets, so only its owner
-may read it.
+A backup is a ZIP with the database (a SQLite file, or SQL from pg_dump), the keys that sign cookies and
+records, and a manifest. The server may run meanwhile. A backup holds secrets, so only its owner may read it.
 """
 
 import os
@@ -26,44 +25,46 @@ from spieltisch.server.table.record_proof import KEY_FILE
 from spieltisch.server.texts import Refusal
 
 FORMAT = "spieltisch-backup-1"
-ABOUT, SQLITE, SQL = "about.json", "spieltisch.db", "spieltisch.sql"
+MANIFEST, SQLITE_NAME, SQL_NAME = "about.json", "spieltisch.db", "spieltisch.sql"
 KEYS = ("cookie.key", KEY_FILE)
-BESIDE = ("-wal", "-shm")  # what SQLite keeps beside an open file
-COMPLETE = b"PostgreSQL database dump complete"
-EMPTY = "DROP SCHEMA public CASCADE;\nCREATE SCHEMA public;\n"
-OTHERS = (
+WAL_SUFFIXES = ("-wal", "-shm")  # files beside an open SQLite database
+DUMP_COMPLETE = b"PostgreSQL database dump complete"
+EMPTY_SCHEMA = "DROP SCHEMA public CASCADE;\nCREATE SCHEMA public;\n"
+OTHER_CONNECTIONS = (
     "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
 )
-STEP = "SELECT version_num FROM alembic_version"
+CURRENT_MIGRATION = "SELECT version_num FROM alembic_version"
 
 
-class About(msgspec.Struct, kw_only=True):
-    """What a backup holds."""
+class BackupManifest(msgspec.Struct, kw_only=True):
+    """What a backup holds: the content of its about.json."""
 
     format: str = FORMAT
     version: str = __version__
     database: str  # "sqlite" or "postgresql"
-    step: str  # the last step of the database
+    step: str  # the last migration of the database
     made: str  # when, in UTC
 
 
-def back_up(url: str, data: Path, file: Path) -> About:
-    """Write all that the house keeps into a new file, while it may be open.
+def back_up(url: str, data: Path, file: Path) -> BackupManifest:
+    """Write a backup to a new file. The server may run.
 
-    :raises Refusal: when that cannot be done; there is no file then.
+    :raises Refusal: when that fails; no file is left then.
     """
     if file.exists():
         raise Refusal("backup-exists", file=str(file))
-    place = sa.make_url(url)
-    with TemporaryDirectory(prefix=".backup-", dir=_folder(file)) as folder:
-        copy = Path(folder) / (SQLITE if place.get_backend_name() == "sqlite" else SQL)
-        step = _copy_sqlite(place, copy) if copy.name == SQLITE else _copy_postgresql(place, copy)
+    parsed_url = sa.make_url(url)
+    with TemporaryDirectory(prefix=".backup-", dir=_parent_folder(file)) as folder:
+        copy = Path(folder) / (SQLITE_NAME if parsed_url.get_backend_name() == "sqlite" else SQL_NAME)
+        migration = (
+            _copy_sqlite(parsed_url, copy) if copy.name == SQLITE_NAME else _copy_postgresql(parsed_url, copy)
+        )
         made = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
-        about = About(database=place.get_backend_name(), step=step, made=made)
-        whole = Path(folder) / "whole"
-        with private_files.create(whole) as stream:
+        manifest = BackupManifest(database=parsed_url.get_backend_name(), step=migration, made=made)
+        archive_file = Path(folder) / "whole"
+        with private_files.create(archive_file) as stream:
             with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
-                archive.writestr(ABOUT, msgspec.json.encode(about))
+                archive.writestr(MANIFEST, msgspec.json.encode(manifest))
                 archive.write(copy, copy.name)
                 for key in KEYS:
                     if (data / key).is_file():
@@ -71,46 +72,46 @@ def back_up(url: str, data: Path, file: Path) -> About:
             stream.flush()
             os.fsync(stream.fileno())
         try:
-            os.link(whole, file)  # never over another file
+            os.link(archive_file, file)  # never over another file
         except FileExistsError:
             raise Refusal("backup-exists", file=str(file)) from None
-    return about
+    return manifest
 
 
 def restore(url: str, data: Path, file: Path, replace: bool) -> list[Path]:
-    """Put a backup in the place of the house that is closed; where the old one is kept now.
+    """Restore a backup while the server is stopped; return the files to which the old data was moved.
 
     Everything about the backup is checked before anything is changed.
 
-    :raises Refusal: when it cannot be used, or something would be lost.
+    :raises Refusal: when the backup cannot be used, or data would be lost.
     """
-    place, about = sa.make_url(url), read_about(file)
-    if about.database != place.get_backend_name():
-        raise Refusal("backup-other-database", found=about.database, wanted=place.get_backend_name())
-    schema_version.must_know(about.step)
+    parsed_url, manifest = sa.make_url(url), read_manifest(file)
+    if manifest.database != parsed_url.get_backend_name():
+        raise Refusal("backup-other-database", found=manifest.database, wanted=parsed_url.get_backend_name())
+    schema_version.check_not_newer(manifest.step)
     private_files.make_folder(data)
     with TemporaryDirectory(prefix=".restore-", dir=data) as folder:
-        _unpack(file, Path(folder), SQLITE if about.database == "sqlite" else SQL)
-        if about.database == "sqlite":
-            return _restore_sqlite(place, data, Path(folder), replace)
+        _unpack(file, Path(folder), SQLITE_NAME if manifest.database == "sqlite" else SQL_NAME)
+        if manifest.database == "sqlite":
+            return _restore_sqlite(parsed_url, data, Path(folder), replace)
         return _restore_postgresql(url, data, Path(folder), replace)
 
 
-def read_about(file: Path) -> About:
-    """What a backup says about itself.
+def read_manifest(file: Path) -> BackupManifest:
+    """Read the manifest of a backup.
 
-    :raises Refusal: when the file is none.
+    :raises Refusal: when the file is not a backup.
     """
     try:
         with zipfile.ZipFile(file) as archive:
-            about = msgspec.json.decode(archive.read(ABOUT), type=About)
+            manifest = msgspec.json.decode(archive.read(MANIFEST), type=BackupManifest)
     except FileNotFoundError:
         raise Refusal("backup-missing", file=str(file)) from None
     except (OSError, KeyError, zipfile.BadZipFile, msgspec.DecodeError) as error:
         raise Refusal("no-backup", file=str(file)) from error
-    if about.format != FORMAT:
+    if manifest.format != FORMAT:
         raise Refusal("no-backup", file=str(file))
-    return about
+    return manifest
 
 
 def _unpack(file: Path, folder: Path, database: str) -> None:
@@ -125,15 +126,15 @@ def _unpack(file: Path, folder: Path, database: str) -> None:
         raise Refusal("damaged-backup", file=str(file), reason=database)
 
 
-def _aside(file: Path) -> Path:
-    """Move a file out of the way, to a name that says why."""
+def _move_aside(file: Path) -> Path:
+    """Rename a file to a name that says why; return the new path."""
     kept = file.with_name(f"{file.name}.before-{time.strftime('%Y%m%d-%H%M%S')}")
-    file.chmod(private_files.FILE)
+    file.chmod(private_files.FILE_MODE)
     file.replace(kept)
     return kept
 
 
-def _folder(file: Path) -> Path:
+def _parent_folder(file: Path) -> Path:
     folder = file.absolute().parent
     if not folder.is_dir():
         raise Refusal("no-folder", folder=str(folder))
@@ -143,43 +144,46 @@ def _folder(file: Path) -> Path:
 # -- SQLite --------------------------------------------------------------------------------------------------
 
 
-def sqlite_file(place: sa.URL) -> Path:
-    """The file of a SQLite database.
+def existing_sqlite_file(parsed_url: sa.URL) -> Path:
+    """The existing file of a SQLite database.
 
     :raises Refusal: when there is none.
     """
-    file = Path(place.database or "")
+    file = Path(parsed_url.database or "")
     if not file.is_file():
         raise Refusal("database-missing", file=str(file))
     return file
 
 
-def _copy_sqlite(place: sa.URL, copy: Path) -> str:
-    with closing(sqlite3.connect(sqlite_file(place))) as source, closing(sqlite3.connect(copy)) as target:
-        with _sqlite_sentences(place.database or ""):
+def _copy_sqlite(parsed_url: sa.URL, copy: Path) -> str:
+    with (
+        closing(sqlite3.connect(existing_sqlite_file(parsed_url))) as source,
+        closing(sqlite3.connect(copy)) as target,
+    ):
+        with _sqlite_refusals(parsed_url.database or ""):
             source.backup(target)
             target.execute("PRAGMA journal_mode=DELETE")
-        return sound_sqlite(target, place.database or "")
+        return check_sqlite(target, parsed_url.database or "")
 
 
-def sound_sqlite(connection: sqlite3.Connection, name: str) -> str:
-    """The step of a database that is whole.
+def check_sqlite(connection: sqlite3.Connection, name: str) -> str:
+    """The migration of a SQLite database, after an integrity check.
 
-    :raises Refusal: when it is not, or is no database of ours.
+    :raises Refusal: when it is damaged, or is not a database of ours.
     """
-    with _sqlite_sentences(name):
+    with _sqlite_refusals(name):
         found = connection.execute("PRAGMA integrity_check").fetchone()[0]
         if found != "ok":
             raise Refusal("damaged-database", file=name, reason=str(found).splitlines()[0])
-        return str(connection.execute(STEP).fetchone()[0])
+        return str(connection.execute(CURRENT_MIGRATION).fetchone()[0])
 
 
-def _restore_sqlite(place: sa.URL, data: Path, folder: Path, replace: bool) -> list[Path]:
-    with closing(sqlite3.connect(folder / SQLITE)) as restored:
-        schema_version.must_know(sound_sqlite(restored, SQLITE))
-    target = Path(place.database or "")
-    _folder(target)
-    with serving_lock(str(place), "house-is-open"):
+def _restore_sqlite(parsed_url: sa.URL, data: Path, folder: Path, replace: bool) -> list[Path]:
+    with closing(sqlite3.connect(folder / SQLITE_NAME)) as restored:
+        schema_version.check_not_newer(check_sqlite(restored, SQLITE_NAME))
+    target = Path(parsed_url.database or "")
+    _parent_folder(target)
+    with serving_lock(str(parsed_url), "house-is-open"):
         return _put_in_place(folder, target, data, replace)
 
 
@@ -189,19 +193,19 @@ def _put_in_place(folder: Path, target: Path, data: Path, replace: bool) -> list
         if not replace:
             raise Refusal("database-exists", file=str(target))
         _close_sqlite(target)
-        kept += [_aside(file) for file in _with_sides(target) if file.exists()]
+        kept += [_move_aside(file) for file in _sqlite_files(target) if file.exists()]
     for name in KEYS:
         key, restored_key = data / name, folder / name
         if restored_key.is_file():
             if key.exists() and key.read_bytes() != restored_key.read_bytes():
-                kept.append(_aside(key))
+                kept.append(_move_aside(key))
             _move(restored_key, key)
-    _move(folder / SQLITE, target)
+    _move(folder / SQLITE_NAME, target)
     return kept
 
 
 def _move(file: Path, target: Path) -> None:
-    """Put a file in its place, at once and whole. Only its owner may read it, at any moment."""
+    """Move a file to its target atomically; only its owner may read it at any time."""
     new = target.with_name(f".{target.name}.{os.getpid()}")
     try:
         with file.open("rb") as old, private_files.create(new) as stream:
@@ -213,14 +217,14 @@ def _move(file: Path, target: Path) -> None:
         new.unlink(missing_ok=True)
 
 
-def _with_sides(file: Path) -> list[Path]:
-    return [file, *(file.with_name(file.name + side) for side in BESIDE)]
+def _sqlite_files(file: Path) -> list[Path]:
+    return [file, *(file.with_name(file.name + side) for side in WAL_SUFFIXES)]
 
 
 def _close_sqlite(file: Path) -> None:
-    """Bring all that is written into the one file, which nobody else may have open.
+    """Merge the write-ahead log into the database file, which no other process may have open.
 
-    :raises Refusal: when somebody has.
+    :raises Refusal: when another process has.
     """
     with closing(sqlite3.connect(file, timeout=1)) as connection:
         try:
@@ -228,14 +232,14 @@ def _close_sqlite(file: Path) -> None:
         except sqlite3.OperationalError:
             mode = "wal"
         except sqlite3.DatabaseError:
-            return  # no database at all: nothing to bring together
+            return  # not a database: nothing to merge
     if mode != "delete":
         raise Refusal("house-is-open")
 
 
 @contextmanager
-def _sqlite_sentences(name: str) -> Iterator[None]:
-    """Tell what SQLite cannot do as people need it."""
+def _sqlite_refusals(name: str) -> Iterator[None]:
+    """Turn errors of SQLite into refusals."""
     try:
         yield
     except sqlite3.OperationalError as error:
@@ -249,42 +253,42 @@ def _sqlite_sentences(name: str) -> Iterator[None]:
 # -- PostgreSQL ----------------------------------------------------------------------------------------------
 
 
-def _copy_postgresql(place: sa.URL, copy: Path) -> str:
-    step = _psql(place, "--command", STEP).strip()
-    _run(place, "pg_dump", "--no-owner", "--no-privileges", "--file", str(copy))
-    return step
+def _copy_postgresql(parsed_url: sa.URL, copy: Path) -> str:
+    migration = _psql(parsed_url, "--command", CURRENT_MIGRATION).strip()
+    _run(parsed_url, "pg_dump", "--no-owner", "--no-privileges", "--file", str(copy))
+    return migration
 
 
 def _restore_postgresql(url: str, data: Path, folder: Path, replace: bool) -> list[Path]:
-    place, dump = sa.make_url(url), folder / SQL
-    if COMPLETE not in dump.read_bytes()[-500:]:
-        raise Refusal("damaged-backup", file=SQL, reason=COMPLETE.decode())
-    if int(_psql(place, "--command", OTHERS)):
+    parsed_url, dump = sa.make_url(url), folder / SQL_NAME
+    if DUMP_COMPLETE not in dump.read_bytes()[-500:]:
+        raise Refusal("damaged-backup", file=SQL_NAME, reason=DUMP_COMPLETE.decode())
+    if int(_psql(parsed_url, "--command", OTHER_CONNECTIONS)):
         raise Refusal("house-is-open")
     kept = []
-    if _psql(place, "--command", "SELECT to_regclass('alembic_version')").strip():
+    if _psql(parsed_url, "--command", "SELECT to_regclass('alembic_version')").strip():
         if not replace:
-            raise Refusal("database-exists", file=str(place.database))
+            raise Refusal("database-exists", file=str(parsed_url.database))
         kept.append(data / f"before-{time.strftime('%Y%m%d-%H%M%S')}.zip")
         back_up(url, data, kept[0])
-    (folder / "empty.sql").write_text(EMPTY, encoding="ascii")
-    _psql(place, "--single-transaction", "--file", str(folder / "empty.sql"), "--file", str(dump))
+    (folder / "empty.sql").write_text(EMPTY_SCHEMA, encoding="ascii")
+    _psql(parsed_url, "--single-transaction", "--file", str(folder / "empty.sql"), "--file", str(dump))
     return kept
 
 
-def _psql(place: sa.URL, *arguments: str) -> str:
-    return _run(place, "psql", "--no-psqlrc", "--quiet", "--tuples-only", "--no-align",
+def _psql(parsed_url: sa.URL, *arguments: str) -> str:
+    return _run(parsed_url, "psql", "--no-psqlrc", "--quiet", "--tuples-only", "--no-align",
                 "--set", "ON_ERROR_STOP=1", *arguments)  # fmt: skip
 
 
-def _run(place: sa.URL, program: str, *arguments: str) -> str:
-    """Run one of PostgreSQL's own programs; the password goes where no list of processes shows it."""
+def _run(parsed_url: sa.URL, program: str, *arguments: str) -> str:
+    """Run a program of PostgreSQL; the password is in its environment, which process lists do not show."""
     named = {
-        "PGHOST": place.host or place.query.get("host"),
-        "PGPORT": place.port,
-        "PGUSER": place.username,
-        "PGPASSWORD": place.password,
-        "PGDATABASE": place.database,
+        "PGHOST": parsed_url.host or parsed_url.query.get("host"),
+        "PGPORT": parsed_url.port,
+        "PGUSER": parsed_url.username,
+        "PGPASSWORD": parsed_url.password,
+        "PGDATABASE": parsed_url.database,
     }
     environment = {**os.environ, **{name: str(value) for name, value in named.items() if value}}
     try:

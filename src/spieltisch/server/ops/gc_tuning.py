@@ -1,38 +1,38 @@
-"""Few pauses: a thousand tables are a million objects, and to look through all of them takes a second.
+"""Keep garbage-collection pauses short with a million live objects.
 
-Moves leave no garbage that has to be looked for; people who come and go do. So what is new is looked at every
-quarter of a second, which takes some milliseconds, and is never looked at again. Where little is found, more
-and more is passed over. What slips through is found in a quiet moment, by a look at all there is.
+A full collection of a thousand tables takes a second. Moves leave no cyclic garbage; connections do when they
+close. So only new objects are collected, every quarter of a second, and then frozen. When a collection finds
+little, the next ones are skipped, up to a limit. A full collection runs seldom, when the process is idle.
 """
 
 import asyncio
 import gc
 import time
 
-GLANCE = 0.25  # seconds between two looks at what is new
-LITTLE = 100  # objects found that are not worth another look so soon
-MOST_SKIPPED = 63  # looks to pass over
-ALL_EVERY = 3600.0  # seconds between two looks at all there is, in a quiet moment
-ALL_AT_LAST = 86_400.0  # even if none is quiet
-QUIET = 0.1  # of a core
+YOUNG_SECONDS = 0.25  # between two collections of new objects
+FEW_OBJECTS = 100  # found: skip more of the next collections
+MAX_SKIPPED = 63  # collections
+FULL_SECONDS = 3600.0  # between two full collections, when idle
+MAX_FULL_SECONDS = 86_400.0  # even if the process is never idle
+IDLE_LOAD = 0.1  # of a core
 
 
-def keep_calm() -> None:
-    """From now on look for garbage only in `tidy_up`."""
+def disable_automatic_gc() -> None:
+    """Turn off automatic collection; `collect_garbage` takes over."""
     gc.collect()
     gc.freeze()
     gc.disable()
 
 
-async def tidy_up() -> None:
-    """Look for garbage now and then, unless Python does."""
+async def collect_garbage() -> None:
+    """Collect garbage periodically while automatic collection is off."""
     skip = skipped = 0
     last = time.monotonic()
     while not gc.isenabled():
         worked = time.process_time()
-        await asyncio.sleep(GLANCE)
-        quiet = time.process_time() - worked < QUIET * GLANCE
-        if time.monotonic() - last >= (ALL_EVERY if quiet else ALL_AT_LAST):
+        await asyncio.sleep(YOUNG_SECONDS)
+        idle = time.process_time() - worked < IDLE_LOAD * YOUNG_SECONDS
+        if time.monotonic() - last >= (FULL_SECONDS if idle else MAX_FULL_SECONDS):
             gc.unfreeze()
             gc.collect()
             last = time.monotonic()
@@ -40,5 +40,5 @@ async def tidy_up() -> None:
             skipped += 1
         else:
             found, skipped = gc.collect(0), 0
-            skip = 0 if found > LITTLE else min(2 * skip + 1, MOST_SKIPPED)
-        gc.freeze()  # all this is old now
+            skip = 0 if found > FEW_OBJECTS else min(2 * skip + 1, MAX_SKIPPED)
+        gc.freeze()  # do not look at these objects again

@@ -1,4 +1,4 @@
-"""Whether all is well, and the numbers: two addresses for those who run the house."""
+"""Routes for operators: /health and /metrics."""
 
 import asyncio
 import hmac
@@ -19,48 +19,50 @@ from spieltisch.server.storage.database_errors import DatabaseError
 from spieltisch.server.texts import Refusal, say
 from spieltisch.server.workers.table_service import TableService
 
-PATIENCE = 2.0  # seconds for the database to answer
-LEAST_FREE = 256  # MB of the disk, below which there is a warning
-FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")  # a proxy speaks for somebody else
+DATABASE_TIMEOUT = 2.0  # seconds
+MIN_FREE_MB = 256  # below it there is a warning
+PROXY_HEADERS = ("forwarded", "x-forwarded-for", "x-real-ip")  # set by proxies
 
 AnyRequest = Request[Any, Any, State]
 
 
 class Health(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """What works, all of which is needed; what does not, in sentences; and which build runs."""
+    """What works, problems and warnings as texts, and which build runs."""
 
     database: bool  # it answers
-    migrations: bool  # it is as this version needs it
-    writable: bool  # a row was written to it a moment ago
+    migrations: bool  # it has the schema of this version
+    writable: bool  # a row was written a moment ago
     bots: bool
     build: str  # of this process: "compiled" or "interpreted"
-    bots_build: str  # of the processes in which bots think
+    bots_build: str  # of the processes that run bots
     problems: list[str] = []
     warnings: list[str] = []
 
     @property
     def status(self) -> int:
-        """The status of the answer."""
+        """The HTTP status."""
         return 200 if self.database and self.migrations and self.writable and self.bots else 503
 
 
 @get("/health", include_in_schema=False)
 async def health(request: AnyRequest) -> Response[Health]:
-    """Whether the database answers, is up to date and takes what is written, and the bots can think."""
+    """Check that the database answers, is migrated and writable, and that the bot processes live."""
     service: TableService = request.app.state.service
     language = language_of(request.headers)
-    (step, unreadable), unwritable = await asyncio.gather(_step(service), service.write_check.failure())
-    up_to_date, thinking = step == schema_version.steps()[0], service.bot_pool.alive
+    (migration, unreadable), unwritable = await asyncio.gather(
+        _migration(service), service.write_check.failure()
+    )
+    up_to_date, bots_alive = migration == schema_version.known_migrations()[0], service.bot_pool.alive
     problems = {error.text(language): None for error in (unreadable, unwritable) if error is not None}
     if unreadable is None and not up_to_date:
         problems[say(language, "database-older")] = None
-    if not thinking:
+    if not bots_alive:
         problems[say(language, "bots-away")] = None
     found = Health(
         database=unreadable is None,
         migrations=up_to_date,
         writable=unwritable is None,
-        bots=thinking,
+        bots=bots_alive,
         build=build(),
         bots_build=service.bot_pool.build,
         problems=[*problems],
@@ -69,13 +71,13 @@ async def health(request: AnyRequest) -> Response[Health]:
     return Response(found, status_code=found.status)
 
 
-async def _step(service: TableService) -> tuple[str | None, DatabaseError | None]:
-    """The last step of the database that it tells, or what keeps it from doing so."""
+async def _migration(service: TableService) -> tuple[str | None, DatabaseError | None]:
+    """The last migration of the database, or why it cannot be read."""
     try:
-        async with asyncio.timeout(PATIENCE), service.store.connected() as connection:
-            return await connection.run_sync(schema_version.step_of), None
+        async with asyncio.timeout(DATABASE_TIMEOUT), service.store.connection() as connection:
+            return await connection.run_sync(schema_version.current_migration), None
     except TimeoutError:
-        return None, DatabaseError("slow", f"{PATIENCE:g}")
+        return None, DatabaseError("slow", f"{DATABASE_TIMEOUT:g}")
     except DatabaseError as error:
         return None, error
 
@@ -85,23 +87,23 @@ def _warnings(service: TableService, language: str) -> list[str]:
         free = shutil.disk_usage(service.settings.data).free // 2**20
     except OSError:
         return []
-    if free >= LEAST_FREE:
+    if free >= MIN_FREE_MB:
         return []
     return [say(language, "disk-nearly-full", folder=str(service.settings.data), free=free)]
 
 
 @get("/metrics", include_in_schema=False)
-async def numbers(request: AnyRequest) -> Response[bytes]:
-    """The numbers, for Prometheus; for this machine, or for who has the token."""
+async def prometheus_metrics(request: AnyRequest) -> Response[bytes]:
+    """The metrics for Prometheus, for clients on this machine or with the token."""
     service: TableService = request.app.state.service
-    if not (_from_here(request) or _has_token(request, service.settings.metrics_token)):
+    if not (_is_local(request) or _has_token(request, service.settings.metrics_token)):
         raise Refusal("metrics-closed", 403)
     return Response(metrics.exposition(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
 
-def _from_here(request: AnyRequest) -> bool:
-    """Whether a program on this machine asks, and not a proxy for somebody else."""
-    if request.client is None or any(name in request.headers for name in FORWARDED):
+def _is_local(request: AnyRequest) -> bool:
+    """Whether the client is on this machine, and is no proxy for other clients."""
+    if request.client is None or any(name in request.headers for name in PROXY_HEADERS):
         return False
     try:
         return ip_address(request.client.host).is_loopback
@@ -114,4 +116,4 @@ def _has_token(request: AnyRequest, token: str) -> bool:
     return bool(token) and hmac.compare_digest(given.encode(), f"Bearer {token}".encode())
 
 
-HANDLERS = [health, numbers]
+HANDLERS = [health, prometheus_metrics]

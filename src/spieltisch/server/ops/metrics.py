@@ -1,7 +1,7 @@
-"""What an operator can count and measure, in the words of Prometheus.
+"""Prometheus metrics.
 
-Counting costs about a microsecond; nothing is gathered until somebody asks. Several workers of one server
-write their numbers into files that all of them can read (PROMETHEUS_MULTIPROC_DIR), so any can tell the sum.
+Counting costs about a microsecond; values are collected only when /metrics is read. Several workers of one
+server share their values in files (PROMETHEUS_MULTIPROC_DIR), so each of them can report the sum.
 """
 
 import asyncio
@@ -31,61 +31,59 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 
-SHARED = "PROMETHEUS_MULTIPROC_DIR"  # where several workers keep their numbers, if they do
-BEAT = 0.1  # seconds between two looks at the clock
-BEATS = 10  # between two looks at the tables
+MULTIPROCESS_DIR = "PROMETHEUS_MULTIPROC_DIR"  # folder in which several workers share their values
+SAMPLE_SECONDS = 0.1  # between two samples of the event loop
+SAMPLES_PER_TABLE_COUNT = 10
 
 disable_created_metrics()
 REGISTRY = CollectorRegistry()
-ProcessCollector(registry=REGISTRY)  # memory, processor time, open files; not where workers share
+ProcessCollector(registry=REGISTRY)  # memory, CPU time, open files; not with several workers
 
 REQUESTS = Counter(
     "spieltisch_requests", "Requests by kind of address and status.", ["route", "status"], registry=REGISTRY
 )
 REQUEST_SECONDS = Histogram(
     "spieltisch_request_seconds",
-    "From a request to the end of its answer.",
+    "From a request to the end of its response.",
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5),
     registry=REGISTRY,
 )
-CONNECTIONS = Counter("spieltisch_connections", "Live connections that were opened.", registry=REGISTRY)
+CONNECTIONS = Counter("spieltisch_connections", "WebSockets that were opened.", registry=REGISTRY)
 MESSAGES = Counter("spieltisch_messages", "Messages of clients, by type.", ["type"], registry=REGISTRY)
 REFUSALS = Counter(
-    "spieltisch_refusals", "What was refused, by the reason's key.", ["key"], registry=REGISTRY
+    "spieltisch_refusals", "Refused requests and messages, by message key.", ["key"], registry=REGISTRY
 )
 MOVES = Counter("spieltisch_moves", "Rows committed to logs.", ["game", "kind"], registry=REGISTRY)
 COMMIT_SECONDS = Histogram(
     "spieltisch_commit_seconds",
-    "From a decision to its row being safe, waiting for others' rows included.",
+    "From a decision until its row is committed, including the wait for other writes.",
     buckets=(0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
     registry=REGISTRY,
 )
 SCENE_SECONDS = Histogram(
     "spieltisch_scene_seconds",
-    "To make what the viewers of a table are shown: sights, the scenes drawn and the log told of them.",
+    "To compute what the viewers of a table see, by part: sight, scene, log.",
     ["game", "part"],
     buckets=(0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25),
     registry=REGISTRY,
 )
 THINK_SECONDS = Histogram(
     "spieltisch_bot_seconds",
-    "A bot's thought, waiting for a free process included.",
+    "Time of a bot decision, including the wait for a free process.",
     ["bot"],
     buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60),
     registry=REGISTRY,
 )
 LAG_SECONDS = Histogram(
     "spieltisch_loop_lag_seconds",
-    "How much later than due the event loop did something, ten looks a second.",
+    "How much later than due the event loop ran a timer, sampled ten times a second.",
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
     registry=REGISTRY,
 )
-CONNECTED = Gauge(
-    "spieltisch_connected", "Live connections now.", registry=REGISTRY, multiprocess_mode="livesum"
-)
+CONNECTED = Gauge("spieltisch_connected", "Open WebSockets.", registry=REGISTRY, multiprocess_mode="livesum")
 TABLES = Gauge(
     "spieltisch_tables",
-    "Tables in memory now, by status.",
+    "Tables in memory, by status.",
     ["status"],
     registry=REGISTRY,
     multiprocess_mode="livesum",
@@ -93,45 +91,45 @@ TABLES = Gauge(
 
 
 def exposition() -> bytes:
-    """All numbers as text; those of all workers, where they share them."""
-    if SHARED not in os.environ:
+    """All metrics as text; the sums of all workers if they share them."""
+    if MULTIPROCESS_DIR not in os.environ:
         return generate_latest(REGISTRY)
-    _bury_the_dead()
-    everybody = CollectorRegistry()
-    MultiProcessCollector(everybody)
-    return generate_latest(everybody)
+    _drop_dead_workers()
+    registry = CollectorRegistry()
+    MultiProcessCollector(registry)
+    return generate_latest(registry)
 
 
-def _bury_the_dead() -> None:
-    """Forget what is told of now by workers that are no more."""
-    files = Path(os.environ[SHARED]).glob("gauge_live*_*.db")
+def _drop_dead_workers() -> None:
+    """Delete the gauges of workers that have ended."""
+    files = Path(os.environ[MULTIPROCESS_DIR]).glob("gauge_live*_*.db")
     for worker in {int(file.stem.rpartition("_")[2]) for file in files}:
         try:
             os.kill(worker, 0)
         except ProcessLookupError:
             mark_process_dead(worker)
         except PermissionError:
-            pass  # somebody else's process has the number now
+            pass  # another user's process has this id now
 
 
 def timed(
     seconds: Histogram,
 ) -> Callable[[Callable[P, Coroutine[Any, Any, T]]], Callable[P, Coroutine[Any, Any, T]]]:
-    """Measure a coroutine from its start to its end."""
+    """Decorator: measure a coroutine function from call to return."""
 
-    def measured(work: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coroutine[Any, Any, T]]:
+    def decorate(work: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coroutine[Any, Any, T]]:
         @wraps(work)
-        async def carried_out(*args: P.args, **kwargs: P.kwargs) -> T:
+        async def wrapped(*args: P.args, **kwargs: P.kwargs) -> T:
             with seconds.time():
                 return await work(*args, **kwargs)
 
-        return carried_out
+        return wrapped
 
-    return measured
+    return decorate
 
 
-def committed(game: str, rows: "Iterable[Row]") -> None:
-    """Count rows that are in the log now."""
+def count_committed(game: str, rows: "Iterable[Row]") -> None:
+    """Count rows that were committed to a log."""
     for row in rows:
         _moves(game, row.kind).inc()
 
@@ -141,8 +139,8 @@ def _moves(game: str, kind: str) -> Counter:
     return MOVES.labels(game, kind)
 
 
-def drawn(game: str, spent: dict[str, float]) -> None:
-    """Note what the parts of what viewers are shown took, and begin anew."""
+def observe_scene_seconds(game: str, spent: dict[str, float]) -> None:
+    """Record the seconds spent on the parts of a scene, and reset them."""
     for part, seconds in spent.items():
         _drawing_seconds(game, part).observe(seconds)
     spent.clear()
@@ -153,15 +151,15 @@ def _drawing_seconds(game: str, part: str) -> Histogram:
     return SCENE_SECONDS.labels(game, part)
 
 
-async def heartbeat(service: "TableService") -> None:
-    """Look at the clock and at the tables, as long as the house is open."""
-    beat = 0
+async def sample(service: "TableService") -> None:
+    """Measure the lag of the event loop and count tables, until the server stops."""
+    samples = 0
     while True:
-        due = time.perf_counter() + BEAT
-        await asyncio.sleep(BEAT)
+        due = time.perf_counter() + SAMPLE_SECONDS
+        await asyncio.sleep(SAMPLE_SECONDS)
         LAG_SECONDS.observe(max(0.0, time.perf_counter() - due))
-        beat += 1
-        if beat % BEATS == 0:
+        samples += 1
+        if samples % SAMPLES_PER_TABLE_COUNT == 0:
             _count_tables(service)
 
 

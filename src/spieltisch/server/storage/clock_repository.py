@@ -1,4 +1,4 @@
-"""What the store keeps for the keeper of time: when clocks run down, and when the house was open."""
+"""Clocks in the database: when the clocks of tables run out, and when the server ran."""
 
 from typing import Any
 
@@ -6,11 +6,12 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
 from spieltisch.server.shielded import shielded
-from spieltisch.server.storage.store import Room, Store, hours, moves, tables
+from spieltisch.server.storage.schema import moves, tables, uptimes
+from spieltisch.server.storage.store import Repository, Store
 
 
-class ClockRepository(Room):
-    """The keeper's pages of the store."""
+class ClockRepository(Repository):
+    """Due times of tables, and the uptime of the server."""
 
     def __init__(self, store: Store) -> None:
         super().__init__(store)
@@ -18,28 +19,28 @@ class ClockRepository(Room):
 
     # -- clocks ------------------------------------------------------------------------------------------
 
-    def note_due(self, table: str, due: float | None) -> sa.Executable:
-        """What writes down when a table's first clock has run down."""
+    def due_statement(self, table: str, due: float | None) -> sa.Executable:
+        """The statement that sets when the first clock of a table runs out."""
         return sa.update(tables).where(tables.c.id == table).values(due=due)
 
     @shielded
     async def write(self, *statements: sa.Executable) -> None:
-        """Carry out statements, all or none."""
-        async with self._change() as connection:
+        """Execute statements in one transaction."""
+        async with self._begin_write() as connection:
             for statement in statements:
                 await connection.execute(statement)
 
     @shielded
-    async def due(self, now: float) -> list[str]:
-        """The tables where a clock has run down."""
-        ready = sa.select(tables.c.id).where(tables.c.due <= now).order_by(tables.c.due)
+    async def tables_due(self, now: float) -> list[str]:
+        """The ids of the tables where a clock has run out."""
+        chosen = sa.select(tables.c.id).where(tables.c.due <= now).order_by(tables.c.due)
         async with self._begin() as connection:
-            return [str(table) for (table,) in await connection.execute(ready)]
+            return [str(table) for (table,) in await connection.execute(chosen)]
 
     @shielded
-    async def last_moment(self) -> float:
-        """The last moment that is known of: when the house was open, or in the logs of games that go on."""
-        seen = sa.select(sa.func.max(hours.c.seen))
+    async def last_known_time(self) -> float:
+        """The latest time in the database: of the uptime, or of the logs of running games."""
+        seen = sa.select(sa.func.max(uptimes.c.seen))
         row = sa.select(moves.c.at).where(moves.c.table == tables.c.id).order_by(moves.c.ply.desc()).limit(1)
         played = sa.select(sa.func.max(tables.c.started + sa.func.coalesce(row.scalar_subquery(), 0.0)))
         async with self._begin() as connection:
@@ -49,38 +50,38 @@ class ClockRepository(Room):
             ]
         return max((float(moment) for moment in found if moment is not None), default=0.0)
 
-    # -- opening hours -----------------------------------------------------------------------------------
+    # -- uptime ------------------------------------------------------------------------------------------
 
     @shielded
-    async def sign(self, now: float, longest: float) -> float:
-        """The house is open now. After a longer silence it was closed meanwhile.
+    async def record_uptime(self, now: float, max_gap: float) -> float:
+        """Record uptime, so that clocks exclude downtime. A gap longer than `max_gap` seconds is downtime.
 
-        Returns the last moment at which some worker was here. Where no clock runs there is nothing to note.
+        Return the latest time that any worker has recorded. Nothing is recorded while no clock runs.
         """
         running = sa.select(tables.c.id).where(tables.c.due.is_not(None)).limit(1)
-        last = sa.select(sa.func.max(hours.c.opened)).scalar_subquery()
-        lately = sa.and_(hours.c.opened == last, hours.c.seen >= now - longest)
-        async with self._change() as connection:
+        last = sa.select(sa.func.max(uptimes.c.opened)).scalar_subquery()
+        is_recent = sa.and_(uptimes.c.opened == last, uptimes.c.seen >= now - max_gap)
+        async with self._begin_write() as connection:
             if (await connection.execute(running)).first() is None:
                 return now
-            later = sa.case((hours.c.seen > now, hours.c.seen), else_=now)
-            signed = sa.update(hours).where(lately).values(seen=later).returning(hours.c.seen)
-            seen = (await connection.execute(signed)).scalar_one_or_none()
+            seen_until = sa.case((uptimes.c.seen > now, uptimes.c.seen), else_=now)
+            extended = sa.update(uptimes).where(is_recent).values(seen=seen_until).returning(uptimes.c.seen)
+            seen = (await connection.execute(extended)).scalar_one_or_none()
             if seen is None:
-                await connection.execute(once(self.store, hours, opened=now, seen=now))
+                await connection.execute(insert_if_missing(self.store, uptimes, opened=now, seen=now))
             return now if seen is None else float(seen)
 
     @shielded
-    async def hours(self, since: float) -> list[tuple[float, float]]:
-        """When the house was open, from that moment on; and the last time before."""
-        before = sa.select(sa.func.max(hours.c.opened)).where(hours.c.seen < since).scalar_subquery()
-        chosen = sa.select(hours).where(sa.or_(hours.c.seen >= since, hours.c.opened == before))
+    async def uptimes(self, since: float) -> list[tuple[float, float]]:
+        """The uptimes (start, end) from `since` on, and the last one before."""
+        before = sa.select(sa.func.max(uptimes.c.opened)).where(uptimes.c.seen < since).scalar_subquery()
+        chosen = sa.select(uptimes).where(sa.or_(uptimes.c.seen >= since, uptimes.c.opened == before))
         async with self._begin() as connection:
             return [(float(opened), float(seen)) for opened, seen in await connection.execute(chosen)]
 
 
-def once(store: Store, place: sa.Table, **values: Any) -> sa.Executable:
-    """An insert that does nothing where the row is there already."""
+def insert_if_missing(store: Store, target: sa.Table, **values: Any) -> sa.Executable:
+    """An INSERT that does nothing if the row exists."""
     if store.engine.dialect.name == "sqlite":
-        return sqlite.insert(place).values(**values).on_conflict_do_nothing()
-    return postgresql.insert(place).values(**values).on_conflict_do_nothing()
+        return sqlite.insert(target).values(**values).on_conflict_do_nothing()
+    return postgresql.insert(target).values(**values).on_conflict_do_nothing()

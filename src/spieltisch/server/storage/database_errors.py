@@ -1,7 +1,7 @@
-"""What goes wrong in the database, told so that an operator may read it.
+"""Errors of the database that are safe to log.
 
-The errors of database libraries carry statements, values and keys: the id of a table, the next draw. None of
-that may reach a log. So they leave the store as a `DatabaseError`, which has a kind, a code and a sentence.
+The errors of database libraries hold statements, values and keys: the id of a table, the next draw. None of
+that may reach a log. So they leave the store as a `DatabaseError`: only a kind, a code and a message.
 """
 
 import sqlite3
@@ -14,9 +14,9 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from spieltisch.server.texts import Refusal
 
-Kind = Literal["full", "busy", "read-only", "away", "slow", "disk", "damaged", "conflict", "failed"]
+ErrorKind = Literal["full", "busy", "read-only", "away", "slow", "disk", "damaged", "conflict", "failed"]
 
-SENTENCES: dict[Kind, str] = {
+MESSAGE_KEYS: dict[ErrorKind, str] = {
     "full": "database-full",
     "busy": "database-busy",
     "read-only": "database-read-only",
@@ -28,7 +28,7 @@ SENTENCES: dict[Kind, str] = {
     "failed": "database-failed",
 }
 LIBRARY_ERRORS = (SQLAlchemyError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
-SQLITE_KINDS: dict[str, Kind] = {  # by how the name of the error begins; the first that fits
+SQLITE_KINDS: dict[str, ErrorKind] = {  # by the start of the error name; the first match counts
     "SQLITE_CONSTRAINT_PRIMARYKEY": "conflict",
     "SQLITE_CONSTRAINT_UNIQUE": "conflict",
     "SQLITE_CONSTRAINT_FOREIGNKEY": "conflict",
@@ -43,7 +43,7 @@ SQLITE_KINDS: dict[str, Kind] = {  # by how the name of the error begins; the fi
     "SQLITE_CORRUPT": "damaged",
     "SQLITE_NOTADB": "damaged",
 }
-SQLSTATE_KINDS: dict[str, Kind] = {  # of PostgreSQL, in the same way
+SQLSTATE_KINDS: dict[str, ErrorKind] = {  # of PostgreSQL, matched in the same way
     "23505": "conflict",  # unique
     "23503": "conflict",  # foreign key
     "53100": "full",
@@ -53,7 +53,7 @@ SQLSTATE_KINDS: dict[str, Kind] = {  # of PostgreSQL, in the same way
     "25006": "read-only",
     "42501": "read-only",  # no privilege
     "08": "away",
-    "28": "away",  # who we are is not believed
+    "28": "away",  # authentication failed
     "3D": "away",  # no such database
     "57": "away",  # shut down, cancelled
     "58": "disk",
@@ -63,21 +63,21 @@ SQLSTATE_KINDS: dict[str, Kind] = {  # of PostgreSQL, in the same way
 
 
 class DatabaseError(Exception):
-    """The database has not done what it was asked. Neither statement nor values are in it."""
+    """The database has failed. The error holds neither the statement nor its values."""
 
-    def __init__(self, kind: Kind, code: str) -> None:
+    def __init__(self, kind: ErrorKind, code: str) -> None:
         super().__init__(kind, code)
         self.kind = kind
-        self.code = code  # SQLSTATE, SQLite's name of the error, or what Python calls it
+        self.code = code  # SQLSTATE, the error name of SQLite, or the name of the Python class
 
     def text(self, language: str = "en") -> str:
-        """A sentence for operators."""
-        return self.sentence.text(language)
+        """The message for operators."""
+        return self.refusal.text(language)
 
     @property
-    def sentence(self) -> Refusal:
-        """The same in any language, to be filled into others."""
-        return Refusal(SENTENCES[self.kind], 503, code=self.code)
+    def refusal(self) -> Refusal:
+        """The message in all languages, as a value for other messages."""
+        return Refusal(MESSAGE_KEYS[self.kind], 503, code=self.code)
 
     def __str__(self) -> str:
         return self.text()
@@ -87,16 +87,16 @@ class DatabaseError(Exception):
 
 
 class Conflict(DatabaseError):
-    """A row contradicts others: its place is taken, or what it belongs to is no more."""
+    """A row violates a constraint: its key exists, or the row that it refers to is gone."""
 
 
 def not_written() -> Refusal:
-    """What players read when the database fails."""
+    """The message for players when the database fails."""
     return Refusal("not-written", 503)
 
 
-def plain(error: Exception) -> Exception:
-    """An error of a database library as one of ours; any other as it is."""
+def to_database_error(error: Exception) -> Exception:
+    """Convert an error of a database library; return any other error as it is."""
     if not isinstance(error, LIBRARY_ERRORS):
         return error
     code = _code(error)
@@ -110,15 +110,15 @@ def plain(error: Exception) -> Exception:
 
 @contextmanager
 def database_errors() -> Iterator[None]:
-    """Let no error of a database library out, but one of ours, to which it is not chained."""
+    """Convert errors of database libraries to `DatabaseError`, without chaining them."""
     try:
         yield
     except LIBRARY_ERRORS as error:
-        raise plain(error) from None
+        raise to_database_error(error) from None
 
 
 def _code(error: BaseException) -> str:
-    """What the database itself calls the error; what Python calls it, if the database has not spoken."""
+    """The code that the database gave the error, or else the name of the Python class."""
     cause: BaseException | None = error
     while cause is not None:
         native = getattr(cause, "orig", None) or cause

@@ -1,4 +1,4 @@
-"""What the store keeps for the post: where people want to have their mail, and what is still to be sent."""
+"""E-mail in the database: addresses of people, and the queue of turn notifications."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,41 +7,42 @@ import msgspec
 import sqlalchemy as sa
 
 from spieltisch.server.shielded import shielded
-from spieltisch.server.storage.clock_repository import once
-from spieltisch.server.storage.store import Room, Store, addresses, letters, sent_codes
+from spieltisch.server.storage.clock_repository import insert_if_missing
+from spieltisch.server.storage.schema import mail_addresses, sent_codes, turn_emails
+from spieltisch.server.storage.store import Repository, Store
 from spieltisch.server.table.clock import DAY
 from spieltisch.server.texts import Refusal
 
-COUNTING_CODES = 0x436F6465  # the lock of PostgreSQL that one worker has while it counts a code
+CODE_COUNT_LOCK = 0x436F6465  # advisory lock of PostgreSQL: one worker at a time counts a code
 
 
 class AddressRow(msgspec.Struct, kw_only=True):
-    """Where somebody wants to have their mail."""
+    """The e-mail address of a person."""
 
     person: str
     address: str
     language: str
-    stop: str  # who knows it may stop the mail
+    stop: str  # token of the link that stops e-mail
     code: str = ""
-    tries: int = 0  # to confirm it
+    tries: int = 0  # with a confirmation code
     made: float = 0.0
 
     @property
     def confirmed(self) -> bool:
-        """Whether the address is really theirs."""
+        """Whether the person has confirmed the address."""
         return not self.code
 
 
 class CodeLimit(msgspec.Struct, frozen=True):
-    """How many codes may be sent in a day for one name: a mailbox, a person or a network."""
+    """How many confirmation codes may be sent in a day for one mailbox, person or network."""
 
     name: str  # a digest
     per_day: int
     pause: float = 0.0  # seconds between two codes
 
 
-class LetterRow(msgspec.Struct, kw_only=True):
-    """A letter about one turn of one seat."""
+class TurnEmailRow(msgspec.Struct, kw_only=True):
+    """A queued e-mail about one turn of one seat."""
 
     table: str
     seat: int
@@ -50,8 +51,8 @@ class LetterRow(msgspec.Struct, kw_only=True):
     next: float | None = None
 
 
-class MailRepository(Room):
-    """The post's pages of the store."""
+class MailRepository(Repository):
+    """E-mail addresses, counts of sent codes, and queued e-mails."""
 
     def __init__(self, store: Store) -> None:
         super().__init__(store)
@@ -60,52 +61,55 @@ class MailRepository(Room):
     # -- addresses ---------------------------------------------------------------------------------------
 
     async def address(self, person: str) -> AddressRow | None:
-        """Where somebody wants to have their mail."""
-        return await self._address(addresses.c.person == person)
+        """The address of a person, if there is one."""
+        return await self._address(mail_addresses.c.person == person)
 
-    async def stopped_by(self, stop: str) -> AddressRow | None:
-        """The address whose mail this word stops."""
-        return await self._address(addresses.c.stop == stop)
+    async def address_by_stop_token(self, stop: str) -> AddressRow | None:
+        """The address with this stop token, if there is one."""
+        return await self._address(mail_addresses.c.stop == stop)
 
     @shielded
-    async def _address(self, wanted: sa.ColumnElement[bool]) -> AddressRow | None:
+    async def _address(self, condition: sa.ColumnElement[bool]) -> AddressRow | None:
         async with self._begin() as connection:
-            row = (await connection.execute(sa.select(addresses).where(wanted))).one_or_none()
+            row = (await connection.execute(sa.select(mail_addresses).where(condition))).one_or_none()
             return None if row is None else AddressRow(**row._mapping)
 
     @shielded
     async def set_address(self, row: AddressRow) -> None:
-        """Write an address in place of the one before."""
-        async with self._change() as connection:
-            await connection.execute(sa.delete(addresses).where(addresses.c.person == row.person))
-            await connection.execute(sa.insert(addresses).values(**msgspec.structs.asdict(row)))
+        """Replace the address of a person."""
+        async with self._begin_write() as connection:
+            await connection.execute(sa.delete(mail_addresses).where(mail_addresses.c.person == row.person))
+            await connection.execute(sa.insert(mail_addresses).values(**msgspec.structs.asdict(row)))
 
     @shielded
     async def drop_address(self, person: str) -> None:
-        """Forget an address."""
-        async with self._change() as connection:
-            await connection.execute(sa.delete(addresses).where(addresses.c.person == person))
+        """Delete the address of a person."""
+        async with self._begin_write() as connection:
+            await connection.execute(sa.delete(mail_addresses).where(mail_addresses.c.person == person))
 
     @shielded
-    async def try_code(self, person: str) -> int:
-        """Count one more attempt to confirm an address; how many there were."""
-        mine = addresses.c.person == person
-        async with self._change() as connection:
-            await connection.execute(sa.update(addresses).where(mine).values(tries=addresses.c.tries + 1))
-            return int((await connection.execute(sa.select(addresses.c.tries).where(mine))).scalar() or 0)
+    async def count_confirmation(self, person: str) -> int:
+        """Count an attempt to confirm an address; return the number of attempts."""
+        own = mail_addresses.c.person == person
+        async with self._begin_write() as connection:
+            await connection.execute(
+                sa.update(mail_addresses).where(own).values(tries=mail_addresses.c.tries + 1)
+            )
+            return int((await connection.execute(sa.select(mail_addresses.c.tries).where(own))).scalar() or 0)
 
     @shielded
     async def count_code(self, limits: Sequence[CodeLimit], now: float) -> None:
-        """Count a code that is about to be sent; all workers count together. Counts are kept for a day.
+        """Count a code that is about to be sent, over all workers and for one day.
 
-        :raises Refusal: when it would be one too many.
+        :raises Refusal: when it is one too many.
         """
         today = sa.and_(sent_codes.c.name.in_([limit.name for limit in limits]), sent_codes.c.at > now - DAY)
-        last = sa.func.max(sa.case((sent_codes.c.at <= now, sent_codes.c.at)))  # the clock may have gone back
+        # The clock may have been set back, so later times do not count as the last one.
+        last = sa.func.max(sa.case((sent_codes.c.at <= now, sent_codes.c.at)))
         counted = sa.select(sent_codes.c.name, sa.func.count(), last).where(today).group_by(sent_codes.c.name)
-        async with self._change() as connection:
+        async with self._begin_write() as connection:
             if self.store.shared:
-                await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(COUNTING_CODES)))
+                await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(CODE_COUNT_LOCK)))
             found = {name: (count, at) for name, count, at in await connection.execute(counted)}
             for limit in limits:
                 count, at = found.get(limit.name, (0, None))
@@ -117,35 +121,41 @@ class MailRepository(Room):
             rows = [{"name": limit.name, "at": now} for limit in limits]
             await connection.execute(sa.insert(sent_codes), rows)
 
-    # -- letters -----------------------------------------------------------------------------------------
+    # -- queued e-mails ----------------------------------------------------------------------------------
 
-    def note(self, table: str, seat: int, turn: int, when: float) -> sa.Executable:
-        """What writes down that a letter is to be sent; a turn gets one."""
-        return once(self.store, letters, table=table, seat=seat, turn=turn, tries=0, next=when)
+    def email_statement(self, table: str, seat: int, turn: int, when: float) -> sa.Executable:
+        """The statement that queues an e-mail; each turn gets one."""
+        return insert_if_missing(
+            self.store, turn_emails, table=table, seat=seat, turn=turn, tries=0, next=when
+        )
 
     @shielded
-    async def take(self, now: float, pause: float, most: int) -> list[LetterRow]:
-        """Letters to send now. Nobody else takes them, until it is time to try again."""
-        ready = sa.select(letters).where(letters.c.next <= now).order_by(letters.c.next).limit(most)
+    async def claim_due(self, now: float, pause: float, most: int) -> list[TurnEmailRow]:
+        """Claim the e-mails that are due; other workers skip them until it is time to try again."""
+        due = sa.select(turn_emails).where(turn_emails.c.next <= now).order_by(turn_emails.c.next).limit(most)
         async with self._begin() as connection:
-            found = [LetterRow(**row._mapping) for row in await connection.execute(ready)]
-        return [letter for letter in found if await self._claim(letter, now + pause * 2**letter.tries)]
+            found = [TurnEmailRow(**row._mapping) for row in await connection.execute(due)]
+        return [email for email in found if await self._claim(email, now + pause * 2**email.tries)]
 
-    async def _claim(self, letter: LetterRow, again: float) -> bool:
-        mine = sa.update(letters).where(_same(letter), letters.c.next == letter.next)
-        return await self._update(mine.values(next=again, tries=letter.tries + 1)) > 0
+    async def _claim(self, email: TurnEmailRow, retry_at: float) -> bool:
+        own = sa.update(turn_emails).where(_is_row(email), turn_emails.c.next == email.next)
+        return await self._update(own.values(next=retry_at, tries=email.tries + 1)) > 0
 
-    async def finish(self, letter: LetterRow) -> None:
-        """It was sent, or nobody needs it any more."""
-        await self._update(sa.update(letters).where(_same(letter)).values(next=None))
+    async def mark_done(self, email: TurnEmailRow) -> None:
+        """Mark an e-mail as done: it was sent, or is not needed any more."""
+        await self._update(sa.update(turn_emails).where(_is_row(email)).values(next=None))
 
     @shielded
     async def _update(self, statement: sa.Update) -> int:
-        async with self._change() as connection:
+        async with self._begin_write() as connection:
             done: sa.CursorResult[Any] = await connection.execute(statement)
             return done.rowcount
 
 
-def _same(letter: LetterRow) -> sa.ColumnElement[bool]:
-    place = letters.c.table == letter.table, letters.c.seat == letter.seat, letters.c.turn == letter.turn
-    return sa.and_(*place)
+def _is_row(email: TurnEmailRow) -> sa.ColumnElement[bool]:
+    key = (
+        turn_emails.c.table == email.table,
+        turn_emails.c.seat == email.seat,
+        turn_emails.c.turn == email.turn,
+    )
+    return sa.and_(*key)

@@ -1,7 +1,7 @@
-"""The quill of a worker at PostgreSQL: what many tables wait for is written in one transaction.
+"""The writer for PostgreSQL: one transaction writes the waiting commits of many tables.
 
-A transaction for each move would wait for one of a few connections, and whoever comes later may get it first.
-Where one cannot be written, each is tried alone.
+A transaction for each move would have to wait for one of a few connections, in no fair order. If the common
+transaction fails, each write is tried alone.
 """
 
 from collections.abc import Awaitable, Callable, Sequence
@@ -10,18 +10,18 @@ from contextlib import AbstractAsyncContextManager
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from spieltisch.server.storage.database_errors import DatabaseError, plain
+from spieltisch.server.storage.database_errors import DatabaseError, to_database_error
 from spieltisch.server.storage.write_batcher import PendingWrite, Values, WriteBatcher
 
-AT_ONCE = 200  # wishes in one transaction
-AWAY = ("away", "full", "read-only", "disk")
+MAX_WRITES_PER_TRANSACTION = 200
+UNAVAILABLE = ("away", "full", "read-only", "disk")
 
 Begin = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
 Work = Callable[[AsyncConnection], Awaitable[None]]
 
 
 class PostgresWriter(WriteBatcher[Work]):
-    """Writes by the connections of the store."""
+    """Batches writes over the connection pool of the store."""
 
     def __init__(self, begin: Begin, insert: Callable[[sa.Connection, Sequence[Values]], None]) -> None:
         super().__init__()
@@ -29,29 +29,32 @@ class PostgresWriter(WriteBatcher[Work]):
         self._insert = insert
 
     async def _write_next(self) -> tuple[Sequence[PendingWrite[Work]], Sequence[Exception | None]]:
-        wishes, self._waiting = self._waiting[:AT_ONCE], self._waiting[AT_ONCE:]
-        return wishes, await self._commit(wishes)
+        writes, self._waiting = (
+            self._waiting[:MAX_WRITES_PER_TRANSACTION],
+            self._waiting[MAX_WRITES_PER_TRANSACTION:],
+        )
+        return writes, await self._commit(writes)
 
-    async def _commit(self, wishes: Sequence[PendingWrite[Work]]) -> list[Exception | None]:
-        """Write all or, where one fails, all others; None for each that is safe."""
+    async def _commit(self, writes: Sequence[PendingWrite[Work]]) -> list[Exception | None]:
+        """Write all or, if one fails, all others; return None for each that is committed."""
         try:
-            await self._write(wishes)
+            await self._write(writes)
         except Exception as error:
-            if len(wishes) == 1 or _is_away(error):
-                return [error] * len(wishes)
-            return [(await self._commit([wish]))[0] for wish in wishes]
-        return [None] * len(wishes)
+            if len(writes) == 1 or _is_unavailable(error):
+                return [error] * len(writes)
+            return [(await self._commit([write]))[0] for write in writes]
+        return [None] * len(writes)
 
-    async def _write(self, wishes: Sequence[PendingWrite[Work]]) -> None:
-        rows = sorted(row for wish in wishes for row in wish.rows)  # workers who race do so in one order
+    async def _write(self, writes: Sequence[PendingWrite[Work]]) -> None:
+        rows = sorted(row for write in writes for row in write.rows)  # one order in all workers: no deadlocks
         async with self._begin() as connection:
             await connection.run_sync(self._insert, rows)
-            for wish in wishes:
-                if wish.also is not None:
-                    await wish.also(connection)
+            for write in writes:
+                if write.also is not None:
+                    await write.also(connection)
 
 
-def _is_away(error: Exception) -> bool:
-    """Whether the database takes nothing at all, so that trying again now is no use."""
-    found = plain(error)
-    return isinstance(found, DatabaseError) and found.kind in AWAY
+def _is_unavailable(error: Exception) -> bool:
+    """Whether the database cannot write at all, so that trying again is useless."""
+    found = to_database_error(error)
+    return isinstance(found, DatabaseError) and found.kind in UNAVAILABLE

@@ -1,7 +1,7 @@
-"""Files that only their owner may read, whatever the umask says: databases, keys, backups.
+"""Files that only their owner may read, whatever the umask: databases, keys, backups.
 
-They hold the secrets of dice, the hashes of passwords, the key of all cookies. On Windows, where files have
-no such modes, the folder of the user's own data keeps others out.
+They hold the secrets of dice, password hashes and the cookie key. Windows has no such file modes; there the
+user's own data folder keeps others out.
 """
 
 import os
@@ -16,85 +16,85 @@ import sqlalchemy as sa
 
 from spieltisch.server.texts import Refusal
 
-FILE, FOLDER = 0o600, 0o700
-OTHERS = 0o077  # what anybody but the owner may do
+FILE_MODE, FOLDER_MODE = 0o600, 0o700
+OTHERS_MASK = 0o077  # permissions of everybody but the owner
 HAS_MODES = os.name == "posix"
-SIDES = ("", "-wal", "-shm", "-journal", ".lock")  # of a SQLite file; SQLite makes its own like the file
-OURS = ("*.key", "*.key.before-*", "*.db.before-*", "before-*.zip")  # in the data folder
+SQLITE_SUFFIXES = ("", "-wal", "-shm", "-journal", ".lock")  # SQLite gives its files the mode of the database
+PRIVATE_PATTERNS = ("*.key", "*.key.before-*", "*.db.before-*", "before-*.zip")  # in the data folder
 
 
-class Exposed(msgspec.Struct, frozen=True):
-    """Something that others may read, and the mode that it should have."""
+class ReadableByOthers(msgspec.Struct, frozen=True):
+    """A file or folder that other users may read, and the mode that it should have."""
 
     path: Path
     mode: int
 
     @property
     def warning(self) -> Refusal:
-        """A sentence that says what to do."""
+        """The warning for the operator, with what to do."""
         return Refusal("readable-by-others", path=str(self.path), mode=f"{self.mode:o}")
 
 
 def create(file: Path) -> BinaryIO:
-    """A new file that only its owner may read, from its first moment on.
+    """Create a file that only its owner may read.
 
-    :raises FileExistsError: when there is one.
+    :raises FileExistsError: when it exists.
     """
-    handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), FILE)
+    handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), FILE_MODE)
     return os.fdopen(handle, "wb")
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder for secrets, unless there is one."""
-    folder.mkdir(FOLDER, parents=True, exist_ok=True)
+    """Create a private folder unless it exists."""
+    folder.mkdir(FOLDER_MODE, parents=True, exist_ok=True)
 
 
-def sqlite_file(place: sa.URL) -> Path | None:
-    """The file of a database on SQLite, if it has one, under its one true name."""
-    named = place.database or ""
-    if place.get_backend_name() != "sqlite" or named in ("", ":memory:") or named.startswith("file:"):
+def sqlite_file(url: sa.URL) -> Path | None:
+    """The resolved path of a SQLite database; None for other databases and in memory."""
+    named = url.database or ""
+    if url.get_backend_name() != "sqlite" or named in ("", ":memory:") or named.startswith("file:"):
         return None
     return Path(named).resolve()
 
 
-def make_database(place: sa.URL) -> None:
-    """Make the empty file of a database, before SQLite makes one that others may read."""
-    file = sqlite_file(place)
+def make_database(url: sa.URL) -> None:
+    """Create the empty file of a SQLite database, before SQLite creates one that others may read."""
+    file = sqlite_file(url)
     if file is not None and file.parent.is_dir() and not file.exists():
-        with suppress(FileExistsError):  # another connection has just made it
+        with suppress(FileExistsError):  # another connection has just created it
             create(file).close()
 
 
-def tighten(data: Path, place: sa.URL) -> list[Exposed]:
-    """Take our own files from others; what others may still read.
+def restrict_files(data: Path, url: sa.URL) -> list[ReadableByOthers]:
+    """Make our files private; return what other users may still read.
 
-    Folders are left as the operator made them.
+    Folders keep the mode that the operator gave them.
     """
     if not HAS_MODES:
         return []
-    found = [file for pattern in OURS for file in data.glob(pattern)]
+    found = [file for pattern in PRIVATE_PATTERNS for file in data.glob(pattern)]
     folders = {data.resolve()}
-    database = sqlite_file(place)
+    database = sqlite_file(url)
     if database is not None:
-        found += [database.with_name(database.name + side) for side in SIDES]
+        found += [database.with_name(database.name + side) for side in SQLITE_SUFFIXES]
         folders.add(database.parent)
     for file in found:
         try:
-            if file.is_file() and file.stat().st_mode & OTHERS:
-                file.chmod(FILE)
+            if file.is_file() and file.stat().st_mode & OTHERS_MASK:
+                file.chmod(FILE_MODE)
         except OSError:
-            pass  # another user owns it: then it is told below
+            pass  # another user owns it: it is in the result
     return [
-        *_exposed((folder for folder in sorted(folders) if folder.is_dir()), FOLDER),
-        *_exposed((file for file in found if file.is_file()), FILE),
+        *_readable_by_others((folder for folder in sorted(folders) if folder.is_dir()), FOLDER_MODE),
+        *_readable_by_others((file for file in found if file.is_file()), FILE_MODE),
     ]
 
 
-def tighten_folder(folder: Path) -> None:
-    """Take a folder from others that we have made ourselves."""
+def restrict_folder(folder: Path) -> None:
+    """Make a folder of ours private."""
     if HAS_MODES and folder.is_dir() and folder.stat().st_uid == os.geteuid():
-        folder.chmod(FOLDER)
+        folder.chmod(FOLDER_MODE)
 
 
-def _exposed(paths: Iterable[Path], mode: int) -> list[Exposed]:
-    return [Exposed(path, mode) for path in paths if stat.S_IMODE(path.stat().st_mode) & OTHERS]
+def _readable_by_others(paths: Iterable[Path], mode: int) -> list[ReadableByOthers]:
+    return [ReadableByOthers(path, mode) for path in paths if stat.S_IMODE(path.stat().st_mode) & OTHERS_MASK]

@@ -1,8 +1,8 @@
 """One server for one SQLite file: a second one is refused when it starts.
 
-Two servers would each keep its own picture of the tables, and neither would hear of the other's moves. The
-lock is the operating system's, on a file beside the database: it ends with the process, however that ends. To
-read or change the database beside a server, as `spieltisch admin` does, needs no lock.
+Two servers would each keep tables in memory, and neither would learn of the other's moves. The lock is a file
+lock of the operating system beside the database: it ends with the process, however that ends. `spieltisch
+admin` reads and changes the database without the lock.
 """
 
 import os
@@ -13,22 +13,22 @@ from contextlib import contextmanager
 import sqlalchemy as sa
 
 from spieltisch.server.ops.logs import log
-from spieltisch.server.storage.private_files import FILE, sqlite_file
+from spieltisch.server.storage.private_files import FILE_MODE, sqlite_file
 from spieltisch.server.texts import Refusal
 
 
 @contextmanager
 def serving_lock(url: str, refusal: str = "server-is-running") -> Iterator[None]:
-    """Be the one server of this database meanwhile; on PostgreSQL there may be many.
+    """Hold the lock of a SQLite database; PostgreSQL needs none.
 
-    :raises Refusal: with that sentence, when another server is.
+    :raises Refusal: with that message, when another server holds it.
     """
     database = sqlite_file(sa.make_url(url))
     if database is None:
         yield
         return
-    handle = os.open(database.with_name(f"{database.name}.lock"), os.O_RDWR | os.O_CREAT, FILE)
-    try:  # closing the file gives the lock back; processes that we start do not inherit it
+    handle = os.open(database.with_name(f"{database.name}.lock"), os.O_RDWR | os.O_CREAT, FILE_MODE)
+    try:  # closing the file releases the lock; child processes do not inherit it
         _lock(handle, Refusal(refusal, file=str(database)))
         yield
     finally:

@@ -1,6 +1,6 @@
-"""The one pen of a SQLite file: all that waits to be written goes to the disk together.
+"""The writer for a SQLite file: one sync to disk writes everything that waits.
 
-The rows of all are one statement. Where that cannot be, each has a savepoint of their own.
+All rows go into one INSERT. If that fails, each write gets a savepoint of its own.
 """
 
 import asyncio
@@ -16,14 +16,14 @@ from sqlalchemy.exc import IntegrityError
 
 from spieltisch.server.storage.write_batcher import PendingWrite, Values, WriteBatcher
 
-AT_ONCE = 2000  # rows in one statement
-TURN = 0.0005  # seconds until a busy event loop lets the thread go on that writes; it has to ask a few times
+MAX_ROWS_PER_INSERT = 2000
+SWITCH_SECONDS = 0.0005  # the writing thread must get the GIL from a busy event loop a few times
 
 Work = Callable[[sa.Connection], None]
 
 
 class SqliteWriter(WriteBatcher[Work]):
-    """Writes in a thread of its own. While others write to the file by other ways, they hold `turn`."""
+    """Writes in a thread of its own. Other code that writes to the file holds `turn` meanwhile."""
 
     def __init__(
         self,
@@ -32,7 +32,7 @@ class SqliteWriter(WriteBatcher[Work]):
         insert: Callable[[sa.Connection, Sequence[Values]], None],
     ) -> None:
         super().__init__()
-        sys.setswitchinterval(TURN)
+        sys.setswitchinterval(SWITCH_SECONDS)
         self.insert = insert
         self.turn = asyncio.Lock()
         self._engine = sa.create_engine(
@@ -40,55 +40,57 @@ class SqliteWriter(WriteBatcher[Work]):
         )
         sa.event.listen(self._engine, "connect", prepare)
         self._connection: sa.Connection | None = None
-        self._thread = ThreadPoolExecutor(1, "pen")
+        self._thread = ThreadPoolExecutor(1, "sqlite-writer")
 
     async def close(self, seconds: float) -> None:
-        """Lay the pen down, once what was begun is written."""
+        """Close the connection after the writes that have begun."""
         await super().close(seconds)
         loop = asyncio.get_running_loop()
-        await loop.run_in_executor(self._thread, self._let_go)
+        await loop.run_in_executor(self._thread, self._dispose)
         self._thread.shutdown(wait=False)
 
     async def _write_next(self) -> tuple[Sequence[PendingWrite[Work]], Sequence[Exception | None]]:
         async with self.turn:
-            wishes, self._waiting = self._waiting, []
+            writes, self._waiting = self._waiting, []
             loop = asyncio.get_running_loop()
-            return wishes, await loop.run_in_executor(self._thread, self._commit, wishes)
+            return writes, await loop.run_in_executor(self._thread, self._commit, writes)
 
     # -- in the thread -----------------------------------------------------------------------------------
 
-    def _commit(self, wishes: list[PendingWrite[Work]]) -> list[Exception | None]:
-        """Write all or, where one fails, all others; None for each that is on the disk."""
+    def _commit(self, writes: list[PendingWrite[Work]]) -> list[Exception | None]:
+        """Write all or, if one fails, all others; return None for each that is on the disk."""
         try:
             self._connection = self._connection or self._engine.connect()
             try:
-                return self._write(self._connection, wishes, together=True)
+                return self._write(self._connection, writes, together=True)
             except IntegrityError:
-                return self._write(self._connection, wishes, together=False)
+                return self._write(self._connection, writes, together=False)
         except Exception as error:
-            self._hang_up()  # whatever state it is in: the next wishes get a new one
-            return [error] * len(wishes)
+            self._disconnect()  # its state is unknown: the next writes get a new connection
+            return [error] * len(writes)
 
-    def _hang_up(self) -> None:
+    def _disconnect(self) -> None:
         connection, self._connection = self._connection, None
         if connection is not None:
             with suppress(Exception):
                 connection.close()
 
     def _write(
-        self, connection: sa.Connection, wishes: list[PendingWrite[Work]], *, together: bool
+        self, connection: sa.Connection, writes: list[PendingWrite[Work]], *, together: bool
     ) -> list[Exception | None]:
-        plain = [together and wish.also is None for wish in wishes]
-        if all(plain) and sum(len(wish.rows) for wish in wishes) <= AT_ONCE:
-            rows = [row for wish in wishes for row in wish.rows]
-            self.insert(connection, rows)  # one statement is all or nothing by itself
-            return [None] * len(wishes)
+        to_database_error = [together and write.also is None for write in writes]
+        if all(to_database_error) and sum(len(write.rows) for write in writes) <= MAX_ROWS_PER_INSERT:
+            rows = [row for write in writes for row in write.rows]
+            self.insert(connection, rows)  # a single statement is atomic
+            return [None] * len(writes)
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         try:
-            self.insert(connection, [row for wish in compress(wishes, plain) for row in wish.rows])
+            self.insert(
+                connection, [row for write in compress(writes, to_database_error) for row in write.rows]
+            )
             outcomes = [
-                None if written else self._try(connection, wish)
-                for wish, written in zip(wishes, plain, strict=True)
+                None if written else self._try(connection, write)
+                for write, written in zip(writes, to_database_error, strict=True)
             ]
             connection.exec_driver_sql("COMMIT")
         except BaseException:
@@ -97,19 +99,19 @@ class SqliteWriter(WriteBatcher[Work]):
             raise
         return outcomes
 
-    def _try(self, connection: sa.Connection, wish: PendingWrite[Work]) -> Exception | None:
+    def _try(self, connection: sa.Connection, write: PendingWrite[Work]) -> Exception | None:
         connection.exec_driver_sql("SAVEPOINT one")
         outcome = None
         try:
-            self.insert(connection, wish.rows)
-            if wish.also is not None:
-                wish.also(connection)
+            self.insert(connection, write.rows)
+            if write.also is not None:
+                write.also(connection)
         except Exception as error:
             connection.exec_driver_sql("ROLLBACK TO one")
             outcome = error
         connection.exec_driver_sql("RELEASE one")
         return outcome
 
-    def _let_go(self) -> None:
-        self._hang_up()
+    def _dispose(self) -> None:
+        self._disconnect()
         self._engine.dispose()

@@ -1,8 +1,7 @@
-"""What waits for the database is written together, whichever database it is.
+"""Batches writes: a commit takes milliseconds however much it writes, so waiting writes share one.
 
-A database that is asked to keep something takes milliseconds, however much it is. Whoever comes meanwhile is
-written down next, together. What cannot be written spoils nothing else, and nobody hears of it before it is
-safe.
+Writes that arrive during a commit form the next batch. A write that fails does not affect the others, and a
+caller returns only after its write is committed.
 """
 
 import asyncio
@@ -10,16 +9,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from spieltisch.server.storage.database_errors import plain
+from spieltisch.server.storage.database_errors import to_database_error
 
-LONGEST = 0.02  # seconds that the first one waits for others
+MAX_GATHER_SECONDS = 0.02  # that the first write waits for others
 
 Values = tuple[Any, ...]
 Work = TypeVar("Work")
 
 
 class PendingWrite(NamedTuple, Generic[Work]):
-    """Rows to write, what else changes with them, and who waits for it."""
+    """Rows to insert, further changes in the same transaction, and the future of the caller."""
 
     rows: Sequence[Values]
     also: Work | None
@@ -27,16 +26,16 @@ class PendingWrite(NamedTuple, Generic[Work]):
 
 
 class WriteBatcher(ABC, Generic[Work]):
-    """Writes for all tables of this worker, one transaction after the other."""
+    """Writes for all tables of this worker, one batch after the other."""
 
     def __init__(self) -> None:
         self._waiting: list[PendingWrite[Work]] = []
         self._writing: asyncio.Task[None] | None = None
 
     async def write(self, rows: Sequence[Values], also: Work | None = None) -> None:
-        """Write the rows and do what changes with them, and return when it is safe.
+        """Insert the rows and run `also` in the same transaction; return when it is committed.
 
-        :raises DatabaseError: when the database fails; nothing of it is written then.
+        :raises DatabaseError: when the database fails; nothing is written then.
         """
         done = asyncio.get_running_loop().create_future()
         self._waiting.append(PendingWrite(rows, also, done))
@@ -45,35 +44,35 @@ class WriteBatcher(ABC, Generic[Work]):
         await done
 
     async def close(self, seconds: float) -> None:
-        """Write no more, once what was begun is written."""
+        """Wait for the writes that have begun."""
         if self._writing is not None:
             await asyncio.wait({self._writing}, timeout=seconds)
 
     @abstractmethod
     async def _write_next(self) -> tuple[Sequence[PendingWrite[Work]], Sequence[Exception | None]]:
-        """Take wishes from those that wait, write them; None for each that is safe."""
+        """Take waiting writes and commit them; return None or an error for each."""
 
     async def _write_all(self) -> None:
         try:
             while self._waiting:
                 await self._gather()
-                for wish, error in zip(*await self._write_next(), strict=True):
-                    if wish.done.done():
-                        continue  # nobody waits any more
+                for write, error in zip(*await self._write_next(), strict=True):
+                    if write.done.done():
+                        continue  # the caller was cancelled
                     if error is None:
-                        wish.done.set_result(None)
+                        write.done.set_result(None)
                     else:
-                        wish.done.set_exception(plain(error))
+                        write.done.set_exception(to_database_error(error))
         finally:
             self._writing = None
 
     async def _gather(self) -> None:
-        """Wait for whoever is at the door already: while the loop has others to hear, nothing is lost by it.
+        """Yield to the event loop until no more writes arrive.
 
-        To wait longer would let a busy worker stand idle, and more would be waiting each time.
+        A longer wait would leave the worker idle while more and more writes wait.
         """
         loop = asyncio.get_running_loop()
-        until, known = loop.time() + LONGEST, 0
+        until, known = loop.time() + MAX_GATHER_SECONDS, 0
         while len(self._waiting) > known and loop.time() < until:
             known = len(self._waiting)
             await asyncio.sleep(0)

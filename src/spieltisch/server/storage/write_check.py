@@ -1,6 +1,6 @@
-"""Whether the database can be written, found out by writing: one row of its own, the way that moves go.
+"""Check that the database is writable by writing one row the way that moves are written.
 
-However often it is asked, it writes at most once a second, and never while the last try has no answer.
+It writes at most once a second, and never while the last write has not returned.
 """
 
 import asyncio
@@ -14,62 +14,63 @@ from sqlalchemy.dialects import postgresql, sqlite
 from spieltisch.server.ops.logs import log
 from spieltisch.server.shielded import shielded
 from spieltisch.server.storage.database_errors import DatabaseError
-from spieltisch.server.storage.store import Room, Store, keys
+from spieltisch.server.storage.schema import shared_keys
+from spieltisch.server.storage.store import Repository, Store
 
-EVERY = 1.0  # seconds that an answer is good for
-PATIENCE = 2.0  # seconds to wait for one
-ROW = "write-check"
+CACHE_SECONDS = 1.0  # that a result is valid
+TIMEOUT = 2.0  # seconds
+KEY_NAME = "write-check"
 
 
-class WriteCheck(Room):
-    """Tries to write, and remembers how that went."""
+class WriteCheck(Repository):
+    """Tries to write, and caches the result."""
 
     def __init__(self, store: Store) -> None:
         super().__init__(store)
         self._store = store
-        self._begun = self._ended = -EVERY
+        self._begun = self._ended = -CACHE_SECONDS
         self._trying: asyncio.Task[None] | None = None
-        self._known: DatabaseError | None = None
+        self._result: DatabaseError | None = None
 
     async def failure(self) -> DatabaseError | None:
-        """What keeps the database from being written; None if it can be."""
+        """Why the database cannot be written; None if it can."""
         now = time.monotonic()
-        if self._trying is None and now - self._ended >= EVERY:
+        if self._trying is None and now - self._ended >= CACHE_SECONDS:
             self._begun, self._trying = now, asyncio.create_task(self._try())
         if self._trying is not None:
-            _, late = await asyncio.wait({self._trying}, timeout=max(0.0, self._begun + PATIENCE - now))
-            if late and self._known is None:
-                self._note(DatabaseError("slow", f"{PATIENCE:g}"))
-        return self._known
+            _, unfinished = await asyncio.wait({self._trying}, timeout=max(0.0, self._begun + TIMEOUT - now))
+            if unfinished and self._result is None:
+                self._set_result(DatabaseError("slow", f"{TIMEOUT:g}"))
+        return self._result
 
     async def _try(self) -> None:
         try:
             await self._write(f"{time.time():.3f}")
-            self._note(None)
+            self._set_result(None)
         except DatabaseError as error:
-            self._note(error)
+            self._set_result(error)
         finally:
             self._ended, self._trying = time.monotonic(), None
 
     @shielded
     async def _write(self, value: str) -> None:
-        insert = sqlite.insert if self._store.pen is not None else postgresql.insert
-        row: Any = insert(keys).values(name=ROW, value=value)
-        row = row.on_conflict_do_update(index_elements=[keys.c.name], set_={"value": value})
-        if self._store.pen is not None:
-            await self._store.pen.write((), partial(_carry_out, row=row))
-        else:  # in a transaction of its own: moves of several workers must not wait for one row
-            async with self._change() as connection:
+        insert = sqlite.insert if self._store.sqlite_writer is not None else postgresql.insert
+        row: Any = insert(shared_keys).values(name=KEY_NAME, value=value)
+        row = row.on_conflict_do_update(index_elements=[shared_keys.c.name], set_={"value": value})
+        if self._store.sqlite_writer is not None:
+            await self._store.sqlite_writer.write((), partial(_execute, row=row))
+        else:  # a transaction of its own: moves must not wait for the lock of this row
+            async with self._begin_write() as connection:
                 await connection.execute(row)
 
-    def _note(self, found: DatabaseError | None) -> None:
-        """Remember the outcome; a change of it is told in the log."""
-        before, self._known = self._known, found
+    def _set_result(self, found: DatabaseError | None) -> None:
+        """Cache the result; log it if it has changed."""
+        before, self._result = self._result, found
         if found is not None and before is None:
             log.error("health: %s", found)
         elif found is None and before is not None:
             log.warning("health: the database can be written again")
 
 
-def _carry_out(connection: sa.Connection, row: sa.Executable) -> None:
+def _execute(connection: sa.Connection, row: sa.Executable) -> None:
     connection.execute(row)

@@ -13,7 +13,15 @@ from spieltisch.engine.core import NOBODY, Game, State
 from spieltisch.engine.record import End
 from spieltisch.engine.texts import catalogue
 from spieltisch.server.ops import logs, metrics
-from spieltisch.server.storage.store import FORGOTTEN, Marks, PersonRow, Request, SeatRow, TableRow, Word
+from spieltisch.server.storage.schema import (
+    DELETED_PERSON,
+    ChatRow,
+    PersonRow,
+    SeatRow,
+    TableRow,
+    TableVersion,
+    UndoRequest,
+)
 from spieltisch.server.table import dice
 from spieltisch.server.table.clock import Clock, Timing
 from spieltisch.server.table.game_log import (
@@ -133,7 +141,7 @@ class Table:
         self.people = people  # by id, the people who have seats
         self.game_log: GameLog | None = None
         self.chat_count = 0  # chat lines so far
-        self.chat: list[Word] = []  # the last of them
+        self.chat: list[ChatRow] = []  # the last of them
         self.archived_rows: list[Row] = []  # the log of a game whose rules no longer exist
         self.remote_viewers: dict[str, ViewersChanged] = {}  # viewers at other workers
         self.sessions: dict[str, ViewerSession] = {}
@@ -262,13 +270,13 @@ class Table:
         return self.other_people("") - {*self.row.agreed} if self.row.agreed else set()
 
     @property
-    def undo_request(self) -> Request | None:
+    def undo_request(self) -> UndoRequest | None:
         """Return the undo request that waits for votes."""
         request = self.last_undo_request
         return None if request is None or request.refused else request
 
     @property
-    def last_undo_request(self) -> Request | None:
+    def last_undo_request(self) -> UndoRequest | None:
         """Return the last undo request, answered or not, until the next move; seat changes keep it."""
         request, game_log = self.row.request, self.game_log
         if request is None or game_log is None:
@@ -305,10 +313,10 @@ class Table:
         name = say(language, f"bot-{seat.bot}", number=0) if seat.person else self.name(seat.seat, language)
         return say(language, "bot-stuck", bot=name)
 
-    def revision_marks(self) -> Marks:
+    def revision_marks(self) -> TableVersion:
         """Return the revision marks of this worker's copy."""
         plies = len(self.archived_rows if self.game_log is None else self.game_log.rows)
-        return Marks(self.row.revision, plies, self.chat_count)
+        return TableVersion(self.row.revision, plies, self.chat_count)
 
     def present_people(self) -> set[str]:
         """Return the ids of the people who view the table."""
@@ -343,7 +351,7 @@ class Table:
             if self.row.one_device:
                 return say(language, "seat-colour", colour=self.colours[seat])
             return self.people[row.person].name
-        if row.person == FORGOTTEN:
+        if row.person == DELETED_PERSON:
             return say(language, "somebody-gone")
         if not row.bot:
             return say(language, "seat-open")
@@ -513,7 +521,7 @@ class Table:
         self._update = None
         for rendered in self._rendered.values():
             rendered.drop_sight()
-        metrics.drawn(self.row.game, self.render_seconds)
+        metrics.observe_scene_seconds(self.row.game, self.render_seconds)
 
     def add_render_time(self, part: str, begun: float) -> None:
         """Add the time since `begun` to the render time of a part."""

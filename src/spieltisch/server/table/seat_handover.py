@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 from spieltisch.engine.record import EventName
-from spieltisch.server.storage.store import PlyTaken, SeatRow
+from spieltisch.server.storage.schema import SeatRow
+from spieltisch.server.storage.store import PlyTaken
 from spieltisch.server.table.game_log import ABSENT, TIMED_OUT, GameLog
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.texts import Refusal

@@ -12,7 +12,7 @@ import msgspec
 
 from spieltisch.server.live.connection import CLOSE_GOING_AWAY, Connection
 from spieltisch.server.ops.logs import log
-from spieltisch.server.storage.store import PersonRow
+from spieltisch.server.storage.schema import PersonRow
 from spieltisch.server.table.live_table import RenderedPosition, Table
 from spieltisch.server.table.protocol import (
     ChatShown,

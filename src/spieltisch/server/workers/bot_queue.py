@@ -15,7 +15,7 @@ from pgqueuer import AsyncpgDriver, Job, Queries, QueueManager, RetryRequested
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from spieltisch.server.ops.logs import log
-from spieltisch.server.ops.safe_errors import told
+from spieltisch.server.ops.safe_errors import describe_error
 from spieltisch.server.workers.pubsub import Connect
 
 ENTRYPOINT = "bot"
@@ -143,4 +143,4 @@ class BotQueue:
             raise RetryRequested(timedelta(seconds=error.seconds), reason="the bot could not decide")
         if error is not None:
             log.error("a bot job failed", exc_info=error)
-            raise RetryRequested(timedelta(seconds=RETRY_SECONDS), reason=str(told(error)))
+            raise RetryRequested(timedelta(seconds=RETRY_SECONDS), reason=str(describe_error(error)))

@@ -17,7 +17,8 @@ from spieltisch.server.ops.logs import log, mark
 from spieltisch.server.shielded import TaskOwner, shielded
 from spieltisch.server.storage.clock_repository import ClockRepository
 from spieltisch.server.storage.database_errors import DatabaseError
-from spieltisch.server.storage.store import PlyTaken, SeatRow
+from spieltisch.server.storage.schema import SeatRow
+from spieltisch.server.storage.store import PlyTaken
 from spieltisch.server.table import seat_handover
 from spieltisch.server.table.clock import MAX_LAG, downtime
 from spieltisch.server.table.game_log import GameLog
@@ -91,7 +92,7 @@ class ClockWatcher(TaskOwner):
     async def _synchronize_time(self, longest: float) -> None:
         """Record uptime and adopt the time of the worker whose clock is ahead."""
         now = self.service.time.now()
-        self.service.time.continue_from(await self.clock_repository.sign(now, longest))
+        self.service.time.continue_from(await self.clock_repository.record_uptime(now, longest))
 
     async def exclude_downtime(self, table: Table) -> None:
         """Append to the log how long the server was down since its last row."""
@@ -100,7 +101,7 @@ class ClockWatcher(TaskOwner):
             return
         now, started = self.service.time.now(), table.row.started or 0.0
         last = started + max((row.at for row in game_log.rows[-1:]), default=0.0)
-        closed = downtime(await self.clock_repository.hours(last), last, now)
+        closed = downtime(await self.clock_repository.uptimes(last), last, now)
         if closed > MIN_DOWNTIME:
             draft = game_log.fork()
             draft.add_downtime(round(closed, 3), self.service.game_time(table))
@@ -121,7 +122,7 @@ class ClockWatcher(TaskOwner):
         seats_of_people = [seat.seat for seat in seats if seat.person and not seat.bot]
         due = None if draft.over else clock.next_timeout(seats_of_people)
         started = table.row.started or self.service.time.now()
-        deadline = self.clock_repository.note_due(table.row.id, None if due is None else started + due)
+        deadline = self.clock_repository.due_statement(table.row.id, None if due is None else started + due)
         return deadline, *self.service.turn_mailer.mail_statements(table, draft)
 
     async def check(self, table: Table, seat: int, credit: float) -> None:
@@ -141,7 +142,7 @@ class ClockWatcher(TaskOwner):
 
     async def _end_expired_turns(self) -> None:
         now = self.service.time.now()
-        for name in await self.clock_repository.due(now):
+        for name in await self.clock_repository.tables_due(now):
             if self._skipped_until.get(name, 0.0) > now:
                 continue
             try:
@@ -209,7 +210,7 @@ class ClockWatcher(TaskOwner):
         if self._stale_checked and time.monotonic() - self._stale_checked < STALE_CHECK_EVERY:
             return
         self._stale_checked = time.monotonic()
-        for name in await self.service.store.without_people(
+        for name in await self.service.store.tables_without_people(
             self.service.time.now() - STALE_AFTER, TABLES_PER_STEP
         ):
             try:

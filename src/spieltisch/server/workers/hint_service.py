@@ -9,9 +9,9 @@ from spieltisch.bots.factory import evaluation_of
 from spieltisch.engine import registry
 from spieltisch.engine.core import State
 from spieltisch.engine.errors import SpieltischError, UnknownBot
-from spieltisch.server.http.rate_limits import Buckets
+from spieltisch.server.http.rate_limits import TokenBuckets
 from spieltisch.server.ops.logs import log
-from spieltisch.server.storage.store import SeatRow, TableRow
+from spieltisch.server.storage.schema import SeatRow, TableRow
 from spieltisch.server.table.protocol import AskHint, FromServer, HintShown
 from spieltisch.server.texts import Refusal
 from spieltisch.server.workers.bot_pool import make_job
@@ -49,7 +49,7 @@ class HintService:
 
     def __init__(self, service: "TableService") -> None:
         self.service = service
-        self.buckets = Buckets(HINT_BURST, HINTS_PER_SECOND)
+        self.buckets = TokenBuckets(HINT_BURST, HINTS_PER_SECOND)
         self._pending: set[tuple[str, str]] = set()  # tables and people
 
     def request(

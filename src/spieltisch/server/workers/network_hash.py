@@ -2,7 +2,7 @@
 
 import hmac
 
-from spieltisch.server.http.rate_limits import is_here
+from spieltisch.server.http.rate_limits import is_loopback
 
 
 def origin_of(key: str, address: str) -> str:
@@ -15,6 +15,6 @@ def origin_of(key: str, address: str) -> str:
     >>> origin_of("key", "127.0.0.1")
     ''
     """
-    if not address or is_here(address):
+    if not address or is_loopback(address):
         return ""
     return hmac.digest(key.encode(), b"origin " + address.encode(), "sha256").hex()[:32]

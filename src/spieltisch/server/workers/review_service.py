@@ -19,8 +19,9 @@ from spieltisch.engine.errors import SpieltischError
 from spieltisch.engine.processes import kill_pool, worker_pool
 from spieltisch.server.ops.logs import log, mark
 from spieltisch.server.shielded import shielded
-from spieltisch.server.storage.clock_repository import once
-from spieltisch.server.storage.store import Room, Store, metadata, tables
+from spieltisch.server.storage.clock_repository import insert_if_missing
+from spieltisch.server.storage.schema import reviews, tables
+from spieltisch.server.storage.store import Repository, Store
 from spieltisch.server.table.game_log import GameLog
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.texts import Refusal
@@ -37,17 +38,6 @@ MAX_TRIES = 3
 MAX_REQUESTED = 3  # unfinished reviews per person
 MAX_WAITING = 200  # unfinished reviews in total
 MIN_DECISIONS = 4  # fewer are not worth a review
-
-reviews = sa.Table(
-    "reviews",
-    metadata,
-    sa.Column("table", sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("person", sa.ForeignKey("people.id"), index=True),  # the requester; None: it is ready
-    sa.Column("asked", sa.Float, nullable=False),
-    sa.Column("next", sa.Float, index=True),  # when a worker may continue it; None: it is ready
-    sa.Column("tries", sa.Integer, nullable=False),
-    sa.Column("content", sa.LargeBinary, nullable=False),  # a ReviewProgress, compressed
-)
 
 
 def _owner(review: sa.FromClause, table: sa.FromClause) -> sa.ColumnElement[str]:
@@ -83,7 +73,7 @@ def encode_progress(progress: ReviewProgress) -> bytes:
     return zlib.compress(msgspec.msgpack.encode(progress), 1)
 
 
-class ReviewRepository(Room):
+class ReviewRepository(Repository):
     """The reviews in the database."""
 
     def __init__(self, store: Store) -> None:
@@ -111,7 +101,7 @@ class ReviewRepository(Room):
     @shielded
     async def request(self, table: str, person: str, now: float) -> None:
         """Request a review, unless there is one."""
-        async with self._change() as connection:
+        async with self._begin_write() as connection:
             values = {
                 "person": person,
                 "asked": now,
@@ -119,7 +109,7 @@ class ReviewRepository(Room):
                 "tries": 0,
                 "content": encode_progress(ReviewProgress()),
             }
-            await connection.execute(once(self.store, reviews, table=table, **values))
+            await connection.execute(insert_if_missing(self.store, reviews, table=table, **values))
 
     @shielded
     async def claim(self, now: float) -> ReviewRow | None:
@@ -134,7 +124,7 @@ class ReviewRepository(Room):
         earlier = sa.select(sa.func.count()).select_from(other.join(place)).where(theirs).scalar_subquery()
         waiting = sa.select(reviews).join(tables).where(reviews.c.next <= now)
         ready = waiting.order_by(earlier, reviews.c.asked).limit(1)
-        async with self._change() as connection:
+        async with self._begin_write() as connection:
             found = (await connection.execute(ready)).one_or_none()
             if found is None:
                 return None
@@ -147,7 +137,7 @@ class ReviewRepository(Room):
     async def save_progress(self, row: ReviewRow, progress: ReviewProgress, now: float) -> bool:
         """Store the progress; return False if another worker has claimed the review."""
         done = progress.finished
-        async with self._change() as connection:
+        async with self._begin_write() as connection:
             return await self._update(
                 connection,
                 row,
@@ -160,7 +150,7 @@ class ReviewRepository(Room):
     @shielded
     async def release(self, row: ReviewRow, at: float) -> None:
         """Allow another attempt from that time on; delete the review after too many."""
-        async with self._change() as connection:
+        async with self._begin_write() as connection:
             if row.tries >= MAX_TRIES:
                 await connection.execute(sa.delete(reviews).where(reviews.c.table == row.table))
             else:

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from spieltisch.engine.core import NOBODY
 from spieltisch.engine.errors import SpieltischError
-from spieltisch.server.accounts.blocks import Distances
+from spieltisch.server.accounts.blocks import BlockRepository
 from spieltisch.server.ops.logs import log
 from spieltisch.server.shielded import TaskOwner
 from spieltisch.server.storage.database_errors import DatabaseError
-from spieltisch.server.storage.store import Marks, PersonRow, PlyTaken, Store
+from spieltisch.server.storage.schema import PersonRow, TableVersion
+from spieltisch.server.storage.store import Commit, PlyTaken, Store
 from spieltisch.server.table.game_log import GameLog, Row
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.table.protocol import Distance
@@ -54,16 +55,16 @@ class TableRegistry(TaskOwner, ABC):
         super().__init__()
         self.store = Store(url)
         self.time = TimeSource()
-        self.distances = Distances(self.store)
+        self.blocks = BlockRepository(self.store)
         self.tables: dict[str, Table] = {}
         self.loop = asyncio.get_running_loop()
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._pubsub = PubSub(self.store.connect, self._handle_message) if self.store.shared else None
+        self._pubsub = PubSub(self.store.connect_asyncpg, self._handle_message) if self.store.shared else None
         self._last_heard: dict[str, float] = {}  # per worker, when its last message came
         self._sent_viewers: dict[str, ViewersChanged] = {}  # per table, as other workers know it
         if self._pubsub is not None:
-            self.store.tell = self._pubsub.publish_soon
+            self.store.publish = self._pubsub.publish_soon
 
     @abstractmethod
     def update_viewers(self, table: Table) -> None:
@@ -145,25 +146,31 @@ class TableRegistry(TaskOwner, ABC):
                 last = Row(kind="event", seat=NOBODY, event="aborted", at=self.game_time(table))
                 rows = [] if table.row.started is None else [last]
                 try:
-                    await self.store.append(
-                        table.row.id, known.plies, rows, ended=at, revision=known.revision
+                    await self.store.commit(
+                        Commit(
+                            table=table.row.id,
+                            first_ply=known.plies,
+                            rows=rows,
+                            ended=at,
+                            revision=known.revision,
+                        )
                     )
                 except PlyTaken:
                     await self._read_table_row(table)
                 else:
                     table.row.ended, table.row.revision = at, known.revision + 1
-                table.archived_rows = await self.store.rows(table.row.id, 0)
+                table.archived_rows = await self.store.rows_from(table.row.id, 0)
 
     async def _load(self, table: str) -> Table:
         found = await self.store.table(table)
         if found is None:
             raise Refusal("unknown-table", 404)
         row, seats = found
-        people = await self.store.persons(seat.person for seat in seats if seat.person)
+        people = await self.store.people(seat.person for seat in seats if seat.person)
         loaded = Table(row, seats, people)
         if row.started is not None:
-            loaded.resume(*await self.store.log(table))
-        loaded.chat_count, loaded.chat = await self.store.words(table, MAX_CHAT_LINES)
+            loaded.resume(*await self.store.read_log(table))
+        loaded.chat_count, loaded.chat = await self.store.chat_lines(table, MAX_CHAT_LINES)
         return loaded
 
     def game_time(self, table: Table) -> float:
@@ -189,7 +196,7 @@ class TableRegistry(TaskOwner, ABC):
         if not self.store.shared:
             return
         known = {table.row.id: table for table in tables}
-        for name, marks in (await self.store.marks(known)).items():
+        for name, marks in (await self.store.versions(known)).items():
             if known[name].revision_marks() != marks:
                 async with known[name].lock:
                     await self._read_changes(known[name], marks)
@@ -203,18 +210,18 @@ class TableRegistry(TaskOwner, ABC):
         """
         await self._read_table_row(table)
         await self._read_log(table)
-        table.chat_count, table.chat = await self.store.words(table.row.id, MAX_CHAT_LINES)
+        table.chat_count, table.chat = await self.store.chat_lines(table.row.id, MAX_CHAT_LINES)
         self.update_viewers(table)
 
-    async def _read_changes(self, table: Table, marks: Marks) -> None:
+    async def _read_changes(self, table: Table, marks: TableVersion) -> None:
         """Read the parts of the table whose revision marks differ."""
         known = table.revision_marks()
         if marks.revision != known.revision:
             await self._read_table_row(table)
         if marks.plies != known.plies:
             await self._read_log(table)
-        if marks.words != known.words:
-            table.chat_count, table.chat = await self.store.words(table.row.id, MAX_CHAT_LINES)
+        if marks.chat_lines != known.chat_lines:
+            table.chat_count, table.chat = await self.store.chat_lines(table.row.id, MAX_CHAT_LINES)
         self.update_viewers(table)
 
     async def _read_table_row(self, table: Table) -> None:
@@ -222,16 +229,16 @@ class TableRegistry(TaskOwner, ABC):
         if found is None:
             raise Refusal("unknown-table", 404)
         table.row, table.seats = found
-        table.people = await self.store.persons(seat.person for seat in table.seats if seat.person)
+        table.people = await self.store.people(seat.person for seat in table.seats if seat.person)
 
     async def _read_log(self, table: Table) -> None:
         game_log = table.game_log
         if table.row.started is None:
             return
         if game_log is None or table.outdated:
-            table.resume(*await self.store.log(table.row.id))
+            table.resume(*await self.store.read_log(table.row.id))
             return
-        _extend_log(table, game_log, await self.store.rows(table.row.id, len(game_log.rows)))
+        _extend_log(table, game_log, await self.store.rows_from(table.row.id, len(game_log.rows)))
 
     async def _retry_on_conflict(self, table: Table, change: Callable[[], Awaitable[T]]) -> T:
         """Change a table; if another worker was faster, reload it and try again."""
@@ -299,10 +306,10 @@ class TableRegistry(TaskOwner, ABC):
         async with table.lock:
             appended = self._append_rows(table, message)
             known = table.revision_marks()
-            marks = Marks(
+            marks = TableVersion(
                 max(known.revision, message.revision or 0),
                 max(known.plies, message.plies or 0),
-                max(known.words, message.words or 0),
+                max(known.chat_lines, message.words or 0),
             )
             if marks != known:
                 await self._read_changes(table, marks)
@@ -320,7 +327,7 @@ class TableRegistry(TaskOwner, ABC):
         return True
 
     async def _reload_name(self, person: str) -> None:
-        renamed = (await self.store.persons([person])).get(person)
+        renamed = (await self.store.people([person])).get(person)
         if renamed is not None:
             self.apply_rename(renamed)
 
@@ -340,7 +347,7 @@ class TableRegistry(TaskOwner, ABC):
 
     async def set_distance(self, person: str, other: str, distance: Distance) -> None:
         """Mute, block or unblock another person at all tables."""
-        await self.distances.keep(person, other, distance)
+        await self.blocks.set_distance(person, other, distance)
         self._send_to_workers(BlocksChanged(person=person))
         await self._reload_muted(person)
 
@@ -350,7 +357,7 @@ class TableRegistry(TaskOwner, ABC):
         self._close_sockets(person)
 
     async def _reload_muted(self, person: str) -> None:
-        muted = await self.distances.muted(person)
+        muted = await self.blocks.muted(person)
         for session in self._sessions_of(person):
             session.set_muted(muted)
 
@@ -409,7 +416,7 @@ def _retrieve_error(loading: "asyncio.Task[Table]") -> None:
 
 def _sync_request(table: Table) -> SyncRequest:
     marks = table.revision_marks()
-    return SyncRequest(table=table.row.id, plies=marks.plies, revision=marks.revision, words=marks.words)
+    return SyncRequest(table=table.row.id, plies=marks.plies, revision=marks.revision, words=marks.chat_lines)
 
 
 def _as_update(request: SyncRequest) -> TableUpdated:

@@ -18,23 +18,21 @@ from spieltisch.engine import registry
 from spieltisch.engine.core import Game, State
 from spieltisch.engine.errors import IllegalAction, SpieltischError
 from spieltisch.engine.rng import Rng
-from spieltisch.server.accounts.login import Accounts
-from spieltisch.server.accounts.session_cookie import key_file, new_key
+from spieltisch.server.accounts.account_repository import AccountRepository
+from spieltisch.server.accounts.session_cookie import generate_key, load_or_create_key
 from spieltisch.server.http import access_log
 from spieltisch.server.ops import admin_polling, gc_tuning, metrics
 from spieltisch.server.ops.logs import Format, log, mark
 from spieltisch.server.shielded import shielded
-from spieltisch.server.storage.store import (
-    FORGOTTEN,
-    LAST_WORDS,
+from spieltisch.server.storage.schema import (
+    DELETED_PERSON,
+    ChatRow,
     PersonRow,
-    PlyTaken,
-    Request,
     SeatRow,
     TableRow,
-    Word,
-    is_shared,
+    UndoRequest,
 )
+from spieltisch.server.storage.store import SHUTDOWN_SECONDS, Commit, PlyTaken, is_shared
 from spieltisch.server.storage.write_check import WriteCheck
 from spieltisch.server.table import clock, dice, seat_handover
 from spieltisch.server.table.game_log import GameLog
@@ -114,7 +112,7 @@ class TableService(TableRegistry):
     def __init__(self, settings: Settings) -> None:
         super().__init__(settings.url)
         self.settings = settings
-        self.accounts = Accounts(self.store)
+        self.accounts = AccountRepository(self.store)
         self.bot_pool = BotPool(settings.bot_workers)
         self.hints = HintService(self)
         self.clock_watcher = ClockWatcher(self)
@@ -129,19 +127,19 @@ class TableService(TableRegistry):
         """Start the server's background tasks; running games continue."""
         await self.store.open()
         self._origin_key = await self.cookie_key()
-        self.time.continue_from(await self.clock_watcher.clock_repository.last_moment())
+        self.time.continue_from(await self.clock_watcher.clock_repository.last_known_time())
         await self.clock_watcher.record_start()
         await self.start_pubsub()
-        self.spawn(gc_tuning.tidy_up())
-        self.spawn(metrics.heartbeat(self))
+        self.spawn(gc_tuning.collect_garbage())
+        self.spawn(metrics.sample(self))
         self.spawn(self.clock_watcher.watch())
-        self.spawn(admin_polling.heed(self))
+        self.spawn(admin_polling.poll_notices(self))
         self.spawn(self.turn_mailer.watch())
         self.spawn(self.reviews.watch())
         if self.store.shared:
             from spieltisch.server.workers.bot_queue import BotQueue  # slow import, needed only here
 
-            self._bot_queue = BotQueue(self.store.connect, self._run_bot_job)
+            self._bot_queue = BotQueue(self.store.connect_asyncpg, self._run_bot_job)
             self._bot_queue.open()
         else:
             self.spawn(self._resume_bot_games())
@@ -163,8 +161,8 @@ class TableService(TableRegistry):
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self.clock_watcher.wait_for_tasks(LAST_WORDS)
-        await self.wait_for_tasks(LAST_WORDS)
+        await self.clock_watcher.wait_for_tasks(SHUTDOWN_SECONDS)
+        await self.wait_for_tasks(SHUTDOWN_SECONDS)
         self.bot_pool.close()
         await self.stop_pubsub()
         await self.store.close()
@@ -174,13 +172,19 @@ class TableService(TableRegistry):
     async def cookie_key(self) -> str:
         """Return the key that signs cookies; all workers share it."""
         return (
-            await self.store.key("cookies", new_key()) if self.store.shared else key_file(self.settings.data)
+            await self.store.get_or_create_key("cookies", generate_key())
+            if self.store.shared
+            else load_or_create_key(self.settings.data)
         )
 
     async def record_signer(self) -> Signer:
         """Return the signer of records; all workers share its key."""
         shared = self.store.shared
-        key = await self.store.key("records", new_key()) if shared else key_file(self.settings.data, KEY_FILE)
+        key = (
+            await self.store.get_or_create_key("records", generate_key())
+            if shared
+            else load_or_create_key(self.settings.data, KEY_FILE)
+        )
         return Signer(key)
 
     @shielded
@@ -219,7 +223,7 @@ class TableService(TableRegistry):
 
     async def my_tables(self, person: str) -> list[Table]:
         """Return the tables where a person has a seat; those that wait for the person come first."""
-        found = await self._load_playable(await self.store.tables_of(person, MAX_LISTED))
+        found = await self._load_playable(await self.store.tables_of_person(person, MAX_LISTED))
         order = {"playing": 1, "waiting": 2, "over": 3}
         return sorted(found, key=lambda table: 0 if _is_turn_of(table, person) else order[table.status])
 
@@ -248,7 +252,7 @@ class TableService(TableRegistry):
             raise Refusal("game-not-ready")
         players = game.players[0] if new_table.players is None else new_table.players
         game.start(players, new_table.options)
-        if await self.store.waiting_of(person.id) >= MAX_WAITING:
+        if await self.store.count_waiting_tables(person.id) >= MAX_WAITING:
             raise Refusal("too-many-tables", 429)
         row = self._new_row(game, players, game.complete_options(players, new_table.options), person)
         row.public, row.one_device, row.eager = new_table.public, new_table.one_device, new_table.start
@@ -283,7 +287,7 @@ class TableService(TableRegistry):
 
     async def _add_table(self, table: Table, after: TableRow | None = None) -> None:
         await self.store.add_table(table.row, table.seats, after)
-        access_log.opened(table)
+        access_log.log_table_opened(table)
         self._evict_idle_tables()
         self.tables[table.row.id] = table
 
@@ -300,7 +304,7 @@ class TableService(TableRegistry):
             raise Refusal("not-over")
         if not table.seats_of(person.id):
             raise Refusal("not-seated", 403)
-        await self.distances.must_get_along(person.id, table.other_people(person.id))
+        await self.blocks.check_may_rematch(person.id, table.other_people(person.id))
         await self._retry_on_conflict(table, lambda: self._prepare_rematch(table, person, address))
         following = await self.table(table.row.rematch)
         if following.status == "waiting" and following.seats_of(person.id):
@@ -326,7 +330,7 @@ class TableService(TableRegistry):
         row.origin = origin_of(self._origin_key, address)
         seats = [
             SeatRow(seat=seat, person=before.person, bot="" if before.person else before.bot)
-            if before.person != FORGOTTEN
+            if before.person != DELETED_PERSON
             else SeatRow(seat=seat)
             for seat, before in enumerate([table.seats[-1], *table.seats[:-1]])
         ]
@@ -339,7 +343,7 @@ class TableService(TableRegistry):
         if not table.row.agreed:
             raise Refusal("no-rematch-here")
         if person in table.undecided():
-            await self.store.change(table.row, agreed=[*table.row.agreed, person])
+            await self.store.update_table(table.row, agreed=[*table.row.agreed, person])
 
     # -- seats -------------------------------------------------------------------------------------------
 
@@ -379,7 +383,7 @@ class TableService(TableRegistry):
             raise Refusal("table-full")
         if wanted is not None and wanted not in free:
             raise Refusal("seat-taken")
-        await self.distances.must_be_welcome(person.id, table.row.host)
+        await self.blocks.check_may_sit(person.id, table.row.host)
         mine = table.seats_of(person.id)
         taken = SeatRow(seat=free[0] if wanted is None else wanted, person=person.id, seed=seed)
         moves = mine and not table.row.one_device  # the person changes seats
@@ -433,7 +437,7 @@ class TableService(TableRegistry):
         await self._set_seats(table, bot, first_bot=first)
 
     async def _set_seats(self, table: Table, *seats: SeatRow, **values: Any) -> None:
-        await self.store.change(table.row, *seats, **values)
+        await self.store.update_table(table.row, *seats, **values)
         for seat in seats:
             table.seats[seat.seat] = seat
 
@@ -464,17 +468,19 @@ class TableService(TableRegistry):
         game_log = GameLog(table.initial_state, bytes.fromhex(table.row.secret), table.seeds)
         game_log.resolve_chance(0.0)
         started, revision = self.time.now(), table.row.revision
-        await self.store.append(
-            table.row.id,
-            0,
-            game_log.rows,
-            started=started,
-            revision=revision,
-            asks_bot=self._bot_job_owner(table, game_log),
-            also=self.clock_watcher.deadline_statements(table, game_log),
+        await self.store.commit(
+            Commit(
+                table=table.row.id,
+                first_ply=0,
+                rows=game_log.rows,
+                started=started,
+                revision=revision,
+                bot_owner=self._bot_job_owner(table, game_log),
+                statements=self.clock_watcher.deadline_statements(table, game_log),
+            )
         )
         table.row.started, table.row.revision, table.game_log = started, revision + 1, game_log
-        access_log.started(table)
+        access_log.log_game_started(table)
 
     @shielded
     async def answer(
@@ -548,7 +554,7 @@ class TableService(TableRegistry):
             raise Refusal("asked-already")
         others = table.other_people(person)  # absent players have a vote, too
         if offer == "ask" and others:
-            await self._set_request(table, Request(seat, sorted(others), len(game_log.rows)))
+            await self._set_request(table, UndoRequest(seat, sorted(others), len(game_log.rows)))
             return
         try:
             await self._take_back(table, seat, most)
@@ -571,7 +577,7 @@ class TableService(TableRegistry):
         if not agree:
             await self._set_request(table, None)
         elif waiting:
-            await self._set_request(table, Request(request.seat, waiting, request.plies))
+            await self._set_request(table, UndoRequest(request.seat, waiting, request.plies))
         else:
             await self._take_back(table, request.seat, agreed=True)
 
@@ -584,15 +590,15 @@ class TableService(TableRegistry):
     async def _refuse_unanswered(self, table: Table, person: str) -> None:
         request, absent = table.undo_request, table.absent_voters()
         if request is not None and person in absent:
-            refused = Request(request.seat, absent, request.plies, refused=True)
+            refused = UndoRequest(request.seat, absent, request.plies, refused=True)
             await self._set_request(table, refused)
 
-    async def _set_request(self, table: Table, request: Request | None) -> None:
+    async def _set_request(self, table: Table, request: UndoRequest | None) -> None:
         """Store an undo request; with None remove it, so that bots continue."""
         game_log = self.game_log_of(table)
         asked = (request is None or request.refused) and self._bot_job_owner(table, game_log) is not None
-        asks_bot = len(game_log.rows) if asked else None
-        await self.store.change(table.row, request=request, asks_bot=asks_bot)
+        bot_at_ply = len(game_log.rows) if asked else None
+        await self.store.update_table(table.row, request=request, bot_at_ply=bot_at_ply)
 
     async def _take_back(self, table: Table, seat: int, most: int = 1, *, agreed: bool = False) -> None:
         draft = self.game_log_of(table).fork()
@@ -633,8 +639,8 @@ class TableService(TableRegistry):
         async with table.lock:
             mine = table.seats_of(person.id)
             line = ChatLine(seat=mine[0] if mine else None, name=person.name, text=text, at=self.time.now())
-            await self.store.say(table.row.id, Word(person.id, line))
-            table.chat_count, table.chat = await self.store.words(table.row.id, MAX_CHAT_LINES)
+            await self.store.add_chat_line(table.row.id, ChatRow(person.id, line))
+            table.chat_count, table.chat = await self.store.chat_lines(table.row.id, MAX_CHAT_LINES)
         self.update_viewers(table)
 
     # -- checks, and writing to the log ------------------------------------------------------------------
@@ -671,22 +677,24 @@ class TableService(TableRegistry):
         full = len(draft.standing_plies) // SNAPSHOT_EVERY > len(known.standing_plies) // SNAPSHOT_EVERY
         ended = self.time.now() if draft.over else None
         first = len(known.rows)
-        await self.store.append(
-            table.row.id,
-            first,
-            draft.rows[first:],
-            ended=ended,
-            seat=seat,
-            agreed=agreed,
-            revision=table.row.revision if revised else None,
-            asks_bot=self._bot_job_owner(table, draft, seat),
-            snapshot=draft.snapshot() if full else None,
-            also=self.clock_watcher.deadline_statements(table, draft, seat),
+        await self.store.commit(
+            Commit(
+                table=table.row.id,
+                first_ply=first,
+                rows=draft.rows[first:],
+                ended=ended,
+                seat=seat,
+                agreed=agreed,
+                revision=table.row.revision if revised else None,
+                bot_owner=self._bot_job_owner(table, draft, seat),
+                snapshot=draft.snapshot() if full else None,
+                statements=self.clock_watcher.deadline_statements(table, draft, seat),
+            )
         )
         table.game_log, table.row.ended = draft, ended
         table.row.request = None if agreed else table.row.request
         table.row.revision += revised
-        access_log.committed(table, draft.rows[first:])
+        access_log.log_committed(table, draft.rows[first:])
         if seat is not None:
             table.seats[seat.seat] = seat
 
@@ -746,7 +754,7 @@ class TableService(TableRegistry):
         """Queue a bot job again: a worker dropped it while there was no viewer."""
         await self._refresh([table])
         if self._bot_to_act(table) is not None:
-            await self.store.ask_bot_again(table.row, table.revision_marks().plies)
+            await self.store.requeue_bot_job(table.row, table.revision_marks().plies)
 
     async def _run_bot_job(self, table: str, plies: int) -> None:
         """Make the decision that a bot owes while the log has `plies` rows."""

@@ -21,10 +21,10 @@ from urllib.parse import unquote, urlsplit
 import msgspec
 import sqlalchemy as sa
 
-from spieltisch.server.http.rate_limits import is_here
+from spieltisch.server.http.rate_limits import is_loopback
 from spieltisch.server.ops.logs import log, mark
-from spieltisch.server.storage.mail_repository import AddressRow, CodeLimit, LetterRow, MailRepository
-from spieltisch.server.storage.store import PersonRow
+from spieltisch.server.storage.mail_repository import AddressRow, CodeLimit, MailRepository, TurnEmailRow
+from spieltisch.server.storage.schema import PersonRow
 from spieltisch.server.table.clock import DAY
 from spieltisch.server.table.game_log import GameLog
 from spieltisch.server.table.live_table import Table
@@ -105,7 +105,9 @@ class TurnMailer:
         """Send queued e-mails until the server stops."""
         while self.server is not None:
             try:
-                for email in await self.repository.take(self.service.time.now(), RETRY_SECONDS, BATCH_SIZE):
+                for email in await self.repository.claim_due(
+                    self.service.time.now(), RETRY_SECONDS, BATCH_SIZE
+                ):
                     await self._deliver(email)
             except Exception as error:  # the next round may succeed
                 log.warning("queued e-mails cannot be sent: %r", error)
@@ -120,12 +122,12 @@ class TurnMailer:
         new = draft.turn & ~(0 if table.game_log is None else table.game_log.turn)
         when, turn = self.service.time.now() + self.service.settings.mail_pause, len(draft.rows)
         return [
-            self.repository.note(table.row.id, row.seat, turn, when)
+            self.repository.email_statement(table.row.id, row.seat, turn, when)
             for row in table.seats
             if new >> row.seat & 1 and row.person and not row.bot
         ]
 
-    async def _deliver(self, email: LetterRow) -> None:
+    async def _deliver(self, email: TurnEmailRow) -> None:
         try:
             message = await self._compose(email)
             if message is not None and email.tries < MAX_TRIES:
@@ -133,9 +135,9 @@ class TurnMailer:
         except Exception as error:
             log.warning("an e-mail about table %s was not sent: %r", mark(email.table), error)
         else:
-            await self.repository.finish(email)
+            await self.repository.mark_done(email)
 
-    async def _compose(self, email: LetterRow) -> EmailMessage | None:
+    async def _compose(self, email: TurnEmailRow) -> EmailMessage | None:
         """Compose the e-mail; return None if it is no longer needed."""
         table = await self.service.table(email.table)
         person = table.seats[email.seat].person
@@ -207,7 +209,7 @@ class TurnMailer:
             raise Refusal("no-address")
         if row.confirmed:
             return row
-        tries = await self.repository.try_code(person)
+        tries = await self.repository.count_confirmation(person)
         old = time.time() - row.made > CODE_LIFETIME
         given = _digest(person, "".join(letter for letter in code.upper() if letter.isalnum()))
         if old or tries > MAX_CODE_TRIES or not hmac.compare_digest(given, row.code):
@@ -232,7 +234,7 @@ class TurnMailer:
             limit("mailbox", mailbox, MAX_CODES_TO_MAILBOX, CODES_EVERY),
             limit("person", person, MAX_CODES_OF_PERSON, CODES_EVERY),
         ]
-        if not is_here(network):
+        if not is_loopback(network):
             limits.append(limit("network", network, MAX_CODES_OF_NETWORK, 0.0))
         await self.repository.count_code(limits, time.time())
 
@@ -272,7 +274,7 @@ def mailbox_of(address: str) -> str:
     return f"{local.partition('+')[0]}@{domain}"
 
 
-def _is_still_needed(table: Table, email: LetterRow) -> bool:
+def _is_still_needed(table: Table, email: TurnEmailRow) -> bool:
     """Return whether the turn of an e-mail still lasts and its player is absent."""
     game_log, seat = table.game_log, table.seats[email.seat]
     if game_log is None or table.status != "playing" or not seat.person or seat.bot:

@@ -1,1 +1,1 @@
-"""How the database came to its present form, step by step; applied at every start."""
+"""Alembic migrations; every start of the server applies the missing ones."""

@@ -1,4 +1,4 @@
-"""Recovery codes, logins, and people kept at a distance."""
+"""Add recovery codes, logins, mutes and blocks."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make room for them."""
+    """Add the columns and the table."""
     op.add_column("people", sa.Column("generation", sa.Integer, nullable=False, server_default="0"))
     op.add_column("people", sa.Column("code", sa.String(64)))
     op.add_column("people", sa.Column("login", sa.String(64)))
@@ -30,7 +30,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Forget them."""
+    """Drop them."""
     op.drop_table("distances")
     op.drop_column("chat", "person")
     op.drop_index("people_login", "people")

@@ -1,4 +1,4 @@
-"""Clocks, and opening hours."""
+"""Add clocks and the uptime of the server."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make room for them. Tables from before have no clock."""
+    """Add them. Older tables have no clock."""
     op.add_column("tables", sa.Column("timing", sa.JSON, nullable=False, server_default="{}"))
     op.add_column("tables", sa.Column("due", sa.Float))
     op.create_index("ix_tables_due", "tables", ["due"])
@@ -24,7 +24,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take them away again."""
+    """Drop them."""
     op.drop_table("hours")
     op.drop_column("moves", "credit")
     op.drop_column("moves", "asked")

@@ -1,4 +1,4 @@
-"""Whether there are hints at a table."""
+"""Add whether a table has hints."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,10 +10,10 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make room for it."""
+    """Add the column."""
     op.add_column("tables", sa.Column("hints", sa.Boolean))
 
 
 def downgrade() -> None:
-    """Forget it."""
+    """Drop it."""
     op.drop_column("tables", "hints")

@@ -1,4 +1,4 @@
-"""Mail to people whose turn it is."""
+"""Add e-mail addresses and queued e-mails."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make room for addresses and letters."""
+    """Create the tables."""
     op.create_table(
         "addresses",
         sa.Column("person", sa.String(32), sa.ForeignKey("people.id"), primary_key=True),
@@ -32,6 +32,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take them away again."""
+    """Drop them."""
     for name in ("letters", "addresses"):
         op.drop_table(name)

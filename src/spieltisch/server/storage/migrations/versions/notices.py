@@ -1,4 +1,4 @@
-"""A board for what operators change, and why they closed a table."""
+"""Add admin notices, and the reason why an operator closed a table."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Hang it up."""
+    """Add them."""
     op.add_column("tables", sa.Column("closed", sa.String(200), nullable=False, server_default=""))
     op.create_table(
         "notices",
@@ -21,6 +21,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take it down again."""
+    """Drop them."""
     op.drop_table("notices")
     op.drop_column("tables", "closed")

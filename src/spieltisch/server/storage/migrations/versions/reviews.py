@@ -1,4 +1,4 @@
-"""Reviews of finished games."""
+"""Add reviews of finished games."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make room for them."""
+    """Create the table."""
     op.create_table(
         "reviews",
         sa.Column("table", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
@@ -23,5 +23,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take it away again."""
+    """Drop it."""
     op.drop_table("reviews")

@@ -1,4 +1,4 @@
-"""What games of older rules need: the words of their moves, and the box that they were played with."""
+"""Add what games of older rules need: the words of their actions, and the digest of their box."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,12 +10,12 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make room for it."""
+    """Add the columns."""
     op.add_column("moves", sa.Column("words", sa.Text, nullable=False, server_default=""))
     op.add_column("tables", sa.Column("box", sa.String(64), nullable=False, server_default=""))
 
 
 def downgrade() -> None:
-    """Forget it."""
+    """Drop them."""
     op.drop_column("tables", "box")
     op.drop_column("moves", "words")

@@ -1,4 +1,4 @@
-"""How often codes were sent by mail, to one mailbox and on behalf of one person or network."""
+"""Add counts of sent confirmation codes, by mailbox, person and network."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make room for the counts."""
+    """Create the table."""
     op.create_table(
         "sent_codes",
         sa.Column("id", sa.Integer, primary_key=True),
@@ -22,5 +22,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Forget the counts."""
+    """Drop it."""
     op.drop_table("sent_codes")

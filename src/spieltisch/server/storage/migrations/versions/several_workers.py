@@ -1,4 +1,4 @@
-"""What several workers must agree about: revisions of tables, requests, rematches, keys."""
+"""Add what several workers share: revisions of tables, undo requests, rematches, keys."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add it."""
+    """Add them."""
     op.add_column("tables", sa.Column("agreed", sa.JSON, nullable=False, server_default="[]"))
     op.add_column("tables", sa.Column("request", sa.JSON))
     op.add_column("tables", sa.Column("revision", sa.Integer, nullable=False, server_default="0"))
@@ -22,7 +22,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take it away again."""
+    """Drop them."""
     op.drop_table("keys")
     for name in ("agreed", "request", "revision"):
         op.drop_column("tables", name)

@@ -1,4 +1,4 @@
-"""Where tables were opened from, as a keyed hash."""
+"""Add the network that opened a table, as a keyed hash."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,12 +10,12 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make room for it. Of tables from before it is not known."""
+    """Add the column. It is empty for older tables."""
     op.add_column("tables", sa.Column("origin", sa.String(32), nullable=False, server_default=""))
     op.create_index("ix_tables_origin", "tables", ["origin"])
 
 
 def downgrade() -> None:
-    """Forget it."""
+    """Drop it."""
     op.drop_index("ix_tables_origin", "tables")
     op.drop_column("tables", "origin")

@@ -1,0 +1,47 @@
+"""Error responses: every failed request is answered by a Problem in the person's language."""
+
+from litestar import Response
+from litestar.exceptions import HTTPException
+
+from spieltisch.engine.errors import SpieltischError, UnknownGame
+from spieltisch.server.http.dependencies import AnyRequest
+from spieltisch.server.http.json_limits import MAX_NESTING
+from spieltisch.server.http.rate_limits import MAX_BODY_BYTES
+from spieltisch.server.http.security import language_of
+from spieltisch.server.ops.logs import log
+from spieltisch.server.storage.database_errors import DatabaseError, not_written
+from spieltisch.server.table.protocol import Problem
+from spieltisch.server.texts import Refusal, problem
+
+HTTP_MESSAGE_KEYS = {404: "not-found", 405: "not-allowed", 413: "too-large"}  # by HTTP status
+
+
+def error_response(request: AnyRequest, error: Exception) -> Response[Problem]:
+    """Answer a failed request with a Problem."""
+    language = request.query_params.get("lang") or language_of(request.headers)
+    if isinstance(error, HTTPException) and error.status_code < 500:
+        status = error.status_code
+        refusal = Refusal(HTTP_MESSAGE_KEYS.get(status, "bad-request"), status, **_message_values(error))
+        return Response(problem(refusal, language), status_code=status, headers=error.headers)
+    if isinstance(error, SpieltischError):
+        headers = error.headers if isinstance(error, Refusal) else {}
+        return Response(problem(error, language), status_code=status_of(error), headers=headers)
+    if isinstance(error, DatabaseError):
+        log.error("a request failed: %s", error)
+        return Response(problem(not_written(), language), status_code=503)
+    if isinstance(error, RecursionError):  # the code behind could not handle the nesting
+        return Response(problem(Refusal("too-nested", most=MAX_NESTING), language), status_code=400)
+    log.exception("a request failed", exc_info=error)
+    return Response(problem(Refusal("internal"), language), status_code=500)
+
+
+def status_of(error: SpieltischError) -> int:
+    """The HTTP status of an error."""
+    if isinstance(error, Refusal):
+        return error.status
+    return 404 if isinstance(error, UnknownGame) else 422
+
+
+def _message_values(error: HTTPException) -> dict[str, object]:
+    reasons = [str(entry.get("message", "")) for entry in error.extra or [] if isinstance(entry, dict)]
+    return {"reason": "; ".join(reasons) or error.detail, "most": MAX_BODY_BYTES // 1024}
