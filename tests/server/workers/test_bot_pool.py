@@ -168,7 +168,7 @@ def test_a_bot_that_fails_is_tried_again_and_viewers_are_informed(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
-    impatient: None,
+    short_retries: None,
     failing: Callable[[DecisionJob], int],
 ) -> None:
     async def play() -> Table:
@@ -207,7 +207,7 @@ def test_a_bot_that_fails_is_tried_again_and_viewers_are_informed(
 
 
 def test_a_bot_whose_process_dies_repeatedly_makes_no_random_move(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, impatient: None
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, short_retries: None
 ) -> None:
     async def play() -> Table:
         service = TableService(settings(tmp_path, db=""))
@@ -226,7 +226,7 @@ def test_a_bot_whose_process_dies_repeatedly_makes_no_random_move(
 
 
 def test_bots_play_on_after_their_processes_are_killed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, impatient: None
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, short_retries: None
 ) -> None:
     async def kill(service: TableService) -> None:
         left = 12
