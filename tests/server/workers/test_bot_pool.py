@@ -168,7 +168,7 @@ def test_a_bot_that_fails_is_tried_again_and_viewers_are_informed(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
-    impatient: None,
+    short_retries: None,
     failing: Callable[[DecisionJob], int],
 ) -> None:
     async def play() -> Table:
@@ -207,7 +207,7 @@ def test_a_bot_that_fails_is_tried_again_and_viewers_are_informed(
 
 
 def test_a_bot_whose_process_dies_repeatedly_makes_no_random_move(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, impatient: None
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, short_retries: None
 ) -> None:
     async def play() -> Table:
         service = TableService(settings(tmp_path, db=""))
@@ -226,7 +226,7 @@ def test_a_bot_whose_process_dies_repeatedly_makes_no_random_move(
 
 
 def test_bots_play_on_after_their_processes_are_killed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, impatient: None
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, short_retries: None
 ) -> None:
     async def kill(service: TableService) -> None:
         left = 12
@@ -311,7 +311,7 @@ def test_a_cancelled_job_frees_its_slot() -> None:
             run.cancel()
         assert await asyncio.wait_for(bot_pool.run(task, nap, ANNA), 60) == 1
         assert await asyncio.gather(*runs, return_exceptions=True)
-        assert len(bot_pool._waiting) == 0
+        assert len(bot_pool._queue) == 0
         assert bot_pool._free == [0]
         bot_pool.close()
 
@@ -325,7 +325,7 @@ def test_no_more_jobs_run_than_there_are_processes() -> None:
         runs = [asyncio.create_task(bot_pool.run(task, nap, ANNA)) for _ in range(6)]
         await asyncio.sleep(0.05)
         assert len(bot_pool._running) == 2
-        assert len(bot_pool._waiting) == 4
+        assert len(bot_pool._queue) == 4
         await asyncio.gather(*runs)
         bot_pool.close()
 

@@ -50,7 +50,7 @@ def test_another_visitors_tables_cost_a_share_and_no_more(tmp_path: Path) -> Non
             table = heavy.open(SAMPLE, players=4, bots=["beginner"] * 3, start=True)["id"]
             heavy.live(table)
             heavy.delete(f"/api/tables/{table}/seat")  # bots play on for the viewer
-        waiting = server.service.bot_pool._waiting
+        waiting = server.service.bot_pool._queue
         assert len(waiting) > TABLES // 2
         beside = seconds_per_answer(light)
     assert beside < 5 * alone
@@ -64,13 +64,13 @@ def test_tables_that_a_visitor_has_left_cost_nothing_also_after_a_restart(tmp_pa
             heavy.delete(f"/api/tables/{left[-1]}/seat")
         bot_pool = server.service.bot_pool
         eventually(
-            lambda: not bot_pool._running and len(bot_pool._waiting) == 0
+            lambda: not bot_pool._running and len(bot_pool._queue) == 0
         )  # each finishes its current job
         assert all(table.status == "playing" for table in server.service.tables.values())
         before = marks(server, left)
     with Server(settings(tmp_path, bot_workers=1)) as server, guests_of(server) as guests:
         seconds_per_answer(guests("Light"))
-        assert len(server.service.bot_pool._waiting) == 0
+        assert len(server.service.bot_pool._queue) == 0
         assert marks(server, left) == before  # no bot has moved there
 
 

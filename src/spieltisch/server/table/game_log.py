@@ -414,7 +414,7 @@ def standing_plies(rows: Sequence[Row]) -> list[int]:
     """Return the plies of the moves that stand.
 
     >>> rows = [Row(kind="action", seat=0), Row(kind="action", seat=1), Row(kind="undone", seat=1, to=1)]
-    >>> standing(rows)
+    >>> standing_plies(rows)
     [0]
     """
     line: list[int] = []
@@ -430,7 +430,7 @@ def table_notes(rows: Sequence[Row]) -> list[TableNote]:
     """Return the table events and undos, each with its position among the moves that stand.
 
     >>> rows = [Row(kind="action", seat=0), Row(kind="action", seat=1), Row(kind="undone", seat=1, to=1)]
-    >>> notes(rows)
+    >>> table_notes(rows)
     [TableNote(event='undone', seat=1, after=1, unseen=False, why=0)]
     """
     found: list[TableNote] = []

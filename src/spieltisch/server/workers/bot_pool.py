@@ -105,7 +105,7 @@ class BotPool:
     def __init__(self, workers: int, timeout: float = JOB_TIMEOUT) -> None:
         self.workers = workers
         self.timeout = timeout
-        self._waiting = FairQueue[WaitingJob]()
+        self._queue = FairQueue[WaitingJob]()
         self._free = [*range(workers)]
         # One process per pool, so that a crash affects one job only.
         self._pools: dict[int, ProcessPoolExecutor] = {}
@@ -141,7 +141,7 @@ class BotPool:
 
     async def _run_once(self, job: DecisionJob, function: Callable[[DecisionJob], T], owner: Owner) -> T:
         waiting = WaitingJob(owner)
-        self._waiting.add(waiting)
+        self._queue.add(waiting)
         self._assign_processes()
         try:
             slot = await waiting.slot
@@ -149,7 +149,7 @@ class BotPool:
             if not waiting.slot.cancelled():
                 self._release(waiting, waiting.slot.result(), 0.0)
             elif not waiting.dequeued:
-                self._waiting.remove(waiting)
+                self._queue.remove(waiting)
             raise
         run = asyncio.create_task(self._run_in(waiting, slot, job, function))
         self._running.add(run)
@@ -159,18 +159,18 @@ class BotPool:
 
     def _assign_processes(self) -> None:
         """Give each free process the next job."""
-        while self._free and len(self._waiting) and not self._closed:
-            waiting = self._waiting.take()
+        while self._free and len(self._queue) and not self._closed:
+            waiting = self._queue.take()
             waiting.dequeued = True
             if waiting.slot.cancelled():
-                self._waiting.finish(waiting, 0.0)
+                self._queue.finish(waiting, 0.0)
                 continue
             slot = min(self._free)  # start as few processes as possible
             self._free.remove(slot)
             waiting.slot.set_result(slot)
 
     def _release(self, waiting: WaitingJob, slot: int, seconds: float) -> None:
-        self._waiting.finish(waiting, seconds)
+        self._queue.finish(waiting, seconds)
         self._free.append(slot)
         self._assign_processes()
 
