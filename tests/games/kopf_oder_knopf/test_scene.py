@@ -9,7 +9,7 @@ import pytest
 import spieltisch
 from spieltisch.engine.events import Event
 from spieltisch.games.kopf_oder_knopf.rules.box import FIELD_NAMES
-from spieltisch.games.kopf_oder_knopf.view.board import CLOTH
+from spieltisch.games.kopf_oder_knopf.view.layout import CLOTH
 from spieltisch.games.kopf_oder_knopf.view.pair_lines import pairs, position, threats
 from spieltisch.stage.game_views import attempt_of, chronicle_of, scene_of, sheet_of
 from spieltisch.stage.history import HistoryEntry

@@ -9,21 +9,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from spieltisch.engine.registry import restore_game
 from spieltisch.games.kopf_oder_knopf.rules.box import FIELD_NAMES, SIZE
 from spieltisch.games.kopf_oder_knopf.rules.parts import FIELD_MASK, INDEX, STEPS
-from spieltisch.games.kopf_oder_knopf.view.board import (
-    Cut,
-    F,
-    aim,
-    bar,
-    bond,
-    buttons_on,
-    ground,
-    middle,
-    place_holes,
-    ray,
-    reach,
-    seam_tag,
-)
+from spieltisch.games.kopf_oder_knopf.view.board import buttons_on, ground, place_holes
+from spieltisch.games.kopf_oder_knopf.view.layout import Cut, F, middle
 from spieltisch.games.kopf_oder_knopf.view.pair_lines import Pair, Shot, combinations, pairs, position
+from spieltisch.games.kopf_oder_knopf.view.sprites import aim, bar, bond, ray, reach, seam_tag
 from spieltisch.stage.scene import Picture
 from spieltisch.stage.svg import Svg, circle, group, path, use, words
 from spieltisch.stage.svg import picture as drawing
