@@ -16,7 +16,7 @@ from spieltisch.engine.core import Words
 from spieltisch.engine.errors import IllegalAction
 from spieltisch.games.kap_hoorn.view.layout import bearing, plan
 from spieltisch.games.kap_hoorn.view.sprites import hub_places, wind_sprite
-from spieltisch.games.kap_hoorn.view.view_model import Table
+from spieltisch.games.kap_hoorn.view.view_model import ViewModel
 from spieltisch.stage.game_views import attempt_of, chronicle_of, scene_of, sheet_of
 from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.scene import Choice, Scene, Shape
@@ -330,8 +330,8 @@ def test_what_all_viewers_share_is_made_of_what_a_spectator_sees(shape: Shape) -
     state, rng = start(4), Rng(5)
     for _ in range(60):
         eager_step(state, rng)
-        sea = Table(seen(state, None, shape)).sea
-        assert all(Table(seen(state, seat, shape)).sea is sea for seat in range(4))
+        board = ViewModel(seen(state, None, shape)).board
+        assert all(ViewModel(seen(state, seat, shape)).board is board for seat in range(4))
 
 
 def test_a_drawn_tile_is_named_to_its_owner_alone() -> None:

@@ -372,7 +372,7 @@ class State(core.State):
             seat = self.seat_after(seat)
         return seat
 
-    # -- whose decision, and what is legal ---------------------------------------------------------------
+    # -- actor and legal actions
 
     def actor(self) -> i64:
         """The seat that decides, or chance."""
@@ -764,7 +764,7 @@ class State(core.State):
             values.update(wording.seat_values(self, seat))
             self.events.append(Event(kind, values, seen_by))
 
-    # -- what other rooms make of it ---------------------------------------------------------------------
+    # -- views, dumps and texts
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """All that the seat may know."""

@@ -178,7 +178,7 @@ class State(core.State):
         other.reason = self.reason
         return other
 
-    # -- whose decision, and what is legal ---------------------------------------------------------------
+    # -- actor and legal actions
 
     def actor(self) -> i64:
         """The player in turn; chance while the holes are drawn."""
@@ -461,7 +461,7 @@ class State(core.State):
             values["colour"] = COLOURS[self.side]
             self.events.append(Event(kind, values))
 
-    # -- what other rooms make of it ---------------------------------------------------------------------
+    # -- views, dumps and texts
 
     def dump(self) -> dict[str, Any]:
         """The complete position."""
