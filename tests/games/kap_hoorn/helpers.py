@@ -1,7 +1,7 @@
-"""Short ways to set up a position and to read what is asked."""
+"""Kap Hoorn: small functions to play on and to read a position."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 import spieltisch
@@ -34,79 +34,6 @@ COUNTS: Final = {
     "swirl-r": 5,
     "swirl-l": 5,
 }
-LEGS: Final = {"I": 0, "II": 1, "III": 2}
-
-
-def position(
-    tiles: str = "",
-    ships: str = "n1 m1 l1",
-    *,
-    hand: str = "",
-    points: int | Sequence[int] = 0,
-    roses: str = "",
-    active: int = 0,
-    options: Mapping[str, Any] | None = None,
-    **fields: Any,
-) -> State:
-    """Set up a position in which the active player lays (with a hand) or moves (without).
-
-    Tiles are fields with or without a kind, "k2=fan-2 j3"; the printed winds lie there as well. Hand, points
-    and roses ("red-I green-II") are the active player's.
-
-    >>> choices(position(tiles="n2=tee-1"))
-    ['sail n2', 'waive']
-    """
-    placed = ships.split()
-    players = len(placed)
-    own = hand_of(hand)
-    given: dict[str, Any] = {
-        "players": players,
-        "options": dict(options or {}),
-        "top": {**dict.fromkeys(STARTS, "fan-1"), **lying(tiles, own)},
-        "ship": placed,
-        "points": only(active, points, players, 0) if isinstance(points, int) else list(points),
-        "rose": only(active, rose_spaces(roses), players, [None] * 3),
-        "hand": only(active, own, players, {}),
-        "start_player": 0,
-        "active_player": active,
-        "phase": "LAY" if hand else "MOVE",
-    }
-    return GAME.load({**given, **fields})
-
-
-def only(seat: int, value: Any, players: int, others: Any) -> list[Any]:
-    """A list with an entry for each seat: this value, and another one for all others."""
-    return [value if player == seat else others for player in range(players)]
-
-
-def lying(tiles: str, hand: Mapping[str, int]) -> dict[str, str]:
-    """Fields with kinds; a field without one gets a kind of which many are left."""
-    told = [tile.partition("=") for tile in tiles.split()]
-    left = Counter(COUNTS)
-    left.subtract(hand)
-    left.subtract(kind for _, _, kind in told if kind)
-    top = {}
-    for field, _, kind in told:
-        if not kind:
-            kind = max(left, key=lambda kind: left[kind])
-            left[kind] -= 1
-        top[field] = kind
-    return top
-
-
-def hand_of(kinds: str) -> dict[str, int]:
-    """A hand, in the order of the box."""
-    counts = Counter(kinds.split())
-    return {kind: counts[kind] for kind in COUNTS if counts[kind]}
-
-
-def rose_spaces(roses: str) -> list[str | None]:
-    """The three spaces of a logbook from "red-I green-II"."""
-    spaces: list[str | None] = [None] * 3
-    for rose in roses.split():
-        colour, _, leg = rose.partition("-")
-        spaces[LEGS[leg]] = colour
-    return spaces
 
 
 def fields_of(state: State, word: str) -> set[str]:
@@ -156,15 +83,6 @@ def end_turn(state: State, *actions: str) -> State:
             state.apply(CHANCE, state.sample(rng))
         else:
             play(state, "end_turn")
-    return state
-
-
-def start(players: int = 3, seed: int = 1, **options: Any) -> State:
-    """A game with its hands dealt."""
-    state = GAME.start(players, options)
-    rng = Rng(seed)
-    while state.actors() == [CHANCE]:
-        state.apply(CHANCE, state.sample(rng))
     return state
 
 
@@ -267,3 +185,12 @@ def ranks(state: State) -> list[int]:
 def unordered(words: Iterable[str]) -> list[str]:
     """For comparing lists whose order does not matter."""
     return sorted(words)
+
+
+def shuffled(things: list[Any], rng: Rng) -> list[Any]:
+    """The same things in any order."""
+    mixed = things[:]
+    for place in range(len(mixed) - 1, 0, -1):
+        other = int(rng.below(place + 1))
+        mixed[place], mixed[other] = mixed[other], mixed[place]
+    return mixed

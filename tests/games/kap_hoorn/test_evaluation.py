@@ -12,7 +12,8 @@ from spieltisch.engine.arrays import numbers
 from spieltisch.games.kap_hoorn.rules import rules
 
 from ..shared import phase, play
-from .helpers import GAME, eager_step, position, start
+from .helpers import GAME, eager_step
+from .positions import position, start
 
 INSIGHT = insight_of(GAME)
 

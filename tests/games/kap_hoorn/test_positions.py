@@ -13,7 +13,8 @@ from spieltisch import CHANCE, BadOption, ImpossiblePosition, Rng, SpieltischErr
 from spieltisch.engine.core import COMPILED
 
 from ..shared import LANGUAGES, choices, phase, play, spoil
-from .helpers import COUNTS, GAME, STARTS, draw, eager_step, end_turn, position, start, tiles_of
+from .helpers import COUNTS, GAME, STARTS, draw, eager_step, end_turn, tiles_of
+from .positions import position, start
 
 AGREED: dict[str, Any] = json.loads((Path(__file__).parent / "words.json").read_text(encoding="utf-8"))
 WORDS: dict[str, Any] = AGREED["state"]

@@ -21,7 +21,8 @@ from spieltisch.stage.game_views import attempt_of, chronicle_of, scene_of, shee
 from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.scene import Choice, Scene, Shape
 from spieltisch.stage.sight import Sight, look
-from tests.games.kap_hoorn.helpers import GAME, eager_step, position, start
+from tests.games.kap_hoorn.helpers import GAME, eager_step
+from tests.games.kap_hoorn.positions import position, start
 
 SHAPES: tuple[Shape, ...] = ("wide", "tall")
 NAMES = ("Mara", "Jona", "Tove", "Emil", "Ida")

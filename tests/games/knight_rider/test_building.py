@@ -5,21 +5,17 @@ import pytest
 from spieltisch import Rng, State
 
 from ..shared import play
-from .setting import (
+from .helpers import (
     AT_CENTRE,
     CENTRE,
     ESCAPES,
     GAME,
-    RING,
     awaited,
-    building,
     car,
     cells,
     chance,
-    chase,
     current,
     escape,
-    moved,
     offers,
     outcomes,
     red,
@@ -28,6 +24,7 @@ from .setting import (
     told,
     until,
 )
+from .positions import RING, building, chase, moved
 
 ON_RING = {13, 11, 14, 23, 26, 32, 35, 16}
 # Three closed circuits that use up the whole box, but for straight 12, which would close the last one.

@@ -11,7 +11,8 @@ from spieltisch.games.knight_rider.rules import parts, reach
 from spieltisch.games.knight_rider.rules.box import TILES
 from spieltisch.games.knight_rider.rules.parts import DRAW
 
-from .helpers import GAME, bend, played, started, step
+from .helpers import GAME, step
+from .positions import bend, played, started
 
 INSIGHT = module("knight-rider", "bot.evaluation")
 HAND = {"kitt": {"turbo1": 1, "coat": 1}, "detour": {}}

@@ -3,20 +3,15 @@
 import pytest
 
 from ..shared import choices, play
-from .setting import (
+from .helpers import (
     AT_CENTRE,
-    BEND,
     GAME,
-    ROAD,
     awaited,
     car,
     chance,
-    chase,
     current,
     escape,
-    given_track,
     lay,
-    moved,
     oil,
     ram,
     red,
@@ -27,6 +22,7 @@ from .setting import (
     rolling,
     until,
 )
+from .positions import BEND, ROAD, chase, given_track, moved
 
 
 @pytest.mark.rule("KNR-23")

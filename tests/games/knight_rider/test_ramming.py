@@ -7,15 +7,10 @@ import pytest
 from spieltisch import State
 
 from ..shared import choices, play
-from .setting import (
-    CROSS,
-    ROAD,
-    TEE,
+from .helpers import (
     awaited,
     car,
-    chase,
     escape,
-    moved,
     oil,
     outcomes,
     ram,
@@ -27,6 +22,7 @@ from .setting import (
     rolling,
     turn,
 )
+from .positions import CROSS, ROAD, TEE, chase, moved
 
 
 def rammed(other: str = "C(2,2) E", *more: str, points: int = 2, **fields: Any) -> State:

@@ -7,7 +7,8 @@ import pytest
 from spieltisch import CHANCE, IllegalAction, Rng, State, UnknownAction, UnknownSeat
 
 from ..shared import LANGUAGES, Refusal, play
-from .setting import GAME, ROAD, building, chance, chase, escape, given_track, moved, ram
+from .helpers import GAME, chance, escape, ram
+from .positions import ROAD, building, chase, given_track, moved
 
 ALL = "coat turbo1 turbo2 jump straight dead_end road_block curve_right curve_left"
 BLOCK = {"(2,2)": [["road_block", 1]]}

@@ -9,21 +9,8 @@ from spieltisch import Rng, State
 from spieltisch.engine.registry import module
 
 from ..shared import LANGUAGES, play
-from .setting import (
-    GAME,
-    ROAD,
-    awaited,
-    building,
-    chance,
-    chase,
-    escape,
-    given_track,
-    moved,
-    oil,
-    ram,
-    roll,
-    step,
-)
+from .helpers import GAME, awaited, chance, escape, oil, ram, roll, step
+from .positions import ROAD, building, chase, given_track, moved
 
 
 def picture(state: State, seat: int | None = 0, language: str = "en") -> str:

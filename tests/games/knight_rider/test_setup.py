@@ -5,20 +5,8 @@ import pytest
 from spieltisch import BadPlayers
 
 from ..shared import LANGUAGES, choices, play
-from .setting import (
-    DETOURS,
-    ESCAPES,
-    GAME,
-    KITT,
-    chance,
-    current,
-    given_track,
-    hand_of,
-    outcomes,
-    red,
-    told,
-    until,
-)
+from .helpers import DETOURS, ESCAPES, GAME, KITT, chance, current, outcomes, red, told, until
+from .positions import given_track, hand_of
 
 EVERYTHING = hand_of(" ".join((*KITT, *DETOURS)))
 

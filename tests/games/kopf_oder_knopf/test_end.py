@@ -5,7 +5,8 @@ import pytest
 from spieltisch import BadOption, State
 
 from ..shared import phase, play
-from .helpers import EMPTY_ROWS, GAME, at_the_limit, buttons, on_holes, position, result, taken, takes
+from .helpers import GAME, buttons, result, taken, takes
+from .positions import EMPTY_ROWS, at_the_limit, on_holes, position
 
 TO_AND_FRO = ("move a1 a2", "move j10 j9", "move a2 a1", "move j9 j10")
 

@@ -7,7 +7,8 @@ from spieltisch.bots import insight_of, make_bot
 from spieltisch.engine.arrays import zeros
 from spieltisch.engine.core import CHANCE, State
 
-from .helpers import GAME, at_the_limit, position
+from .helpers import GAME
+from .positions import at_the_limit, position
 
 INSIGHT = insight_of(GAME)
 
