@@ -79,7 +79,7 @@ def test_the_table_of_ways_counts_points_as_driving_costs_them() -> None:
 
 def test_kept_ways_are_those_of_the_roads_as_they_lie() -> None:
     # Given games in which detours are laid and covered, and clones whose roads went other ways before
-    kept = GAME.city.ways.tables
+    kept = GAME.city.distance_tables.tables
     layouts = set()
     for seed in range(6):
         state, rng = played(4, 100, seed), Rng(seed)
@@ -91,7 +91,10 @@ def test_kept_ways_are_those_of_the_roads_as_they_lie() -> None:
             step(state, rng)
             for each in (other, state):
                 tile = rng.below(TILES)
-                ways, counted = reach.ways_to(each.roads, tile), reach.count_ways(each.roads, tile)
+                ways, counted = (
+                    reach.distances_to(each.roads, tile),
+                    reach.compute_distances(each.roads, tile),
+                )
                 assert list(ways) == list(counted)
                 layouts.add(int(each.roads.layout))
     assert len(layouts) > 50
@@ -99,7 +102,7 @@ def test_kept_ways_are_those_of_the_roads_as_they_lie() -> None:
 
 
 def test_only_so_many_ways_are_kept() -> None:
-    ways = parts.Ways()
+    ways = parts.DistanceTables()
     for layout in range(2 * parts.MOST_LAYOUTS):
         assert len(ways.on(layout)) == TILES
     assert len(ways.tables) == parts.MOST_LAYOUTS
@@ -109,7 +112,7 @@ def test_ends_of_a_drive_and_which_of_them_take_a_ram() -> None:
     cars = [{"field": "A(5,5,E)", "heading": "E"}, {"field": "B(5,5,E)", "heading": "E"}]
     state = bend(cars=cars, turn={"roll": 3})
     calm, rough = (
-        {state.city.field_name(field, state.spot) for field, _ in reach.drive_ways(state, ramming)}
+        {state.city.field_name(field, state.spot) for field, _ in reach.drive_ends(state, ramming)}
         for ramming in (False, True)
     )
     assert calm == {"C(5,5)", "B(5,5,E)"}
@@ -120,7 +123,7 @@ def test_a_way_is_made_of_legal_steps_and_ends_where_it_says() -> None:
     state = bend(
         cars=[{"field": "A(5,5,E)", "heading": "E"}, {"field": "C(6,6)", "heading": "S"}], turn={"roll": 6}
     )
-    ways = reach.drive_ways(state, False)
+    ways = reach.drive_ends(state, False)
     assert len(ways) > 5
     for (field, heading), steps in ways.items():
         drive = state.clone()
@@ -177,14 +180,14 @@ def test_every_decision_of_a_game_has_an_answer() -> None:
 
 
 def test_the_chances_know_every_way_that_the_table_of_ways_knows() -> None:
-    chances = INSIGHT.Chances()
+    catch_odds = INSIGHT.CatchOdds()
     for seed in range(3):
         state = played(3, 400 + 60 * seed, seed)
         for seat in range(3):
-            chances.measure(state, seat, state.field[seat], state.heading[seat])
+            catch_odds.measure_distances(state, seat, state.field[seat], state.heading[seat])
             for tile in range(TILES):
                 exact = min(reach.points_to(state, seat, tile), FARTHEST)
-                assert chances.points[TILES * seat + tile] == exact
+                assert catch_odds.points[TILES * seat + tile] == exact
 
 
 def test_the_escape_cards_left_say_where_the_red_car_will_be() -> None:
@@ -192,10 +195,10 @@ def test_the_escape_cards_left_say_where_the_red_car_will_be() -> None:
     cars = [{"field": "B(5,5,W)", "heading": "W"}, {"field": "A(6,6,S)", "heading": "S"}]
     state = bend(cars=cars, red="(6,5)", escape=["W1"])
     tile = {number: place for place, number in enumerate(GAME.city.numbers)}
-    spread = INSIGHT.Chances().spread(state)
-    assert spread.chance[tile[11]] == 1.0
-    assert spread.chance[TILES + tile[12]] == spread.landing[TILES + tile[12]] == 1.0
-    assert sum(spread.chance[2 * TILES : 3 * TILES]) == pytest.approx(1.0)
+    spread = INSIGHT.CatchOdds().spread(state)
+    assert spread.probability[tile[11]] == 1.0
+    assert spread.probability[TILES + tile[12]] == spread.landing[TILES + tile[12]] == 1.0
+    assert sum(spread.probability[2 * TILES : 3 * TILES]) == pytest.approx(1.0)
 
 
 def test_a_round_in_which_the_red_car_comes_close_raises_the_chances() -> None:

@@ -18,8 +18,8 @@ from spieltisch.games.knight_rider.view.cards import WIDTH
 from spieltisch.games.knight_rider.view.cars import SEAT_COLOURS
 from spieltisch.games.knight_rider.view.city import LETTERS, tile_sprite
 from spieltisch.games.knight_rider.view.layout import CITY, SITE
-from spieltisch.games.knight_rider.view.track_view import Streets, ahead, cell_name, field_of, middle
-from spieltisch.games.knight_rider.view.view_model import Table, said
+from spieltisch.games.knight_rider.view.track_view import TrackView, ahead, cell_name, field_of, middle
+from spieltisch.games.knight_rider.view.view_model import ViewModel, translate
 from spieltisch.stage.game_views import attempt_of, chronicle_of, scene_of, sheet_of
 from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.scene import Choice, Scene, Shape
@@ -207,7 +207,7 @@ def test_the_forward_zone_lies_where_the_rules_lead() -> None:
             continue  # a ram comes first
         forward = next(zone for zone in shown(state, seat).zones if zone.id == "forward")
         moved = field_of(after.view(None)["cars"][seat]["field"])
-        assert (forward.x, forward.y) == Streets(GAME.box, state.view(None)).at(moved)
+        assert (forward.x, forward.y) == TrackView(GAME.box, state.view(None)).at(moved)
         checked += 1
     assert checked > 50
 
@@ -244,7 +244,7 @@ def test_rings_are_where_the_drive_can_end() -> None:
         for heading in ("E", "N"):
             cars = [car("C(5,5)", heading), car("A(6,5,W)", "E")]
             state = position(CROSS, cars, turn={"roll": roll}, red="(5,4)")
-            ends = Table(seen(state)).ends
+            ends = ViewModel(seen(state)).ends
             by_rules = {field_of(field) for field in ends_by_the_rules(state, 0)}
             assert by_rules == {field for field, ram in ends.items() if not ram}
 
@@ -261,7 +261,7 @@ def test_a_click_on_a_ring_drives_there(shape: Shape) -> None:
         for action in way.actions:
             drive.play(0, action)
         field = field_of(drive.dump()["cars"][0]["field"])
-        assert (zones[ring].x, zones[ring].y) == Table(seen(state)).streets.at(field)
+        assert (zones[ring].x, zones[ring].y) == ViewModel(seen(state)).track_view.at(field)
         caught += "fängst" in way.help
         assert ("fängst" in way.help) == (not drive.actors())
     assert caught == 1
@@ -277,13 +277,13 @@ def test_the_way_of_a_car_across_its_road_begins_with_a_quarter_turn() -> None:
         turn={"roll": 2},
         options={"players": 2, "quarter_turns": "anywhere"},
     )
-    assert Table(seen(state)).way_to_red == 1 + 1
+    assert ViewModel(seen(state)).distance_to_red == 1 + 1
 
 
 @pytest.mark.rule("KNR-53")
 def test_a_field_behind_a_car_is_an_end_only_by_ramming() -> None:
     state = position(BEND, [car("A(6,5,S)", "S"), car("A(6,6,N)", "S")], turn={"roll": 3})
-    ends = Table(seen(state)).ends
+    ends = ViewModel(seen(state)).ends
     assert ends[field_of("C(6,6)")] is True
     assert ends[field_of("B(6,5,S)")] is False  # forward, and a half turn
     (rings,) = [mark for mark in shown(state).marks if mark.id == "ends"]
@@ -412,8 +412,8 @@ def test_steps_are_zones_and_buttons_with_keys(shape: Shape) -> None:
 def test_the_forward_zone_lies_on_the_next_field(shape: Shape) -> None:
     state = driving()
     zone = next(zone for zone in shown(state, 0, shape).zones if zone.id == "forward")
-    streets = Streets(GAME.box, state.view(0))
-    assert (zone.x, zone.y) == streets.at(ahead(field_of("B(5,5,E)"), 1))
+    track_view = TrackView(GAME.box, state.view(0))
+    assert (zone.x, zone.y) == track_view.at(ahead(field_of("B(5,5,E)"), 1))
 
 
 @pytest.mark.rule("KNR-54")
@@ -470,7 +470,7 @@ def test_the_name_of_the_detours_stands_clear_of_the_first_card(language: str) -
     scene = shown(driving(hands=[hands(straight=1), hands()]), language=language)
     card = next(piece for piece in scene.pieces if piece.id == "detour-straight-0")
     (tray,) = [mark.svg for mark in scene.marks if mark.id == "tray"]
-    name = said(language, "hand-detour")
+    name = translate(language, "hand-detour")
     (x,) = re.findall(rf"<text x='([\d.]+)'[^>]*>{name}</text>", tray)
     assert float(x) + 0.6 * 16 * len(name) + 8 < card.x - WIDTH / 2
 
@@ -582,7 +582,7 @@ def test_a_ram_is_told_by_names() -> None:
     scene = shown(state, past=past)
     assert scene.panels[1].status == "Auf dem Dach, setzt aus"
     (last,) = [mark for mark in scene.marks if mark.id == "last"]
-    x, y = Streets(GAME.box, state.view(0)).at(field_of("A(6,6,N)"))
+    x, y = TrackView(GAME.box, state.view(0)).at(field_of("A(6,6,N)"))
     assert f"<use href='#burst' x='{x:g}' y='{y:g}'/>" in last.svg
 
 
@@ -590,9 +590,9 @@ def test_the_last_drive_is_dotted_on_its_fields() -> None:
     state = position(BEND, [car("B(5,5,E)", "E"), car("A(6,6,S)", "N")], pending="roll", red="(5,5)")
     past = played(state, "roll 2", "forward", "forward")
     (last,) = [mark for mark in shown(state, 1, past=past).marks if mark.id == "last"]
-    streets = Streets(GAME.box, state.view(1))
+    track_view = TrackView(GAME.box, state.view(1))
     for field in ("B(5,5,E)", "A(6,5,W)"):
-        x, y = streets.at(field_of(field))
+        x, y = track_view.at(field_of(field))
         assert f"cx='{x:g}' cy='{y:g}'" in last.svg
 
 

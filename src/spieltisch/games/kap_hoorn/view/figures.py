@@ -66,7 +66,7 @@ def _upright(chart: Plan) -> int:
 
 
 def _zones(language: str) -> Picture:
-    """KAP-23: three tiles, as they lie in each zone."""
+    """KAP-23: draw three tiles, as they lie in each zone."""
     chart = _plan()
     kinds = [tile.id for tile in chart.box.tile if tile.motif in ("tee", "hook", "back")][::3]
     drawn = []
@@ -92,7 +92,7 @@ def _zones(language: str) -> Picture:
 
 
 def _laying() -> Picture:
-    """KAP-19 to KAP-21: every empty field next to a lying tile."""
+    """KAP-19 to KAP-21: draw every empty field next to a lying tile."""
     section = Section(
         "h1", "n6", {"l2": "tee-1", "k3": "fan-2", "j3": "swirl-r", "j4": "vee-1"}, hand="fan-1"
     )
@@ -100,7 +100,7 @@ def _laying() -> Picture:
 
 
 def _covering() -> Picture:
-    """KAP-30, KAP-31: what the own ship could reach may not be covered."""
+    """KAP-30, KAP-31: draw the fields that the own ship could reach, which may not be covered."""
     near = {"k3": "tee-1", "l4": "fan-2", "j4": "side-1", "l3": "vee-2"}
     lying = {**near, "m3": "back-l-1", "i3": "hook-12", "k5": "tee-2"}
     section = Section("h1", "n6", lying, ships=("k3",), hand="fan-1", points=4)
@@ -111,45 +111,45 @@ def _covering() -> Picture:
 
 
 def _sailing() -> Picture:
-    """KAP-36 to KAP-42: exactly two fields, to a tile, also past empty fields."""
+    """KAP-36 to KAP-42: draw a movement of exactly two fields, to a tile, also past empty fields."""
     lying = {"k2": "fan-2", "j3": "tee-1", "i4": "fan-3", "k4": "vee-1", "m2": "side-1", "l2": "back-r-1"}
     return _movements(Section("h1", "n5", lying, ships=("k2",)))
 
 
 def _hook() -> Picture:
-    """KAP-40: two straight, then one to a side."""
+    """KAP-40: draw a hook: two straight, then one to a side."""
     lying = {"i7": "hook-21", "g6": "fan-1", "g8": "tee-2", "h7": "vee-1"}
     return _movements(Section("f6", "k9", lying, ships=("i7",)))
 
 
 def _border() -> Picture:
-    """KAP-39: the direction stays, also across the border of a zone."""
+    """KAP-39: draw a direction that stays the same, also across the border of a zone."""
     return _movements(
         Section("i4", "n9", {"k5": "tee-2", "k6": "side-2", "k7": "tee-2", "k9": "fan-1"}, ships=("k5",))
     )
 
 
 def _land() -> Picture:
-    """KAP-44: no way over land."""
+    """KAP-44: draw how land blocks a way."""
     lying = {"g6": "fan-1", "f6": "tee-1", "f7": "vee-1", "g7": "fan-2"}
     return _movements(Section("d4", "i8", lying, ships=("g6",)))
 
 
 def _finish() -> Picture:
-    """KAP-47: two roses, and the line is open."""
+    """KAP-47: draw a ship with two roses, which may cross the line."""
     section = Section("a1", "f5", {"c4": "fan-3"}, ships=("c4",), roses=("red", "green", None))
     return section.drawn(*(section.way(places) for places in section.ways_over_the_line()))
 
 
 def _ignoring() -> Picture:
-    """KAP-50, KAP-51: to a neighbouring tile, for 3 points."""
+    """KAP-50, KAP-51: draw movements to neighbouring tiles for 3 points."""
     lying = {"h5": "back-l-1", "g6": "vee-1", "i6": "tee-1", "h6": "hook-12"}
     section = Section("f3", "k8", lying, ships=("h5",), points=3)
     return section.drawn(*(section.costly(field) for field in section.targets("ignore")))
 
 
 def _logbook() -> Picture:
-    """KAP-7, KAP-67: sail points, and a place for the rose of each leg."""
+    """KAP-7, KAP-67: draw sail points, and a place for the rose of each leg."""
     chart = _plan()
     colour = chart.box.ship[0].id
     cells = chart.box.sail_points.maximum + 1

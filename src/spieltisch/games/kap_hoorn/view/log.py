@@ -9,7 +9,7 @@ from spieltisch.stage.sight import Sight
 
 # Events that get a line, with the fields that they name. The gain of every turn and the draws of other seats
 # get none.
-LINES: Final[dict[str, tuple[str, ...]]] = {
+LINE_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "start-player": (),
     "laid": ("field",),
     "covered": ("field",),
@@ -50,7 +50,7 @@ def _line(sight: Sight, entry: HistoryEntry) -> Line | None:
     kind, values = entry.event.kind, entry.event.values
     if kind == "ended":
         return Line(round=entry.round, text=ending(sight, values), tone="primary")
-    if kind not in LINES:
+    if kind not in LINE_FIELDS:
         return None
     tone: Tone = "muted" if kind in MUTED else "primary" if kind == "rose" else "plain"
     return Line(
@@ -58,7 +58,7 @@ def _line(sight: Sight, entry: HistoryEntry) -> Line | None:
         round=entry.round,
         text=sight.text(f"log-{kind}", **values),
         tone=tone,
-        zones=tuple(str(values[name]) for name in LINES[kind]),
+        zones=tuple(str(values[name]) for name in LINE_FIELDS[kind]),
     )
 
 
