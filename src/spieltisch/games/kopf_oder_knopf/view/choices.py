@@ -1,4 +1,4 @@
-"""Kopf oder Knopf: what the viewer is asked and may choose, and how the game ended."""
+"""Kopf oder Knopf: the prompt, the viewer's choices, the result, and the meaning of a click."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -13,15 +13,15 @@ from spieltisch.games.kopf_oder_knopf.view.log import ending
 from spieltisch.games.kopf_oder_knopf.view.pair_lines import (
     Pair,
     distance,
-    lifted,
+    lift_button,
     pair_after_move,
     pairs,
     position,
-    restored,
+    restore_button,
     share_line,
 )
-from spieltisch.games.kopf_oder_knopf.view.score import reckoning
-from spieltisch.games.kopf_oder_knopf.view.shared_board import LAST, SEAMS, TAGS, laid_mark
+from spieltisch.games.kopf_oder_knopf.view.score import score_parts
+from spieltisch.games.kopf_oder_knopf.view.shared_board import LAST, SEAMS, TAGS, board_mark
 from spieltisch.games.kopf_oder_knopf.view.sprites import aim, bar, bond, ray, reach, seam_tag
 from spieltisch.games.kopf_oder_knopf.view.view_model import SLUG, ViewModel, distances, field_text
 from spieltisch.stage.drawing_cache import cached, widely_kept
@@ -29,11 +29,11 @@ from spieltisch.stage.scene import Caution, Choice, Mark, Place, Prompt, Result,
 from spieltisch.stage.sight import Act, Sight
 
 LONGEST_MOVE = 4
-FEW_QUIET_TURNS = 20  # KOK-49: from then on a table gives notice
+FEW_QUIET_TURNS = 20  # KOK-49: the prompt warns when fewer quiet turns than this are left
 
 
 def prompt(model: ViewModel) -> Prompt:
-    """What is asked, said to the person; to all others: whose decision it is."""
+    """Build the prompt: the question for the seat that is asked, for other viewers whose turn it is."""
     actors = model.sight.actors
     if not actors:
         return Prompt(seats=(), question=model.sight.prompt, help=ending(model.sight))
@@ -47,7 +47,7 @@ def prompt(model: ViewModel) -> Prompt:
             question=model.text(f"wait-{phase}", name=name, fields=fields),
             help=notice(model),
         )
-    danger = model.stand.threats[1 - model.near] if phase == "move" else []
+    danger = model.analysis.threats[1 - model.near] if phase == "move" else []
     key = "help-danger" if danger else f"help-{phase}"
     help_line = model.text(key, fields=danger or fields, count=len(danger or fields))
     return Prompt(
@@ -56,18 +56,18 @@ def prompt(model: ViewModel) -> Prompt:
 
 
 def offered(model: ViewModel) -> list[str]:
-    """The fields of the buttons that may be taken now."""
+    """Return the fields of the buttons that may be taken now."""
     pending: list[Any] = model.view["pending"]
     return pending[0] if model.view["phase"] == "FINE" else pending
 
 
 def notice(model: ViewModel) -> str:
-    """KOK-48, KOK-49: an end without enough buttons is near."""
+    """KOK-48, KOK-49: return a warning if a deadlock is near."""
     options = model.view["options"]
     left = options["stall_limit"] - model.view["quiet"]
     if 0 < left < FEW_QUIET_TURNS:
         return model.text("picture-quiet", left=left)
-    times = model.stand.times
+    times = model.analysis.times
     if times > 1 and options["repetition"] > 0:
         return model.text("picture-repeated", times=times, limit=options["repetition"])
     return ""
@@ -77,24 +77,24 @@ def notice(model: ViewModel) -> str:
 
 
 def choices(model: ViewModel) -> tuple[Choice, ...]:
-    """What the viewer may do now."""
+    """Build the viewer's choices."""
     acts = model.sight.acts
     if model.view["phase"] == "MOVE":
-        return moves(model, acts)
-    return tuple([taking(model, act) for act in acts])
+        return move_choices(model, acts)
+    return tuple([take_or_leave_choice(model, act) for act in acts])
 
 
-def taking(model: ViewModel, act: Act) -> Choice:
-    """Take a button, or leave the rest."""
+def take_or_leave_choice(model: ViewModel, act: Act) -> Choice:
+    """Build the choice to take a button, or to leave the rest."""
     if act.words[0] == "take":
-        return take(model, act, str(act.words[1]))
+        return take_choice(model, act, str(act.words[1]))
     phase = model.view["phase"].lower()
     key = "button-go-on" if phase == "capture" and model.view["took_this_turn"] else f"button-leave-{phase}"
     return Choice(action=act.number, text=act.text, button=model.text(key))
 
 
-def take(model: ViewModel, act: Act, field: str) -> Choice:
-    """Take the button on a field, with what would be left."""
+def take_choice(model: ViewModel, act: Act, field: str) -> Choice:
+    """Build the choice to take the button on a field, with the pairs that would be left."""
     left: list[Pair] = []
     if model.view["phase"] == "CAPTURE":
         taken = model.view["taken"][model.near] + 1
@@ -115,7 +115,7 @@ def take(model: ViewModel, act: Act, field: str) -> Choice:
 
 
 def fine_effect(model: ViewModel, field: str, left: list[Pair]) -> str:
-    """What a combination would still be without this button."""
+    """Return what would be left of a combination without this button."""
     if not left:
         return model.text("effect-fine", field=field)
     one, other = left[0].fields
@@ -125,45 +125,45 @@ def fine_effect(model: ViewModel, field: str, left: list[Pair]) -> str:
 
 
 def pairs_after_fine(model: ViewModel, field: str) -> list[Pair]:
-    """The pairs that would be left of the combination."""
+    """Return the pairs that would be left of the combination."""
     side = 1 - model.view["side"]
-    lifted(model.state, side, INDEX[field])
+    lift_button(model.state, side, INDEX[field])
     left = [pair for pair in pairs(model.state, side) if set(pair.fields) <= set(offered(model))]
-    restored(model.state, side, INDEX[field])
+    restore_button(model.state, side, INDEX[field])
     return left
 
 
-def moves(model: ViewModel, acts: tuple[Act, ...]) -> tuple[Choice, ...]:
-    """Move a button, with what would come of it."""
+def move_choices(model: ViewModel, acts: tuple[Act, ...]) -> tuple[Choice, ...]:
+    """Build the choices to move a button, with their effects."""
     game, language, shape, state = model.sight.game, model.language, model.sight.shape, model.state
-    side, holes, lonely = int(state.side), state.layout.holes, lonely_moves(game, language)
+    side, holes, cached_moves = int(state.side), state.layout.holes, single_moves(game, language)
     choices: list[Choice] = []
     for act in acts:
         action, caution = act.number, act.caution
         if caution is not None:
-            choices.append(costly_move(language, shape, action, caution.rule, caution.fields))
+            choices.append(combination_move(language, shape, action, caution.rule, caution.fields))
             continue
         end = int(TARGET[action - FIRST_MOVE])
         pair = pair_after_move(state, side, (action - FIRST_MOVE) >> 5, end)
         if pair is not None:
-            choices.append(pairing_move(language, shape, action, pair))
+            choices.append(pair_move(language, shape, action, pair))
             continue
         key = action * 8 + int(holes[end])
-        choice = lonely.get(key)
+        choice = cached_moves.get(key)
         if choice is None:
-            choice = lonely[key] = lonely_move(game, language, action, int(holes[end]))
+            choice = cached_moves[key] = single_move(game, language, action, int(holes[end]))
         choices.append(choice)
     return tuple(choices)
 
 
 @cached
-def lonely_moves(game: Game, language: str) -> dict[int, Choice]:
-    """Those that were made so far, by their actions and the holes at their ends: there are some thousands."""
+def single_moves(game: Game, language: str) -> dict[int, Choice]:
+    """Return a cache of moves that end without neighbours, by action and holes at the end."""
     return {}
 
 
-def lonely_move(game: Game, language: str, action: int, holes: int) -> Choice:
-    """A move to a field where the button touches no other."""
+def single_move(game: Game, language: str, action: int, holes: int) -> Choice:
+    """Build a move to a field where the button touches no other."""
     path = fields_of(action)
     return Choice(
         action=action,
@@ -176,8 +176,8 @@ def lonely_move(game: Game, language: str, action: int, holes: int) -> Choice:
 
 
 @widely_kept
-def pairing_move(language: str, shape: Shape, action: int, pair: Pair) -> Choice:
-    """A move that makes a pair."""
+def pair_move(language: str, shape: Shape, action: int, pair: Pair) -> Choice:
+    """Build a move that makes a pair."""
     path = fields_of(action)
     key = "effect-threat" if pair.threatened else "effect-pair"
     values = {"field": path[1], "range": pair.range, "fields": pair.threatened}
@@ -193,8 +193,8 @@ def pairing_move(language: str, shape: Shape, action: int, pair: Pair) -> Choice
 
 
 @widely_kept
-def costly_move(language: str, shape: Shape, action: int, rule: str, fields: tuple[str, ...]) -> Choice:
-    """A move into a forbidden combination."""
+def combination_move(language: str, shape: Shape, action: int, rule: str, fields: tuple[str, ...]) -> Choice:
+    """Build a move into a forbidden combination."""
     path = fields_of(action)
     return Choice(
         action=action,
@@ -204,19 +204,19 @@ def costly_move(language: str, shape: Shape, action: int, rule: str, fields: tup
         tone="caution",
         caution=Caution(rule=rule, text=catalogue(SLUG).text("caution", {"fields": fields}, language)),
         help=field_text(language, "effect-combination", path[1]),
-        preview=(laid_mark(shape, "bond", SEAMS, bond(fields)),),
+        preview=(board_mark(shape, "bond", SEAMS, bond(fields)),),
     )
 
 
 def fields_of(action: int) -> tuple[str, str]:
-    """Where a move begins and ends."""
+    """Return the first and the last field of a move."""
     move = action - FIRST_MOVE
     return FIELD_NAMES[move >> 5], FIELD_NAMES[TARGET[move]]
 
 
 @widely_kept
 def pair_preview(shape: Shape, pair: Pair) -> tuple[Mark, ...]:
-    """A pair with its range and threats, as it would stand; threads go below the holes."""
+    """Draw a pair with its range and threats, as it would stand; threads go below the holes."""
     rays, rest = "", bar(pair)
     for shot in pair.shots:
         if shot.hit is not None:
@@ -224,18 +224,18 @@ def pair_preview(shape: Shape, pair: Pair) -> tuple[Mark, ...]:
             rest += aim(pair.colour, shot.hit)
         elif shot.steps:
             rest += reach(pair.colour, shot)
-    above = laid_mark(shape, f"pair-{pair.fields[0]}", TAGS, rest + seam_tag(pair))
-    return (laid_mark(shape, f"rays-{pair.fields[0]}", LAST, rays), above) if rays else (above,)
+    above = board_mark(shape, f"pair-{pair.fields[0]}", TAGS, rest + seam_tag(pair))
+    return (board_mark(shape, f"rays-{pair.fields[0]}", LAST, rays), above) if rays else (above,)
 
 
 def move_text(language: str, start: str, end: str) -> str:
-    """The sentence for a move."""
+    """Return the sentence for a move."""
     return catalogue(SLUG).text("move", {"from": start, "to": end}, language)
 
 
 @lru_cache(maxsize=4096)
 def single_effect(game: Game, language: str, field: str, holes: int) -> str:
-    """What a button does next from a field where it stands alone."""
+    """Return the distances of a button from a field where it would stand alone."""
     values = {"field": field, "distances": distances(game, language, holes)}
     return catalogue(SLUG).text("effect-single", values, language)
 
@@ -244,7 +244,7 @@ def single_effect(game: Game, language: str, field: str, holes: int) -> str:
 
 
 def attempt(sight: Sight, path: Sequence[str]) -> Words | None:
-    """What a click on a field, or on two, would mean."""
+    """Return the action that a click on a field, or on two, means."""
     if sight.view["phase"] == "LAYOUT" or not all(name in INDEX for name in path):
         return None
     if len(path) == 1:
@@ -253,7 +253,7 @@ def attempt(sight: Sight, path: Sequence[str]) -> Words | None:
 
 
 def _click(sight: Sight, name: str) -> Words | None:
-    """A click on an own button starts a move, on any other field it takes."""
+    """Return the action of one click: on an own button it starts a move, on any other field it takes."""
     colour = sight.view["buttons"].get(name)
     mine = sight.view["side"] if sight.seat is None else sight.seat
     if colour == COLOURS[mine]:
@@ -264,22 +264,22 @@ def _click(sight: Sight, name: str) -> Words | None:
 
 
 def _first_move(sight: Sight, name: str) -> Words:
-    """A move of a button that has no legal one now, to hear why."""
+    """Return a move of a button that has no legal one, so that its refusal explains why."""
     layout = position(sight.game, sight.view).layout
     move = layout.moves[layout.first[INDEX[name]]]
     return ("move", name, FIELD_NAMES[move & FIELD_MASK])
 
 
 def _move(sight: Sight, start: str, end: str) -> Words | None:
-    """The move between two fields.
+    """Return the move between two fields.
 
-    :raises IllegalAction: where it is no action at all, as it is not straight (KOK-12) or farther than any.
+    :raises IllegalAction: if no such action exists, as it is not straight (KOK-12) or too far.
     """
     steps, straight = distance(start, end), share_line(start, end)
     if straight and 1 <= steps <= LONGEST_MOVE:
         return ("move", start, end)
-    moves = sight.acts and sight.view["phase"] == "MOVE"
-    if not moves or start == end or sight.view["buttons"].get(start) != COLOURS[sight.view["side"]]:
+    may_move = sight.acts and sight.view["phase"] == "MOVE"
+    if not may_move or start == end or sight.view["buttons"].get(start) != COLOURS[sight.view["side"]]:
         return None
     holes = int(sight.view["layout"][INDEX[start]])
     told = {"from": start, "to": end, "holes": holes, "distance": steps}
@@ -292,7 +292,7 @@ def _move(sight: Sight, start: str, end: str) -> Words | None:
 
 
 def result(model: ViewModel) -> Result | None:
-    """Who won, why, and the final table."""
+    """Build the result: the winner, the reason and the final standings."""
     if not model.sight.standings:
         return None
     places = tuple(
@@ -301,7 +301,7 @@ def result(model: ViewModel) -> Result | None:
             rank=standing.rank,
             score=standing.score,
             decided_by=model.text(f"cause-{standing.decided_by}"),
-            parts=reckoning(model.sight, standing.seat),
+            parts=score_parts(model.sight, standing.seat),
         )
         for standing in model.sight.standings
     )

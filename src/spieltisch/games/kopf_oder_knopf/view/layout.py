@@ -14,10 +14,10 @@ from spieltisch.stage.scene import Shape
 from spieltisch.stage.svg import Svg, group
 
 STAGE: dict[Shape, tuple[float, float]] = {"wide": (1036, 732), "tall": (390, 482)}
-F = 66.0  # a field
-RADIUS = 0.405 * F  # a button
-EDGE = SIZE * F
-DIAGONAL = hypot(F, F)
+FIELD = 66.0  # a field
+RADIUS = 0.405 * FIELD  # a button
+EDGE = SIZE * FIELD
+DIAGONAL = hypot(FIELD, FIELD)
 
 
 class Cloth(NamedTuple):
@@ -29,11 +29,11 @@ class Cloth(NamedTuple):
     hem: float
 
     def place(self, name: str) -> tuple[float, float]:
-        """The middle of a field on the stage."""
+        """Return the middle of a field on the stage."""
         return _place(self, name)
 
-    def laid(self, *inside: Svg) -> Svg:
-        """A drawing in units of the cloth, as it lies on the stage."""
+    def placed(self, *inside: Svg) -> Svg:
+        """Place a drawing in units of the cloth on the stage."""
         return group(*inside, x=self.x, y=self.y, scale=self.scale)
 
 
@@ -43,7 +43,7 @@ def _place(cloth: Cloth, name: str) -> tuple[float, float]:
     return round(cloth.x + x * cloth.scale, 1), round(cloth.y + y * cloth.scale, 1)
 
 
-class Cut(NamedTuple):
+class Section(NamedTuple):
     """A rectangle of fields, counted from a1."""
 
     left: int
@@ -54,22 +54,22 @@ class Cut(NamedTuple):
     @property
     def x(self) -> float:
         """Its left edge, in units of the cloth."""
-        return self.left * F
+        return self.left * FIELD
 
     @property
     def y(self) -> float:
         """Its upper edge."""
-        return (SIZE - self.bottom - self.rows) * F
+        return (SIZE - self.bottom - self.rows) * FIELD
 
     @property
     def width(self) -> float:
-        """How wide it is."""
-        return self.columns * F
+        """Its width, in units of the cloth."""
+        return self.columns * FIELD
 
     @property
     def height(self) -> float:
-        """How high it is."""
-        return self.rows * F
+        """Its height."""
+        return self.rows * FIELD
 
     @property
     def fields(self) -> list[str]:
@@ -79,15 +79,15 @@ class Cut(NamedTuple):
         return [FIELD_NAMES[row * SIZE + column] for row in rows for column in columns]
 
 
-WHOLE = Cut(0, 0, SIZE, SIZE)
+WHOLE_BOARD = Section(0, 0, SIZE, SIZE)
 CLOTH: dict[Shape, Cloth] = {
     "wide": Cloth(152 + 36, 36, 1, 36),
-    "tall": Cloth(6 + 14, 14, 35 / F, 14 * F / 35),
+    "tall": Cloth(6 + 14, 14, 35 / FIELD, 14 * FIELD / 35),
 }
 
 
 @cached
 def middle(name: str) -> tuple[float, float]:
-    """The middle of a field, in units of the cloth."""
+    """Return the middle of a field, in units of the cloth."""
     field = INDEX[name]
-    return (field % SIZE + 0.5) * F, (SIZE - 0.5 - field // SIZE) * F
+    return (field % SIZE + 0.5) * FIELD, (SIZE - 0.5 - field // SIZE) * FIELD

@@ -1,4 +1,4 @@
-"""Kopf oder Knopf: what is drawn on the board and beside it: the last turn, the cards, the legend."""
+"""Kopf oder Knopf: marks on the board and beside it: the last turn, the cards, the legend."""
 
 from functools import lru_cache
 from typing import Any
@@ -7,9 +7,9 @@ from spieltisch.engine.core import Game
 from spieltisch.engine.texts import catalogue
 from spieltisch.games.kopf_oder_knopf.view.layout import middle
 from spieltisch.games.kopf_oder_knopf.view.log import last_turn
-from spieltisch.games.kopf_oder_knopf.view.shared_board import AIMS, LAST, TAGS, Sewn, laid_mark
+from spieltisch.games.kopf_oder_knopf.view.shared_board import AIMS, LAST, TAGS, SharedBoard, board_mark
 from spieltisch.games.kopf_oder_knopf.view.sprites import arrow
-from spieltisch.games.kopf_oder_knopf.view.trays import drawn_cards
+from spieltisch.games.kopf_oder_knopf.view.trays import card_marks
 from spieltisch.games.kopf_oder_knopf.view.view_model import SLUG, ViewModel
 from spieltisch.stage.drawing_cache import cached
 from spieltisch.stage.scene import Legend, Mark, Shape
@@ -17,10 +17,10 @@ from spieltisch.stage.svg import circle, path, picture, square, use
 
 
 def marks(model: ViewModel) -> tuple[Mark, ...]:
-    """Holes, what is sewn between buttons, the last turn, the cards."""
+    """Draw holes, pairs and combinations, the last turn, the cards."""
     move, takes = last_turn(model.sight.past)
     viewer = model.language, model.sight.shape, model.near, model.sight.names
-    return model.sight.once(all_marks, *viewer, model.sewn(), move, tuple(takes))
+    return model.sight.once(all_marks, *viewer, model.shared_board(), move, tuple(takes))
 
 
 def all_marks(
@@ -30,38 +30,38 @@ def all_marks(
     shape: Shape,
     near: int,
     names: tuple[str, ...],
-    sewn: Sewn,
+    shared_board: SharedBoard,
     move: tuple[str, str] | None,
     takes: tuple[str, ...],
 ) -> tuple[Mark, ...]:
-    """Holes, what is sewn between buttons, the last turn, the cards."""
+    """Draw holes, pairs and combinations, the last turn, the cards."""
     target = view["options"]["target"]
-    cards = drawn_cards(language, shape, near, names, tuple(view["taken"]), target)
+    cards = card_marks(language, shape, near, names, tuple(view["taken"]), target)
     last = [taken_mark(shape, name) for name in takes if name not in view["buttons"]]
     if move is not None:
         last += move_marks(shape, *move)
-    return (*sewn.ground, *last, *sewn.bonds, *cards)
+    return (*shared_board.ground, *last, *shared_board.bonds, *cards)
 
 
 @cached
 def taken_mark(shape: Shape, name: str) -> Mark:
-    """Where a button was taken."""
-    return laid_mark(shape, f"taken-{name}", AIMS, use("snip", *middle(name)))
+    """Draw the place where a button was taken."""
+    return board_mark(shape, f"taken-{name}", AIMS, use("snip", *middle(name)))
 
 
 @cached
 def move_marks(shape: Shape, start: str, end: str) -> tuple[Mark, ...]:
-    """Where the last button went."""
+    """Draw the last move."""
     squares = use("last-from", *middle(start)) + use("last-to", *middle(end))
     return (
-        laid_mark(shape, "last", LAST, squares),
-        laid_mark(shape, "last-arrow", TAGS, arrow(start, end)),
+        board_mark(shape, "last", LAST, squares),
+        board_mark(shape, "last-arrow", TAGS, arrow(start, end)),
     )
 
 
 @lru_cache(maxsize=4)
 def legend(language: str) -> tuple[Legend, ...]:
-    """What the marks mean."""
+    """Build the legend of the marks."""
     target = circle(
         11, 11, 8.5, fill="var(--action)", fill_opacity=0.12, stroke="var(--action)", stroke_width=2.4
     )

@@ -1,4 +1,4 @@
-"""Kopf oder Knopf: the buttons on the board and on the cards, and every field as a place to click."""
+"""Kopf oder Knopf: the buttons on the board and on the cards, and the fields as zones."""
 
 from functools import lru_cache
 from typing import Any
@@ -7,45 +7,47 @@ from spieltisch.engine.core import Game
 from spieltisch.engine.texts import catalogue
 from spieltisch.games.kopf_oder_knopf.rules.box import FIELD_NAMES
 from spieltisch.games.kopf_oder_knopf.rules.parts import COLOURS, INDEX
-from spieltisch.games.kopf_oder_knopf.view.layout import CLOTH, F
-from spieltisch.games.kopf_oder_knopf.view.shared_board import BUTTONS, Sewn
-from spieltisch.games.kopf_oder_knopf.view.trays import laid_cards
+from spieltisch.games.kopf_oder_knopf.view.layout import CLOTH, FIELD
+from spieltisch.games.kopf_oder_knopf.view.shared_board import BUTTONS, SharedBoard
+from spieltisch.games.kopf_oder_knopf.view.trays import placed_cards
 from spieltisch.games.kopf_oder_knopf.view.view_model import SLUG, ViewModel, distance_help, field_text
 from spieltisch.stage.drawing_cache import cached, widely_kept
 from spieltisch.stage.scene import Piece, Shape, Zone
 
 
 def pieces(model: ViewModel) -> tuple[Piece, ...]:
-    """The buttons on the board and on the cards."""
-    return model.sight.once(all_buttons, model.sight.shape, model.near, model.sewn())
+    """Build the buttons on the board and on the cards."""
+    return model.sight.once(all_buttons, model.sight.shape, model.near, model.shared_board())
 
 
-def all_buttons(game: Game, view: dict[str, Any], shape: Shape, near: int, sewn: Sewn) -> tuple[Piece, ...]:
-    """The buttons on the board and on the cards."""
-    buttons = [*sewn.buttons]
-    for card in laid_cards(shape, near, view["options"]["target"]):
+def all_buttons(
+    game: Game, view: dict[str, Any], shape: Shape, near: int, shared_board: SharedBoard
+) -> tuple[Piece, ...]:
+    """Build the buttons on the board and on the cards."""
+    buttons = [*shared_board.buttons]
+    for card in placed_cards(shape, near, view["options"]["target"]):
         sprite = f"{COLOURS[1 - card.seat]}-sewn"
         buttons += [
             sewn_button(number, sprite, place, card.scale)
-            for number, place in zip(sewn.taken[card.seat], card.places, strict=False)
+            for number, place in zip(shared_board.taken[card.seat], card.places, strict=False)
         ]
     return tuple(sorted(buttons, key=lambda each: each.id))
 
 
 @cached
 def sewn_button(number: str, sprite: str, place: tuple[float, float], scale: float) -> Piece:
-    """A button on the card of who took it."""
+    """Build a taken button on its card."""
     x, y = place
     return Piece(id=number, sprite=sprite, x=x, y=y, scale=scale, layer=BUTTONS)
 
 
 def zones(model: ViewModel) -> tuple[Zone, ...]:
-    """Every field."""
+    """Build the zone of every field."""
     game, language, shape = model.sight.game, model.language, model.sight.shape
     fields = model.sight.once(plain_fields, language, shape)
     if model.view["phase"] != "MOVE" or not model.sight.acts:
         return fields
-    holes, buttons = model.stand.holes, model.view["buttons"]
+    holes, buttons = model.analysis.holes, model.view["buttons"]
     zones = [*fields]
     for name in {str(act.words[1]) for act in model.sight.acts}:
         zone = field_zone(game, language, shape, name, holes[name], buttons[name], True)
@@ -54,7 +56,7 @@ def zones(model: ViewModel) -> tuple[Zone, ...]:
 
 
 def plain_fields(game: Game, view: dict[str, Any], language: str, shape: Shape) -> tuple[Zone, ...]:
-    """Every field, for somebody who is not asked to move."""
+    """Build every field for a viewer who is not asked to move."""
     layout: str = view["layout"]
     fields = [*empty_fields(game, language, shape, layout)]
     for name, colour in view["buttons"].items():
@@ -65,7 +67,7 @@ def plain_fields(game: Game, view: dict[str, Any], language: str, shape: Shape) 
 
 @lru_cache(maxsize=256)
 def empty_fields(game: Game, language: str, shape: Shape, layout: str) -> tuple[Zone, ...]:
-    """Every field without its button."""
+    """Build every field without its button."""
     return tuple(
         field_zone(game, language, shape, name, int(holes), "empty", False)
         for name, holes in zip(FIELD_NAMES, layout, strict=True)
@@ -76,9 +78,9 @@ def empty_fields(game: Game, language: str, shape: Shape, layout: str) -> tuple[
 def field_zone(
     game: Game, language: str, shape: Shape, name: str, holes: int, content: str, movable: bool
 ) -> Zone:
-    """A field; if a button can move from there, with the question where to."""
+    """Build a field; if a button can move from there, with the question where to."""
     x, y = CLOTH[shape].place(name)
-    width = round(F * CLOTH[shape].scale, 1)
+    width = round(FIELD * CLOTH[shape].scale, 1)
     return Zone(
         id=name,
         x=x,

@@ -1,4 +1,4 @@
-"""Kopf oder Knopf: what one viewer sees and may choose.
+"""Kopf oder Knopf: the scene of one viewer.
 
 The board lies as printed for both players; the buttons that the viewer has taken lie lower left.
 """
@@ -13,7 +13,7 @@ from spieltisch.games.kopf_oder_knopf.view.choices import attempt, choices, prom
 from spieltisch.games.kopf_oder_knopf.view.layout import STAGE
 from spieltisch.games.kopf_oder_knopf.view.log import chronicle
 from spieltisch.games.kopf_oder_knopf.view.marks import legend, marks
-from spieltisch.games.kopf_oder_knopf.view.pair_lines import Stand
+from spieltisch.games.kopf_oder_knopf.view.pair_lines import BoardAnalysis
 from spieltisch.games.kopf_oder_knopf.view.pieces import pieces, zones
 from spieltisch.games.kopf_oder_knopf.view.view_model import SLUG, ViewModel
 from spieltisch.stage.scene import Panel, Scene
@@ -23,7 +23,7 @@ __all__ = ["attempt", "chronicle", "scene"]
 
 
 def scene(sight: Sight) -> Scene:
-    """All that the viewer sees."""
+    """Build the scene of the viewer."""
     model = ViewModel(sight)
     width, height = STAGE[sight.shape]
     return Scene(
@@ -48,33 +48,33 @@ def scene(sight: Sight) -> Scene:
 
 
 def _status(model: ViewModel) -> str:
-    """Beside the name of the table."""
+    """Return the status text beside the name of the table."""
     layout = layout_name(model.sight.game, model.language, model.view["options"]["layout"])
-    if not model.stand.drawn:
+    if not model.analysis.drawn:
         return layout
     return model.text("scene-status", layout=layout, round=model.sight.round)
 
 
 @lru_cache(maxsize=256)
 def layout_name(game: Game, language: str, layout: str) -> str:
-    """What the layout is called."""
+    """Return the name of the layout."""
     choice = next(choice for choice in game.options["layout"].values if choice.value == layout)
     return str(choice.name_de if language == "de" else choice.name_en)
 
 
 def _panels(model: ViewModel) -> tuple[Panel, ...]:
-    """How each seat stands."""
-    return model.sight.once(seat_panels, model.stand, model.language, bool(model.sight.actors))
+    """Build the panel of each seat."""
+    return model.sight.once(seat_panels, model.analysis, model.language, bool(model.sight.actors))
 
 
 def seat_panels(
-    game: Game, view: dict[str, Any], stand: Stand, language: str, going_on: bool
+    game: Game, view: dict[str, Any], analysis: BoardAnalysis, language: str, going_on: bool
 ) -> tuple[Panel, ...]:
-    """How each seat stands: how many buttons are left, and what they threaten."""
+    """Build the panel of each seat: how many buttons it has left, and what they threaten."""
     panels: list[Panel] = []
     for seat, colour in enumerate(COLOURS):
         left = sum(1 for each in view["buttons"].values() if each == colour)
-        fields = stand.threats[seat] if stand.drawn and going_on else []
+        fields = analysis.threats[seat] if analysis.drawn and going_on else []
         key, values = "panel-threatens" if fields else "panel", {"buttons": left, "fields": fields}
         status = catalogue(SLUG).text(key, values, language)
         taken, target = view["taken"][seat], view["options"]["target"]

@@ -1,4 +1,4 @@
-"""Kopf oder Knopf: everything on the board that is drawn once and used many times.
+"""Kopf oder Knopf: the sprites.
 
 A tailor's table: stitches, glassy buttons, threads. Sprites are drawn around 0, 0 in units of the cloth.
 """
@@ -7,7 +7,7 @@ from math import hypot
 
 from spieltisch.games.kopf_oder_knopf.rules.box import SIZE, Components
 from spieltisch.games.kopf_oder_knopf.rules.parts import COLOURS
-from spieltisch.games.kopf_oder_knopf.view.layout import DIAGONAL, RADIUS, F, middle
+from spieltisch.games.kopf_oder_knopf.view.layout import DIAGONAL, FIELD, RADIUS, middle
 from spieltisch.games.kopf_oder_knopf.view.pair_lines import Pair, Shot, bonds, direction
 from spieltisch.stage.drawing_cache import cached
 from spieltisch.stage.svg import (
@@ -35,8 +35,8 @@ HOLES: dict[int, tuple[tuple[float, float], ...]] = {
     4: ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)),
 }
 PATCHED = 4  # a round gold disc would read as a button, so the coloured fields are sewn patches
-APART = 0.235 * F
-HOLE = 0.073 * F
+HOLE_SPACING = 0.235 * FIELD
+HOLE = 0.073 * FIELD
 LIGHT = {
     "linen": "#E9DFC8",
     "groove": "#E2D6BB",
@@ -86,7 +86,7 @@ DARK = LIGHT | {
 
 
 def sprites(components: Components) -> Svg:
-    """All sprites."""
+    """Draw all sprites."""
     values = sorted({holes.range_value for holes in components.holes})
     ranges = sorted({one + other for one in values for other in values})
     drawn = [_weave(), _shadow(), *_fields()]
@@ -122,7 +122,7 @@ def _fields() -> list[Svg]:
     spot = circle(
         0,
         0,
-        0.36 * F,
+        0.36 * FIELD,
         fill="var(--spot)",
         fill_opacity=0.7,
         stroke="var(--thread)",
@@ -130,10 +130,10 @@ def _fields() -> list[Svg]:
         stroke_width=1.06,
         stroke_dasharray="2.3 3.3",
     )
-    patch = square(0, 0, 0.435 * F, rx=4.6, fill="var(--patch)", fill_opacity=0.9) + square(
+    patch = square(0, 0, 0.435 * FIELD, rx=4.6, fill="var(--patch)", fill_opacity=0.9) + square(
         0,
         0,
-        0.385 * F,
+        0.385 * FIELD,
         rx=3.3,
         fill="none",
         stroke="var(--gold)",
@@ -150,22 +150,26 @@ def _holes(holes: int) -> list[Svg]:
     if holes == PATCHED:
         look = {"fill": "var(--gold)", "stroke": "var(--gold-edge)"}
         return [
-            circle(dx * APART, dy * APART, HOLE * 1.1, stroke_width=1.45, **look) for dx, dy in HOLES[holes]
+            circle(dx * HOLE_SPACING, dy * HOLE_SPACING, HOLE * 1.1, stroke_width=1.45, **look)
+            for dx, dy in HOLES[holes]
         ]
     radius = HOLE * (1.12 if holes == 1 else 1)
     look = {"fill": "var(--hole)", "stroke": "var(--hole-rim)"}
-    return [circle(dx * APART, dy * APART, radius, stroke_width=1.6, **look) for dx, dy in HOLES[holes]]
+    return [
+        circle(dx * HOLE_SPACING, dy * HOLE_SPACING, radius, stroke_width=1.6, **look)
+        for dx, dy in HOLES[holes]
+    ]
 
 
 def _seen(colour: str) -> list[Svg]:
-    """The holes as they shine through a button."""
+    """Draw the holes as they shine through a button."""
     return [symbol(f"{colour}-holes-{holes}", *_shining(colour, holes)) for holes in HOLES]
 
 
 def _shining(colour: str, holes: int) -> list[Svg]:
     drawn = []
     for dx, dy in HOLES[holes]:
-        x, y = dx * APART, dy * APART
+        x, y = dx * HOLE_SPACING, dy * HOLE_SPACING
         if holes == PATCHED:
             drawn.append(circle(x, y, HOLE * 1.18, fill="var(--gold)", stroke="#4A2D00", stroke_width=1.3))
             continue
@@ -195,7 +199,7 @@ def _shadow() -> Svg:
 
 
 def _glass(colour: str) -> list[Svg]:
-    """How light goes through a button: its body, its well, and the tinted spot in its shadow."""
+    """Define how light goes through a button: its body, its well, and the tinted spot in its shadow."""
     full, pale = f"var(--{colour})", f"var(--{colour}-pale)"
     return [
         radial(f"{colour}-body", (0, pale, 0.56), (0.5, full, 0.58), (1, full, 0.9), cx=0.36, cy=0.3, r=0.85),
@@ -209,7 +213,7 @@ def _button(colour: str) -> Svg:
 
 
 def _sewn(colour: str) -> Svg:
-    """A button that was taken: sewn on with a cross."""
+    """Draw a button that was taken: sewn on with a cross."""
     a = 0.23 * RADIUS
     cross = path(
         f"M{-a:g} {-a:g}L{a:g} {a:g}M{a:g} {-a:g}L{-a:g} {a:g}",
@@ -259,7 +263,7 @@ def _disc(colour: str) -> list[Svg]:
 
 
 def _well(colour: str, **look: str | float) -> Svg:
-    """Red is round, blue is square: not colour alone."""
+    """Draw the well of a button: red is round, blue is square, so that colour is not the only sign."""
     if colour == "red":
         return circle(0, 0, 0.7 * RADIUS, **look)
     return square(0, 0, 0.6 * RADIUS, rx=5.3, **look)
@@ -276,12 +280,12 @@ def _pairs(colour: str) -> list[Svg]:
     }
     return [
         symbol(f"{colour}-pair-{kind}", line(RADIUS, 0, length - RADIUS, 0, opacity=0.3, **look))
-        for kind, length in (("s", F), ("d", DIAGONAL))
+        for kind, length in (("s", FIELD), ("d", DIAGONAL))
     ]
 
 
 def _bonds() -> list[Svg]:
-    """Between touching buttons of a forbidden combination (KOK-29)."""
+    """Draw bonds between touching buttons of a forbidden combination (KOK-29)."""
     look: dict[str, str | float] = {"stroke": "var(--refuse)", "stroke_linecap": "round"}
     return [
         symbol(
@@ -289,19 +293,19 @@ def _bonds() -> list[Svg]:
             line(0, 0, length, 0, stroke_width=17, opacity=0.34, **look)
             + line(0, 0, length, 0, stroke_width=3, stroke_dasharray="3 6", **look),
         )
-        for kind, length in (("s", F), ("d", DIAGONAL))
+        for kind, length in (("s", FIELD), ("d", DIAGONAL))
     ]
 
 
 def _rays(colour: str, reach: int) -> list[Svg]:
-    """Threads from the middle of a pair's outer button to the button that it threatens (KOK-22)."""
+    """Draw threads from a pair's outer button to the button that it threatens (KOK-22)."""
     return [
         symbol(
             f"{colour}-ray-{kind}{steps}",
-            _thread(colour, 0.43 * F, steps * step - 0.47 * F),
-            _needle(colour, steps * step - 0.47 * F),
+            _thread(colour, 0.43 * FIELD, steps * step - 0.47 * FIELD),
+            _needle(colour, steps * step - 0.47 * FIELD),
         )
-        for kind, step in (("s", F), ("d", DIAGONAL))
+        for kind, step in (("s", FIELD), ("d", DIAGONAL))
         for steps in range(1, min(reach, SIZE - 1) + 1)
     ]
 
@@ -325,30 +329,32 @@ def _needle(colour: str, x: float) -> Svg:
 
 
 def _reaches(colour: str, reach: int) -> list[Svg]:
-    """How far a pair would shoot where it meets no enemy: thin, with a knot at the end."""
+    """Draw how far a pair shoots if it meets no enemy: thin, with a knot at the end."""
     look: dict[str, str | float] = {"stroke": f"var(--{colour})", "stroke_linecap": "round", "opacity": 0.75}
     return [
         symbol(
             f"{colour}-reach-{kind}{steps}",
-            line(0.43 * F, 0, steps * step, 0, stroke_width=2.4, stroke_dasharray="1 7", **look),
+            line(0.43 * FIELD, 0, steps * step, 0, stroke_width=2.4, stroke_dasharray="1 7", **look),
             circle(steps * step, 0, 4.5, fill="none", stroke_width=2, **look),
         )
-        for kind, step in (("s", F), ("d", DIAGONAL))
+        for kind, step in (("s", FIELD), ("d", DIAGONAL))
         for steps in range(1, min(reach, SIZE - 1) + 1)
     ]
 
 
 def _aim(colour: str) -> Svg:
-    """Four arcs in the attacker's colour around a threatened button, outside what shines."""
+    """Draw four arcs in the attacker's colour around a threatened button, outside its highlights."""
     arcs = []
     for stroke, width in (("var(--paper)", 6.5), (f"var(--{colour})", 3.6)):
         look: dict[str, str | float] = {"stroke": stroke, "stroke_width": width, "stroke_linecap": "round"}
-        arcs += [arc(0, 0, 0.495 * F, at - 25, at + 25, fill="none", **look) for at in (45, 135, 225, 315)]
+        arcs += [
+            arc(0, 0, 0.495 * FIELD, at - 25, at + 25, fill="none", **look) for at in (45, 135, 225, 315)
+        ]
     return symbol(f"{colour}-aim", *arcs)
 
 
 def _tag(colour: str, reach: int) -> Svg:
-    """The number on the seam: the range of a pair (KOK-21)."""
+    """Draw the number on the seam: the range of a pair (KOK-21)."""
     ground = box(-13, -11, 26, 22, rx=11, fill="var(--paper)", stroke=f"var(--{colour})", stroke_width=2)
     sign = words(
         str(reach),
@@ -378,7 +384,7 @@ def _last_square(opacity: float) -> Svg:
     return square(
         0,
         0,
-        F / 2 - 3,
+        FIELD / 2 - 3,
         rx=6,
         fill="var(--last)",
         fill_opacity=opacity,
@@ -399,7 +405,7 @@ def _arrow() -> Svg:
 
 
 def _snip() -> Svg:
-    """Where a button was taken: the cut threads."""
+    """Draw the cut threads of a button that was taken."""
     a = 7
     cross = f"M{-a} {-a}L{a} {a}M{a} {-a}L{-a} {a}"
     return symbol(
@@ -407,7 +413,7 @@ def _snip() -> Svg:
         circle(
             0,
             0,
-            0.4 * F,
+            0.4 * FIELD,
             fill="none",
             stroke="var(--last)",
             stroke_width=2.4,
@@ -424,7 +430,7 @@ def _snip() -> Svg:
 
 
 def _vacant() -> Svg:
-    """A place for a button on the card of the taken."""
+    """Draw a place for a button on the card of the taken."""
     return symbol(
         "vacant",
         circle(
@@ -444,24 +450,24 @@ def _vacant() -> Svg:
 
 
 def _kind(way: int) -> str:
-    """Straight or diagonal."""
+    """Return "d" for a diagonal direction, "s" for a straight one."""
     return "d" if way % 2 else "s"
 
 
 def _angle(way: int) -> int:
-    """Directions are counted from north, angles from the right."""
+    """Convert a direction, counted from north, to an angle, counted from the right."""
     return 45 * way - 90
 
 
 @cached
 def bar(pair: Pair) -> Svg:
-    """The pale bar between the buttons of a pair."""
+    """Draw the pale bar between the buttons of a pair."""
     return use(f"{pair.colour}-pair-{_kind(pair.direction)}", *middle(pair.fields[0]), _angle(pair.direction))
 
 
 @cached
 def ray(colour: str, shot: Shot) -> Svg:
-    """The thread to the button that is threatened."""
+    """Draw the thread to the button that is threatened."""
     return use(
         f"{colour}-ray-{_kind(shot.direction)}{shot.steps}", *middle(shot.start), _angle(shot.direction)
     )
@@ -469,7 +475,7 @@ def ray(colour: str, shot: Shot) -> Svg:
 
 @cached
 def reach(colour: str, shot: Shot) -> Svg:
-    """How far a pair shoots where it meets no enemy."""
+    """Draw how far a pair shoots where it meets no enemy."""
     return use(
         f"{colour}-reach-{_kind(shot.direction)}{shot.steps}", *middle(shot.start), _angle(shot.direction)
     )
@@ -477,20 +483,20 @@ def reach(colour: str, shot: Shot) -> Svg:
 
 @cached
 def aim(colour: str, field: str) -> Svg:
-    """The arcs around a threatened button."""
+    """Draw the arcs around a threatened button."""
     return use(f"{colour}-aim", *middle(field))
 
 
 @cached
 def seam_tag(pair: Pair) -> Svg:
-    """The range of a pair, on its seam."""
+    """Draw the range of a pair, on its seam."""
     (x1, y1), (x2, y2) = (middle(name) for name in pair.fields)
     return use(f"{pair.colour}-tag-{pair.range}", (x1 + x2) / 2, (y1 + y2) / 2)
 
 
 @cached
 def bond(fields: tuple[str, ...]) -> Svg:
-    """What holds a forbidden combination together."""
+    """Draw the bonds of a forbidden combination."""
     return "".join(
         use(f"bond-{_kind(way)}", *middle(one), _angle(way))
         for one, other in bonds(fields)
@@ -500,10 +506,10 @@ def bond(fields: tuple[str, ...]) -> Svg:
 
 @cached
 def arrow(start: str, end: str) -> Svg:
-    """From the field that was left to the one that was reached."""
+    """Draw an arrow from the first field of a move to the last."""
     (x1, y1), (x2, y2) = middle(start), middle(end)
     length = hypot(x2 - x1, y2 - y1)
-    along, down = (x2 - x1) / length * F, (y2 - y1) / length * F
+    along, down = (x2 - x1) / length * FIELD, (y2 - y1) / length * FIELD
     x, y = x2 - 0.5 * along, y2 - 0.5 * down
     look: dict[str, str | float] = {"stroke": "var(--last)", "stroke_width": 3.6, "stroke_linecap": "round"}
     shaft = line(x1 + 0.42 * along, y1 + 0.42 * down, x, y, **look)

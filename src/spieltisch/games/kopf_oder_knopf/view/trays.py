@@ -1,4 +1,4 @@
-"""Kopf oder Knopf: the cards on which the buttons that each seat has taken are sewn."""
+"""Kopf oder Knopf: the cards with the buttons that each seat has taken."""
 
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ TITLE = 14  # the size of the words on a card
 
 
 class Card(NamedTuple):
-    """Where the buttons that a seat has taken are sewn on."""
+    """The card of the buttons that a seat has taken."""
 
     seat: int
     x: float
@@ -26,18 +26,18 @@ class Card(NamedTuple):
 
 
 @cached
-def laid_cards(shape: Shape, near: int, target: int) -> tuple[Card, Card]:
-    """Two cards: the viewer's lower left, the other upper right; on a phone one below the other."""
+def placed_cards(shape: Shape, near: int, target: int) -> tuple[Card, Card]:
+    """Place two cards: the viewer's lower left, the other upper right; on a phone one below the other."""
     far = 1 - near
     if shape == "tall":
-        return strip(near, 386, target), strip(far, 436, target)
+        return strip_card(near, 386, target), strip_card(far, 436, target)
     below = STAGE["wide"][1] - upright_card(near, 0, 0, target).height
     return upright_card(near, 0, below, target), upright_card(far, 900, 0, target)
 
 
 @cached
 def upright_card(seat: int, x: float, y: float, target: int) -> Card:
-    """A card for a desk: two buttons in a row."""
+    """Place a card for a desk: two buttons in a row."""
     places = tuple(
         (round(x + 68 + (n % 2 - 0.5) * 53.3, 1), round(y + 101.2 + 49.1 * (n // 2), 1))
         for n in range(target)
@@ -46,8 +46,8 @@ def upright_card(seat: int, x: float, y: float, target: int) -> Card:
 
 
 @cached
-def strip(seat: int, y: float, target: int) -> Card:
-    """A card for a phone: all buttons in one row."""
+def strip_card(seat: int, y: float, target: int) -> Card:
+    """Place a card for a phone: all buttons in one row."""
     step = min(26.0, 266 / target)
     first = 374 - step * (target - 0.5)
     places = tuple((round(first + step * n, 1), y + 22) for n in range(target))
@@ -55,28 +55,28 @@ def strip(seat: int, y: float, target: int) -> Card:
 
 
 @cached
-def card_words(language: str, name: str, room: float) -> str:
-    """Who took these; a long name stands alone."""
+def title_text(language: str, name: str, room: float) -> str:
+    """Return the title of a card; a long name stands alone."""
     title = catalogue(SLUG).text("card-title", {"name": name}, language)
     return title if fitted(title, room, TITLE) == title else fitted(name, room, TITLE)
 
 
 @cached
-def drawn_cards(
+def card_marks(
     language: str, shape: Shape, near: int, names: tuple[str, ...], taken: tuple[int, ...], target: int
 ) -> tuple[Mark, ...]:
-    """Both cards."""
+    """Draw both cards."""
     tall = shape == "tall"
     marks: list[Mark] = []
-    for card in laid_cards(shape, near, target):
+    for card in placed_cards(shape, near, target):
         room = card.places[0][0] - card.x - 28 if tall else card.width - 12
-        title = card_words(language, names[card.seat], room)
-        marks.append(drawn_card(card, title, taken[card.seat], target, tall))
+        title = title_text(language, names[card.seat], room)
+        marks.append(card_mark(card, title, taken[card.seat], target, tall))
     return tuple(marks)
 
 
-def drawn_card(card: Card, title: str, taken: int, target: int, tall: bool) -> Mark:
-    """A card with its title and its empty places."""
+def card_mark(card: Card, title: str, taken: int, target: int, tall: bool) -> Mark:
+    """Draw a card with its title and its empty places."""
     paper = box(
         card.x + 0.75,
         card.y + 0.75,
@@ -87,18 +87,20 @@ def drawn_card(card: Card, title: str, taken: int, target: int, tall: bool) -> M
         stroke="var(--line)",
         stroke_width=1.5,
     )
-    head = strip_title(card, title) if tall else card_title(card, title) + card_count(card, taken, target)
+    head = (
+        strip_card_title(card, title) if tall else card_title(card, title) + card_count(card, taken, target)
+    )
     vacant = [use("vacant", x, y, scale=card.scale) for x, y in card.places[taken:]]
     return Mark(id=f"card-{card.seat}", layer=GROUND, svg=paper + head + "".join(vacant))
 
 
-def strip_title(card: Card, title: str) -> Svg:
-    """Whose buttons these are."""
+def strip_card_title(card: Card, title: str) -> Svg:
+    """Draw the title of a card on a phone."""
     return words(title, card.x + 12, card.y + 27, font_size=TITLE, font_weight=600, fill="var(--ink)")
 
 
 def card_title(card: Card, title: str) -> Svg:
-    """The eyelet, whose buttons these are, and a seam below."""
+    """Draw the eyelet, the title of a card, and a seam below."""
     centre = card.x + card.width / 2
     eyelet = circle(centre, card.y + 14, 5, fill="var(--table)", stroke="var(--line)", stroke_width=1.5)
     look: dict[str, str | float] = {"text_anchor": "middle", "font_size": TITLE, "font_weight": 600}
@@ -109,7 +111,7 @@ def card_title(card: Card, title: str) -> Svg:
 
 
 def card_count(card: Card, taken: int, target: int) -> Svg:
-    """How many of how many."""
+    """Draw how many buttons of the target are taken."""
     centre = card.x + card.width / 2
     number = words(
         str(taken),
