@@ -53,12 +53,12 @@ def position(
 
 
 def only(seat: int, value: Any, players: int, others: Any) -> list[Any]:
-    """A list with an entry for each seat: this value, and another one for all others."""
+    """Return a list with an entry for each seat: this value, and another one for all others."""
     return [value if player == seat else others for player in range(players)]
 
 
 def lying(tiles: str, hand: Mapping[str, int]) -> dict[str, str]:
-    """Fields with kinds; a field without one gets a kind of which many are left."""
+    """Return fields with kinds; a field without one gets a kind of which many are left."""
     told = [tile.partition("=") for tile in tiles.split()]
     left = Counter(COUNTS)
     left.subtract(hand)
@@ -73,13 +73,13 @@ def lying(tiles: str, hand: Mapping[str, int]) -> dict[str, str]:
 
 
 def hand_of(kinds: str) -> dict[str, int]:
-    """A hand, in the order of the box."""
+    """Return a hand, in the order of the box."""
     counts = Counter(kinds.split())
     return {kind: counts[kind] for kind in COUNTS if counts[kind]}
 
 
 def rose_spaces(roses: str) -> list[str | None]:
-    """The three spaces of a logbook from "red-I green-II"."""
+    """Return the three spaces of a logbook from "red-I green-II"."""
     spaces: list[str | None] = [None] * 3
     for rose in roses.split():
         colour, _, leg = rose.partition("-")
@@ -88,7 +88,7 @@ def rose_spaces(roses: str) -> list[str | None]:
 
 
 def start(players: int = 3, seed: int = 1, **options: Any) -> State:
-    """A game with its hands dealt."""
+    """Return a game with its hands dealt."""
     state = GAME.start(players, options)
     rng = Rng(seed)
     while state.actors() == [CHANCE]:
@@ -97,7 +97,7 @@ def start(players: int = 3, seed: int = 1, **options: Any) -> State:
 
 
 def any_position(rng: Rng, phase: str) -> tuple[dict[str, Any], Sea]:
-    """A position in which seat 0 lays ("LAY") or moves ("MOVE"), dense enough that much can be reached."""
+    """Return a dense position in which seat 0 lays ("LAY") or moves ("MOVE"), with its reference."""
     players = 3 + int(rng.below(3))
     box = shuffled(list(BOX), rng)
     held = [box.pop() for _ in range(1 + int(rng.below(3)))] if phase == "LAY" else []

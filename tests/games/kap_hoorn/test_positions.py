@@ -201,7 +201,7 @@ def test_nothing_given_is_the_start_with_empty_hands() -> None:
     assert dump["hand"] == [{}, {}, {}]
     assert dump["pile"] == COUNTS
     assert dump["points"] == [3, 3, 3]
-    assert (dump["phase"], dump["round"], dump["result"]) == ("MOVE", 1, None)  # nobody has a tile to lay
+    assert (dump["phase"], dump["round"], dump["result"]) == ("MOVE", 1, None)  # no player has a tile to lay
 
 
 def test_a_phase_left_out_is_the_first_decision_of_the_turn() -> None:

@@ -1,4 +1,4 @@
-"""What the table shows: the chart of any box, every choice with its way, and nothing that is hidden."""
+"""Kap Hoorn: scenes show the chart of any box, every choice with its way, and nothing that is hidden."""
 
 import re
 from pathlib import Path
@@ -52,7 +52,7 @@ def choice(scene: Scene, state: State, *words: str) -> Choice:
 
 
 def played(state: State, *actions: str) -> tuple[HistoryEntry, ...]:
-    """Carry out actions of the seat that is asked, and tell what happened."""
+    """Carry out actions of the seat that is asked; return the events."""
     state.trace()
     past: list[HistoryEntry] = []
     for action in actions:

@@ -27,7 +27,7 @@ AT_CENTRE: Final = ("(7,6)", "(8,6)", "(6,7)", "(6,8)", "(9,7)", "(9,8)", "(7,9)
 
 
 def chance(state: State, *words: str | int) -> State:
-    """An outcome of chance."""
+    """Apply an outcome of chance."""
     assert state.actors() == [CHANCE], state.actors()
     state.play(CHANCE, words)
     return state
@@ -61,34 +61,34 @@ def lay(state: State, kind: str, cell: str, rotation: int) -> State:
 
 
 def outcomes(state: State) -> dict[tuple[Any, ...], int]:
-    """What chance may bring now, with the weights."""
+    """Return the possible outcomes with their weights."""
     assert state.actors() == [CHANCE]
     return {state.describe(outcome): weight for outcome, weight in state.chance()}
 
 
 def awaited(state: State) -> str | None:
-    """What chance decides now."""
+    """Return the outcome that chance decides now."""
     pending = state.dump()["pending"]
     return None if pending is None else str(pending["kind"])
 
 
 def rolling(state: State) -> list[int]:
-    """The seats whose cars are rammed and that have not rolled yet."""
+    """Return the seats whose cars are rammed and that have not rolled yet."""
     return list(state.dump()["pending"]["seats"])
 
 
 def offers(state: State, word: str) -> set[str]:
-    """What follows this word in all that is legal."""
+    """Return what follows this word in the legal actions."""
     return {choice.partition(" ")[2] for choice in choices(state) if choice.split()[0] == word}
 
 
 def cells(state: State) -> set[str]:
-    """The cells on which the drawn tile may be laid."""
+    """Return the cells on which the drawn tile may be laid."""
     return {choice.split()[0] for choice in offers(state, "place_tile")}
 
 
 def car(state: State, seat: int = 0) -> str:
-    """Where a car is and where it heads: "A(5,5,E) E", with "roof" and "coat" if so; or "wait W"."""
+    """Return place and heading of a car: "A(5,5,E) E", perhaps with "roof" and "coat"; or "wait W"."""
     found = state.dump()["cars"][seat]
     if found["waiting"]:
         return f"wait {found['waiting']}"
@@ -97,39 +97,39 @@ def car(state: State, seat: int = 0) -> str:
 
 
 def turn(state: State, field: str) -> Any:
-    """What the turn says."""
+    """Return a field of the turn."""
     return state.dump()["turn"][field]
 
 
 def remaining(state: State) -> int:
-    """The points that are left."""
+    """Return the points that are left."""
     return int(turn(state, "remaining"))
 
 
 def red(state: State) -> str:
-    """The cell of the red car."""
+    """Return the cell of the red car."""
     return str(state.dump()["red"])
 
 
 def current(state: State) -> int:
-    """Whose turn it is."""
+    """Return whose turn it is."""
     return int(state.dump()["current"])
 
 
 def hand(state: State, seat: int = 0) -> set[str]:
-    """The kinds of cards that a player holds."""
+    """Return the kinds of cards that a player holds."""
     held = state.dump()["hands"][seat]
     return {kind for cards in held.values() for kind, count in cards.items() if count}
 
 
 def result(state: State) -> tuple[int | str | None, str | None]:
-    """Who has won, and how."""
+    """Return who has won, and how."""
     dump = state.dump()
     return dump["winner"], dump["reason"]
 
 
 def refused(state: State, words: str, seat: int | None = None) -> str | None:
-    """The rule with which an action is refused; it changes nothing and has a sentence in both languages."""
+    """Return the rule that refuses an action; check that it has sentences and changes nothing."""
     before = state.dump()
     who = state.actors()[0] if seat is None else seat
     numbered = state.outcome_number if who == CHANCE else state.action_number
@@ -144,7 +144,7 @@ def refused(state: State, words: str, seat: int | None = None) -> str | None:
 
 
 def step(state: State, rng: Rng) -> None:
-    """A random decision of the seat that is asked, or an outcome."""
+    """Make a random decision of the seat that is asked, or an outcome."""
     seat = state.actors()[0]
     if seat == CHANCE:
         state.apply(CHANCE, state.sample(rng))
@@ -161,8 +161,10 @@ def until(state: State, wanted: str, seed: int = 1) -> State:
     return state
 
 
-def told(state: State, kind: str, events: Sequence[Event] | None = None) -> list[Mapping[str, object]]:
-    """The values of the events of a kind since the last call."""
+def event_values(
+    state: State, kind: str, events: Sequence[Event] | None = None
+) -> list[Mapping[str, object]]:
+    """Return the values of the events of a kind since the last call."""
     listed = state.take_events() if events is None else events
     return [event.values for event in listed if event.kind == kind]
 

@@ -36,7 +36,7 @@ def chase(
     options: Mapping[str, Any] | None = None,
     **fields: Any,
 ) -> spieltisch.State:
-    """A position of the chase. Cars are "A(5,5,E) E", "C(5,5) N roof", "C(5,5) N coat" or "wait W".
+    """Return a position of the chase. Cars are "A(5,5,E) E", "C(5,5) N roof", "C(5,5) N coat" or "wait W".
 
     With `roll` the die is thrown and so many points are left; without it, it is about to be thrown.
     The hand is that of the current player: K.I.T.T. and detour cards by their ids.
@@ -62,7 +62,7 @@ def chase(
 
 
 def car_of(text: str) -> dict[str, Any]:
-    """A car as a dump has it."""
+    """Return a car as a dump has it."""
     first, second, *state = text.split()
     if first == "wait":
         return {"waiting": second, "roof": False, "coat": "coat" in state}
@@ -70,7 +70,7 @@ def car_of(text: str) -> dict[str, Any]:
 
 
 def hand_of(cards: str) -> dict[str, dict[str, int]]:
-    """A hand as a dump has it; "straight" is the detour card."""
+    """Return a hand as a dump has it; "straight" is the detour card."""
     held = cards.split()
     return {
         "kitt": {kind: held.count(kind) for kind in KITT},
@@ -79,13 +79,13 @@ def hand_of(cards: str) -> dict[str, dict[str, int]]:
 
 
 def moved(*cars: str, **fields: Any) -> spieltisch.State:
-    """A position in which the current player has moved already and may end the turn."""
+    """Return a position in which the current player has moved already and may end the turn."""
     done = {"remaining": 0, "any_spent": True, "finished": True, **fields.pop("turn", {})}
     return chase(*cars, roll=1, turn=done, **fields)
 
 
 def building(tiles: str = "", drawn: int | None = None, **fields: Any) -> spieltisch.State:
-    """A track that is being built by two players; the first of them has laid a tile already."""
+    """Return a track that is being built by two players; the first of them has laid a tile already."""
     given: dict[str, Any] = {
         "n": 2,
         "phase": "build",
@@ -102,7 +102,7 @@ def building(tiles: str = "", drawn: int | None = None, **fields: Any) -> spielt
 
 
 def given_track(tiles: str, players: int = 2, starter: int = 0, **options: Any) -> spieltisch.State:
-    """A game on a prepared track, before the red car is put on it."""
+    """Return a game on a prepared track, before the red car is put on it."""
     state = GAME.start(players, {"track": "given", "track_tiles": tiles, **options})
     return chance(state, "start_player", starter)
 
@@ -112,19 +112,19 @@ BEND_TILES: Final = ("12@(5,5)r1", "11@(6,5)r1", "21@(6,6)r0", "66@(13,13)r0")
 
 
 def position(**fields: Any) -> State:
-    """A position; what is left out is as load() fills it in."""
+    """Return a position; load() fills in missing fields."""
     return loaded(fields)
 
 
 def loaded(fields: Mapping[str, Any]) -> State:
-    """A position as the rules of this game know it."""
+    """Load a position and return it as a state of this game."""
     state = GAME.load(fields)
     assert isinstance(state, State)
     return state
 
 
 def bend(**fields: Any) -> State:
-    """Two cars on the bend, the first to act with a 4, the red car far away."""
+    """Return a position with two cars on the bend, the first to act with a 4, the red car far away."""
     given: dict[str, Any] = {
         "tiles": list(BEND_TILES),
         "red": "(13,13)",
@@ -135,14 +135,14 @@ def bend(**fields: Any) -> State:
 
 
 def started(players: int, options: Mapping[str, Any] | None = None) -> State:
-    """A game before its first step."""
+    """Return a game before its first step."""
     state = GAME.start(players, options)
     assert isinstance(state, State)
     return state
 
 
 def played(players: int, steps: int, seed: int = 1, options: Mapping[str, Any] | None = None) -> State:
-    """A random game after so many steps."""
+    """Return a random game after so many steps."""
     state = started(players, options)
     rng = Rng(seed)
     for _ in range(steps):
@@ -154,7 +154,7 @@ def played(players: int, steps: int, seed: int = 1, options: Mapping[str, Any] |
 def played_until(
     wanted: str, players: int = 3, seed: int = 1, options: Mapping[str, Any] | None = None
 ) -> State:
-    """A random game at the beginning of a phase."""
+    """Return a random game at the beginning of a phase."""
     state = started(players, options)
     rng = Rng(seed)
     while phase(state) != wanted:

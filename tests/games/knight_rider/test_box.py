@@ -114,7 +114,7 @@ def test_prepared_tracks_are_one_network_with_ways_of_all_lengths(name: str) -> 
 
 def events_of_start(name: str) -> list[dict[str, object]]:
     """How the start is found when the villain hides on one tile after the other."""
-    told = []
+    found = []
     for seed in range(12):
         state = GAME.start(2, {"track": "given", "track_tiles": name})
         state.trace()
@@ -122,9 +122,9 @@ def events_of_start(name: str) -> list[dict[str, object]]:
         while state.dump()["phase"] not in ("entry", "turn"):
             seat = state.actors()[0]
             state.apply(seat, state.sample(rng) if seat < 0 else state.legal(seat)[0])
-        told += [event.values for event in state.take_events() if event.kind == "start-tile"]
-    assert len(told) == 12
-    return told
+        found += [event.values for event in state.take_events() if event.kind == "start-tile"]
+    assert len(found) == 12
+    return found
 
 
 @pytest.mark.rule("KNR-120")

@@ -291,7 +291,7 @@ def test_spoilt_positions_are_refused_or_can_be_played(data: st.DataObject, step
 
 
 def refusal(dump: dict[str, Any]) -> SpieltischError | None:
-    """Why a position is not taken."""
+    """Return why load refuses a position."""
     try:
         GAME.load(dump)
     except SpieltischError as error:

@@ -297,7 +297,7 @@ def test_a_car_back_on_its_wheels_can_be_rammed() -> None:
     ids=["round the bend", "two fields", "the other way", "straight back", "straight back west"],
 )
 def test_a_skid_follows_the_road_backwards(place: str, number: int, after: str) -> None:
-    # The red car rams, so that nobody else is in the way.
+    # The red car rams, so that no other car is in the way.
     state = moved("B(6,6,S) S", place, red="(5,5)")
     escape(state, "E1")
     ram(state, number)

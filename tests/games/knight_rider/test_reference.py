@@ -77,7 +77,7 @@ def play_both(state: State, twin: Reference, rng: Rng) -> None:
     assert found == twin.choices()
     words = state.describe(number)
     state.apply(seat, number)
-    twin.tell(words)
+    twin.apply(words)
     position, expected = compared(state, twin)
     assert position == expected
 

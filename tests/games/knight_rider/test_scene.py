@@ -1,4 +1,4 @@
-"""What the table shows: the city of any position, every choice with its way, and nothing that is hidden."""
+"""Knight Rider: scenes show the city, every choice with its way, and nothing that is hidden."""
 
 import re
 from pathlib import Path
@@ -91,7 +91,7 @@ def choice(scene: Scene, state: State, *words: object) -> Choice:
 
 
 def played(state: State, *deeds: str) -> tuple[HistoryEntry, ...]:
-    """Carry out what chance or the seat that is asked does, and tell what happened."""
+    """Carry out actions or outcomes; return the history entries."""
     state.trace()
     past: list[HistoryEntry] = []
     for deed in deeds:
@@ -417,7 +417,7 @@ def test_the_forward_zone_lies_on_the_next_field(shape: Shape) -> None:
 
 
 @pytest.mark.rule("KNR-54")
-def test_whoever_would_be_rammed_is_named_before_the_click() -> None:
+def test_the_car_that_would_be_rammed_is_named_before_the_click() -> None:
     state = position(
         BEND,
         [car("A(6,6,N)", "S"), car("A(6,6,N)", "S")],
@@ -514,7 +514,7 @@ def test_a_click_beside_the_rings_is_explained_with_its_rule() -> None:
     assert refused.value.rule == "KNR-48"
     assert (
         attempt_of(seen(driving(), seat=1), ("(5,5)",)) is None
-    )  # who does not drive hears whose turn it is
+    )  # a seat that does not drive sees whose turn it is
     assert attempt_of(seen(driving()), ("plaza",)) is None
     assert attempt_of(seen(driving()), ("(99,99)",)) is None
 
@@ -539,9 +539,9 @@ def test_nobody_sees_what_others_hold(shape: Shape) -> None:
 def test_a_dealt_card_is_named_to_its_owner_alone() -> None:
     state = GAME.start(3, {"deal": "random"})
     past = played(state, "start_player 0", "kitt_card 0 jump")
-    told = [[line.text for line in chronicle_of(seen(state, seat, past=past))] for seat in (0, 1, None)]
-    assert "bekommt den Blockier-Sprung" in told[0]
-    assert not any("Sprung" in line for lines in told[1:] for line in lines)
+    texts = [[line.text for line in chronicle_of(seen(state, seat, past=past))] for seat in (0, 1, None)]
+    assert "bekommt den Blockier-Sprung" in texts[0]
+    assert not any("Sprung" in line for lines in texts[1:] for line in lines)
 
 
 # -- the log and the panels ----------------------------------------------------------------------------------
@@ -576,9 +576,9 @@ def test_a_ram_is_told_by_names() -> None:
     cars = [car("A(6,5,S)", "S"), car("A(6,6,N)", "S")]
     state = position(BEND, cars, pending="roll", red="(5,5)")
     past = played(state, "roll 3", "forward", "forward", "forward", "ram 1")
-    told = [(line.seat, line.text) for line in chronicle_of(seen(state, past=past))]
-    assert (0, "rammt Jona") in told
-    assert (1, "würfelt 1: auf dem Dach") in told
+    texts = [(line.seat, line.text) for line in chronicle_of(seen(state, past=past))]
+    assert (0, "rammt Jona") in texts
+    assert (1, "würfelt 1: auf dem Dach") in texts
     scene = shown(state, past=past)
     assert scene.panels[1].status == "Auf dem Dach, setzt aus"
     (last,) = [mark for mark in scene.marks if mark.id == "last"]

@@ -13,33 +13,33 @@ FIELDS: Final = tuple(f"{column}{row}" for row in range(1, 11) for column in "ab
 
 
 def takes(state: State) -> list[str]:
-    """The fields of the buttons on offer, in the order of the legal list."""
+    """Return the fields of the buttons on offer, in the order of the legal list."""
     return [choice.removeprefix("take ") for choice in choices(state) if choice.startswith("take ")]
 
 
 def destinations(state: State, start: str) -> set[str]:
-    """Where the button on this field may go."""
+    """Return where the button on this field may go."""
     return {choice.split()[2] for choice in choices(state) if choice.startswith(f"move {start} ")}
 
 
 def distance(field: str, other: str) -> int:
-    """How many fields a straight move between the two covers."""
+    """Return how many fields a straight move between the two covers."""
     columns = ord(field[0]) - ord(other[0])
     rows = int(field[1:]) - int(other[1:])
     return max(abs(columns), abs(rows))
 
 
 def taken(state: State) -> list[int]:
-    """How many buttons Red and Blue have taken."""
+    """Return how many buttons Red and Blue have taken."""
     return list(state.dump()["taken"])
 
 
 def buttons(state: State, colour: str) -> set[str]:
-    """The fields on which buttons of a colour stand."""
+    """Return the fields on which buttons of a colour stand."""
     return {field for field, owner in state.dump()["buttons"].items() if owner == colour}
 
 
 def result(state: State) -> tuple[str, str] | None:
-    """Winner and reason at the end of a game."""
+    """Return winner and reason at the end of a game."""
     end = state.dump()["result"]
     return None if end is None else (end["winner"], end["reason"])

@@ -24,11 +24,11 @@ def position(
 
 
 def at_the_limit(reason: str, **fields: Any) -> State:
-    """A game that Blue's move j9-j10 ends by "repetition" or "stall"."""
+    """Return a game that Blue's move j9-j10 ends by "repetition" or "stall"."""
     limit = {"history": {f"9B/{EMPTY_ROWS}/R9 r": 2}} if reason == "repetition" else {"quiet": 199}
     return position(red="a1", blue="j9", side="blue", **limit, **fields)
 
 
 def on_holes(digits: str, **more: Any) -> dict[str, Any]:
-    """The options for a board of one's own; a single digit stands for all 100 fields."""
+    """Return the options for a custom layout; a single digit stands for all 100 fields."""
     return {"layout": "custom", "custom_layout": digits * (100 // len(digits)), **more}

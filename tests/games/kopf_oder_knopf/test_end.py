@@ -203,7 +203,7 @@ def test_the_limit_can_be_changed_and_switched_off() -> None:
 
 @pytest.mark.rule("KOK-50")
 @pytest.mark.parametrize("reason", ["repetition", "stall"])
-def test_a_deadlock_is_a_draw_whoever_has_taken_more(reason: str) -> None:
+def test_a_deadlock_is_a_draw_even_if_one_player_has_taken_more(reason: str) -> None:
     state = at_the_limit(reason, taken=[3, 1])
     assert result(play(state, "move j9 j10")) == ("draw", reason)
     assert state.payoffs() == [0.0, 0.0]

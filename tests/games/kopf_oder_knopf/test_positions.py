@@ -82,7 +82,7 @@ def drawing() -> State:
 
 
 def own_holes() -> State:
-    """A game on a board of one's own, with every option changed."""
+    """A game with a custom layout and every option changed."""
     options = on_holes(
         "1234", target=8, multi_rule="strict", takes="forced", jumping=False, repetition=0, stall_limit=20
     )

@@ -71,7 +71,7 @@ class Evaluation(evaluation.Evaluation):
         assert isinstance(state, State)
         return state.phase == LAY and state.placed == NOTHING
 
-    # -- the playout policy --------------------------------------------------------------------------------
+    # -- the playout policy ------------------------------------------------------------------------------
 
     def pick(self, state: core.State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
         """Choose the best action by looking one action ahead; skip tiles far from all ships.
@@ -107,7 +107,7 @@ class Evaluation(evaluation.Evaluation):
         after.apply(seat, action)
         return self.values(after)[seat]
 
-    # -- which actions a search considers ------------------------------------------------------------------
+    # -- which actions a search considers ----------------------------------------------------------------
 
     def narrow(self, state: core.State, seat: i64, legal: vec[i64], count: i64) -> i64:
         """Keep tiles within two turns of the own ship, or within one turn of a rival's."""
@@ -168,7 +168,7 @@ class Evaluation(evaluation.Evaluation):
             self.near[chart.neighbour[i]] = 1
 
 
-# -- distances to victory ----------------------------------------------------------------------------------
+# -- distances to victory ------------------------------------------------------------------------------------
 
 
 def odds(state: State, seat: i64) -> float:

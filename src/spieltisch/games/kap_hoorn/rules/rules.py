@@ -239,7 +239,7 @@ class State(core.State):
         other.reason = self.reason
         return other
 
-    # -- actor and legal actions ---------------------------------------------------------------------------
+    # -- actor and legal actions -------------------------------------------------------------------------
 
     def actor(self) -> i64:
         """Return the active player, or chance for the starting player and draws."""
@@ -639,7 +639,7 @@ class State(core.State):
             values.update(wording.seat_values(self.chart, seat))
             self.events.append(Event(kind, values, seen_by))
 
-    # -- views, dumps and texts ----------------------------------------------------------------------------
+    # -- views, dumps and texts --------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """Return the position as the seat may know it."""

@@ -372,7 +372,7 @@ class State(core.State):
             seat = self.seat_after(seat)
         return seat
 
-    # -- actor and legal actions ---------------------------------------------------------------------------
+    # -- actor and legal actions -------------------------------------------------------------------------
 
     def actor(self) -> i64:
         """Return the seat that decides, or chance."""
@@ -764,7 +764,7 @@ class State(core.State):
             values.update(wording.seat_values(self, seat))
             self.events.append(Event(kind, values, seen_by))
 
-    # -- views, dumps and texts ----------------------------------------------------------------------------
+    # -- views, dumps and texts --------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """Return the position as the seat may know it."""

@@ -178,7 +178,7 @@ class State(core.State):
         other.reason = self.reason
         return other
 
-    # -- actor and legal actions ---------------------------------------------------------------------------
+    # -- actor and legal actions -------------------------------------------------------------------------
 
     def actor(self) -> i64:
         """Return the player in turn; chance while the holes are drawn."""
@@ -461,7 +461,7 @@ class State(core.State):
             values["colour"] = COLOURS[self.side]
             self.events.append(Event(kind, values))
 
-    # -- views, dumps and texts ----------------------------------------------------------------------------
+    # -- views, dumps and texts --------------------------------------------------------------------------
 
     def dump(self) -> dict[str, Any]:
         """Return the complete position."""
