@@ -124,7 +124,7 @@ MIDDLE_OF_TABLE: Final = -2  # ... or it is a cell of the centre
 
 # Where a tile is: on the table as 4 * cell + rotation, or one of these.
 LOOSE: Final = -1
-KNOWN: Final = -2  # loose, and everybody knows it (KNR-19)
+KNOWN: Final = -2  # loose, and all players know it (KNR-19)
 CENTRAL: Final = -3
 ASIDE: Final = -4
 DRAWN: Final = -5
