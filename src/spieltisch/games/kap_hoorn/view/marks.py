@@ -5,8 +5,8 @@ from functools import lru_cache
 from math import hypot
 
 from spieltisch.games.kap_hoorn.rules.parts import Chart
+from spieltisch.games.kap_hoorn.view.history import TurnStep, last_turn_steps
 from spieltisch.games.kap_hoorn.view.layout import Plan, Point
-from spieltisch.games.kap_hoorn.view.log import TurnStep, last_turn_steps
 from spieltisch.games.kap_hoorn.view.sprites import hub_places, hub_sprite, hubs, rim
 from spieltisch.games.kap_hoorn.view.trays import (
     chart_words,

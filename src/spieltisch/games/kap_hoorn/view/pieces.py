@@ -3,8 +3,8 @@
 from typing import Final
 
 from spieltisch.games.kap_hoorn.view.board import finish_area
+from spieltisch.games.kap_hoorn.view.history import Placed
 from spieltisch.games.kap_hoorn.view.layout import CORNERS, Plan
-from spieltisch.games.kap_hoorn.view.log import Placed
 from spieltisch.games.kap_hoorn.view.logbook import Roses, rose_place
 from spieltisch.games.kap_hoorn.view.sprites import close_up_sprite, wind_sprite
 from spieltisch.games.kap_hoorn.view.view_model import (
@@ -50,7 +50,7 @@ def pieces(model: ViewModel) -> tuple[Piece, ...]:
 
 def _winds(model: ViewModel) -> list[Piece]:
     """Build the tiles on the sea, turned by their zones."""
-    plan, printed, laid = model.plan, model.board.printed, model.placements.top
+    plan, printed, laid = model.plan, model.board.printed, model.history.top
     return [
         _wind(plan, field, kind, laid.get(field)) for field, kind in model.top.items() if field not in printed
     ]
@@ -147,7 +147,7 @@ def _ship_place(board: SharedBoard, seat: int, field: str, mine: int) -> tuple[f
 
 def _hand_pieces(model: ViewModel) -> list[Piece]:
     """Build the own tiles, turned as in the zone of the own ship; hands of others show only how many."""
-    plan, mine, slots, count = model.plan, model.mine, model.slots, model.placements.count
+    plan, mine, slots, count = model.plan, model.mine, model.slots, model.history.count
     if not model.hand:
         return [_back(plan, place, slots) for place in range(model.tiles)]
     kinds = len(model.hand)

@@ -7,8 +7,8 @@ from spieltisch.engine.texts import catalogue
 from spieltisch.games.kap_hoorn.rules import rules
 from spieltisch.games.kap_hoorn.rules.box import FINISH
 from spieltisch.games.kap_hoorn.rules.parts import NOWHERE, Chart, Walk
+from spieltisch.games.kap_hoorn.view.history import History
 from spieltisch.games.kap_hoorn.view.layout import Plan, Point, plan
-from spieltisch.games.kap_hoorn.view.log import Placements
 from spieltisch.games.kap_hoorn.view.logbook import Roses
 from spieltisch.stage.drawing_cache import cached
 from spieltisch.stage.scene import Shape
@@ -161,9 +161,9 @@ class ViewModel:
         return wind_targets(self.board, self.mine)
 
     @property
-    def placements(self) -> Placements:
+    def history(self) -> History:
         """Which seat placed which tile."""
-        return self.sight.read(Placements)
+        return self.sight.read(History)
 
     def may_take(self, field: str) -> bool:
         """KAP-67 to KAP-69: return whether the seat may take the station's rose."""

@@ -7,8 +7,8 @@ from typing import Final
 
 from spieltisch.games.knight_rider.view.cards import ESCAPE_HEIGHT, STEP_ICONS
 from spieltisch.games.knight_rider.view.city import KERB, STEPS, TILE, cut_plank, scan_line
+from spieltisch.games.knight_rider.view.history import last_drive, last_rams_and_oil
 from spieltisch.games.knight_rider.view.layout import ENDS, GROUND, PLANKS, SIGNS, TRACE, Point
-from spieltisch.games.knight_rider.view.log import last_drive, last_rams_and_oil
 from spieltisch.games.knight_rider.view.track_view import Cell, ahead, cell_of, field_of, middle
 from spieltisch.games.knight_rider.view.view_model import ViewModel, translate
 from spieltisch.stage.drawing_cache import cached

@@ -268,7 +268,7 @@ def _red(model: ViewModel) -> Iterator[Piece]:
 
 def _die(model: ViewModel) -> Iterator[Piece]:
     """Build the die with its last roll."""
-    last, throws = model.recap.roll, model.recap.throws
+    last, throws = model.history.roll, model.history.throws
     value = model.turn["roll"] if last is None else int(str(last.event.values["roll"]))
     if value is None:
         return

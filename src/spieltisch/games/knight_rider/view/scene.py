@@ -146,7 +146,7 @@ def _panels(model: ViewModel) -> Iterator[Panel]:
             state=state,
             kitt=model.count(seat, "kitt"),
             detour=model.count(seat, "detour"),
-            tiles=model.recap.laid_by[seat],
+            tiles=model.history.laid_by[seat],
             building="yes" if model.plan.building else "no",
             first="yes" if model.view["starting_player"] == seat else "no",
         )

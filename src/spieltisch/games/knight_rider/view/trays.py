@@ -181,7 +181,7 @@ def _number(value: int, x: float, y: float) -> Svg:
 
 def _last_roll(model: ViewModel) -> str:
     """Return what the last roll was for."""
-    return "rolled" if model.recap.roll is None else model.recap.roll.event.kind
+    return "rolled" if model.history.roll is None else model.history.roll.event.kind
 
 
 def _distance(model: ViewModel, x: float, y: float) -> Svg:

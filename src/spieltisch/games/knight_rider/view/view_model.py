@@ -12,8 +12,8 @@ from spieltisch.games.knight_rider.rules.box import Components
 from spieltisch.games.knight_rider.rules.rules import State
 from spieltisch.games.knight_rider.view.cars import SEAT_COLOURS
 from spieltisch.games.knight_rider.view.city import STEPS
+from spieltisch.games.knight_rider.view.history import History
 from spieltisch.games.knight_rider.view.layout import CITY, SITE, Plan, Point
-from spieltisch.games.knight_rider.view.log import Recap
 from spieltisch.games.knight_rider.view.track_view import (
     Car,
     Cell,
@@ -245,19 +245,19 @@ class ViewModel:
     # -- what happened ---------------------------------------------------------------------------------------
 
     @cached_property
-    def recap(self) -> Recap:
+    def history(self) -> History:
         """What the scene needs of the viewer's history."""
-        return self.sight.read(Recap)
+        return self.sight.read(History)
 
     @property
     def last_laid(self) -> Cell | None:
         """Where the last tile was laid."""
-        return None if self.recap.last_laid is None else cell_of(self.recap.last_laid)
+        return None if self.history.last_laid is None else cell_of(self.history.last_laid)
 
     @property
     def turned_card(self) -> str | None:
         """The escape card that was turned last."""
-        return self.recap.turned_card
+        return self.history.turned_card
 
     def tile_number(self, cell: Cell) -> int:
         """Return the number of the tile there."""

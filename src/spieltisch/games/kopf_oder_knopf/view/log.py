@@ -1,8 +1,7 @@
-"""Kopf oder Knopf: the log, and what it says about the buttons."""
-
-from collections.abc import Callable, Mapping, Sequence
+"""Kopf oder Knopf: the log, a line for every turn, with notes on what its move has set up."""
 
 from spieltisch.games.kopf_oder_knopf.rules.parts import COLOURS, INDEX
+from spieltisch.games.kopf_oder_knopf.view.history import TAKES, first_board, read_history, taker
 from spieltisch.games.kopf_oder_knopf.view.pair_lines import (
     combinations,
     lift_button,
@@ -12,75 +11,7 @@ from spieltisch.games.kopf_oder_knopf.view.pair_lines import (
 )
 from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.scene import Line
-from spieltisch.stage.sight import AnyReader, Memory, Sight
-
-TAKES = ("fined", "captured")
-
-
-def read_history(sight: Sight, begin: Callable[[Sight], AnyReader]) -> AnyReader:
-    """Return a reader of the history; while holes are drawn a new one, because the board is not ready."""
-    return sight.read(begin) if sight.view["phase"] != "LAYOUT" else Memory().read(sight, begin)
-
-
-# -- the ids of buttons -----------------------------------------------------------------------------------
-
-
-class ButtonTracker:
-    """Tracks every button by an id, the field where it stood when the log began."""
-
-    def __init__(self, sight: Sight) -> None:
-        self.first_board = first_board(sight)  # field -> colour when the log began
-        self.standing = {name: f"{colour}-{name}" for name, colour in self.first_board.items()}  # field -> id
-        red, blue = (_taken_before(sight, seat) for seat in (0, 1))
-        self.taken = red, blue  # per seat: the ids of the buttons that it took, in this order
-
-    def hear(self, entry: HistoryEntry) -> None:
-        """Move a button or take it off the board."""
-        kind, values = entry.event.kind, entry.event.values
-        if kind == "moved":
-            self.standing[str(values["to"])] = self.standing.pop(str(values["from"]))
-        elif kind in TAKES:
-            self.taken[_taker(values)].append(self.standing.pop(str(values["field"])))
-
-
-def first_board(sight: Sight) -> dict[str, str]:
-    """Follow the log back from what stands on the board now: field -> colour."""
-    board: dict[str, str] = dict(sight.view["buttons"])
-    for entry in reversed(sight.past):
-        kind, values = entry.event.kind, entry.event.values
-        if kind == "moved":
-            board[str(values["from"])] = board.pop(str(values["to"]))
-        elif kind in TAKES:
-            board[str(values["field"])] = COLOURS[1 - _taker(values)]
-    return board
-
-
-def _taken_before(sight: Sight, seat: int) -> list[str]:
-    """Return the buttons that a seat had taken when the log began."""
-    known = sum(entry.event.kind in TAKES and _taker(entry.event.values) == seat for entry in sight.past)
-    before = range(1, sight.view["taken"][seat] - known + 1)
-    return [f"{COLOURS[1 - seat]}-taken-{number}" for number in before]
-
-
-def _taker(values: Mapping[str, object]) -> int:
-    return COLOURS.index(str(values["colour"]))
-
-
-def last_turn(past: Sequence[HistoryEntry]) -> tuple[tuple[str, str] | None, list[str]]:
-    """Return the last move, and where buttons were taken: in its turn or, if they are newer, since."""
-    move: tuple[str, str] | None = None
-    takes: list[str] = []
-    for entry in reversed(past):
-        kind, values = entry.event.kind, entry.event.values
-        if kind in TAKES:
-            takes.append(str(values["field"]))
-        elif kind == "passed" or (kind == "moved" and move is not None):
-            break
-        elif kind == "moved":
-            move = (str(values["from"]), str(values["to"]))
-            if takes:
-                break
-    return move, takes
+from spieltisch.stage.sight import Sight
 
 
 def ending(sight: Sight) -> str:
@@ -90,9 +21,6 @@ def ending(sight: Sight) -> str:
         return sight.text(f"result-{reason}-draw")
     seat = COLOURS.index(winner)
     return sight.text(f"result-{reason}", name=sight.names[seat], buttons=sight.view["taken"][seat])
-
-
-# -- the log -------------------------------------------------------------------------------------------------
 
 
 def chronicle(sight: Sight) -> list[Line]:
@@ -134,7 +62,7 @@ class LogBuilder:
             self.end = entry
         else:
             self.latest = entry
-            side = _taker(values)
+            side = taker(values)
             if kind in TAKES:
                 self.note_take(side, str(values["field"]), fine=kind == "fined")
             elif kind == "declined":
@@ -186,7 +114,7 @@ class LogBuilder:
     def line(self, latest: HistoryEntry, ending: str, *fields: str) -> Line:
         """Build the line of a turn so far."""
         return Line(
-            seat=_taker(latest.event.values),
+            seat=taker(latest.event.values),
             round=latest.round,
             text=" ".join([*(f"×{field}" for field in self.takes), ending]).strip(),
             note=" · ".join(self.notes),

@@ -5,8 +5,8 @@ from typing import Any
 
 from spieltisch.engine.core import Game
 from spieltisch.engine.texts import catalogue
+from spieltisch.games.kopf_oder_knopf.view.history import last_turn
 from spieltisch.games.kopf_oder_knopf.view.layout import middle
-from spieltisch.games.kopf_oder_knopf.view.log import last_turn
 from spieltisch.games.kopf_oder_knopf.view.shared_board import AIMS, LAST, TAGS, SharedBoard, board_mark
 from spieltisch.games.kopf_oder_knopf.view.sprites import arrow
 from spieltisch.games.kopf_oder_knopf.view.trays import card_marks

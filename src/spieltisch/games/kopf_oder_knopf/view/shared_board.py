@@ -6,8 +6,8 @@ from typing import Any
 from spieltisch.engine.core import Game
 from spieltisch.games.kopf_oder_knopf.rules.parts import INDEX
 from spieltisch.games.kopf_oder_knopf.view.board import place_holes
+from spieltisch.games.kopf_oder_knopf.view.history import History
 from spieltisch.games.kopf_oder_knopf.view.layout import CLOTH, middle
-from spieltisch.games.kopf_oder_knopf.view.log import ButtonTracker
 from spieltisch.games.kopf_oder_knopf.view.pair_lines import BoardAnalysis, Pair, holes_of
 from spieltisch.games.kopf_oder_knopf.view.sprites import aim, bar, bond, ray, seam_tag
 from spieltisch.stage.drawing_cache import cached, widely_kept
@@ -22,18 +22,18 @@ class SharedBoard:
     """Buttons, holes, pairs and combinations, drawn once for all viewers of a position."""
 
     def __init__(
-        self, game: Game, view: dict[str, Any], shape: Shape, analysis: BoardAnalysis, tracker: ButtonTracker
+        self, game: Game, view: dict[str, Any], shape: Shape, analysis: BoardAnalysis, history: History
     ) -> None:
-        self.buttons = standing_buttons(view, shape, tracker)
-        self.taken = tracker.taken
+        self.buttons = standing_buttons(view, shape, history)
+        self.taken = history.taken
         self.ground = ground_marks(game, view, shape)
         self.bonds = pair_and_bond_marks(analysis, shape)
 
 
-def standing_buttons(view: dict[str, Any], shape: Shape, tracker: ButtonTracker) -> list[Piece]:
+def standing_buttons(view: dict[str, Any], shape: Shape, history: History) -> list[Piece]:
     """Build the buttons on the board."""
     colours: dict[str, str] = view["buttons"]
-    return [button(shape, number, colours[name], name) for name, number in tracker.standing.items()]
+    return [button(shape, number, colours[name], name) for name, number in history.standing.items()]
 
 
 @widely_kept

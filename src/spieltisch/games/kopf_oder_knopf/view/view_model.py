@@ -6,7 +6,7 @@ from babel.lists import format_list
 
 from spieltisch.engine.core import Game
 from spieltisch.engine.texts import catalogue
-from spieltisch.games.kopf_oder_knopf.view.log import ButtonTracker, read_history
+from spieltisch.games.kopf_oder_knopf.view.history import History, read_history
 from spieltisch.games.kopf_oder_knopf.view.pair_lines import BoardAnalysis
 from spieltisch.games.kopf_oder_knopf.view.shared_board import SharedBoard
 from spieltisch.stage.sight import Sight
@@ -32,7 +32,7 @@ class ViewModel:
     def shared_board(self) -> SharedBoard:
         """Return the drawings that all viewers share."""
         return self.sight.once(
-            SharedBoard, self.sight.shape, self.analysis, read_history(self.sight, ButtonTracker)
+            SharedBoard, self.sight.shape, self.analysis, read_history(self.sight, History)
         )
 
 
