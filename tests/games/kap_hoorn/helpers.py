@@ -1,7 +1,7 @@
-"""Short ways to set up a position and to read what is asked."""
+"""Kap Hoorn: small functions to play on and to read a position."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 import spieltisch
@@ -34,103 +34,30 @@ COUNTS: Final = {
     "swirl-r": 5,
     "swirl-l": 5,
 }
-LEGS: Final = {"I": 0, "II": 1, "III": 2}
-
-
-def position(
-    tiles: str = "",
-    ships: str = "n1 m1 l1",
-    *,
-    hand: str = "",
-    points: int | Sequence[int] = 0,
-    roses: str = "",
-    active: int = 0,
-    options: Mapping[str, Any] | None = None,
-    **fields: Any,
-) -> State:
-    """Set up a position in which the active player lays (with a hand) or moves (without).
-
-    Tiles are fields with or without a kind, "k2=fan-2 j3"; the printed winds lie there as well. Hand, points
-    and roses ("red-I green-II") are the active player's.
-
-    >>> choices(position(tiles="n2=tee-1"))
-    ['sail n2', 'waive']
-    """
-    placed = ships.split()
-    players = len(placed)
-    own = hand_of(hand)
-    given: dict[str, Any] = {
-        "players": players,
-        "options": dict(options or {}),
-        "top": {**dict.fromkeys(STARTS, "fan-1"), **lying(tiles, own)},
-        "ship": placed,
-        "points": only(active, points, players, 0) if isinstance(points, int) else list(points),
-        "rose": only(active, rose_spaces(roses), players, [None] * 3),
-        "hand": only(active, own, players, {}),
-        "start_player": 0,
-        "active_player": active,
-        "phase": "LAY" if hand else "MOVE",
-    }
-    return GAME.load({**given, **fields})
-
-
-def only(seat: int, value: Any, players: int, others: Any) -> list[Any]:
-    """A list with an entry for each seat: this value, and another one for all others."""
-    return [value if player == seat else others for player in range(players)]
-
-
-def lying(tiles: str, hand: Mapping[str, int]) -> dict[str, str]:
-    """Fields with kinds; a field without one gets a kind of which many are left."""
-    told = [tile.partition("=") for tile in tiles.split()]
-    left = Counter(COUNTS)
-    left.subtract(hand)
-    left.subtract(kind for _, _, kind in told if kind)
-    top = {}
-    for field, _, kind in told:
-        if not kind:
-            kind = max(left, key=lambda kind: left[kind])
-            left[kind] -= 1
-        top[field] = kind
-    return top
-
-
-def hand_of(kinds: str) -> dict[str, int]:
-    """A hand, in the order of the box."""
-    counts = Counter(kinds.split())
-    return {kind: counts[kind] for kind in COUNTS if counts[kind]}
-
-
-def rose_spaces(roses: str) -> list[str | None]:
-    """The three spaces of a logbook from "red-I green-II"."""
-    spaces: list[str | None] = [None] * 3
-    for rose in roses.split():
-        colour, _, leg = rose.partition("-")
-        spaces[LEGS[leg]] = colour
-    return spaces
 
 
 def fields_of(state: State, word: str) -> set[str]:
-    """The fields (or "finish") that this kind of action offers."""
+    """Return the fields (or "finish") that this kind of action offers."""
     return {choice.split()[-1] for choice in choices(state) if choice.split()[0] == word}
 
 
 def sails(state: State) -> set[str]:
-    """Where the ship may sail."""
+    """Return where the ship may sail."""
     return fields_of(state, "sail")
 
 
 def ignores(state: State) -> set[str]:
-    """Where the ship may go against its wind."""
+    """Return where the ship may go against its wind."""
     return fields_of(state, "ignore")
 
 
 def lays(state: State) -> set[str]:
-    """Where a tile may be laid."""
+    """Return where a tile may be laid."""
     return fields_of(state, "lay")
 
 
 def covers(state: State) -> set[str]:
-    """Where a tile may be covered."""
+    """Return where a tile may be covered."""
     return fields_of(state, "cover")
 
 
@@ -142,7 +69,7 @@ def draw(state: State, *kinds: str) -> State:
 
 
 def chance_draws(state: State) -> dict[str, int]:
-    """The kinds that may be drawn now, with their weights."""
+    """Return the kinds that may be drawn now, with their weights."""
     assert state.actors() == [CHANCE]
     return {str(state.describe(outcome)[1]): weight for outcome, weight in state.chance()}
 
@@ -159,17 +86,8 @@ def end_turn(state: State, *actions: str) -> State:
     return state
 
 
-def start(players: int = 3, seed: int = 1, **options: Any) -> State:
-    """A game with its hands dealt."""
-    state = GAME.start(players, options)
-    rng = Rng(seed)
-    while state.actors() == [CHANCE]:
-        state.apply(CHANCE, state.sample(rng))
-    return state
-
-
 def random_step(state: State, rng: Rng) -> str:
-    """Let chance or the player who is asked do anything; the words of what was done."""
+    """Make a random action or outcome; return its words."""
     seat = state.actors()[0]
     if seat == CHANCE:
         number = int(state.sample(rng))
@@ -182,7 +100,7 @@ def random_step(state: State, rng: Rng) -> str:
 
 
 def eager_step(state: State, rng: Rng) -> str:
-    """A random step of players who rather move than lay, so that games come to an end."""
+    """Make a random step of players who prefer moving to laying, so that games end; return its words."""
     seat = state.actors()[0]
     if seat == CHANCE:
         return random_step(state, rng)
@@ -190,54 +108,54 @@ def eager_step(state: State, rng: Rng) -> str:
     words = [" ".join(map(str, state.describe(action))) for action in legal]
     for wanted in ("sail finish", "ignore finish"):
         if wanted in words:
-            return does(state, seat, legal[words.index(wanted)])
+            return carry_out(state, seat, legal[words.index(wanted)])
     if phase(state) == "MOVE" and len(legal) > 1 and rng.below(4):
-        return does(state, seat, legal[rng.below(len(legal) - 1)])  # waive is the last
+        return carry_out(state, seat, legal[rng.below(len(legal) - 1)])  # waive is the last
     if phase(state) == "LAY" and "end_laying" in words and rng.below(3) == 0:
-        return does(state, seat, legal[words.index("end_laying")])
-    return does(state, seat, legal[rng.below(len(legal))])
+        return carry_out(state, seat, legal[words.index("end_laying")])
+    return carry_out(state, seat, legal[rng.below(len(legal))])
 
 
-def does(state: State, seat: int, action: int) -> str:
-    """Carry out an action; its words."""
+def carry_out(state: State, seat: int, action: int) -> str:
+    """Carry out an action; return its words."""
     words = " ".join(map(str, state.describe(action)))
     state.apply(seat, action)
     return words
 
 
 def points(state: State) -> list[int]:
-    """The sail points of all players."""
+    """Return the sail points of all players."""
     return list(state.dump()["points"])
 
 
 def ship(state: State, seat: int = 0) -> str:
-    """The field of a ship."""
+    """Return the field of a ship."""
     return str(state.dump()["ship"][seat])
 
 
 def roses(state: State, seat: int = 0) -> list[str | None]:
-    """The three rose spaces of a player."""
+    """Return the three rose spaces of a player."""
     return list(state.dump()["rose"][seat])
 
 
 def tile(state: State, field: str) -> str | None:
-    """The top tile of a field."""
+    """Return the top tile of a field."""
     kind = state.dump()["top"].get(field)
     return None if kind is None else str(kind)
 
 
 def hand(state: State, seat: int = 0) -> dict[str, int]:
-    """The tiles in a hand."""
+    """Return the tiles in a hand."""
     return dict(state.dump()["hand"][seat])
 
 
 def total(counts: Mapping[str, int]) -> int:
-    """How many tiles these are."""
+    """Count the tiles."""
     return sum(counts.values())
 
 
 def tiles_of(dump: Mapping[str, Any]) -> Counter[str]:
-    """All tiles of a position: pile, hands, buried and lying ones, without printed winds."""
+    """Return all tiles of a position: pile, hands, buried and lying ones, without printed winds."""
     counts = Counter[str](dump["pile"])
     counts.update(dump["buried"])
     for held in dump["hand"]:
@@ -248,22 +166,31 @@ def tiles_of(dump: Mapping[str, Any]) -> Counter[str]:
 
 
 def result(state: State) -> Any:
-    """What the dump says about the end."""
+    """Return what the dump says about the end."""
     return state.dump()["result"]
 
 
 def winner(state: State) -> tuple[int, str] | None:
-    """The seat that has won, with the reason."""
+    """Return the seat that has won, with the reason."""
     end = result(state)
     return None if end is None or end.get("winner") is None else (end["winner"], end["reason"])
 
 
 def ranks(state: State) -> list[int]:
-    """The rank of every seat at the end."""
+    """Return the rank of every seat at the end."""
     table = {standing.seat: standing.rank for standing in state.standings()}
     return [table[seat] for seat in range(len(table))]
 
 
 def unordered(words: Iterable[str]) -> list[str]:
-    """For comparing lists whose order does not matter."""
+    """Sort words, to compare lists whose order does not matter."""
     return sorted(words)
+
+
+def shuffled(things: list[Any], rng: Rng) -> list[Any]:
+    """Return the same things in a random order."""
+    mixed = things[:]
+    for place in range(len(mixed) - 1, 0, -1):
+        other = int(rng.below(place + 1))
+        mixed[place], mixed[other] = mixed[other], mixed[place]
+    return mixed

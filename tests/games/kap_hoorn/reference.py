@@ -1,4 +1,4 @@
-"""The movements and the covering ban once more, slow and literal, from the tables of the specification."""
+"""Kap Hoorn: a slow, literal reference of movements and the covering ban, from the rules' tables."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
@@ -55,7 +55,7 @@ FINISH: Final = "finish"
 
 
 def zone(field: str) -> int:
-    """The zone of a sea field: h1..n5, f6..n9, a3..e9."""
+    """Return the zone of a sea field: h1..n5, f6..n9, a3..e9."""
     column, row = field[0], int(field[1])
     if column >= "h" and row <= 5:
         return 1
@@ -63,7 +63,7 @@ def zone(field: str) -> int:
 
 
 def step(field: str, direction: tuple[int, int]) -> str:
-    """One field further; FINISH across the line; "" for land and beyond the grid."""
+    """Return one field further; FINISH across the line; "" for land and beyond the grid."""
     column = COLUMNS.index(field[0]) + direction[0]
     row = int(field[1]) + direction[1]
     if not (0 <= column < 14 and 1 <= row <= 9):
@@ -73,7 +73,7 @@ def step(field: str, direction: tuple[int, int]) -> str:
 
 
 def walk(field: str, arrow: str) -> str:
-    """Where an arrow leads from a field: a field, FINISH or "" where it cannot be followed."""
+    """Return where an arrow leads from a field: a field, FINISH or "" if the ship cannot follow it."""
     straight, left, right = TURNED[zone(field)]
     back = (-straight[0], -straight[1])
     meaning = {"F": straight, "B": back, "L": left, "R": right}
@@ -88,13 +88,13 @@ def walk(field: str, arrow: str) -> str:
 
 
 def next_to(field: str) -> set[str]:
-    """The up to eight sea fields next to a field, and FINISH at the line."""
+    """Return the up to eight sea fields next to a field, and FINISH at the line."""
     around = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
     return {step(field, direction) for direction in around} - {""}
 
 
 class Sea(NamedTuple):
-    """What a ship finds before it."""
+    """The sea around a ship: tiles, other ships, roses, options."""
 
     top: Mapping[str, str]
     others: Sequence[str]  # where the other ships stand
@@ -102,39 +102,39 @@ class Sea(NamedTuple):
     finish_by_ignore: bool = True
 
     def open_to(self, target: str) -> bool:
-        """Whether a movement may end there."""
+        """Return whether a movement may end there."""
         if target == FINISH:
             return self.roses >= 2
         return target in self.top and (target in STATIONS or target not in self.others)
 
     def sails(self, field: str) -> set[str]:
-        """Wind targets from a field."""
+        """Return the wind targets from a field."""
         return {walk(field, arrow) for arrow in ARROWS[self.top[field]] if self.leads(field, arrow)}
 
     def leads(self, field: str, arrow: str) -> bool:
-        """Whether an arrow may be followed."""
+        """Return whether an arrow may be followed."""
         target = walk(field, arrow)
         return target != "" and self.open_to(target)
 
     def ignores(self, field: str) -> set[str]:
-        """Targets of ignoring from a field."""
+        """Return the targets of ignoring from a field."""
         targets = {target for target in next_to(field) if self.open_to(target)}
         return targets if self.finish_by_ignore else targets - {FINISH}
 
     def again(self, field: str, points: int) -> set[str]:
-        """The second movements from a field, in words."""
+        """Return the second movements from a field, in words."""
         if points < 5:
             return set()
         words = {f"sail {target}" for target in self.sails(field)}
         return words | ({f"ignore {target}" for target in self.ignores(field)} if points >= 8 else set())
 
     def moves(self, field: str, points: int) -> set[str]:
-        """The first movements from a field, in words."""
+        """Return the first movements from a field, in words."""
         words = {f"sail {target}" for target in self.sails(field)}
         return words | ({f"ignore {target}" for target in self.ignores(field)} if points >= 3 else set())
 
     def reach(self, field: str, points: int, full_turn: bool) -> set[str]:
-        """The fields that the ship could reach in this turn."""
+        """Return the fields that the ship could reach in this turn."""
         first = self.sails(field)
         against = self.ignores(field) if points >= 3 else set()
         reached = first | against
@@ -149,16 +149,16 @@ class Sea(NamedTuple):
         return reached - {FINISH}
 
     def coverable(self, field: str, points: int, full_turn: bool) -> set[str]:
-        """The fields whose tile may be covered."""
+        """Return the fields whose tile may be covered."""
         return set(self.top) - {field, *self.others} - self.reach(field, points, full_turn)
 
     def layable(self) -> set[str]:
-        """The empty fields next to a lying tile."""
+        """Return the empty fields next to a lying tile."""
         return {field for field in SEA if field not in self.top and next_to(field) & set(self.top)}
 
 
 def finish_distance(field: str) -> int:
-    """The least number of king steps across the line."""
+    """Return the least number of king steps across the line."""
     reached, steps = {field}, 0
     while FINISH not in reached:
         reached = reached.union(*(next_to(stop) for stop in reached if stop != FINISH))

@@ -3,7 +3,8 @@
 import pytest
 
 from ..shared import choices, phase, play
-from .helpers import ignores, points, position, roses, sails, ship, winner
+from .helpers import ignores, points, roses, sails, ship, winner
+from .positions import position
 
 
 @pytest.mark.rule("KAP-54")

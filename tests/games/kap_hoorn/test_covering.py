@@ -7,21 +7,8 @@ import pytest
 from spieltisch import Rng
 
 from ..shared import choices, phase, play
-from .helpers import (
-    COUNTS,
-    GAME,
-    covers,
-    end_turn,
-    hand,
-    lays,
-    points,
-    position,
-    roses,
-    sails,
-    tile,
-    tiles_of,
-)
-from .positions import any_position
+from .helpers import COUNTS, GAME, covers, end_turn, hand, lays, points, roses, sails, tile, tiles_of
+from .positions import any_position, position
 from .reference import Sea
 
 AROUND_K3 = "j2 k2 l2 j3 l3 j4 k4 l4"

@@ -5,7 +5,8 @@ import pytest
 from spieltisch import CHANCE
 
 from ..shared import choices, phase, play
-from .helpers import COUNTS, chance_draws, draw, end_turn, hand, points, position, total
+from .helpers import COUNTS, chance_draws, draw, end_turn, hand, points, total
+from .positions import position
 
 SIX = "side-1 side-1 tee-1 tee-1 fan-3 fan-3"
 FOUR = "side-1 side-1 tee-1 tee-1"

@@ -14,16 +14,15 @@ from .helpers import (
     STARTS,
     eager_step,
     end_turn,
-    position,
     random_step,
     ranks,
     result,
     roses,
-    start,
+    shuffled,
     tiles_of,
     winner,
 )
-from .positions import BOX, shuffled
+from .positions import BOX, position, start
 from .reference import SEA, STATIONS, finish_distance
 
 LIMIT = {"round_limit": 20}

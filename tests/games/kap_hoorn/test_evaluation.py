@@ -1,4 +1,4 @@
-"""What a sensible player of Kap Hoorn looks at."""
+"""Kap Hoorn: the evaluation, the playout policy and pruning."""
 
 from itertools import pairwise
 from typing import cast
@@ -12,14 +12,15 @@ from spieltisch.engine.arrays import numbers
 from spieltisch.games.kap_hoorn.rules import rules
 
 from ..shared import phase, play
-from .helpers import GAME, eager_step, position, start
+from .helpers import GAME, eager_step
+from .positions import position, start
 
-INSIGHT = evaluation_of(GAME)
+EVALUATION = evaluation_of(GAME)
 
 
 def turns(field: str, roses: str = "") -> float:
-    """How many turns a player in mid-sea thinks the voyage takes."""
-    INSIGHT.values(position())  # plans the voyages
+    """Return the turns from a field to victory, by the distance tables."""
+    EVALUATION.values(position())  # fills the tables
     chart = cast("rules.Game", GAME).chart
     book = 0
     for rose in roses.split():
@@ -50,20 +51,20 @@ def before_the_line() -> State:
     )
 
 
-def picked(state: State, seed: int) -> int:
-    """What a hurried player does."""
+def policy_action(state: State, seed: int) -> int:
+    """Return the action of the playout policy."""
     seat = state.actors()[0]
     legal = state.legal(seat)
-    choice: int = INSIGHT.playout_action(state, seat, numbers(legal), len(legal), Rng(seed))
+    choice: int = EVALUATION.playout_action(state, seat, numbers(legal), len(legal), Rng(seed))
     return choice
 
 
-def test_a_voyage_takes_about_ten_turns_and_gets_shorter_with_every_rose() -> None:
+def test_victory_takes_about_ten_turns_and_fewer_with_every_rose() -> None:
     assert 9 < turns("n1") < 11  # as in simulated games
     assert turns("h4") > turns("h4", "red-I") > turns("h4", "red-I yellow-II")
 
 
-def test_the_last_steps_of_a_voyage() -> None:
+def test_the_last_steps_to_victory() -> None:
     # One step from the line, nearly every wind leads over it; without roses there is no way to win there
     assert 1 <= turns("c3", "red-I green-II") < 1.2
     assert turns("c3") > 5
@@ -72,18 +73,18 @@ def test_the_last_steps_of_a_voyage() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_chances_are_shared_out(players: int) -> None:
+def test_win_odds_are_shared_among_all_seats(players: int) -> None:
     for state in some_positions(players, seed=3, count=60):
-        values = INSIGHT.values(state)
+        values = EVALUATION.values(state)
         assert sum(values) == pytest.approx(0)
         assert all(-1 / (players - 1) <= value <= 1 for value in values)
-        assert values == [INSIGHT.value(state, seat) for seat in range(players)]
+        assert values == [EVALUATION.value(state, seat) for seat in range(players)]
 
 
 def test_a_good_wind_ahead_is_better_than_a_bad_one_and_than_none() -> None:
     # Given the same ship on k3 before a field with a wind on, a wind back and nothing
     ahead, back, calm = (
-        INSIGHT.value(position(tiles=f"k3=tee-1 {tile}", ships="k3 m1 l1"), 0)
+        EVALUATION.value(position(tiles=f"k3=tee-1 {tile}", ships="k3 m1 l1"), 0)
         for tile in ("k4=fan-2", "k4=back-r-2", "l4=fan-2")
     )
     assert ahead > back
@@ -92,67 +93,67 @@ def test_a_good_wind_ahead_is_better_than_a_bad_one_and_than_none() -> None:
 
 def test_a_rival_with_a_bad_wind_is_welcome() -> None:
     spoilt, well = (
-        INSIGHT.value(position(tiles=f"k3=tee-1 j3={tile}", ships="k3 j3 l1"), 0)
+        EVALUATION.value(position(tiles=f"k3=tee-1 j3={tile}", ships="k3 j3 l1"), 0)
         for tile in ("backvee-2", "fan-2")
     )
     assert spoilt > well
 
 
-def test_whoever_wins_next_is_far_ahead() -> None:
+def test_a_seat_that_wins_next_is_far_ahead() -> None:
     state = position(tiles="b4=fan-1 b3=fan-1", ships="b3 m1 l1", roses="red-I green-II")
-    assert INSIGHT.value(state, 0) > 0.6
+    assert EVALUATION.value(state, 0) > 0.6
 
 
-def test_a_hurried_player_and_every_bot_cross_the_line() -> None:
+def test_the_playout_policy_and_every_bot_cross_the_line() -> None:
     state = position(tiles="b4=fan-1 b3=fan-1", ships="b3 m1 l1", roses="red-I green-II", points=8)
-    assert all(state.describe(picked(state, seed))[:2] == ("sail", "finish") for seed in range(10))
+    assert all(state.describe(policy_action(state, seed))[:2] == ("sail", "finish") for seed in range(10))
     for name in ("greedy", "mcts:60"):
         chosen = make_bot(name, GAME, Rng(1)).choose(state, 0)
         assert state.describe(chosen)[1] == "finish"
 
 
-def test_a_hurried_player_lays_what_the_ship_needs_and_sails_there() -> None:
+def test_the_playout_policy_lays_what_the_ship_needs_and_sails_there() -> None:
     # Given a ship that can sail to j5 and l5, which are empty and open, with a good and a bad wind in hand
     state = position(tiles="k4=vee-1 k5", ships="k4 m1 l1", hand="fan-2 back-r-2")
     laid = []
     while phase(state) == "LAY":
-        action = picked(state, seed=1)
+        action = policy_action(state, seed=1)
         laid.append(state.describe(action))
         state.apply(0, action)
     target = next(words[2] for words in laid if words[:2] == ("lay", "fan-2"))
     assert target in ("j5", "l5")
-    assert state.describe(picked(state, seed=1))[:2] == ("sail", target)
+    assert state.describe(policy_action(state, seed=1))[:2] == ("sail", target)
 
 
-def test_a_hurried_player_covers_the_wind_that_a_rival_would_win_by() -> None:
+def test_the_playout_policy_covers_the_wind_that_a_rival_would_win_by() -> None:
     state = before_the_line()
-    assert state.describe(picked(state, seed=1))[:3] == ("cover", "back-r-2", "b3")
+    assert state.describe(policy_action(state, seed=1))[:3] == ("cover", "back-r-2", "b3")
 
 
 @pytest.mark.many_games
-def test_a_hurried_player_chooses_as_a_greedy_one() -> None:
-    # A search that took its rivals for less than they are would be too hopeful
-    greedy = GreedyBot(INSIGHT, Rng(5))
+def test_the_playout_policy_chooses_as_the_greedy_bot() -> None:
+    # A search with weak rivals in its playouts would be too optimistic
+    greedy = GreedyBot(EVALUATION, Rng(5))
     lost = 0.0
     states = [state for state in some_positions(4, seed=6, count=300) if phase(state) != "BUY"]
     for state in states:
         seat = state.actors()[0]
-        hurried, best = state.clone(), state.clone()
-        hurried.apply(seat, picked(state, seed=1))
+        chosen, best = state.clone(), state.clone()
+        chosen.apply(seat, policy_action(state, seed=1))
         best.apply(seat, greedy.decide(state, seat))
-        lost += INSIGHT.value(best, seat) - INSIGHT.value(hurried, seat)
+        lost += EVALUATION.value(best, seat) - EVALUATION.value(chosen, seat)
     assert lost / len(states) < 0.002
 
 
-def test_in_haste_fewer_tiles_are_weighed() -> None:
+def test_fast_playouts_weigh_fewer_tiles() -> None:
     # A review plays all games to their end: there the wind that a rival would win by is overlooked at times
     state = before_the_line()
-    insight = evaluation_of(GAME)
+    evaluation = evaluation_of(GAME)
     legal = state.legal(0)
     for to_end, least, most in ((False, 40, 40), (True, 1, 39)):
-        Search(state, 0, insight, Rng(1), to_end)
+        Search(state, 0, evaluation, Rng(1), to_end)
         picks = [
-            insight.playout_action(state, 0, numbers(legal), len(legal), Rng(seed)) for seed in range(40)
+            evaluation.playout_action(state, 0, numbers(legal), len(legal), Rng(seed)) for seed in range(40)
         ]
         covers = sum(state.describe(pick)[:3] == ("cover", "back-r-2", "b3") for pick in picks)
         assert least <= covers <= most
@@ -169,25 +170,25 @@ def test_greedy_lays_and_then_sails_there() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 5])
-def test_what_is_picked_is_legal_and_what_is_narrowed_keeps_it(players: int) -> None:
+def test_the_playout_policy_is_legal_and_pruning_keeps_its_action(players: int) -> None:
     for number, state in enumerate(some_positions(players, seed=8, count=150)):
         seat = state.actors()[0]
         legal = state.legal(seat)
         kept = numbers(legal)
-        count = INSIGHT.prune(state, seat, kept, len(legal))
-        narrowed = [int(kept[i]) for i in range(count)]
-        assert set(narrowed) <= set(legal)
-        assert all(one < other for one, other in pairwise(narrowed))
+        count = EVALUATION.prune(state, seat, kept, len(legal))
+        pruned = [int(kept[i]) for i in range(count)]
+        assert set(pruned) <= set(legal)
+        assert all(one < other for one, other in pairwise(pruned))
         for seed in range(3):
-            assert picked(state, 10 * number + seed) in narrowed
+            assert policy_action(state, 10 * number + seed) in pruned
 
 
-def test_a_search_looks_at_few_of_many_tiles() -> None:
+def test_a_search_considers_few_of_many_tiles() -> None:
     widest = max(some_positions(4, seed=2, count=200), key=lambda state: len(state.legal(state.actors()[0])))
     seat = widest.actors()[0]
     legal = widest.legal(seat)
     assert len(legal) > 100
-    assert 2 <= INSIGHT.prune(widest, seat, numbers(legal), len(legal)) < len(legal) // 2
+    assert 2 <= EVALUATION.prune(widest, seat, numbers(legal), len(legal)) < len(legal) // 2
 
 
 def test_drawn_tiles_look_alike_to_others() -> None:

@@ -3,7 +3,8 @@
 import pytest
 
 from ..shared import choices, phase, play
-from .helpers import covers, draw, ignores, lays, points, position, roses, sails, ship, tile, winner
+from .helpers import covers, draw, ignores, lays, points, roses, sails, ship, tile, winner
+from .positions import position
 from .reference import SEA
 
 TWO = "red-I green-II"

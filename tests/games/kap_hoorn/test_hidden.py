@@ -9,7 +9,8 @@ import pytest
 from spieltisch import CHANCE, Rng, State
 
 from ..shared import choices, phase, play
-from .helpers import COUNTS, GAME, STARTS, eager_step, lays, position, start, tiles_of, total
+from .helpers import COUNTS, GAME, STARTS, eager_step, lays, tiles_of, total
+from .positions import position, start
 
 
 def middle_of_a_game(players: int = 3, seed: int = 5, steps: int = 90) -> State:

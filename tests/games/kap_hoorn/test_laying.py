@@ -5,7 +5,8 @@ import pytest
 from spieltisch import Rng, SpieltischError
 
 from ..shared import choices, phase, play
-from .helpers import STARTS, covers, eager_step, hand, lays, points, position, roses, sails, start, tile
+from .helpers import STARTS, covers, eager_step, hand, lays, points, roses, sails, tile
+from .positions import position, start
 from .reference import SEA, next_to
 
 AT_THE_START = {"i1", "i2", "j2", "k2", "l2", "m2", "n2"}  # what touches the five printed winds

@@ -5,8 +5,8 @@ import pytest
 from spieltisch import Rng
 
 from ..shared import choices, phase, play
-from .helpers import GAME, draw, end_turn, ignores, points, position, sails, ship, unordered, winner
-from .positions import any_position
+from .helpers import GAME, draw, end_turn, ignores, points, sails, ship, unordered, winner
+from .positions import any_position, position
 
 AROUND_C6 = {"b5", "c5", "d5", "b6", "d6", "b7", "c7", "d7"}
 TWO = "red-I green-II"

@@ -12,19 +12,8 @@ from spieltisch import CHANCE, BadBox, BadOption, Game, Rng
 from spieltisch.engine import registry
 
 from ..shared import LANGUAGES, choices, phase, play
-from .helpers import (
-    GAME,
-    chance_draws,
-    covers,
-    eager_step,
-    end_turn,
-    ignores,
-    points,
-    position,
-    roses,
-    sails,
-    start,
-)
+from .helpers import GAME, chance_draws, covers, eager_step, end_turn, ignores, points, roses, sails
+from .positions import position, start
 
 TWO = "red-I green-II"
 

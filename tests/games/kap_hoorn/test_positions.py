@@ -13,7 +13,8 @@ from spieltisch import CHANCE, BadOption, ImpossiblePosition, Rng, SpieltischErr
 from spieltisch.engine.core import COMPILED
 
 from ..shared import LANGUAGES, choices, phase, play, spoil
-from .helpers import COUNTS, GAME, STARTS, draw, eager_step, end_turn, position, start, tiles_of
+from .helpers import COUNTS, GAME, STARTS, draw, eager_step, end_turn, tiles_of
+from .positions import position, start
 
 AGREED: dict[str, Any] = json.loads((Path(__file__).parent / "words.json").read_text(encoding="utf-8"))
 WORDS: dict[str, Any] = AGREED["state"]
@@ -200,7 +201,7 @@ def test_nothing_given_is_the_start_with_empty_hands() -> None:
     assert dump["hand"] == [{}, {}, {}]
     assert dump["pile"] == COUNTS
     assert dump["points"] == [3, 3, 3]
-    assert (dump["phase"], dump["round"], dump["result"]) == ("MOVE", 1, None)  # nobody has a tile to lay
+    assert (dump["phase"], dump["round"], dump["result"]) == ("MOVE", 1, None)  # no player has a tile to lay
 
 
 def test_a_phase_left_out_is_the_first_decision_of_the_turn() -> None:

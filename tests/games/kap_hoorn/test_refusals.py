@@ -7,7 +7,8 @@ import pytest
 from spieltisch import CHANCE, IllegalAction, Rng, State, UnknownAction, UnknownSeat
 
 from ..shared import LANGUAGES, Refusal, play
-from .helpers import GAME, draw, end_turn, position, start
+from .helpers import GAME, draw, end_turn
+from .positions import position, start
 from .reference import GRID
 
 

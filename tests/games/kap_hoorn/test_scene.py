@@ -1,4 +1,4 @@
-"""What the table shows: the chart of any box, every choice with its way, and nothing that is hidden."""
+"""Kap Hoorn: scenes show the chart of any box, every choice with its way, and nothing that is hidden."""
 
 import re
 from pathlib import Path
@@ -16,12 +16,13 @@ from spieltisch.engine.core import Words
 from spieltisch.engine.errors import IllegalAction
 from spieltisch.games.kap_hoorn.view.layout import bearing, plan
 from spieltisch.games.kap_hoorn.view.sprites import hub_places, wind_sprite
-from spieltisch.games.kap_hoorn.view.view_model import Table
+from spieltisch.games.kap_hoorn.view.view_model import ViewModel
 from spieltisch.stage.game_views import attempt_of, log_lines_of, scene_of, sheet_of
 from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.scene import Choice, Scene, Shape
 from spieltisch.stage.sight import Sight, look
-from tests.games.kap_hoorn.helpers import GAME, eager_step, position, start
+from tests.games.kap_hoorn.helpers import GAME, eager_step
+from tests.games.kap_hoorn.positions import position, start
 
 SHAPES: tuple[Shape, ...] = ("wide", "tall")
 NAMES = ("Mara", "Jona", "Tove", "Emil", "Ida")
@@ -51,7 +52,7 @@ def choice(scene: Scene, state: State, *words: str) -> Choice:
 
 
 def played(state: State, *actions: str) -> tuple[HistoryEntry, ...]:
-    """Carry out actions of the seat that is asked, and tell what happened."""
+    """Carry out actions of the seat that is asked; return the events."""
     state.trace()
     past: list[HistoryEntry] = []
     for action in actions:
@@ -330,8 +331,8 @@ def test_what_all_viewers_share_is_made_of_what_a_spectator_sees(shape: Shape) -
     state, rng = start(4), Rng(5)
     for _ in range(60):
         eager_step(state, rng)
-        sea = Table(seen(state, None, shape)).sea
-        assert all(Table(seen(state, seat, shape)).sea is sea for seat in range(4))
+        board = ViewModel(seen(state, None, shape)).board
+        assert all(ViewModel(seen(state, seat, shape)).board is board for seat in range(4))
 
 
 def test_a_drawn_tile_is_named_to_its_owner_alone() -> None:

@@ -23,14 +23,13 @@ from .helpers import (
     ignores,
     lays,
     points,
-    position,
     roses,
     sails,
     ship,
-    start,
     tiles_of,
     total,
 )
+from .positions import position, start
 from .reference import SEA, STATIONS
 
 

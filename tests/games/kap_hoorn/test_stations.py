@@ -5,7 +5,8 @@ import pytest
 from spieltisch import Rng
 
 from ..shared import choices, phase, play
-from .helpers import eager_step, end_turn, ignores, points, position, roses, sails, ship, start, winner
+from .helpers import eager_step, end_turn, ignores, points, roses, sails, ship, winner
+from .positions import position, start
 from .reference import STATIONS, next_to
 
 SPACES = ["I", "II", "III"]

@@ -1,4 +1,4 @@
-"""Knight Rider a second time, as plainly as the rules say it: dictionaries, searches and no speed.
+"""Knight Rider: a slow reference implementation, written from the rules with dictionaries and searches.
 
 It shares no code with the game. It is told every decision and every outcome, and knows what is asked next.
 A field is its pair of fine coordinates: the middle of the tile at (x, y) is (4x, 4y), a step on a road is 1.
@@ -43,7 +43,7 @@ OUTSIDE = NOWHERE = (-9, -9)
 
 
 def shape(number: int) -> str:
-    """The shape of a tile.
+    """Return the shape of a tile.
 
     >>> shape(11), shape(66)
     ('curve', 'crossing')
@@ -52,39 +52,39 @@ def shape(number: int) -> str:
 
 
 def turned(arms: set[int], rotation: int) -> set[int]:
-    """Arms after so many quarter turns clockwise."""
+    """Return arms after so many quarter turns clockwise."""
     return {(arm + rotation) % 4 for arm in arms}
 
 
 def beside(place: Cell, direction: int, steps: int = 1) -> Cell:
-    """The place so many steps away."""
+    """Return the place so many steps away."""
     dx, dy = STEPS[direction]
     return place[0] + steps * dx, place[1] + steps * dy
 
 
 def on_table(cell: Cell) -> bool:
-    """Whether there is such a cell."""
+    """Return whether there is such a cell."""
     return 0 <= cell[0] < 16 and 0 <= cell[1] < 16
 
 
 def middle(cell: Cell) -> Cell:
-    """The middle field of a tile."""
+    """Return the middle field of a tile."""
     return 4 * cell[0], 4 * cell[1]
 
 
 def cell_word(cell: Cell) -> str:
-    """A cell as dumps write it."""
+    """Return a cell as dumps write it."""
     return f"({cell[0]},{cell[1]})"
 
 
 def cell_of(word: str) -> Cell:
-    """A cell from its word."""
+    """Return a cell from its word."""
     x, y = re.findall(r"\d+", word)
     return int(x), int(y)
 
 
 def field_of(word: str) -> Cell:
-    """A field from one of its names.
+    """Return a field from one of its names.
 
     >>> field_of("B(5,5,E)") == field_of("B(6,5,W)")
     True
@@ -135,7 +135,7 @@ class Reference:
         self.lay_given(given)
 
     def clear_turn(self) -> None:
-        """Before the roll."""
+        """Reset the turn to before the roll."""
         self.roll = 0
         self.points = 0
         self.spent = False
@@ -150,7 +150,7 @@ class Reference:
     # -- what is asked ---------------------------------------------------------------------------------------
 
     def asked(self) -> int | None:
-        """The seat that decides; -1 for chance; None at the end."""
+        """Return the seat that decides; -1 for chance; None at the end."""
         if self.asks == "over":
             return None
         if self.asks in ("place", "turn", "cell", "rotation", "entry"):
@@ -160,13 +160,13 @@ class Reference:
         return -1
 
     def choices(self) -> dict[Words, int]:
-        """All that can happen now, in words, with the weights of outcomes."""
+        """Return all that can happen now, in words, with the weights of outcomes."""
         if self.asks in ("deal_kitt", "deal_detour"):
             return self.deals()
         return dict.fromkeys(self.words(), 1)
 
     def words(self) -> list[Words]:
-        """All that can happen now, equally likely where chance decides."""
+        """Return all that can happen now, equally likely where chance decides."""
         asks = self.asks
         if asks == "start_player":
             return [("start_player", seat) for seat in range(self.n)]
@@ -198,14 +198,14 @@ class Reference:
             return [("cell", cell_word(cell)) for cell in self.tiles if self.rotations(self.kind, cell)]
         return [("rotation", rotation) for rotation in self.rotations(self.kind, self.cell)]
 
-    def tell(self, words: Words) -> None:
-        """What was decided or came about."""
+    def apply(self, words: Words) -> None:
+        """Apply an action or an outcome."""
         getattr(self, f"on_{self.asks}")(*words)
 
     # -- setup -----------------------------------------------------------------------------------------------
 
     def order(self) -> list[int]:
-        """The seats in turn order."""
+        """Return the seats in turn order."""
         return [(self.first + step) % self.n for step in range(self.n)]
 
     def on_start_player(self, _: str, seat: int) -> None:
@@ -219,7 +219,7 @@ class Reference:
         self.deal_on()
 
     def deal_on(self) -> None:
-        """The next card that is dealt, or the building."""
+        """Deal the next card, or begin the building."""
         kitt, detour = sum(map(sum_of, self.hands)), sum(map(sum_of, self.bends))
         dealt = self.options["surplus_cards"] == "dealt"
         if kitt < (20 if dealt else 4 * self.n):
@@ -282,7 +282,7 @@ class Reference:
             self.asks, self.current = "villain_tile", self.first
 
     def arms(self, cell: Cell) -> set[int]:
-        """The printed arms of the tile at a cell."""
+        """Return the printed arms of the tile at a cell."""
         number, rotation = self.tiles[cell]
         return turned(ARMS[shape(number)], rotation)
 
@@ -341,7 +341,7 @@ class Reference:
     # -- villain and start -----------------------------------------------------------------------------------
 
     def distances(self, start: Cell) -> dict[Cell, int]:
-        """Steps along printed roads to all tiles of the network."""
+        """Count the steps along printed roads to all tiles of the network."""
         found, edge = {start: 0}, [start]
         while edge:
             here = edge.pop(0)
@@ -353,7 +353,7 @@ class Reference:
         return found
 
     def possible_starts(self, red: Cell) -> dict[Cell, int]:
-        """The tiles at which the cars may start, with their distances."""
+        """Return the tiles at which the cars may start, with their distances."""
         near = {c: d for c, d in self.distances(red).items() if c != red and self.open_ends(c)}
         everywhere = [c for c in self.tiles if c != red and self.open_ends(c)]
         return near or {c: abs(c[0] - red[0]) + abs(c[1] - red[1]) for c in everywhere}
@@ -427,7 +427,7 @@ class Reference:
         return found
 
     def linked(self, place: Cell, direction: int) -> Cell | None:
-        """The field that is linked in a direction, if any."""
+        """Return the field that is linked in a direction, if any."""
         target = beside(place, direction)
         if place not in self.road or target not in self.road:
             return None
@@ -438,7 +438,7 @@ class Reference:
         return target
 
     def ahead(self, seat: int) -> Cell | None:
-        """The next field in the direction of a car, the rim field for a car that waits."""
+        """Return the next field in the direction of a car, the rim field for a car that waits."""
         here = self.field[seat]
         side = self.waiting[seat]
         if side is not None:
@@ -530,7 +530,7 @@ class Reference:
         return found
 
     def spendable(self) -> int:
-        """The largest number of the remaining points that can be spent from here."""
+        """Return the largest number of the remaining points that can be spent from here."""
         seat = self.current
         side = self.waiting[seat]
         if side is not None:
@@ -554,7 +554,7 @@ class Reference:
         return known[here, heading, points]
 
     def geometric_steps(self, here: Cell, heading: int) -> list[tuple[str, int, Cell, int]]:
-        """Steps that roads and other cars allow: name, cost, field and heading afterwards."""
+        """Return the steps that roads and other cars allow: name, cost, field and heading afterwards."""
         found = [("half_turn", 2, here, (heading + 2) % 4)]
         target = self.linked(here, heading)
         if target is not None and self.may_enter(target, self.current):
@@ -567,7 +567,7 @@ class Reference:
         return found
 
     def steps(self) -> list[str]:
-        """The steps that are legal, points and all."""
+        """Return the legal steps, with the points considered."""
         seat = self.current
         if self.finished:
             return []
@@ -720,7 +720,7 @@ class Reference:
             self.drive()
 
     def hit(self, seat: int, number: int) -> None:
-        """What a ram does to a car."""
+        """Apply a ram roll to a car."""
         if number == 1:
             self.roof[seat] = True
         if number in (2, 3, 4):
@@ -792,7 +792,7 @@ class Reference:
         self.asks = "turn"
 
     def rotations(self, kind: str, cell: Cell) -> list[int]:
-        """The rotations in which a card may be laid on a tile."""
+        """Return the rotations in which a card may be laid on a tile."""
         arms, turns = CARDS[kind]
         if len(self.detours.get(cell, ())) == 3:
             return []
@@ -804,7 +804,7 @@ class Reference:
         return bool(fit == "free" or (meeting if fit == "one_arm" else meeting == arms))
 
     def spares(self, kind: str, rotation: int, cell: Cell) -> bool:
-        """Whether a card walls nobody in."""
+        """Return whether a card walls no car in."""
         if not self.options["trap_protection"]:
             return True
         before = [self.reach(seat) for seat in range(self.n)]
@@ -816,7 +816,7 @@ class Reference:
         return all(now >= 2 or now >= then for then, now in zip(before, after, strict=True))
 
     def reach(self, seat: int) -> int:
-        """How many middle fields a car can drive to, its own one included; 2 is as good as more."""
+        """Return how many middle fields a car can drive to, its own one included; 2 is as good as more."""
         start = self.field[seat] if self.waiting[seat] is None else self.ahead(seat)
         if start is None:
             return 2
@@ -835,7 +835,7 @@ class Reference:
     # -- comparing -------------------------------------------------------------------------------------------
 
     def field_word(self, place: Cell) -> str:
-        """The name of a field as dumps write it: a shared border field from its west or north tile."""
+        """Return the name of a field as dumps write it: a shared border field from its west or north tile."""
         for letter, distance in (("C", 0), ("A", 1), ("B", 2)):
             names = [
                 f"{letter}({x},{y},{SIDES[side]})" if distance else f"C({x},{y})"
@@ -848,7 +848,7 @@ class Reference:
         raise ValueError(place)
 
     def dump(self) -> dict[str, Any]:
-        """The position in the words of the agreement."""
+        """Return the position as a dump."""
         phases = {"place": "build", "start_tile": "start_tile", "entry": "entry", "over": "over"}
         phases |= dict.fromkeys(("start_player", "deal_kitt", "deal_detour", "centre_tile"), "build")
         phases |= dict.fromkeys(("tile", "placement"), "build")
@@ -914,5 +914,5 @@ class Reference:
 
 
 def sum_of(cards: Counter[str]) -> int:
-    """How many cards these are."""
+    """Return how many cards these are."""
     return sum(cards.values())

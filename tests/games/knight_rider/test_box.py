@@ -10,7 +10,8 @@ from spieltisch.engine import registry
 from spieltisch.games.knight_rider.rules import tracks
 
 from ..shared import LANGUAGES
-from .helpers import BEND, GAME, finish, played
+from .helpers import GAME, finish
+from .positions import BEND_TILES, played
 
 FOLDER = registry.folder("knight-rider")
 ORIGINAL = FOLDER.joinpath("components.toml").read_text(encoding="utf-8")
@@ -113,7 +114,7 @@ def test_prepared_tracks_are_one_network_with_ways_of_all_lengths(name: str) -> 
 
 def events_of_start(name: str) -> list[dict[str, object]]:
     """How the start is found when the villain hides on one tile after the other."""
-    told = []
+    found = []
     for seed in range(12):
         state = GAME.start(2, {"track": "given", "track_tiles": name})
         state.trace()
@@ -121,25 +122,25 @@ def events_of_start(name: str) -> list[dict[str, object]]:
         while state.dump()["phase"] not in ("entry", "turn"):
             seat = state.actors()[0]
             state.apply(seat, state.sample(rng) if seat < 0 else state.legal(seat)[0])
-        told += [event.values for event in state.take_events() if event.kind == "start-tile"]
-    assert len(told) == 12
-    return told
+        found += [event.values for event in state.take_events() if event.kind == "start-tile"]
+    assert len(found) == 12
+    return found
 
 
 @pytest.mark.rule("KNR-120")
 @pytest.mark.parametrize(
     "text",
     [
-        " ".join(BEND),
-        "# my town\n" + "\n".join(f"{tile}  # a tile" for tile in reversed(BEND)),
-        f"name_en = 'My town'\ntiles = {list(BEND)}",
+        " ".join(BEND_TILES),
+        "# my town\n" + "\n".join(f"{tile}  # a tile" for tile in reversed(BEND_TILES)),
+        f"name_en = 'My town'\ntiles = {list(BEND_TILES)}",
         "12@(5,5)r3 11@(6,5)r1 21@(6,6)r2 66@(13,13)r3",  # rotations that look alike
     ],
 )
 def test_a_track_may_be_written_in_several_ways(text: str) -> None:
     state = GAME.start(2, {"track": "given", "track_tiles": text})
-    assert state.dump()["tiles"] == sorted(BEND)
-    assert state.dump()["options"]["track_tiles"] == " ".join(sorted(BEND))
+    assert state.dump()["tiles"] == sorted(BEND_TILES)
+    assert state.dump()["options"]["track_tiles"] == " ".join(sorted(BEND_TILES))
     assert len(state.dump()["tiles_set_aside"]) == 32
 
 

@@ -5,29 +5,26 @@ import pytest
 from spieltisch import Rng, State
 
 from ..shared import play
-from .setting import (
+from .helpers import (
     AT_CENTRE,
     CENTRE,
     ESCAPES,
     GAME,
-    RING,
     awaited,
-    building,
     car,
     cells,
     chance,
-    chase,
     current,
     escape,
-    moved,
+    event_values,
     offers,
     outcomes,
     red,
     refused,
     step,
-    told,
     until,
 )
+from .positions import RING, building, chase, moved
 
 ON_RING = {13, 11, 14, 23, 26, 32, 35, 16}
 # Three closed circuits that use up the whole box, but for straight 12, which would close the last one.
@@ -247,7 +244,7 @@ def test_a_tile_that_fits_nowhere_is_set_aside_and_mixed_back() -> None:
     assert current(state) == 0
     assert state.dump()["tiles_set_aside"] == [12]
     assert ("tile", 12) not in outcomes(state)
-    assert [event["tile"] for event in told(state, "no-fit")] == [12]
+    assert [event["tile"] for event in event_values(state, "no-fit")] == [12]
     chance(state, "tile", 22)
     assert state.actors() == [0]
     play(state, "place_tile (6,6) 0")
@@ -290,7 +287,7 @@ def test_building_ends_when_no_tile_at_all_fits() -> None:
 @pytest.mark.rule("KNR-20")
 @pytest.mark.parametrize("rest", [BY_CENTRE, AT_THE_EDGE], ids=["into the centre", "off the table"])
 def test_the_track_stays_open_while_tiles_are_left(rest: str) -> None:
-    # Filling the gap would leave open ends that nobody can continue.
+    # Filling the gap would leave open ends that no tile can continue.
     state = building(f"{rest} {SMALL_LOOP}", drawn=12, centre_tiles=[33, 42, 51, 66])
     assert "(9,7)" in cells(state)
     assert GAP not in cells(state)

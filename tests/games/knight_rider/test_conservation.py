@@ -6,7 +6,8 @@ import pytest
 
 from spieltisch import Rng
 
-from .setting import DETOURS, GAME, KITT, ROAD, step
+from .helpers import DETOURS, GAME, KITT, step
+from .positions import ROAD
 
 
 @pytest.mark.parametrize(

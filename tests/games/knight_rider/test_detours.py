@@ -5,25 +5,8 @@ from typing import Any
 import pytest
 
 from ..shared import choices, play
-from .setting import (
-    BEND,
-    CROSS,
-    DETOURS,
-    ROAD,
-    TEE,
-    awaited,
-    car,
-    chance,
-    chase,
-    escape,
-    hand,
-    lay,
-    moved,
-    offers,
-    refused,
-    remaining,
-    roll,
-)
+from .helpers import DETOURS, awaited, car, chance, escape, hand, lay, offers, refused, remaining, roll
+from .positions import BEND, CROSS, ROAD, TEE, chase, moved
 
 # The directions that a card opens at rotation 0, and how many rotations look different.
 ARMS = {

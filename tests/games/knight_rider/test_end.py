@@ -5,21 +5,8 @@ import pytest
 from spieltisch import State
 
 from ..shared import LANGUAGES, choices, phase, play
-from .setting import (
-    ROAD,
-    awaited,
-    car,
-    chase,
-    current,
-    escape,
-    moved,
-    oil,
-    ram,
-    refused,
-    remaining,
-    result,
-    roll,
-)
+from .helpers import awaited, car, current, escape, oil, ram, refused, remaining, result, roll
+from .positions import ROAD, chase, moved
 
 
 @pytest.mark.rule("KNR-107")

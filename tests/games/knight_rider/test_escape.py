@@ -3,15 +3,13 @@
 import pytest
 
 from ..shared import phase, play
-from .setting import (
+from .helpers import (
     ESCAPES,
-    ROAD,
     awaited,
     car,
     chance,
     current,
     escape,
-    moved,
     outcomes,
     ram,
     red,
@@ -19,6 +17,7 @@ from .setting import (
     result,
     rolling,
 )
+from .positions import ROAD, moved
 
 # How far the red car leaps: cells to the east, cells to the south.
 ARROWS = {

@@ -1,4 +1,4 @@
-"""The judgement of bots: sensible, within bounds, and better than nothing."""
+"""Knight Rider: the evaluation, the catch odds, the distance tables and the playout policy."""
 
 import pytest
 
@@ -11,14 +11,15 @@ from spieltisch.games.knight_rider.rules import parts, reach
 from spieltisch.games.knight_rider.rules.box import TILES
 from spieltisch.games.knight_rider.rules.parts import DRAW
 
-from .helpers import GAME, bend, played, started, step
+from .helpers import GAME, step
+from .positions import bend, played, started
 
-INSIGHT = module("knight-rider", "bot.evaluation")
+EVALUATION = module("knight-rider", "bot.evaluation")
 HAND = {"kitt": {"turbo1": 1, "coat": 1}, "detour": {}}
 
 
 def value(state: State, seat: int) -> float:
-    return float(INSIGHT.Evaluation().value(state, seat))
+    return float(EVALUATION.Evaluation().value(state, seat))
 
 
 def choice(state: State, seed: int = 1) -> tuple[str | int, ...]:
@@ -66,7 +67,7 @@ def test_greedy_plays_a_turbo_to_capture() -> None:
     assert state.end_cause() == "capture"
 
 
-def test_the_table_of_ways_counts_points_as_driving_costs_them() -> None:
+def test_distance_tables_count_points_as_driving_costs_them() -> None:
     state = bend(cars=[{"field": "B(5,5,E)", "heading": "E"}, {"field": "C(6,6)", "heading": "S"}])
     tile = {number: place for place, number in enumerate(GAME.city.numbers)}
     assert reach.points_to(state, 0, tile[11]) == 2
@@ -76,9 +77,9 @@ def test_the_table_of_ways_counts_points_as_driving_costs_them() -> None:
     assert reach.points_to(state, 0, tile[66]) == reach.FAR
 
 
-def test_kept_ways_are_those_of_the_roads_as_they_lie() -> None:
+def test_cached_distances_match_the_current_roads() -> None:
     # Given games in which detours are laid and covered, and clones whose roads went other ways before
-    kept = GAME.city.ways.tables
+    kept = GAME.city.distance_tables.tables
     layouts = set()
     for seed in range(6):
         state, rng = played(4, 100, seed), Rng(seed)
@@ -90,15 +91,18 @@ def test_kept_ways_are_those_of_the_roads_as_they_lie() -> None:
             step(state, rng)
             for each in (other, state):
                 tile = rng.below(TILES)
-                ways, counted = reach.ways_to(each.roads, tile), reach.count_ways(each.roads, tile)
+                ways, counted = (
+                    reach.distances_to(each.roads, tile),
+                    reach.compute_distances(each.roads, tile),
+                )
                 assert list(ways) == list(counted)
                 layouts.add(int(each.roads.layout))
     assert len(layouts) > 50
     assert layouts & set(kept)
 
 
-def test_only_so_many_ways_are_kept() -> None:
-    ways = parts.Ways()
+def test_the_cache_of_distances_is_bounded() -> None:
+    ways = parts.DistanceTables()
     for layout in range(2 * parts.MOST_LAYOUTS):
         assert len(ways.on(layout)) == TILES
     assert len(ways.tables) == parts.MOST_LAYOUTS
@@ -108,7 +112,7 @@ def test_ends_of_a_drive_and_which_of_them_take_a_ram() -> None:
     cars = [{"field": "A(5,5,E)", "heading": "E"}, {"field": "B(5,5,E)", "heading": "E"}]
     state = bend(cars=cars, turn={"roll": 3})
     calm, rough = (
-        {state.city.field_name(field, state.spot) for field, _ in reach.drive_ways(state, ramming)}
+        {state.city.field_name(field, state.spot) for field, _ in reach.drive_ends(state, ramming)}
         for ramming in (False, True)
     )
     assert calm == {"C(5,5)", "B(5,5,E)"}
@@ -119,7 +123,7 @@ def test_a_way_is_made_of_legal_steps_and_ends_where_it_says() -> None:
     state = bend(
         cars=[{"field": "A(5,5,E)", "heading": "E"}, {"field": "C(6,6)", "heading": "S"}], turn={"roll": 6}
     )
-    ways = reach.drive_ways(state, False)
+    ways = reach.drive_ends(state, False)
     assert len(ways) > 5
     for (field, heading), steps in ways.items():
         drive = state.clone()
@@ -175,15 +179,15 @@ def test_every_decision_of_a_game_has_an_answer() -> None:
             state.apply(actor, state.sample(rng) if actor == CHANCE else bot.choose(state, actor))
 
 
-def test_the_chances_know_every_way_that_the_table_of_ways_knows() -> None:
-    chances = INSIGHT.Chances()
+def test_catch_odds_and_distance_tables_agree() -> None:
+    catch_odds = EVALUATION.CatchOdds()
     for seed in range(3):
         state = played(3, 400 + 60 * seed, seed)
         for seat in range(3):
-            chances.measure(state, seat, state.field[seat], state.heading[seat])
+            catch_odds.measure_distances(state, seat, state.field[seat], state.heading[seat])
             for tile in range(TILES):
                 exact = min(reach.points_to(state, seat, tile), FARTHEST)
-                assert chances.points[TILES * seat + tile] == exact
+                assert catch_odds.points[TILES * seat + tile] == exact
 
 
 def test_the_escape_cards_left_say_where_the_red_car_will_be() -> None:
@@ -191,36 +195,36 @@ def test_the_escape_cards_left_say_where_the_red_car_will_be() -> None:
     cars = [{"field": "B(5,5,W)", "heading": "W"}, {"field": "A(6,6,S)", "heading": "S"}]
     state = bend(cars=cars, red="(6,5)", escape=["W1"])
     tile = {number: place for place, number in enumerate(GAME.city.numbers)}
-    spread = INSIGHT.Chances().spread(state)
-    assert spread.chance[tile[11]] == 1.0
-    assert spread.chance[TILES + tile[12]] == spread.landing[TILES + tile[12]] == 1.0
-    assert sum(spread.chance[2 * TILES : 3 * TILES]) == pytest.approx(1.0)
+    spread = EVALUATION.CatchOdds().spread(state)
+    assert spread.probability[tile[11]] == 1.0
+    assert spread.probability[TILES + tile[12]] == spread.landing[TILES + tile[12]] == 1.0
+    assert sum(spread.probability[2 * TILES : 3 * TILES]) == pytest.approx(1.0)
 
 
-def test_a_round_in_which_the_red_car_comes_close_raises_the_chances() -> None:
+def test_a_round_in_which_the_red_car_comes_close_raises_the_odds() -> None:
     # Given the red car on its way to the west, where the first car is, or to the south, where the other is
     cars = [{"field": "A(5,5,W)", "heading": "E"}, {"field": "A(6,6,S)", "heading": "N"}]
     over = {"roll": 2, "remaining": 0, "any_spent": True, "finished": True}
     values = {
-        card: INSIGHT.Evaluation().values(bend(cars=cars, red="(6,5)", escape=[card], turn=over))
+        card: EVALUATION.Evaluation().values(bend(cars=cars, red="(6,5)", escape=[card], turn=over))
         for card in ("W1", "S1")
     }
     assert values["W1"][0] > values["S1"][0]
     assert sum(values["W1"]) == pytest.approx(0.0)
 
 
-def test_whoever_is_shut_in_has_hardly_a_chance() -> None:
+def test_a_seat_that_is_shut_in_has_low_odds() -> None:
     cars = [{"field": "A(5,5,W)", "heading": "E"}, {"field": "A(6,6,S)", "heading": "N"}]
     free = bend(cars=cars, red="(6,5)", current=0)
     shut = bend(cars=cars, red="(6,5)", current=0, detours={"(5,5)": [["dead_end", 0]]})
-    assert INSIGHT.Evaluation().values(shut)[0] < -0.5 < INSIGHT.Evaluation().values(free)[0]
+    assert EVALUATION.Evaluation().values(shut)[0] < -0.5 < EVALUATION.Evaluation().values(free)[0]
 
 
 @pytest.mark.parametrize(
     "options", [{}, {"quarter_turns": "anywhere"}, {"checkpoints": 3, "mid_move_cards": False}]
 )
 def test_quick_choices_are_legal_and_lead_to_the_end(options: dict[str, object]) -> None:
-    insight = INSIGHT.Evaluation()
+    evaluation = EVALUATION.Evaluation()
     state = started(3, {"track": "given", "max_rounds": 40, **options})
     rng = Rng(4)
     while state.actors():
@@ -230,7 +234,7 @@ def test_quick_choices_are_legal_and_lead_to_the_end(options: dict[str, object])
             continue
         out = zeros(len(GAME.scratch))
         count = state.write_legal(actor, out)
-        action = insight.playout_action(state, actor, out, count, rng)
+        action = evaluation.playout_action(state, actor, out, count, rng)
         assert action in [out[place] for place in range(count)]
         state.apply(actor, action)
 
@@ -241,7 +245,7 @@ def test_a_search_looks_for_detours_where_they_hurt() -> None:
     state = bend(cars=cars, red="(5,5)", hands=[{"detour": {"dead_end": 1}}, {}])
     state.play(0, ("detour", "dead_end"))
     out = zeros(len(GAME.scratch))
-    count = INSIGHT.Evaluation().prune(state, 0, out, state.write_legal(0, out))
+    count = EVALUATION.Evaluation().prune(state, 0, out, state.write_legal(0, out))
     cells = {state.describe(out[place])[1] for place in range(count)}
     assert cells == {"(6,6)", "(6,5)", "(5,5)"}  # not the lone crossing
 
@@ -255,7 +259,7 @@ def test_a_search_captures_when_it_can() -> None:
     assert (state.end_cause(), state.dump()["winner"]) == ("capture", 0)
 
 
-DICE = {"ram", "ram_again", "oil", "red_ram"}  # rolls differ for those who watch, even where nothing happens
+DICE = {"ram", "ram_again", "oil", "red_ram"}  # rolls differ for other seats, even without effect
 
 
 @pytest.mark.parametrize("options", [{"deal": "random"}, {"surplus_cards": "dealt"}, {"track": "random"}])

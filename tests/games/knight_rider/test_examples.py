@@ -3,20 +3,15 @@
 import pytest
 
 from ..shared import choices, play
-from .setting import (
+from .helpers import (
     AT_CENTRE,
-    BEND,
     GAME,
-    ROAD,
     awaited,
     car,
     chance,
-    chase,
     current,
     escape,
-    given_track,
     lay,
-    moved,
     oil,
     ram,
     red,
@@ -27,6 +22,7 @@ from .setting import (
     rolling,
     until,
 )
+from .positions import BEND, ROAD, chase, given_track, moved
 
 
 @pytest.mark.rule("KNR-23")
@@ -129,7 +125,7 @@ def test_example_9_oil() -> None:
 @pytest.mark.rule("KNR-57")
 @pytest.mark.rule("KNR-89")
 def test_example_10_a_coat_for_a_round() -> None:
-    # All four others drive past the car with the coat, and nobody rolls.
+    # All four others drive past the car with the coat, and no seat rolls.
     others = ["A(2,2,W) E", "A(2,2,W) E", "B(1,2,E) E", "B(1,2,E) E"]
     state = chase("C(2,2) W", *others, track=ROAD, roll=2, hand="coat")
     play(state, "coat", "half_turn")

@@ -9,7 +9,8 @@ import pytest
 from spieltisch import CHANCE, Rng, State
 
 from ..shared import phase
-from .helpers import GAME, played, step, until
+from .helpers import GAME, step
+from .positions import played, played_until
 
 DRAWS = 2000
 SECRET = ({"deal": "random"}, {"surplus_cards": "dealt"}, {"deal": "random", "surplus_cards": "dealt"})
@@ -65,7 +66,7 @@ def test_a_tile_that_was_mixed_back_is_never_imagined_in_the_centre() -> None:
 
 
 def test_hands_are_open_in_the_base_game() -> None:
-    state = until("turn")
+    state = played_until("turn")
     for seat in (None, 0, 1, 2):
         assert state.view(seat)["hands"] == state.dump()["hands"]
         assert state.view(seat)["set_aside"] == state.dump()["set_aside"]
@@ -74,7 +75,7 @@ def test_hands_are_open_in_the_base_game() -> None:
 @pytest.mark.rule("KNR-121", "KNR-122")
 @pytest.mark.parametrize("options", SECRET)
 def test_a_seat_sees_its_own_hand_and_numbers_of_cards(options: dict[str, Any]) -> None:
-    state = until("turn", 4, options=options)
+    state = played_until("turn", 4, options=options)
     dump = state.dump()
     for seat in range(4):
         view = state.view(seat)
@@ -89,14 +90,14 @@ def test_a_seat_sees_its_own_hand_and_numbers_of_cards(options: dict[str, Any]) 
 
 @pytest.mark.rule("KNR-121")
 def test_between_two_who_hold_all_cards_the_other_hand_is_no_secret() -> None:
-    state = until("turn", 2, options={"surplus_cards": "dealt"})
+    state = played_until("turn", 2, options={"surplus_cards": "dealt"})
     assert state.view(0)["hands"] == state.view(1)["hands"] == state.dump()["hands"]
     assert isinstance(state.view(None)["hands"][0]["kitt"], int)
 
 
 @pytest.mark.rule("KNR-121")
 def test_with_equal_sets_everybody_is_known_to_hold_what_he_has_not_played() -> None:
-    state = until("turn", 3, options={"surplus_cards": "dealt"})
+    state = played_until("turn", 3, options={"surplus_cards": "dealt"})
     rng = Rng(1)
     hands = [state.determinize(0, rng).dump()["hands"] for _ in range(50)]
     for drawn in hands:
@@ -107,7 +108,7 @@ def test_with_equal_sets_everybody_is_known_to_hold_what_he_has_not_played() -> 
 
 @pytest.mark.rule("KNR-121")
 def test_a_kind_that_was_played_may_be_gone() -> None:
-    dump = until("turn", 3, options={"surplus_cards": "dealt"}).dump()
+    dump = played_until("turn", 3, options={"surplus_cards": "dealt"}).dump()
     dump["hands"][1]["kitt"]["coat"] -= 1
     dump["discards"]["coat"] += 1
     dump["played"][1] = ["coat"]
@@ -120,7 +121,7 @@ def test_a_kind_that_was_played_may_be_gone() -> None:
 
 @pytest.mark.rule("KNR-122")
 def test_shuffled_cards_are_imagined_as_often_as_they_are_unseen() -> None:
-    state = until("turn", 3, options={"deal": "random"})
+    state = played_until("turn", 3, options={"deal": "random"})
     own = state.dump()["hands"][0]["kitt"]["jump"]
     rng = Rng(4)
     drawn = [state.determinize(0, rng).dump()["hands"][1]["kitt"] for _ in range(DRAWS)]
@@ -147,7 +148,7 @@ def test_secret_cards_are_told_to_their_owner_alone() -> None:
 
 
 def test_no_decision_shows_more_than_its_seat_knew() -> None:
-    state = until("turn", 3, options={"deal": "random"})
+    state = played_until("turn", 3, options={"deal": "random"})
     rng = Rng(3)
     for _ in range(60):
         actor = state.actors()[0]

@@ -3,23 +3,8 @@
 import pytest
 
 from ..shared import choices, play
-from .setting import (
-    CROSS,
-    ROAD,
-    awaited,
-    car,
-    chance,
-    chase,
-    escape,
-    hand,
-    moved,
-    ram,
-    refused,
-    remaining,
-    roll,
-    rolling,
-    turn,
-)
+from .helpers import awaited, car, chance, escape, hand, ram, refused, remaining, roll, rolling, turn
+from .positions import CROSS, ROAD, chase, moved
 
 ALL = "coat turbo1 turbo2 jump"
 BLOCKED = {"(1,2)": [["road_block", 1]]}  # the first middle field of the road

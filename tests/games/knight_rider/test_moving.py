@@ -3,22 +3,8 @@
 import pytest
 
 from ..shared import choices, play
-from .setting import (
-    CROSS,
-    ROAD,
-    TEE,
-    awaited,
-    car,
-    chase,
-    escape,
-    lay,
-    ram,
-    refused,
-    remaining,
-    result,
-    roll,
-    turn,
-)
+from .helpers import awaited, car, escape, lay, ram, refused, remaining, result, roll, turn
+from .positions import CROSS, ROAD, TEE, chase
 
 
 @pytest.mark.rule("KNR-38")

@@ -7,7 +7,8 @@ import pytest
 from spieltisch import State
 
 from ..shared import choices, play
-from .setting import BEND, CROSS, ROAD, awaited, car, chase, escape, lay, moved, oil, outcomes, roll
+from .helpers import awaited, car, escape, lay, oil, outcomes, roll
+from .positions import BEND, CROSS, ROAD, chase, moved
 
 
 def slipping(*more: str, **fields: Any) -> State:

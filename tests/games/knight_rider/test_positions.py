@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from spieltisch import CHANCE, ImpossiblePosition, Rng, SpieltischError
 
 from ..shared import LANGUAGES, choices, phase, spoil
-from .helpers import BEND, GAME, bend, finish, played, position, step, until
+from .helpers import GAME, finish, step
+from .positions import BEND_TILES, bend, played, played_until, position
 
 AGREED: dict[str, Any] = json.loads((Path(__file__).parent / "words.json").read_text(encoding="utf-8"))
 WORDS: dict[str, Any] = AGREED["state"]
@@ -134,7 +135,7 @@ def test_every_position_of_a_game_can_be_loaded(
 def test_fields_left_out_have_sensible_values() -> None:
     assert position().dump() == GAME.start(2).dump()
     assert position(n=4).dump() == GAME.start(4).dump()
-    state = position(tiles=list(BEND))
+    state = position(tiles=list(BEND_TILES))
     dump = state.dump()
     assert (dump["phase"], dump["pending"]) == ("turn", {"kind": "roll", "seats": []})
     assert all(not any(deck.values()) for hand in dump["hands"] for deck in hand.values())
@@ -142,7 +143,7 @@ def test_fields_left_out_have_sensible_values() -> None:
     assert dump["red"] is None
     assert len(dump["tiles_set_aside"]) == 32
     assert len(dump["escape"]) == 11
-    rolled = position(tiles=list(BEND), turn={"roll": 5})
+    rolled = position(tiles=list(BEND_TILES), turn={"roll": 5})
     assert (rolled.actors(), rolled.dump()["turn"]["remaining"]) == ([0], 5)
     building = position(tiles=["11@(7,6)r3"], starting_player=1, n=3)
     assert building.dump()["phase"] == "turn"
@@ -150,7 +151,7 @@ def test_fields_left_out_have_sensible_values() -> None:
     assert building.dump()["pending"]["kind"] == "tile"
     assert building.dump()["first_tile_laid"] == [False, True, False]
     assert len(building.dump()["loose_tiles"]) == 35
-    assert position(tiles=list(BEND), pending="roll").actors() == [CHANCE]
+    assert position(tiles=list(BEND_TILES), pending="roll").actors() == [CHANCE]
 
 
 def test_a_position_without_a_red_car_plays_on() -> None:
@@ -290,7 +291,7 @@ def test_spoilt_positions_are_refused_or_can_be_played(data: st.DataObject, step
 
 
 def refusal(dump: dict[str, Any]) -> SpieltischError | None:
-    """Why a position is not taken."""
+    """Return why load refuses a position."""
     try:
         GAME.load(dump)
     except SpieltischError as error:
@@ -307,4 +308,4 @@ def test_phases_of_a_game_in_their_order() -> None:
         if phase(state) != seen[-1]:
             seen.append(phase(state))
     assert seen == ["build", "start_tile", "entry", "turn", "over"]
-    assert until("entry").dump()["start_tile"] is not None
+    assert played_until("entry").dump()["start_tile"] is not None

@@ -7,15 +7,10 @@ import pytest
 from spieltisch import State
 
 from ..shared import choices, play
-from .setting import (
-    CROSS,
-    ROAD,
-    TEE,
+from .helpers import (
     awaited,
     car,
-    chase,
     escape,
-    moved,
     oil,
     outcomes,
     ram,
@@ -27,6 +22,7 @@ from .setting import (
     rolling,
     turn,
 )
+from .positions import CROSS, ROAD, TEE, chase, moved
 
 
 def rammed(other: str = "C(2,2) E", *more: str, points: int = 2, **fields: Any) -> State:
@@ -301,7 +297,7 @@ def test_a_car_back_on_its_wheels_can_be_rammed() -> None:
     ids=["round the bend", "two fields", "the other way", "straight back", "straight back west"],
 )
 def test_a_skid_follows_the_road_backwards(place: str, number: int, after: str) -> None:
-    # The red car rams, so that nobody else is in the way.
+    # The red car rams, so that no other car is in the way.
     state = moved("B(6,6,S) S", place, red="(5,5)")
     escape(state, "E1")
     ram(state, number)

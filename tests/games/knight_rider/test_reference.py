@@ -8,8 +8,9 @@ from spieltisch import CHANCE, Rng, State
 from spieltisch.engine import build
 
 from ..shared import phase
+from .helpers import GAME
+from .positions import CROSS, RING, ROAD, TEE, building
 from .reference import Reference
-from .setting import CROSS, GAME, RING, ROAD, TEE, building
 
 # Small tracks, on which cars meet all the time.
 CROWDED = f"{CROSS} 13@(3,1)r0 14@(4,1)r1"
@@ -76,7 +77,7 @@ def play_both(state: State, twin: Reference, rng: Rng) -> None:
     assert found == twin.choices()
     words = state.describe(number)
     state.apply(seat, number)
-    twin.tell(words)
+    twin.apply(words)
     position, expected = compared(state, twin)
     assert position == expected
 

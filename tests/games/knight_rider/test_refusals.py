@@ -7,7 +7,8 @@ import pytest
 from spieltisch import CHANCE, IllegalAction, Rng, State, UnknownAction, UnknownSeat
 
 from ..shared import LANGUAGES, Refusal, play
-from .setting import GAME, ROAD, building, chance, chase, escape, given_track, moved, ram
+from .helpers import GAME, chance, escape, ram
+from .positions import ROAD, building, chase, given_track, moved
 
 ALL = "coat turbo1 turbo2 jump straight dead_end road_block curve_right curve_left"
 BLOCK = {"(2,2)": [["road_block", 1]]}
@@ -229,7 +230,7 @@ REFUSALS = {
     "the player before the time": Refusal(driving, 1, "place_tile (6,6) 0", "KNR-34", "not-asked"),
     "the player before the rule": Refusal(driving, 1, "jump", "KNR-34", "not-asked"),
     "the time before the hand": Refusal(choosing_cell, 0, "coat", "KNR-98", "refused-time"),
-    # While chance decides nobody is asked.
+    # While chance decides, no seat is asked.
     "during the draw": Refusal(drawing, 0, "place_tile (6,6) 0", "KNR-9", "not-asked"),
     "before the roll": Refusal(rolling, 0, "forward", "KNR-33", "not-asked"),
     "during a ram": Refusal(ramming, 0, "coat", "KNR-58", "not-asked"),
@@ -259,7 +260,7 @@ GIVEN = sorted({refusal.given for refusal in REFUSALS.values()}, key=lambda give
 def test_check_agrees_with_the_legal_list(given: Callable[[], State]) -> None:
     state = given()
     rng = Rng(1)
-    told = set()
+    reasons = set()
     for seat in (0, 1):
         legal = set(state.legal(seat))
         tried = {int(rng.below(GAME.num_actions)) for _ in range(60)} | set(range(15)) | legal
@@ -270,8 +271,8 @@ def test_check_agrees_with_the_legal_list(given: Callable[[], State]) -> None:
             with pytest.raises(IllegalAction) as refused:
                 state.check(seat, action)
             assert refused.value.rule
-            if (refused.value.rule, refused.value.key) not in told:
-                told.add((refused.value.rule, refused.value.key))
+            if (refused.value.rule, refused.value.key) not in reasons:
+                reasons.add((refused.value.rule, refused.value.key))
                 assert all(refused.value.text(language) for language in LANGUAGES)
 
 

@@ -1,4 +1,4 @@
-"""What the table shows: the city of any position, every choice with its way, and nothing that is hidden."""
+"""Knight Rider: scenes show the city, every choice with its way, and nothing that is hidden."""
 
 import re
 from pathlib import Path
@@ -18,8 +18,8 @@ from spieltisch.games.knight_rider.view.cards import WIDTH
 from spieltisch.games.knight_rider.view.cars import SEAT_COLOURS
 from spieltisch.games.knight_rider.view.city import LETTERS, tile_sprite
 from spieltisch.games.knight_rider.view.layout import CITY, SITE
-from spieltisch.games.knight_rider.view.track_view import Streets, ahead, cell_name, field_of, middle
-from spieltisch.games.knight_rider.view.view_model import Table, said
+from spieltisch.games.knight_rider.view.track_view import TrackView, ahead, cell_name, field_of, middle
+from spieltisch.games.knight_rider.view.view_model import ViewModel, translate
 from spieltisch.stage.game_views import attempt_of, log_lines_of, scene_of, sheet_of
 from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.scene import Choice, Scene, Shape
@@ -91,7 +91,7 @@ def choice(scene: Scene, state: State, *words: object) -> Choice:
 
 
 def played(state: State, *deeds: str) -> tuple[HistoryEntry, ...]:
-    """Carry out what chance or the seat that is asked does, and tell what happened."""
+    """Carry out actions or outcomes; return the history entries."""
     state.trace()
     past: list[HistoryEntry] = []
     for deed in deeds:
@@ -207,7 +207,7 @@ def test_the_forward_zone_lies_where_the_rules_lead() -> None:
             continue  # a ram comes first
         forward = next(zone for zone in shown(state, seat).zones if zone.id == "forward")
         moved = field_of(after.view(None)["cars"][seat]["field"])
-        assert (forward.x, forward.y) == Streets(GAME.box, state.view(None)).at(moved)
+        assert (forward.x, forward.y) == TrackView(GAME.box, state.view(None)).at(moved)
         checked += 1
     assert checked > 50
 
@@ -244,7 +244,7 @@ def test_rings_are_where_the_drive_can_end() -> None:
         for heading in ("E", "N"):
             cars = [car("C(5,5)", heading), car("A(6,5,W)", "E")]
             state = position(CROSS, cars, turn={"roll": roll}, red="(5,4)")
-            ends = Table(seen(state)).ends
+            ends = ViewModel(seen(state)).ends
             by_rules = {field_of(field) for field in ends_by_the_rules(state, 0)}
             assert by_rules == {field for field, ram in ends.items() if not ram}
 
@@ -261,7 +261,7 @@ def test_a_click_on_a_ring_drives_there(shape: Shape) -> None:
         for action in way.actions:
             drive.play(0, action)
         field = field_of(drive.dump()["cars"][0]["field"])
-        assert (zones[ring].x, zones[ring].y) == Table(seen(state)).streets.at(field)
+        assert (zones[ring].x, zones[ring].y) == ViewModel(seen(state)).track_view.at(field)
         caught += "fängst" in way.help
         assert ("fängst" in way.help) == (not drive.actors())
     assert caught == 1
@@ -277,13 +277,13 @@ def test_the_way_of_a_car_across_its_road_begins_with_a_quarter_turn() -> None:
         turn={"roll": 2},
         options={"players": 2, "quarter_turns": "anywhere"},
     )
-    assert Table(seen(state)).way_to_red == 1 + 1
+    assert ViewModel(seen(state)).distance_to_red == 1 + 1
 
 
 @pytest.mark.rule("KNR-53")
 def test_a_field_behind_a_car_is_an_end_only_by_ramming() -> None:
     state = position(BEND, [car("A(6,5,S)", "S"), car("A(6,6,N)", "S")], turn={"roll": 3})
-    ends = Table(seen(state)).ends
+    ends = ViewModel(seen(state)).ends
     assert ends[field_of("C(6,6)")] is True
     assert ends[field_of("B(6,5,S)")] is False  # forward, and a half turn
     (rings,) = [mark for mark in shown(state).marks if mark.id == "ends"]
@@ -412,12 +412,12 @@ def test_steps_are_zones_and_buttons_with_keys(shape: Shape) -> None:
 def test_the_forward_zone_lies_on_the_next_field(shape: Shape) -> None:
     state = driving()
     zone = next(zone for zone in shown(state, 0, shape).zones if zone.id == "forward")
-    streets = Streets(GAME.box, state.view(0))
-    assert (zone.x, zone.y) == streets.at(ahead(field_of("B(5,5,E)"), 1))
+    track_view = TrackView(GAME.box, state.view(0))
+    assert (zone.x, zone.y) == track_view.at(ahead(field_of("B(5,5,E)"), 1))
 
 
 @pytest.mark.rule("KNR-54")
-def test_whoever_would_be_rammed_is_named_before_the_click() -> None:
+def test_the_car_that_would_be_rammed_is_named_before_the_click() -> None:
     state = position(
         BEND,
         [car("A(6,6,N)", "S"), car("A(6,6,N)", "S")],
@@ -470,7 +470,7 @@ def test_the_name_of_the_detours_stands_clear_of_the_first_card(language: str) -
     scene = shown(driving(hands=[hands(straight=1), hands()]), language=language)
     card = next(piece for piece in scene.pieces if piece.id == "detour-straight-0")
     (tray,) = [mark.svg for mark in scene.marks if mark.id == "tray"]
-    name = said(language, "hand-detour")
+    name = translate(language, "hand-detour")
     (x,) = re.findall(rf"<text x='([\d.]+)'[^>]*>{name}</text>", tray)
     assert float(x) + 0.6 * 16 * len(name) + 8 < card.x - WIDTH / 2
 
@@ -514,7 +514,7 @@ def test_a_click_beside_the_rings_is_explained_with_its_rule() -> None:
     assert refused.value.rule == "KNR-48"
     assert (
         attempt_of(seen(driving(), seat=1), ("(5,5)",)) is None
-    )  # who does not drive hears whose turn it is
+    )  # a seat that does not drive sees whose turn it is
     assert attempt_of(seen(driving()), ("plaza",)) is None
     assert attempt_of(seen(driving()), ("(99,99)",)) is None
 
@@ -539,9 +539,9 @@ def test_nobody_sees_what_others_hold(shape: Shape) -> None:
 def test_a_dealt_card_is_named_to_its_owner_alone() -> None:
     state = GAME.start(3, {"deal": "random"})
     past = played(state, "start_player 0", "kitt_card 0 jump")
-    told = [[line.text for line in log_lines_of(seen(state, seat, past=past))] for seat in (0, 1, None)]
-    assert "bekommt den Blockier-Sprung" in told[0]
-    assert not any("Sprung" in line for lines in told[1:] for line in lines)
+    texts = [[line.text for line in log_lines_of(seen(state, seat, past=past))] for seat in (0, 1, None)]
+    assert "bekommt den Blockier-Sprung" in texts[0]
+    assert not any("Sprung" in line for lines in texts[1:] for line in lines)
 
 
 # -- the log and the panels ----------------------------------------------------------------------------------
@@ -576,13 +576,13 @@ def test_a_ram_is_told_by_names() -> None:
     cars = [car("A(6,5,S)", "S"), car("A(6,6,N)", "S")]
     state = position(BEND, cars, pending="roll", red="(5,5)")
     past = played(state, "roll 3", "forward", "forward", "forward", "ram 1")
-    told = [(line.seat, line.text) for line in log_lines_of(seen(state, past=past))]
-    assert (0, "rammt Jona") in told
-    assert (1, "würfelt 1: auf dem Dach") in told
+    texts = [(line.seat, line.text) for line in log_lines_of(seen(state, past=past))]
+    assert (0, "rammt Jona") in texts
+    assert (1, "würfelt 1: auf dem Dach") in texts
     scene = shown(state, past=past)
     assert scene.panels[1].status == "Auf dem Dach, setzt aus"
     (last,) = [mark for mark in scene.marks if mark.id == "last"]
-    x, y = Streets(GAME.box, state.view(0)).at(field_of("A(6,6,N)"))
+    x, y = TrackView(GAME.box, state.view(0)).at(field_of("A(6,6,N)"))
     assert f"<use href='#burst' x='{x:g}' y='{y:g}'/>" in last.svg
 
 
@@ -590,9 +590,9 @@ def test_the_last_drive_is_dotted_on_its_fields() -> None:
     state = position(BEND, [car("B(5,5,E)", "E"), car("A(6,6,S)", "N")], pending="roll", red="(5,5)")
     past = played(state, "roll 2", "forward", "forward")
     (last,) = [mark for mark in shown(state, 1, past=past).marks if mark.id == "last"]
-    streets = Streets(GAME.box, state.view(1))
+    track_view = TrackView(GAME.box, state.view(1))
     for field in ("B(5,5,E)", "A(6,5,W)"):
-        x, y = streets.at(field_of(field))
+        x, y = track_view.at(field_of(field))
         assert f"cx='{x:g}' cy='{y:g}'" in last.svg
 
 

@@ -9,21 +9,8 @@ from spieltisch import Rng, State
 from spieltisch.engine.registry import module
 
 from ..shared import LANGUAGES, play
-from .setting import (
-    GAME,
-    ROAD,
-    awaited,
-    building,
-    chance,
-    chase,
-    escape,
-    given_track,
-    moved,
-    oil,
-    ram,
-    roll,
-    step,
-)
+from .helpers import GAME, awaited, chance, escape, oil, ram, roll, step
+from .positions import ROAD, building, chase, given_track, moved
 
 
 def picture(state: State, seat: int | None = 0, language: str = "en") -> str:
@@ -51,8 +38,8 @@ def test_everything_in_a_game_has_its_sentences_and_its_picture(
         numbers = [number for number, _ in state.chance()] or state.legal(state.actors()[0])
         for language in LANGUAGES:
             asked = [state.prompt_text(seat, language) for seat in range(players)]
-            told = [state.text(number, language) for number in numbers[:3]]
-            assert all(text.strip() and "{" not in text for text in asked + told)
+            texts = [state.text(number, language) for number in numbers[:3]]
+            assert all(text.strip() and "{" not in text for text in asked + texts)
             if count % 10 == 0:
                 assert "{" not in picture(state, 0, language)
         step(state, rng)

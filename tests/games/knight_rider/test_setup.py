@@ -5,20 +5,8 @@ import pytest
 from spieltisch import BadPlayers
 
 from ..shared import LANGUAGES, choices, play
-from .setting import (
-    DETOURS,
-    ESCAPES,
-    GAME,
-    KITT,
-    chance,
-    current,
-    given_track,
-    hand_of,
-    outcomes,
-    red,
-    told,
-    until,
-)
+from .helpers import DETOURS, ESCAPES, GAME, KITT, chance, current, event_values, outcomes, red, until
+from .positions import given_track, hand_of
 
 EVERYTHING = hand_of(" ".join((*KITT, *DETOURS)))
 
@@ -92,8 +80,8 @@ def test_cars_are_numbered_from_the_starting_player_and_act_in_this_order() -> N
     state.trace()
     chance(state, "start_player", 2)
     until(state, "turn")
-    laid = told(state, "laid", events := state.take_events())
-    entered = told(state, "entry", events)
+    laid = event_values(state, "laid", events := state.take_events())
+    entered = event_values(state, "entry", events)
     assert [(event["seat"], event["car"]) for event in laid[:5]] == [(3, 1), (4, 2), (1, 3), (2, 4), (3, 1)]
     assert [(event["seat"], event["car"]) for event in entered] == [(3, 1), (4, 2), (1, 3), (2, 4)]
     assert current(state) == 2

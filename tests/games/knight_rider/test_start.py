@@ -5,20 +5,8 @@ import pytest
 from spieltisch import CHANCE
 
 from ..shared import choices, phase, play
-from .setting import (
-    GAME,
-    awaited,
-    car,
-    chance,
-    chase,
-    current,
-    given_track,
-    offers,
-    outcomes,
-    red,
-    refused,
-    until,
-)
+from .helpers import GAME, awaited, car, chance, current, offers, outcomes, red, refused, until
+from .positions import chase, given_track
 
 # A road that turns back: its two ends lie side by side, and five steps apart by road.
 HAIRPIN = "12@(1,1)r1 21@(2,1)r1 11@(3,1)r1 14@(3,2)r2 36@(2,2)r1 45@(1,2)r1"

@@ -1,4 +1,4 @@
-"""What a simulation tells about ends, mishaps, cards, escape cards and distances."""
+"""Knight Rider: a simulation counts ends, events, cards, escape cards and distances."""
 
 from collections import Counter
 from typing import Any
@@ -21,7 +21,7 @@ def result() -> Result:
 
 
 @pytest.fixture(scope="module")
-def told() -> tuple[Counter[str], Counter[str], list[tuple[set[str], ...]]]:
+def counted() -> tuple[Counter[str], Counter[str], list[tuple[set[str], ...]]]:
     """The same games played here: events, ends, and what winners and others had played."""
     kinds: Counter[str] = Counter()
     ends: Counter[str] = Counter()
@@ -50,15 +50,15 @@ def rows(result: Result, name: str) -> dict[Any, dict[str, Any]]:
     return {row[0]: dict(zip(columns, row, strict=True)) for row in table.rows}
 
 
-def test_ends_are_counted(result: Result, told: Any) -> None:
-    _, ends, _ = told
+def test_ends_are_counted(result: Result, counted: Any) -> None:
+    _, ends, _ = counted
     found = rows(result, "ends")
     assert {reason: row["games"] for reason, row in found.items() if row["games"]} == dict(ends)
     assert sum(row["share"] for row in found.values()) == pytest.approx(1)
 
 
-def test_happenings_are_counted_per_game_and_turn(result: Result, told: Any) -> None:
-    kinds, _, _ = told
+def test_happenings_are_counted_per_game_and_turn(result: Result, counted: Any) -> None:
+    kinds, _, _ = counted
     found = rows(result, "chase")
     for name, kind in (("rams", "ram"), ("oil", "oil"), ("roof-turns", "righted"), ("detours", "detour")):
         assert found[name]["per-game"] == pytest.approx(kinds[kind] / GAMES)
@@ -66,8 +66,8 @@ def test_happenings_are_counted_per_game_and_turn(result: Result, told: Any) -> 
     assert found["turns"]["per-turn"] == 1
 
 
-def test_cards_and_winning(result: Result, told: Any) -> None:
-    _, _, cards = told
+def test_cards_and_winning(result: Result, counted: Any) -> None:
+    _, _, cards = counted
     for card, row in rows(result, "cards").items():
         used = [bool(won) for played, won in cards if card in played]
         kept = [bool(won) for played, won in cards if card not in played]
@@ -75,8 +75,8 @@ def test_cards_and_winning(result: Result, told: Any) -> None:
         assert row["won-kept"] == (pytest.approx(sum(kept) / len(kept)) if kept else None)
 
 
-def test_escape_cards_and_distances(result: Result, told: Any) -> None:
-    kinds, _, _ = told
+def test_escape_cards_and_distances(result: Result, counted: Any) -> None:
+    kinds, _, _ = counted
     escapes = rows(result, "escapes")
     assert (escapes["fled"]["turned"], escapes["stayed"]["turned"]) == (kinds["fled"], kinds["stayed"])
     assert sum(row["games"] for row in rows(result, "distances").values()) == GAMES

@@ -5,24 +5,22 @@ import pytest
 from spieltisch import CHANCE
 
 from ..shared import choices, play
-from .setting import (
+from .helpers import (
     DETOURS,
-    ROAD,
     awaited,
     car,
     chance,
-    chase,
     current,
     escape,
     hand,
     lay,
-    moved,
     outcomes,
     ram,
     refused,
     remaining,
     roll,
 )
+from .positions import ROAD, chase, moved
 
 EVERYTHING = "coat turbo1 turbo2 jump straight dead_end road_block curve_right curve_left"
 

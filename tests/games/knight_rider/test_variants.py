@@ -7,18 +7,14 @@ import pytest
 from spieltisch import BadOption, Rng, State
 
 from ..shared import LANGUAGES, choices, phase, play
-from .setting import (
+from .helpers import (
     DETOURS,
     GAME,
     KITT,
-    ROAD,
     awaited,
     car,
     chance,
-    chase,
     escape,
-    given_track,
-    moved,
     oil,
     outcomes,
     ram,
@@ -28,6 +24,7 @@ from .setting import (
     step,
     until,
 )
+from .positions import ROAD, chase, given_track, moved
 
 TRACK = "12@(1,2)r1 21@(2,2)r1 36@(3,2)r1 45@(4,2)r1 15@(10,2)r0 24@(11,2)r0"  # two networks
 LOLLIPOP = "11@(1,1)r0 14@(2,1)r1 23@(1,2)r3 13@(2,2)r1"  # a loop with one way out, at 13

@@ -84,7 +84,7 @@ def walk(name: str, direction: tuple[int, int], distance: int) -> str | None:
 
 
 def touch(first: str, second: str) -> bool:
-    """Tell whether two different fields share an edge or a corner."""
+    """Return whether two different fields share an edge or a corner."""
     (x, y), (u, v) = coordinates(first), coordinates(second)
     return max(abs(x - u), abs(y - v)) == 1
 

@@ -7,7 +7,8 @@ import pytest
 from spieltisch import State
 
 from ..shared import choices, phase, play
-from .helpers import buttons, position, taken, takes
+from .helpers import buttons, taken, takes
+from .positions import position
 
 
 def three_targets() -> State:

@@ -5,7 +5,8 @@ import pytest
 from spieltisch import BadOption, State
 
 from ..shared import phase, play
-from .helpers import EMPTY_ROWS, GAME, at_the_limit, buttons, on_holes, position, result, taken, takes
+from .helpers import GAME, buttons, result, taken, takes
+from .positions import EMPTY_ROWS, at_the_limit, on_holes, position
 
 TO_AND_FRO = ("move a1 a2", "move j10 j9", "move a2 a1", "move j9 j10")
 
@@ -202,7 +203,7 @@ def test_the_limit_can_be_changed_and_switched_off() -> None:
 
 @pytest.mark.rule("KOK-50")
 @pytest.mark.parametrize("reason", ["repetition", "stall"])
-def test_a_deadlock_is_a_draw_whoever_has_taken_more(reason: str) -> None:
+def test_a_deadlock_is_a_draw_even_if_one_player_has_taken_more(reason: str) -> None:
     state = at_the_limit(reason, taken=[3, 1])
     assert result(play(state, "move j9 j10")) == ("draw", reason)
     assert state.payoffs() == [0.0, 0.0]

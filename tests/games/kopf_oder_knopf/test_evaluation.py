@@ -1,4 +1,4 @@
-"""Kopf oder Knopf: what a sensible player sees, and what a search finds with it."""
+"""Kopf oder Knopf: the evaluation, its hash, and what a search finds with it."""
 
 import pytest
 
@@ -7,20 +7,21 @@ from spieltisch.bots import evaluation_of, make_bot
 from spieltisch.engine.arrays import zeros
 from spieltisch.engine.core import CHANCE, State
 
-from .helpers import GAME, at_the_limit, position
+from .helpers import GAME
+from .positions import at_the_limit, position
 
-INSIGHT = evaluation_of(GAME)
+EVALUATION = evaluation_of(GAME)
 
 
 def value(state: State, seat: int = 0) -> float:
-    return float(INSIGHT.value(state, seat))
+    return float(EVALUATION.value(state, seat))
 
 
 def choice(bot: str, state: State, seed: int) -> tuple[str | int, ...]:
     return state.describe(make_bot(bot, GAME, spieltisch.Rng(seed)).choose(state, state.actors()[0]))
 
 
-def test_what_one_has_the_other_lacks() -> None:
+def test_the_values_of_both_seats_are_opposite() -> None:
     rng = spieltisch.Rng(8)
     state = GAME.start()
     while state.actors():
@@ -45,7 +46,7 @@ def test_nothing_is_known_before_the_holes_are_drawn() -> None:
 
 
 def quiet(taken: list[int], target: int = 10) -> State:
-    """Nobody threatens anybody."""
+    """A position without threats."""
     return position("a1 j10 e3", "a10 j1 e8", taken=taken, options={"target": target})
 
 
@@ -71,7 +72,7 @@ def test_a_position_is_calm_when_nothing_is_on_offer() -> None:
     state = position("j5 j6 b3 d10 f2", "f8 g8 g7 j9 j2 b10")
     calm = []
     while state.actors() == [0]:
-        calm.append((state.dump()["phase"], INSIGHT.is_quiet(state)))
+        calm.append((state.dump()["phase"], EVALUATION.is_quiet(state)))
         state.apply(0, state.legal(0)[0])
     assert calm == [("FINE", False), ("CAPTURE", False), ("CAPTURE", False), ("MOVE", True)]
 
@@ -83,7 +84,9 @@ def test_who_plays_on_takes_what_is_on_offer_and_moves_anywhere() -> None:
     picked: list[set[tuple[str | int, ...]]] = []
     for state in (offered, moving):
         count = state.write_legal(0, legal)
-        numbers = {INSIGHT.playout_action(state, 0, legal, count, spieltisch.Rng(seed)) for seed in range(40)}
+        numbers = {
+            EVALUATION.playout_action(state, 0, legal, count, spieltisch.Rng(seed)) for seed in range(40)
+        }
         picked.append({state.describe(number) for number in numbers})
     assert picked[0] == {("take", "j2")}
     assert picked[1] == {moving.describe(number) for number in moving.legal(0)}
@@ -114,7 +117,7 @@ def test_positions_that_go_on_alike_have_the_same_key() -> None:
         state = position("j5 j6 b3 d10 f2", "f8 j9 j2 b10")
         for field in order:
             state.play(0, ("take", field))
-        keys.append(INSIGHT.key(state))
+        keys.append(EVALUATION.key(state))
     assert keys[0] == keys[1]
 
 
@@ -131,7 +134,7 @@ def test_other_positions_have_other_keys() -> None:
         offered.play(0, words)
         different.append(offered.clone())  # captures on offer; then none
     assert [state.dump()["phase"] for state in different[-3:]] == ["FINE", "CAPTURE", "MOVE"]
-    assert len({INSIGHT.key(state) for state in different}) == len(different)
+    assert len({EVALUATION.key(state) for state in different}) == len(different)
 
 
 def test_who_is_ahead_does_not_repeat_the_position_into_a_draw() -> None:

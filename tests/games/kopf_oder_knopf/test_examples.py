@@ -3,7 +3,8 @@
 import pytest
 
 from ..shared import phase, play
-from .helpers import GAME, buttons, destinations, position, taken, takes
+from .helpers import GAME, buttons, destinations, taken, takes
+from .positions import position
 
 
 @pytest.mark.rule("KOK-12")

@@ -5,7 +5,8 @@ import pytest
 from spieltisch import IllegalAction
 
 from ..shared import LANGUAGES, choices, phase, play
-from .helpers import GAME, buttons, destinations, position, result, taken, takes
+from .helpers import GAME, buttons, destinations, result, taken, takes
+from .positions import position
 
 TWO_GROUPS = "a1 b2 c3 h1 i1 j1"
 

@@ -5,7 +5,8 @@ import pytest
 from spieltisch import UnknownAction
 
 from ..shared import choices, phase, play
-from .helpers import buttons, destinations, distance, on_holes, position, taken, takes
+from .helpers import buttons, destinations, distance, taken, takes
+from .positions import on_holes, position
 
 
 @pytest.mark.rule("KOK-12")

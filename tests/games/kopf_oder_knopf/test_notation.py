@@ -42,7 +42,7 @@ def example_7(**options: Any) -> State:
 
 
 def play(state: State, *decisions: str) -> Record:
-    """Play decisions given as "take g7" and note them."""
+    """Play decisions given as "take g7" and record them."""
     record = Record.from_state(state)
     for words in decisions:
         seat, number = state.actors()[0], state.action(words.split())
@@ -195,7 +195,7 @@ def test_declined_takes_are_missing() -> None:
     assert turn_texts(play(example_7(), "done", "take j2", "done", "move b3 d3")) == ["xj2 b3-d3"]
 
 
-def test_forced_captures_are_written_though_nobody_decides() -> None:
+def test_forced_captures_are_written_without_a_decision() -> None:
     assert turn_texts(play(example_7(takes="forced"), "take g7", "move b3 d3")) == ["*g7 xj2,j9 b3-d3"]
 
 
@@ -506,7 +506,7 @@ def all_options(draw: st.DrawFn) -> dict[str, Any]:
 
 @st.composite
 def puzzles(draw: st.DrawFn) -> dict[str, Any]:
-    """A position with few buttons in a corner, where somebody may be stuck."""
+    """A position with few buttons in a corner, where a player may be stuck."""
     corner = [name for name in FIELD_NAMES if name[0] in "abcde" and int(name[1:]) <= 5]
     fields = draw(st.lists(st.sampled_from(corner), unique=True, min_size=1, max_size=12))
     options = draw(all_options().filter(lambda options: options["layout"] != "random"))
@@ -643,7 +643,7 @@ def test_any_text_is_refused(text: str) -> None:
 
 
 def refused_or_read(text: str) -> None:
-    """Whatever the text is, BadNotation is all that happens, and it can be told."""
+    """Read any text; the only error is BadNotation, with a sentence."""
     readers: tuple[Callable[[], object], ...] = (
         lambda: parse_game(text).replay(),
         lambda: parse_position(GAME, text),

@@ -8,18 +8,8 @@ import pytest
 from spieltisch import CHANCE, BadOption, IllegalAction, Rng, State
 
 from ..shared import choices, phase, play
-from .helpers import (
-    FIELDS,
-    GAME,
-    at_the_limit,
-    buttons,
-    destinations,
-    on_holes,
-    position,
-    result,
-    taken,
-    takes,
-)
+from .helpers import FIELDS, GAME, buttons, destinations, result, taken, takes
+from .positions import at_the_limit, on_holes, position
 
 STRICT = {"multi_rule": "strict"}
 FORCED = {"takes": "forced"}

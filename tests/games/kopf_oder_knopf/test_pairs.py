@@ -3,7 +3,8 @@
 import pytest
 
 from ..shared import phase, play
-from .helpers import buttons, destinations, on_holes, position, taken, takes
+from .helpers import buttons, destinations, taken, takes
+from .positions import on_holes, position
 
 ONE_HOLE = on_holes("1")
 

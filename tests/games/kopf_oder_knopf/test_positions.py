@@ -12,7 +12,8 @@ from spieltisch import CHANCE, BadOption, ImpossiblePosition, Rng, SpieltischErr
 from spieltisch.engine.core import COMPILED
 
 from ..shared import LANGUAGES, choices, phase, play, spoil
-from .helpers import GAME, on_holes, position, result, takes
+from .helpers import GAME, result, takes
+from .positions import on_holes, position
 
 HOLES = "1213322141413234121212341323312121241423243433213333123343423241421212133231432121214323141412233121"
 WORDS = json.loads(f"""
@@ -81,7 +82,7 @@ def drawing() -> State:
 
 
 def own_holes() -> State:
-    """A game on a board of one's own, with every option changed."""
+    """A game with a custom layout and every option changed."""
     options = on_holes(
         "1234", target=8, multi_rule="strict", takes="forced", jumping=False, repetition=0, stall_limit=20
     )

@@ -7,7 +7,8 @@ import pytest
 from spieltisch import CHANCE, IllegalAction, State, UnknownAction, UnknownSeat
 
 from ..shared import LANGUAGES, Refusal, play
-from .helpers import GAME, at_the_limit, position
+from .helpers import GAME
+from .positions import at_the_limit, position
 
 
 def fining() -> State:

@@ -1,4 +1,4 @@
-"""What people see of Kopf oder Knopf and what they may click."""
+"""Kopf oder Knopf: what viewers see and may click."""
 
 from itertools import pairwise
 from typing import Any
@@ -9,7 +9,7 @@ import pytest
 import spieltisch
 from spieltisch.engine.events import Event
 from spieltisch.games.kopf_oder_knopf.rules.box import FIELD_NAMES
-from spieltisch.games.kopf_oder_knopf.view.board import CLOTH
+from spieltisch.games.kopf_oder_knopf.view.layout import CLOTH
 from spieltisch.games.kopf_oder_knopf.view.pair_lines import pairs, position, threats
 from spieltisch.stage.game_views import attempt_of, log_lines_of, scene_of, sheet_of
 from spieltisch.stage.history import HistoryEntry
@@ -47,7 +47,7 @@ def happened(seat: int, kind: str, **values: object) -> HistoryEntry:
 
 
 def places(moment: SamplePosition) -> dict[str, str]:
-    """Where every button is: its field, or the card of who took it."""
+    """Where every button is: its field, or the card of its taker."""
     scene = scene_of(moment.seen_by(0))
     return {piece.id: piece.zone or piece.sprite for piece in scene.pieces}
 
@@ -197,7 +197,7 @@ def test_a_fine_tells_what_would_be_left() -> None:
     assert choice(scene).button == "Decline"
 
 
-def test_only_the_asked_one_is_asked_and_the_others_hear_who_is() -> None:
+def test_only_the_asked_seat_gets_the_question_and_others_see_who_is_asked() -> None:
     assert scene_of(sight("e5", "a1", 0, "de")).prompt.question == "Du bist am Zug: Zieh einen deiner Knöpfe."
     for seat in (1, None):
         scene = scene_of(sight("e5", "a1", seat))

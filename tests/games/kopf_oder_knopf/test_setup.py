@@ -8,7 +8,8 @@ import pytest
 from spieltisch import CHANCE, BadPlayers, Rng, UnknownAction
 
 from ..shared import choices, phase, play
-from .helpers import FIELDS, GAME, buttons, position, taken
+from .helpers import FIELDS, GAME, buttons, taken
+from .positions import position
 
 FIXED = ("windmill", "carousel", "mosaic")
 WINDMILL = """

@@ -5,7 +5,8 @@ import pytest
 from spieltisch import IllegalAction, State
 
 from ..shared import choices, phase, play
-from .helpers import buttons, position, taken, takes
+from .helpers import buttons, taken, takes
+from .positions import position
 
 
 def everything() -> State:

@@ -1,1 +1,1 @@
-"""Kap Hoorn: how bots value positions and choose."""
+"""Kap Hoorn: evaluation, playout policies and bot levels."""

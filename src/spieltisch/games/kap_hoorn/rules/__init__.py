@@ -1,1 +1,1 @@
-"""Kap Hoorn: the box, the state, what is legal and what happens."""
+"""Kap Hoorn: components, state, legal actions and their effects."""

@@ -1,4 +1,4 @@
-"""The tables of components.toml that only Kap Hoorn has."""
+"""Kap Hoorn: the tables of components.toml that only this game has."""
 
 from collections import Counter
 from typing import Final
@@ -12,7 +12,7 @@ LAND: Final = "L"
 FINISH: Final = "F"  # beyond the finish line
 DIRECTIONS: Final = ("F", "FL", "FR", "L", "R", "B", "BL", "BR")
 
-Arrow = tuple[tuple[str, int], ...]  # parts (direction, fields) that are walked one after the other
+Arrow = tuple[tuple[str, int], ...]  # parts (direction, fields) that a ship sails one after the other
 
 
 class Counts(Table):
@@ -41,7 +41,7 @@ class Board(Table):
 
 
 class CapeField(Table):
-    """Where the two piles lie; no field of the sea."""
+    """The cells where the two piles lie; they are no sea fields."""
 
     name_en: str
     name_de: str
@@ -64,7 +64,7 @@ class Zone(Table):
 
 
 class FinishLine(Table):
-    """The line north of these fields."""
+    """The fields with the finish line on their north side."""
 
     fields_south_of_line: tuple[str, ...]
     crossing_columns: tuple[str, ...]
@@ -130,7 +130,7 @@ class Tile(Table):
 
 
 class SailPoints(Table):
-    """The budget, what fills it and what it buys."""
+    """The budget of sail points, what adds to it and what it buys."""
 
     start: int
     minimum: int
@@ -153,7 +153,7 @@ class Hand(Table):
 
 
 class Logbook(Table):
-    """How many roses there is room for, and what they are good for."""
+    """How many roses fit in, and how many allow to finish or win."""
 
     rose_spaces: int
     roses_for_finish: int
@@ -205,7 +205,7 @@ class Components(Box):
         return {name: int(mark) for name, mark in marks if mark in ZONES}
 
     def verify(self) -> None:
-        """Refuse what the rules cannot play with."""
+        """Refuse values that the rules cannot play with."""
         self._verify_players()
         self._verify_board()
         self._verify_finish()

@@ -1,4 +1,4 @@
-"""Kap Hoorn: a position as plain data, which loading.py takes back."""
+"""Kap Hoorn: a position as plain data, which loading.py reads."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from spieltisch.games.kap_hoorn.rules.parts import NOWHERE, Chart
 
 
 def dump(state: "rules.State") -> dict[str, Any]:
-    """The complete position."""
+    """Return the complete position."""
     chart = state.chart
     seats = range(state.players)
     kinds = len(chart.kinds)
@@ -40,12 +40,12 @@ def dump(state: "rules.State") -> dict[str, Any]:
 
 
 def tiles(chart: Chart, counts: vec[i64]) -> dict[str, int]:
-    """Tiles by kind, as many as there are."""
+    """Count tiles by kind, without kinds that are missing."""
     return {chart.kinds[kind]: count for kind, count in enumerate(counts) if count > 0}
 
 
 def result(state: "rules.State") -> dict[str, Any] | None:
-    """Who won and how; nobody at the round limit, but a ranking."""
+    """Return who won and how; at the round limit there is no winner but a ranking."""
     if state.phase != rules.OVER:
         return None
     if state.reason == rules.ROUND_LIMIT:

@@ -1,4 +1,4 @@
-"""Kap Hoorn: what a seat knows of tiles in the pile and in other hands."""
+"""Kap Hoorn: what a seat knows about the pile and the hands of other seats."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from spieltisch.games.kap_hoorn.rules import rules
 
 
 def view(state: "rules.State", seat: int | None) -> dict[str, Any]:
-    """Section 5: the others' hands and the pile are numbers of tiles."""
+    """Section 5: show the hands of other seats and the pile as numbers of tiles only."""
     view = state.dump()
     for other in range(state.players):
         if other != seat:
@@ -20,11 +20,11 @@ def view(state: "rules.State", seat: int | None) -> dict[str, Any]:
 
 
 def seen(state: "rules.State", viewer: i64, actor: i64, number: i64) -> i64:
-    """Section 5: everything happens in the open, but a drawn tile is seen by its owner alone."""
+    """Section 5: hide the kind of a drawn tile from all seats but its owner; everything else is public."""
     if actor != CHANCE or state.phase == rules.START_PLAYER:
         return number
     owner: i64 = state.next_dealt() if state.phase == rules.DEAL else state.active
-    return number if owner == viewer else state.kap.most_players  # some tile
+    return number if owner == viewer else state.kap.most_players  # stands for any tile
 
 
 def deal_unseen(state: "rules.State", seat: i64, rng: Rng) -> None:

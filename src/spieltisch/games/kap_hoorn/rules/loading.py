@@ -1,4 +1,4 @@
-"""Kap Hoorn: a position from a dump, whole or in part. What cannot be is refused."""
+"""Kap Hoorn: load a full or partial position from plain data, and refuse impossible ones."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -61,7 +61,7 @@ class Loader(position_loader.Loader[Game]):
         self.chart = game.chart
 
     def state(self) -> State:
-        """The position."""
+        """Build the state."""
         players = self.players(PER_SEAT)
         options = self.game.complete_options(players, self.table("options"))
         if self.position.get("phase") == PHASES[START_PLAYER]:
@@ -80,7 +80,7 @@ class Loader(position_loader.Loader[Game]):
         return state
 
     def place_tiles(self, state: State) -> None:
-        """The top tiles; start fields that are not named keep their printed wind (KAP-10)."""
+        """Read the top tiles; start fields that are not named keep their printed wind (KAP-10)."""
         top: dict[int, int] = {}
         for field, tile in self.table("top").items():
             top[self.field(field, "tile")] = self.kind(tile)
@@ -108,7 +108,7 @@ class Loader(position_loader.Loader[Game]):
         state.printed_top = numbers(printed_top)
 
     def fill_hands(self, state: State) -> None:
-        """The hands given, each within the limit (KAP-61); else empty."""
+        """Read the hands, each within the limit (KAP-61); hands that are not given are empty."""
         hands = [self.tiles("hand", hand) for hand in self.per_seat("hand", state.players, {})]
         for seat, hand in enumerate(hands):
             limit = int(self.game.hand_limit)
@@ -119,7 +119,7 @@ class Loader(position_loader.Loader[Game]):
         state.held = numbers([sum(hand) for hand in hands])
 
     def fill_pile(self, state: State) -> None:
-        """Pile and buried tiles; what is not given of them holds the rest of the box, the pile first."""
+        """Read pile and buried tiles; if one is missing, it gets the rest of the box, the pile first."""
         kinds = len(self.chart.kinds)
         printed = [cell for number, cell in enumerate(self.chart.starts) if state.printed_top[number]]
         rest = [int(count) for count in self.chart.counts]
@@ -146,7 +146,7 @@ class Loader(position_loader.Loader[Game]):
         state.buried = numbers(buried)
 
     def seat_players(self, state: State, option: str | int) -> None:
-        """Who began (seat 0 if nothing says so), and whose turn it is."""
+        """Read the starting player (seat 0 by default) and the active player."""
         last = state.players - 1
         default = 0 if option == "random" else int(option)
         state.start_player = self.number("start_player", default, 0, last)
@@ -155,7 +155,7 @@ class Loader(position_loader.Loader[Game]):
         state.active = self.number("active_player", state.start_player, 0, last)
 
     def place_ships(self, state: State) -> None:
-        """Ships on tiles, two on a field only at stations (KAP-45, KAP-46); else on their start fields."""
+        """Read the ships, by default on their start fields; only stations hold two (KAP-45, KAP-46)."""
         start, players = state.start_player, state.players
         default = [
             self.chart.names[self.chart.starts[(seat - start) % players]] for seat in range(players)
@@ -174,7 +174,7 @@ class Loader(position_loader.Loader[Game]):
         state.ship = numbers(ships)
 
     def fill_logbooks(self, state: State) -> None:
-        """Sail points (KAP-15) and wind roses, none of a colour twice (KAP-69)."""
+        """Read sail points (KAP-15) and wind roses, none of a colour twice (KAP-69)."""
         start = self.game.components.sail_points.start
         most = int(self.game.most_points)
         points = self.per_seat("points", state.players, start)
@@ -198,7 +198,7 @@ class Loader(position_loader.Loader[Game]):
         state.rose = numbers(roses)
 
     def enter_phase(self, state: State) -> None:
-        """The phase given; else the first decision of a turn."""
+        """Read the phase; the default is the first decision of a turn."""
         placed = self.position.get("placed")
         if placed not in (*PLACED, "none"):
             raise self.bad_value("placed", "null / laid / covered", placed)
@@ -214,11 +214,11 @@ class Loader(position_loader.Loader[Game]):
         self.count_movements(state)
         self.check_phase(state)
         if state.phase == OVER:
-            self.conclude(state)
+            self.read_result(state)
         self.check_winners(state)
 
     def count_movements(self, state: State) -> None:
-        """How often the ship has moved this turn: it shows in AGAIN and ROSE only."""
+        """Read how often the ship has moved this turn: only AGAIN and ROSE show it."""
         possible = {AGAIN: (1,), ROSE: (1, 2)}.get(state.phase, (0,))
         moves = self.number("moves_made", possible[0], 0, 2)
         if moves not in possible:
@@ -226,7 +226,7 @@ class Loader(position_loader.Loader[Game]):
         state.moves_made = moves
 
     def check_phase(self, state: State) -> None:
-        """Whether the phase could come with this position."""
+        """Refuse a phase that cannot occur in this position."""
         phase, name = state.phase, PHASES[state.phase]
         if phase == DEAL:
             self.check_deal(state)
@@ -244,7 +244,7 @@ class Loader(position_loader.Loader[Game]):
             raise self.impossible("position-phase-draw", phase=name)
 
     def check_deal(self, state: State) -> None:
-        """KAP-8: everything as at the start, but for hands that are dealt round by seat."""
+        """KAP-8: require the position of the start, except for hands that are dealt round by seat."""
         fresh = self.game.new_state(state.players, state.settings.options)
         fresh.line_up(state.start_player)
         fresh.phase = DEAL
@@ -256,15 +256,15 @@ class Loader(position_loader.Loader[Game]):
             raise self.impossible("position-phase-setup", phase=PHASES[DEAL])
 
     def check_setup(self, state: State, fresh: State, hidden: tuple[str, ...]) -> None:
-        """Whether all that is given, or follows from it, is as at the start."""
+        """Refuse a position that differs from the start in anything but the hidden fields."""
         expected = fresh.dump()
         given: Mapping[str, Any] = self.position if state is fresh else state.dump()
         for name, value in given.items():
             if name not in ("options", *hidden) and value != expected[name]:
                 raise self.impossible("position-phase-setup", phase=str(self.position.get("phase")))
 
-    def conclude(self, state: State) -> None:
-        """The result of a game that is over; the last turn was the winner's or the last of all."""
+    def read_result(self, state: State) -> None:
+        """Read the result of a game that is over; the last turn was the winner's or the last of all."""
         result = self.position.get("result")
         if not isinstance(result, Mapping) or not set(result) <= {"winner", "reason", "ranking"}:
             raise self.bad_value("result", "{winner, reason}", result)
@@ -284,14 +284,14 @@ class Loader(position_loader.Loader[Game]):
             raise self.impossible("position-result", reason=reason)
 
     def check_winners(self, state: State) -> None:
-        """KAP-76: whoever has three roses has won, and nobody else has (KAP-78)."""
+        """KAP-76, KAP-78: require that exactly the winner has three roses."""
         for seat in range(state.players):
             won = state.phase == OVER and state.reason != FINISHED and seat == state.winner
             if state.roses(seat) == LEGS and not won:
                 raise self.impossible("position-won", **wording.seat_values(self.chart, seat))
 
     def field(self, name: object, part: str) -> int:
-        """The cell of a sea field."""
+        """Return the cell of a sea field."""
         if not isinstance(name, str) or name not in self.chart.index:
             raise self.impossible("position-no-field", found=str(name))
         cell = self.chart.index[name]
@@ -300,13 +300,13 @@ class Loader(position_loader.Loader[Game]):
         return cell
 
     def kind(self, name: object) -> int:
-        """The number of a kind of tile."""
+        """Return the number of a kind of tile."""
         if not isinstance(name, str) or name not in self.chart.kind_index:
             raise self.impossible("position-no-tile", found=str(name))
         return self.chart.kind_index[name]
 
     def tiles(self, name: str, table: object) -> list[int]:
-        """How many there are of each kind."""
+        """Return how many there are of each kind."""
         if not isinstance(table, Mapping):
             raise self.bad_value(name, "{tile: 1, ...}", table)
         counts = [0] * len(self.chart.kinds)

@@ -1,4 +1,4 @@
-"""Kap Hoorn: a position as numbers for learning."""
+"""Kap Hoorn: a position as numbers for machine learning."""
 
 from mypy_extensions import i64
 
@@ -10,7 +10,7 @@ from spieltisch.games.kap_hoorn.rules.parts import OPEN
 
 
 def parts(game: "rules.Game") -> list[Part]:
-    """What observe writes: planes of all cells, the seats from the own one on, then single numbers."""
+    """List the parts: planes of all cells, the seats beginning with the viewer, then single numbers."""
     chart = game.chart
     cells, kinds, seats = chart.num_cells, chart.num_kinds, game.most_players
     most = max(chart.counts)
@@ -40,7 +40,7 @@ def parts(game: "rules.Game") -> list[Part]:
 
 
 def write(state: "rules.State", seat: i64, out: vec[i64]) -> None:
-    """The parts, one after the other."""
+    """Write all parts in their order."""
     for i in range(len(out)):
         out[i] = 0
     at: i64 = write_board(state, out)
@@ -65,7 +65,7 @@ def write(state: "rules.State", seat: i64, out: vec[i64]) -> None:
 
 
 def write_board(state: "rules.State", out: vec[i64]) -> i64:
-    """What lies on the cells."""
+    """Write the tiles on the cells."""
     cells: i64 = state.chart.num_cells
     kinds: i64 = state.chart.num_kinds
     for cell in range(cells):
@@ -78,7 +78,7 @@ def write_board(state: "rules.State", out: vec[i64]) -> i64:
 
 
 def write_seats(state: "rules.State", seat: i64, out: vec[i64], at: i64) -> i64:
-    """All seats from the own one on; absent ones stay nought."""
+    """Write all seats beginning with the viewer; entries of absent seats stay 0."""
     cells: i64 = state.chart.num_cells
     most: i64 = state.kap.most_players
     roses: i64 = at + most * cells
@@ -101,7 +101,7 @@ def write_seats(state: "rules.State", seat: i64, out: vec[i64], at: i64) -> i64:
 
 
 def write_tiles(state: "rules.State", seat: i64, out: vec[i64], at: i64) -> i64:
-    """The own hand, what the seat cannot see, what is out of the game, and the printed winds."""
+    """Write the own hand, the tiles that the seat cannot see, buried tiles, and the printed winds."""
     kinds: i64 = state.chart.num_kinds
     for kind in range(kinds):
         out[at + kind] = state.hand[seat * kinds + kind]

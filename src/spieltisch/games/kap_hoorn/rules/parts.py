@@ -1,4 +1,4 @@
-"""Kap Hoorn: the sea chart, as tables that the rules look things up in.
+"""Kap Hoorn: the sea chart as lookup tables for the rules.
 
 A cell is a square of the printed grid, row by row from the north-west, land and finish area included; a field
 is a cell of the sea.
@@ -11,21 +11,21 @@ from mypy_extensions import i64
 from spieltisch.engine.vecs import vec
 from spieltisch.games.kap_hoorn.rules.box import FINISH, LEGS, ZONES, Arrow, Components
 
-NO_TILE: Final = -1  # what lies on a cell: a kind of tile, nothing ...
+NO_TILE: Final = -1  # the content of a cell is a kind of tile, nothing ...
 OPEN: Final = -2  # ... or nothing yet, but a neighbour has a tile, so one may be laid here (KAP-19)
 NOWHERE: Final = -1  # a ship before the start; a station's leg where there is no station
 LOGBOOKS: Final = 64
-FAR: Final = 99  # no way over the sea
+NO_WAY: Final = 99  # no way over the sea
 
 AROUND: Final = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 
 
 class Walk:
-    """Where an arrow leads from a field, whatever lies or stands there."""
+    """Where an arrow leads from a field, regardless of tiles and ships."""
 
-    def __init__(self, end: int, on_the_way: list[int], crosses: bool, legal: bool) -> None:
-        self.end = end  # the cell where it ends by count; NOWHERE off the grid
-        self.on_the_way = on_the_way  # the cells before that, the start left out
+    def __init__(self, end: int, passed: list[int], crosses: bool, legal: bool) -> None:
+        self.end = end  # the cell where the count ends; NOWHERE off the grid
+        self.passed = passed  # the cells before it, without the start
         self.crosses = crosses  # it crosses the finish line (KAP-47)
         self.legal = legal  # it stays at sea, or crosses the line
 
@@ -72,18 +72,18 @@ class Chart:
         for station in self.stations:
             steps += self._distances([station], 0)
         self.station_distance: vec[i64] = vec[i64](steps)  # entry (leg * 3 + colour) * cells + cell
-        # What voyage.plan fills for those who judge positions: hundredths of a turn from a field to victory.
+        # distance_to_win fills these tables for the bots: hundredths of a turn from a field to victory.
         # A logbook is a number with a digit to base 4 for each leg: 0 for no rose, else colour + 1.
-        self.turns: vec[i64] = vec[i64]()  # with a wind from a hand; entry logbook * cells + cell
+        self.turns: vec[i64] = vec[i64]()  # with the best wind of a hand; entry logbook * cells + cell
         self.onward: vec[i64] = vec[i64]()  # with this wind; entry (logbook * kinds + kind) * cells + cell
-        self.ignoring: vec[i64] = vec[i64]()  # by ignoring the wind there
+        self.ignoring: vec[i64] = vec[i64]()  # by ignoring the wind on the field
 
     def is_field(self, cell: int) -> bool:
-        """Whether a cell is sea."""
+        """Return whether a cell is sea."""
         return self.marks[cell] in ZONES
 
     def step(self, cell: int, row: int, column: int) -> int:
-        """The cell one step on, or NOWHERE."""
+        """Return the cell one step on, or NOWHERE."""
         x, y = cell % self.width + column, cell // self.width + row
         return (
             y * self.width + x if 0 <= x < self.width and 0 <= y < len(self.names) // self.width else NOWHERE
@@ -92,24 +92,24 @@ class Chart:
     def walk(self, cell: int, arrow: Arrow) -> Walk:
         """KAP-38 to KAP-47: follow an arrow; the zone of the field where it begins turns it (KAP-39)."""
         vectors = self.box.zone[int(self.marks[cell]) - 1].vectors
-        on_the_way: list[int] = []
+        passed: list[int] = []
         crosses, legal = False, True
         for direction, steps in arrow:
             row, column = vectors[direction]
             for _ in range(steps):
                 cell = self.step(cell, row, column) if cell != NOWHERE else NOWHERE
-                on_the_way.append(cell)
+                passed.append(cell)
                 if legal and not crosses:  # beyond the line the rest is dropped (KAP-47)
                     crosses = cell != NOWHERE and self.marks[cell] == FINISH
                     legal = crosses or (cell != NOWHERE and self.is_field(cell))  # KAP-44
-        return Walk(cell, on_the_way[:-1], crosses, legal)
+        return Walk(cell, passed[:-1], crosses, legal)
 
     def walks(self, kind: int, cell: int) -> list[Walk]:
-        """Where the arrows of a tile lead from a field."""
+        """Return where the arrows of a tile lead from a field."""
         return [self.walk(cell, arrow) for arrow in self.box.tile[kind].arrows]
 
     def on_arrow(self, kind: int, cell: int, other: int) -> bool:
-        """Whether a straight arrow of a tile points from one field to another, however far."""
+        """Return whether a straight arrow of a tile points from one field to another, however far."""
         for arrow in self.box.tile[kind].arrows:
             direction, _ = arrow[0]
             if len(arrow) == 1 and any(
@@ -133,7 +133,7 @@ class Chart:
         return legs, colours
 
     def _neighbours(self) -> tuple[list[int], list[int]]:
-        """KAP-19, KAP-21, R-14: sea fields in all eight directions, whatever their zone."""
+        """KAP-19, KAP-21, R-14: list the sea fields in all eight directions, of any zone."""
         first, cells = [0], list[int]()
         for cell in range(len(self.names)):
             if self.is_field(cell):
@@ -143,7 +143,7 @@ class Chart:
         return first, cells
 
     def _touches_line(self, cell: int) -> int:
-        """KAP-52: whether one step crosses the line."""
+        """KAP-52: return whether one step crosses the line."""
         near = [self.step(cell, row, column) for row, column in AROUND] if self.is_field(cell) else []
         return 1 if any(other != NOWHERE and self.marks[other] == FINISH for other in near) else 0
 
@@ -159,8 +159,8 @@ class Chart:
         return first, cells, crossing
 
     def _distances(self, begin: list[int], steps: int) -> list[int]:
-        """The least number of king steps over sea fields (KAP-79), from `begin` on, counted from `steps`."""
-        distance = [FAR] * len(self.names)
+        """Return the least king steps over sea fields from `begin`, counted from `steps` (KAP-79)."""
+        distance = [NO_WAY] * len(self.names)
         reached = begin
         while reached:
             for cell in reached:
@@ -170,7 +170,7 @@ class Chart:
             for cell in reached:
                 for k in range(self.first_neighbour[cell], self.first_neighbour[cell + 1]):
                     other = self.neighbour[k]
-                    if distance[other] == FAR:
+                    if distance[other] == NO_WAY:
                         further.add(other)
             reached = sorted(further)
         return distance

@@ -1,4 +1,4 @@
-"""Kap Hoorn: where tiles and ships can go."""
+"""Kap Hoorn: legal placements and movements."""
 
 from mypy_extensions import i64
 
@@ -8,7 +8,7 @@ from spieltisch.games.kap_hoorn.rules.parts import OPEN
 
 
 def write_placements(state: "rules.State", out: vec[i64]) -> i64:
-    """Lay any tile of the hand on any open field, cover with any, or end (KAP-17 to KAP-34)."""
+    """Write the actions that lay a tile on an open field, cover one, or end (KAP-17 to KAP-34)."""
     top = state.top
     cells: i64 = state.chart.num_cells
     n: i64 = 0
@@ -31,7 +31,7 @@ def write_placements(state: "rules.State", out: vec[i64]) -> i64:
 
 
 def repeat_for_hand(state: "rules.State", out: vec[i64], first: i64, end: i64, action: i64) -> i64:
-    """Turn the cells out[first:end] into actions, kind by kind of the hand; return the new end.
+    """Turn the cells out[first:end] into actions for every kind in the hand; return the new end.
 
     Numbers are `action + kind * cells + cell`, so that the list of one kind follows from that of another.
     """
@@ -61,7 +61,7 @@ def repeat_for_hand(state: "rules.State", out: vec[i64], first: i64, end: i64, a
 
 
 def can_place(state: "rules.State") -> bool:
-    """Whether the active player has a tile, and a field for it."""
+    """Return whether the active player has a tile, and a field for it."""
     if state.held[state.active] == 0:
         return False
     top = state.top
@@ -72,7 +72,7 @@ def can_place(state: "rules.State") -> bool:
 
 
 def can_cover(state: "rules.State") -> bool:
-    """Whether any lying tile may be covered."""
+    """Return whether any lying tile may be covered."""
     ban_covering(state)
     banned = state.kap.banned
     for cell in range(state.chart.num_cells):  # noqa: SIM110 - a generator would be boxed
@@ -82,7 +82,7 @@ def can_cover(state: "rules.State") -> bool:
 
 
 def ban_covering(state: "rules.State") -> None:
-    """Mark what may not be covered: under a ship (KAP-29), within reach this turn (KAP-30 to KAP-31a)."""
+    """Mark cells that may not be covered: under a ship (KAP-29), in reach this turn (KAP-30 to KAP-31a)."""
     kap = state.kap
     banned = kap.banned
     for cell in range(state.chart.num_cells):
@@ -101,7 +101,7 @@ def ban_covering(state: "rules.State") -> None:
 
 
 def ban_second_movements(state: "rules.State", home: i64, points: i64) -> None:
-    """KAP-31a: every end of sail + sail, sail + ignore, ignore + sail; `points` are left for ignoring."""
+    """KAP-31a: mark every end of sail + sail, sail + ignore, ignore + sail; `points` pay for ignoring."""
     chart = state.chart
     ignore: i64 = state.kap.cost_ignore
     at: i64 = state.top[home] * chart.num_cells + home
@@ -121,7 +121,7 @@ def ban_second_movements(state: "rules.State", home: i64, points: i64) -> None:
 
 
 def ban_sails(state: "rules.State", cell: i64) -> None:
-    """Mark what the wind on a cell leads to."""
+    """Mark the cells that the wind on a cell leads to."""
     chart = state.chart
     banned = state.kap.banned
     at: i64 = state.top[cell] * chart.num_cells + cell
@@ -131,7 +131,7 @@ def ban_sails(state: "rules.State", cell: i64) -> None:
 
 
 def ban_neighbours(state: "rules.State", cell: i64) -> None:
-    """Mark what ignoring leads to from a cell."""
+    """Mark the cells that ignoring leads to from a cell."""
     chart = state.chart
     banned = state.kap.banned
     for i in range(chart.first_neighbour[cell], chart.first_neighbour[cell + 1]):
@@ -140,7 +140,7 @@ def ban_neighbours(state: "rules.State", cell: i64) -> None:
 
 
 def write_movements(state: "rules.State", out: vec[i64]) -> i64:
-    """Sail with the wind or ignore it (KAP-36, KAP-50); the second movement costs 5 more (KAP-54)."""
+    """Write movements by the wind or by ignoring it (KAP-36, KAP-50); a second costs 5 more (KAP-54)."""
     kap = state.kap
     chart = state.chart
     home: i64 = state.ship[state.active]
@@ -176,12 +176,12 @@ def write_movements(state: "rules.State", out: vec[i64]) -> i64:
 
 
 def may_end_on(state: "rules.State", cell: i64) -> bool:
-    """KAP-41, KAP-45, KAP-46: a tile, and no other ship unless there is a station."""
+    """KAP-41, KAP-45, KAP-46: return whether a tile lies there, and no other ship but at a station."""
     return state.top[cell] >= 0 and (state.chart.leg[cell] >= 0 or not other_ship_on(state, cell))
 
 
 def other_ship_on(state: "rules.State", cell: i64) -> bool:
-    """Whether a ship stands there that is not the active player's."""
+    """Return whether a ship stands there that is not the active player's."""
     ship = state.ship
     for seat in range(state.players):  # noqa: SIM110 - a generator would be boxed
         if ship[seat] == cell and seat != state.active:

@@ -1,11 +1,11 @@
-"""Kap Hoorn: why an action is not legal, by the number of its rule."""
+"""Kap Hoorn: why an action is illegal, with the number of the rule."""
 
 from spieltisch.engine.facts import Reason
 from spieltisch.games.kap_hoorn.rules import rules, wording
 
 
 def turn_rule(state: "rules.State") -> str:
-    """What is due now, or what ended the game."""
+    """Return the rule of the pending decision, or of the end."""
     if state.phase == rules.OVER:
         return "KAP-79" if state.reason == rules.ROUND_LIMIT else "KAP-77"
     due = {
@@ -18,7 +18,7 @@ def turn_rule(state: "rules.State") -> str:
 
 
 def refusal(state: "rules.State", action: int) -> Reason:
-    """Why an action of the active player is not legal."""
+    """Explain why an action of the active player is not legal."""
     words = wording.action_words(state.kap, action)
     word = str(words[0])
     timely: dict[int, tuple[str, ...]] = {
@@ -38,7 +38,7 @@ def refusal(state: "rules.State", action: int) -> Reason:
 
 
 def lay_refusal(state: "rules.State", tile: str, field: str) -> Reason:
-    """Why a tile cannot be laid there."""
+    """Explain why a tile cannot be laid there."""
     cell = state.chart.index[field]
     if not holds(state, tile):
         return Reason("KAP-17", "refused-not-in-hand", {"tile": tile})
@@ -50,7 +50,7 @@ def lay_refusal(state: "rules.State", tile: str, field: str) -> Reason:
 
 
 def cover_refusal(state: "rules.State", tile: str, field: str) -> Reason:
-    """Why a tile cannot be covered."""
+    """Explain why a tile cannot be covered."""
     chart = state.chart
     cell = chart.index[field]
     points, values = state.points[state.active], {"field": field}
@@ -76,12 +76,12 @@ def cover_refusal(state: "rules.State", tile: str, field: str) -> Reason:
 
 
 def holds(state: "rules.State", tile: str) -> bool:
-    """Whether the active player has such a tile in hand."""
+    """Return whether the active player has such a tile in hand."""
     return state.hand[state.active * state.chart.num_kinds + state.chart.kind_index[tile]] > 0
 
 
 def sail_refusal(state: "rules.State", field: str) -> Reason:
-    """Why the wind does not carry the ship there."""
+    """Explain why the wind does not carry the ship there."""
     chart = state.chart
     home = state.ship[state.active]
     kind = state.top[home]
@@ -107,7 +107,7 @@ def sail_refusal(state: "rules.State", field: str) -> Reason:
 
 
 def ignore_refusal(state: "rules.State", field: str) -> Reason:
-    """Why ignoring does not lead there."""
+    """Explain why ignoring the wind does not lead there."""
     chart = state.chart
     home, points = state.ship[state.active], state.points[state.active]
     start = chart.names[home]
@@ -131,6 +131,6 @@ def ignore_refusal(state: "rules.State", field: str) -> Reason:
 
 
 def roses_refusal(state: "rules.State") -> Reason:
-    """KAP-47: too few roses for the line."""
+    """KAP-47: explain that the player has too few roses to cross the line."""
     values: dict[str, object] = {"roses": state.roses(state.active), "needed": state.kap.roses_for_finish}
     return Reason("KAP-47", "refused-roses", values)

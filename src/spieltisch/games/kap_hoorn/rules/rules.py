@@ -1,8 +1,9 @@
-"""Kap Hoorn: what is legal, what happens.
+"""Kap Hoorn: the state of the game, its legal actions and their effects.
 
-Cells are the squares of the printed grid (a1, b1 ... n9), kinds the wind tiles in the order of the box. A
-turn is LAY, MOVE, perhaps ROSE and AGAIN, FREE_DRAW, BUY in this order; phases without a decision pass by.
-Where tiles and ships can go stands in reach.py.
+Cells are the squares of the printed grid (a1, b1 ... n9), kinds the wind tiles in the order of the box.A
+turn is LAY, MOVE, perhaps ROSE and AGAIN, FREE_DRAW, BUY in this order; the game skips phases without a
+decision.
+Legal placements and movements are in reach.py.
 """
 
 from collections.abc import Mapping
@@ -22,7 +23,7 @@ from spieltisch.games.kap_hoorn.rules import dumping, hidden, observation, reach
 from spieltisch.games.kap_hoorn.rules.box import LEGS, Components
 from spieltisch.games.kap_hoorn.rules.parts import NO_TILE, NOWHERE, OPEN, Chart
 
-START_PLAYER: Final = 0  # chance: who begins
+START_PLAYER: Final = 0  # chance: the starting player
 DEAL: Final = 1  # chance: the starting hands, round by seat
 LAY: Final = 2
 MOVE: Final = 3
@@ -45,7 +46,7 @@ PHASES: Final = (
     "OVER",
 )
 
-NOTHING: Final = 0  # what was placed this turn
+NOTHING: Final = 0  # which placement was made this turn
 LAID: Final = 1
 COVERED: Final = 2
 PLACED: Final = (None, "laid", "covered")
@@ -56,7 +57,7 @@ THREE_ROSES: Final = 1
 ROUND_LIMIT: Final = 2
 REASONS: Final = ("finish", "three_roses", "round_limit")
 
-# The actions behind those that name a cell, in the order of their numbers.
+# The actions after those that name a cell, in the order of their numbers.
 PLAIN_ACTIONS: Final = ("waive", "stop", "take", "decline", "buy", "end_turn", "end_laying")
 DRAWS: Final = {DEAL: "deal", FREE_DRAW: "free", BOUGHT_TILE: "bought"}
 
@@ -74,7 +75,7 @@ class Settings:
 
 
 class Game(core.Game):
-    """Kap Hoorn on one box."""
+    """Kap Hoorn, played with one box."""
 
     hidden: ClassVar[tuple[str, ...]] = ("hand", "pile")
 
@@ -83,7 +84,7 @@ class Game(core.Game):
         cells: int = self.chart.num_cells
         kinds: int = self.chart.num_kinds
         self.first_cover: i64 = kinds * cells  # 0 on: lay kind * cells + cell
-        self.first_sail: i64 = 2 * kinds * cells  # then sail to a cell or, behind the last one, to the finish
+        self.first_sail: i64 = 2 * kinds * cells  # then sail to a cell or, after the last cell, to the finish
         self.first_ignore: i64 = self.first_sail + cells + 1
         self.waive: i64 = self.first_ignore + cells + 1
         self.stop: i64 = self.waive + 1
@@ -110,14 +111,14 @@ class Game(core.Game):
         )
 
     def settle_options(self, players: int, options: dict[str, Any]) -> dict[str, Any]:
-        """KAP-5, R-30: a starting player who sits at the table."""
+        """KAP-5, R-30: refuse a starting player who does not sit at the table."""
         seat = options["start_player"]
         if seat != "random" and seat >= players:
             raise BadOption("no-such-seat", slug=self.slug, rule="KAP-5", seat=seat, players=players)
         return options
 
     def new_state(self, players: int, options: Options) -> "State":
-        """KAP-2 to KAP-11: all tiles in the pile, 3 sail points for everybody, hands still to be dealt."""
+        """KAP-2 to KAP-11: put all tiles into the pile and give 3 sail points; hands are dealt later."""
         state = self.empty_board(players, options)
         for number in range(len(self.chart.starts)):  # KAP-10
             state.put(self.chart.starts[number], self.chart.printed[number])
@@ -131,7 +132,7 @@ class Game(core.Game):
         return state
 
     def empty_board(self, players: int, options: Options) -> "State":
-        """No tile anywhere, no ship, the points of the start."""
+        """Return a state without tiles and ships, with the points of the start."""
         chart = self.chart
         top: vec[i64] = vec[i64]([NO_TILE] * chart.num_cells)
         points: vec[i64] = vec[i64]([self.components.sail_points.start] * players)  # KAP-7
@@ -153,17 +154,17 @@ class Game(core.Game):
         )
 
     def load_state(self, position: Mapping[str, Any]) -> "State":
-        """A position from a dump."""
+        """Load a position from a dump."""
         from spieltisch.games.kap_hoorn.rules.loading import Loader
 
         return Loader(self, position).state()
 
     def observation_parts(self) -> list[Part]:
-        """What observe writes."""
+        """List the parts of the observation."""
         return observation.parts(self)
 
     def max_steps(self, players: int, options: Options) -> int | None:
-        """The set-up; then per turn: tiles laid, two movements, two roses, the draw, tiles bought, ends."""
+        """Count the set-up, then per turn placements, two movements, two roses, the draw, purchases, ends."""
         hand: int = self.hand_limit
         turn = hand + 2 + 2 + 1 + 2 * hand + 3
         rounds: int = options["round_limit"]
@@ -193,13 +194,13 @@ class State(core.State):
         self.chart = game.chart
         self.settings = settings
         self.top = top  # per cell: the kind that lies there, OPEN or NO_TILE
-        self.printed_top = printed_top  # per start field: 1 while its printed wind is uncovered
+        self.printed_top = printed_top  # per start field: 1 while its printed wind is not covered
         self.ship = ship  # per seat: a cell
         self.points = points
         self.rose = rose  # entry seat * 3 + leg: 0 none, else colour + 1
         self.hand = hand  # entry seat * kinds + kind: how many
         self.held = held  # per seat: tiles in hand
-        self.pile = pile  # per kind: how many; the order of a shuffled pile is decided when it is drawn from
+        self.pile = pile  # per kind: how many; a shuffled pile gets its order when tiles are drawn
         self.pile_size: i64 = 0
         self.buried = buried  # per kind: covered tiles, without printed winds
         self.start_player: i64 = NOWHERE
@@ -212,7 +213,7 @@ class State(core.State):
         self.reason: i64 = UNDECIDED
 
     def clone(self) -> "State":
-        """An independent copy."""
+        """Return an independent copy."""
         other = State(
             self.kap,
             self.settings,
@@ -238,10 +239,10 @@ class State(core.State):
         other.reason = self.reason
         return other
 
-    # -- whose decision, and what is legal ---------------------------------------------------------------
+    # -- actor and legal actions -------------------------------------------------------------------------
 
     def actor(self) -> i64:
-        """The active player, or chance for lots and draws."""
+        """Return the active player, or chance for the starting player and draws."""
         phase: i64 = self.phase
         if phase == OVER:
             return NOBODY
@@ -250,7 +251,7 @@ class State(core.State):
         return self.active
 
     def write_legal(self, seat: i64, out: vec[i64]) -> i64:
-        """Section 3 of the rules: D-1 to D-5."""
+        """Section 3 of the rules, D-1 to D-5: write the legal actions."""
         if seat != self.active:
             return 0
         phase: i64 = self.phase
@@ -273,7 +274,7 @@ class State(core.State):
     # -- the game, from its start on ---------------------------------------------------------------------
 
     def apply(self, seat: i64, action: i64) -> None:
-        """Carry out a decision or an outcome, then go on to the next decision."""
+        """Carry out an action or an outcome, then go on to the next decision."""
         kap = self.kap
         phase: i64 = self.phase
         if phase == LAY:
@@ -314,16 +315,16 @@ class State(core.State):
             self.open_deal()
 
     def line_up(self, seat: i64) -> None:
-        """KAP-5, KAP-9: the starting player on start field 1, the others clockwise on the next."""
+        """KAP-5, KAP-9: put the starting player on start field 1, the others clockwise on the next."""
         self.start_player = seat
         self.active = seat
         for place in range(self.players):
             self.ship[(seat + place) % self.players] = self.chart.starts[place]
         if self.events is not None:
-            self.tell("start-player", seat, {})
+            self.add_event("start-player", seat, {})
 
     def next_dealt(self) -> i64:
-        """The seat that gets the next tile of the deal: the first one that has fewest."""
+        """Return the seat that gets the next tile of the deal: the first of those with the fewest."""
         held = self.held
         seat: i64 = 0
         for other in range(self.players):
@@ -332,50 +333,52 @@ class State(core.State):
         return seat
 
     def open_deal(self) -> None:
-        """KAP-8: a tile at a time, round by seat, then the first turn."""
+        """KAP-8: deal a tile at a time, round by seat, then open the first turn."""
         if self.held[self.next_dealt()] < self.kap.hand_start:
             self.phase = DEAL
         else:
             self.open_turn()
 
     def open_turn(self) -> None:
-        """KAP-13, KAP-14: gain a sail point, then lay if anything can be placed."""
+        """KAP-13, KAP-14: gain a sail point, then lay if any tile can be placed."""
         self.placed = NOTHING
         if self.events is not None:
-            self.tell("turn", self.active, {"round": self.round})
+            self.add_event("turn", self.active, {"round": self.round})
         gain = self.gain(self.kap.gain_per_turn)
         if self.events is not None and gain > 0:
-            self.tell("gained", self.active, {"gain": gain, "points": self.points[self.active]})
+            self.add_event("gained", self.active, {"gain": gain, "points": self.points[self.active]})
         self.open_lay()
 
     def gain(self, points: i64) -> i64:
-        """KAP-15: never more than 8; return what was really gained."""
+        """KAP-15: add sail points up to 8; return how many were added."""
         most: i64 = self.kap.most_points - self.points[self.active]
         gained: i64 = min(points, most)
         self.points[self.active] += gained
         return gained
 
     def open_lay(self) -> None:
-        """D-1 is skipped if nothing can be placed; kinds held do not matter, for they are secret."""
+        """Skip D-1 if no tile can be placed; the kinds in hand must not matter, because they are secret."""
         self.phase = LAY if reach.can_place(self) else MOVE
 
     def lay(self, kind: i64, cell: i64) -> None:
-        """KAP-17 to KAP-26: a tile on an open field; it may be followed by another."""
+        """KAP-17 to KAP-26: lay a tile on an open field; another may follow."""
         if self.events is not None:
-            self.tell("laid", self.active, {"tile": self.chart.kinds[kind], "field": self.chart.names[cell]})
+            self.add_event(
+                "laid", self.active, {"tile": self.chart.kinds[kind], "field": self.chart.names[cell]}
+            )
         self.spend_tile(kind)
         self.put(cell, kind)
         self.placed = LAID
         self.open_lay()
 
     def cover(self, kind: i64, cell: i64) -> None:
-        """KAP-27 to KAP-34: the old tile is out of the game; nothing else is placed in this turn."""
+        """KAP-27 to KAP-34: cover a tile, which leaves the game; the player may place no other this turn."""
         chart = self.chart
         lying: i64 = self.top[cell]
         if self.events is not None:
             values: dict[str, object] = {"lying": chart.kinds[lying]}
             values.update({"tile": chart.kinds[kind], "field": chart.names[cell]})
-            self.tell("covered", self.active, values)
+            self.add_event("covered", self.active, values)
         start: i64 = chart.start_here[cell]
         if start >= 0 and self.printed_top[start] != 0:
             self.printed_top[start] = 0  # KAP-34
@@ -387,12 +390,12 @@ class State(core.State):
         self.phase = MOVE
 
     def spend_tile(self, kind: i64) -> None:
-        """A tile leaves the active player's hand."""
+        """Remove a tile from the active player's hand."""
         self.hand[self.active * self.chart.num_kinds + kind] -= 1
         self.held[self.active] -= 1
 
     def put(self, cell: i64, kind: i64) -> None:
-        """A tile lies on a field, and its neighbours are open to further ones (KAP-19)."""
+        """Put a tile on a field and open its neighbours for further tiles (KAP-19)."""
         top = self.top
         chart = self.chart
         top[cell] = kind
@@ -401,24 +404,24 @@ class State(core.State):
                 top[chart.neighbour[i]] = OPEN
 
     def waive(self) -> None:
-        """KAP-48, KAP-49: a sail point for not moving."""
+        """KAP-48, KAP-49: gain a sail point for not moving."""
         gain = self.gain(self.waive_gain())
         if self.events is not None:
-            self.tell("waived", self.active, {"gain": gain})
+            self.add_event("waived", self.active, {"gain": gain})
         self.open_draw()
 
     def waive_gain(self) -> i64:
-        """R-12: with point_when_stuck = false nothing for a ship that could not move."""
+        """R-12: return the gain for waiving; with point_when_stuck = false none if no movement was legal."""
         if self.settings.point_when_stuck or reach.write_movements(self, self.kap.scratch) > 0:
             return self.kap.gain_for_waiving
         return 0
 
     def move(self, target: i64, ignoring: bool) -> None:
-        """A movement by the wind or by ignoring it, to a cell or (behind the last one) over the line."""
+        """Move by the wind or by ignoring it, to a cell or (after the last cell) over the line."""
         seat: i64 = self.active
         cost: i64 = self.movement_cost(ignoring)
         if self.events is not None:
-            wording.tell_movement(self, target, ignoring, cost)
+            wording.add_movement_event(self, target, ignoring, cost)
         self.points[seat] -= cost
         self.moves_made += 1
         if target == self.chart.num_cells:
@@ -433,7 +436,7 @@ class State(core.State):
             self.take_rose()  # KAP-73
 
     def movement_cost(self, ignoring: bool) -> i64:
-        """KAP-50, KAP-54, KAP-55."""
+        """KAP-50, KAP-54, KAP-55: return the cost of a movement."""
         cost: i64 = 0
         if ignoring:
             cost = self.kap.cost_ignore
@@ -442,7 +445,7 @@ class State(core.State):
         return cost
 
     def may_take_rose(self) -> bool:
-        """KAP-67 to KAP-69: a station of a leg and of a colour that the player has no rose of yet."""
+        """KAP-67 to KAP-69: return whether the player lacks a rose of this station's leg and colour."""
         cell: i64 = self.ship[self.active]
         leg: i64 = self.chart.leg[cell]
         if leg < 0:
@@ -455,7 +458,7 @@ class State(core.State):
         )
 
     def roses(self, seat: i64) -> i64:
-        """How many wind roses a player owns."""
+        """Count the wind roses of a player."""
         rose = self.rose
         n: i64 = 0
         for at in range(LEGS * seat, LEGS * seat + LEGS):
@@ -464,10 +467,10 @@ class State(core.State):
         return n
 
     def take_rose(self) -> None:
-        """KAP-67; the third one wins at once (KAP-76)."""
+        """KAP-67: take the rose; the third one wins at once (KAP-76)."""
         cell: i64 = self.ship[self.active]
         if self.events is not None:
-            self.tell("rose", self.active, wording.station_values(self))
+            self.add_event("rose", self.active, wording.station_values(self))
         self.rose[LEGS * self.active + self.chart.leg[cell]] = self.chart.colour[cell] + 1
         if self.roses(self.active) == LEGS:
             self.finish(self.active, THREE_ROSES)
@@ -475,59 +478,59 @@ class State(core.State):
             self.after_rose()
 
     def decline_rose(self) -> None:
-        """R-22."""
+        """R-22: leave the rose."""
         if self.events is not None:
-            self.tell("rose-declined", self.active, wording.station_values(self))
+            self.add_event("rose-declined", self.active, wording.station_values(self))
         self.after_rose()
 
     def after_rose(self) -> None:
-        """KAP-54, KAP-56: move again, if there is a legal second movement that can be paid."""
+        """KAP-54, KAP-56: offer a second movement, if a legal one can be paid."""
         if self.moves_made == 1 and reach.write_movements(self, self.kap.scratch) > 0:
             self.phase = AGAIN
         else:
             self.open_draw()
 
     def open_draw(self) -> None:
-        """KAP-60, KAP-61, KAP-63: the free tile."""
+        """KAP-60, KAP-61, KAP-63: draw the free tile."""
         self.moves_made = 0
         if self.can_draw():
             self.phase = FREE_DRAW
             return
         if self.events is not None:
             why = "pile" if self.pile_size == 0 else "hand"
-            self.tell("no-draw", self.active, {"why": why})
+            self.add_event("no-draw", self.active, {"why": why})
         self.open_buy()
 
     def can_draw(self) -> bool:
-        """KAP-61, KAP-63: room in the hand, and a tile in the pile."""
+        """KAP-61, KAP-63: return whether the hand has room and the pile a tile."""
         return self.held[self.active] < self.kap.hand_limit and self.pile_size > 0
 
     def open_buy(self) -> None:
-        """KAP-62: a further tile, as long as points, hand and pile allow."""
+        """KAP-62: offer a further tile, as long as points, hand and pile allow."""
         if self.points[self.active] >= self.kap.cost_tile and self.can_draw():
             self.phase = BUY
         else:
             self.end_turn()
 
     def buy(self) -> None:
-        """KAP-62: pay, then draw."""
+        """KAP-62: pay for a tile, then draw it."""
         if self.events is not None:
-            self.tell("bought", self.active, {"cost": self.kap.cost_tile})
+            self.add_event("bought", self.active, {"cost": self.kap.cost_tile})
         self.points[self.active] -= self.kap.cost_tile
         self.phase = BOUGHT_TILE
 
     def draw(self, seat: i64, kind: i64) -> None:
-        """A tile of the pile, which only its owner sees."""
+        """Draw a tile from the pile, which only its owner sees."""
         if self.events is not None:
-            self.tell("drew", seat, {"when": DRAWS[self.phase]})
-            self.tell("got", seat, {"tile": self.chart.kinds[kind]}, (seat,))
+            self.add_event("drew", seat, {"when": DRAWS[self.phase]})
+            self.add_event("got", seat, {"tile": self.chart.kinds[kind]}, (seat,))
         self.pile[kind] -= 1
         self.pile_size -= 1
         self.hand[seat * self.chart.num_kinds + kind] += 1
         self.held[seat] += 1
 
     def end_turn(self) -> None:
-        """KAP-64; KAP-79: unless the last round is complete."""
+        """KAP-64: end the turn; KAP-79: end the game after the last round."""
         following: i64 = self.active + 1
         if following == self.players:
             following = 0
@@ -540,61 +543,61 @@ class State(core.State):
         self.open_turn()
 
     def finish(self, winner: i64, reason: i64) -> None:
-        """KAP-77: the game is over at once."""
+        """KAP-77: end the game at once."""
         self.winner = winner
         self.reason = reason
         self.moves_made = 0
         self.phase = OVER
         if self.events is not None:
-            self.tell("ended", winner, {"reason": REASONS[reason]})
+            self.add_event("ended", winner, {"reason": REASONS[reason]})
 
     # -- the end -----------------------------------------------------------------------------------------
 
     def ranks(self) -> list[int]:
-        """The rank of every seat at the end (KAP-79, KAP-80)."""
+        """Return the rank of every seat at the end (KAP-79, KAP-80)."""
         if self.reason != ROUND_LIMIT:
             return [1 if seat == self.winner else 2 for seat in range(self.players)]
-        merits = self.merits()
-        return [1 + sum([1 for other in merits if other > merit]) for merit in merits]
+        ranking_keys = self.ranking_keys()
+        return [1 + sum([1 for other in ranking_keys if other > merit]) for merit in ranking_keys]
 
-    def merits(self) -> list[tuple[int, int]]:
-        """KAP-79: more roses, then less distance to the finish line."""
+    def ranking_keys(self) -> list[tuple[int, int]]:
+        """KAP-79: return the ranking keys: more roses, then less distance to the finish line."""
         return [
             (self.roses(seat), -self.chart.finish_distance[self.ship[seat]]) for seat in range(self.players)
         ]
 
     def standings(self) -> list[Standing]:
-        """The winner first, the others behind; without a winner the ranking of the round limit."""
+        """Rank the winner first and the others equal behind; without a winner rank as at the round limit."""
         if self.phase != OVER:
             return []
-        ranks, merits = self.ranks(), self.merits()
+        ranks, ranking_keys = self.ranks(), self.ranking_keys()
         table = [
-            Standing(seat, ranks[seat], self.roses(seat), self.decided_by(merits, seat))
+            Standing(seat, ranks[seat], self.roses(seat), self.decided_by(ranking_keys, seat))
             for seat in range(self.players)
         ]
         table.sort(key=lambda standing: standing.rank)
         return table
 
-    def decided_by(self, merits: list[tuple[int, int]], seat: int) -> str:
-        """What won the game; at the round limit roses, the distance between equals, or nothing."""
+    def decided_by(self, ranking_keys: list[tuple[int, int]], seat: int) -> str:
+        """Return what decided the rank; at the round limit roses, the distance between equals, or nothing."""
         if self.reason != ROUND_LIMIT:
             return REASONS[self.reason]
-        own = merits[seat]
-        others = [merit for other, merit in enumerate(merits) if other != seat]
+        own = ranking_keys[seat]
+        others = [merit for other, merit in enumerate(ranking_keys) if other != seat]
         if own in others:
             return "equal"
         return "finish_distance" if own[0] in [roses for roses, _ in others] else "roses"
 
     def round_number(self) -> int:
-        """0 during the set-up."""
+        """Return the round; 0 during the set-up."""
         return 0 if self.phase < LAY else int(self.round)
 
     def end_cause(self) -> str | None:
-        """The word for it: finish, three_roses or round_limit."""
+        """Return finish, three_roses or round_limit."""
         return REASONS[self.reason] if self.phase == OVER else None
 
     def conserved(self) -> dict[str, int]:
-        """Every tile is in the pile, in a hand, on top or buried."""
+        """Count all tiles: in the pile, in hands, on top and buried."""
         lying = sum([1 for kind in self.top if kind >= 0]) - sum(self.printed_top)
         return {
             "wind tiles": sum(self.pile) + sum(self.hand) + sum(self.buried) + lying,
@@ -606,7 +609,7 @@ class State(core.State):
     # -- chance ------------------------------------------------------------------------------------------
 
     def chance(self) -> list[tuple[int, int]]:
-        """The seats, or the kinds in the pile, each as often as it is in there."""
+        """List the seats, or the kinds in the pile with their numbers as weights."""
         if self.actor() != CHANCE:
             return []
         if self.phase == START_PLAYER:
@@ -615,7 +618,7 @@ class State(core.State):
         return [(first + kind, count) for kind, count in enumerate(self.pile) if count > 0]
 
     def sample(self, rng: Rng) -> i64:
-        """One outcome, drawn by its weight."""
+        """Draw one outcome by its weight."""
         if self.phase == START_PLAYER:
             return rng.below(self.players)
         pile = self.pile
@@ -628,7 +631,7 @@ class State(core.State):
 
     # -- events ------------------------------------------------------------------------------------------
 
-    def tell(
+    def add_event(
         self, kind: str, seat: i64, values: dict[str, object], seen_by: tuple[int, ...] | None = None
     ) -> None:
         """Add an event about a seat."""
@@ -636,66 +639,66 @@ class State(core.State):
             values.update(wording.seat_values(self.chart, seat))
             self.events.append(Event(kind, values, seen_by))
 
-    # -- what other rooms make of it ---------------------------------------------------------------------
+    # -- views, dumps and texts --------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """All that the seat may know."""
+        """Return the position as the seat may know it."""
         return hidden.view(self, seat)
 
     def determinize(self, seat: int, rng: Rng) -> "State":
-        """All tiles that the seat cannot see, in the pile and in the other hands, are dealt again."""
+        """Deal all tiles again that the seat cannot see, in the pile and in the other hands."""
         other = self.clone()
         hidden.deal_unseen(other, seat, rng)
         return other
 
     def seen(self, viewer: i64, actor: i64, number: i64) -> i64:
-        """All but the kind of a tile that another seat draws."""
+        """Hide the kind of a tile that another seat draws."""
         return hidden.seen(self, viewer, actor, number)
 
     def reveals(self, seat: int, action: int) -> bool:
-        """Seats lay, sail and take in the open, from what they hold; only drawn tiles are news to them."""
+        """Return whether an action shows the seat a hidden tile: only draws do."""
         return False
 
     def dump(self) -> dict[str, Any]:
-        """The complete position."""
+        """Return the complete position."""
         return dumping.dump(self)
 
     def write_observation(self, seat: i64, out: vec[i64]) -> None:
-        """The parts of Game.observation_parts."""
+        """Write the parts of Game.observation_parts."""
         observation.write(self, seat, out)
 
     def action_words(self, action: int) -> Words:
-        """The meaning of an action number."""
+        """Return the words of an action number."""
         return wording.action_words(self.kap, action)
 
     def action_number(self, words: Words) -> int:
-        """The number behind such words."""
+        """Return the action number of words."""
         return wording.action_number(self.kap, words)
 
     def outcome_words(self, outcome: int) -> Words:
-        """The meaning of an outcome number."""
+        """Return the words of an outcome number."""
         return wording.outcome_words(self.kap, outcome)
 
     def outcome_number(self, words: Words) -> int:
-        """The number behind such words."""
+        """Return the outcome number of words."""
         return wording.outcome_number(self.kap, words)
 
     def message(self, number: int) -> tuple[str, dict[str, object]]:
-        """The sentence for an action or an outcome."""
+        """Return the sentence of an action or an outcome."""
         return wording.message(self, number)
 
     def prompt(self, seat: int) -> tuple[str, dict[str, object]]:
-        """What the seat is asked, or what it waits for."""
+        """Return what the seat is asked, or what it waits for."""
         return wording.prompt(self, seat)
 
     def seat_colour(self, seat: int) -> str:
-        """KAP-6: every ship has a colour of its own."""
+        """KAP-6: return the colour of the seat's ship."""
         return self.chart.ships[seat]
 
     def turn_rule(self) -> str:
-        """The rule of what is due now, or of the end."""
+        """Return the rule of the pending decision, or of the end."""
         return refusals.turn_rule(self)
 
     def refusal(self, seat: int, action: int) -> Reason:
-        """Why an action of the active player is not legal."""
+        """Explain why an action of the active player is not legal."""
         return refusals.refusal(self, action)

@@ -1,4 +1,4 @@
-"""Kap Hoorn: the words for actions and outcomes, and the sentences for what people do, are asked and see."""
+"""Kap Hoorn: words of actions and outcomes, and the sentences of actions, prompts and events."""
 
 from mypy_extensions import i64
 
@@ -8,7 +8,7 @@ from spieltisch.games.kap_hoorn.rules.parts import NOWHERE, Chart
 
 
 def action_words(game: "rules.Game", action: int) -> Words:
-    """("lay", kind, field), ("cover", kind, field), ("sail", field), ("ignore", field), a plain word."""
+    """Return ("lay", kind, field), ("cover", kind, field), ("sail", field), ("ignore", field) or one word."""
     names, kinds = game.chart.names, game.chart.kinds
     cells = len(names)
     if action < game.first_cover:
@@ -25,7 +25,7 @@ def action_words(game: "rules.Game", action: int) -> Words:
 
 
 def action_number(game: "rules.Game", words: Words) -> int:
-    """The number behind such words."""
+    """Return the action number of words."""
     chart = game.chart
     word, *rest = [str(part) for part in words] or [""]
     if not rest and word in rules.PLAIN_ACTIONS:
@@ -44,14 +44,14 @@ def action_number(game: "rules.Game", words: Words) -> int:
 
 
 def outcome_words(game: "rules.Game", outcome: int) -> Words:
-    """("start_player", seat) or ("draw", kind)."""
+    """Return ("start_player", seat) or ("draw", kind)."""
     if outcome < game.most_players:
         return ("start_player", outcome)
     return ("draw", game.chart.kinds[outcome - game.most_players])
 
 
 def outcome_number(game: "rules.Game", words: Words) -> int:
-    """The number behind such words."""
+    """Return the outcome number of words."""
     if len(words) == 2 and words[0] == "start_player":
         seats = [str(seat) for seat in range(game.most_players)]
         return seats.index(str(words[1])) if str(words[1]) in seats else -1
@@ -61,7 +61,7 @@ def outcome_number(game: "rules.Game", words: Words) -> int:
 
 
 def message(state: "rules.State", number: int) -> tuple[str, dict[str, object]]:
-    """The sentence for an action or an outcome."""
+    """Return the sentence of an action or an outcome."""
     words = state.describe(number)
     word = str(words[0])
     if word == "start_player":
@@ -91,7 +91,7 @@ def message(state: "rules.State", number: int) -> tuple[str, dict[str, object]]:
 
 
 def prompt(state: "rules.State", seat: int) -> tuple[str, dict[str, object]]:
-    """What the seat is asked, or what it waits for."""
+    """Return what the seat is asked, or what it waits for."""
     if state.phase == rules.OVER:
         return "prompt-over", {
             "reason": rules.REASONS[state.reason],
@@ -122,28 +122,28 @@ def prompt(state: "rules.State", seat: int) -> tuple[str, dict[str, object]]:
     return "prompt-again", values
 
 
-def tell_movement(state: "rules.State", target: i64, ignoring: bool, cost: i64) -> None:
-    """How the ship moves."""
+def add_movement_event(state: "rules.State", target: i64, ignoring: bool, cost: i64) -> None:
+    """Add the event of a movement."""
     home: i64 = state.ship[state.active]
     values: dict[str, object] = {"from": state.chart.names[home], "cost": cost}
     if target == state.chart.num_cells:
         values["how"] = "ignore" if ignoring else "sail"
-        state.tell("crossed", state.active, values)
+        state.add_event("crossed", state.active, values)
         return
     values["tile"] = state.chart.kinds[state.top[home]]
     values["to"] = state.chart.names[target]
-    state.tell("ignored" if ignoring else "sailed", state.active, values)
+    state.add_event("ignored" if ignoring else "sailed", state.active, values)
 
 
 def seat_values(chart: Chart, seat: int) -> dict[str, object]:
-    """How sentences name a seat; nobody is seat 0."""
+    """Return the values by which sentences name a seat; 0 means no seat."""
     if seat < 0:
         return {"seat": 0, "ship": "none"}
     return {"seat": seat + 1, "ship": chart.ships[seat]}
 
 
 def station_values(state: "rules.State") -> dict[str, object]:
-    """The station under the active player's ship."""
+    """Return the station under the active player's ship."""
     cell = state.ship[state.active] if state.active >= 0 else NOWHERE
     if cell < 0 or state.chart.leg[cell] < 0:
         return {"colour": "none", "leg": 0, "field": "none"}
@@ -152,6 +152,6 @@ def station_values(state: "rules.State") -> dict[str, object]:
 
 
 def lying(state: "rules.State", field: str) -> str:
-    """The kind on a field."""
+    """Return the kind of the tile on a field."""
     kind = state.top[state.chart.index[field]]
     return state.chart.kinds[kind] if kind >= 0 else "none"

@@ -1,1 +1,1 @@
-"""Kap Hoorn: sentences, rulebooks, the lesson, and positions as text."""
+"""Kap Hoorn: texts, rulebooks, the lesson, and positions as text."""

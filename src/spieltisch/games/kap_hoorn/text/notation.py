@@ -1,4 +1,4 @@
-"""Kap Hoorn as text: the position for a terminal of 80 columns."""
+"""Kap Hoorn: the position as text for a terminal of 80 columns."""
 
 from collections.abc import Mapping
 from itertools import zip_longest
@@ -26,15 +26,15 @@ COMPASS: Final = {
 
 
 def picture(view: Mapping[str, Any], language: str, played: Game | None = None) -> str:
-    """The position as plain text, north at the top: the sea, the ships, the hands that the view shows.
+    """Return the position as plain text, north at the top: the sea, the ships, the hands that the view shows.
 
-    `played` is the game on its box, where that is not the original one.
+    `played` is the game with its box, if that is not the original one.
     """
     return "\n".join(_Picture(view, language, (played or game(SLUG)).box).lines())
 
 
 def code(kind: str) -> str:
-    """A kind of tile in four letters.
+    """Abbreviate a kind of tile to four letters.
 
     >>> [code(kind) for kind in ("fan-1", "hook-12", "back-r-2", "backvee-1", "swirl-l")]
     ['fan1', 'hk12', 'bkr2', 'bkv1', 'swl']
@@ -44,7 +44,7 @@ def code(kind: str) -> str:
 
 
 class _Picture:
-    """A view, the box, and the words of one language."""
+    """A view, the box, and the texts of one language."""
 
     def __init__(self, view: Mapping[str, Any], language: str, box: Components) -> None:
         self.view = view
@@ -62,7 +62,7 @@ class _Picture:
         return catalogue(SLUG).text(key, values, self.language)
 
     def seat(self, seat: int) -> dict[str, object]:
-        """A seat as sentences name it."""
+        """Return the values by which sentences name a seat."""
         return {"seat": seat + 1, "ship": self.box.ship[seat].id}
 
     def lines(self) -> list[str]:
@@ -71,17 +71,17 @@ class _Picture:
             self.word("picture-legend"),
             self.word("picture-zones"),
             "",
-            *self.table(),
+            *self.seat_lines(),
             "",
             *self.hands(),
             self.word("picture-pile", pile=self.pile()),
-            self.now(),
+            self.status_line(),
         ]
 
     # -- the sea ---------------------------------------------------------------------------------------------
 
     def sea(self) -> list[str]:
-        """The grid; a row is as high as its fullest field: wind, station, ships."""
+        """Draw the grid; a row is as high as its fullest field: wind, station, ships."""
         columns = self.box.board.columns
         header = _row("", list(columns))
         lines = [header]
@@ -89,19 +89,19 @@ class _Picture:
             if number == self.box.finish_line.last_row_index:
                 lines.append(self.finish_line())
             names = [f"{column}{number + 1}" for column in columns]
-            stacks = [self.stack(name, mark) for name, mark in zip(names, marks, strict=True)]
+            stacks = [self.cell_lines(name, mark) for name, mark in zip(names, marks, strict=True)]
             for level, cells in enumerate(zip_longest(*stacks, fillvalue="")):
                 lines.append(_row("" if level else str(number + 1), list(cells)))
         return [*lines, header, ""]
 
     def finish_line(self) -> str:
-        """The line between two rows, with its name on it."""
+        """Draw the line between two rows, with its name on it."""
         crossing = self.box.finish_line.crossing_columns
         indent = " " * (MARGIN + CELL * self.box.board.columns.index(crossing[0]))
         return indent + f" {self.word('picture-finish')} ".center(CELL * len(crossing) - 1, "=")
 
-    def stack(self, name: str, mark: str) -> list[str]:
-        """What one cell shows, from the top."""
+    def cell_lines(self, name: str, mark: str) -> list[str]:
+        """Return the lines of one cell, from the top."""
         if mark in (LAND, FINISH):
             return ["#"] if mark == LAND else [""]
         kind = self.view["top"].get(name)
@@ -118,11 +118,11 @@ class _Picture:
 
     # -- the players -----------------------------------------------------------------------------------------
 
-    def table(self) -> list[str]:
-        """A line per seat: ship, where its wind leads, points, tiles, roses."""
+    def seat_lines(self) -> list[str]:
+        """Return a line per seat: ship, targets of its wind, points, tiles, roses."""
         headings = [self.word(f"picture-{name}") for name in ("ship", "field", "wind")]
         headings += [self.word(f"picture-{name}") for name in ("points", "tiles", "roses")]
-        rows = [headings, *(self.player(seat) for seat in range(self.view["players"]))]
+        rows = [headings, *(self.player_lines(seat) for seat in range(self.view["players"]))]
         widths = [max(len(row[place]) for row in rows) for place in range(len(headings))]
         lines = []
         for number, row in enumerate(rows):
@@ -131,7 +131,7 @@ class _Picture:
             lines.append((("> " if active else "  ") + "  ".join(cells)).rstrip())
         return lines
 
-    def player(self, seat: int) -> list[str]:
+    def player_lines(self, seat: int) -> list[str]:
         view = self.view
         name = f"{self.letter(seat)} {self.word('ship-name', **self.seat(seat))}"
         field = view["ship"][seat] or "-"
@@ -144,7 +144,7 @@ class _Picture:
         return [name, field, self.wind(field), str(view["points"][seat]), str(tiles), " ".join(roses)]
 
     def wind(self, field: str) -> str:
-        """The wind on a field with its directions on the chart."""
+        """Return the wind on a field with its directions on the chart."""
         kind = self.view["top"].get(field)
         if kind is None:
             return "-"
@@ -160,17 +160,17 @@ class _Picture:
         return " ".join([f"{code(kind)}:", *turned])
 
     def hands(self) -> list[str]:
-        """The hands that may be seen, each kind with what it does."""
+        """Return the visible hands, each kind with its arrows."""
         lines = []
         for seat, hand in enumerate(self.view["hand"]):
             if isinstance(hand, int):
                 continue
             lines.append(self.word("picture-hand" if hand else "picture-no-hand", **self.seat(seat)))
-            lines += [f"  {count}x {kind:9} {self.does(kind)}" for kind, count in hand.items()]
+            lines += [f"  {count}x {kind:9} {self.tile_text(kind)}" for kind, count in hand.items()]
         return [*lines, ""] if lines else []
 
-    def does(self, kind: str) -> str:
-        """The name of a tile and its arrows; their number is told only where the name does not say it."""
+    def tile_text(self, kind: str) -> str:
+        """Return the name of a tile and its arrows, with their number only if the name lacks it."""
         name = self.word("tile-name", tile=kind)
         if kind not in self.tiles:
             return name
@@ -191,8 +191,8 @@ class _Picture:
         pile = self.view["pile"]
         return pile if isinstance(pile, int) else sum(pile.values())
 
-    def now(self) -> str:
-        """Whose turn it is and what is to be done, or how the game ended."""
+    def status_line(self) -> str:
+        """Return whose turn it is and which decision is due, or how the game ended."""
         view = self.view
         if view["phase"] == "OVER":
             result = view["result"]

@@ -1,4 +1,4 @@
-### Cape Horn: everything that people read while they play.
+### Cape Horn: all texts that players read during the game.
 
 ## Names that sentences use
 ship-name =
@@ -418,7 +418,7 @@ picture-free-draw = Round { $round }. { ship-name }'s turn: a tile is being draw
 picture-buy = Round { $round }. { ship-name }'s turn: buy tiles or end the turn.
 picture-bought-tile = Round { $round }. { ship-name }'s turn: the bought tile is being drawn.
 
-## The table: questions to the person who is asked, or to those who wait
+## The table: questions to the player who is asked, or to other viewers
 scene-status = Round { $round }
 ask-lay =
     { $placed ->
@@ -589,7 +589,7 @@ panel-tiles =
     }
 chart-subtitle = Chart for clippers, 1852
 chart-finish = FINISH
-# The line break divides the words into two lines on a phone.
+# The line break divides the text into two lines on a phone.
 chart-finish-from =
     { $roses ->
         [0] even without
@@ -633,7 +633,7 @@ legend-ignore = Target against the wind
 legend-reach = As far as your wind carries
 legend-last = last turn
 
-## The table: log and result. The sign of the player stands before the line.
+## The table: log and result. The symbol of the seat precedes each line.
 log-start-player = is the starting player
 log-laid = lays { tile-name } on { $field }
 log-covered = covers { lying-name } on { $field } with { tile-name }
@@ -671,7 +671,7 @@ result-finish =
 result-three_roses = { $name } has wind roses of all three legs in all three colours and wins.
 result-round_limit = The round limit is reached, and nobody has won.
 
-## What a score is made of
+## The parts of a score
 part-roses = Wind roses
 part-rose =
     { $colour ->

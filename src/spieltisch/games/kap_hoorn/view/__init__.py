@@ -1,1 +1,1 @@
-"""Kap Hoorn: what a viewer sees and can choose."""
+"""Kap Hoorn: scenes, drawings and choices for a viewer."""

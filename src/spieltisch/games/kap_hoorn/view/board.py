@@ -1,4 +1,4 @@
-"""Kap Hoorn: the sea chart of 1852, drawn from the box, with all sprites of the game."""
+"""Kap Hoorn: the sea chart of 1852, the pictures of the home page, and the sheet of all drawings."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -36,18 +36,18 @@ EDGES: Final = ((-1, 0), (0, 1), (1, 0), (0, -1))  # north, east, south, west, a
 
 
 def sheet(game: Game) -> Sheet:
-    """The drawings of one box: both charts, and every sprite."""
+    """Draw the sheet of one box: both charts and every sprite."""
     plans = (plan(game, "wide"), plan(game, "tall"))
     return Sheet(
         sprites="".join([*map(_definitions, plans), symbol("mountain", mountain()), sprites.sprites(plans)]),
-        boards={each.shape: chart(each) + _furniture(each) for each in plans},
+        boards={each.shape: chart(each) + _piles_and_key(each) for each in plans},
         light=dict(LIGHT),
         dark=dict(DARK),
     )
 
 
 def vignette(game: Game) -> Picture:
-    """The card on the home page: three clippers off the cape. What another box lacks is left out."""
+    """Draw the card on the home page: three clippers off the cape. Leave out what another box lacks."""
     wide = plan(game, "wide")
     sprite = [f"ship-{ship.id}" for ship in wide.box.ship]
     drawn = [chart(wide)]
@@ -69,7 +69,7 @@ def vignette(game: Game) -> Picture:
 
 
 def badge(game: Game) -> Picture:
-    """A clipper on the blue sea."""
+    """Draw a clipper on the blue sea."""
     colour = plan(game, "wide").box.ship[0].id
     sea = box(0, 0, 44, 44, fill="var(--sea-2)")
     return picture(44, 44, sea, use(f"ship-{colour}", 20.5, 24, scale=0.72))
@@ -79,7 +79,7 @@ def badge(game: Game) -> Picture:
 
 
 def chart(plan: Plan) -> Svg:
-    """The printed chart, from the paper up to the start winds."""
+    """Draw the printed chart, from the paper up to the start winds."""
     sea = [
         *_tints(plan),
         _rhumb_lines(plan),
@@ -96,26 +96,26 @@ def chart(plan: Plan) -> Svg:
         + _frame(plan)
         + _names(plan)
         + "".join(_chevrons(plan))
-        + group(*sea, clip_path=f"url(#{_local('chart', plan)})")
+        + group(*sea, clip_path=f"url(#{_shape_id('chart', plan)})")
         + "".join(_starts(plan))
     )
 
 
-def _local(name: str, plan: Plan) -> str:
+def _shape_id(name: str, plan: Plan) -> str:
     return f"{name}-{plan.shape}"
 
 
 def _definitions(plan: Plan) -> Svg:
-    """Outlines that clip, and the hatching of the coast."""
+    """Define clipping outlines and the hatching of the coast."""
     land = path(_coast(plan))
     hatching = path("M0 0H5", stroke="var(--land-shade)", opacity=0.6)
     return (
-        tag("clipPath", box(*plan.area(0, 0, plan.columns, plan.rows)), id=_local("chart", plan))
-        + tag("clipPath", land, id=_local("land", plan))
+        tag("clipPath", box(*plan.area(0, 0, plan.columns, plan.rows)), id=_shape_id("chart", plan))
+        + tag("clipPath", land, id=_shape_id("land", plan))
         + tag(
             "pattern",
             hatching,
-            id=_local("hatching", plan),
+            id=_shape_id("hatching", plan),
             width=5,
             height=5,
             patternUnits="userSpaceOnUse",
@@ -131,7 +131,7 @@ def _paper(plan: Plan) -> Svg:
 
 
 def _frame(plan: Plan) -> Svg:
-    """The neatline with a scale of half fields."""
+    """Draw the neatline with a scale of half fields."""
     x, y, width, height = plan.area(0, 0, plan.columns, plan.rows)
     bar = 2.6 if plan.tall else 5.0
     half = plan.field / 2
@@ -151,7 +151,7 @@ def _frame(plan: Plan) -> Svg:
 
 
 def _names(plan: Plan) -> Svg:
-    """Letters and numbers on four sides."""
+    """Draw letters and numbers on four sides."""
     out = (plan.frame + (4.6 if plan.tall else 7)) / 2 / plan.field
     named: list[tuple[str, float, float]] = []
     for column, letter in enumerate(plan.box.board.columns):
@@ -167,7 +167,7 @@ def _names(plan: Plan) -> Svg:
 
 
 def _chevrons(plan: Plan) -> Iterator[Svg]:
-    """Between the names: which way is straight in each zone, on the side that runs along with it."""
+    """Draw between the names which way is straight in each zone, on the side parallel to it."""
     out = (plan.frame + (4.6 if plan.tall else 7)) / 2 / plan.field + (0.02 if plan.tall else 0)
     for zone in plan.box.zone:
         row, column = zone.vectors["F"]
@@ -201,7 +201,7 @@ def _mark(plan: Plan, column: int, row: int) -> str:
 
 
 def _cells(plan: Plan, marks: str) -> Iterator[tuple[int, int]]:
-    """The cells (column, row) of these kinds."""
+    """Yield the cells (column, row) with these marks."""
     for row in range(plan.rows):
         for column in range(plan.columns):
             if _mark(plan, column, row) in marks:
@@ -209,7 +209,7 @@ def _cells(plan: Plan, marks: str) -> Iterator[tuple[int, int]]:
 
 
 def _tints(plan: Plan) -> Iterator[Svg]:
-    """The colours of the ground, in runs of a row."""
+    """Draw the colours of the ground, row by row."""
     fills = {LAND: "var(--shallows)", FINISH: "var(--cartouche)"} | {z: f"var(--sea-{z})" for z in ZONES}
     for mark, fill in fills.items():
         runs = []
@@ -229,7 +229,7 @@ def _rectangle(area: Area) -> str:
 
 
 def _cape(plan: Plan) -> Point:
-    """Where the land ends in the south, or the middle of the chart."""
+    """Return the southern end of the land, or the middle of the chart."""
     land = list(_cells(plan, LAND))
     if not land:
         return plan.columns / 2, plan.rows / 2
@@ -239,7 +239,7 @@ def _cape(plan: Plan) -> Point:
 
 
 def _rhumb_lines(plan: Plan) -> Svg:
-    """Courses that radiate from the cape."""
+    """Draw courses that radiate from the cape."""
     column, row = _cape(plan)
     x, y = plan.at(column, row + 1.15)
     rays = "".join(
@@ -268,7 +268,7 @@ def _grid(plan: Plan) -> Svg:
 
 
 def _zone_rims(plan: Plan) -> Iterator[Svg]:
-    """A tinted rule just inside the border of each zone."""
+    """Draw a tinted rule just inside the border of each zone."""
     for zone in ZONES:
         sides = []
         for column, row in _cells(plan, zone):
@@ -287,7 +287,7 @@ def _zone_rims(plan: Plan) -> Iterator[Svg]:
 
 
 def _side(plan: Plan, column: int, row: int, down: int, right: int) -> str:
-    """One side of a cell, a little inside it; where the zone goes on, so does the line."""
+    """Draw one side of a cell, a little inside it; extend the line where the zone goes on."""
     inset = 2 / plan.field
     zone = _mark(plan, column, row)
     x, y = column + 0.5 + right * (0.5 - inset), row + 0.5 + down * (0.5 - inset)
@@ -304,7 +304,7 @@ def _side(plan: Plan, column: int, row: int, down: int, right: int) -> str:
 
 
 def _land(plan: Plan) -> Svg:
-    """Coast with depth lines and hatching, mountains where nothing else lies."""
+    """Draw the coast with depth lines and hatching, and mountains where nothing else lies."""
     coast = _coast(plan)
     k = plan.scale
     if not coast:
@@ -315,20 +315,20 @@ def _land(plan: Plan) -> Svg:
     ]
     hatched = group(
         path(coast, fill="none", stroke="var(--land-shade)", stroke_width=9 * k, opacity=0.5),
-        path(coast, fill="none", stroke=f"url(#{_local('hatching', plan)})", stroke_width=15 * k),
-        clip_path=f"url(#{_local('land', plan)})",
+        path(coast, fill="none", stroke=f"url(#{_shape_id('hatching', plan)})", stroke_width=15 * k),
+        clip_path=f"url(#{_shape_id('land', plan)})",
     )
     ground = path(coast, fill="var(--land)", stroke=INK, stroke_width=1.5)
     return "".join(depths) + ground + hatched + "".join(_mountains(plan))
 
 
 def _coast(plan: Plan) -> str:
-    """The outline of every land, wobbling a little inside its cells."""
+    """Return the outline of all land, slightly irregular inside its cells."""
     return "".join(_smooth(plan, _wobbling(plan, outline)) for outline in _outlines(plan))
 
 
 def _outlines(plan: Plan) -> Iterator[list[Point]]:
-    """The border of the land cells as closed lines of grid points, land to the right."""
+    """Yield the borders of the land cells as closed lines of grid points, land to the right."""
     land = set(_cells(plan, LAND))
     following: dict[Point, list[Point]] = {}
     for column, row in land:
@@ -351,7 +351,7 @@ def _outlines(plan: Plan) -> Iterator[list[Point]]:
 
 
 def _wobbling(plan: Plan, outline: list[Point]) -> list[Point]:
-    """Points along the outline, by turns more and less inside; capes are rounded off, bays are not."""
+    """Return points along the outline, alternately more and less inside; round off capes, but not bays."""
     random = Random(7)
     points: list[Point] = []
     for place, (x0, y0) in enumerate(outline):
@@ -372,13 +372,13 @@ def _wobbling(plan: Plan, outline: list[Point]) -> list[Point]:
 
 
 def _inset(plan: Plan, side: Point, corner: Point) -> float:
-    """How far inside its cells a coast runs; along the edge of the chart the land goes on outside."""
+    """Return how far inside its cells a coast runs; at the edge of the chart the land goes on outside."""
     at_edge = (side[0] and corner[1] in (0, plan.rows)) or (side[1] and corner[0] in (0, plan.columns))
     return -0.3 if at_edge else 0.11
 
 
 def _smooth(plan: Plan, points: list[Point]) -> str:
-    """A closed curve past the points."""
+    """Return a closed curve past the points."""
     middles = [((x0 + x1) / 2, (y0 + y1) / 2) for (x0, y0), (x1, y1) in pairwise([*points, points[0]])]
     x, y = plan.at(*middles[-1])
     curve = [f"M{number(x)} {number(y)}"]
@@ -389,7 +389,7 @@ def _smooth(plan: Plan, points: list[Point]) -> str:
 
 
 def _mountains(plan: Plan) -> Iterator[Svg]:
-    """One or two in each land cell, but for the piles and the name of the cape."""
+    """Draw one or two mountains in each land cell, except under the piles and the name of the cape."""
     random = Random(11)
     taken = {plan.cells[name] for name in plan.box.cape_field.drawn_on}
     south = round(_cape(plan)[1]) - 1
@@ -401,7 +401,7 @@ def _mountains(plan: Plan) -> Iterator[Svg]:
 
 
 def mountain() -> Svg:
-    """A peak with a shaded flank."""
+    """Draw a peak with a shaded flank."""
     return (
         path(
             "M-13 8L-2-11L2-6L5-9L14 8",
@@ -420,14 +420,14 @@ def mountain() -> Svg:
 
 @cached
 def finish_area(plan: Plan) -> tuple[int, int, int, int]:
-    """The cells beyond the line: west, north, east, south."""
+    """Return the cells beyond the line: west, north, east, south."""
     cells = list(_cells(plan, FINISH))
     columns, rows = [column for column, _ in cells], [row for _, row in cells]
     return min(columns), min(rows), max(columns) + 1, max(rows) + 1
 
 
 def _cartouche(plan: Plan) -> Svg:
-    """The compass in the corner beyond the line, where there is room for it."""
+    """Draw the compass in the corner beyond the line, if it has room for it."""
     west, north, east, south = finish_area(plan)
     if east - west < 2 or south - north < 2:
         return ""
@@ -472,7 +472,7 @@ def _compass(x: float, y: float, radius: float, north: float) -> Svg:
 
 
 def _finish_line(plan: Plan) -> Svg:
-    """A chequered band just beyond the fields that touch the line."""
+    """Draw a chequered band just beyond the fields that touch the line."""
     dark: list[str] = []
     pale: list[str] = []
     parts = 6 if plan.tall else 8
@@ -491,7 +491,7 @@ def _finish_line(plan: Plan) -> Svg:
 
 
 def _stations(plan: Plan) -> Iterator[Svg]:
-    """Tinted fields with a border, where the chips lie (KAP-3)."""
+    """Draw tinted fields with a border for the station chips (KAP-3)."""
     for station in plan.box.station:
         colour = colour_var(station.colour)
         yield box(
@@ -505,7 +505,7 @@ def _stations(plan: Plan) -> Iterator[Svg]:
 
 
 def _starts(plan: Plan) -> Iterator[Svg]:
-    """KAP-9, KAP-10: start fields with their printed wind and number."""
+    """KAP-9, KAP-10: draw start fields with their printed wind and number."""
     for start in plan.box.start:
         zone = plan.zone(start.field)
         x, y = plan.centre(start.field)
@@ -526,15 +526,15 @@ def _moved(place: Point) -> dict[str, float]:
 
 
 def start_plate(start: int) -> Svg:
-    """The number of a start field."""
+    """Draw the number of a start field."""
     return box(-7.5, -7.5, 15, 15, rx=3, fill="var(--wind)") + numeral(start, 0, 0, 8.4, "var(--tile)")
 
 
 # -- beside the chart ----------------------------------------------------------------------------------------
 
 
-def _furniture(plan: Plan) -> Svg:
-    """The piles' place on land, and the key to the zones."""
+def _piles_and_key(plan: Plan) -> Svg:
+    """Draw the place of the piles on land, and the key to the zones."""
     return "" if plan.tall else "".join(_zone_key(plan))
 
 
@@ -544,7 +544,7 @@ KEY_STEP: Final = 47.0
 
 
 def _zone_key(plan: Plan) -> Iterator[Svg]:
-    """A needle for each zone: which way is straight there (KAP-23)."""
+    """Draw a needle for each zone: which way is straight there (KAP-23)."""
     for place, zone in enumerate(plan.box.zone):
         x, y = KEY_LEFT + 19, KEY_TOP + place * KEY_STEP
         yield box(

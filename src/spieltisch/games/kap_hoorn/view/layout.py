@@ -47,63 +47,63 @@ class Plan:
         self._centres = {name: self.at(column + 0.5, row + 0.5) for name, (column, row) in self.cells.items()}
 
     def at(self, column: float, row: float) -> Point:
-        """A grid place on the stage."""
+        """Return the point of a grid place on the stage."""
         x, y = (self.rows - row, column) if self.tall else (column, row)
         return self.left + self.frame + x * self.field, self.top + self.frame + y * self.field
 
     def area(self, west: float, north: float, east: float, south: float) -> Area:
-        """A rectangle of the grid on the stage."""
+        """Return a rectangle of the grid on the stage."""
         (x0, y0), (x1, y1) = self.at(west, north), self.at(east, south)
         return min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0)
 
     def centre(self, field: str) -> Point:
-        """The middle of a field."""
+        """Return the middle of a field."""
         return self._centres[field]
 
     def square(self, field: str, inset: float = 0) -> Area:
-        """A field as a rectangle of the stage."""
+        """Return a field as a rectangle of the stage."""
         x, y = self.centre(field)
         half = self.field / 2 - inset
         return x - half, y - half, 2 * half, 2 * half
 
     def corner(self, field: str, corner: tuple[int, int], reach: float = 21) -> Point:
-        """A place near a corner of a field, `reach` sprite units from its middle both ways."""
+        """Return a place near a corner of a field, `reach` sprite units from its middle both ways."""
         x, y = self.centre(field)
         return x + corner[0] * reach * self.scale, y + corner[1] * reach * self.scale
 
     def turned(self, row: int, column: int) -> Point:
-        """A step of the grid as a step (x, y) on the stage."""
+        """Convert a step of the grid to a step (x, y) on the stage."""
         return (-row, column) if self.tall else (column, row)
 
     def zone(self, field: str) -> int:
-        """The zone of a sea field."""
+        """Return the zone of a sea field."""
         return int(self.mark[field])
 
     def bearing(self, zone: int, direction: str) -> float:
-        """Where a direction of a tile points on the stage: degrees clockwise from the top (KAP-23)."""
+        """Return where a tile's direction points on the stage, in degrees clockwise from the top (KAP-23)."""
         return bearing(self.turned(*self.box.zone[zone - 1].vectors[direction]))
 
     def fit(self, field: str) -> float:
-        """The scale of a tile's sprite there: smaller on a station, so that its border shows."""
+        """Return the scale of a tile's sprite on a field: smaller on a station, so that its border shows."""
         return 0.88 if field in self.stations else 0.97
 
     def size_of(self, field: str) -> float:
-        """The same for what is drawn for fields of 62."""
+        """Return the same scale for drawings made for fields of 62."""
         return self.scale * self.fit(field)
 
     def free_corners(self, kind: str, zone: int) -> tuple[tuple[int, int], ...]:
-        """The corners of a tile that no arrow points to."""
+        """Return the corners of a tile that no arrow points to."""
         return _free_corners(self, kind, zone)
 
     def step(self, field: str, row: int, column: int) -> str | None:
-        """The cell one step on, None off the grid."""
+        """Return the cell one step on, None off the grid."""
         x, y = self.cells[field]
         if not (0 <= x + column < self.columns and 0 <= y + row < self.rows):
             return None
         return self.box.cell_names[(y + row) * self.columns + x + column]
 
     def is_sea(self, field: str | None) -> bool:
-        """Whether a cell is a field of the sea."""
+        """Return whether a cell is a field of the sea."""
         return field is not None and self.mark[field] in ZONES
 
 
@@ -118,11 +118,11 @@ def _free_corners(plan: Plan, kind: str, zone: int) -> tuple[tuple[int, int], ..
 
 
 def bearing(step: Point) -> float:
-    """The direction of a step (x, y), in degrees clockwise from the top."""
+    """Return the direction of a step (x, y), in degrees clockwise from the top."""
     return round(degrees(atan2(step[0], -step[1]))) % 360
 
 
 @lru_cache(maxsize=16)
 def plan(game: Game, shape: Shape) -> Plan:
-    """The plan of a game on its box, made once."""
+    """Return the plan of a game with its box; it is built once."""
     return Plan(game.box, shape)

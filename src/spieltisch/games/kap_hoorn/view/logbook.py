@@ -1,4 +1,4 @@
-"""Kap Hoorn: logbooks as pictures: the track of sail points, the roses by leg, the tiles in hand."""
+"""Kap Hoorn: pictures of the logbooks: the track of sail points, the roses by leg, the tiles in hand."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ PALE_SEATS: Final = ("white", "yellow", "orange")
 
 @cached
 def panel_picture(game: Game, colour: str, points: int, roses: Roses, tiles: int) -> Picture:
-    """A logbook beside the board: roses, track and hand in one row."""
+    """Draw a logbook beside the board: roses, track and hand in one row."""
     width = SMALL.cell * (1 + plan(game, "wide").box.sail_points.maximum)
     return picture(
         width + 130,
@@ -31,7 +31,7 @@ def panel_picture(game: Game, colour: str, points: int, roses: Roses, tiles: int
 
 @cached
 def chip_picture(game: Game, roses: Roses) -> Picture:
-    """A logbook on a phone: small roses, to stand below the sail points."""
+    """Draw a logbook on a phone: small roses, which go below the sail points."""
     printed = plan(game, "tall").box
     drawn = []
     for leg, rose in enumerate(roses):
@@ -47,7 +47,7 @@ def chip_picture(game: Game, roses: Roses) -> Picture:
 
 @cached
 def track(colour: str, points: int, x: float, y: float, kind: Track) -> Svg:
-    """The track of sail points with the seat's sail on it, from its upper left corner."""
+    """Draw the track of sail points with the seat's sail on it, from its upper left corner."""
     cell, height = kind.cell, kind.height
     passed = box(x + cell, y + 1, max(points - 1, 0) * cell, height - 2, fill="var(--track)")
     return (
@@ -58,7 +58,7 @@ def track(colour: str, points: int, x: float, y: float, kind: Track) -> Svg:
 
 
 def _sail(colour: str, points: int, x: float, y: float, width: float, height: float) -> Svg:
-    """The sail marker: a billowed sail in the seat's colour with the number on it."""
+    """Draw the sail marker: a billowed sail in the seat's colour with the number on it."""
     half = height / 2 - 1
     billow = (
         f"M{number(-width * 0.46)} {number(half)}Q{number(-width * 0.3)} {number(-height * 0.1)}"
@@ -72,7 +72,7 @@ def _sail(colour: str, points: int, x: float, y: float, width: float, height: fl
 
 @cached
 def rose_row(roses: Roses, x: float, y: float, radius: float, own: bool = False) -> Svg:
-    """The three spaces of a logbook; with `own` only the empty ones, for the roses are pieces then."""
+    """Draw the three spaces of a logbook; with `own` only the empty ones, as the roses are pieces then."""
     drawn = []
     for leg, rose in enumerate(roses):
         place = rose_place(leg, x, y, radius)
@@ -84,5 +84,5 @@ def rose_row(roses: Roses, x: float, y: float, radius: float, own: bool = False)
 
 
 def rose_place(leg: int, x: float, y: float, radius: float) -> tuple[float, float]:
-    """Where the rose of a leg lies in a row that begins at x."""
+    """Return where the rose of a leg lies in a row that begins at x."""
     return x + leg * (2 * radius + 4), y

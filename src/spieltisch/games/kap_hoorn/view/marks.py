@@ -1,12 +1,12 @@
-"""Kap Hoorn: the last turn, the winds under ships, prices and the words on the stage."""
+"""Kap Hoorn: marks of the last turn, the winds under ships, prices, and the texts on the stage."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import hypot
 
 from spieltisch.games.kap_hoorn.rules.parts import Chart
+from spieltisch.games.kap_hoorn.view.history import TurnStep, last_turn_steps
 from spieltisch.games.kap_hoorn.view.layout import Plan, Point
-from spieltisch.games.kap_hoorn.view.log import Deed, last_deeds
 from spieltisch.games.kap_hoorn.view.sprites import hub_places, hub_sprite, hubs, rim
 from spieltisch.games.kap_hoorn.view.trays import (
     chart_words,
@@ -22,12 +22,12 @@ from spieltisch.games.kap_hoorn.view.view_model import (
     TRACE,
     UNDER,
     WINDS,
-    Sea,
-    Table,
+    SharedBoard,
+    ViewModel,
     chip_place,
-    reach,
-    rivals,
-    said,
+    rival_seats,
+    translate,
+    wind_targets,
 )
 from spieltisch.stage.drawing_cache import cached, cached_per_part
 from spieltisch.stage.scene import Legend, Mark
@@ -47,70 +47,70 @@ from spieltisch.stage.svg import (
 )
 
 
-def marks(table: Table) -> tuple[Mark, ...]:
-    """The words of the chart, trays, the last turn, the winds under ships, prices."""
-    plan, language, sea = table.plan, table.language, table.sea
-    drawn = [chart_words(plan, language), pile_plate(plan, table.view["pile"])]
-    drawn += [tall_tray(table)] if plan.tall else [tray(table), rose_counts(plan, table.roses)]
-    deeds = last_deeds(table.sight.past)
-    if deeds:
-        drawn.append(_last_turn(sea, deeds))
-    if table.asked and table.view["phase"] == "LAY":
-        drawn += [_reach_rings(sea, table.mine), _rivals(sea, table.mine, table.sight.colours)]
-    drawn += [*_winds_under_ships(sea), *copies(table)]
-    prices = "".join(_prices(table))
+def marks(model: ViewModel) -> tuple[Mark, ...]:
+    """Draw the texts of the chart, trays, the last turn, the winds under ships, and prices."""
+    plan, language, board = model.plan, model.language, model.board
+    drawn = [chart_words(plan, language), pile_plate(plan, model.view["pile"])]
+    drawn += [tall_tray(model)] if plan.tall else [tray(model), rose_counts(plan, model.roses)]
+    steps = last_turn_steps(model.sight.past)
+    if steps:
+        drawn.append(_last_turn(board, steps))
+    if model.asked and model.view["phase"] == "LAY":
+        drawn += [_target_rings(board, model.mine), _rival_symbols(board, model.mine, model.sight.colours)]
+    drawn += [*_winds_under_ships(board), *copies(model)]
+    prices = "".join(_prices(model))
     if prices:
         drawn.append(Mark(id="prices", layer=TAGS, svg=prices))
     return tuple(drawn)
 
 
 @cached
-def _last_turn(sea: Sea, deeds: tuple[Deed, ...]) -> Mark:
-    """A gold line along the last movements, under the numbers; gold corners where a tile was laid."""
-    plan = sea.plan
+def _last_turn(board: SharedBoard, steps: tuple[TurnStep, ...]) -> Mark:
+    """Draw a gold line along the last movements, under the numbers; gold corners where a tile was laid."""
+    plan = board.plan
     k = plan.scale
     below, above = [], []
-    for deed in deeds:
-        if deed.kind in ("laid", "covered"):
-            x, y, side, _ = plan.square(deed.start, 0.5)
+    for step in steps:
+        if step.kind in ("laid", "covered"):
+            x, y, side, _ = plan.square(step.start, 0.5)
             below.append(gold_corners(x, y, side, k))
             continue
-        if deed.kind == "crossed":
-            below.append(gold_line(sea.way_to_finish(deed.start), k))
+        if step.kind == "crossed":
+            below.append(gold_line(board.way_to_finish(step.start), k))
             continue
-        fields = _way(sea.chart, deed)
+        fields = _way(board.chart, step)
         below.append(gold_line([plan.centre(field) for field in fields], k))
-        above += [_hubs_at(plan, field, sea.top[field]) for field in fields[:-1] if field in sea.top]
+        above += [_hubs_at(plan, field, board.top[field]) for field in fields[:-1] if field in board.top]
         x, y, side, _ = plan.square(fields[-1], 1)
         below.append(box(x, y, side, side, rx=6 * k, fill="none", stroke="var(--last)", stroke_width=3 * k))
     return Mark(id="last", layer=TRACE, svg="".join(below + above))
 
 
-def _way(chart: Chart, deed: Deed) -> list[str]:
-    """The fields of a movement from its start to its end."""
-    if deed.kind == "sailed":
-        for walk in chart.walks(chart.kind_index[deed.tile], chart.index[deed.start]):
-            if walk.legal and not walk.crosses and chart.names[walk.end] == deed.end:
-                return [deed.start, *(chart.names[cell] for cell in walk.on_the_way), deed.end]
-    return [deed.start, deed.end]
+def _way(chart: Chart, step: TurnStep) -> list[str]:
+    """Return the fields of a movement from its start to its end."""
+    if step.kind == "sailed":
+        for walk in chart.walks(chart.kind_index[step.tile], chart.index[step.start]):
+            if walk.legal and not walk.crosses and chart.names[walk.end] == step.end:
+                return [step.start, *(chart.names[cell] for cell in walk.passed), step.end]
+    return [step.start, step.end]
 
 
 @cached
 def _hubs_at(plan: Plan, field: str, kind: str) -> Svg:
-    """The numbers of the tile on a field, again."""
+    """Draw the numbers of the tile on a field once more, above the gold line."""
     x, y = plan.centre(field)
     drawn = hubs(plan.tile[kind], plan.zone(field), plan)
     return group(drawn, x=x, y=y, scale=plan.size_of(field))
 
 
 @cached
-def _reach_rings(sea: Sea, mine: int) -> Mark:
-    """Rings where the own wind leads: solid on the empty sea, dotted where a wind lies."""
-    k = sea.plan.scale
+def _target_rings(board: SharedBoard, mine: int) -> Mark:
+    """Draw rings where the own wind leads: solid on the empty sea, dotted where a wind lies."""
+    k = board.plan.scale
     rings = []
-    for field in reach(sea, mine):
-        x, y, side, _ = sea.plan.square(field, 1)
-        paint = {"stroke_dasharray": f"{number(3 * k)} {number(4 * k)}"} if field in sea.top else {}
+    for field in wind_targets(board, mine):
+        x, y, side, _ = board.plan.square(field, 1)
+        paint = {"stroke_dasharray": f"{number(3 * k)} {number(4 * k)}"} if field in board.top else {}
         rings.append(
             box(
                 x,
@@ -128,12 +128,12 @@ def _reach_rings(sea: Sea, mine: int) -> Mark:
 
 
 @cached
-def _rivals(sea: Sea, mine: int, colours: tuple[str | None, ...]) -> Mark:
-    """The shapes of the others along the lower edge of every field that their wind leads to."""
-    k = max(sea.plan.scale, 0.8)
+def _rival_symbols(board: SharedBoard, mine: int, colours: tuple[str | None, ...]) -> Mark:
+    """Draw the symbols of the other seats along the lower edge of every field that their wind leads to."""
+    k = max(board.plan.scale, 0.8)
     shapes = []
-    for field, seats in rivals(sea, mine).items():
-        x, y, side, _ = sea.plan.square(field, 4)
+    for field, seats in rival_seats(board, mine).items():
+        x, y, side, _ = board.plan.square(field, 4)
         for place, seat in enumerate(seats):
             colour = colours[seat] or "white"
             shapes.append(seat_shape(colour, x + (6 + 12 * place) * k, y + side - 6 * k, 11 * k))
@@ -141,11 +141,11 @@ def _rivals(sea: Sea, mine: int, colours: tuple[str | None, ...]) -> Mark:
 
 
 @cached
-def _winds_under_ships(sea: Sea) -> tuple[Mark, ...]:
-    """A pale disc below each ship; above it the tips of its wind, and the number in a free corner."""
-    plan, top = sea.plan, sea.top
+def _winds_under_ships(board: SharedBoard) -> tuple[Mark, ...]:
+    """Draw a pale disc below each ship; above it the tips of its wind, and the number in a free corner."""
+    plan, top = board.plan, board.top
     taken = [chip_place(plan, field, top[field]) for field in plan.stations if field in top]
-    ships = [field for seat, field in enumerate(sea.ships) if field and seat != sea.finisher]
+    ships = [field for seat, field in enumerate(board.ships) if field and seat != board.finisher]
     drawn = []
     for field in dict.fromkeys(ships):
         corner = _corner_far_from(plan, field, top[field], taken)
@@ -155,7 +155,7 @@ def _winds_under_ships(sea: Sea) -> tuple[Mark, ...]:
 
 
 def _corner_far_from(plan: Plan, field: str, kind: str, taken: list[Point]) -> Point:
-    """A corner that no arrow of a tile points to, far from chips and numbers."""
+    """Return a corner that no arrow of a tile points to, far from chips and numbers."""
     places = [plan.corner(field, corner, 22) for corner in plan.free_corners(kind, plan.zone(field))]
     return max(places, key=lambda p: min([hypot(p[0] - q[0], p[1] - q[1]) for q in taken], default=99.0))
 
@@ -168,14 +168,14 @@ def _disc(plan: Plan, field: str) -> Mark:
 
 @cached_per_part
 def _wind_around(plan: Plan, field: str, kind: str, corner: Point) -> Mark:
-    """The wind under a ship: the tips of its arrows, and its numbers in a corner."""
+    """Draw the wind under a ship: the tips of its arrows, and its numbers in a corner."""
     zone, (x, y) = plan.zone(field), plan.centre(field)
     tips = group(rim(kind, zone, plan), x=x, y=y, scale=plan.size_of(field))
     return Mark(id=f"wind-{field}", layer=WINDS, svg=tips + _number_beside(plan, kind, zone, corner))
 
 
 def _number_beside(plan: Plan, kind: str, zone: int, corner: Point) -> Svg:
-    """The numbers of a wind, side by side."""
+    """Draw the numbers of a wind, side by side."""
     x, y = corner
     shown = hub_places(plan.tile[kind], zone, plan)
     scale = max(plan.scale, 0.75) * (0.86 if len(shown) == 1 else 0.66)
@@ -188,33 +188,33 @@ def _number_beside(plan: Plan, kind: str, zone: int, corner: Point) -> Svg:
     )
 
 
-def _prices(table: Table) -> Iterator[Svg]:
-    """What the targets cost that are not free."""
-    if not table.asked or table.view["phase"] not in ("MOVE", "AGAIN"):
+def _prices(model: ViewModel) -> Iterator[Svg]:
+    """Draw the cost of each target that is not free."""
+    if not model.asked or model.view["phase"] not in ("MOVE", "AGAIN"):
         return
-    for act in table.sight.acts:
+    for act in model.sight.acts:
         word, target = str(act.words[0]), str(act.words[-1])
-        cost = table.cost(act) if word == "sail" or (word == "ignore" and target not in table.sails) else 0
+        cost = model.cost(act) if word == "sail" or (word == "ignore" and target not in model.sails) else 0
         if cost:
-            x, y = _price_place(table, target)
-            yield price_tag(x, y, cost, max(table.plan.scale, 0.85))
+            x, y = _price_place(model, target)
+            yield price_tag(x, y, cost, max(model.plan.scale, 0.85))
 
 
-def _price_place(table: Table, target: str) -> Point:
-    """A corner of the target that no arrow points to."""
+def _price_place(model: ViewModel, target: str) -> Point:
+    """Return a corner of the target that no arrow points to."""
     if target == FINISH_ZONE:
-        return table.sea.way_to_finish(table.home or "")[-1]
-    corners = table.plan.free_corners(table.top[target], table.plan.zone(target))
-    return table.plan.corner(target, corners[-1], 21)
+        return model.board.way_to_finish(model.home or "")[-1]
+    corners = model.plan.free_corners(model.top[target], model.plan.zone(target))
+    return model.plan.corner(target, corners[-1], 21)
 
 
 def polyline(places: Sequence[Point]) -> str:
-    """The path along some points."""
+    """Return the path along some points."""
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in places)
 
 
 def gold_line(places: Sequence[Point], scale: float) -> Svg:
-    """A movement that was made."""
+    """Draw a line along a movement that was made."""
     way = polyline(places)
     lines = "".join(
         path(
@@ -232,7 +232,7 @@ def gold_line(places: Sequence[Point], scale: float) -> Svg:
 
 @cached
 def gold_corners(x: float, y: float, side: float, scale: float) -> Svg:
-    """Where a tile was laid."""
+    """Draw corners around a tile that was laid."""
     arm = number(9 * scale)
     near, far = number(x), number(x + side)
     up, down = number(y), number(y + side)
@@ -245,7 +245,7 @@ def gold_corners(x: float, y: float, side: float, scale: float) -> Svg:
 
 @cached
 def price_tag(x: float, y: float, cost: int, scale: float) -> Svg:
-    """What a target costs."""
+    """Draw the cost of a target."""
     plate = box(-13, -9, 26, 18, rx=9, fill="var(--caution)", stroke="var(--tile)", stroke_width=1.5)
     count = words(
         f"−{cost}",
@@ -266,13 +266,13 @@ def _ring(colour: str, **paint: str) -> Svg:
 
 @lru_cache(maxsize=4)
 def legend(language: str) -> tuple[Legend, ...]:
-    """What the marks mean."""
+    """Build the legend of the marks."""
     target = _ring("action") + circle(11, 11, 3, fill="var(--action)")
     ignore = _ring("caution", stroke_dasharray="4 3")
-    reach = _ring("action", stroke_dasharray="2 2.6")
+    wind_targets = _ring("action", stroke_dasharray="2 2.6")
     last = line(3, 18, 19, 4, stroke="var(--last)", stroke_width=3.4, stroke_linecap="round")
-    drawings = (("target", target), ("ignore", ignore), ("reach", reach), ("last", last))
+    drawings = (("target", target), ("ignore", ignore), ("reach", wind_targets), ("last", last))
     return tuple(
-        Legend(picture=picture(22, 22, drawing), text=said(language, f"legend-{key}"))
+        Legend(picture=picture(22, 22, drawing), text=translate(language, f"legend-{key}"))
         for key, drawing in drawings
     )

@@ -1,10 +1,10 @@
-"""Kap Hoorn: what lies on the stage and what can be clicked there."""
+"""Kap Hoorn: the pieces on the stage and the zones to click."""
 
 from typing import Final
 
 from spieltisch.games.kap_hoorn.view.board import finish_area
+from spieltisch.games.kap_hoorn.view.history import Placed
 from spieltisch.games.kap_hoorn.view.layout import CORNERS, Plan
-from spieltisch.games.kap_hoorn.view.log import Placed
 from spieltisch.games.kap_hoorn.view.logbook import Roses, rose_place
 from spieltisch.games.kap_hoorn.view.sprites import close_up_sprite, wind_sprite
 from spieltisch.games.kap_hoorn.view.view_model import (
@@ -21,38 +21,38 @@ from spieltisch.games.kap_hoorn.view.view_model import (
     ROSES_AT,
     SHIPS,
     TILES,
-    Sea,
-    Table,
-    arrows_told,
+    SharedBoard,
+    ViewModel,
+    arrows_text,
     chip_place,
     roses_left,
-    said,
     slot,
+    translate,
 )
 from spieltisch.stage.drawing_cache import cached, cached_per_part
 from spieltisch.stage.scene import Piece, Zone
 
-# Where ships lie that share a station, from its middle; four and more go into the corners.
+# The places of ships that share a station, from its middle; four and more go into the corners.
 SHARED: Final = (((0, 0),), ((-11, -6), (11, 6)), ((-13, -9), (13, -5), (0, 10)), CORNERS)
 
 
-def pieces(table: Table) -> tuple[Piece, ...]:
-    """Winds, stations, ships, roses, the hand."""
+def pieces(model: ViewModel) -> tuple[Piece, ...]:
+    """Build the pieces: winds, stations, ships, roses, the hand."""
     return (
-        *_winds(table),
-        *_piles(table.plan, table.view["pile"]),
-        *_stations(table.sea),
-        *_ships(table.sea, table.mine),
-        *_hand_pieces(table),
-        *(() if table.plan.tall else _roses(table.plan, table.roses, table.mine)),
+        *_winds(model),
+        *_piles(model.plan, model.view["pile"]),
+        *_stations(model.board),
+        *_ships(model.board, model.mine),
+        *_hand_pieces(model),
+        *(() if model.plan.tall else _roses(model.plan, model.roses, model.mine)),
     )
 
 
-def _winds(table: Table) -> list[Piece]:
-    """The tiles on the sea, as their zones turn them."""
-    plan, printed, laid = table.plan, table.sea.printed, table.placements.top
+def _winds(model: ViewModel) -> list[Piece]:
+    """Build the tiles on the sea, turned by their zones."""
+    plan, printed, laid = model.plan, model.board.printed, model.history.top
     return [
-        _wind(plan, field, kind, laid.get(field)) for field, kind in table.top.items() if field not in printed
+        _wind(plan, field, kind, laid.get(field)) for field, kind in model.top.items() if field not in printed
     ]
 
 
@@ -72,7 +72,7 @@ def _wind(plan: Plan, field: str, kind: str, placed: Placed | None) -> Piece:
 
 @cached
 def _piles(plan: Plan, tiles: int) -> tuple[Piece, ...]:
-    """The two piles on land."""
+    """Build the two piles on land."""
     scale, places = round(plan.scale * 0.66, 3), plan.box.cape_field.drawn_on[:tiles]
     return tuple(
         Piece(id=f"pile-{place}", sprite="back", x=x, y=y, scale=scale, layer=TILES, zone=CAPE_ZONE)
@@ -81,9 +81,11 @@ def _piles(plan: Plan, tiles: int) -> tuple[Piece, ...]:
 
 
 @cached
-def _stations(sea: Sea) -> tuple[Piece, ...]:
-    """Chips in the middle of an empty field, else in a corner that no arrow points to."""
-    return tuple(_station(sea.plan, sea.language, field, sea.top.get(field)) for field in sea.plan.stations)
+def _stations(board: SharedBoard) -> tuple[Piece, ...]:
+    """Build the station chips: in the middle of an empty field, else in a corner that no arrow points to."""
+    return tuple(
+        _station(board.plan, board.language, field, board.top.get(field)) for field in board.plan.stations
+    )
 
 
 @cached
@@ -98,16 +100,16 @@ def _station(plan: Plan, language: str, field: str, lying: str | None) -> Piece:
         scale=round(plan.scale * 1.35 if lying is None else max(plan.scale, 0.72) * 0.98, 3),
         layer=CHIPS,
         zone=field,
-        tip=said(language, "station-name", leg=station.leg, colour=station.colour),
+        tip=translate(language, "station-name", leg=station.leg, colour=station.colour),
     )
 
 
 @cached
-def _ships(sea: Sea, mine: int) -> tuple[Piece, ...]:
-    """Ships on their fields; on a station several have room (KAP-46)."""
+def _ships(board: SharedBoard, mine: int) -> tuple[Piece, ...]:
+    """Build the ships on their fields; a station has room for several (KAP-46)."""
     return tuple(
-        _ship(sea.plan, seat, field, _ship_place(sea, seat, field, mine), sea.names[seat])
-        for seat, field in enumerate(sea.ships)
+        _ship(board.plan, seat, field, _ship_place(board, seat, field, mine), board.names[seat])
+        for seat, field in enumerate(board.ships)
         if field is not None
     )
 
@@ -127,33 +129,33 @@ def _ship(plan: Plan, seat: int, field: str, place: tuple[float, float, float], 
     )
 
 
-def _ship_place(sea: Sea, seat: int, field: str, mine: int) -> tuple[float, float, float]:
-    """Place and scale of a ship."""
-    k = sea.plan.scale
-    if seat == sea.finisher:
-        x, y = sea.way_to_finish(field)[-1]
+def _ship_place(board: SharedBoard, seat: int, field: str, mine: int) -> tuple[float, float, float]:
+    """Return the place and scale of a ship."""
+    k = board.plan.scale
+    if seat == board.finisher:
+        x, y = board.way_to_finish(field)[-1]
         return x, y, k
-    here = [other for other, place in enumerate(sea.ships) if place == field and other != sea.finisher]
-    x, y = sea.plan.centre(field)
+    here = [other for other, place in enumerate(board.ships) if place == field and other != board.finisher]
+    x, y = board.plan.centre(field)
     crowd = SHARED[min(len(here), len(SHARED)) - 1]
-    reach = 14 if len(here) >= len(SHARED) else 1
+    wind_targets = 14 if len(here) >= len(SHARED) else 1
     place = here.index(seat)
     dx, dy = crowd[place] if place < len(crowd) else (0, 0)
     size = (0.92 if seat == mine else 0.82) if len(here) == 1 else 0.66 if len(here) == 2 else 0.54
-    return x + (dx * reach - 1) * k, y + (dy * reach + 3) * k, k * size
+    return x + (dx * wind_targets - 1) * k, y + (dy * wind_targets + 3) * k, k * size
 
 
-def _hand_pieces(table: Table) -> list[Piece]:
-    """The own tiles, turned as in the zone of the own ship; of others only how many."""
-    plan, mine, slots, count = table.plan, table.mine, table.slots, table.placements.count
-    if not table.hand:
-        return [_back(plan, place, slots) for place in range(table.tiles)]
-    kinds = len(table.hand)
+def _hand_pieces(model: ViewModel) -> list[Piece]:
+    """Build the own tiles, turned as in the zone of the own ship; hands of others show only how many."""
+    plan, mine, slots, count = model.plan, model.mine, model.slots, model.history.count
+    if not model.hand:
+        return [_back(plan, place, slots) for place in range(model.tiles)]
+    kinds = len(model.hand)
     return [
-        _tile(plan, table.hand_zone, copy, Placed(mine, kind, done + copy + 1), place, kinds, slots)
-        for place, (kind, copies) in enumerate(table.hand.items())
+        _tile(plan, model.hand_zone, copy, Placed(mine, kind, done + copy + 1), place, kinds, slots)
+        for place, (kind, copies) in enumerate(model.hand.items())
         for done in (count.get((mine, kind), 0),)
-        for copy in reversed(range(copies))  # the first lies on top: it is laid first
+        for copy in reversed(range(copies))  # the first copy lies on top: it is laid first
     ]
 
 
@@ -165,7 +167,7 @@ def _back(plan: Plan, place: int, slots: int) -> Piece:
 
 @cached_per_part
 def _tile(plan: Plan, zone: int, copy: int, tile: Placed, place: int, kinds: int, slots: int) -> Piece:
-    """A tile of the hand, the `copy`-th of its kind, as it will be placed."""
+    """Build a tile of the hand, the `copy`-th of its kind, as it will be placed."""
     x, y, scale = slot(plan.tall, place, kinds, slots)
     return Piece(
         id=tile_id(tile),
@@ -180,7 +182,7 @@ def _tile(plan: Plan, zone: int, copy: int, tile: Placed, place: int, kinds: int
 
 @cached
 def _roses(plan: Plan, roses: tuple[Roses, ...], mine: int) -> tuple[Piece, ...]:
-    """The piles of roses; those of the seat below lie in its logbook."""
+    """Build the piles of roses; the roses of the seat below lie in its logbook."""
     own = roses[mine]
     piles = [
         _rose(colour.id, pile, place, place == left - 1 and colour.id not in own)
@@ -194,7 +196,7 @@ def _roses(plan: Plan, roses: tuple[Roses, ...], mine: int) -> tuple[Piece, ...]
 
 @cached
 def _rose(colour: str, pile: int, place: int, mine: bool) -> Piece:
-    """A rose on its pile; the one that the viewer would take keeps its name until then."""
+    """Build a rose on its pile; the one that the viewer would take keeps its id until then."""
     return Piece(
         id=f"rose-{colour}-{'own' if mine else place}",
         sprite=f"rose-{colour}",
@@ -211,27 +213,27 @@ def _own_rose(leg: int, colour: str) -> Piece:
     return Piece(id=f"rose-{colour}-own", sprite=f"rose-{colour}", x=x, y=y, layer=HAND)
 
 
-def zones(table: Table) -> tuple[Zone, ...]:
-    """Every field of the sea, the tiles of the hand, the finish, the piles, the price of ignoring."""
-    around = _areas(table.plan, table.language, table.view["pile"])
-    return (*_fields(table.sea), *_hand_zones(table), *around)
+def zones(model: ViewModel) -> tuple[Zone, ...]:
+    """Build the zones: sea fields, tiles of the hand, the finish, the piles, the price of ignoring."""
+    around = _areas(model.plan, model.language, model.view["pile"])
+    return (*_fields(model.board), *_hand_zones(model), *around)
 
 
 @cached
 def _areas(plan: Plan, language: str, pile: int) -> tuple[Zone, ...]:
-    """What can be clicked besides fields and tiles."""
+    """Build the zones besides fields and tiles."""
     land = [plan.cells[name] for name in plan.box.cape_field.drawn_on]
     columns, rows = [column for column, _ in land], [row for _, row in land]
     cape = (min(columns), min(rows), max(columns) + 1, max(rows) + 1)
     areas = (
-        _area_zone(plan, FINISH_ZONE, finish_area(plan), said(language, "zone-finish")),
-        _area_zone(plan, CAPE_ZONE, cape, said(language, "picture-pile", pile=pile)),
+        _area_zone(plan, FINISH_ZONE, finish_area(plan), translate(language, "zone-finish")),
+        _area_zone(plan, CAPE_ZONE, cape, translate(language, "picture-pile", pile=pile)),
     )
     return areas if plan.tall else (*areas, _ignore_zone(plan, language))
 
 
 def _area_zone(plan: Plan, name: str, cells: tuple[int, int, int, int], label: str) -> Zone:
-    """A zone of several cells."""
+    """Build a zone of several cells."""
     x, y, width, height = plan.area(*cells)
     return Zone(
         id=name,
@@ -244,25 +246,25 @@ def _area_zone(plan: Plan, name: str, cells: tuple[int, int, int, int], label: s
 
 
 def _ignore_zone(plan: Plan, language: str) -> Zone:
-    """The price of ignoring, in the logbook."""
+    """Build the zone of the price of ignoring, in the logbook."""
     return Zone(
         id=IGNORE_ZONE,
         x=LOGBOOK_LEFT + LOGBOOK_WIDTH / 2,
         y=LOGBOOK_TOP + 99,
         width=86,
         height=26,
-        label=said(language, "zone-ignore", cost=plan.box.sail_points.cost_ignore),
-        ask=said(language, "ask-ignore"),
-        help=said(language, "help-ignore"),
+        label=translate(language, "zone-ignore", cost=plan.box.sail_points.cost_ignore),
+        ask=translate(language, "ask-ignore"),
+        help=translate(language, "help-ignore"),
     )
 
 
-def _hand_zones(table: Table) -> list[Zone]:
-    """One for each kind in the own hand."""
-    plan, kinds, slots, placed = table.plan, len(table.hand), table.slots, table.view["placed"]
+def _hand_zones(model: ViewModel) -> list[Zone]:
+    """Build a zone for each kind in the own hand."""
+    plan, kinds, slots, placed = model.plan, len(model.hand), model.slots, model.view["placed"]
     return [
-        _hand_zone(plan, table.language, kind, copies, placed, place, kinds, slots)
-        for place, (kind, copies) in enumerate(table.hand.items())
+        _hand_zone(plan, model.language, kind, copies, placed, place, kinds, slots)
+        for place, (kind, copies) in enumerate(model.hand.items())
     ]
 
 
@@ -278,35 +280,35 @@ def _hand_zone(
         y=y,
         width=round(side, 1),
         height=round(side, 1),
-        label=said(language, "zone-hand", tile=kind, copies=copies),
-        ask=said(language, "ask-place", tile=kind),
-        help=said(language, "help-place", placed=placed or "none"),
-        tip=arrows_told(plan, language, kind),
+        label=translate(language, "zone-hand", tile=kind, copies=copies),
+        ask=translate(language, "ask-place", tile=kind),
+        help=translate(language, "help-place", placed=placed or "none"),
+        tip=arrows_text(plan, language, kind),
         close_up=close_up_sprite(kind, plan),
     )
 
 
 @cached
-def _fields(sea: Sea) -> tuple[Zone, ...]:
-    """Every field of the sea. Ships stand on winds."""
+def _fields(board: SharedBoard) -> tuple[Zone, ...]:
+    """Build the zones of all sea fields. Ships always stand on tiles."""
     ships: dict[str | None, tuple[str, ...]] = {}
-    for field, name in zip(sea.ships, sea.names, strict=True):
+    for field, name in zip(board.ships, board.names, strict=True):
         ships[field] = (*ships.get(field, ()), name)
-    fields = {**_empty_fields(sea.plan, sea.language)}
-    for field, kind in sea.top.items():
-        fields[field] = _field(sea.plan, sea.language, field, kind, ships.get(field, ()))
+    fields = {**_empty_fields(board.plan, board.language)}
+    for field, kind in board.top.items():
+        fields[field] = _field(board.plan, board.language, field, kind, ships.get(field, ()))
     return tuple(fields.values())
 
 
 @cached
 def _empty_fields(plan: Plan, language: str) -> dict[str, Zone]:
-    """Every field without what lies there."""
+    """Build the zones of all fields without tiles and ships."""
     return {field: _field(plan, language, field, None, ()) for field in plan.fields}
 
 
 @cached_per_part
 def _field(plan: Plan, language: str, field: str, lying: str | None, ships: tuple[str, ...]) -> Zone:
-    """A field of the sea."""
+    """Build a field of the sea."""
     x, y = plan.centre(field)
     return Zone(
         id=field,
@@ -321,9 +323,9 @@ def _field(plan: Plan, language: str, field: str, lying: str | None, ships: tupl
 
 
 def _field_label(plan: Plan, language: str, field: str, lying: str | None, ships: tuple[str, ...]) -> str:
-    """A field, for those who hear it: "c4, fan 2, station II red, ship of Anna"."""
+    """Describe a field for a screen reader: "c4, fan 2, station II red, ship of Anna"."""
     station = plan.stations.get(field)
-    return said(
+    return translate(
         language,
         "zone-field",
         field=field,
@@ -337,13 +339,13 @@ def _field_label(plan: Plan, language: str, field: str, lying: str | None, ships
 
 
 def _field_tip(plan: Plan, language: str, field: str, lying: str | None) -> str:
-    """What the wind there does, else the station."""
+    """Return what the wind on a field does, else the station."""
     if lying is not None:
-        return arrows_told(plan, language, lying)
+        return arrows_text(plan, language, lying)
     station = plan.stations.get(field)
-    return said(language, "station-name", leg=station.leg, colour=station.colour) if station else ""
+    return translate(language, "station-name", leg=station.leg, colour=station.colour) if station else ""
 
 
 def tile_id(placed: Placed) -> str:
-    """A tile keeps its name from the hand to the sea."""
+    """Return the id of a tile, which it keeps from the hand to the sea."""
     return f"{placed.kind}-{placed.seat}-{placed.number}"

@@ -1,4 +1,4 @@
-"""Kap Hoorn: what one viewer sees and may choose."""
+"""Kap Hoorn: the scene of one viewer."""
 
 from spieltisch.engine.core import Game
 from spieltisch.games.kap_hoorn.rules.box import LEGS
@@ -7,7 +7,7 @@ from spieltisch.games.kap_hoorn.view.log import log_lines
 from spieltisch.games.kap_hoorn.view.logbook import Roses, chip_picture, panel_picture
 from spieltisch.games.kap_hoorn.view.marks import legend, marks
 from spieltisch.games.kap_hoorn.view.pieces import pieces, zones
-from spieltisch.games.kap_hoorn.view.view_model import Table, said, tiles_in
+from spieltisch.games.kap_hoorn.view.view_model import ViewModel, tiles_in, translate
 from spieltisch.stage.drawing_cache import cached
 from spieltisch.stage.scene import Panel, Scene
 from spieltisch.stage.sight import Sight
@@ -16,52 +16,52 @@ __all__ = ["attempt", "log_lines", "scene"]
 
 
 def scene(sight: Sight) -> Scene:
-    """All that the viewer sees."""
-    table = Table(sight)
-    width, height = table.plan.stage
+    """Build the scene of the viewer."""
+    model = ViewModel(sight)
+    width, height = model.plan.stage
     return Scene(
         game=sight.game.slug,
         shape=sight.shape,
         width=width,
         height=height,
         sheet="",
-        status=_status(table),
+        status=_status(model),
         round=sight.round,
         seat=sight.seat,
-        pieces=pieces(table),
-        zones=zones(table),
-        marks=marks(table),
-        panels=_panels(table),
-        prompt=prompt(table),
-        choices=choices(table),
+        pieces=pieces(model),
+        zones=zones(model),
+        marks=marks(model),
+        panels=_panels(model),
+        prompt=prompt(model),
+        choices=choices(model),
         legend=legend(sight.language),
-        result=result(table),
-        aids=table.text("aids"),
+        result=result(model),
+        aids=model.text("aids"),
     )
 
 
-def _status(table: Table) -> str:
-    """Beside the name of the table."""
-    round_number = table.sight.round
-    return table.text("scene-status", round=round_number) if round_number else ""
+def _status(model: ViewModel) -> str:
+    """Return the status text beside the name of the table."""
+    round_number = model.sight.round
+    return model.text("scene-status", round=round_number) if round_number else ""
 
 
-def _panels(table: Table) -> tuple[Panel, ...]:
-    """Every seat's logbook."""
-    hands, points = table.view["hand"], table.view["points"]
+def _panels(model: ViewModel) -> tuple[Panel, ...]:
+    """Build the logbook of every seat."""
+    hands, points = model.view["hand"], model.view["points"]
     return tuple(
         [
             _panel(
-                table.game,
-                table.plan.tall,
-                table.language,
+                model.game,
+                model.plan.tall,
+                model.language,
                 seat,
                 colour or "white",
                 points[seat],
                 tiles_in(hands[seat]),
-                table.roses[seat],
+                model.roses[seat],
             )
-            for seat, colour in enumerate(table.sight.colours)
+            for seat, colour in enumerate(model.sight.colours)
         ]
     )
 
@@ -71,5 +71,5 @@ def _panel(
     game: Game, tall: bool, language: str, seat: int, colour: str, points: int, tiles: int, roses: Roses
 ) -> Panel:
     drawn = chip_picture(game, roses) if tall else panel_picture(game, colour, points, roses, tiles)
-    status = said(language, "panel", points=points, tiles=tiles, roses=LEGS - roses.count(None))
+    status = translate(language, "panel", points=points, tiles=tiles, roses=LEGS - roses.count(None))
     return Panel(seat=seat, colour=colour, status=status, score=points if tall else None, picture=drawn)

@@ -1,11 +1,11 @@
-"""What a score is made of."""
+"""Kap Hoorn: the parts of a seat's score."""
 
 from spieltisch.stage.scene import ScorePart
 from spieltisch.stage.sight import Sight
 
 
-def reckoning(sight: Sight, seat: int) -> tuple[ScorePart, ...]:
-    """The wind roses of a seat, and what it did on the way."""
+def score_parts(sight: Sight, seat: int) -> tuple[ScorePart, ...]:
+    """List the wind roses of a seat, and its other results."""
     own = [each.event for each in sight.past if each.event.values.get("seat") == seat + 1]
     roses = [event for event in own if event.kind == "rose"]
     crossed = "yes" if any(event.kind == "crossed" for event in own) else "no"

@@ -1,7 +1,8 @@
-"""Kap Hoorn: the drawings of its pieces. They lie around their centre and are made for fields of 62 units,
-but for the wind tiles: of these there is one for each zone of each chart, as large as its fields.
+"""Kap Hoorn: the sprites.
 
-Wind tiles never turn as a whole: their arrows do, by the zone, while the numerals stay upright.
+They are drawn around their centre for fields of 62 units, except wind tiles: each zone of each chart has its
+own, as large as its fields. Wind tiles never turn as a whole: their arrows turn with the zone, the numerals
+stay upright.
 """
 
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ from spieltisch.stage.numerals import numeral
 from spieltisch.stage.svg import Svg, circle, group, number, path, shape, square, symbol, tag, use, words
 from spieltisch.stage.tokens import SEATS
 
-# The colours of the chart and its pieces by theme; scenes and pictures name them as var(--...).
+# The colours of the chart and its pieces by theme; scenes and pictures use them as var(--...).
 LIGHT: Final = {
     "chart": "#FAF3DF",
     "chart-ink": "#17404F",
@@ -87,7 +88,7 @@ DARK: Final = LIGHT | {
     "track-line": "#4B5458",
 }
 
-# Stations and roses have a shape for each colour, in the order of the box: never colour alone.
+# Stations and roses have a shape for each colour, in the order of the box: colour is never the only sign.
 STATION_SHAPES: Final = ("diamond", "circle", "triangle")
 SAILS: Final = {  # by seat colour: the lower sails, the upper ones, the emblem
     "white": ("#FFFEFA", "#FFFEFA", "#1E2A30"),
@@ -99,11 +100,11 @@ SAILS: Final = {  # by seat colour: the lower sails, the upper ones, the emblem
     "green": ("#3F8F4F", "#61AD70", "#FFFBEF"),
     "yellow": ("#D9A400", "#EBC244", "#1E2A30"),
 }
-REACHES: Final = (36, 27, 24)  # of needles on a tile of 58: to a corner, to a side, to the keel
+REACHES: Final = (36, 27, 24)  # lengths of needles on a tile of 58: to a corner, to a side, to the keel
 
 
 def sprites(plans: tuple[Plan, ...]) -> str:
-    """All symbols of a box, for the plans of every shape."""
+    """Draw all symbols of a box, for the plans of every shape."""
     box = plans[0].box
     symbols = [*_parts(box), *_pieces(box)]
     for plan in plans:
@@ -119,7 +120,7 @@ def sprites(plans: tuple[Plan, ...]) -> str:
 
 
 def _parts(box: Components) -> Iterator[str]:
-    """What other symbols are made of."""
+    """Draw the parts of other symbols."""
     for tone in ("wind", "back"):
         for reach in REACHES:
             yield symbol(f"{tone}-{reach}", _needle(tone, reach))
@@ -147,7 +148,7 @@ SMALL: Final = Track("track-small", 16, 22)
 
 
 def _track(box: Components, track: Track) -> Svg:
-    """The cells of a track with their numbers, from the upper left corner."""
+    """Draw the cells of a track with their numbers, from the upper left corner."""
     drawn = []
     for value in range(box.sail_points.maximum + 1):
         x = value * track.cell
@@ -175,7 +176,7 @@ def _track(box: Components, track: Track) -> Svg:
 
 
 def _pieces(box: Components) -> Iterator[str]:
-    """What lies or stands on the table, besides wind tiles."""
+    """Draw all pieces besides wind tiles."""
     yield symbol("back", _tile_back())
     for ship in box.ship:
         yield symbol(f"ship-{ship.id}", _ship(ship.id))
@@ -193,18 +194,18 @@ def _pieces(box: Components) -> Iterator[str]:
 
 
 def colour_var(colour: str, deep: bool = False) -> str:
-    """The CSS colour of a station colour."""
+    """Return the CSS colour of a station colour."""
     known = colour if f"rose-{colour}" in LIGHT else "other"
     return f"var(--rose-{known}{'-deep' if deep else ''})"
 
 
 def station_shape(box: Components, colour: str) -> str:
-    """The shape that goes with a station colour."""
+    """Return the shape of a station colour."""
     return STATION_SHAPES[[each.id for each in box.station_colour].index(colour)]
 
 
 def roman(leg: int, height: float, fill: str) -> Svg:
-    """A leg's numeral, around its middle."""
+    """Draw a leg's numeral, around its middle."""
     step, half = height * 0.42, height / 2
     strokes = [f"M{number((i - (leg - 1) / 2) * step)} {number(-half)}v{number(height)}" for i in range(leg)]
     return path("".join(strokes), stroke=fill, stroke_width=height * 0.22, fill="none")
@@ -214,18 +215,18 @@ def roman(leg: int, height: float, fill: str) -> Svg:
 
 
 def wind_sprite(kind: str, zone: int, plan: Plan) -> str:
-    """The name of a tile's sprite as it lies in a zone of a plan."""
+    """Return the name of a tile's sprite as it lies in a zone of a plan."""
     return f"{kind}-{zone}{'t' if plan.tall else ''}"
 
 
 def wind(tile: Tile, zone: int, plan: Plan, plate: str = "plate") -> str:
-    """A wind tile as it lies in a zone."""
+    """Draw a wind tile as it lies in a zone."""
     keel = use("keel", 0, 0, (plan.bearing(zone, "B") + 180) % 360)
     return use(plate, 0, 0) + keel + arrows(tile, zone, plan) + hubs(tile, zone, plan)
 
 
 def arrows(tile: Tile, zone: int, plan: Plan) -> str:
-    """The needles of a tile; hooks as a bent line with heads."""
+    """Draw the needles of a tile; hooks are bent lines with heads."""
     drawn = []
     for arrow in tile.arrows:
         if len(arrow) > 1:
@@ -238,14 +239,14 @@ def arrows(tile: Tile, zone: int, plan: Plan) -> str:
 
 
 def needle_sprite(direction: str, angle: float) -> str:
-    """The needle for a direction of a tile that points there."""
+    """Draw the needle for a direction of a tile that points there."""
     tone = "back" if direction.startswith("B") else "wind"
     reach = 36 if angle % 90 else 24 if direction == "B" else 27
     return f"{tone}-{reach}"
 
 
 def _needle(tone: str, reach: int) -> Svg:
-    """A compass needle to the north: two-toned, with a barbed head."""
+    """Draw a compass needle to the north: two-toned, with a barbed head."""
     dark = f"M0 {-reach}L6.5 {number(12.35 - reach)}L2.35 {number(10.1 - reach)}V-8H-2.35"
     dark += f"V{number(10.1 - reach)}L-6.5 {number(12.35 - reach)}Z"
     pale = f"M0 {number(1.6 - reach)}L-5 {number(10.7 - reach)}L-2 {number(9.3 - reach)}V-8H0Z"
@@ -253,11 +254,11 @@ def _needle(tone: str, reach: int) -> Svg:
 
 
 def hub_places(tile: Tile, zone: int, plan: Plan) -> list[tuple[int, bool, float, float, float]]:
-    """The numbers on a tile: steps, whether they lead back, place and scale."""
+    """Return the numbers on a tile: steps, whether they lead back, place and scale."""
     straight = [arrow[0] for arrow in tile.arrows if len(arrow) == 1]
     bent = [arrow for arrow in tile.arrows if len(arrow) > 1]
     places: list[tuple[int, bool, float, float, float]] = []
-    if bent:  # in walking order: where the movement begins, and where it turns
+    if bent:  # in the order of the movement: where it begins, and where it turns
         for part, reach in ((0, -11.0), (1, 12.0)):
             x, y = _towards(plan.bearing(zone, bent[0][0][0]), reach)
             places.append((bent[0][part][1], bent[0][0][0].startswith("B"), x, y, 0.91))
@@ -271,7 +272,7 @@ def hub_places(tile: Tile, zone: int, plan: Plan) -> list[tuple[int, bool, float
 
 
 def hubs(tile: Tile, zone: int, plan: Plan) -> str:
-    """The numbers of a tile."""
+    """Draw the numbers of a tile."""
     return "".join(
         use(hub_sprite(steps, back), x, y, scale=scale)
         for steps, back, x, y, scale in hub_places(tile, zone, plan)
@@ -279,12 +280,12 @@ def hubs(tile: Tile, zone: int, plan: Plan) -> str:
 
 
 def hub_sprite(steps: int, back: bool) -> str:
-    """The name of a number's sprite."""
+    """Return the name of a number's sprite."""
     return f"hub-{steps}-back" if back else f"hub-{steps}"
 
 
 def _hub(steps: int, tone: str) -> str:
-    """A number in a disc: 1 white, 2 tinted, more solid."""
+    """Draw a number in a disc: 1 white, 2 tinted, more solid."""
     fill = {1: "var(--tile)", 2: f"var(--{tone}-tint)"}.get(steps, f"var(--{tone})")
     ink = f"var(--{tone})" if steps < 3 else "var(--tile)"
     disc = f'<circle r="10.8" fill="{fill}" stroke="var(--{tone})" stroke-width="1.7"/>'
@@ -296,7 +297,7 @@ def _towards(angle: float, reach: float) -> tuple[float, float]:
 
 
 def _bent(arrow: Arrow, zone: int, plan: Plan) -> str:
-    """A hook: straight first, then to a side, with a head at its end."""
+    """Draw a hook: straight first, then to a side, with a head at its end."""
     ahead, side = plan.bearing(zone, arrow[0][0]), plan.bearing(zone, arrow[1][0])
     x0, y0 = _towards(ahead, -12)
     x1, y1 = _towards(ahead, 12)
@@ -308,7 +309,7 @@ def _bent(arrow: Arrow, zone: int, plan: Plan) -> str:
 
 
 def _swirls(tile: Tile, zone: int, plan: Plan) -> str:
-    """The curls of a wind that blows two opposite ways."""
+    """Draw the curls of a wind that blows two opposite ways."""
     if tile.motif != "swirl" or len(tile.arrows) != 2:
         return ""
     angle = plan.bearing(zone, tile.arrows[0][0][0]) - 45
@@ -320,7 +321,7 @@ def _swirls(tile: Tile, zone: int, plan: Plan) -> str:
 
 
 def _plate(printed: bool = False) -> str:
-    """The card of a tile; a printed wind is part of the chart, and shows it."""
+    """Draw the card of a tile; a printed wind is part of the chart, which shows through."""
     paint = (
         'fill-opacity=".45" stroke-opacity=".5" stroke-dasharray="3 2.5"'
         if printed
@@ -334,7 +335,7 @@ def _plate(printed: bool = False) -> str:
 
 @cached
 def rim(kind: str, zone: int, plan: Plan) -> str:
-    """The tips of the arrows at the rim, to be seen beside a ship on the tile."""
+    """Draw the arrow tips at the rim, which stay visible beside a ship on the tile."""
     tips = []
     for arrow in plan.tile[kind].arrows:
         x, y = _towards(plan.bearing(zone, arrow[0][0]), 12) if len(arrow) > 1 else (0, 0)
@@ -349,12 +350,12 @@ def rim(kind: str, zone: int, plan: Plan) -> str:
 
 
 def close_up_sprite(kind: str, plan: Plan) -> str:
-    """The name of a tile's close-up."""
+    """Return the name of a tile's close-up."""
     return f"close-{kind}{'-t' if plan.tall else ''}"
 
 
 def _close_up(tile: Tile, plan: Plan) -> str:
-    """The tile as it would lie in each zone, side by side."""
+    """Draw the tile as it would lie in each zone, side by side."""
     drawn = []
     for place, zone in enumerate(plan.box.zone):
         x = (place - (len(plan.box.zone) - 1) / 2) * 76
@@ -367,7 +368,7 @@ def _close_up(tile: Tile, plan: Plan) -> str:
 
 
 def _tile_back() -> str:
-    """The back of a tile: a compass star."""
+    """Draw the back of a tile: a compass star."""
     star = []
     for angle in range(0, 360, 45):
         length, fill = (20, "#DDEBEE") if angle % 90 == 0 else (13, "#7FABB7")
@@ -384,7 +385,7 @@ def _tile_back() -> str:
 
 
 def _ship(colour: str) -> str:
-    """A two-master from the side, bow to the right; the emblem on its sail is the seat's shape."""
+    """Draw a two-master from the side, bow to the right; the emblem on its sail is the seat's shape."""
     low, high, emblem = SAILS.get(colour, SAILS["white"])
     line = 'stroke="var(--outline)"'
     band = "#C9BD9F" if colour == "black" else high
@@ -406,7 +407,7 @@ def _ship(colour: str) -> str:
 
 
 def _sail(x: float, y: float, width: float, height: float, fill: str) -> str:
-    """A billowed square sail, its upper edge centred at x, y."""
+    """Draw a billowed square sail, its upper edge centred at x, y."""
     half, bulge = width / 2, 3.6
     middle, foot = y + height / 2, y + height
     return (
@@ -419,7 +420,7 @@ def _sail(x: float, y: float, width: float, height: float, fill: str) -> str:
 
 
 def _rose(box: Components, colour: str) -> str:
-    """A wind rose of radius 13: an eight-pointed star in its colour's shape."""
+    """Draw a wind rose of radius 13: an eight-pointed star in its colour's shape."""
     kind = station_shape(box, colour)
     pale, deep = colour_var(colour), colour_var(colour, deep=True)
     triangle = kind == "triangle"
@@ -437,19 +438,19 @@ def _rose(box: Components, colour: str) -> str:
 
 
 def _station_ground(kind: str, radius: float, **paint: str | float) -> Svg:
-    """A station's shape; diamonds and triangles are larger, so that as much fits into them."""
+    """Draw a station's shape; diamonds and triangles are larger, so that as much fits into them."""
     size = radius * {"diamond": 1.08, "triangle": 1.27}.get(kind, 1)
     return shape(kind, 0, 0, 2 * size, stroke_linejoin="round", **paint)
 
 
 def _gap(leg: int) -> str:
-    """The empty space for a leg's rose in a logbook, radius 13."""
+    """Draw the empty space for a leg's rose in a logbook, radius 13."""
     ring = '<circle r="12" fill="none" stroke="var(--slot)" stroke-width="1.3" stroke-dasharray="2.6 2.4"/>'
     return ring + roman(leg, 8.5, "var(--slot)")
 
 
 def _chip(box: Components, leg: int, colour: str) -> str:
-    """A station chip with its leg."""
+    """Draw a station chip with its leg."""
     kind = station_shape(box, colour)
     ink = "#1E2A30" if colour == "yellow" else "#FFFFFF"
     size, drop = (8.2, 2.6) if kind == "triangle" else (9.4, 0)

@@ -1,4 +1,4 @@
-"""Kap Hoorn: what lies around the chart, and the words that are printed on it."""
+"""Kap Hoorn: the trays around the chart, and the texts printed on it."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -20,29 +20,29 @@ from spieltisch.games.kap_hoorn.view.view_model import (
     TRACE,
     TRAY,
     WINDS,
-    Table,
+    ViewModel,
     roses_left,
-    said,
     slot,
+    translate,
 )
 from spieltisch.stage.drawing_cache import cached, cached_per_viewer
 from spieltisch.stage.scene import Mark
 from spieltisch.stage.svg import Svg, box, circle, fitted, group, line, square, words
 
 
-def tray(table: Table) -> Mark:
-    """Below the chart: hand and logbook; beside it the names of the rose piles and of the zones."""
-    mine, own = table.mine, table.sight.seat is not None
+def tray(model: ViewModel) -> Mark:
+    """Draw hand and logbook below the chart; beside it the names of the rose piles and of the zones."""
+    mine, own = model.mine, model.sight.seat is not None
     return _tray(
-        table.plan,
-        table.language,
-        None if own else table.name(mine),
-        table.hand_zone if own else 0,
-        table.tiles,
-        tuple(table.hand),
-        table.sight.colours[mine] or "white",
-        table.points,
-        table.roses[mine],
+        model.plan,
+        model.language,
+        None if own else model.name(mine),
+        model.hand_zone if own else 0,
+        model.tiles,
+        tuple(model.hand),
+        model.sight.colours[mine] or "white",
+        model.points,
+        model.roses[mine],
     )
 
 
@@ -50,7 +50,7 @@ def tray(table: Table) -> Mark:
 def _tray(
     plan: Plan,
     language: str,
-    name: str | None,  # of another one; None if the hand is the viewer's own
+    name: str | None,  # the owner's name; None if the hand is the viewer's own
     zone: int,
     tiles: int,
     kinds: tuple[str, ...],
@@ -71,18 +71,20 @@ def _tray(
 
 @cached
 def _hand_title(plan: Plan, language: str, name: str | None, zone: int, tiles: int) -> Svg:
-    """Whose hand it is, how full, how turned."""
-    title = said(language, "tray-hand") if name is None else said(language, "tray-hand-of", name=name)
+    """Draw whose hand it is, how many tiles it has, and for which zone they are turned."""
+    title = (
+        translate(language, "tray-hand") if name is None else translate(language, "tray-hand-of", name=name)
+    )
     drawn = heading(fitted(title, 134, 16), 16, 642)
-    drawn += muted(said(language, "tray-tiles", tiles=tiles, limit=plan.box.hand.limit), 16, 662)
+    drawn += muted(translate(language, "tray-tiles", tiles=tiles, limit=plan.box.hand.limit), 16, 662)
     if name is None:
-        first, second = said(language, "tray-turned", zone=zone).split("\n")
+        first, second = translate(language, "tray-turned", zone=zone).split("\n")
         drawn += muted(first, 16, 690, 13) + muted(second, 16, 706, 13)
     return drawn
 
 
 def _hand_places(plan: Plan, language: str, kinds: tuple[str, ...], free: int) -> Iterator[Svg]:
-    """The names below the tiles, and the free places."""
+    """Draw the names below the tiles, and the free places."""
     slots = len(kinds) + free
     for place, kind in enumerate(kinds):
         x, _, scale = slot(plan.tall, place, len(kinds), slots)
@@ -95,15 +97,19 @@ def _hand_places(plan: Plan, language: str, kinds: tuple[str, ...], free: int) -
 
 @cached
 def _tile_name(language: str, kind: str, x: float, room: float) -> Svg:
-    name = said(language, "tile-name", tile=kind)
+    name = translate(language, "tile-name", tile=kind)
     size = 13.0 if fitted(name, room, 13) == name else 12.0
     return muted(fitted(name, room, size), x, 722, size, "middle")
 
 
 @cached
 def _logbook(plan: Plan, language: str, name: str | None, colour: str, points: int, roses: Roses) -> Svg:
-    """The logbook below the chart, with what sail points buy."""
-    title = said(language, "tray-logbook") if name is None else said(language, "tray-logbook-of", name=name)
+    """Draw the logbook below the chart, with what sail points buy."""
+    title = (
+        translate(language, "tray-logbook")
+        if name is None
+        else translate(language, "tray-logbook-of", name=name)
+    )
     x, y, width = LOGBOOK_LEFT, LOGBOOK_TOP, LOGBOOK_WIDTH
     drawn = heading(fitted(title, 126, 16), x, y + 31)
     drawn += rose_row(roses, *OWN_ROSES, own=True)
@@ -115,16 +121,16 @@ def _logbook(plan: Plan, language: str, name: str | None, colour: str, points: i
         ("price-again", costs.cost_move_again, x + width, "end"),
     )
     for key, cost, place, anchor in prices:
-        drawn += muted(said(language, key, cost=cost), place, y + 104, 13, anchor)
+        drawn += muted(translate(language, key, cost=cost), place, y + 104, 13, anchor)
     return drawn
 
 
 @cached
 def _key_words(plan: Plan, language: str) -> Svg:
-    """The names beside the chart."""
+    """Draw the names beside the chart."""
     drawn = [
-        muted(said(language, "tray-roses"), ROSES_AT[0], 15, 14, "middle", 600),
-        muted(said(language, "tray-straight"), ROSES_AT[0], KEY_TOP - 32, 14, "middle", 600),
+        muted(translate(language, "tray-roses"), ROSES_AT[0], 15, 14, "middle", 600),
+        muted(translate(language, "tray-straight"), ROSES_AT[0], KEY_TOP - 32, 14, "middle", 600),
     ]
     for pile in range(len(plan.box.station_colour)):
         x, y = ROSES_AT[0], ROSES_AT[1] + pile * ROSE_STEP + 10
@@ -132,19 +138,19 @@ def _key_words(plan: Plan, language: str) -> Svg:
         drawn.append(circle(x, y, 22, stroke_width=1.4, **paint))
     for place, zone in enumerate(plan.box.zone):
         y = KEY_TOP + place * KEY_STEP
-        name = said(language, "tray-zone", zone=zone.id)
+        name = translate(language, "tray-zone", zone=zone.id)
         drawn.append(words(name, KEY_LEFT + 46, y - 3, font_size=13, font_weight=600, fill="var(--ink)"))
         bearing = str(zone_bearing(zone.vectors["F"]))
-        drawn.append(muted(said(language, "compass-name", bearing=bearing), KEY_LEFT + 46, y + 14, 13))
+        drawn.append(muted(translate(language, "compass-name", bearing=bearing), KEY_LEFT + 46, y + 14, 13))
     return "".join(drawn)
 
 
-def copies(table: Table) -> list[Mark]:
-    """How many of a kind lie on each other in the hand, where there is more than one."""
-    tall, kinds, slots = table.plan.tall, len(table.hand), table.slots
+def copies(model: ViewModel) -> list[Mark]:
+    """Draw how many tiles of a kind lie on each other in the hand, if more than one."""
+    tall, kinds, slots = model.plan.tall, len(model.hand), model.slots
     return [
         _copies(kind, count, *slot(tall, place, kinds, slots))
-        for place, (kind, count) in enumerate(table.hand.items())
+        for place, (kind, count) in enumerate(model.hand.items())
         if count > 1
     ]
 
@@ -155,22 +161,22 @@ def _copies(kind: str, count: int, x: float, y: float, scale: float) -> Mark:
     return Mark(id=f"copies-{kind}", layer=TAGS, svg=counted, zone=f"hand-{kind}")
 
 
-def tall_tray(table: Table) -> Mark:
-    """On a phone: the ground of the hand, and a word where it is empty."""
-    return _tall_tray(table.language, table.tiles == 0)
+def tall_tray(model: ViewModel) -> Mark:
+    """Draw the ground of the hand on a phone, with a text if it is empty."""
+    return _tall_tray(model.language, model.tiles == 0)
 
 
 @cached
 def _tall_tray(language: str, empty: bool) -> Mark:
     ground = box(0, 582, 390, 92, fill="var(--paper)") + line(0, 582.5, 390, 582.5, stroke="var(--line)")
     if empty:
-        ground += muted(said(language, "tray-empty"), 195, 633, 14, "middle")
+        ground += muted(translate(language, "tray-empty"), 195, 633, 14, "middle")
     return Mark(id="tray", layer=TRAY, svg=ground)
 
 
 @cached
 def pile_plate(plan: Plan, tiles: int) -> Mark:
-    """How many tiles are left in the piles."""
+    """Draw how many tiles are left in the piles."""
     places = [plan.centre(field) for field in plan.box.cape_field.drawn_on]
     x = sum(x for x, _ in places) / len(places)
     y = sum(y for _, y in places) / len(places)
@@ -183,7 +189,7 @@ def pile_plate(plan: Plan, tiles: int) -> Mark:
 
 @cached
 def rose_counts(plan: Plan, roses: tuple[Roses, ...]) -> Mark:
-    """How many roses are left, beside their piles."""
+    """Draw how many roses are left, beside their piles."""
     drawn = [
         plate(str(left), ROSES_AT[0] + 30, ROSES_AT[1] + pile * ROSE_STEP + 28)
         for pile, left in enumerate(roses_left(plan, roses))
@@ -193,7 +199,7 @@ def rose_counts(plan: Plan, roses: tuple[Roses, ...]) -> Mark:
 
 @cached
 def plate(text: str, x: float, y: float) -> Svg:
-    """A count on a dark plate."""
+    """Draw a count on a dark plate."""
     half = 4.5 + 4 * len(text)
     ground = box(
         x - half, y - 10, 2 * half, 20, rx=10, fill="#1E2A30", stroke="var(--line)", stroke_width=0.6
@@ -213,34 +219,34 @@ def plate(text: str, x: float, y: float) -> Svg:
 
 @cached
 def panel(x: float, y: float, width: float, height: float) -> Svg:
-    """The ground of a tray."""
+    """Draw the ground of a tray."""
     return box(x + 0.5, y + 0.5, width - 1, height - 1, rx=10, fill="var(--paper)", stroke="var(--line)")
 
 
 @cached
 def heading(text: str, x: float, y: float, size: float = 16) -> Svg:
-    """A title in the display face."""
+    """Draw a title in the display face."""
     return words(text, x, y, font_family="var(--display)", font_size=size, font_weight=700, fill="var(--ink)")
 
 
 @cached
 def muted(text: str, x: float, y: float, size: float = 14, anchor: str = "start", weight: int = 400) -> Svg:
-    """Words of second rank."""
+    """Draw a secondary text."""
     return words(text, x, y, font_size=size, font_weight=weight, text_anchor=anchor, fill="var(--muted)")
 
 
 def zone_bearing(step: tuple[int, int]) -> str:
-    """The quarter of the compass that a step leads to."""
+    """Return the compass direction of a step."""
     row, column = step
     return {-1: "north", 0: "", 1: "south"}[row] + {-1: "west", 0: "", 1: "east"}[column]
 
 
 @lru_cache(maxsize=16)
 def chart_words(plan: Plan, language: str) -> Mark:
-    """What is printed on the chart in the viewer's language."""
+    """Draw the texts printed on the chart, in the viewer's language."""
     name = str(getattr(plan.box.game, f"name_{'de' if language == 'de' else 'en'}"))
-    roses = said(language, "chart-finish-from", roses=plan.box.logbook.roses_for_finish)
-    finish = said(language, "chart-finish")
+    roses = translate(language, "chart-finish-from", roses=plan.box.logbook.roses_for_finish)
+    finish = translate(language, "chart-finish")
     west, north, east, south = finish_area(plan)
     if plan.tall:
         x, y = plan.at((west + east) / 2 + 0.7, (north + south) / 2 - 0.05)
@@ -250,7 +256,7 @@ def chart_words(plan: Plan, language: str) -> Mark:
     else:
         x, y = plan.at(west + 0.28, north + 0.62)
         drawn = display(name, x, y, 27, 0.3, "start")
-        drawn += printed(said(language, "chart-subtitle"), x + 1, y + 21, 13.5, "start", italic=True)
+        drawn += printed(translate(language, "chart-subtitle"), x + 1, y + 21, 13.5, "start", italic=True)
         x, y = plan.at(west + 0.28, south - 0.38)
         drawn += display(finish, x, y, 15, 2.4, "start")
         drawn += printed(roses.replace("\n", " "), x + 15 + 12.5 * len(finish), y, 13, "start")
@@ -258,7 +264,7 @@ def chart_words(plan: Plan, language: str) -> Mark:
 
 
 def _cape_name(plan: Plan, name: str) -> Svg:
-    """The name on the southernmost land."""
+    """Draw the name on the southernmost land."""
     land = [plan.cells[cell] for cell, mark in plan.mark.items() if mark == LAND]
     if not land:
         return ""
@@ -270,7 +276,7 @@ def _cape_name(plan: Plan, name: str) -> Svg:
 
 
 def display(text: str, x: float, y: float, size: float, spacing: float, anchor: str) -> Svg:
-    """Large words on the chart."""
+    """Draw a large text on the chart."""
     return words(
         text,
         x,
@@ -287,7 +293,7 @@ def display(text: str, x: float, y: float, size: float, spacing: float, anchor: 
 def printed(
     text: str, x: float, y: float, size: float, anchor: str, italic: bool = False, weight: int = 400
 ) -> Svg:
-    """Small words on the chart."""
+    """Draw a small text on the chart."""
     style = "italic" if italic else "normal"
     return words(
         text,

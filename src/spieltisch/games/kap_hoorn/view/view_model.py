@@ -1,4 +1,4 @@
-"""Kap Hoorn: one position as one viewer knows it: what the parts of the scene look things up in."""
+"""Kap Hoorn: one position as one viewer sees it, with the lookups that all parts of the scene share."""
 
 from typing import Final, cast
 
@@ -7,8 +7,8 @@ from spieltisch.engine.texts import catalogue
 from spieltisch.games.kap_hoorn.rules import rules
 from spieltisch.games.kap_hoorn.rules.box import FINISH
 from spieltisch.games.kap_hoorn.rules.parts import NOWHERE, Chart, Walk
+from spieltisch.games.kap_hoorn.view.history import History
 from spieltisch.games.kap_hoorn.view.layout import Plan, Point, plan
-from spieltisch.games.kap_hoorn.view.log import Placements
 from spieltisch.games.kap_hoorn.view.logbook import Roses
 from spieltisch.stage.drawing_cache import cached
 from spieltisch.stage.scene import Shape
@@ -27,10 +27,10 @@ LOGBOOK_WIDTH: Final = 230.0
 OWN_ROSES: Final = (LOGBOOK_LEFT + LOGBOOK_WIDTH - 75, LOGBOOK_TOP + 27, 13.0)
 
 
-class Sea:
-    """What lies and stands on the chart, which everybody sees: what is drawn of it alone, all viewers share.
+class SharedBoard:
+    """The tiles and ships on the chart, which are public: drawings that depend on nothing else are shared.
 
-    It is made of plain values, and the same values give the same sea (`sea_of`).
+    It is built of plain values, so that `shared_board` returns the same object for the same values.
     """
 
     def __init__(
@@ -38,11 +38,11 @@ class Sea:
         game: Game,
         shape: Shape,
         language: str,
-        fields: tuple[str, ...],  # with winds ...
-        kinds: tuple[str, ...],  # ... and with which
+        fields: tuple[str, ...],  # fields with winds ...
+        kinds: tuple[str, ...],  # ... and the kinds of these winds
         printed: tuple[bool, ...],  # start fields whose printed wind is not covered
         ships: tuple[str | None, ...],  # their fields, by seat
-        names: tuple[str, ...],  # who sits there
+        names: tuple[str, ...],  # of the players
         finisher: int | None,  # the seat that has crossed the line: its ship is shown beyond it
     ) -> None:
         self.plan: Plan = plan(game, shape)
@@ -56,17 +56,17 @@ class Sea:
         self.finisher = finisher
 
     def walks(self, field: str) -> list[Walk]:
-        """The legal ways by the wind on a field, whatever lies where they end."""
+        """List the legal ways by the wind on a field, regardless of what lies on their ends."""
         chart = self.chart
         walks = chart.walks(chart.kind_index[self.top[field]], chart.index[field])
         return [walk for walk in walks if walk.legal]
 
     def way_to_finish(self, field: str) -> list[Point]:
-        """From a field over the line, by the first arrow that crosses it, else straight."""
+        """Return the way from a field over the line, by the first arrow that crosses it, else straight."""
         points = [self.plan.centre(field)]
         for walk in self.walks(field):
             if walk.crosses:
-                cells = [cell for cell in (*walk.on_the_way, walk.end) if cell != NOWHERE]
+                cells = [cell for cell in (*walk.passed, walk.end) if cell != NOWHERE]
                 names = [self.chart.names[cell] for cell in cells]
                 beyond = next(i for i, name in enumerate(names) if self.plan.mark[name] == FINISH)
                 return points + [self.plan.centre(name) for name in names[: beyond + 1]]
@@ -74,34 +74,34 @@ class Sea:
         return [*points, self.plan.at(column + 0.5, row - 0.5)]
 
 
-sea_of = cached(Sea)
+shared_board = cached(SharedBoard)
 
 
 @cached
-def reach(sea: Sea, seat: int) -> dict[str, list[str]]:
-    """The fields that the wind under a ship leads to, whatever lies there, with the way."""
-    field, names = sea.ships[seat], sea.chart.names
+def wind_targets(board: SharedBoard, seat: int) -> dict[str, list[str]]:
+    """Return the fields that the wind under a ship leads to, with the way; other pieces do not matter."""
+    field, names = board.ships[seat], board.chart.names
     if field is None:
         return {}
     return {
-        names[walk.end]: [field, *(names[cell] for cell in walk.on_the_way), names[walk.end]]
-        for walk in sea.walks(field)
+        names[walk.end]: [field, *(names[cell] for cell in walk.passed), names[walk.end]]
+        for walk in board.walks(field)
         if not walk.crosses
     }
 
 
 @cached
-def rivals(sea: Sea, mine: int) -> dict[str, list[int]]:
-    """Fields with the other seats whose wind leads there."""
+def rival_seats(board: SharedBoard, mine: int) -> dict[str, list[int]]:
+    """Return the fields to which the winds of other seats lead, with these seats."""
     found: dict[str, list[int]] = {}
-    for seat in range(len(sea.ships)):
+    for seat in range(len(board.ships)):
         if seat != mine:
-            for target in reach(sea, seat):
+            for target in wind_targets(board, seat):
                 found.setdefault(target, []).append(seat)
     return found
 
 
-class Table:
+class ViewModel:
     """One position, laid out for one viewer."""
 
     def __init__(self, sight: Sight) -> None:
@@ -112,7 +112,7 @@ class Table:
         self.language = sight.language
         self.plan: Plan = plan(sight.game, sight.shape)
         result = view["result"]
-        self.sea: Sea = sea_of(
+        self.board: SharedBoard = shared_board(
             sight.game,
             sight.shape,
             sight.language,
@@ -123,58 +123,62 @@ class Table:
             sight.names,
             result["winner"] if result and result["reason"] == "finish" else None,
         )
-        self.chart: Chart = self.sea.chart
-        self.top: dict[str, str] = self.sea.top
-        # The seat whose hand and logbook lie below the chart: the viewer's, else that of the turn.
+        self.chart: Chart = self.board.chart
+        self.top: dict[str, str] = self.board.top
+        # The seat whose hand and logbook lie below the chart: the viewer's, else the active player's.
         self.mine: int = (view["active_player"] or 0) if sight.seat is None else sight.seat
         self.home: str | None = view["ship"][self.mine]  # the field of its ship, None before the start
         self.points: int = view["points"][self.mine]
         self.roses: tuple[Roses, ...] = tuple([tuple(roses) for roses in view["rose"]])  # by seat
         held = view["hand"][self.mine]
-        self.hand: dict[str, int] = {} if isinstance(held, int) else held  # as far as the viewer sees it
+        self.hand: dict[str, int] = {} if isinstance(held, int) else held  # as far as the viewer may see it
         self.tiles = tiles_in(held)
         free = self.tiles if isinstance(held, int) else self.plan.box.hand.limit - self.tiles
         self.slots = len(self.hand) + free  # places of the hand: one for each kind, and those still free
-        self.sails = {str(act.words[1]) for act in sight.acts if act.words[0] == "sail"}  # where to, now
-        self.hand_zone = 1 if self.home is None else self.plan.zone(self.home)  # the hand is turned for it
+        self.sails = {
+            str(act.words[1]) for act in sight.acts if act.words[0] == "sail"
+        }  # legal targets of sailing
+        self.hand_zone = (
+            1 if self.home is None else self.plan.zone(self.home)
+        )  # the hand is turned for this zone
 
     def text(self, key: str, **values: object) -> str:
-        """A sentence in the viewer's language."""
-        return said(self.language, key, **values)
+        """Return a sentence in the viewer's language."""
+        return translate(self.language, key, **values)
 
     def name(self, seat: int) -> str:
-        """Who sits there."""
+        """Return the name of a player."""
         return self.sight.names[seat]
 
     @property
     def asked(self) -> bool:
-        """Whether the viewer is to decide."""
+        """Whether the viewer is asked to decide."""
         return bool(self.sight.acts)
 
     @property
-    def own_reach(self) -> dict[str, list[str]]:
-        """Where the own wind leads, with the way."""
-        return reach(self.sea, self.mine)
+    def own_targets(self) -> dict[str, list[str]]:
+        """The fields that the own wind leads to, with the way."""
+        return wind_targets(self.board, self.mine)
 
     @property
-    def placements(self) -> Placements:
-        """Who put down which tile."""
-        return self.sight.read(Placements)
+    def history(self) -> History:
+        """Which seat placed which tile."""
+        return self.sight.read(History)
 
     def may_take(self, field: str) -> bool:
-        """KAP-67 to KAP-69."""
+        """KAP-67 to KAP-69: return whether the seat may take the station's rose."""
         station = self.plan.stations[field]
         own = self.roses[self.mine]
         return own[station.leg - 1] is None and station.colour not in own
 
     def cost(self, act: Act) -> int:
-        """KAP-50, KAP-54, KAP-55."""
+        """KAP-50, KAP-54, KAP-55: return the cost of a movement."""
         costs = self.plan.box.sail_points
         again = costs.cost_move_again if self.view["phase"] == "AGAIN" else 0
         return again + (costs.cost_ignore if act.words[0] == "ignore" else 0)
 
     def path(self, act: Act) -> tuple[str, ...]:
-        """A click on the target; where the wind leads there too, ignoring it has to be said."""
+        """Return the click path of a movement; where the wind leads too, ignoring begins with the price."""
         target = str(act.words[1])
         if act.words[0] == "ignore" and target in self.sails and not self.plan.tall:
             return (IGNORE_ZONE, target)
@@ -182,13 +186,13 @@ class Table:
 
 
 def tiles_in(held: int | dict[str, int]) -> int:
-    """How many tiles a hand has, seen or not."""
+    """Count the tiles of a hand, visible or not."""
     return held if isinstance(held, int) else sum(held.values())
 
 
 @cached
 def slot(tall: bool, place: int, kinds: int, slots: int) -> tuple[float, float, float]:
-    """Place and scale of a tile in a hand of so many kinds."""
+    """Return the place and scale of a tile in a hand of so many kinds."""
     if not tall:
         step = min(100.0, 610 / max(slots, 1))
         return 206 + place * step, 661.0, round(min(1.35, (step - 8) / 58), 3)
@@ -198,29 +202,31 @@ def slot(tall: bool, place: int, kinds: int, slots: int) -> tuple[float, float, 
 
 
 def roses_left(plan: Plan, roses: tuple[Roses, ...]) -> list[int]:
-    """How many roses of each colour nobody has."""
+    """Count the roses of each colour that no seat owns."""
     return [colour.roses - sum(colour.id in owned for owned in roses) for colour in plan.box.station_colour]
 
 
-def said(language: str, key: str, **values: object) -> str:
-    """A sentence of the catalogue; one that may follow it can be empty."""
+def translate(language: str, key: str, **values: object) -> str:
+    """Return a sentence of the catalogue without its outer spaces; it may be empty."""
     return catalogue(SLUG).text(key, values, language).strip()
 
 
 @cached
 def chip_place(plan: Plan, field: str, lying: str | None) -> Point:
-    """Where a station's chip lies."""
+    """Return where a station's chip lies."""
     if lying is None:
         return plan.centre(field)
     return plan.corner(field, plan.free_corners(lying, plan.zone(field))[0], 20)
 
 
 @cached
-def arrows_told(plan: Plan, language: str, kind: str) -> str:
-    """What a tile does: "Fan 2: straight 2, left 2 ..."."""
+def arrows_text(plan: Plan, language: str, kind: str) -> str:
+    """Describe the arrows of a tile: "Fan 2: straight 2, left 2 ..."."""
     tile = plan.tile[kind]
     ways = [
-        " + ".join(said(language, "arrow", direction=direction, steps=steps) for direction, steps in arrow)
+        " + ".join(
+            translate(language, "arrow", direction=direction, steps=steps) for direction, steps in arrow
+        )
         for arrow in tile.arrows
     ]
-    return said(language, "wind-tip", tile=kind, ways=", ".join(ways))
+    return translate(language, "wind-tip", tile=kind, ways=", ".join(ways))

@@ -1,1 +1,1 @@
-"""Knight Rider: how bots value positions and choose."""
+"""Knight Rider: evaluation, playout policies and bot levels."""

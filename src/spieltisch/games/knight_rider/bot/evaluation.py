@@ -1,4 +1,4 @@
-"""Knight Rider: what a drive can still reach, who is likely to win from there, and where a detour hurts."""
+"""Knight Rider: evaluation by what a drive can still reach, the odds to win, and the harm of detours."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ from spieltisch.engine.arrays import zeros
 from spieltisch.engine.evaluation import payoff
 from spieltisch.engine.rng import Rng
 from spieltisch.engine.vecs import append, vec
-from spieltisch.games.knight_rider.bot.catch_odds import Chances, goal, rest
+from spieltisch.games.knight_rider.bot.catch_odds import CatchOdds, distance_after_goal, next_goal
 from spieltisch.games.knight_rider.rules import reach
 from spieltisch.games.knight_rider.rules.box import DETOUR_KINDS, TILES
 from spieltisch.games.knight_rider.rules.parts import (
@@ -36,45 +36,49 @@ from spieltisch.games.knight_rider.rules.parts import (
 from spieltisch.games.knight_rider.rules.reach import FAR, PLACES
 from spieltisch.games.knight_rider.rules.rules import MOST_POINTS, State
 
-CUT_OFF: Final = 45.0  # what no way by road counts, in points, and for each tile across the city ...
-ACROSS: Final = 3.0  # ... so much more
-# All in points: what a thing is worth beside being a field nearer.
+NO_ROAD_DISTANCE: Final = (
+    45.0  # the distance in points without a road to the target, plus for each tile across the city ...
+)
+TILE_DISTANCE: Final = 3.0  # ... so much more
+# All in points: the worth of a thing beside being a field nearer.
 KITT_WORTH: Final = (0.8, 2.4, 1.6, 1.2)  # coat, Turbo Boost I, Turbo Boost II, jump
 DETOUR_WORTH: Final = 0.7
-COVERED: Final = 1.3  # a coat that is worn with rivals near
-NEAR: Final = 2  # tiles within which a rival is near
-ROOF: Final = 6.0  # a turn lost
-OIL: Final = 1.5  # the risk of ending behind another car
-RIVAL: Final = 0.3  # how much the way of the leading rival counts
+COAT_WORTH: Final = 1.3  # a coat that is worn with rivals near
+NEAR_TILES: Final = 2  # tiles within which a rival is near
+ROOF_COST: Final = 6.0  # a lost turn
+OIL_COST: Final = 1.5  # the risk of ending behind another car
+RIVAL_WEIGHT: Final = 0.3  # the weight of the leading rival's distance
 HALF_WON: Final = 25.0  # a lead of so many points is worth half a victory
-CERTAIN: Final = 0.6  # what the best position without a capture in sight is worth
-IN_SIGHT: Final = 0.9  # a capture that this drive can still make
-OWN_TURN: Final = 0.35  # less while the own turn is not over: it has to end, whatever the red car does
-CANDIDATES: Final = 3  # tiles on a rival's way that are looked at for a detour
+BEST_VALUE: Final = 0.6  # the value of the best position without a possible capture
+CAPTURE_VALUE: Final = 0.9  # the value of a capture that this drive can still make
+OWN_TURN_COST: Final = (
+    0.35  # subtracted while the own turn is not over: it has to end, whatever the red car does
+)
+CANDIDATES: Final = 3  # tiles on a rival's way that are considered for a detour
 LOOSE_END: Final = 0.004  # an open road end while building
-SURE: Final = 0.95  # the chance to win when this drive can end with a capture
-MARGIN: Final = 0.015  # what a detour must gain to be looked at first, in chances to win
-WASTED: Final = 0.0  # the same after a detour that was not worth a thought
+CAPTURE_ODDS: Final = 0.95  # the odds to win when this drive can end with a capture
+DETOUR_MARGIN: Final = 0.015  # what a detour must gain to be searched first, in odds to win
+WASTED_DETOUR: Final = 0.0  # the value of a detour that is not worth searching
 
 
 class Evaluation(evaluation.Evaluation):
-    """Compares the own way to the red car with that of the rivals."""
+    """Compares the own distance to the red car with those of the rivals."""
 
     def __init__(self) -> None:
         super().__init__()
         self.candidate_racing = True
         self.prior_weight = 4.0
-        self.chances = Chances()
-        self.seen: vec[i64] = zeros((MOST_POINTS + 1) * PLACES)
-        self.look: i64 = 0
-        self.behind: vec[i64] = zeros(8)
+        self.catch_odds = CatchOdds()
+        self.added_in: vec[i64] = zeros((MOST_POINTS + 1) * PLACES)
+        self.search_number: i64 = 0
+        self.rear_fields: vec[i64] = zeros(8)
         self.ends: i64 = 0  # how many places there are where the drive can end
         self.end_at: vec[i64] = zeros(PLACES)
-        self.end: i64 = 0  # the one with the least way left
-        self.step: i64 = 0  # and its first step
+        self.end: i64 = 0  # the end with the smallest distance left
+        self.step: i64 = 0  # and the first step there
 
     def value(self, state: core.State, seat: i64) -> float:
-        """How the seat stands: by its way and that of the leading rival."""
+        """Return how good the position is for the seat, by its distance and that of the leading rival."""
         assert isinstance(state, State)
         phase: i64 = state.phase
         if phase == OVER:
@@ -85,21 +89,21 @@ class Evaluation(evaluation.Evaluation):
             return 0.0
         own = state.current == seat and DRIVE <= phase <= DETOUR_ROTATION
         if own and phase != DRIVE:
-            return self.with_detour(state, seat, False) - OWN_TURN
-        value = self.standing(state, seat, own)
-        return value - OWN_TURN if own else value
+            return self.with_detour(state, seat, False) - OWN_TURN_COST
+        value = self.lead_value(state, seat, own)
+        return value - OWN_TURN_COST if own else value
 
     def prior(self, state: core.State, seat: i64) -> float:
-        """What a search first thinks: by the chances to win."""
+        """Return the first judgement of a search, by the odds to win."""
         assert isinstance(state, State)
         if state.phase == OVER or not self.is_chase(state):
             return self.value(state, seat)
         if state.current == seat and DRIVE <= state.phase <= DETOUR_ROTATION:
-            return payoff(self.under_way(state, seat), state.players)
-        return payoff(self.chances.shares(state, NOBODY, NOBODY)[seat], state.players)
+            return payoff(self.odds_in_turn(state, seat), state.players)
+        return payoff(self.catch_odds.win_odds(state, NOBODY, NOBODY)[seat], state.players)
 
     def values(self, state: core.State) -> list[float]:
-        """How all seats stand."""
+        """Return how good the position is for every seat."""
         assert isinstance(state, State)
         if state.phase == OVER:
             return state.payoffs()
@@ -110,13 +114,13 @@ class Evaluation(evaluation.Evaluation):
         if state.finished:
             field = state.field[state.current]
             heading = state.heading[state.current]
-        shares = self.chances.shares(state, field, heading)
+        odds = self.catch_odds.win_odds(state, field, heading)
         for seat in range(state.players):
-            shares[seat] = payoff(shares[seat], state.players)
-        return shares
+            odds[seat] = payoff(odds[seat], state.players)
+        return odds
 
     def is_chase(self, state: State) -> bool:
-        """Whether all cars are there, the red one too."""
+        """Return whether all cars are on the track, the red one too."""
         if state.red < 0:
             return False
         for seat in range(state.players):  # noqa: SIM110 - a generator would be boxed
@@ -125,12 +129,12 @@ class Evaluation(evaluation.Evaluation):
         return True
 
     def is_quiet(self, state: core.State) -> bool:
-        """When a drive is over, and while the track is built."""
+        """Return whether a drive is over or the track is being built."""
         assert isinstance(state, State)
         return state.finished if state.phase == DRIVE else state.phase < VILLAIN
 
     def prune(self, state: core.State, seat: i64, legal: vec[i64], count: i64) -> i64:
-        """For a detour the tiles on the rivals' ways, and those where a card can be covered."""
+        """For a detour keep the tiles on the rivals' ways, and those where a card can be covered."""
         assert isinstance(state, State)
         if state.phase != DETOUR_CELL:
             return count
@@ -144,41 +148,41 @@ class Evaluation(evaluation.Evaluation):
 
     # -- the own turn ------------------------------------------------------------------------------------
 
-    def under_way(self, state: State, seat: i64) -> float:
-        """The chance to win for the seat whose turn it is."""
+    def odds_in_turn(self, state: State, seat: i64) -> float:
+        """Return the odds to win of the seat whose turn it is."""
         if state.phase != DRIVE:
-            return self.with_detour(state, seat, True) - MARGIN
+            return self.with_detour(state, seat, True) - DETOUR_MARGIN
         if state.finished:
-            return self.chances.shares(state, state.field[seat], state.heading[seat])[seat]
+            return self.catch_odds.win_odds(state, state.field[seat], state.heading[seat])[seat]
         if self.best_end(state, seat) < 0.0:
-            return SURE
-        best = self.chances.shares(state, self.end >> 2, self.end & 3)[seat]
+            return CAPTURE_ODDS
+        best = self.catch_odds.win_odds(state, self.end >> 2, self.end & 3)[seat]
         for i in range(self.ends):
             end: i64 = self.end_at[i]
             if end != self.end:
-                best = max(best, self.chances.moved(state, end >> 2, end & 3)[seat])
+                best = max(best, self.catch_odds.win_odds_after_move(state, end >> 2, end & 3)[seat])
         return best
 
     def playout_action(self, state: core.State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
-        """Drive the shortest way, with a turbo card where it makes a capture; lay detours before rivals."""
+        """Drive the shortest way, with a turbo card if it makes a capture; lay detours in front of rivals."""
         assert isinstance(state, State)
         if state.phase == DRIVE:
             if state.finished:
                 return END_TURN
             if legal[0] > HALF_TURN:
                 return STOP
-            return self.pick_step(state, seat, legal, count, rng)
+            return self.choose_step(state, seat, legal, count, rng)
         if state.phase == DETOUR_CELL:
-            return self.pick_cell(state, seat, legal, count, rng)
+            return self.choose_cell(state, seat, legal, count, rng)
         return legal[rng.below(count)]
 
-    def pick_step(self, state: State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
-        """The first step of the best drive, or a turbo card before it."""
+    def choose_step(self, state: State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
+        """Return the first step of the best drive, or a turbo card before it."""
         chosen: i64 = NOBODY
         if self.best_end(state, seat) < 0.0 or state.spent:
             chosen = self.step
         else:
-            chosen = self.pick_turbo(state, seat, legal, count)
+            chosen = self.choose_turbo(state, seat, legal, count)
         steps: i64 = 0
         for i in range(count):
             if legal[i] == chosen:
@@ -187,8 +191,8 @@ class Evaluation(evaluation.Evaluation):
                 steps += 1
         return legal[rng.below(steps)]
 
-    def pick_turbo(self, state: State, seat: i64, legal: vec[i64], count: i64) -> i64:
-        """A turbo card that makes a capture, or the first step of the best drive."""
+    def choose_turbo(self, state: State, seat: i64, legal: vec[i64], count: i64) -> i64:
+        """Return a turbo card that makes a capture, or the first step of the best drive."""
         for i in range(count):
             card: i64 = legal[i]
             if card in (TURBO_1, TURBO_2):
@@ -202,8 +206,8 @@ class Evaluation(evaluation.Evaluation):
                 self.step = step
         return self.step
 
-    def pick_cell(self, state: State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
-        """A tile on the way of a rival."""
+    def choose_cell(self, state: State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
+        """Return a tile on the way of a rival."""
         rival: i64 = rng.below(state.players - 1)
         if rival >= seat:
             rival += 1
@@ -215,78 +219,78 @@ class Evaluation(evaluation.Evaluation):
 
     # -- the own way and the others' ---------------------------------------------------------------------
 
-    def standing(self, state: State, seat: i64, driving: bool) -> float:
-        """The lead as a number between lost and won."""
+    def lead_value(self, state: State, seat: i64, driving: bool) -> float:
+        """Return the lead as a number between lost and won."""
         lead = self.lead(state, seat, driving)
-        return IN_SIGHT if lead > float(FAR) else CERTAIN * lead / (abs(lead) + HALF_WON)
+        return CAPTURE_VALUE if lead > float(FAR) else BEST_VALUE * lead / (abs(lead) + HALF_WON)
 
     def lead(self, state: State, seat: i64, driving: bool) -> float:
-        """How far the seat is ahead, in points; more than FAR if this drive can end with a capture."""
+        """Return the seat's lead in points; more than FAR if this drive can end with a capture."""
         if driving and not state.finished:
-            way = self.best_end(state, seat)
-            if way < 0.0:
+            distance = self.best_end(state, seat)
+            if distance < 0.0:
                 return 2.0 * float(FAR)
         else:
-            way = self.way(state, seat)
+            distance = self.distance(state, seat)
         nearest = float(FAR)
         for rival in range(state.players):
             if rival != seat and state.field[rival] != NOBODY:
-                nearest = min(nearest, self.way(state, rival))
-        return RIVAL * nearest - way + self.cards(state, seat)
+                nearest = min(nearest, self.distance(state, rival))
+        return RIVAL_WEIGHT * nearest - distance + self.cards_worth(state, seat)
 
-    def cards(self, state: State, seat: i64) -> float:
-        """What the cards in hand and the coat are worth."""
+    def cards_worth(self, state: State, seat: i64) -> float:
+        """Return the worth of the cards in hand and of the coat."""
         worth = 0.0
         for kind in range(KITT):
             if state.kitt[KITT * seat + kind] > 0:
                 worth += KITT_WORTH[kind]
         for card in range(DETOUR_KINDS * seat, DETOUR_KINDS * seat + DETOUR_KINDS):
             worth += DETOUR_WORTH * float(state.detours[card])
-        if state.coat[seat] != 0 and self.has_company(state, seat):
-            worth += COVERED
+        if state.coat[seat] != 0 and self.has_rival_near(state, seat):
+            worth += COAT_WORTH
         return worth
 
-    def has_company(self, state: State, seat: i64) -> bool:
-        """Whether a rival's car is near."""
+    def has_rival_near(self, state: State, seat: i64) -> bool:
+        """Return whether a rival's car is near."""
         if state.field[seat] < 0:
             return False
         here: i64 = state.field[seat] // SLOTS
         for rival in range(state.players):
             field: i64 = state.field[rival]
-            if rival != seat and field >= 0 and reach.across(state, here, field // SLOTS) <= NEAR:
+            if rival != seat and field >= 0 and reach.across(state, here, field // SLOTS) <= NEAR_TILES:
                 return True
         return False
 
-    def way(self, state: State, seat: i64) -> float:
-        """The points that a car needs to its next goal and from there to the red car, others disregarded."""
-        target: i64 = goal(state, seat)
+    def distance(self, state: State, seat: i64) -> float:
+        """Return a car's distance to its next goal and from there to the red car; ignore other cars."""
+        target: i64 = next_goal(state, seat)
         points: i64 = reach.points_to(state, seat, target)
-        way = float(points)
+        distance = float(points)
         if points >= FAR:
             field: i64 = state.field[seat]
             if field <= WAITING:
                 field = reach.rim_field(state, field)
-            way = self.cut_off(state, field, target)
-        way += float(rest(state, seat, target))
-        return way + ROOF if state.roof[seat] != 0 else way
+            distance = self.distance_without_road(state, field, target)
+        distance += float(distance_after_goal(state, seat, target))
+        return distance + ROOF_COST if state.roof[seat] != 0 else distance
 
-    def cut_off(self, state: State, field: i64, target: i64) -> float:
-        """What a place is worth from which no road leads to a tile: the nearer, the better."""
-        return CUT_OFF + ACROSS * float(reach.across(state, field // SLOTS, target))
+    def distance_without_road(self, state: State, field: i64, target: i64) -> float:
+        """Return the distance of a place from which no road leads to the tile: the nearer, the smaller."""
+        return NO_ROAD_DISTANCE + TILE_DISTANCE * float(reach.across(state, field // SLOTS, target))
 
     # -- what a drive can still reach --------------------------------------------------------------------
 
     def best_end(self, state: State, seat: i64) -> float:
-        """The least way left when all points are spent; below 0 if the drive can end with a capture.
+        """Return the smallest distance left when all points are spent; below 0 if a capture is possible.
 
-        Notes where that drive ends, and its first step.
+        Store where that drive ends, and its first step.
         """
-        target: i64 = goal(state, seat)
-        table = reach.ways_to(state.roads, target)
-        behind = float(rest(state, seat, target))
+        target: i64 = next_goal(state, seat)
+        table = reach.distances_to(state.roads, target)
+        after_goal = float(distance_after_goal(state, seat, target))
         wins = state.has_all_checkpoints(seat)
         self.find_oil(state, seat)
-        self.look += 1
+        self.search_number += 1
         queue: vec[i64] = vec[i64]()
         queue = self.begin_drive(state, seat, queue)
         best = 3.0 * float(FAR)
@@ -300,101 +304,105 @@ class Evaluation(evaluation.Evaluation):
             points: i64 = entry // PLACES
             place: i64 = entry % PLACES
             field: i64 = place >> 2
-            way = 4.0 * float(FAR)
+            distance = 4.0 * float(FAR)
             if field == SLOTS * target:
                 if points == 0 and wins:
                     self.end = place
                     self.step = first
                     return -1.0
                 if target != state.red:
-                    way = behind - float(points)
+                    distance = after_goal - float(points)
             if points == 0:
                 self.end_at[self.ends] = place
                 self.ends += 1
-                way = float(table[place])
+                distance = float(table[place])
                 if table[place] >= FAR:
-                    way = self.cut_off(state, field, target)
-                way += behind + self.risk(field)
+                    distance = self.distance_without_road(state, field, target)
+                distance += after_goal + self.oil_risk(field)
             else:
-                queue = self.go_on(state, seat, queue, field, place & 3, points, first if at > 0 else NOBODY)
-            if way < best:
-                best = way
+                queue = self.add_steps(
+                    state, seat, queue, field, place & 3, points, first if at > 0 else NOBODY
+                )
+            if distance < best:
+                best = distance
                 self.end = place
                 self.step = first
             at += 1
-        return best if best < 2.0 * float(FAR) else self.way(state, seat)
+        return best if best < 2.0 * float(FAR) else self.distance(state, seat)
 
     def begin_drive(self, state: State, seat: i64, queue: vec[i64]) -> vec[i64]:
-        """Where the drive goes on from: the field of the car, or the rim field that it waits at."""
+        """Add where the drive goes on from: the field of the car, or the rim field that it waits at."""
         field: i64 = state.field[seat]
         heading: i64 = state.heading[seat]
         if field > WAITING:
-            return self.add(queue, field, heading, state.remaining, FORWARD)
+            return self.add_place(queue, field, heading, state.remaining, FORWARD)
         rim: i64 = reach.rim_field(state, field)
         if state.may_enter(rim, seat):
-            return self.add(queue, rim, heading, state.remaining - 1, FORWARD)
+            return self.add_place(queue, rim, heading, state.remaining - 1, FORWARD)
         return queue
 
-    def go_on(
+    def add_steps(
         self, state: State, seat: i64, queue: vec[i64], field: i64, heading: i64, points: i64, first: i64
     ) -> vec[i64]:
-        """Every step from a place; `first` is the first step of the drive, unless it is still to come."""
+        """Add every step from a place; `first` is the drive's first step, negative if this is the first."""
         front: i64 = state.roads.ahead[4 * field + heading]
         if state.may_enter(front, seat):
-            queue = self.add(queue, front, heading, points - 1, FORWARD if first < 0 else first)
+            queue = self.add_place(queue, front, heading, points - 1, FORWARD if first < 0 else first)
         left: i64 = (heading + 3) & 3
         if reach.may_turn(state, field, left):
-            queue = self.add(queue, field, left, points - 1, LEFT if first < 0 else first)
+            queue = self.add_place(queue, field, left, points - 1, LEFT if first < 0 else first)
         right: i64 = (heading + 1) & 3
         if reach.may_turn(state, field, right):
-            queue = self.add(queue, field, right, points - 1, RIGHT if first < 0 else first)
+            queue = self.add_place(queue, field, right, points - 1, RIGHT if first < 0 else first)
         if points >= 2:
-            queue = self.add(queue, field, opposite(heading), points - 2, HALF_TURN if first < 0 else first)
+            queue = self.add_place(
+                queue, field, opposite(heading), points - 2, HALF_TURN if first < 0 else first
+            )
         return queue
 
-    def add(self, queue: vec[i64], field: i64, heading: i64, points: i64, first: i64) -> vec[i64]:
-        """Look at a place with these points left, unless it was looked at."""
+    def add_place(self, queue: vec[i64], field: i64, heading: i64, points: i64, first: i64) -> vec[i64]:
+        """Add a place with these points left, unless it was added before."""
         entry: i64 = PLACES * points + 4 * field + heading
-        if self.seen[entry] == self.look:
+        if self.added_in[entry] == self.search_number:
             return queue
-        self.seen[entry] = self.look
+        self.added_in[entry] = self.search_number
         return append(queue, 4 * entry + first)
 
     def find_oil(self, state: State, seat: i64) -> None:
-        """The rear fields of the other cars."""
+        """Find the rear fields of the other cars."""
         for other in range(state.players):
-            self.behind[other] = NOBODY
+            self.rear_fields[other] = NOBODY
             if other != seat and state.field[other] >= 0:
                 way: i64 = reach.rear_side(state, other)
                 if way >= 0:
-                    self.behind[other] = state.roads.ahead[4 * state.field[other] + way]
-        self.behind[state.players] = 2 * NOBODY
+                    self.rear_fields[other] = state.roads.ahead[4 * state.field[other] + way]
+        self.rear_fields[state.players] = 2 * NOBODY
 
-    def risk(self, field: i64) -> float:
-        """What it costs to end on a field behind another car."""
+    def oil_risk(self, field: i64) -> float:
+        """Return the cost of ending on a field behind another car."""
         at: i64 = 0
-        while self.behind[at] != 2 * NOBODY:
-            if self.behind[at] == field:
-                return OIL
+        while self.rear_fields[at] != 2 * NOBODY:
+            if self.rear_fields[at] == field:
+                return OIL_COST
             at += 1
         return 0.0
 
     # -- detours -----------------------------------------------------------------------------------------
 
     def with_detour(self, state: State, seat: i64, searching: bool) -> float:
-        """What the card that is being laid is worth on the best tile: as `under_way`, or as `standing`.
+        """Return the value of the chosen card on its best tile: by `under_way` or by `standing`.
 
-        A search looks at detours after the drive, others before it, and both when they are shut in.
+        A search considers detours after the drive, other callers before it, and both when the car is shut in.
         """
-        worst = WASTED if searching else -CERTAIN
+        worst = WASTED_DETOUR if searching else -BEST_VALUE
         best = worst
         shut = not state.spent and (
-            reach.points_to(state, seat, goal(state, seat)) >= FAR
-            or (searching and self.chances.is_shut_in(state, seat))
+            reach.points_to(state, seat, next_goal(state, seat)) >= FAR
+            or (searching and self.catch_odds.is_shut_in(state, seat))
         )
         if not (shut or (state.finished if searching else not state.spent)):
             return worst
-        rival: i64 = self.leader(state, seat)
+        rival: i64 = self.leading_rival(state, seat)
         for tile in range(TILES):
             if state.spot[tile] < 0 or (state.phase == DETOUR_ROTATION and tile != state.detour_tile):
                 continue
@@ -407,42 +415,42 @@ class Evaluation(evaluation.Evaluation):
             if wanted and reach.can_lay_on(state, state.detour_kind, tile):
                 for rotation in range(state.city.card_rotations[state.detour_kind]):
                     if self.may_lay(state, tile, rotation):
-                        after = self.laid(state, tile, rotation)
+                        after = self.with_card_laid(state, tile, rotation)
                         if searching:
-                            best = max(best, self.under_way(after, seat))
+                            best = max(best, self.odds_in_turn(after, seat))
                         else:
-                            best = max(best, self.standing(after, seat, True))
+                            best = max(best, self.lead_value(after, seat, True))
         return best
 
-    def leader(self, state: State, seat: i64) -> i64:
-        """The rival with the shortest way."""
+    def leading_rival(self, state: State, seat: i64) -> i64:
+        """Return the rival with the smallest distance."""
         found: i64 = NOBODY
         least = 4.0 * float(FAR)
         for rival in range(state.players):
             if rival != seat and state.field[rival] != NOBODY:
-                way = self.way(state, rival)
-                if way < least:
-                    least = way
+                distance = self.distance(state, rival)
+                if distance < least:
+                    least = distance
                     found = rival
         return found
 
     def is_before_rival(self, state: State, seat: i64, tile: i64) -> bool:
-        """Whether a tile is among the next ones on the way of a rival."""
+        """Return whether a tile is among the next ones on the way of a rival."""
         for rival in range(state.players):
             if rival != seat and self.tiles_before(state, rival, tile) >= 0:
                 return True
         return False
 
     def tiles_before(self, state: State, seat: i64, tile: i64) -> i64:
-        """How many tiles a car drives over on its shortest way before it comes to a tile; NOBODY if never.
+        """Count the tiles on a car's shortest way before a given tile; NOBODY if that is not on the way.
 
-        Only the next tiles are looked at.
+        Only the next tiles are considered.
         """
         field: i64 = state.field[seat]
         heading: i64 = state.heading[seat]
         if field == NOBODY or state.red < 0:
             return NOBODY
-        table = reach.ways_to(state.roads, goal(state, seat))
+        table = reach.distances_to(state.roads, next_goal(state, seat))
         if field <= WAITING:
             field = reach.rim_field(state, field)
         tiles: i64 = 0
@@ -465,7 +473,7 @@ class Evaluation(evaluation.Evaluation):
         return NOBODY
 
     def best_heading(self, table: vec[i64], field: i64, heading: i64) -> i64:
-        """Where a car turns on its shortest way."""
+        """Return the heading to which a car turns on its shortest way."""
         now: i64 = table[4 * field + heading]
         for turn in range(1, 4):
             cost: i64 = 1
@@ -477,14 +485,14 @@ class Evaluation(evaluation.Evaluation):
         return opposite(heading)
 
     def may_lay(self, state: State, tile: i64, rotation: i64) -> bool:
-        """Whether the card may be laid there."""
+        """Return whether the card may be laid there."""
         kind: i64 = state.detour_kind
         return reach.card_fits(state, kind, tile, rotation) and not reach.walls_in(
             state, kind, tile, rotation
         )
 
-    def laid(self, state: State, tile: i64, rotation: i64) -> State:
-        """The position with the card laid there."""
+    def with_card_laid(self, state: State, tile: i64, rotation: i64) -> State:
+        """Return the position with the card laid there."""
         after = state.clone()
         after.phase = DETOUR_ROTATION
         after.detour_tile = tile

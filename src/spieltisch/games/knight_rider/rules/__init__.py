@@ -1,1 +1,1 @@
-"""Knight Rider: the box, the state, what is legal and what happens."""
+"""Knight Rider: components, state, legal actions and their effects."""

@@ -1,4 +1,4 @@
-"""The tables of components.toml that only Knight Rider has."""
+"""Knight Rider: the tables of components.toml that only this game has."""
 
 from collections import Counter
 from typing import Final, Literal
@@ -8,12 +8,12 @@ import msgspec
 from spieltisch.engine.box import Box, Provenance, Table, all_different
 
 DIRECTIONS: Final = ("N", "E", "S", "W")
-SIDE: Final = 16  # cells of the table's edge
+SIDE: Final = 16  # cells along the edge of the table
 TILES: Final = 36
 KITT_KINDS: Final = ("coat", "turbo1", "turbo2", "jump")
 DETOUR_KINDS: Final = 5
 DIE: Final = (1, 2, 3, 4, 5, 6)
-MOST_ESCAPES: Final = 30  # the cards left are bits of one number
+MOST_ESCAPES: Final = 30  # the remaining cards are bits of one number
 LEAST_TRACK: Final = 2  # tiles that a prepared track must have
 
 Direction = Literal["N", "E", "S", "W"]
@@ -131,7 +131,7 @@ class KittLimits(Table):
 
 
 class EscapeGrid(Table):
-    """What an escape card pictures."""
+    """The size of the picture on an escape card."""
 
     columns: int
     rows: int
@@ -153,8 +153,8 @@ class EscapeCard(Table):
     provenance: Provenance
 
 
-class Mishap(Table):
-    """What a roll after a ram, or on oil, does to a car."""
+class RollEffect(Table):
+    """The effect of a roll on a car that is rammed or on oil."""
 
     roll: int
     effect: Literal["roof", "skid", "spin", "fail", "none"]
@@ -200,9 +200,9 @@ class Components(Box):
     kitt_limits: KittLimits
     escape_grid: EscapeGrid
     escape_card: tuple[EscapeCard, ...]
-    ram: tuple[Mishap, ...]
+    ram: tuple[RollEffect, ...]
     ram_counter: RamCounter
-    oil: tuple[Mishap, ...]
+    oil: tuple[RollEffect, ...]
     movement_costs: MovementCosts
 
     @property
@@ -215,13 +215,13 @@ class Components(Box):
         return [SIDE * y + x for x, y in self.table.centre_cells]
 
     def verify(self) -> None:
-        """Refuse what the rules cannot play with."""
+        """Refuse values that the rules cannot play with."""
         self._verify_players()
         self._verify_table()
         self._verify_tiles()
         self._verify_cards()
         self._verify_escapes()
-        self._verify_mishaps()
+        self._verify_roll_effects()
         self._verify_costs()
 
     def _verify_players(self) -> None:
@@ -270,7 +270,7 @@ class Components(Box):
             raise self.bad_table("counts.track_tiles", str(TILES))
 
     def _verify_arms(self, table: str, arms: tuple[Direction, ...], rotations: int) -> None:
-        """Roads to different sides, and as many rotations as look different."""
+        """Require roads to different sides, and as many rotations as look different."""
         if not arms or not all_different(arms):
             raise self.bad_table(f"{table}.arms", ", ".join(DIRECTIONS))
         sides = [DIRECTIONS.index(arm) for arm in arms]
@@ -325,19 +325,21 @@ class Components(Box):
             if not pictured or (card.dx, card.dy) != arrow or card.count != 1:
                 raise self.bad_table(f"escape_card.{card.id}", f"dx = {arrow[0]}, dy = {arrow[1]}, count = 1")
 
-    def _verify_mishaps(self) -> None:
+    def _verify_roll_effects(self) -> None:
         effects = {"ram": ("roof", "skid", "spin", "fail"), "oil": ("roof", "skid", "spin", "none")}
-        for name, mishaps in (("ram", self.ram), ("oil", self.oil)):
-            if tuple(mishap.roll for mishap in mishaps) != DIE:
+        for name, roll_effects in (("ram", self.ram), ("oil", self.oil)):
+            if tuple(roll_effect.roll for roll_effect in roll_effects) != DIE:
                 raise self.bad_table(f"{name}.roll", "1-6")
-            for mishap in mishaps:
-                if mishap.effect not in effects[name]:
-                    raise self.bad_table(f"{name}.{mishap.roll}.effect", ", ".join(effects[name]))
-                if (mishap.fields_back > 0) != (mishap.effect == "skid") or mishap.fields_back < 0:
-                    raise self.bad_table(f"{name}.{mishap.roll}.fields_back", "skid: >= 1")
-                if mishap.reverse and mishap.effect not in ("skid", "spin"):
-                    raise self.bad_table(f"{name}.{mishap.roll}.reverse", "false")
-        if [mishap.roll for mishap in self.ram if mishap.effect == "fail"] != [6]:
+            for roll_effect in roll_effects:
+                if roll_effect.effect not in effects[name]:
+                    raise self.bad_table(f"{name}.{roll_effect.roll}.effect", ", ".join(effects[name]))
+                if (roll_effect.fields_back > 0) != (
+                    roll_effect.effect == "skid"
+                ) or roll_effect.fields_back < 0:
+                    raise self.bad_table(f"{name}.{roll_effect.roll}.fields_back", "skid: >= 1")
+                if roll_effect.reverse and roll_effect.effect not in ("skid", "spin"):
+                    raise self.bad_table(f"{name}.{roll_effect.roll}.reverse", "false")
+        if [roll_effect.roll for roll_effect in self.ram if roll_effect.effect == "fail"] != [6]:
             raise self.bad_table("ram.6.effect", "fail")
         counter = self.ram_counter
         if sorted((*counter.second_roll_hits, *counter.second_roll_nothing)) != list(DIE):

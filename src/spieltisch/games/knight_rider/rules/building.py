@@ -1,4 +1,4 @@
-"""Knight Rider: all that comes before the chase: the deal, the track, the villain, the start."""
+"""Knight Rider: everything before the chase: the deal, the track, the villain, the start."""
 
 from mypy_extensions import i64
 
@@ -31,13 +31,13 @@ from spieltisch.games.knight_rider.rules.parts import (
     START_TILE,
     VILLAIN,
     WAITING,
+    build_roads,
     opposite,
-    pave,
 )
 
 
 def set_up(state: "rules.State", action: i64) -> None:
-    """What happens once, before the building or after it."""
+    """Carry out an outcome or action that happens once, before the building or after it."""
     phase: i64 = state.phase
     if phase == ENTRY:
         line_up(state, action - FIRST_ENTRY)
@@ -60,16 +60,16 @@ def set_up(state: "rules.State", action: i64) -> None:
 
 
 def begin(state: "rules.State", seat: i64) -> None:
-    """KNR-6: the starting player builds first and rolls first."""
+    """KNR-6: set the starting player, who builds first and rolls first."""
     state.start_player = seat
     state.current = seat
     if state.events is not None:
-        state.tell("start-player", seat, {})
+        state.add_event("start-player", seat, {})
     open_deal(state)
 
 
 def open_deal(state: "rules.State") -> None:
-    """KNR-121, KNR-122: K.I.T.T. cards first, then detour cards, round by seat; then the track."""
+    """KNR-121, KNR-122: deal K.I.T.T. cards, then detour cards, round by seat; then open the track."""
     if reach.next_dealt(state, DEAL_KITT) >= 0:
         state.phase = DEAL_KITT
     elif reach.next_dealt(state, DEAL_DETOUR) >= 0:
@@ -81,14 +81,14 @@ def open_deal(state: "rules.State") -> None:
 
 
 def deal(state: "rules.State", deck: i64, card: i64) -> None:
-    """A card that only its owner sees."""
+    """Deal a card that only its owner sees."""
     kinds: i64 = KITT if deck == DEAL_KITT else DETOUR_KINDS
     seat: i64 = card // kinds
     if state.events is not None:
         name = "kitt" if deck == DEAL_KITT else "detour"
         cards = state.city.kitt if deck == DEAL_KITT else state.city.detours
-        state.tell("dealt", seat, {"deck": name})
-        state.tell("got", seat, {"deck": name, "card": cards[card % kinds]}, (seat,))
+        state.add_event("dealt", seat, {"deck": name})
+        state.add_event("got", seat, {"deck": name, "card": cards[card % kinds]}, (seat,))
     if deck == DEAL_KITT:
         state.kitt[card] += 1
         state.aside[card % KITT] -= 1
@@ -99,7 +99,7 @@ def deal(state: "rules.State", deck: i64, card: i64) -> None:
 
 
 def lay_given(state: "rules.State", tiles: list[tuple[int, int, int]]) -> None:
-    """KNR-120: a prepared track; the tiles that it does not use are out of the game."""
+    """KNR-120: lay a prepared track; the unused tiles are out of the game."""
     state.track = state.track.copy()
     for tile in range(TILES):
         state.spot[tile] = ASIDE
@@ -111,18 +111,18 @@ def lay_given(state: "rules.State", tiles: list[tuple[int, int, int]]) -> None:
 
 
 def lay_centre_tile(state: "rules.State", tile: i64) -> None:
-    """KNR-8: four tiles face down in the centre."""
+    """KNR-8: put one of four tiles face down into the centre."""
     state.spot[tile] = CENTRAL
     state.loose -= 1
     state.central += 1
     if state.events is not None:
-        state.tell("centre-tile", NOBODY, {"count": state.central})
+        state.add_event("centre-tile", NOBODY, {"count": state.central})
     if state.central == rules.CENTRE_TILES:
         open_draw(state)
 
 
 def open_draw(state: "rules.State") -> None:
-    """KNR-9, KNR-17, KNR-19: a loose tile, else those of the centre, else the track is finished."""
+    """KNR-9, KNR-17, KNR-19: draw a loose tile, else one of the centre, else end the building."""
     if state.loose == 0 and state.central > 0:
         open_centre(state)
     if state.loose > 0:
@@ -132,9 +132,9 @@ def open_draw(state: "rules.State") -> None:
 
 
 def open_centre(state: "rules.State") -> None:
-    """KNR-17: the tiles of the centre become the loose ones."""
+    """KNR-17: make the tiles of the centre loose."""
     if state.events is not None:
-        state.tell("centre-opened", NOBODY, {"count": state.central})
+        state.add_event("centre-opened", NOBODY, {"count": state.central})
     spot = state.spot
     for tile in range(TILES):
         if spot[tile] == CENTRAL:
@@ -144,17 +144,17 @@ def open_centre(state: "rules.State") -> None:
 
 
 def draw_tile(state: "rules.State", tile: i64) -> None:
-    """KNR-9; a tile that fits nowhere is set aside (KNR-19)."""
+    """KNR-9: draw a tile; set it aside if it fits nowhere (KNR-19)."""
     state.loose -= 1
     state.spot[tile] = DRAWN
     state.drawn = tile
     if state.events is not None:
-        state.tell("drew-tile", state.current, wording.tile_values(state, tile))
+        state.add_event("drew-tile", state.current, wording.tile_values(state, tile))
     if reach.can_place(state):
         state.phase = PLACE
         return
     if state.events is not None:
-        state.tell("no-fit", state.current, wording.tile_values(state, tile))
+        state.add_event("no-fit", state.current, wording.tile_values(state, tile))
     state.spot[tile] = ASIDE
     state.set_aside += 1
     state.drawn = NOBODY
@@ -162,10 +162,10 @@ def draw_tile(state: "rules.State", tile: i64) -> None:
 
 
 def lay_tile(state: "rules.State", cell: i64, rotation: i64) -> None:
-    """KNR-9 to KNR-20; what was set aside is loose again (KNR-19)."""
+    """KNR-9 to KNR-20: lay the drawn tile; tiles set aside are loose again (KNR-19)."""
     tile: i64 = state.drawn
     if state.events is not None:
-        state.tell("laid", state.current, wording.laid_values(state, cell, rotation))
+        state.add_event("laid", state.current, wording.laid_values(state, cell, rotation))
     if not state.owns_track:
         state.track = state.track.copy()
         state.owns_track = True
@@ -180,9 +180,9 @@ def lay_tile(state: "rules.State", cell: i64, rotation: i64) -> None:
 
 
 def mix_back(state: "rules.State") -> None:
-    """KNR-19: everybody knows that these tiles are loose, not in the centre."""
+    """KNR-19: mix the tiles set aside back in; all players know that these are loose, not in the centre."""
     if state.events is not None:
-        state.tell("mixed-back", NOBODY, {"tiles": wording.numbers_at(state, ASIDE)})
+        state.add_event("mixed-back", NOBODY, {"tiles": wording.numbers_at(state, ASIDE)})
     for tile in range(TILES):
         if state.spot[tile] == ASIDE:
             state.spot[tile] = KNOWN
@@ -191,21 +191,21 @@ def mix_back(state: "rules.State") -> None:
 
 
 def end_building(state: "rules.State") -> None:
-    """KNR-21: the fields and links of the track are fixed."""
+    """KNR-21: fix the fields and links of the track."""
     if state.events is not None:
         kind = "track-given" if state.settings.given else "building-over"
-        state.tell(kind, NOBODY, {"count": state.track.laid, "left": state.set_aside})
-    state.roads = pave(state.track, state.spot)
+        state.add_event(kind, NOBODY, {"count": state.track.laid, "left": state.set_aside})
+    state.roads = build_roads(state.track, state.spot)
     state.owns_roads = True
     state.current = state.start_player
     state.phase = VILLAIN
 
 
 def place_villain(state: "rules.State", tile: i64) -> None:
-    """KNR-24 to KNR-27: the red car, and then the start tile."""
+    """KNR-24 to KNR-27: place the red car, then open the choice of the start tile."""
     state.red = tile
     if state.events is not None:
-        state.tell("villain", state.current, wording.place_values(state, tile))
+        state.add_event("villain", state.current, wording.place_values(state, tile))
     state.phase = START_TILE
     out = state.game.buffer()
     if reach.write_start_tiles(state, out, 0) == 1 and not state.settings.start_rolled:
@@ -213,18 +213,18 @@ def place_villain(state: "rules.State", tile: i64) -> None:
 
 
 def set_start(state: "rules.State", tile: i64, how: str) -> None:
-    """KNR-25, KNR-113; then the checkpoints, if there are any (KNR-115)."""
+    """KNR-25, KNR-113: set the start tile; then open the checkpoints, if the game has any (KNR-115)."""
     state.start = tile
     if state.events is not None:
         values = wording.place_values(state, tile)
         values["distance"] = reach.tile_distance(state, state.red, tile)
         values["how"] = how
-        state.tell("start-tile", state.current, values)
+        state.add_event("start-tile", state.current, values)
     open_checkpoints(state)
 
 
 def open_checkpoints(state: "rules.State") -> None:
-    """KNR-115: as many as there are, at most as many as wanted."""
+    """KNR-115: place as many checkpoints as wanted, or as many as the track has room for."""
     wanted = state.checkpoints < state.settings.checkpoints
     if wanted and reach.write_checkpoints(state, state.game.buffer()) > 0:
         state.phase = CHECKPOINT
@@ -233,23 +233,23 @@ def open_checkpoints(state: "rules.State") -> None:
 
 
 def set_checkpoint(state: "rules.State", tile: i64) -> None:
-    """A tile that everybody must visit."""
+    """Set a checkpoint, which every car must visit."""
     state.checkpoint[state.checkpoints] = tile
     state.checkpoints += 1
     if state.events is not None:
         values = wording.place_values(state, tile)
         values["number"] = state.checkpoints
-        state.tell("checkpoint", NOBODY, values)
+        state.add_event("checkpoint", NOBODY, values)
     open_checkpoints(state)
 
 
 def line_up(state: "rules.State", side: i64) -> None:
-    """KNR-28, KNR-29: a car waits at an entry, heading inwards; after the last the chase begins."""
+    """KNR-28, KNR-29: put a car at an entry, heading inwards; after the last car the chase begins."""
     seat: i64 = state.current
     state.field[seat] = WAITING - side
     state.heading[seat] = opposite(side)
     if state.events is not None:
-        state.tell("entry", seat, {"side": wording.side_name(side)})
+        state.add_event("entry", seat, {"side": wording.side_name(side)})
     state.current = state.seat_after(seat)
     if state.current == state.start_player:
         state.open_turn()  # KNR-30

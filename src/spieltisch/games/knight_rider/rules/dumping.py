@@ -1,4 +1,4 @@
-"""Knight Rider: a position as plain data, which loading.py takes back."""
+"""Knight Rider: a position as plain data, which loading.py reads."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ from spieltisch.games.knight_rider.rules.parts import (
 
 
 def dump(state: "rules.State") -> dict[str, Any]:
-    """The complete position."""
+    """Return the complete position."""
     city = state.city
     seats = range(state.players)
     laid = [tile for tile in range(TILES) if state.spot[tile] >= 0]
@@ -70,22 +70,22 @@ def dump(state: "rules.State") -> dict[str, Any]:
 
 
 def number(value: int) -> int | None:
-    """A seat, or nobody."""
+    """Return a seat, or None for NOBODY."""
     return value if value >= 0 else None
 
 
 def loose_tiles(state: "rules.State") -> list[int]:
-    """The numbers of the loose tiles, whether known to be loose or not."""
+    """Return the numbers of the loose tiles, known to be loose or not."""
     return [state.city.numbers[tile] for tile in range(TILES) if KNOWN <= state.spot[tile] < 0]
 
 
 def cell_name(state: "rules.State", tile: int) -> str | None:
-    """The cell of a tile."""
+    """Return the cell of a tile."""
     return state.city.cells[state.cell_of(tile)] if tile >= 0 else None
 
 
 def detours(state: "rules.State") -> dict[str, list[list[str | int]]]:
-    """The detour cards on each tile from the bottom, in the order of the cells."""
+    """Return the detour cards on each tile from the bottom, in the order of the cells."""
     found: dict[str, list[list[str | int]]] = {}
     roads, city = state.roads, state.city
     for cell, tile in enumerate(state.track.tile_at):
@@ -96,7 +96,7 @@ def detours(state: "rules.State") -> dict[str, list[list[str | int]]]:
 
 
 def car(state: "rules.State", seat: int) -> dict[str, Any]:
-    """Where a car is, and how."""
+    """Return the place and condition of a car."""
     field, heading = state.field[seat], state.heading[seat]
     return {
         "waiting": DIRECTIONS[WAITING - field] if field <= WAITING else None,
@@ -108,25 +108,25 @@ def car(state: "rules.State", seat: int) -> dict[str, Any]:
 
 
 def hand(state: "rules.State", seat: int) -> dict[str, dict[str, int]]:
-    """The cards of a seat by kind."""
+    """Return the cards of a seat by kind."""
     kitt = state.kitt[KITT * seat : KITT * seat + KITT]
     held = state.detours[DETOUR_KINDS * seat : DETOUR_KINDS * seat + DETOUR_KINDS]
     return {"kitt": counts(state.city.kitt, kitt), "detour": counts(state.city.detours, held)}
 
 
 def played(state: "rules.State", seat: int) -> list[str]:
-    """The kinds of cards that a seat has played."""
+    """Return the kinds of cards that a seat has played."""
     kinds = [*state.city.kitt, *state.city.detours]
     return [name for kind, name in enumerate(kinds) if state.played[seat] >> kind & 1]
 
 
 def counts(names: list[str], cards: vec[i64]) -> dict[str, int]:
-    """How many there are of each kind."""
+    """Count the cards of each kind."""
     return {name: cards[kind] for kind, name in enumerate(names)}
 
 
 def turn(state: "rules.State") -> dict[str, Any]:
-    """The roll, the points left, and what was done in this turn."""
+    """Return the roll, the points left, and what was done in this turn."""
     entered: str | None = None
     if state.entered_from == OUTSIDE:
         entered = "outside"
@@ -147,7 +147,7 @@ def turn(state: "rules.State") -> dict[str, Any]:
 
 
 def pending(state: "rules.State") -> dict[str, Any] | None:
-    """The outcome that chance owes, and the seats that it concerns."""
+    """Return the outcome that chance decides next, and the seats concerned."""
     if state.actor() != CHANCE:
         return None
     seats: list[int] = []

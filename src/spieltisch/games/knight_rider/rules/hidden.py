@@ -1,4 +1,4 @@
-"""Knight Rider: what a seat knows of tiles face down and of cards in other hands."""
+"""Knight Rider: what a seat knows about face-down tiles and the cards of other seats."""
 
 from typing import Any
 
@@ -23,9 +23,9 @@ from spieltisch.games.knight_rider.rules.parts import (
 
 
 def view(state: "rules.State", seat: int | None) -> dict[str, Any]:
-    """Section 6: face-down tiles are numbers of tiles, and so are secret hands and what is set aside of them.
+    """Section 6: show face-down tiles, secret hands and cards set aside as numbers only.
 
-    What everybody can work out is shown: the loose tiles when there is no centre, and between two players
+    Show what all players can work out: the loose tiles when the centre is empty, and between two players
     who hold all the cards the other hand.
     """
     view = state.dump()
@@ -43,7 +43,7 @@ def view(state: "rules.State", seat: int | None) -> dict[str, Any]:
 
 
 def seen(state: "rules.State", viewer: i64, outcome: i64) -> i64:
-    """What a seat sees of an outcome: tiles for the centre are face down, and so are cards for others."""
+    """Hide from a seat which tiles go to the centre and which cards other seats get."""
     if state.phase == CENTRE:
         return FIRST_CENTRE
     first: i64 = FIRST_KITT
@@ -58,12 +58,12 @@ def seen(state: "rules.State", viewer: i64, outcome: i64) -> i64:
 
 
 def numbers_of(cards: dict[str, dict[str, int]]) -> dict[str, int]:
-    """How many K.I.T.T. and how many detour cards there are."""
+    """Count the K.I.T.T. and the detour cards."""
     return {deck: sum(kinds.values()) for deck, kinds in cards.items()}
 
 
 def mix_tiles(state: "rules.State", rng: Rng) -> None:
-    """Draw anew which of the face-down tiles lie in the centre; those known to be loose do not."""
+    """Draw again which of the face-down tiles lie in the centre; tiles known to be loose do not."""
     spot = state.spot
     unseen: i64 = 0
     for tile in range(TILES):
@@ -82,7 +82,7 @@ def mix_tiles(state: "rules.State", rng: Rng) -> None:
 
 
 def deal_unseen(state: "rules.State", seat: i64, rng: Rng) -> None:
-    """Deal anew the cards that a seat cannot see: other hands, and what is not dealt."""
+    """Deal again the cards that a seat cannot see: other hands, and cards that are not dealt."""
     kitt: vec[i64] = state.aside[:KITT]
     detours: vec[i64] = state.aside[KITT:]
     deal_deck(state, state.kitt, kitt, seat, rng)
@@ -96,7 +96,7 @@ def deal_unseen(state: "rules.State", seat: i64, rng: Rng) -> None:
 def deal_deck(state: "rules.State", hands: vec[i64], rest: vec[i64], seat: i64, rng: Rng) -> None:
     """Take the hands of the others, mix them with the rest, and deal as many to each.
 
-    With equal sets everybody has had one card of each kind, so whoever has played none of a kind has one.
+    With equal sets every seat got one card of each kind, so a seat that has played none of a kind holds one.
     """
     kinds: i64 = len(rest)
     kept: vec[i64] = sure_cards(state, kinds)
@@ -125,7 +125,7 @@ def deal_deck(state: "rules.State", hands: vec[i64], rest: vec[i64], seat: i64, 
 
 
 def sure_cards(state: "rules.State", kinds: i64) -> vec[i64]:
-    """Entry kinds * seat + kind: 1 for a card that everybody knows a seat to hold."""
+    """Return entry kinds * seat + kind: 1 for a card that all players know a seat to hold."""
     sure: vec[i64] = zeros(kinds * state.players)
     if state.settings.shuffled:
         return sure

@@ -1,4 +1,4 @@
-"""Knight Rider: a position from a dump, whole or in part. What cannot be is refused."""
+"""Knight Rider: load a full or partial position from plain data, and refuse impossible ones."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -49,8 +49,8 @@ from spieltisch.games.knight_rider.rules.parts import (
     START_TILE,
     VILLAIN,
     WAITING,
+    build_roads,
     opposite,
-    pave,
 )
 from spieltisch.games.knight_rider.rules.rules import CENTRE_TILES, MOST_POINTS, Game, State
 
@@ -110,17 +110,17 @@ class Loader(position_loader.Loader[Game]):
         self.city = game.city
 
     def state(self) -> State:
-        """The position."""
+        """Build the state."""
         players = self.seats()
         options = {name: value for name, value in self.table("options").items() if name != "players"}
         complete = self.game.complete_options(players, options)
-        phase = self.which("phase", self.position.get("phase", self.likely_phase()), PHASES)
-        state = self.game.blank(players, complete)
+        phase = self.which("phase", self.position.get("phase", self.default_phase()), PHASES)
+        state = self.game.empty_state(players, complete)
         self.seat_players(state, phase)
         self.lay_tiles(state, phase)
         self.sort_tiles(state, phase)
         if phase > BUILD:
-            state.roads = pave(state.track, state.spot)
+            state.roads = build_roads(state.track, state.spot)
         self.lay_detours(state, phase)
         self.place_red(state, phase)
         self.place_cars(state, phase)
@@ -133,7 +133,7 @@ class Loader(position_loader.Loader[Game]):
         return state
 
     def seats(self) -> int:
-        """How many play: n, options.players, or as many as a list has entries."""
+        """Return the number of players: n, options.players, or the length of a list."""
         given = [self.position["n"]] if "n" in self.position else []
         options = self.table("options")
         if "players" in options:
@@ -147,21 +147,21 @@ class Loader(position_loader.Loader[Game]):
             raise self.bad_value("options.players", str(players), options["players"])
         return players
 
-    def likely_phase(self) -> str:
-        """What a position without a phase shows: an end, a turn, or with no tile the start."""
+    def default_phase(self) -> str:
+        """Guess a missing phase: an end, a turn, or without tiles the start."""
         if self.position.get("winner") is not None or self.position.get("reason") is not None:
             return PHASES[ENDED]
         return PHASES[CHASE if self.position.get("tiles") or self.is_given() else BUILD]
 
     def is_given(self) -> bool:
-        """Whether the track is a prepared one."""
+        """Return whether the track is a prepared one."""
         return self.table("options").get("track") == "given"
 
     def seat_players(self, state: State, phase: int) -> None:
-        """Who began (seat 0 if nothing says so), and whose turn it is."""
+        """Read the starting player (seat 0 by default) and the current player."""
         last = state.players - 1
         first = self.position.get("starting_player", 0)
-        if self.awaited() == PENDING[START_PLAYER]:
+        if self.pending_outcome() == PENDING[START_PLAYER]:
             first = self.position.get("starting_player")
             if first is not None:
                 raise self.bad_value("starting_player", "null", first)
@@ -174,10 +174,10 @@ class Loader(position_loader.Loader[Game]):
         if phase == STARTING and state.current != first:
             raise self.impossible("position-current", phase=PHASES[phase])
 
-    def awaited(self) -> str | None:
-        """The outcome that chance owes; where the position does not say so, what follows from the rest."""
+    def pending_outcome(self) -> str | None:
+        """Return the outcome that chance decides next; if the position does not say so, derive it."""
         if "pending" not in self.position:
-            return self.likely_pending()
+            return self.default_pending()
         pending = self.position["pending"]
         if pending is None:
             return None
@@ -185,10 +185,10 @@ class Loader(position_loader.Loader[Game]):
         kinds = list(dict.fromkeys(PENDING.values()))
         return kinds[self.which("pending", kind, kinds)]
 
-    def likely_pending(self) -> str | None:
-        """What chance owes at the first step of a phase that fits."""
+    def default_pending(self) -> str | None:
+        """Guess the outcome at the first step of a phase that fits."""
         position = self.position
-        phase = position.get("phase", self.likely_phase())
+        phase = position.get("phase", self.default_phase())
         track = self.table("options").get("track", "built")
         if phase == PHASES[BUILD]:
             if position.get("drawn_tile") is not None:
@@ -210,29 +210,29 @@ class Loader(position_loader.Loader[Game]):
     # -- tiles -------------------------------------------------------------------------------------------
 
     def lay_tiles(self, state: State, phase: int) -> None:
-        """The tiles on the table; a prepared track has them all from the start."""
+        """Read the tiles on the table; a prepared track has all of them from the start."""
         if state.settings.given:
             building.lay_given(state, tracks.tiles_of(self.game, state.settings.options["track_tiles"]))
             if "tiles" in self.position:
-                given, _ = tracks.read(self.game, self.listed("tiles"), ImpossiblePosition)
+                given, _ = tracks.read(self.game, self.list_field("tiles"), ImpossiblePosition)
                 if any(state.spot[tile] != 4 * cell + rotation for tile, cell, rotation in given) or (
                     len(given) != state.track.laid
                 ):
                     raise self.impossible("position-given-track")
             return
-        placed, state.track = tracks.read(self.game, self.listed("tiles"), ImpossiblePosition)
+        placed, state.track = tracks.read(self.game, self.list_field("tiles"), ImpossiblePosition)
         for tile, cell, rotation in placed:
             state.spot[tile] = 4 * cell + rotation
         if phase > BUILD and not placed:
             raise self.impossible("position-no-track", phase=PHASES[phase])
 
     def sort_tiles(self, state: State, phase: int) -> None:
-        """The tiles that do not lie; what is named nowhere is loose while building, else set aside."""
-        known = [self.tile("known_loose", entry) for entry in self.listed("known_loose")]
-        loose = [self.tile("loose_tiles", entry) for entry in self.listed("loose_tiles")]
+        """Read the tiles that are not laid; unnamed tiles are loose while building, else set aside."""
+        known = [self.tile("known_loose", entry) for entry in self.list_field("known_loose")]
+        loose = [self.tile("loose_tiles", entry) for entry in self.list_field("loose_tiles")]
         places = {
-            CENTRAL: [self.tile("centre_tiles", entry) for entry in self.listed("centre_tiles")],
-            ASIDE: [self.tile("tiles_set_aside", entry) for entry in self.listed("tiles_set_aside")],
+            CENTRAL: [self.tile("centre_tiles", entry) for entry in self.list_field("centre_tiles")],
+            ASIDE: [self.tile("tiles_set_aside", entry) for entry in self.list_field("tiles_set_aside")],
             LOOSE: [tile for tile in loose if tile not in known],
             KNOWN: known,
         }
@@ -265,7 +265,7 @@ class Loader(position_loader.Loader[Game]):
         self.read_first_tiles(state)
 
     def read_first_tiles(self, state: State) -> None:
-        """KNR-10; left out: the first players in turn order, as many as tiles lie."""
+        """KNR-10: read who has laid a tile; by default as many first players in turn order as tiles lie."""
         players = state.players
         laid = 0 if state.settings.given else int(state.track.laid)
         first = max(state.start_player, 0)
@@ -281,26 +281,26 @@ class Loader(position_loader.Loader[Game]):
         state.first_laid = numbers([1 if value else 0 for value in given])
 
     def tile(self, name: str, entry: object) -> int:
-        """The tile of a number."""
+        """Return the tile of a number."""
         if type(entry) is not int or entry not in self.city.tile_index:
             raise self.bad_value(name, "11-66", entry)
         return self.city.tile_index[entry]
 
     def cell(self, name: str, entry: object) -> int:
-        """A cell of the table."""
+        """Return a cell of the table."""
         if not isinstance(entry, str) or entry not in self.city.cell_index:
             raise self.bad_value(name, "(0,0)-(15,15)", entry)
         return self.city.cell_index[entry]
 
     def tile_at(self, state: State, name: str, entry: object) -> int:
-        """The tile on a cell."""
+        """Return the tile on a cell."""
         tile = int(state.track.tile_at[self.cell(name, entry)])
         if tile < 0:
             raise self.impossible("position-no-tile", field=name, cell=str(entry))
         return tile
 
-    def listed(self, name: str) -> list[Any]:
-        """A field that is a list; left out, it is empty."""
+    def list_field(self, name: str) -> list[Any]:
+        """Return a field that is a list, by default an empty one."""
         value = self.position.get(name, [])
         if not isinstance(value, list | tuple):
             raise self.bad_value(name, "[...]", value)
@@ -309,7 +309,7 @@ class Loader(position_loader.Loader[Game]):
     # -- detours, cars, cards ----------------------------------------------------------------------------
 
     def lay_detours(self, state: State, phase: int) -> None:
-        """The detour cards on the tiles, from the bottom (KNR-103)."""
+        """Read the detour cards on the tiles, from the bottom (KNR-103)."""
         table = self.table("detours")
         if table and phase < CHASE:
             raise self.impossible("position-detours", phase=PHASES[phase])
@@ -330,14 +330,14 @@ class Loader(position_loader.Loader[Game]):
                 state.roads.lay_card(tile, card, rotation)
 
     def place_red(self, state: State, phase: int) -> None:
-        """The red car and the start tile, as far as the position has them."""
+        """Read the red car and the start tile, if the position has them."""
         red, start = self.position.get("red"), self.position.get("start_tile")
         if red is not None:
             if phase == BUILD:
                 raise self.impossible("position-too-early", field="red", phase=PHASES[phase])
             state.red = self.tile_at(state, "red", red)
         if start is not None:
-            if phase == BUILD or (phase == STARTING and self.awaited() != PENDING[CHECKPOINT]):
+            if phase == BUILD or (phase == STARTING and self.pending_outcome() != PENDING[CHECKPOINT]):
                 raise self.impossible("position-too-early", field="start_tile", phase=PHASES[phase])
             state.start = self.tile_at(state, "start_tile", start)
         if phase == ENTERING and (state.red < 0 or state.start < 0):
@@ -346,14 +346,14 @@ class Loader(position_loader.Loader[Game]):
             raise self.impossible("position-no-entry", tile=self.city.numbers[state.start])
 
     def choose_start(self, state: State) -> int:
-        """The open sides of the start tile; left out, it is the lowest that may be one."""
+        """Choose the start tile, by default the lowest that is allowed, and return its open sides."""
         for tile in range(TILES):
             if state.start < 0 and tile != state.red and state.spot[tile] >= 0:
                 state.start = tile if state.roads.open_ends(tile) != 0 else NOBODY
         return int(state.roads.open_ends(state.start)) if state.start >= 0 else 0
 
     def place_cars(self, state: State, phase: int) -> None:
-        """Cars on fields or at entries; left out, at the first entry of the start tile (KNR-28)."""
+        """Read cars on fields or at entries, by default at the first entry of the start tile (KNR-28)."""
         cars = self.per_seat("cars", state.players, None) if "cars" in self.position else [{}] * state.players
         fields: list[int] = []
         headings: list[int] = []
@@ -379,7 +379,7 @@ class Loader(position_loader.Loader[Game]):
         state.roof, state.coat = numbers(roofs), numbers(coats)
 
     def car_place(self, state: State, phase: int, seat: int, car: Mapping[str, Any]) -> tuple[int, int]:
-        """Field and heading of a car."""
+        """Return the field and heading of a car."""
         waiting, field, heading = car.get("waiting"), car.get("field"), car.get("heading")
         if waiting is not None and field is not None:
             raise self.impossible("position-car-twice", seat=seat + 1)
@@ -406,7 +406,7 @@ class Loader(position_loader.Loader[Game]):
         return WAITING - side, int(opposite(side))
 
     def field(self, state: State, name: str, entry: object) -> int:
-        """A field of the track, by any of its names."""
+        """Return a field of the track, by any of its names."""
         found = FIELD.fullmatch(entry) if isinstance(entry, str) else None
         if found is None or (found[1] == "C") != (found[4] is None):
             raise self.bad_value(name, "C(x,y) / A(x,y,N) / B(x,y,N)", entry)
@@ -422,7 +422,7 @@ class Loader(position_loader.Loader[Game]):
         return SLOTS * tile + ARM + side if found[1] == "A" else int(state.roads.border(tile, side))
 
     def fill_hands(self, state: State) -> None:
-        """Hands and discards as given, else none; what is left of the box is set aside."""
+        """Read hands and discards, by default empty; the rest of the box is set aside."""
         city = self.city
         kitt: list[int] = []
         detours: list[int] = []
@@ -463,7 +463,7 @@ class Loader(position_loader.Loader[Game]):
         self.read_played(state)
 
     def read_played(self, state: State) -> None:
-        """The kinds that each seat has played; with equal sets also those that it no longer holds."""
+        """Read the kinds that each seat has played; with equal sets add those that it no longer holds."""
         names = [*self.city.kitt, *self.city.detours]
         played: list[int] = []
         for seat, kinds in enumerate(self.per_seat("played", state.players, [])):
@@ -481,7 +481,7 @@ class Loader(position_loader.Loader[Game]):
         state.played = numbers(played)
 
     def cards(self, name: str, table: object, kinds: Sequence[str]) -> list[int]:
-        """How many cards there are of each kind."""
+        """Count the cards of each kind."""
         if not isinstance(table, Mapping):
             raise self.bad_value(name, "{card: 1, ...}", table)
         counts = [0] * len(kinds)
@@ -494,8 +494,8 @@ class Loader(position_loader.Loader[Game]):
     # -- checkpoints, escape cards, the turn -------------------------------------------------------------
 
     def read_checkpoints(self, state: State) -> None:
-        """The tiles to be visited, and who has been there."""
-        tiles = [self.tile_at(state, "checkpoints", cell) for cell in self.listed("checkpoints")]
+        """Read the checkpoints, and which seats have visited them."""
+        tiles = [self.tile_at(state, "checkpoints", cell) for cell in self.list_field("checkpoints")]
         wanted = int(state.settings.checkpoints)
         if len(tiles) > wanted or len(set(tiles)) != len(tiles):
             raise self.impossible("position-checkpoints", limit=wanted)
@@ -518,21 +518,21 @@ class Loader(position_loader.Loader[Game]):
         state.visited = numbers(visited)
 
     def read_escapes(self, state: State) -> None:
-        """The escape cards left; none between the eleventh and the next turn (KNR-87)."""
+        """Read the remaining escape cards; none between the eleventh and the next turn (KNR-87)."""
         if "escape" not in self.position:
             return
         bits = 0
-        for card in self.listed("escape"):
+        for card in self.list_field("escape"):
             bit = 1 << self.which("escape", card, self.city.escapes)
             if bits & bit:
                 raise self.impossible("position-escape-twice", card=card)
             bits |= bit
-        if bits == 0 and self.awaited() != PENDING[RED_RAM] and "winner" not in self.position:
+        if bits == 0 and self.pending_outcome() != PENDING[RED_RAM] and "winner" not in self.position:
             bits = int(self.city.all_escapes)
         state.escapes = bits
 
     def read_turn(self, state: State, phase: int) -> None:
-        """The roll, the points left, and what was done; before the chase there is none of it."""
+        """Read the roll, the points left, and what was done; before the chase refuse them."""
         turn = self.table("turn")
         if not set(turn) <= set(TURN_FIELDS):
             unknown = next(name for name in turn if name not in TURN_FIELDS)
@@ -571,56 +571,56 @@ class Loader(position_loader.Loader[Game]):
     # -- what is due -------------------------------------------------------------------------------------
 
     def enter_phase(self, state: State, phase: int) -> None:
-        """What is due, by phase and pending; whether it can be."""
-        awaited = self.awaited()
+        """Set the pending decision by phase and pending outcome; refuse an impossible one."""
+        pending_outcome = self.pending_outcome()
         if phase == ENDED:
-            self.conclude(state, awaited)
+            self.read_result(state, pending_outcome)
             return
         for name in ("winner", "reason"):
             if self.position.get(name) is not None:
                 raise self.impossible("position-not-over", phase=PHASES[phase])
         if phase == BUILD:
-            self.enter_building(state, awaited)
+            self.enter_building(state, pending_outcome)
         elif phase == STARTING:
-            self.enter_starting(state, awaited)
+            self.enter_starting(state, pending_outcome)
         elif phase == ENTERING:
-            self.enter_entering(state, awaited)
+            self.enter_entering(state, pending_outcome)
         else:
-            self.enter_turn(state, awaited)
+            self.enter_turn(state, pending_outcome)
 
-    def enter_building(self, state: State, awaited: str | None) -> None:
-        """From the lot for the starting player to the last tile."""
+    def enter_building(self, state: State, pending_outcome: str | None) -> None:
+        """Enter the building, from the choice of the starting player to the last tile."""
         fresh = state.track.laid == 0 or state.settings.given
-        if awaited == PENDING[START_PLAYER]:
+        if pending_outcome == PENDING[START_PLAYER]:
             self.check_start(state)
             return
-        if awaited == "deal":
+        if pending_outcome == "deal":
             state.phase = DEAL_KITT if reach.next_dealt(state, DEAL_KITT) >= 0 else DEAL_DETOUR
             if reach.next_dealt(state, state.phase) < 0 or state.central or state.drawn >= 0 or not fresh:
-                raise self.pending_refused(awaited)
+                raise self.pending_refused(pending_outcome)
             if state.current != state.start_player:
                 raise self.impossible("position-current", phase=PHASES[BUILD])
             return
         if state.settings.given:
             raise self.impossible("position-given-track")
-        if awaited is None or awaited == "placement":
+        if pending_outcome is None or pending_outcome == "placement":
             if state.drawn < 0:
                 raise self.impossible("position-nothing-drawn")
             by_chance = state.settings.laid_by_chance
-            if by_chance != (awaited == "placement") or not reach.can_place(state):
-                raise self.pending_refused(str(awaited))
+            if by_chance != (pending_outcome == "placement") or not reach.can_place(state):
+                raise self.pending_refused(str(pending_outcome))
             state.phase = PLACE
-        elif awaited == PENDING[CENTRE]:
+        elif pending_outcome == PENDING[CENTRE]:
             if not fresh or state.central >= CENTRE_TILES or state.set_aside or state.drawn >= 0:
-                raise self.pending_refused(awaited)
+                raise self.pending_refused(pending_outcome)
             state.phase = CENTRE
-        elif awaited == PENDING[DRAW] and state.loose > 0 and state.drawn < 0:
+        elif pending_outcome == PENDING[DRAW] and state.loose > 0 and state.drawn < 0:
             state.phase = DRAW
         else:
-            raise self.pending_refused(awaited)
+            raise self.pending_refused(pending_outcome)
 
     def check_start(self, state: State) -> None:
-        """Before the lot everything is as at the start."""
+        """Require the position of the start before the starting player is drawn."""
         fresh = self.game.new_state(int(state.players), state.settings.options)
         expected = fresh.dump()
         for name, value in self.position.items():
@@ -631,64 +631,64 @@ class Loader(position_loader.Loader[Game]):
         state.loose, state.set_aside = fresh.loose, fresh.set_aside
         state.phase = START_PLAYER
 
-    def enter_starting(self, state: State, awaited: str | None) -> None:
-        """The villain, the start tile, the checkpoints."""
+    def enter_starting(self, state: State, pending_outcome: str | None) -> None:
+        """Enter the choice of the villain, the start tile or the checkpoints."""
         buffer = self.game.buffer()
-        if awaited == PENDING[VILLAIN]:
+        if pending_outcome == PENDING[VILLAIN]:
             if state.red >= 0 or reach.write_villain_tiles(state, buffer) == 0:
-                raise self.pending_refused(awaited)
+                raise self.pending_refused(pending_outcome)
             state.phase = VILLAIN
             return
         if state.red < 0:
             raise self.impossible("position-no-villain")
-        if awaited == PENDING[CHECKPOINT]:
+        if pending_outcome == PENDING[CHECKPOINT]:
             if state.start < 0 or state.checkpoints >= state.settings.checkpoints:
-                raise self.pending_refused(awaited)
+                raise self.pending_refused(pending_outcome)
             if reach.write_checkpoints(state, buffer) == 0:
-                raise self.pending_refused(awaited)
+                raise self.pending_refused(pending_outcome)
             state.phase = CHECKPOINT
             return
         tied = reach.write_start_tiles(state, buffer, 0)
         by_chance = state.settings.start_by_chance
-        if awaited not in (None, PENDING[START_TILE]) or by_chance != (awaited is not None):
-            raise self.pending_refused(str(awaited))
+        if pending_outcome not in (None, PENDING[START_TILE]) or by_chance != (pending_outcome is not None):
+            raise self.pending_refused(str(pending_outcome))
         if tied < (1 if state.settings.start_rolled else 2):
-            raise self.pending_refused(str(awaited))
+            raise self.pending_refused(str(pending_outcome))
         state.phase = START_TILE
 
-    def enter_entering(self, state: State, awaited: str | None) -> None:
-        """KNR-28: those before the current player wait at their entries, the others have none."""
+    def enter_entering(self, state: State, pending_outcome: str | None) -> None:
+        """KNR-28: require that seats before the current player wait at their entries and others do not."""
         players = state.players
         order = [(state.start_player + place) % players for place in range(players)]
         chosen = order.index(state.current)
-        if awaited is not None:
-            raise self.pending_refused(awaited)
+        if pending_outcome is not None:
+            raise self.pending_refused(pending_outcome)
         if any((state.field[seat] == NOBODY) != (place >= chosen) for place, seat in enumerate(order)):
             raise self.impossible("position-entries")
         state.phase = ENTRY
 
-    def enter_turn(self, state: State, awaited: str | None) -> None:
-        """A turn of the chase."""
+    def enter_turn(self, state: State, pending_outcome: str | None) -> None:
+        """Enter a turn of the chase."""
         if state.rounds >= state.settings.max_rounds:
             raise self.impossible("position-rounds", limit=int(state.settings.max_rounds))
-        state.phase = self.due(state, awaited)
+        state.phase = self.due(state, pending_outcome)
         self.check_turn(state)
 
-    def due(self, state: State, awaited: str | None) -> int:
-        """What is due in the chase."""
-        if awaited is None:
+    def due(self, state: State, pending_outcome: str | None) -> int:
+        """Return the pending decision of the chase."""
+        if pending_outcome is None:
             if state.roll == 0:
                 raise self.impossible("position-not-rolled")
             if state.detour_kind >= 0:
                 return DETOUR_CELL if state.detour_tile < 0 else DETOUR_ROTATION
             return DRIVE
         steps = {PENDING[step]: step for step in (ROLL, RAM, RAM_AGAIN, OIL, ESCAPE, RED_RAM)}
-        if awaited not in steps:
-            raise self.pending_refused(awaited)
-        return steps[awaited]
+        if pending_outcome not in steps:
+            raise self.pending_refused(pending_outcome)
+        return steps[pending_outcome]
 
     def check_turn(self, state: State) -> None:
-        """Whether what is due goes with the rest of the turn."""
+        """Refuse a decision that contradicts the rest of the turn."""
         phase, seat = state.phase, state.current
         name = PENDING.get(phase, "turn")
         rolled = state.roll > 0
@@ -717,7 +717,7 @@ class Loader(position_loader.Loader[Game]):
             self.check_red_ram(state)
 
     def check_detour(self, state: State) -> None:
-        """Whether the card that is being laid can be."""
+        """Refuse a detour card that cannot be laid."""
         seat, kind = state.current, state.detour_kind
         held = "hands" not in self.position or state.detours[DETOUR_KINDS * seat + kind] > 0
         if state.detour_played or not held or not reach.can_lay_anywhere(state, kind):
@@ -725,8 +725,8 @@ class Loader(position_loader.Loader[Game]):
         if state.detour_tile >= 0 and not reach.can_lay_on(state, kind, state.detour_tile):
             raise self.impossible("position-detour", card=self.city.detours[kind])
 
-    def concerned(self, state: State) -> list[int]:
-        """The seats that the pending outcome concerns."""
+    def seats_concerned(self, state: State) -> list[int]:
+        """Return the seats that the pending outcome concerns."""
         pending = self.position.get("pending")
         seats = pending.get("seats", []) if isinstance(pending, Mapping) else []
         last = int(state.players) - 1
@@ -737,8 +737,8 @@ class Loader(position_loader.Loader[Game]):
         return list(seats)
 
     def check_ram(self, state: State) -> None:
-        """KNR-53 to KNR-57: whether the current car drives past the rammed one."""
-        seats = self.concerned(state)
+        """KNR-53 to KNR-57: require that the current car drives past the rammed one."""
+        seats = self.seats_concerned(state)
         other = int(state.beside(state.current))
         if seats not in ([], [other]) or other < 0 or state.entered_from == NOBODY:
             raise self.pending_refused("ram")
@@ -750,7 +750,7 @@ class Loader(position_loader.Loader[Game]):
         state.ram_done = True
 
     def check_red_ram(self, state: State) -> None:
-        """KNR-84: whether the red car stands on the rammed cars."""
+        """KNR-84: require that the red car stands on the rammed cars."""
         players = state.players
         order = [(state.current + place) % players for place in range(players)]
         there = [
@@ -758,19 +758,19 @@ class Loader(position_loader.Loader[Game]):
             for seat in order
             if state.field[seat] == SLOTS * state.red and not state.roof[seat] and not state.coat[seat]
         ]
-        seats = self.concerned(state) or there
+        seats = self.seats_concerned(state) or there
         if not seats or any(seat not in there for seat in seats) or seats != [s for s in order if s in seats]:
             raise self.pending_refused("red_ram")
         state.hit_by_red = sum(1 << seat for seat in seats)
 
-    def pending_refused(self, awaited: str) -> ImpossiblePosition:
-        """An outcome that chance does not owe in this position."""
-        return self.impossible("position-pending", pending=awaited)
+    def pending_refused(self, pending_outcome: str) -> ImpossiblePosition:
+        """Return the refusal of an outcome that chance does not decide in this position."""
+        return self.impossible("position-pending", pending=pending_outcome)
 
-    def conclude(self, state: State, awaited: str | None) -> None:
-        """The result of a game that is over."""
-        if awaited is not None:
-            raise self.pending_refused(awaited)
+    def read_result(self, state: State, pending_outcome: str | None) -> None:
+        """Read the result of a game that is over."""
+        if pending_outcome is not None:
+            raise self.pending_refused(pending_outcome)
         winner, reason = self.position.get("winner"), self.position.get("reason")
         if reason is None:
             reason = REASONS[ROUND_LIMIT if winner == "draw" else CAPTURE]

@@ -1,4 +1,4 @@
-"""Knight Rider: a position as numbers for learning."""
+"""Knight Rider: a position as numbers for machine learning."""
 
 from mypy_extensions import i64
 
@@ -23,7 +23,7 @@ from spieltisch.games.knight_rider.rules.parts import (
 
 
 def parts(game: "rules.Game") -> list[Part]:
-    """What observe writes: the table, the seats from the own one on, cards, then single numbers."""
+    """List the parts: the table, the seats beginning with the viewer, cards, then single numbers."""
     city = game.city
     most = max(max(city.kitt_count), max(city.detour_count))
     cards = sum(city.kitt_count) + sum(city.detour_count)
@@ -67,7 +67,7 @@ def parts(game: "rules.Game") -> list[Part]:
 
 
 def write(state: "rules.State", seat: i64, out: vec[i64]) -> None:
-    """The parts, one after the other."""
+    """Write all parts in their order."""
     for i in range(len(out)):
         out[i] = 0
     at: i64 = write_track(state, out)
@@ -78,7 +78,7 @@ def write(state: "rules.State", seat: i64, out: vec[i64]) -> None:
 
 
 def write_track(state: "rules.State", out: vec[i64]) -> i64:
-    """The tiles, the roads and the detours on them."""
+    """Write the tiles, the roads and the detours on them."""
     for cell in range(CELLS):
         out[cell] = max(state.track.tile_at[cell], -1) + 1
     at: i64 = CELLS
@@ -100,14 +100,14 @@ def write_track(state: "rules.State", out: vec[i64]) -> i64:
             out[at + 3 * TILES + tile] = 1
         elif spot == ASIDE:
             out[at + TILES + tile] = 1
-        elif spot < 0:  # loose or in the centre: only what is known to be loose is told apart
+        elif spot < 0:  # loose or in the centre: only tiles known to be loose are told apart
             out[at + tile] = 1
             out[at + 2 * TILES + tile] = 1 if spot == KNOWN or (spot == LOOSE and state.central == 0) else 0
     return at + 4 * TILES
 
 
 def write_seats(state: "rules.State", seat: i64, out: vec[i64], at: i64) -> i64:
-    """All seats from the own one on; absent ones stay nought."""
+    """Write all seats beginning with the viewer; entries of absent seats stay 0."""
     most: i64 = MOST_PLAYERS
     kinds: i64 = KITT + DETOUR_KINDS
     for place in range(state.players):
@@ -148,7 +148,7 @@ def write_seats(state: "rules.State", seat: i64, out: vec[i64], at: i64) -> i64:
 
 
 def write_cards(state: "rules.State", seat: i64, out: vec[i64], at: i64) -> i64:
-    """The own cards, those that the seat cannot see, and those used."""
+    """Write the own cards, the cards that the seat cannot see, and the used ones."""
     kinds: i64 = KITT + DETOUR_KINDS
     for kind in range(kinds):
         unseen: i64 = state.aside[kind]
@@ -170,7 +170,7 @@ def write_cards(state: "rules.State", seat: i64, out: vec[i64], at: i64) -> i64:
 
 
 def write_places(state: "rules.State", out: vec[i64], at: i64) -> i64:
-    """The red car, the start, the checkpoints, the escape cards."""
+    """Write the red car, the start, the checkpoints and the escape cards."""
     if state.red >= 0:
         out[at + state.red] = 1
     if state.start >= 0:
@@ -185,7 +185,7 @@ def write_places(state: "rules.State", out: vec[i64], at: i64) -> i64:
 
 
 def write_turn(state: "rules.State", seat: i64, out: vec[i64], at: i64) -> None:
-    """What is due, the drive, the game and its options."""
+    """Write the pending decision, the drive, the state of the game and its options."""
     settings = state.settings
     out[at + state.phase] = 1
     at += NUM_STEPS

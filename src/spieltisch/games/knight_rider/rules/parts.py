@@ -1,4 +1,4 @@
-"""Knight Rider: the pieces of the box as tables, the track while it is built, and the roads that it makes.
+"""Knight Rider: the box as tables, the track while it is built, and its roads.
 
 Cells of the table are numbered 16 y + x, tiles 0 to 35 in the order of their numbers 11 to 66. A field is
 9 * tile + slot: slot 0 is the middle field, 1 to 4 are the arm fields N, E, S, W, 5 to 8 the border fields.
@@ -13,9 +13,16 @@ from spieltisch.engine.arrays import zeros
 from spieltisch.engine.core import Options
 from spieltisch.engine.rng import Rng
 from spieltisch.engine.vecs import vec
-from spieltisch.games.knight_rider.rules.box import DIRECTIONS, KITT_KINDS, SIDE, TILES, Components, Mishap
+from spieltisch.games.knight_rider.rules.box import (
+    DIRECTIONS,
+    KITT_KINDS,
+    SIDE,
+    TILES,
+    Components,
+    RollEffect,
+)
 
-# What is due. Chance decides in all that are not said to be a seat's decision.
+# The pending decision. Chance decides unless the comment names a seat.
 START_PLAYER: Final = 0
 DEAL_KITT: Final = 1
 DEAL_DETOUR: Final = 2
@@ -27,7 +34,7 @@ START_TILE: Final = 7  # the starting player decides on a tie, or chance
 CHECKPOINT: Final = 8
 ENTRY: Final = 9  # each player decides
 ROLL: Final = 10
-DRIVE: Final = 11  # a turn action; the player whose turn it is decides here and in the next two
+DRIVE: Final = 11  # a turn action; the current player decides here and in the next two
 DETOUR_CELL: Final = 12
 DETOUR_ROTATION: Final = 13
 RAM: Final = 14
@@ -37,7 +44,7 @@ ESCAPE: Final = 17
 RED_RAM: Final = 18
 OVER: Final = 19
 NUM_STEPS: Final = 20
-# The same for dumps: the phase of the game, and the outcome that chance owes where chance it is.
+# The same for dumps: the phase of the game, and the outcome if chance decides.
 PHASES: Final = ("build", "start_tile", "entry", "turn", "over")
 PHASE_OF: Final = (0, 0, 0, 0, 0, 0, 1, 1, 1, 2, 3, 3, 3, 3, 3, 3, 3, 3, 3, 4)
 PENDING: Final = {
@@ -112,12 +119,12 @@ FIRST_OIL: Final = 1266
 FIRST_ESCAPE: Final = 1272
 
 CELLS: Final = 256
-EMPTY: Final = -1  # what lies on a cell: a tile, nothing ...
+EMPTY: Final = -1  # the content of a cell is a tile, nothing ...
 MIDDLE_OF_TABLE: Final = -2  # ... or it is a cell of the centre
 
 # Where a tile is: on the table as 4 * cell + rotation, or one of these.
 LOOSE: Final = -1
-KNOWN: Final = -2  # loose, and everybody knows it (KNR-19)
+KNOWN: Final = -2  # loose, and all players know it (KNR-19)
 CENTRAL: Final = -3
 ASIDE: Final = -4
 DRAWN: Final = -5
@@ -125,8 +132,8 @@ DRAWN: Final = -5
 SLOTS: Final = 9
 ARM: Final = 1
 BORDER: Final = 5
-WAITING: Final = -2  # a car at the entry of side d stands on WAITING - d; before that on NOBODY
-OUTSIDE: Final = -2  # where a car came from that was waiting
+WAITING: Final = -2  # a car that waits at the entry of side d stands on WAITING - d; before that on NOBODY
+OUTSIDE: Final = -2  # the field that a waiting car came from
 
 KITT: Final = 4
 COAT_CARD: Final = 0
@@ -135,28 +142,30 @@ TURBO_2_CARD: Final = 2
 JUMP_CARD: Final = 3
 MOST_CHECKPOINTS: Final = 6
 CARD_BITS: Final = 5  # a detour card on a tile is 4 * kind + rotation
-WORDS_PER_TILE: Final = 32  # for all sides that can be open, without and with a barrier
-MOST_LAYOUTS: Final = 1000  # of detours whose ways are kept: some twenty megabytes
+HASH_WORDS_PER_TILE: Final = 32  # for all sides that can be open, without and with a barrier
+MOST_LAYOUTS: Final = 1000  # most layouts of detours whose distance tables are cached: some twenty megabytes
 
 EFFECTS: Final = ("roof", "skid", "spin", "fail", "none")
 ROOF: Final = 0
 FAIL: Final = 3
 
-ONES: Final = bytes([0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4])  # how many sides are in a set of them
+SIDE_COUNT: Final = bytes(
+    [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4]
+)  # the number of sides in a set of sides
 
 
 def turned(mask: int, turns: int) -> int:
-    """A set of sides after quarter turns clockwise."""
+    """Return a set of sides after quarter turns clockwise."""
     return (mask << turns | mask >> (4 - turns)) & 15
 
 
 def sides(names: tuple[str, ...]) -> int:
-    """A set of sides, as bits N, E, S, W."""
+    """Return a set of sides, as bits N, E, S, W."""
     return sum(1 << DIRECTIONS.index(name) for name in names)
 
 
 def opposite(side: i64) -> i64:
-    """The other way round."""
+    """Return the opposite side."""
     return (side + 2) & 3
 
 
@@ -222,15 +231,15 @@ class City:
         self.all_escapes: i64 = (1 << len(self.escapes)) - 1
         self.escape_x: vec[i64] = vec[i64]([card.dx for card in box.escape_card])
         self.escape_y: vec[i64] = vec[i64]([card.dy for card in box.escape_card])
-        self.ram = Mishaps(box.ram)
-        self.oil = Mishaps(box.oil)
+        self.ram = RollEffects(box.ram)
+        self.oil = RollEffects(box.oil)
         hits = box.ram_counter.second_roll_hits
         self.counters: vec[i64] = vec[i64]([1 if roll in hits else 0 for roll in range(7)])
-        self.ways = Ways()
+        self.distance_tables = DistanceTables()
         self.turbo_roll: i64 = box.kitt_card[TURBO_2_CARD].becomes_roll
 
     def field_name(self, field: int, spot: vec[i64]) -> str:
-        """A field as people write it: C(5,5), A(5,5,E), B(5,5,E)."""
+        """Return a field in notation: C(5,5), A(5,5,E), B(5,5,E)."""
         tile, slot = divmod(field, SLOTS)
         cell = spot[tile] // 4
         place = f"{cell % SIDE},{cell // SIDE}"
@@ -241,20 +250,20 @@ class City:
         return f"B({place},{DIRECTIONS[slot - BORDER]})"
 
 
-class Mishaps:
-    """What each roll does to a car that is rammed or on oil; entry 0 is no roll."""
+class RollEffects:
+    """The effect of each roll on a car that is rammed or on oil; entry 0 is no roll."""
 
-    def __init__(self, table: tuple[Mishap, ...]) -> None:
-        effects = [EFFECTS.index(mishap.effect) for mishap in table]
+    def __init__(self, table: tuple[RollEffect, ...]) -> None:
+        effects = [EFFECTS.index(roll_effect.effect) for roll_effect in table]
         self.effect: vec[i64] = vec[i64]([NOBODY] + effects)  # noqa: RUF005 - what the compiler takes
-        back = [mishap.fields_back for mishap in table]
+        back = [roll_effect.fields_back for roll_effect in table]
         self.back: vec[i64] = vec[i64]([0] + back)  # noqa: RUF005
-        reverse = [1 if mishap.reverse else 0 for mishap in table]
+        reverse = [1 if roll_effect.reverse else 0 for roll_effect in table]
         self.reverse: vec[i64] = vec[i64]([0] + reverse)  # noqa: RUF005
 
 
 def _next(cell: int, side: int) -> int:
-    """The cell on that side, or NOBODY beyond the table."""
+    """Return the cell on that side, or NOBODY beyond the table."""
     x, y = cell % SIDE, cell // SIDE
     x += (0, 1, 0, -1)[side]
     y += (-1, 0, 1, 0)[side]
@@ -262,19 +271,19 @@ def _next(cell: int, side: int) -> int:
 
 
 class Track:
-    """The tiles on the table, and what is open to further ones. Clones share it until one builds on."""
+    """The tiles on the table, and where further ones may go. Clones share it until one of them builds."""
 
     def __init__(self, city: City, tile_at: vec[i64], edges: vec[i64], arms: vec[i64]) -> None:
         self.city = city
         self.tile_at = tile_at  # per cell: a tile, EMPTY or MIDDLE_OF_TABLE
-        self.edges = edges  # per cell: sides where a road leads in, and, four bits up, where houses stand
-        self.arms = arms  # per tile: the sides of its roads, 0 while it does not lie
+        self.edges = edges  # per cell: sides where a road leads in and, four bits up, sides with houses
+        self.arms = arms  # per tile: the sides of its roads, 0 until it is laid
         self.laid: i64 = 0
         self.ends: i64 = 0  # open road ends
-        self.free_ends: i64 = 0  # those where a tile could be laid
+        self.free_ends: i64 = 0  # open road ends where a tile could be laid
 
     def copy(self) -> "Track":
-        """One to build on."""
+        """Return a copy to build on."""
         other = Track(self.city, self.tile_at[:], self.edges[:], self.arms[:])
         other.laid = self.laid
         other.ends = self.ends
@@ -282,7 +291,7 @@ class Track:
         return other
 
     def lay(self, tile: i64, cell: i64, rotation: i64) -> None:
-        """A tile comes to lie on a cell, whether it fits or not."""
+        """Put a tile on a cell, even if it does not fit."""
         arms: i64 = self.city.arms[4 * tile + rotation]
         tile_at = self.tile_at
         edges = self.edges
@@ -304,14 +313,14 @@ class Track:
                 edges[other] |= 1 << facing if road == 1 else 16 << facing
 
     def fits(self, cell: i64, arms: i64) -> bool:
-        """KNR-14, KNR-15: roads against roads and houses against houses, on all sides."""
+        """KNR-14, KNR-15: return whether roads meet roads and houses meet houses on all sides."""
         edges: i64 = self.edges[cell]
         roads: i64 = edges & 15
         return (arms & roads) == roads and (arms & (edges >> 4)) == 0
 
     def stays_open(self, cell: i64, arms: i64, last: bool) -> bool:
-        """KNR-20: whether a placement leaves an open end, and while tiles remain one to build on."""
-        taken: i64 = ONES[self.edges[cell] & 15]
+        """KNR-20: return whether a placement leaves an open end and, while tiles remain, one to build on."""
+        taken: i64 = SIDE_COUNT[self.edges[cell] & 15]
         if last:
             left: i64 = self.ends - taken
         else:
@@ -329,27 +338,27 @@ class Track:
 
 
 def empty_track(city: City) -> Track:
-    """No tile yet."""
+    """Return a track without tiles."""
     tile_at: vec[i64] = vec[i64]([EMPTY] * CELLS)
     for cell in city.centre:
         tile_at[cell] = MIDDLE_OF_TABLE
     return Track(city, tile_at, zeros(CELLS), zeros(TILES))
 
 
-class Ways:
-    """Tables of the ways on all roads in one box that bots asked for: many a detour is weighed again."""
+class DistanceTables:
+    """Caches distance tables of the roads of one box for the bots, which weigh many detours repeatedly."""
 
     def __init__(self) -> None:
         self.rng = Rng(TILES)
-        self.words: vec[i64] = vec[i64]([self.number() for _word in range(WORDS_PER_TILE * TILES)])
+        self.words: vec[i64] = vec[i64]([self.number() for _word in range(HASH_WORDS_PER_TILE * TILES)])
         self.tables: dict[int, list[vec[i64]]] = {}
 
     def number(self) -> i64:
-        """A number that no other roads have, as good as surely."""
+        """Return a random number to hash roads with."""
         return self.rng.word() << 31 | self.rng.word() >> 1
 
     def on(self, layout: i64) -> list[vec[i64]]:
-        """Per tile the way to it from every field; empty as long as nobody has asked."""
+        """Return the distance tables of a layout, one per tile; they are empty until a bot needs them."""
         tables = self.tables.get(layout)
         if tables is None:
             if len(self.tables) == MOST_LAYOUTS:
@@ -360,37 +369,37 @@ class Ways:
 
 
 class Roads:
-    """The fields of a finished track and how they are linked. Clones share it until one lays a detour."""
+    """The fields of a finished track and their links. Clones share it until one of them lays a detour."""
 
     def __init__(
         self, city: City, arms: vec[i64], beside: vec[i64], ahead: vec[i64], open_: vec[i64], cards: vec[i64]
     ) -> None:
         self.city = city
         self.arms = arms  # per tile: the sides of its printed roads
-        self.beside = beside  # entry 4 * tile + side: the tile to which a printed road leads
+        self.beside = beside  # entry 4 * tile + side: the tile that a printed road leads to
         self.ahead = ahead  # entry 4 * field + heading: the linked field
         self.open = open_  # per tile: the sides to which its middle field is linked
         self.cards = cards  # per tile: how many detour cards (2 bits), then each as 4 * kind + rotation
         self.full: i64 = 0  # tiles that take no further card
-        self.layout: i64 = 0  # one number for all roads that lead the same ways ...
-        self.ways: list[vec[i64]] = []  # ... and their tables, see `Ways`, once a bot has asked
+        self.layout: i64 = 0  # hash of all open sides and barriers ...
+        self.distance_tables: list[vec[i64]] = []  # ... and its distance tables, once a bot needs them
 
     def copy(self) -> "Roads":
-        """One to lay detours on."""
+        """Return a copy to lay detours on."""
         other = Roads(self.city, self.arms, self.beside, self.ahead[:], self.open[:], self.cards[:])
         other.full = self.full
         other.layout = self.layout
         return other
 
     def border(self, tile: i64, side: i64) -> i64:
-        """The border field of a tile on a side with a road."""
+        """Return the border field of a tile on a side with a road."""
         other: i64 = self.beside[4 * tile + side]
         if other >= 0 and (side == 0 or side == 3):
             return SLOTS * other + BORDER + opposite(side)
         return SLOTS * tile + BORDER + side
 
     def link_tile(self, tile: i64) -> None:
-        """Links between arm and border fields, which never change."""
+        """Link arm and border fields; these links never change."""
         for side in range(4):
             if (self.arms[tile] >> side) & 1 == 1:
                 arm: i64 = SLOTS * tile + ARM + side
@@ -399,7 +408,7 @@ class Roads:
                 self.ahead[4 * border + opposite(side)] = arm
 
     def open_middle(self, tile: i64, mask: i64) -> None:
-        """Section 2: the middle field is linked to these sides only."""
+        """Section 2: link the middle field to these sides only."""
         self.open[tile] = mask
         middle: i64 = SLOTS * tile
         for side in range(4):
@@ -413,7 +422,7 @@ class Roads:
                     self.ahead[4 * arm + opposite(side)] = NOBODY
 
     def lay_card(self, tile: i64, kind: i64, rotation: i64) -> None:
-        """KNR-100: from now on the topmost card counts."""
+        """KNR-100: lay a card, which counts from now on as the topmost one."""
         packed: i64 = self.cards[tile]
         count: i64 = packed & 3
         packed += 1 + ((4 * kind + rotation) << (2 + CARD_BITS * count))
@@ -423,30 +432,30 @@ class Roads:
             self.full += 1
         self.open_middle(tile, self.arms[tile] & self.city.card_arms[4 * kind + rotation])
         self.layout ^= self.word(tile)
-        self.ways = []
+        self.distance_tables = []
 
     def word(self, tile: i64) -> i64:
-        """What a tile, as it is open now, adds to the layout."""
+        """Return what a tile with its current open sides adds to the hash of the layout."""
         at: i64 = 2 * self.open[tile]
         if self.has_barrier(tile):
             at += 1
-        return self.city.ways.words[WORDS_PER_TILE * tile + at]
+        return self.city.distance_tables.words[HASH_WORDS_PER_TILE * tile + at]
 
     def cards_on(self, tile: i64) -> i64:
-        """How many detour cards lie on a tile."""
+        """Count the detour cards on a tile."""
         return self.cards[tile] & 3
 
     def card(self, tile: i64, number: i64) -> i64:
-        """A detour card on a tile, from the bottom, as 4 * kind + rotation."""
+        """Return a detour card on a tile, from the bottom, as 4 * kind + rotation."""
         return (self.cards[tile] >> (2 + CARD_BITS * number)) & 31
 
     def has_barrier(self, tile: i64) -> bool:
-        """Whether the topmost card is a road block."""
+        """Return whether the topmost card is a road block."""
         count: i64 = self.cards[tile] & 3
         return count > 0 and self.city.card_barrier[self.card(tile, count - 1) >> 2] != 0
 
     def open_ends(self, tile: i64) -> i64:
-        """The sides with a printed road that leads to no tile."""
+        """Return the sides with a printed road that leads to no tile."""
         ends: i64 = 0
         for side in range(4):
             if (self.arms[tile] >> side) & 1 == 1 and self.beside[4 * tile + side] < 0:
@@ -455,13 +464,13 @@ class Roads:
 
 
 def no_roads(city: City) -> Roads:
-    """Before the track is finished."""
+    """Return empty roads, for the time before the track is finished."""
     nothing: vec[i64] = vec[i64]()
     return Roads(city, nothing, nothing, nothing, nothing, nothing)
 
 
-def pave(track: Track, spot: vec[i64]) -> Roads:
-    """The roads of a finished track, without detours."""
+def build_roads(track: Track, spot: vec[i64]) -> Roads:
+    """Build the roads of a finished track, without detours."""
     city = track.city
     beside: vec[i64] = vec[i64]([NOBODY] * (4 * TILES))
     ahead: vec[i64] = vec[i64]([NOBODY] * (4 * SLOTS * TILES))
@@ -476,5 +485,5 @@ def pave(track: Track, spot: vec[i64]) -> Roads:
         if spot[tile] >= 0:
             roads.link_tile(tile)
             roads.open_middle(tile, track.arms[tile])
-    roads.layout = city.ways.number()
+    roads.layout = city.distance_tables.number()
     return roads

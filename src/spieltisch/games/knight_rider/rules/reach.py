@@ -1,4 +1,4 @@
-"""Knight Rider: where tiles fit, where cars can go, and which cards can be played."""
+"""Knight Rider: legal placements of tiles, movements of cars, and playable cards."""
 
 from typing import Final
 
@@ -67,15 +67,15 @@ from spieltisch.games.knight_rider.rules.parts import (
 
 UNREACHED: Final = -1
 PLACES: Final = 4 * SLOTS * TILES  # fields with a heading
-FAR: Final = 400  # no way by road, in points: more than all fields and turns of a track
+FAR: Final = 400  # the distance without a road, in points: more than all fields and turns of a track
 PLAIN_STEPS: Final = 4  # forward, left, right, half turn
-ENOUGH: Final = 2  # middle fields that a car must be able to reach (R-17)
+ENOUGH_FIELDS: Final = 2  # middle fields that a car must be able to reach (R-17)
 
 # -- cards and tiles that are dealt or drawn -------------------------------------------------------------
 
 
 def next_dealt(state: "rules.State", deck: i64) -> i64:
-    """KNR-121, KNR-122: the seat that gets the next card of a deck, NOBODY when it is dealt."""
+    """KNR-121, KNR-122: return the seat that gets the next card of a deck, NOBODY when it is dealt."""
     settings = state.settings
     first: i64 = 0
     kinds: i64 = KITT
@@ -106,7 +106,7 @@ def next_dealt(state: "rules.State", deck: i64) -> i64:
 
 
 def dealt_cards(state: "rules.State") -> list[tuple[int, int]]:
-    """The cards that the next seat may get, each as often as it is left."""
+    """List the cards that the next seat may get, with their numbers as weights."""
     if state.phase == DEAL_KITT:
         first = FIRST_KITT + KITT * next_dealt(state, state.phase)
         return [(first + kind, count) for kind, count in enumerate(state.aside[:KITT]) if count > 0]
@@ -115,7 +115,7 @@ def dealt_cards(state: "rules.State") -> list[tuple[int, int]]:
 
 
 def write_outcomes(state: "rules.State", out: vec[i64]) -> i64:
-    """All outcomes that are equally likely."""
+    """Write all outcomes; they are equally likely."""
     phase: i64 = state.phase
     if phase == ESCAPE:
         return write_escapes(state, out)
@@ -146,7 +146,7 @@ def write_outcomes(state: "rules.State", out: vec[i64]) -> i64:
 
 
 def write_loose(state: "rules.State", out: vec[i64], first: i64) -> i64:
-    """The loose tiles."""
+    """Write the loose tiles."""
     spot = state.spot
     n: i64 = 0
     for tile in range(TILES):
@@ -157,7 +157,7 @@ def write_loose(state: "rules.State", out: vec[i64], first: i64) -> i64:
 
 
 def write_escapes(state: "rules.State", out: vec[i64]) -> i64:
-    """The escape cards left in the pile."""
+    """Write the escape cards left in the pile."""
     left: i64 = state.escapes
     n: i64 = 0
     for card in range(state.city.num_escapes):
@@ -171,7 +171,7 @@ def write_escapes(state: "rules.State", out: vec[i64]) -> i64:
 
 
 def touches(state: "rules.State", cell: i64) -> bool:
-    """KNR-10, KNR-12, KNR-16: whether an empty cell is open to the builder at all."""
+    """KNR-10, KNR-12, KNR-16: return whether the builder may use an empty cell at all."""
     if state.city.near_centre[cell] != 0:
         return True
     if state.first_laid[state.current] == 0:
@@ -183,12 +183,12 @@ def touches(state: "rules.State", cell: i64) -> bool:
 
 
 def is_last_tile(state: "rules.State") -> bool:
-    """Whether no tile remains after the one drawn (KNR-20)."""
+    """Return whether no tile remains after the one drawn (KNR-20)."""
     return state.loose + state.central + state.set_aside == 0
 
 
 def write_placements(state: "rules.State", out: vec[i64], first: i64) -> i64:
-    """KNR-10 to KNR-20: every cell and rotation where the drawn tile may be laid."""
+    """KNR-10 to KNR-20: write every cell and rotation where the drawn tile may be laid."""
     track = state.track
     city = state.city
     tile_at = track.tile_at
@@ -207,7 +207,7 @@ def write_placements(state: "rules.State", out: vec[i64], first: i64) -> i64:
 
 
 def can_place(state: "rules.State") -> bool:
-    """KNR-19: whether the drawn tile fits anywhere."""
+    """KNR-19: return whether the drawn tile fits anywhere."""
     track = state.track
     city = state.city
     tile: i64 = state.drawn
@@ -224,8 +224,8 @@ def can_place(state: "rules.State") -> bool:
 # -- the villain and the start ---------------------------------------------------------------------------
 
 
-def distances(state: "rules.State", begin: i64) -> vec[i64]:
-    """KNR-25: steps from a tile to every other one over the printed roads."""
+def tile_distances(state: "rules.State", begin: i64) -> vec[i64]:
+    """KNR-25: return the steps from a tile to every other one over the printed roads."""
     beside = state.roads.beside
     steps: vec[i64] = vec[i64]([UNREACHED] * TILES)
     queue: vec[i64] = vec[i64]([begin])
@@ -243,13 +243,13 @@ def distances(state: "rules.State", begin: i64) -> vec[i64]:
 
 
 def tile_distance(state: "rules.State", one: i64, other: i64) -> i64:
-    """KNR-25, KNR-26: by road, or across the table where no road leads."""
-    steps: i64 = distances(state, one)[other]
+    """KNR-25, KNR-26: return the distance by road, or across the table if no road leads there."""
+    steps: i64 = tile_distances(state, one)[other]
     return steps if steps != UNREACHED else across(state, one, other)
 
 
 def across(state: "rules.State", one: i64, other: i64) -> i64:
-    """KNR-26: the distance without a road."""
+    """KNR-26: return the distance without a road."""
     here: i64 = state.cell_of(one)
     there: i64 = state.cell_of(other)
     x: i64 = here % SIDE - there % SIDE
@@ -258,7 +258,7 @@ def across(state: "rules.State", one: i64, other: i64) -> i64:
 
 
 def write_villain_tiles(state: "rules.State", out: vec[i64]) -> i64:
-    """KNR-24, KNR-26: every tile on the table, if another one could be the start tile."""
+    """KNR-24, KNR-26: write every tile on the table, if another one could be the start tile."""
     starts: i64 = 0
     for tile in range(TILES):
         if state.spot[tile] >= 0 and state.roads.open_ends(tile) != 0:
@@ -272,9 +272,9 @@ def write_villain_tiles(state: "rules.State", out: vec[i64]) -> i64:
 
 
 def write_start_tiles(state: "rules.State", out: vec[i64], first: i64) -> i64:
-    """KNR-25 to KNR-27, KNR-114: the farthest tiles that may be the start, or all of them if it is rolled."""
+    """KNR-25 to KNR-27, KNR-114: write the farthest allowed start tiles, or all of them if it is rolled."""
     red: i64 = state.red
-    steps = distances(state, red)
+    steps = tile_distances(state, red)
     connected = False
     for tile in range(TILES):
         if steps[tile] > 0 and state.roads.open_ends(tile) != 0:
@@ -301,8 +301,8 @@ def write_start_tiles(state: "rules.State", out: vec[i64], first: i64) -> i64:
 
 
 def write_checkpoints(state: "rules.State", out: vec[i64]) -> i64:
-    """KNR-115: tiles on the roads of the start tile that are no checkpoint yet."""
-    steps = distances(state, state.start)
+    """KNR-115: write the tiles on the roads of the start tile that are no checkpoint yet."""
+    steps = tile_distances(state, state.start)
     for number in range(state.checkpoints):
         steps[state.checkpoint[number]] = UNREACHED
     n: i64 = 0
@@ -314,7 +314,7 @@ def write_checkpoints(state: "rules.State", out: vec[i64]) -> i64:
 
 
 def write_entries(state: "rules.State", out: vec[i64]) -> i64:
-    """KNR-28: the open road ends of the start tile."""
+    """KNR-28: write the open road ends of the start tile."""
     ends: i64 = state.roads.open_ends(state.start)
     n: i64 = 0
     for side in range(4):
@@ -328,12 +328,12 @@ def write_entries(state: "rules.State", out: vec[i64]) -> i64:
 
 
 def write_turn(state: "rules.State", out: vec[i64]) -> i64:
-    """KNR-34: steps, cards, stop and the end of the turn."""
+    """KNR-34: write steps, cards, stop and the end of the turn."""
     steps: i64 = 0
     if not state.finished:
         steps = write_steps(state, out)
     n: i64 = steps
-    timely = cards_timely(state)
+    timely = may_play_cards(state)
     if not state.kitt_played:
         n = write_kitt(state, out, n, timely)
     if state.finished:
@@ -347,31 +347,31 @@ def write_turn(state: "rules.State", out: vec[i64]) -> i64:
     return n
 
 
-def cards_timely(state: "rules.State") -> bool:
-    """KNR-36: with mid_move_cards = false only before the first step or after the last."""
+def may_play_cards(state: "rules.State") -> bool:
+    """KNR-36: return whether cards may be played: with mid_move_cards = false not between steps."""
     return state.settings.cards_on_the_way or not state.spent or state.finished
 
 
 def front_of(state: "rules.State", field: i64, heading: i64) -> i64:
-    """Section 2: the next field ahead, or NOBODY; from where a car waits the rim field (KNR-47)."""
+    """Section 2: return the next field ahead, or NOBODY; for a waiting car the rim field (KNR-47)."""
     if field <= WAITING:
         return rim_field(state, field)
     return state.roads.ahead[4 * field + heading]
 
 
 def rim_field(state: "rules.State", waiting: i64) -> i64:
-    """The field that a waiting car drives onto."""
+    """Return the field that a waiting car drives onto."""
     return SLOTS * state.start + BORDER + WAITING - waiting
 
 
 def write_steps(state: "rules.State", out: vec[i64]) -> i64:
-    """KNR-38 to KNR-50: the steps that leave no point unspent that could be spent."""
+    """KNR-38 to KNR-50: write the steps that leave no spendable point unspent."""
     seat: i64 = state.current
     return write_steps_from(state, state.field[seat], state.heading[seat], state.remaining, out)
 
 
 def write_steps_from(state: "rules.State", field: i64, heading: i64, points: i64, out: vec[i64]) -> i64:
-    """The steps of the current car if it stood there with these points."""
+    """Write the steps of the current car if it stood there with these points."""
     seat: i64 = state.current
     wanted: i64 = spendable(state, field, heading, points)
     if wanted == 0:
@@ -398,10 +398,10 @@ def write_steps_from(state: "rules.State", field: i64, heading: i64, points: i64
 
 
 def spendable(state: "rules.State", field: i64, heading: i64, points: i64) -> i64:
-    """KNR-49: how many points the current car could spend from there.
+    """KNR-49: return how many points the current car could spend from there.
 
-    Half turns burn pairs anywhere on the track, so only an odd point can be in question: it needs a single
-    step forward or quarter turn, at once or after a half turn.
+    Half turns use up pairs of points anywhere on the track, so only an odd point is in question: it needs
+    a single step forward or a quarter turn, at once or after a half turn.
     """
     seat: i64 = state.current
     if field <= WAITING:
@@ -421,11 +421,11 @@ def spendable(state: "rules.State", field: i64, heading: i64, points: i64) -> i6
     return points - 1
 
 
-def drive_ways(state: "rules.State", ramming: bool) -> dict[tuple[int, int], list[int]]:
-    """Where the drive of the current car can end, with or without driving past cars.
+def drive_ends(state: "rules.State", ramming: bool) -> dict[tuple[int, int], list[int]]:
+    """Return where the drive of the current car can end, with or without driving past cars.
 
-    For every field and heading the steps that lead there, with as few turns as possible. Cars are taken to
-    stay where they are, cards not to be played.
+    Map every field and heading to the steps that lead there, with as few turns as possible. Other cars stay
+    where they are, and no cards are played.
     """
     ways: dict[tuple[int, int], list[int]] = {}
     stands: list[dict[tuple[int, int, int], list[int]]] = [{} for _ in range(state.remaining + 1)]
@@ -455,12 +455,12 @@ def drive_ways(state: "rules.State", ramming: bool) -> dict[tuple[int, int], lis
 
 
 def is_straighter(steps: list[int], known: list[int] | None) -> bool:
-    """Whether a way has more steps forward than the one known so far."""
+    """Return whether a drive has more steps forward than the best one so far."""
     return known is None or steps.count(FORWARD) > known.count(FORWARD)
 
 
 def is_passing(state: "rules.State", field: int, front: int, came_from: int) -> bool:
-    """KNR-53 to KNR-57: whether a step from field to front forces a ram attempt."""
+    """KNR-53 to KNR-57: return whether a step from field to front forces a ram attempt."""
     if came_from == NOBODY or front == came_from or field < 0:
         return False
     for other in range(state.players):
@@ -470,7 +470,7 @@ def is_passing(state: "rules.State", field: int, front: int, came_from: int) -> 
 
 
 def rammed_ahead(state: "rules.State") -> i64:
-    """KNR-53 to KNR-57: whom the current car would ram by a step forward, or NOBODY."""
+    """KNR-53 to KNR-57: return the seat that the current car would ram by a step forward, or NOBODY."""
     seat: i64 = state.current
     field: i64 = state.field[seat]
     front: i64 = state.front(seat)
@@ -480,14 +480,14 @@ def rammed_ahead(state: "rules.State") -> i64:
 
 
 def may_turn(state: "rules.State", field: i64, heading: i64) -> bool:
-    """KNR-40: on a middle field, towards an open side."""
+    """KNR-40: return whether a car may turn: on a middle field, towards an open side."""
     if state.settings.turn_anywhere:
         return True
     return field % SLOTS == 0 and (state.roads.open[field // SLOTS] >> heading) & 1 == 1
 
 
 def can_jump(state: "rules.State") -> bool:
-    """KNR-93, KNR-94: an obstacle ahead, and room straight behind it."""
+    """KNR-93, KNR-94: return whether an obstacle is ahead, and room straight behind it."""
     seat: i64 = state.current
     over: i64 = state.front(seat)
     if state.remaining < 1 or not is_obstacle(state, over):
@@ -496,12 +496,12 @@ def can_jump(state: "rules.State") -> bool:
 
 
 def is_obstacle(state: "rules.State", field: i64) -> bool:
-    """KNR-93: two other players' cars, or a barrier."""
+    """KNR-93: return whether a field has two other players' cars, or a barrier."""
     return field >= 0 and (state.others_on(field, state.current) >= 2 or state.is_barrier(field))
 
 
 def write_kitt(state: "rules.State", out: vec[i64], n: i64, timely: bool) -> i64:
-    """KNR-88 to KNR-96: the K.I.T.T. cards that can be played now."""
+    """KNR-88 to KNR-96: write the K.I.T.T. cards that can be played now."""
     first: i64 = KITT * state.current
     kitt = state.kitt
     if kitt[first + JUMP_CARD] > 0 and not state.finished and can_jump(state):
@@ -521,7 +521,7 @@ def write_kitt(state: "rules.State", out: vec[i64], n: i64, timely: bool) -> i64
 
 
 def rear_side(state: "rules.State", seat: i64) -> i64:
-    """Section 2: the direction in which the rear field of a car lies, or NOBODY."""
+    """Section 2: return the direction of the rear field of a car, or NOBODY."""
     field: i64 = state.field[seat]
     if field < 0:
         return NOBODY
@@ -541,12 +541,12 @@ def rear_side(state: "rules.State", seat: i64) -> i64:
 
 
 def is_behind_another(state: "rules.State", seat: i64) -> bool:
-    """KNR-73: whether a car stands on the rear field of another player's."""
-    return whose_oil(state, seat, state.field[seat]) >= 0
+    """KNR-73: return whether a car stands on the rear field of another player's."""
+    return oil_owner(state, seat, state.field[seat]) >= 0
 
 
-def whose_oil(state: "rules.State", seat: i64, field: i64) -> i64:
-    """KNR-73: the player behind whose car a field lies, or NOBODY."""
+def oil_owner(state: "rules.State", seat: i64, field: i64) -> i64:
+    """KNR-73: return the player behind whose car a field lies, or NOBODY."""
     for other in range(state.players):
         if other != seat and state.field[other] >= 0:
             way: i64 = rear_side(state, other)
@@ -559,8 +559,8 @@ def whose_oil(state: "rules.State", seat: i64, field: i64) -> i64:
 
 
 def points_to(state: "rules.State", seat: i64, tile: i64) -> i64:
-    """The points that a car needs to the middle field of a tile, others disregarded; FAR without a way."""
-    table = ways_to(state.roads, tile)
+    """Return the points from a car to the middle field of a tile; ignore other cars; FAR without a road."""
+    table = distances_to(state.roads, tile)
     field: i64 = state.field[seat]
     if field <= WAITING:
         return 1 + table[4 * rim_field(state, field) + state.heading[seat]]
@@ -568,11 +568,11 @@ def points_to(state: "rules.State", seat: i64, tile: i64) -> i64:
 
 
 def fewest_points(state: "rules.State", seat: i64, tile: i64) -> i64:
-    """As points_to, also for a car that stands across its road (quarter_turns = anywhere)."""
+    """Return the same as points_to, also for a car that stands across its road (quarter_turns = anywhere)."""
     least: i64 = points_to(state, seat, tile)
     field: i64 = state.field[seat]
     if field >= 0:
-        table = ways_to(state.roads, tile)
+        table = distances_to(state.roads, tile)
         for turn in range(1, 4, 2):
             heading: i64 = (state.heading[seat] + turn) & 3
             if may_turn(state, field, heading):
@@ -580,28 +580,28 @@ def fewest_points(state: "rules.State", seat: i64, tile: i64) -> i64:
     return min(least, FAR)
 
 
-def from_middle(roads: Roads, begin: i64, end: i64) -> i64:
-    """The points from the middle of a tile to that of another, with the best heading."""
-    table = ways_to(roads, end)
+def points_between(roads: Roads, begin: i64, end: i64) -> i64:
+    """Return the distance from the middle of a tile to that of another, with the best heading."""
+    table = distances_to(roads, end)
     least: i64 = FAR
     for heading in range(4):
         least = min(least, table[4 * SLOTS * begin + heading])
     return least
 
 
-def ways_to(roads: Roads, tile: i64) -> vec[i64]:
-    """For every field and heading the points to the middle of a tile, cars disregarded; FAR without a way."""
-    if len(roads.ways) == 0:
-        roads.ways = roads.city.ways.on(roads.layout)
-    table = roads.ways[tile]
+def distances_to(roads: Roads, tile: i64) -> vec[i64]:
+    """Return the points to the middle of a tile from every place; ignore cars; FAR without a road."""
+    if len(roads.distance_tables) == 0:
+        roads.distance_tables = roads.city.distance_tables.on(roads.layout)
+    table = roads.distance_tables[tile]
     if len(table) == 0:
-        table = count_ways(roads, tile)
-        roads.ways[tile] = table
+        table = compute_distances(roads, tile)
+        roads.distance_tables[tile] = table
     return table
 
 
-def count_ways(roads: Roads, tile: i64) -> vec[i64]:
-    """Backwards from the middle field, point by point; a half turn costs two."""
+def compute_distances(roads: Roads, tile: i64) -> vec[i64]:
+    """Compute distances backwards from the middle field, point by point; a half turn costs two."""
     table: vec[i64] = vec[i64]([FAR] * PLACES)
     now: vec[i64] = vec[i64]()
     soon: vec[i64] = vec[i64]()
@@ -644,7 +644,7 @@ def count_ways(roads: Roads, tile: i64) -> vec[i64]:
 
 
 def write_detours(state: "rules.State", out: vec[i64], n: i64) -> i64:
-    """KNR-97, KNR-98: the kinds in hand that can be laid somewhere."""
+    """KNR-97, KNR-98: write the kinds in hand that can be laid somewhere."""
     first: i64 = DETOUR_KINDS * state.current
     if state.roads.full == state.track.laid:
         return n
@@ -656,7 +656,7 @@ def write_detours(state: "rules.State", out: vec[i64], n: i64) -> i64:
 
 
 def can_lay_anywhere(state: "rules.State", kind: i64) -> bool:
-    """Whether some tile takes a card of this kind."""
+    """Return whether any tile takes a card of this kind."""
     for tile in range(TILES):  # noqa: SIM110 - a generator would be boxed
         if state.spot[tile] >= 0 and can_lay_on(state, kind, tile):
             return True
@@ -664,7 +664,7 @@ def can_lay_anywhere(state: "rules.State", kind: i64) -> bool:
 
 
 def can_lay_on(state: "rules.State", kind: i64, tile: i64) -> bool:
-    """Whether a tile takes a card of this kind in some rotation (KNR-103)."""
+    """Return whether a tile takes a card of this kind in some rotation (KNR-103)."""
     if state.roads.cards_on(tile) >= state.city.most_on_tile:
         return False
     for rotation in range(state.city.card_rotations[kind]):
@@ -674,7 +674,7 @@ def can_lay_on(state: "rules.State", kind: i64, tile: i64) -> bool:
 
 
 def card_fits(state: "rules.State", kind: i64, tile: i64, rotation: i64) -> bool:
-    """KNR-105."""
+    """KNR-105: return whether a card fits a tile in this rotation."""
     settings = state.settings
     card: i64 = state.city.card_arms[4 * kind + rotation]
     common: i64 = card & state.roads.arms[tile]
@@ -684,7 +684,7 @@ def card_fits(state: "rules.State", kind: i64, tile: i64, rotation: i64) -> bool
 
 
 def write_cells(state: "rules.State", out: vec[i64]) -> i64:
-    """The tiles on which the chosen card can be laid."""
+    """Write the tiles on which the chosen card can be laid."""
     tile_at = state.track.tile_at
     n: i64 = 0
     for cell in range(CELLS):
@@ -695,7 +695,7 @@ def write_cells(state: "rules.State", out: vec[i64]) -> i64:
 
 
 def write_rotations(state: "rules.State", out: vec[i64]) -> i64:
-    """The rotations in which the chosen card can be laid on the chosen tile."""
+    """Write the rotations in which the chosen card can be laid on the chosen tile."""
     kind: i64 = state.detour_kind
     tile: i64 = state.detour_tile
     n: i64 = 0
@@ -707,7 +707,7 @@ def write_rotations(state: "rules.State", out: vec[i64]) -> i64:
 
 
 def walls_in(state: "rules.State", kind: i64, tile: i64, rotation: i64) -> bool:
-    """KNR-104, R-17: whether a card leaves any car less than two middle fields, and fewer than before."""
+    """KNR-104, R-17: return whether a card leaves any car less than two middle fields, fewer than before."""
     if not state.settings.protected:
         return False
     for seat in range(state.players):  # noqa: SIM110 - a generator would be boxed
@@ -717,25 +717,25 @@ def walls_in(state: "rules.State", kind: i64, tile: i64, rotation: i64) -> bool:
 
 
 def open_under(state: "rules.State", kind: i64, tile: i64, rotation: i64) -> i64:
-    """KNR-100: the sides of a tile that a card on top of it leaves open."""
+    """KNR-100: return the sides of a tile that a card on top of it leaves open."""
     return state.roads.arms[tile] & state.city.card_arms[4 * kind + rotation]
 
 
 def shuts_in(state: "rules.State", seat: i64, kind: i64, tile: i64, rotation: i64) -> bool:
-    """R-17: whether a card leaves a car less than two middle fields, and fewer than before."""
+    """R-17: return whether a card leaves a car less than two middle fields, and fewer than before."""
     mask: i64 = open_under(state, kind, tile, rotation)
     after: i64 = middle_fields(state, seat, tile, mask, state.city.card_barrier[kind] != 0)
-    return after < ENOUGH and after < middle_fields(state, seat, NOBODY, 0, False)
+    return after < ENOUGH_FIELDS and after < middle_fields(state, seat, NOBODY, 0, False)
 
 
 def middle_fields(state: "rules.State", seat: i64, changed: i64, mask: i64, barrier: bool) -> i64:
-    """R-17: how many middle fields a car could drive to, at most two, if `changed` were open to `mask`.
+    """R-17: count the middle fields that a car could drive to, at most two, if `changed` were open to `mask`.
 
     Other cars are ignored; fields with a barrier are neither entered nor counted.
     """
     field: i64 = state.field[seat]
     if field == NOBODY:
-        return ENOUGH
+        return ENOUGH_FIELDS
     if field <= WAITING:
         field = rim_field(state, field)
     tile: i64 = field // SLOTS
@@ -758,19 +758,19 @@ def middle_fields(state: "rules.State", seat: i64, changed: i64, mask: i64, barr
             found = append(found, tile)
         found = reach_middle(state, found, tile, way, changed, mask, barrier)
     at: i64 = 0
-    while at < len(found) and len(found) < ENOUGH:
+    while at < len(found) and len(found) < ENOUGH_FIELDS:
         tile = found[at]
         at += 1
         for side in range(4):
             if (open_sides(state, tile, changed, mask) >> side) & 1 == 1:
                 found = reach_middle(state, found, tile, side, changed, mask, barrier)
-    return min(len(found), ENOUGH)
+    return min(len(found), ENOUGH_FIELDS)
 
 
 def reach_middle(
     state: "rules.State", found: vec[i64], tile: i64, side: i64, changed: i64, mask: i64, barrier: bool
 ) -> vec[i64]:
-    """Add the middle field beyond a tile's border, if a car that stands there gets in."""
+    """Add the middle field beyond a tile's border, if a car that stands there can enter it."""
     other: i64 = state.roads.beside[4 * tile + side]
     if other < 0 or (open_sides(state, other, changed, mask) >> opposite(side)) & 1 == 0:
         return found
@@ -783,10 +783,10 @@ def reach_middle(
 
 
 def open_sides(state: "rules.State", tile: i64, changed: i64, mask: i64) -> i64:
-    """The open sides of a tile, where one is imagined to have others."""
+    """Return the open sides of a tile, with `mask` for the tile `changed`."""
     return mask if tile == changed else state.roads.open[tile]
 
 
 def barred(state: "rules.State", tile: i64, changed: i64, barrier: bool) -> bool:
-    """Whether a barrier is on a tile, where one is imagined to have one or none."""
+    """Return whether a tile has a barrier, with `barrier` for the tile `changed`."""
     return barrier if tile == changed else state.roads.has_barrier(tile)

@@ -1,4 +1,4 @@
-"""Knight Rider: why an action is not legal, by the number of its rule."""
+"""Knight Rider: why an action is illegal, with the number of the rule."""
 
 from typing import Final
 
@@ -23,7 +23,6 @@ from spieltisch.games.knight_rider.rules.parts import (
     KITT,
     MIDDLE_OF_TABLE,
     OIL,
-    ONES,
     OVER,
     PLACE,
     RAM,
@@ -31,6 +30,7 @@ from spieltisch.games.knight_rider.rules.parts import (
     RED_RAM,
     ROLL,
     ROUND_LIMIT,
+    SIDE_COUNT,
     START_PLAYER,
     START_TILE,
     TURBO_1_CARD,
@@ -71,7 +71,7 @@ WANTED: Final = {
 
 
 def turn_rule(state: "rules.State") -> str:
-    """What is due now, or what ended the game."""
+    """Return the rule of the pending decision, or of the end."""
     if state.phase == OVER:
         if state.reason == ROUND_LIMIT:
             return "KNR-112"
@@ -84,7 +84,7 @@ def turn_rule(state: "rules.State") -> str:
 
 
 def refusal(state: "rules.State", action: int) -> Reason:
-    """Why an action of the player who is asked is not legal."""
+    """Explain why an action of the player who is asked is not legal."""
     words = wording.action_words(state.city, action)
     word = str(words[0])
     if state.phase != DRIVE:
@@ -112,7 +112,7 @@ def refusal(state: "rules.State", action: int) -> Reason:
 
 
 def untimely(state: "rules.State", word: str) -> Reason:
-    """Not the time for this."""
+    """Explain that another decision is due."""
     due = WANTED.get(state.phase, "drive")
     return Reason(turn_rule(state), "refused-time", {"kind": word, "due": due})
 
@@ -121,7 +121,7 @@ def untimely(state: "rules.State", word: str) -> Reason:
 
 
 def place_refusal(state: "rules.State", name: str, rotation: int) -> Reason:
-    """Why the drawn tile may not lie there: the cell first, then its edges."""
+    """Explain why the drawn tile may not lie there: the cell first, then its edges."""
     city, track = state.city, state.track
     cell = city.cell_index[name]
     tile = state.drawn
@@ -142,8 +142,8 @@ def place_refusal(state: "rules.State", name: str, rotation: int) -> Reason:
     arms = city.arms[4 * tile + rotation]
     if not track.fits(cell, arms):
         roads = track.edges[cell] & 15
-        if ONES[roads] > 1 and arms & roads != roads:
-            return Reason("KNR-15", "refused-roads", {**values, "roads": ONES[roads]})
+        if SIDE_COUNT[roads] > 1 and arms & roads != roads:
+            return Reason("KNR-15", "refused-roads", {**values, "roads": SIDE_COUNT[roads]})
         return Reason("KNR-14", "refused-edges", {**values, "rotation": rotation})
     return Reason("KNR-20", "refused-closed", values)
 
@@ -152,7 +152,7 @@ def place_refusal(state: "rules.State", name: str, rotation: int) -> Reason:
 
 
 def step_refusal(state: "rules.State", word: str) -> Reason:
-    """Why a step cannot be made, or the movement not be stopped."""
+    """Explain why a step cannot be made, or the movement cannot be stopped."""
     seat = state.current
     points = state.remaining
     if state.finished:
@@ -179,7 +179,7 @@ def step_refusal(state: "rules.State", word: str) -> Reason:
 
 
 def forward_refusal(state: "rules.State") -> Reason:
-    """Why a car cannot drive on."""
+    """Explain why a car cannot drive on."""
     seat = state.current
     front = state.front(seat)
     if front < 0:
@@ -196,7 +196,7 @@ def forward_refusal(state: "rules.State") -> Reason:
 
 
 def kitt_refusal(state: "rules.State", word: str) -> Reason:
-    """Why a K.I.T.T. card cannot be played."""
+    """Explain why a K.I.T.T. card cannot be played."""
     cards = {"coat": COAT_CARD, "turbo_1": TURBO_1_CARD, "turbo_2": TURBO_2_CARD, "jump": JUMP_CARD}
     kind = cards[word]
     name = state.city.kitt[kind]
@@ -209,13 +209,13 @@ def kitt_refusal(state: "rules.State", word: str) -> Reason:
     if state.finished:
         rule = "KNR-90" if word == "turbo_1" else "KNR-91"
         return Reason(rule, "refused-turbo-late", {"card": name})
-    if not reach.cards_timely(state):
+    if not reach.may_play_cards(state):
         return Reason("KNR-36", "refused-mid-move", {"card": name})
     return Reason("KNR-91", "refused-turbo-2", {"roll": state.roll})
 
 
 def jump_refusal(state: "rules.State") -> Reason:
-    """Why there is nothing to leap over, or no way to."""
+    """Explain why the car cannot jump: no obstacle, or no room behind it."""
     seat = state.current
     if state.finished:
         return Reason("KNR-93", "refused-finished", {})
@@ -229,13 +229,13 @@ def jump_refusal(state: "rules.State") -> Reason:
 
 
 def detour_refusal(state: "rules.State", card: str) -> Reason:
-    """Why a detour card cannot be played."""
+    """Explain why a detour card cannot be played."""
     kind = state.city.detours.index(card)
     if state.detour_played:
         return Reason("KNR-97", "refused-second-detour", {})
     if state.detours[DETOUR_KINDS * state.current + kind] == 0:
         return Reason("KNR-98", "refused-no-card", {"card": card})
-    if not reach.cards_timely(state):
+    if not reach.may_play_cards(state):
         return Reason("KNR-36", "refused-mid-move", {"card": card})
     if state.roads.full == state.track.laid:
         return Reason("KNR-103", "refused-all-full", {"limit": state.city.most_on_tile})
@@ -244,7 +244,7 @@ def detour_refusal(state: "rules.State", card: str) -> Reason:
 
 
 def cell_refusal(state: "rules.State", name: str) -> Reason:
-    """Why the detour card cannot lie on a cell."""
+    """Explain why the detour card cannot lie on a cell."""
     tile = state.track.tile_at[state.city.cell_index[name]]
     card = wording.detour_name(state)
     if tile < 0:
@@ -258,7 +258,7 @@ def cell_refusal(state: "rules.State", name: str) -> Reason:
 
 
 def fitting(state: "rules.State", tile: int) -> list[bool]:
-    """In which rotations the chosen card fits a tile, walled-in cars disregarded."""
+    """Return in which rotations the chosen card fits a tile; ignore cars that it would wall in."""
     kind = state.detour_kind
     return [
         reach.card_fits(state, kind, tile, rotation) for rotation in range(state.city.card_rotations[kind])
@@ -266,7 +266,7 @@ def fitting(state: "rules.State", tile: int) -> list[bool]:
 
 
 def rotation_refusal(state: "rules.State", rotation: int) -> Reason:
-    """Why the detour card cannot lie in this rotation."""
+    """Explain why the detour card cannot lie in this rotation."""
     tile, kind = state.detour_tile, state.detour_kind
     values: dict[str, object] = {
         "cell": wording.place_name(state, tile),

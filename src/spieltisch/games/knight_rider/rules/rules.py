@@ -1,8 +1,8 @@
-"""Knight Rider: what is legal, what happens.
+"""Knight Rider: the state of the game, its legal actions and their effects.
 
 The track is built by DRAW and PLACE in turn; then come VILLAIN, START_TILE, perhaps CHECKPOINT, and ENTRY. A
 turn of the chase is ROLL, then DRIVE step by step with the cards that are played in between, and ESCAPE. RAM
-and OIL interrupt the drive, RED_RAM the escape. Every decision is asked, even where there is one option.
+and OIL interrupt the drive, RED_RAM the escape. Every decision is asked, even if it has one option only.
 """
 
 from collections.abc import Mapping
@@ -96,7 +96,7 @@ MOST_POINTS: Final = 12
 
 
 class Game(core.Game):
-    """Knight Rider on one box."""
+    """Knight Rider, played with one box."""
 
     hidden: ClassVar[tuple[str, ...]] = ("loose_tiles", "centre_tiles", "hands", "set_aside")
 
@@ -108,17 +108,17 @@ class Game(core.Game):
         super().__init__(box, NUM_ACTIONS, FIRST_ESCAPE + self.city.num_escapes, 4 * CELLS)
 
     def settle_options(self, players: int, options: dict[str, Any]) -> dict[str, Any]:
-        """KNR-120: a prepared track that can be driven, only where one is asked for."""
-        from spieltisch.games.knight_rider.rules.tracks import settled
+        """KNR-120: require a drivable prepared track, only if the options ask for one."""
+        from spieltisch.games.knight_rider.rules.tracks import stored_form
 
-        text = settled(self, options["track_tiles"])
+        text = stored_form(self, options["track_tiles"])
         if options["track"] != "given" and text != self.options["track_tiles"].default:
             raise BadOption("track-not-given", slug=self.slug, rule="KNR-120", track=options["track"])
         return {**options, "track_tiles": text}
 
     def new_state(self, players: int, options: Options) -> "State":
-        """KNR-1 to KNR-8: everybody has his cards, or they are still to be dealt; all tiles are loose."""
-        state = self.blank(players, options)
+        """KNR-1 to KNR-8: give every player the cards, or deal them later; all tiles are loose."""
+        state = self.empty_state(players, options)
         for kind in range(KITT):
             state.aside[kind] = self.city.kitt_count[kind]
         for kind in range(DETOUR_KINDS):
@@ -136,8 +136,8 @@ class Game(core.Game):
             building.lay_given(state, tiles_of(self, options["track_tiles"]))
         return state
 
-    def blank(self, players: int, options: Options) -> "State":
-        """No card anywhere, all tiles loose, no car."""
+    def empty_state(self, players: int, options: Options) -> "State":
+        """Return a state without cards and cars; all tiles are loose."""
         spot: vec[i64] = vec[i64]([LOOSE] * TILES)
         field: vec[i64] = vec[i64]([NOBODY] * players)
         heading: vec[i64] = vec[i64]([NOBODY] * players)
@@ -164,17 +164,17 @@ class Game(core.Game):
         )
 
     def load_state(self, position: Mapping[str, Any]) -> "State":
-        """A position from a dump."""
+        """Load a position from a dump."""
         from spieltisch.games.knight_rider.rules.loading import Loader
 
         return Loader(self, position).state()
 
     def observation_parts(self) -> list[Part]:
-        """What observe writes."""
+        """List the parts of the observation."""
         return observation.parts(self)
 
     def max_steps(self, players: int, options: Options) -> int | None:
-        """The deal, the building with its draws in vain, the set-up; then the turns.
+        """Count the deal, the building with draws in vain, the set-up, then the turns.
 
         A turn: roll, twelve points at most, each perhaps with two ram rolls and a step announced in vain, two
         cards, stop, oil, end, escape and two cars rammed.
@@ -215,37 +215,37 @@ class State(core.State):
         super().__init__(game, players, settings.options)
         self.city = city
         self.settings = settings
-        self.track = track  # shared with clones until somebody builds
+        self.track = track  # shared with clones until one of them builds
         self.owns_track = False
-        self.roads = roads  # shared with clones until somebody lays a detour
+        self.roads = roads  # shared with clones until one of them lays a detour
         self.owns_roads = False
         self.spot = spot  # per tile: 4 * cell + rotation, or where else it is
         self.loose: i64 = TILES
         self.central: i64 = 0
         self.set_aside: i64 = 0  # tiles that fitted nowhere, or are out of the game
-        self.drawn: i64 = NOBODY  # the tile to be laid
+        self.drawn: i64 = NOBODY  # the tile to lay
         self.field = field  # per seat: a field, WAITING - side, or NOBODY
         self.heading = heading
         self.roof = roof
         self.coat = coat
         self.first_laid = first_laid  # per seat: 1 once it has laid a tile
         self.visited = visited  # per seat: bits of the checkpoints
-        self.played = played  # per seat: bits of the kinds that it has played, K.I.T.T. and then detours
+        self.played = played  # per seat: bits of the kinds that it has played, first K.I.T.T., then detours
         self.kitt = kitt  # entry 4 * seat + kind: how many
         self.detours = detours  # entry 5 * seat + kind: how many
-        self.aside = aside  # cards not dealt, K.I.T.T. and then detours
+        self.aside = aside  # cards not dealt, first K.I.T.T., then detours
         self.discards = discards  # K.I.T.T. cards used
-        self.checkpoint = checkpoint  # tiles, as they were rolled
+        self.checkpoint = checkpoint  # tiles, in the order of the rolls
         self.checkpoints: i64 = 0
         self.phase: i64 = START_PLAYER
         self.current: i64 = 0
         self.start_player: i64 = NOBODY
-        self.red: i64 = NOBODY  # a tile, as is the next
+        self.red: i64 = NOBODY  # a tile, like the next
         self.start: i64 = NOBODY
         self.roll: i64 = 0
         self.remaining: i64 = 0
-        self.spent = False  # any point of this movement
-        self.finished = False  # the movement
+        self.spent = False  # whether any point of this movement is spent
+        self.finished = False  # whether the movement is over
         self.kitt_played = False
         self.detour_played = False
         self.entered_from: i64 = NOBODY
@@ -260,7 +260,7 @@ class State(core.State):
         self.reason: i64 = NOBODY
 
     def clone(self) -> "State":
-        """An independent copy."""
+        """Return an independent copy."""
         other = State(
             self.game,
             self.city,
@@ -315,21 +315,21 @@ class State(core.State):
     # -- small questions ---------------------------------------------------------------------------------
 
     def car(self, seat: i64) -> i64:
-        """KNR-7: the number of a seat's car; 0 before the starting player is known."""
+        """KNR-7: return the number of a seat's car; 0 before the starting player is known."""
         if self.start_player < 0 or seat < 0:
             return 0
         return (seat - self.start_player + self.players) % self.players + 1
 
     def seat_after(self, seat: i64) -> i64:
-        """The next seat clockwise."""
+        """Return the next seat clockwise."""
         return seat + 1 if seat + 1 < self.players else 0
 
     def is_waiting(self, seat: i64) -> bool:
-        """KNR-29: whether a car stands beside its entry."""
+        """KNR-29: return whether a car stands beside its entry."""
         return self.field[seat] <= WAITING
 
     def others_on(self, field: i64, seat: i64) -> i64:
-        """How many cars of other players stand on a field."""
+        """Count the cars of other players on a field."""
         cars = self.field
         found: i64 = 0
         for other in range(self.players):
@@ -338,7 +338,7 @@ class State(core.State):
         return found
 
     def beside(self, seat: i64) -> i64:
-        """The other player whose car shares the field with a seat's, or NOBODY."""
+        """Return the other player whose car shares the field with a seat's, or NOBODY."""
         cars = self.field
         for other in range(self.players):
             if cars[other] == cars[seat] and other != seat:
@@ -346,36 +346,36 @@ class State(core.State):
         return NOBODY
 
     def front(self, seat: i64) -> i64:
-        """Section 2: the next field ahead of a car, or NOBODY."""
+        """Section 2: return the next field ahead of a car, or NOBODY."""
         return reach.front_of(self, self.field[seat], self.heading[seat])
 
     def is_barrier(self, field: i64) -> bool:
-        """Whether a road block bars a field."""
+        """Return whether a road block is on a field."""
         return field % SLOTS == 0 and self.roads.has_barrier(field // SLOTS)
 
     def may_enter(self, field: i64, seat: i64) -> bool:
-        """KNR-39: a linked field that is no barrier and holds fewer than two other cars."""
+        """KNR-39: return whether a field is linked, without barrier, and with fewer than two other cars."""
         return field >= 0 and self.others_on(field, seat) < 2 and not self.is_barrier(field)
 
     def has_all_checkpoints(self, seat: i64) -> bool:
-        """KNR-117."""
+        """KNR-117: return whether a seat has visited all checkpoints."""
         return self.visited[seat] == (1 << self.checkpoints) - 1
 
     def cell_of(self, tile: i64) -> i64:
-        """Where a tile lies."""
+        """Return the cell of a tile."""
         return self.spot[tile] >> 2
 
     def next_hit(self) -> i64:
-        """KNR-84: who rolls next against the red car."""
+        """KNR-84: return the seat that rolls next against the red car."""
         seat: i64 = self.current
         while (self.hit_by_red >> seat) & 1 == 0:
             seat = self.seat_after(seat)
         return seat
 
-    # -- whose decision, and what is legal ---------------------------------------------------------------
+    # -- actor and legal actions -------------------------------------------------------------------------
 
     def actor(self) -> i64:
-        """The seat that decides, or chance."""
+        """Return the seat that decides, or chance."""
         phase: i64 = self.phase
         if phase in (DRIVE, DETOUR_CELL, DETOUR_ROTATION, ENTRY):
             return self.current
@@ -386,7 +386,7 @@ class State(core.State):
         return core.NOBODY if phase == OVER else CHANCE
 
     def write_legal(self, seat: i64, out: vec[i64]) -> i64:
-        """Section 4 of the rules."""
+        """Section 4 of the rules: write the legal actions."""
         if seat != self.actor():
             return 0
         phase: i64 = self.phase
@@ -405,10 +405,10 @@ class State(core.State):
     # -- the game, from its start on ---------------------------------------------------------------------
 
     def apply(self, seat: i64, action: i64) -> None:
-        """Carry out a decision or an outcome, then go on to the next decision."""
+        """Carry out an action or an outcome, then go on to the next decision."""
         phase: i64 = self.phase
         if phase == DRIVE:
-            self.act(action)
+            self.take_action(action)
         elif phase == ROLL:
             self.roll_die(action - FIRST_ROLL + 1)
         elif phase == ESCAPE:
@@ -439,7 +439,7 @@ class State(core.State):
     # -- a turn of the chase -----------------------------------------------------------------------------
 
     def open_turn(self) -> None:
-        """KNR-31 to KNR-33: the coat ends; a car on its roof is put on its wheels, and that is all."""
+        """KNR-31 to KNR-33: end the coat; put a car on its roof back on its wheels, which ends the turn."""
         seat: i64 = self.current
         self.roll = 0
         self.remaining = 0
@@ -452,35 +452,35 @@ class State(core.State):
         if self.escapes == 0:  # KNR-87
             self.escapes = self.city.all_escapes
             if self.events is not None:
-                self.tell("reshuffled", NOBODY, {})
+                self.add_event("reshuffled", NOBODY, {})
         if self.events is not None:
-            self.tell("turn", seat, {"round": self.rounds + 1})
+            self.add_event("turn", seat, {"round": self.rounds + 1})
         if self.coat[seat] != 0:
             self.coat[seat] = 0
             self.discards[COAT_CARD] += 1
             if self.events is not None:
-                self.tell("coat-ended", seat, {})
+                self.add_event("coat-ended", seat, {})
         if self.roof[seat] == 0:
             self.phase = ROLL
             return
         self.roof[seat] = 0
         if self.events is not None:
-            self.tell("righted", seat, {"field": wording.field_name(self, self.field[seat])})
+            self.add_event("righted", seat, {"field": wording.field_name(self, self.field[seat])})
         if self.settings.escape_after_roof:
             self.phase = ESCAPE
         else:
             self.end_turn()
 
     def roll_die(self, roll: i64) -> None:
-        """KNR-33, KNR-38."""
+        """KNR-33, KNR-38: give as many points as the die shows."""
         self.roll = roll
         self.remaining = roll
         if self.events is not None:
-            self.tell("rolled", self.current, {"roll": roll})
+            self.add_event("rolled", self.current, {"roll": roll})
         self.phase = DRIVE
 
-    def act(self, action: i64) -> None:
-        """KNR-34: a step, a card, or the end."""
+    def take_action(self, action: i64) -> None:
+        """KNR-34: carry out a step, a card, or the end."""
         if action == FORWARD:
             self.drive()
         elif action <= HALF_TURN:
@@ -498,7 +498,7 @@ class State(core.State):
             self.play_card(action)
 
     def drive(self) -> None:
-        """KNR-39; driving past another car forces a ram attempt first (KNR-53 to KNR-57)."""
+        """KNR-39: drive a field forward; passing a car forces a ram attempt first (KNR-53 to KNR-57)."""
         seat: i64 = self.current
         target: i64 = self.front(seat)
         if self.entered_from != NOBODY and target != self.entered_from and not self.ram_done:
@@ -507,22 +507,22 @@ class State(core.State):
                 self.ram_done = True
                 self.rammed = other
                 if self.events is not None:
-                    self.tell("ram", seat, wording.ram_values(self))
+                    self.add_event("ram", seat, wording.ram_values(self))
                 self.phase = RAM
                 return
         self.advance(target)
 
     def advance(self, target: i64) -> None:
-        """The step onto the next field is carried out and paid."""
+        """Carry out the step onto the next field and pay for it."""
         seat: i64 = self.current
         left: i64 = self.field[seat]
         self.remaining -= 1
         if self.events is not None:
-            wording.tell_drive(self, target)
+            wording.add_drive_event(self, target)
         self.arrive(target, OUTSIDE if left <= WAITING else left)
 
     def arrive(self, target: i64, entered_from: i64) -> None:
-        """A car comes to a field by its own step."""
+        """Move a car to a field by its own step."""
         seat: i64 = self.current
         self.spent = True
         self.entered_from = entered_from
@@ -534,7 +534,7 @@ class State(core.State):
             self.end_movement()
 
     def visit(self, tile: i64) -> None:
-        """KNR-116, KNR-119."""
+        """KNR-116, KNR-119: mark a checkpoint as visited."""
         seat: i64 = self.current
         seen: i64 = self.visited[seat]
         for number in range(self.checkpoints):
@@ -546,11 +546,11 @@ class State(core.State):
                 if self.events is not None:
                     values = wording.place_values(self, tile)
                     values["number"] = number + 1
-                    self.tell("visited", seat, values)
+                    self.add_event("visited", seat, values)
                 return
 
     def turn(self, action: i64) -> None:
-        """KNR-40, KNR-41: on the spot."""
+        """KNR-40, KNR-41: turn on the spot."""
         seat: i64 = self.current
         cost: i64 = 1
         turns: i64 = 1
@@ -563,49 +563,49 @@ class State(core.State):
         self.remaining -= cost
         self.spent = True
         if self.events is not None:
-            wording.tell_turn(self, action, cost)
+            wording.add_turn_event(self, action, cost)
         if self.remaining == 0:
             self.end_movement()
 
     def stop(self) -> None:
-        """KNR-50: the points that cannot be spent lapse."""
+        """KNR-50: let the points lapse that cannot be spent."""
         if self.events is not None:
-            self.tell("stopped", self.current, {"points": self.remaining})
+            self.add_event("stopped", self.current, {"points": self.remaining})
         self.end_movement()
 
     def jump(self) -> None:
-        """KNR-93, KNR-94: straight over the obstacle."""
+        """KNR-93, KNR-94: jump straight over the obstacle."""
         seat: i64 = self.current
         over: i64 = self.front(seat)
         target: i64 = self.roads.ahead[4 * over + self.heading[seat]]
         self.spend_kitt(JUMP_CARD)
         self.remaining -= 1
         if self.events is not None:
-            wording.tell_jump(self, over, target)
+            wording.add_jump_event(self, over, target)
         self.arrive(target, over)
 
     def play_card(self, action: i64) -> None:
-        """KNR-89 to KNR-91: coat or turbo."""
+        """KNR-89 to KNR-91: play coat or turbo."""
         seat: i64 = self.current
         if action == COAT:
             self.spend_kitt(COAT_CARD)
             self.coat[seat] = 1
             if self.events is not None:
-                self.tell("coat", seat, {})
+                self.add_event("coat", seat, {})
         elif action == TURBO_1:
             self.spend_kitt(TURBO_1_CARD)
             self.remaining += self.roll
             if self.events is not None:
-                self.tell("turbo-1", seat, {"roll": self.roll, "points": self.remaining})
+                self.add_event("turbo-1", seat, {"roll": self.roll, "points": self.remaining})
         else:
             self.spend_kitt(TURBO_2_CARD)
             self.roll = self.city.turbo_roll
             self.remaining = self.roll
             if self.events is not None:
-                self.tell("turbo-2", seat, {"points": self.remaining})
+                self.add_event("turbo-2", seat, {"points": self.remaining})
 
     def spend_kitt(self, kind: i64) -> None:
-        """KNR-88; a coat lies in front of its owner until it ends (KNR-31, KNR-89)."""
+        """KNR-88: use up a card; a coat lies in front of its owner until it ends (KNR-31, KNR-89)."""
         self.kitt[KITT * self.current + kind] -= 1
         if kind != COAT_CARD:
             self.discards[kind] += 1
@@ -613,7 +613,7 @@ class State(core.State):
         self.kitt_played = True
 
     def lay_detour(self, rotation: i64) -> None:
-        """KNR-98 to KNR-102."""
+        """KNR-98 to KNR-102: lay the chosen detour card."""
         seat: i64 = self.current
         kind: i64 = self.detour_kind
         tile: i64 = self.detour_tile
@@ -622,7 +622,7 @@ class State(core.State):
             self.owns_roads = True
         self.roads.lay_card(tile, kind, rotation)
         if self.events is not None:
-            self.tell("detour", seat, wording.detour_values(self, rotation))
+            self.add_event("detour", seat, wording.detour_values(self, rotation))
         self.detours[DETOUR_KINDS * seat + kind] -= 1
         self.played[seat] |= 1 << (KITT + kind)
         self.detour_played = True
@@ -631,7 +631,7 @@ class State(core.State):
         self.phase = DRIVE
 
     def end_movement(self) -> None:
-        """KNR-107 to KNR-110, KNR-124: capture, then oil."""
+        """KNR-107 to KNR-110, KNR-124: check for a capture, then for oil."""
         seat: i64 = self.current
         self.finished = True
         self.remaining = 0
@@ -643,24 +643,24 @@ class State(core.State):
             self.finish(seat, CAPTURE)
         elif reach.is_behind_another(self, seat):
             if self.events is not None:
-                self.tell("oil", seat, {"field": wording.field_name(self, field)})
+                self.add_event("oil", seat, {"field": wording.field_name(self, field)})
             self.phase = OIL
 
     # -- the escape card, and the end of a turn ----------------------------------------------------------
 
     def turn_escape_card(self, card: i64) -> None:
-        """KNR-80 to KNR-86: the red car leaps, if there is a tile."""
+        """KNR-80 to KNR-86: move the red car by an escape card, if a tile lies there."""
         city = self.city
         self.escapes -= 1 << card
         target: i64 = NOBODY
-        if self.red >= 0:  # in a position without a red car nothing leaps
+        if self.red >= 0:  # in a position without a red car the card has no effect
             cell: i64 = self.cell_of(self.red)
             x: i64 = cell % SIDE + city.escape_x[card]
             y: i64 = cell // SIDE + city.escape_y[card]
             if 0 <= x < SIDE and 0 <= y < SIDE:
                 target = self.track.tile_at[SIDE * y + x]
         if self.events is not None:
-            wording.tell_escape(self, card, target)
+            wording.add_escape_event(self, card, target)
         if target >= 0:
             self.red = target
             mishaps.ram_by_red(self, SLOTS * target)
@@ -670,7 +670,7 @@ class State(core.State):
             self.phase = RED_RAM
 
     def end_turn(self) -> None:
-        """KNR-35; KNR-112: unless the last round is over."""
+        """KNR-35: end the turn; KNR-112: end the game after the last round."""
         following: i64 = self.seat_after(self.current)
         if following == self.start_player:
             self.rounds += 1
@@ -681,17 +681,17 @@ class State(core.State):
         self.open_turn()
 
     def finish(self, winner: i64, reason: i64) -> None:
-        """KNR-109, KNR-111: the game is over at once."""
+        """KNR-109, KNR-111: end the game at once."""
         self.winner = winner
         self.reason = reason
         self.phase = OVER
         if self.events is not None:
-            self.tell("ended", winner, {"reason": REASONS[reason]})
+            self.add_event("ended", winner, {"reason": REASONS[reason]})
 
     # -- the end -----------------------------------------------------------------------------------------
 
     def standings(self) -> list[Standing]:
-        """KNR-111, KNR-125: one winner and no ranking of the others; a draw for all."""
+        """KNR-111, KNR-125: rank the winner first and all others equal; a draw for all."""
         if self.phase != OVER:
             return []
         reason = REASONS[self.reason]
@@ -702,17 +702,17 @@ class State(core.State):
         return [Standing(winner, 1, 1, reason), *others]
 
     def round_number(self) -> int:
-        """0 before the chase."""
+        """Return the round; 0 before the chase."""
         if self.phase < ROLL:
             return 0
         return int(self.rounds) if self.reason == ROUND_LIMIT else int(self.rounds) + 1
 
     def end_cause(self) -> str | None:
-        """The word for it: capture, red_ram or max_rounds."""
+        """Return capture, red_ram or max_rounds."""
         return REASONS[self.reason] if self.phase == OVER else None
 
     def conserved(self) -> dict[str, int]:
-        """Every tile is somewhere once; every card is in a hand, aside, worn, discarded or on a tile."""
+        """Count all tiles, and all cards: in hands, aside, worn, discarded and on tiles."""
         laid = [place for place in self.spot if place >= 0]
         kitt = sum(self.kitt) + sum(self.aside[:KITT]) + sum(self.discards) + sum(self.coat)
         on_tiles = sum([cards & 3 for cards in self.roads.cards])
@@ -730,7 +730,7 @@ class State(core.State):
     # -- chance ------------------------------------------------------------------------------------------
 
     def chance(self) -> list[tuple[int, int]]:
-        """What may happen, each with its weight."""
+        """List the outcomes with their weights."""
         if self.actor() != CHANCE:
             return []
         phase = self.phase
@@ -741,7 +741,7 @@ class State(core.State):
         return [(out[i], 1) for i in range(count)]
 
     def sample(self, rng: Rng) -> i64:
-        """One outcome, drawn by its weight."""
+        """Draw one outcome by its weight."""
         phase: i64 = self.phase
         if phase == ROLL:
             return FIRST_ROLL + rng.below(6)
@@ -756,7 +756,7 @@ class State(core.State):
 
     # -- events ------------------------------------------------------------------------------------------
 
-    def tell(
+    def add_event(
         self, kind: str, seat: i64, values: dict[str, object], seen_by: tuple[int, ...] | None = None
     ) -> None:
         """Add an event about a seat."""
@@ -764,14 +764,14 @@ class State(core.State):
             values.update(wording.seat_values(self, seat))
             self.events.append(Event(kind, values, seen_by))
 
-    # -- what other rooms make of it ---------------------------------------------------------------------
+    # -- views, dumps and texts --------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """All that the seat may know."""
+        """Return the position as the seat may know it."""
         return hidden.view(self, seat)
 
     def determinize(self, seat: int, rng: Rng) -> "State":
-        """Tiles face down, and where hands are secret the cards unseen, are drawn anew."""
+        """Draw again the face-down tiles and, if hands are secret, the cards that the seat cannot see."""
         other = self.clone()
         hidden.mix_tiles(other, rng)
         if self.settings.hands_secret:
@@ -779,49 +779,49 @@ class State(core.State):
         return other
 
     def seen(self, viewer: i64, actor: i64, number: i64) -> i64:
-        """Seats act in the open; of chance some is face down."""
+        """Hide face-down outcomes of chance; actions of seats are public."""
         return hidden.seen(self, viewer, number) if actor == CHANCE else number
 
     def reveals(self, seat: int, action: int) -> bool:
-        """Seats act in the open, with cards that they hold; only draws and dice are news to them."""
+        """Return whether an action shows the seat something hidden: only draws and dice do."""
         return False
 
     def dump(self) -> dict[str, Any]:
-        """The complete position."""
+        """Return the complete position."""
         return dumping.dump(self)
 
     def write_observation(self, seat: i64, out: vec[i64]) -> None:
-        """The parts of Game.observation_parts."""
+        """Write the parts of Game.observation_parts."""
         observation.write(self, seat, out)
 
     def action_words(self, action: int) -> Words:
-        """The meaning of an action number."""
+        """Return the words of an action number."""
         return wording.action_words(self.city, action)
 
     def action_number(self, words: Words) -> int:
-        """The number behind such words."""
+        """Return the action number of words."""
         return wording.action_number(self.city, words)
 
     def outcome_words(self, outcome: int) -> Words:
-        """The meaning of an outcome number."""
+        """Return the words of an outcome number."""
         return wording.outcome_words(self.city, outcome)
 
     def outcome_number(self, words: Words) -> int:
-        """The number behind such words."""
+        """Return the outcome number of words."""
         return wording.outcome_number(self.city, words)
 
     def message(self, number: int) -> tuple[str, dict[str, object]]:
-        """The sentence for an action or an outcome."""
+        """Return the sentence of an action or an outcome."""
         return wording.message(self, number)
 
     def prompt(self, seat: int) -> tuple[str, dict[str, object]]:
-        """What the seat is asked, or what it waits for."""
+        """Return what the seat is asked, or what it waits for."""
         return wording.prompt(self, seat)
 
     def turn_rule(self) -> str:
-        """The rule of what is due now, or of the end."""
+        """Return the rule of the pending decision, or of the end."""
         return refusals.turn_rule(self)
 
     def refusal(self, seat: int, action: int) -> Reason:
-        """Why an action of the player who is asked is not legal."""
+        """Explain why an action of the player who is asked is not legal."""
         return refusals.refusal(self, action)

@@ -1,4 +1,4 @@
-"""Knight Rider: how games end, what happens in a chase, what cards are worth, how the villain escapes."""
+"""Knight Rider: statistics of ends, events, cards and escapes."""
 
 from collections.abc import Iterator
 
@@ -9,8 +9,8 @@ from spieltisch.engine.texts import catalogue
 from spieltisch.games.knight_rider.rules.parts import REASONS
 from spieltisch.games.knight_rider.rules.rules import Game, State
 
-# What is counted of a chase, by the kinds of events that tell of it.
-HAPPENINGS = {
+# The counts of a chase, with the kinds of events that they count.
+EVENT_COUNTS = {
     "turns": "turn",
     "roof-turns": "righted",
     "steps": "drove",
@@ -25,24 +25,24 @@ CARD_EVENTS = {"coat": "coat", "turbo-1": "turbo1", "turbo-2": "turbo2", "jumped
 
 
 class Statistics(statistics.Statistics):
-    """What is counted in games of Knight Rider."""
+    """Counts over games of Knight Rider."""
 
     def __init__(self, game: core.Game, players: int) -> None:
         super().__init__(game, players)
         assert isinstance(game, Game)
         self.cards = [*game.city.kitt, *game.city.detours]
-        self.played: set[tuple[int, str]] = set()  # seats, from 1, and what they have played in this game
+        self.played: set[tuple[int, str]] = set()  # seats, from 1, with the cards that they played
         self.distance = 0
         self.turns = 0
 
     def begin(self, state: core.State) -> None:
-        """Nothing has been played."""
+        """Start a game: no card has been played."""
         super().begin(state)
         self.played = set()
         self.distance = self.turns = 0
 
     def add_event(self, state: core.State, event: Event) -> None:
-        """Turns, mishaps, cards and escapes."""
+        """Count turns, events, cards and escapes."""
         kind, values = event.kind, event.values
         self.counts["event", kind] += 1
         if kind == "turn":
@@ -55,7 +55,7 @@ class Statistics(statistics.Statistics):
             self.played.add((int(str(values["seat"])), card))
 
     def finish(self, state: core.State) -> None:
-        """How it ended, how long it took, and who had played what."""
+        """Count the end, the length, and which cards each seat used or kept."""
         assert isinstance(state, State)
         self.counts["end", REASONS[state.reason]] += 1
         self.counts["turns", REASONS[state.reason]] += self.turns
@@ -68,7 +68,7 @@ class Statistics(statistics.Statistics):
                 self.counts[f"{used}-won", card] += seat == state.winner
 
     def tables(self) -> list[Table]:
-        """Ends, happenings, cards, escape cards, distances."""
+        """Return the tables of ends, events, cards, escape cards and distances."""
         return [
             Table(
                 "ends",
@@ -83,7 +83,7 @@ class Statistics(statistics.Statistics):
             Table(
                 "chase",
                 (Column("happening", "name"), Column("per-game", "mean"), Column("per-turn", "share")),
-                tuple(self._happening_row(name, kind) for name, kind in HAPPENINGS.items()),
+                tuple(self._event_row(name, kind) for name, kind in EVENT_COUNTS.items()),
             ),
             Table(
                 "cards",
@@ -116,26 +116,26 @@ class Statistics(statistics.Statistics):
         games = self.counts["end", reason]
         return (reason, games, rate(games, self.games), rate(self.counts["turns", reason], games))
 
-    def _happening_row(self, name: str, kind: str) -> tuple[Cell, ...]:
+    def _event_row(self, name: str, kind: str) -> tuple[Cell, ...]:
         times = self.counts["event", kind]
         return (name, rate(times, self.games), rate(times, self.counts["event", "turn"]))
 
     def _card_row(self, card: str) -> tuple[Cell, ...]:
-        """How often a card is played, and how often those win who have used it or kept it."""
+        """Return how often a card is played, and how often seats win that have used it or kept it."""
         shares = [
             rate(self.counts[f"{used}-won", card], self.counts[used, card]) for used in ("used", "kept")
         ]
         return (card, rate(self.counts["played", card], self.games), *shares)
 
     def _escape_rows(self) -> Iterator[tuple[Cell, ...]]:
-        """KNR-81, KNR-82."""
+        """KNR-81, KNR-82: yield a row for each escape card."""
         turned = self.counts["event", "fled"] + self.counts["event", "stayed"]
         for kind in ("fled", "stayed"):
             times = self.counts["event", kind]
             yield (kind, times, rate(times, turned))
 
     def _distance_rows(self) -> Iterator[tuple[Cell, ...]]:
-        """Tiles from the start to the villain, and how long the chase then was."""
+        """Yield the tiles from the start to the villain, and the length of the chase."""
         found = sorted(int(key[1]) for key in self.counts if key[0] == "games-at")
         for distance in found:
             games = self.counts["games-at", distance]
@@ -143,7 +143,7 @@ class Statistics(statistics.Statistics):
             yield (distance, games, rate(games, self.games), rate(turns, games))
 
     def name(self, column: str, cell: Cell, language: str) -> str:
-        """Ends, happenings and cards by their names."""
+        """Name ends, events and cards."""
         texts = catalogue(self.game.slug)
         if column == "end":
             return texts.text(f"cause-{cell}", {}, language)

@@ -1,8 +1,8 @@
-"""Knight Rider: tracks as text, and the prepared ones that come with the game.
+"""Knight Rider: tracks as text, and the prepared tracks of the game.
 
 A track is a list of tiles as "11@(7,6)r3": number, cell, quarter turns clockwise. As an option it is such a
-text (line breaks and # comments welcome), a TOML text with `tiles = ["11@(7,6)r3", ...]`, or the name of a
-prepared track, which is such a TOML file in the folder `prepared`.
+text (line breaks and # comments are allowed), a TOML text with `tiles = ["11@(7,6)r3", ...]`, or the name of
+a prepared track, which is such a TOML file in the folder `prepared`.
 """
 
 import re
@@ -32,7 +32,7 @@ Placed = tuple[int, int, int]  # tile, cell, rotation
 
 @cache
 def all_prepared() -> dict[str, tuple[str, ...]]:
-    """The tiles of every prepared track by its name."""
+    """Return the tiles of every prepared track by its name."""
     files = [
         file for file in folder(SLUG).joinpath("rules", "prepared").iterdir() if file.name.endswith(".toml")
     ]
@@ -43,14 +43,14 @@ def all_prepared() -> dict[str, tuple[str, ...]]:
 
 
 def prepared(name: str) -> tuple[str, ...] | None:
-    """The tiles of a prepared track; None where there is no track of that name."""
+    """Return the tiles of a prepared track, or None if no track has that name."""
     return all_prepared().get(name)
 
 
-def settled(game: "Game", text: str) -> str:
-    """The option `track_tiles` as games keep it: the name of a prepared track, or the tiles by number.
+def stored_form(game: "Game", text: str) -> str:
+    """Return the stored form of the option `track_tiles`: the name of a prepared track, or tiles by number.
 
-    :raises BadOption: when it is no track that can be driven.
+    :raises BadOption: if the track cannot be driven.
     """
     if prepared(text) is not None:
         return text
@@ -60,9 +60,9 @@ def settled(game: "Game", text: str) -> str:
 
 
 def tiles_of(game: "Game", text: str) -> list[Placed]:
-    """The tiles of a given track by number, checked.
+    """Return the tiles of a given track by number, checked.
 
-    :raises BadOption: naming the tile that is wrong, or what the track lacks.
+    :raises BadOption: naming the wrong tile, or what the track lacks.
     """
     placed, track = read(game, prepared(text) or entries(text), BadOption)
     if len(placed) < LEAST_TRACK:
@@ -73,7 +73,7 @@ def tiles_of(game: "Game", text: str) -> list[Placed]:
 
 
 def entries(text: str) -> list[str]:
-    """The tiles that a text names, one by one."""
+    """Split a text into the tiles that it names."""
     if "=" not in text:
         lines = [line.split("#")[0] for line in text.splitlines()]
         return " ".join(lines).split()
@@ -89,9 +89,9 @@ def entries(text: str) -> list[str]:
 
 
 def read(game: "Game", tiles: Sequence[object], error: type[SpieltischError]) -> tuple[list[Placed], Track]:
-    """The tiles of a track, by number, and the track that they make.
+    """Return the tiles of a track, by number, and the track that they make.
 
-    :raises SpieltischError: of the given kind, when they cannot lie like that (KNR-14, KNR-18, KNR-120).
+    :raises SpieltischError: of the given kind, if they cannot lie like that (KNR-14, KNR-18, KNR-120).
     """
     placed: dict[int, Placed] = {}
     track = empty_track(game.city)
@@ -113,7 +113,7 @@ def read(game: "Game", tiles: Sequence[object], error: type[SpieltischError]) ->
 
 
 def read_tile(game: "Game", entry: object, error: type[SpieltischError]) -> Placed:
-    """One tile of a track; rotations that look alike are one."""
+    """Read one tile of a track; rotations that look alike become one."""
     found = TILE.fullmatch(entry) if isinstance(entry, str) else None
     if found is None:
         raise error("track-unreadable", slug=SLUG, rule=RULE, found=str(entry))

@@ -1,4 +1,4 @@
-"""Knight Rider: words for actions and outcomes, and sentences for what people do, are asked and see."""
+"""Knight Rider: words of actions and outcomes, and the sentences of actions, prompts and events."""
 
 from typing import Final
 
@@ -71,7 +71,7 @@ PIPS: Final = ("1", "2", "3", "4", "5", "6")
 
 
 def action_words(city: City, action: int) -> Words:
-    """A plain word, or what is done with a card, cell, rotation, side or tile."""
+    """Return a plain word, or a word with a card, cell, rotation, side or tile."""
     if action < FIRST_DETOUR:
         return (PLAIN[action],)
     if action < FIRST_CELL:
@@ -88,7 +88,7 @@ def action_words(city: City, action: int) -> Words:
 
 
 def action_number(city: City, words: Words) -> int:
-    """The number behind such words."""
+    """Return the action number of words."""
     word, *rest = [str(part) for part in words] or [""]
     if not rest:
         return PLAIN.index(word) if word in PLAIN else -1
@@ -111,21 +111,21 @@ def action_number(city: City, words: Words) -> int:
 
 
 def place_number(city: City, place: list[str], first: int) -> int:
-    """A cell and a rotation as a number, or -1."""
+    """Return a cell and a rotation as a number, or -1."""
     if place[0] not in city.cell_index or place[1] not in TURNS:
         return -1
     return first + 4 * city.cell_index[place[0]] + TURNS.index(place[1])
 
 
 def tile_number(city: City, name: str, first: int) -> int:
-    """A tile as a number, or -1."""
+    """Return a tile as a number, or -1."""
     if not name.isdecimal() or not name.isascii() or len(name) != 2 or int(name) not in city.tile_index:
         return -1
     return first + city.tile_index[int(name)]
 
 
 def outcome_words(city: City, outcome: int) -> Words:
-    """What chance decides, with its result."""
+    """Return the words of an outcome."""
     if outcome < FIRST_KITT:
         return ("start_player", outcome)
     if outcome < FIRST_DETOUR_CARD:
@@ -147,7 +147,7 @@ def outcome_words(city: City, outcome: int) -> Words:
 
 
 def outcome_number(city: City, words: Words) -> int:
-    """The number behind such words."""
+    """Return the outcome number of words."""
     word, *rest = [str(part) for part in words] or [""]
     if len(rest) == 2 and word == "placement":
         return place_number(city, rest, FIRST_PLACEMENT)
@@ -175,7 +175,7 @@ def outcome_number(city: City, words: Words) -> int:
 
 
 def message(state: "rules.State", number: int) -> tuple[str, dict[str, object]]:
-    """The sentence for an action or an outcome."""
+    """Return the sentence of an action or an outcome."""
     words = state.describe(number)
     word = str(words[0])
     if state.actor() == CHANCE:
@@ -201,7 +201,7 @@ def message(state: "rules.State", number: int) -> tuple[str, dict[str, object]]:
 
 
 def outcome_message(state: "rules.State", word: str, words: Words) -> tuple[str, dict[str, object]]:
-    """The sentence for an outcome."""
+    """Return the sentence of an outcome."""
     if word == "start_player":
         return "start-player", {"seat": int(words[1]) + 1, "car": 0}
     if word in ("kitt_card", "detour_card"):
@@ -211,12 +211,12 @@ def outcome_message(state: "rules.State", word: str, words: Words) -> tuple[str,
     if word == "escape":
         return "escape", {"card": words[1]}
     if word in ("ram", "oil", "roll"):
-        return f"{word}-die", {"roll": words[1], **seat_values(state, thrower(state))}
+        return f"{word}-die", {"roll": words[1], **seat_values(state, rolling_seat(state))}
     return f"{word.replace('_', '-')}-drawn", {"tile": words[1], **seat_values(state, state.current)}
 
 
-def thrower(state: "rules.State") -> int:
-    """Whose car the die is thrown for."""
+def rolling_seat(state: "rules.State") -> int:
+    """Return the seat for whose car the die is rolled."""
     if state.phase == RAM or state.phase == RAM_AGAIN:
         return state.rammed
     if state.phase == RED_RAM:
@@ -225,7 +225,7 @@ def thrower(state: "rules.State") -> int:
 
 
 def prompt(state: "rules.State", seat: int) -> tuple[str, dict[str, object]]:
-    """What the seat is asked, or what it waits for."""
+    """Return what the seat is asked, or what it waits for."""
     current = seat_values(state, state.current)
     if state.phase == OVER:
         return "prompt-over", {"reason": REASONS[state.reason], **seat_values(state, state.winner)}
@@ -254,7 +254,7 @@ def prompt(state: "rules.State", seat: int) -> tuple[str, dict[str, object]]:
 
 
 def waiting_prompt(state: "rules.State") -> tuple[str, dict[str, object]]:
-    """What chance is about to decide."""
+    """Return what chance is about to decide."""
     keys = {
         START_PLAYER: "prompt-start-player",
         CENTRE: "prompt-centre",
@@ -272,70 +272,70 @@ def waiting_prompt(state: "rules.State") -> tuple[str, dict[str, object]]:
     }
     if state.phase == DEAL_KITT or state.phase == DEAL_DETOUR:
         return "prompt-deal", seat_values(state, reach.next_dealt(state, state.phase))
-    return keys[state.phase], seat_values(state, thrower(state))
+    return keys[state.phase], seat_values(state, rolling_seat(state))
 
 
 # -- values of sentences ---------------------------------------------------------------------------------
 
 
 def seat_values(state: "rules.State", seat: int) -> dict[str, object]:
-    """How sentences name a seat; nobody is seat 0."""
+    """Return the values by which sentences name a seat; 0 means no seat."""
     return {"seat": seat + 1 if seat >= 0 else 0, "car": state.car(seat)}
 
 
 def side_name(side: i64) -> str:
-    """N, E, S or W."""
+    """Return N, E, S or W."""
     return DIRECTIONS[side]
 
 
 def field_name(state: "rules.State", field: i64) -> str:
-    """A field as people write it."""
+    """Return a field in notation."""
     return state.city.field_name(field, state.spot)
 
 
 def place_name(state: "rules.State", tile: int) -> str:
-    """The cell of a tile, where it lies on the table."""
+    """Return the cell of a tile on the table."""
     return state.city.cells[state.spot[tile] // 4] if state.spot[tile] >= 0 else "none"
 
 
 def tile_text(state: "rules.State", tile: int) -> str:
-    """A tile on the table as people write it: 11@(7,6)r3."""
+    """Return a tile on the table in notation: 11@(7,6)r3."""
     return f"{state.city.numbers[tile]}@{place_name(state, tile)}r{state.spot[tile] & 3}"
 
 
 def numbers_at(state: "rules.State", spot: int) -> list[int]:
-    """The numbers of the tiles that are in one place."""
+    """Return the numbers of the tiles at one spot."""
     return [state.city.numbers[tile] for tile in range(TILES) if state.spot[tile] == spot]
 
 
 def number_at(state: "rules.State", cell: str) -> int:
-    """The number of the tile on a cell, 0 where there is none."""
+    """Return the number of the tile on a cell, 0 without one."""
     tile = state.track.tile_at[state.city.cell_index[cell]]
     return state.city.numbers[tile] if tile >= 0 else 0
 
 
 def drawn_number(state: "rules.State") -> int:
-    """The number of the tile to be laid, 0 where there is none."""
+    """Return the number of the drawn tile, 0 without one."""
     return state.city.numbers[state.drawn] if state.drawn >= 0 else 0
 
 
 def detour_name(state: "rules.State") -> str:
-    """The kind of detour card that is being laid."""
+    """Return the kind of detour card that is being laid."""
     return state.city.detours[state.detour_kind] if state.detour_kind >= 0 else "none"
 
 
 def tile_values(state: "rules.State", tile: i64) -> dict[str, object]:
-    """A tile that was turned up."""
+    """Return the values of a tile that was turned up."""
     return {"tile": state.city.numbers[tile], "shape": state.city.shapes[tile]}
 
 
 def place_values(state: "rules.State", tile: i64) -> dict[str, object]:
-    """A tile on the table."""
+    """Return the values of a tile on the table."""
     return {"tile": state.city.numbers[tile], "cell": place_name(state, tile)}
 
 
 def laid_values(state: "rules.State", cell: i64, rotation: i64) -> dict[str, object]:
-    """How the drawn tile is laid."""
+    """Return how the drawn tile is laid."""
     how = "random" if state.settings.laid_by_chance else "chosen"
     values = tile_values(state, state.drawn)
     values.update({"cell": state.city.cells[cell], "rotation": rotation, "how": how})
@@ -343,7 +343,7 @@ def laid_values(state: "rules.State", cell: i64, rotation: i64) -> dict[str, obj
 
 
 def detour_values(state: "rules.State", rotation: i64) -> dict[str, object]:
-    """The detour card that was just laid."""
+    """Return the values of the detour card that was just laid."""
     values = place_values(state, state.detour_tile)
     count = state.roads.cards_on(state.detour_tile)
     values.update({"card": detour_name(state), "rotation": rotation, "number": count})
@@ -351,64 +351,64 @@ def detour_values(state: "rules.State", rotation: i64) -> dict[str, object]:
 
 
 def standing_values(state: "rules.State", seat: i64) -> dict[str, object]:
-    """Where a car stands, and its heading."""
+    """Return where a car stands, and its heading."""
     return {"field": field_name(state, state.field[seat]), "heading": side_name(state.heading[seat])}
 
 
 def ram_values(state: "rules.State") -> dict[str, object]:
-    """Who is rammed, and where."""
+    """Return which car is rammed, and where."""
     other = seat_values(state, state.rammed)
     field = field_name(state, state.field[state.rammed])
     return {"other": other["seat"], "other_car": other["car"], "field": field}
 
 
-def tell_drive(state: "rules.State", target: i64) -> None:
-    """A step forward, or onto the track; the points are those left."""
+def add_drive_event(state: "rules.State", target: i64) -> None:
+    """Add the event of a step forward or onto the track, with the points left."""
     left: i64 = state.field[state.current]
     values: dict[str, object] = {"to": field_name(state, target), "points": state.remaining}
     if left <= WAITING:
         values["side"] = side_name(WAITING - left)
-        state.tell("entered", state.current, values)
+        state.add_event("entered", state.current, values)
     else:
         values["from"] = field_name(state, left)
-        state.tell("drove", state.current, values)
+        state.add_event("drove", state.current, values)
 
 
-def tell_turn(state: "rules.State", action: i64, cost: i64) -> None:
-    """A turn on the spot."""
+def add_turn_event(state: "rules.State", action: i64, cost: i64) -> None:
+    """Add the event of a turn on the spot."""
     values = standing_values(state, state.current)
     values.update({"way": TURN_WAYS[action], "cost": cost, "points": state.remaining})
-    state.tell("turned", state.current, values)
+    state.add_event("turned", state.current, values)
 
 
-def tell_jump(state: "rules.State", over: i64, target: i64) -> None:
-    """A jump over an obstacle."""
+def add_jump_event(state: "rules.State", over: i64, target: i64) -> None:
+    """Add the event of a jump over an obstacle."""
     left: i64 = state.field[state.current]
     values: dict[str, object] = {"from": field_name(state, left) if left >= 0 else "outside"}
     values.update({"over": field_name(state, over), "to": field_name(state, target)})
     values["points"] = state.remaining
-    state.tell("jumped", state.current, values)
+    state.add_event("jumped", state.current, values)
 
 
-def tell_skid(state: "rules.State", seat: i64, begin: i64, fields: i64) -> None:
-    """How far a car skidded."""
+def add_skid_event(state: "rules.State", seat: i64, begin: i64, fields: i64) -> None:
+    """Add the event of a skid, with its length."""
     values: dict[str, object] = {"from": field_name(state, begin), "fields": fields}
     values["to"] = field_name(state, state.field[seat])
     values["heading"] = side_name(state.heading[seat])
-    state.tell("skidded", seat, values)
+    state.add_event("skidded", seat, values)
 
 
-def tell_escape(state: "rules.State", card: i64, target: i64) -> None:
-    """Where the red car leaps, or that it stays; `target` is the tile there."""
+def add_escape_event(state: "rules.State", card: i64, target: i64) -> None:
+    """Add the event of the red car's leap; `target` is the tile there, or negative if it stays."""
     here: dict[str, object] = {"tile": 0, "cell": "none"}
     if state.red >= 0:
         here = place_values(state, state.red)
     values: dict[str, object] = {"card": state.city.escapes[card]}
     if target < 0:
         values.update(here)
-        state.tell("stayed", state.current, values)
+        state.add_event("stayed", state.current, values)
         return
     there = place_values(state, target)
     values.update({"from_tile": here["tile"], "from": here["cell"]})
     values.update({"to_tile": there["tile"], "to": there["cell"]})
-    state.tell("fled", state.current, values)
+    state.add_event("fled", state.current, values)

@@ -1,1 +1,1 @@
-"""Knight Rider: sentences, rulebooks, the lesson, and positions as text."""
+"""Knight Rider: texts, rulebooks, the lesson, and positions as text."""

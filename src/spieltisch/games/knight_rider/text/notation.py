@@ -1,4 +1,4 @@
-"""Knight Rider as text: the track for a terminal, from the north-west to the south-east tile."""
+"""Knight Rider: the track as text for a terminal, from the north-west to the south-east tile."""
 
 import re
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from spieltisch.games.knight_rider.rules.parts import sides, turned
 
 SLUG: Final = "knight-rider"
 WIDTH: Final = 8  # characters of a tile: border, arm, middle, arm, two for each field
-HEIGHT: Final = 4  # ... and its lines; the next border field is that of the tile beyond
+HEIGHT: Final = 4  # ... and its lines; the next border field belongs to the next tile
 MIDDLE: Final = 4  # the column of the middle field within a tile
 TILE: Final = re.compile(r"(\d+)@\((\d+),(\d+)\)r(\d)")
 FIELD: Final = re.compile(r"([ABC])\((\d+),(\d+)(?:,([NESW]))?\)")
@@ -21,15 +21,15 @@ STEPS: Final = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
 
 def picture(view: Mapping[str, Any], language: str, played: Game | None = None) -> str:
-    """The position as plain text, north at the top: the track, the cars, the cards that the view shows.
+    """Return the position as plain text, north at the top: the track, the cars, the visible cards.
 
-    `played` is the game on its box, where that is not the original one.
+    `played` is the game with its box, if that is not the original one.
     """
     return "\n".join(_Picture(view, language, (played or game(SLUG)).box).lines())
 
 
 class _Picture:
-    """A view, the box, and the words of one language."""
+    """A view, the box, and the texts of one language."""
 
     def __init__(self, view: Mapping[str, Any], language: str, box: Components) -> None:
         self.view = view
@@ -53,16 +53,16 @@ class _Picture:
             *self.track(),
             *([self.word("picture-legend"), self.word("picture-legend-cars")] if self.tiles else []),
             "",
-            *self.players(),
+            *self.seat_lines(),
             "",
-            *self.table(),
-            self.now(),
+            *self.table_lines(),
+            self.status_line(),
         ]
 
     # -- the track -------------------------------------------------------------------------------------------
 
     def track(self) -> list[str]:
-        """The part of the table that holds tiles, with the centre if it is in there."""
+        """Draw the part of the table that holds tiles, with the centre if it lies inside."""
         if not self.tiles:
             return [self.word("picture-no-track")]
         centre = set(self.box.table.centre_cells) if self.view["phase"] == "build" else set()
@@ -85,11 +85,11 @@ class _Picture:
         return [header.rstrip(), *body]
 
     def corner(self, cell: tuple[int, int]) -> tuple[int, int]:
-        """Where the picture of a cell begins: column and line."""
+        """Return where the picture of a cell begins: column and line."""
         return WIDTH * (cell[0] - self.west), HEIGHT * (cell[1] - self.north)
 
     def put(self, column: int, line: int, text: str) -> None:
-        """Write a text into the picture, as far as it lies within."""
+        """Write a text into the picture, clipped to its edges."""
         for place, letter in enumerate(text, start=column):
             if 0 <= line < len(self.canvas) and 0 <= place < len(self.canvas[0]):
                 self.canvas[line][place] = letter
@@ -101,7 +101,7 @@ class _Picture:
                 self.put(column + 1, line + row, ":" * (WIDTH - 1))
 
     def draw_tile(self, cell: tuple[int, int]) -> None:
-        """Roads with their fields, the number in a corner, detours and what stands on the middle."""
+        """Draw roads with their fields, the number in a corner, detours, and what stands on the middle."""
         column, line = self.corner(cell)
         number, printed = self.tiles[cell]
         stack = self.view["detours"].get(_name(cell), [])
@@ -123,7 +123,7 @@ class _Picture:
             self.put(column + MIDDLE - 1, line + 2, "[R]")
 
     def draw_road(self, column: int, line: int, side: str, closed: bool) -> None:
-        """An arm and a border field beside the middle field that stands there."""
+        """Draw an arm and a border field beside a middle field."""
         dx, dy = STEPS[side]
         self.put(column + 4 * dx, line + 2 * dy, ".")
         if dx == 0:
@@ -133,11 +133,11 @@ class _Picture:
             self.put(column + dx, line, "x" if closed else "-")
 
     def card_sides(self, card: list[Any]) -> int:
-        """The sides that a detour card opens."""
+        """Return the sides that a detour card opens."""
         return turned(sides(self.cards[card[0]].arms), card[1])
 
     def draw_cars(self) -> None:
-        """Every car as its number and an arrow; a second one on the same field stands beside it."""
+        """Draw every car as its number and an arrow; a second one on the same field stands beside it."""
         taken: dict[str, int] = {}
         for seat, car in enumerate(self.view["cars"]):
             if car["field"] is None:
@@ -151,7 +151,7 @@ class _Picture:
                 self.put(column - 1, line, "R")
 
     def place(self, field: str) -> tuple[int, int]:
-        """Where a field is drawn."""
+        """Return where a field is drawn."""
         found = FIELD.fullmatch(field)
         assert found is not None
         column, line = self.corner((int(found[2]), int(found[3])))
@@ -163,27 +163,27 @@ class _Picture:
         return column + (4 if far else 2) * dx, line + (2 if far else 1) * dy
 
     def number(self, seat: int) -> int:
-        """The number of a seat's car; before the starting player is known that of the seat."""
+        """Return the number of a seat's car; before the starting player is known that of the seat."""
         first = self.view["starting_player"]
         return seat + 1 if first is None else (seat - first) % self.view["n"] + 1
 
     # -- the players -----------------------------------------------------------------------------------------
 
-    def players(self) -> list[str]:
-        """A line per seat in the order of the cars: where it is, and its cards."""
+    def seat_lines(self) -> list[str]:
+        """Return a line per seat in the order of the cars: place and cards."""
         seats = sorted(range(self.view["n"]), key=self.number)
         lines = []
         for seat in seats:
             mark = "> " if seat == self.view["current"] and self.view["phase"] != "over" else "  "
             name = self.word("car-name", seat=seat + 1, car=self.car(seat))
-            lines += [f"{mark}{name}: {self.standing(seat)}", f"    {self.hand(seat)}"]
+            lines += [f"{mark}{name}: {self.car_text(seat)}", f"    {self.hand(seat)}"]
         return lines
 
     def car(self, seat: int) -> int:
         return 0 if self.view["starting_player"] is None else self.number(seat)
 
-    def standing(self, seat: int) -> str:
-        """Where a car is."""
+    def car_text(self, seat: int) -> str:
+        """Return where a car is."""
         car = self.view["cars"][seat]
         if car["waiting"] is not None:
             return self.word("picture-waiting", side=car["waiting"])
@@ -197,7 +197,7 @@ class _Picture:
         return told
 
     def hand(self, seat: int) -> str:
-        """The cards of a seat, or how many there are."""
+        """Return the cards of a seat, or how many it has."""
         hand = self.view["hands"][seat]
         if isinstance(hand["kitt"], int):
             return self.word("picture-numbers", kitt=hand["kitt"], detour=hand["detour"])
@@ -211,8 +211,8 @@ class _Picture:
 
     # -- the game --------------------------------------------------------------------------------------------
 
-    def table(self) -> list[str]:
-        """The red car, the escape cards, the tiles still to be laid."""
+    def table_lines(self) -> list[str]:
+        """Return lines for the red car, the escape cards, and the tiles still to be laid."""
         view = self.view
         if view["phase"] == "build":
             loose, centre = (_count(view[name]) for name in ("loose_tiles", "centre_tiles"))
@@ -231,14 +231,14 @@ class _Picture:
         ]
 
     def drawn(self, number: int) -> list[str]:
-        """The roads of the drawn tile, unturned."""
+        """Return the roads of the drawn tile, unturned."""
         mask = sides(self.shape[number].arms)
         north, east, south, west = (mask >> side & 1 for side in range(4))
         road = f"  {'--' if west else '  '}o{'--' if east else ''}"
         return [*(["    |"] if north else []), road, *(["    |"] if south else [])]
 
-    def now(self) -> str:
-        """Whose turn it is and what is to be done, or how the game ended."""
+    def status_line(self) -> str:
+        """Return whose turn it is and which decision is due, or how the game ended."""
         view = self.view
         if view["phase"] == "over":
             winner = -1 if view["winner"] == "draw" else view["winner"]

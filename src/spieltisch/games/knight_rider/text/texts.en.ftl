@@ -1,4 +1,4 @@
-### Knight Rider: everything that people read while they play.
+### Knight Rider: all texts that players read during the game.
 
 ## Names that sentences use
 car-name =
@@ -1042,7 +1042,7 @@ figure-roof = on its roof
 figure-coat = in its coat
 figure-red = the red car
 
-## What a score is made of
+## The parts of a score
 part-fields = Fields driven
 part-rams = Rams of others
 part-roofs = Landed on the roof

@@ -1,1 +1,1 @@
-"""Knight Rider: what a viewer sees and can choose."""
+"""Knight Rider: scenes, drawings and choices for a viewer."""

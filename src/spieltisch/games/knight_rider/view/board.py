@@ -1,4 +1,4 @@
-"""The drawing: the city at night from above, dark blocks, pale roads, one red line."""
+"""Knight Rider: the background of the stages, the pictures of the home page, the sheet of all drawings."""
 
 from random import Random
 from typing import Final, cast
@@ -15,12 +15,12 @@ from spieltisch.stage.svg import Svg, box, group, path, picture, square, tag, us
 
 WIDTH: Final = 336
 HEIGHT: Final = 168
-CLOSE: Final = 1.9  # how large the tiles of the vignette are
+CLOSE: Final = 1.9  # the scale of the vignette's tiles
 STREET: Final = 93.0  # where its street runs
 
 
 def sheet(game: Game) -> Sheet:
-    """The drawings of one box: every sprite, and the night behind both stages."""
+    """Draw the sheet of one box: every sprite, and the night behind both stages."""
     return Sheet(
         sprites=_plots() + sprites.sprites(cast(Components, game.box)),
         boards={"wide": _ground("wide"), "tall": _ground("tall")},
@@ -31,13 +31,13 @@ def sheet(game: Game) -> Sheet:
 
 
 def _plots() -> Svg:
-    """The plots of the table where no tile lies yet."""
+    """Draw the plots of the table where no tile lies yet."""
     plot = square(TILE / 2, TILE / 2, TILE / 2 - 3, rx=6, fill="none", stroke="var(--plot)")
     return tag("pattern", plot, id="plots", width=TILE, height=TILE, patternUnits="userSpaceOnUse")
 
 
 def _ground(shape: Shape) -> Svg:
-    """What lies below everything: the city itself is made of what a position decides."""
+    """Draw the background; the city itself depends on the position."""
     width, height = Plan(shape, building=True).stage
     corner = 0 if shape == "tall" else 10
     return box(0, 0, width, height, rx=corner, fill="var(--night)")
@@ -47,7 +47,7 @@ def _ground(shape: Shape) -> Svg:
 
 
 def vignette(game: Game) -> Picture:
-    """The picture on the home page: the red car in the light of a black one, on tiles of the box."""
+    """Draw the picture on the home page: the red car in the headlights of a black one, on real tiles."""
     tiles = cast(Components, game.box)
     left, right = 54.0, 54.0 + TILE * CLOSE
     return picture(
@@ -65,7 +65,7 @@ def vignette(game: Game) -> Picture:
 
 
 def _street_tile(tiles: Components, roads: int) -> str:
-    """A tile with a street from west to east and, if the box has one, so many roads."""
+    """Return the sprite of a tile with a street from west to east and, if the box has one, so many roads."""
     found: list[tuple[int, int, str]] = []
     shapes = {shape.id: shape for shape in tiles.shape}
     for tile in Random(5).sample(tiles.tile, len(tiles.tile)):
@@ -78,7 +78,7 @@ def _street_tile(tiles: Components, roads: int) -> str:
 
 
 def badge(game: Game) -> Picture:
-    """The sign of the game: the black car on a road at night."""
+    """Draw the sign of the game: the black car on a road at night."""
     windows = "".join(
         box(x, y, 3, 2.6, fill="var(--window)", opacity=0.85)
         for x, y in ((5, 5.5), (29, 4), (35, 7.5), (14, 38), (36, 36))

@@ -1,4 +1,4 @@
-"""Knight Rider: cards, dice and small signs. A card of the hand is 84 x 104, with its name at its foot."""
+"""Knight Rider: cards, dice and small signs. A card of the hand is 84 x 104, with its name at the bottom."""
 
 from collections.abc import Iterable
 from math import hypot
@@ -28,7 +28,7 @@ PIPS: Final = {
 
 
 def kitt_card(art: Svg) -> Svg:
-    """A black card with the red light above its picture."""
+    """Draw a black card with the red light above its picture."""
     return "".join(
         (
             box(-41.5, -51.5, 83, 103, rx=7, fill="#0C0F13", stroke="#56606A"),
@@ -40,20 +40,20 @@ def kitt_card(art: Svg) -> Svg:
 
 
 def coat_art() -> Svg:
-    """A car in its coat."""
+    """Draw a car in its coat."""
     ring = box(-30, -21, 60, 42, rx=21, fill="none", stroke="#6CC6FA", stroke_opacity=0.45, stroke_width=1.5)
     return group(black_car(beam=""), coat(), scale=0.68) + ring
 
 
 def turbo_art(multiplier: int) -> Svg:
-    """A car with a flame; how often the roll counts."""
+    """Draw a car with a flame, and how often the roll counts."""
     times = path("M10 19l7 7m0-7l-7 7", stroke=RED, stroke_width=2.6, stroke_linecap="round")
     driving = group(flame(), black_car(beam=""), x=10, scale=0.72)
     return driving + times + numeral(multiplier, 27, 21, 15, RED)
 
 
 def exchange_art(requires: int, becomes: int) -> Svg:
-    """A roll that becomes another one."""
+    """Draw a roll that becomes another one."""
     arrow = "M-6 0h10m-4.500-4.500l5 4.500l-5 4.500"
     return "".join(
         (
@@ -72,7 +72,7 @@ def exchange_art(requires: int, becomes: int) -> Svg:
 
 
 def jump_art() -> Svg:
-    """A leap over a plank."""
+    """Draw a leap over a plank."""
     arc = "M-30 21Q0-45 30 21"
     leap = path(
         arc, fill="none", stroke=RED, stroke_width=2.2, stroke_dasharray="2 5", stroke_linecap="round"
@@ -84,7 +84,7 @@ def jump_art() -> Svg:
 
 
 def detour_card(arms: Iterable[int], barrier: bool) -> Svg:
-    """An amber card with a piece of the city: the road as it runs on the card."""
+    """Draw an amber card with a piece of the city: the road as it runs on the card."""
     ways = sorted(arms)
     chance = Random(sum(3**way for way in ways) + barrier)
     drawn = [square(0, 0, 36, rx=4, fill="var(--pavement)")]
@@ -105,14 +105,14 @@ def detour_card(arms: Iterable[int], barrier: bool) -> Svg:
 
 
 def detour_back() -> Svg:
-    """A detour card whose kind is hidden."""
+    """Draw a detour card whose kind is hidden."""
     sheet = box(-41.5, -51.5, 83, 103, rx=7, fill="var(--amber)", stroke="#000")
     seam = box(-35, -45, 70, 90, rx=4, fill="none", stroke="var(--amber-ink)", stroke_dasharray="4 3")
     return sheet + seam + group(plank(46, 14), angle=-20)
 
 
 def _strip(way: int) -> str:
-    """A road from the middle of a card's picture to its edge."""
+    """Return the outline of a road from the middle of a card's picture to its edge."""
     x, y = STEPS[way]
     west, east = min(0, 36 * x) - 12 * abs(y), max(0, 36 * x) + 12 * abs(y)
     north, south = min(0, 36 * y) - 12 * abs(x), max(0, 36 * y) + 12 * abs(x)
@@ -120,13 +120,13 @@ def _strip(way: int) -> str:
 
 
 def _meaning(ways: list[int], barrier: bool) -> Svg:
-    """An arrow along the way, or planks where it ends."""
+    """Draw an arrow along the way, or planks where it ends."""
     if barrier:
         return plank(29, 10)
     if len(ways) == 1:
         return group(group(plank(28, 7), y=-14), angle=90 * (ways[0] + 2))
     start, end = STEPS[ways[-1]], STEPS[ways[0]]
-    if 2 in ways:  # from below, as the card is held
+    if 2 in ways:  # from below, as the player holds the card
         start, end = STEPS[2], STEPS[next(way for way in ways if way != 2)]
     bend = f"M{start[0] * 25} {start[1] * 25}L{start[0] * 6} {start[1] * 6}Q0 0 {end[0] * 6} {end[1] * 6}"
     (x, y), (tip_x, tip_y) = end, (end[0] * 25, end[1] * 25)
@@ -149,7 +149,7 @@ ESCAPE_HEIGHT: Final = 82.0
 
 
 def escape_card(start: tuple[int, int], end: tuple[int, int], columns: int, rows: int) -> Svg:
-    """Pictured tiles and an arrow from one to another; the black bar marks north."""
+    """Draw tiles and an arrow from one to another; the black bar marks north."""
     width, height = ESCAPE_WIDTH, ESCAPE_HEIGHT
     left, top = -width / 2, -height / 2
     cell = min((width - 16) / columns, (height - 20) / rows)
@@ -179,7 +179,7 @@ def _small_square(x: float, y: float, side: float) -> str:
 
 
 def _arrow(x0: float, y0: float, x1: float, y1: float) -> Svg:
-    """A red arrow from the middle of one pictured tile to that of another."""
+    """Draw a red arrow from the middle of one pictured tile to that of another."""
     length = hypot(x1 - x0, y1 - y0) or 1
     ux, uy = (x1 - x0) / length, (y1 - y0) / length
     tip = f"M{number(x1 + 3 * ux)} {number(y1 + 3 * uy)}"
@@ -194,7 +194,7 @@ def _arrow(x0: float, y0: float, x1: float, y1: float) -> Svg:
 
 
 def escape_back() -> Svg:
-    """An escape card face down."""
+    """Draw an escape card face down."""
     width, height = ESCAPE_WIDTH, ESCAPE_HEIGHT
     return "".join(
         (
@@ -220,26 +220,26 @@ def escape_back() -> Svg:
 
 
 def die(value: int) -> Svg:
-    """A die, 56 wide."""
+    """Draw a die, 56 wide."""
     pips = "".join(circle(15.2 * x, 15.2 * y, 5, fill="#1E2A30") for x, y in PIPS[value])
     edge = path("M-17 25.5H17", stroke="#000", stroke_opacity=0.12, stroke_width=3.4, stroke_linecap="round")
     return square(0, 0, 28, rx=11, fill="#F7F3E8", stroke="#000", stroke_opacity=0.4) + edge + pips
 
 
 def oil() -> Svg:
-    """A slick on the road."""
+    """Draw a slick on the road."""
     blot = "M-9-2C-9-8-3-9 0-7S8-9 9-3S10 6 4 7S-3 9-6 6S-10 3-9-2z"
     return path(blot, fill="#14181F", opacity=0.85) + circle(-2, -2, 2, fill="#6B7F95")
 
 
 def burst() -> Svg:
-    """Where one car rammed another."""
+    """Draw the sign of a ram."""
     points = [around(0, 0, 15 if spike % 2 == 0 else 8.5, 20 * spike) for spike in range(18)]
     return polygon(points, fill="#F09A4A", fill_opacity=0.55, stroke="#B4531A", stroke_width=1.2)
 
 
 def lamp(lit: bool) -> Svg:
-    """A point that is left to drive, or spent."""
+    """Draw a point that is left to drive, or spent."""
     if not lit:
         return circle(0, 0, 5.6, fill="none", stroke="#4A535D", stroke_width=1.5)
     return circle(0, 0, 9.5, fill="var(--scanner)", opacity=0.22) + circle(0, 0, 6.4, fill="var(--scanner)")
@@ -259,7 +259,7 @@ KITT_ICONS: Final = {  # 18 x 18, from the upper left corner
 
 
 def kitt_icon(kind: str, value: int) -> Svg:
-    """A K.I.T.T. card as a small sign around its middle."""
+    """Draw a K.I.T.T. card as a small sign around its middle."""
     ground = square(0, 0, 8.4, rx=4, fill="#0C0F13", stroke="#56606A")
     if kind not in KITT_ICONS:
         return ground + numeral(value, 0, 0, 9, "#FF6B60")
@@ -277,7 +277,7 @@ def kitt_icon(kind: str, value: int) -> Svg:
 
 
 def detour_icon(arms: Iterable[int], barrier: bool) -> Svg:
-    """A detour card as a small sign around its middle."""
+    """Draw a detour card as a small sign around its middle."""
     ways = sorted(arms)
     lines = "".join(f"M0 0L{7.4 * STEPS[way][0]} {7.4 * STEPS[way][1]}" for way in ways)
     if barrier or len(ways) == 1:
@@ -288,19 +288,19 @@ def detour_icon(arms: Iterable[int], barrier: bool) -> Svg:
 
 
 def step_icon(word: str) -> Svg:
-    """A step as a sign of 24 units, seen by the driver: ahead is up."""
+    """Draw a step as a sign of 24 units, seen by the driver: ahead is up."""
     paint = {"stroke_linecap": "round", "stroke_linejoin": "round"}
     arrow = path(STEP_ICONS[word], fill="none", stroke="currentColor", stroke_width=2.3, **paint)
     return group(arrow, angle=-90)
 
 
 def card_gap() -> Svg:
-    """A card that was used, as a small sign."""
+    """Draw a card that was used, as a small sign."""
     return square(0, 0, 8.4, rx=4, fill="none", stroke="var(--used)", stroke_dasharray="2.500 2")
 
 
 def card_place() -> Svg:
-    """The empty place of a used card in the hand."""
+    """Draw the empty place of a used card in the hand."""
     return box(
         -41, -51, 82, 102, rx=7, fill="none", stroke="#3B444C", stroke_width=1.3, stroke_dasharray="4 4"
     )

@@ -6,7 +6,7 @@ from spieltisch.games.knight_rider.view.city import plank
 from spieltisch.stage.numerals import numeral
 from spieltisch.stage.svg import Svg, box, circle, ellipse, group, path, seat_shape
 
-# No car of a player is red or black: the hunted one is red, and all bodies are black.
+# No player's car is red or black: the hunted car is red, and all bodies are black.
 SEAT_COLOURS: Final = ("yellow", "blue", "green", "violet", "orange")
 PALE: Final = ("yellow", "orange", "white")
 SILVER: Final = "#8A949E"
@@ -21,7 +21,7 @@ DISC: Final = -9.3  # along the car: the middle of its roof
 
 
 def car(body: str, rim: str, roof: str, weight: float = 1.5) -> Svg:
-    """A car, its rim as broad as `weight`."""
+    """Draw a car with a rim as wide as `weight`."""
     wheels = "".join(box(x - 5, y - 3, 10, 6, rx=2, fill="#06080B") for x in (-17, 15) for y in (-13, 13))
     bonnet = "M12-8C19-7.5 25-5 27-3M12 8C19 7.5 25 5 27 3"
     return "".join(
@@ -41,7 +41,7 @@ def car(body: str, rim: str, roof: str, weight: float = 1.5) -> Svg:
 
 
 def black_car(rim: str = SILVER, weight: float = 1.5, beam: str = "beam") -> Svg:
-    """The car of a player: its headlights show where it heads, the red scanner runs in its nose."""
+    """Draw a player's car: its headlights show its heading, the red scanner runs in its nose."""
     lights = path("M27-9L92-23V23L27 9Z", fill=f"url(#{beam})") if beam else ""
     return lights + car("#12161B", rim, "#262C34", weight) + _scanner()
 
@@ -58,13 +58,13 @@ def _scanner() -> Svg:
 
 
 def red_car() -> Svg:
-    """The hunted car: no scanner, no light, white stripes."""
+    """Draw the hunted car: no scanner, no light, white stripes."""
     stripes = path("M14-2.6H28M14 2.6H28M-28-2.6H-23M-28 2.6H-23", stroke="#FFF", stroke_width=1.6)
     return car("#D8231A", "#FFB3A5", "#B71610") + stripes
 
 
 def upturned_car(rim: str) -> Svg:
-    """A car on its roof: the grey underside and four wheels in the air."""
+    """Draw a car on its roof: the grey underside and four wheels in the air."""
     wheels = "".join(
         box(x - 6, y - 3.6, 12, 7.2, rx=2.4, fill="#14181F") + box(x - 3.6, y - 1.2, 7.2, 2.4, fill="#6B7378")
         for x in (-16, 14)
@@ -83,7 +83,7 @@ def upturned_car(rim: str) -> Svg:
 
 
 def coat() -> Svg:
-    """The molecular coat around a car: a pale blue shell."""
+    """Draw the molecular coat around a car: a pale blue shell."""
     return box(
         -36,
         -22,
@@ -99,13 +99,13 @@ def coat() -> Svg:
 
 
 def disc(colour: str, value: int) -> Svg:
-    """The number on the roof, upright however the car lies."""
+    """Draw the number on the roof, upright however the car lies."""
     ground = circle(0, 0, 9.4, fill=f"var(--seat-{colour})", stroke="#FFF", stroke_width=1.8)
     return ground + numeral(value, 0, 0, 10.4, "#1E2A30" if colour in PALE else "#FFF")
 
 
 def pin(colour: str, value: int) -> Svg:
-    """The seat's shape with the number of its car, to stand beside the road."""
+    """Draw the seat's symbol with the number of its car, which stands beside the road."""
     edge = seat_shape(colour, 0, 0, 17)
     rim = circle(0, 0, 10, fill="var(--night)", opacity=0.55)
     return (
@@ -116,13 +116,13 @@ def pin(colour: str, value: int) -> Svg:
 
 
 def flame() -> Svg:
-    """Behind a car with Turbo Boost."""
+    """Draw the flame behind a car with Turbo Boost."""
     outer = "M-26-7L-50-10L-45-4L-64 0L-45 4L-50 10L-26 7Z"
     inner = "M-26-4L-41-5L-50 0L-41 5L-26 4Z"
     return path(outer, fill="#F09A4A") + path(inner, fill="#FFE08A")
 
 
 def trestle() -> Svg:
-    """What a car can leap over."""
+    """Draw an obstacle that a car can jump over."""
     legs = path("M-12 5v8M12 5v8", stroke="#98A0A4", stroke_width=2.5)
     return group(plank(34, 9), legs)

@@ -1,7 +1,7 @@
 """Knight Rider: the city at night from above. A tile is 100 units wide and lies around its middle field.
 
-It is put together: roofs for its corners and built-up edges, the roads, a number plate. Turned, it has the
-same roofs at other places, all lit from the north-west, and its number stays upright.
+A tile is composed of roofs for its corners and built-up edges, the roads, and a number plate. Turned, it has
+the same roofs at other places, all lit from the north-west, and its number stays upright.
 """
 
 from collections.abc import Iterable, Iterator
@@ -46,7 +46,7 @@ CORNERS: Final = ((-1, -1), (1, -1), (1, 1), (-1, 1))  # NW, NE, SE, SW
 STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))  # N, E, S, W
 LETTERS: Final = "NESW"
 
-GAP: Final = 2.9  # between roofs and the edge of a tile or a kerb
+GAP: Final = 2.9  # between roofs and the edge of a tile or of the road
 DEPTH: Final = HALF - KERB - 2 * GAP  # of the built-up ground beside a road
 MIDST: Final = KERB + GAP + DEPTH / 2  # from the middle of a tile to the middle of that ground
 ACROSS: Final = FIELD - 0.8  # of the built-up ground on an edge without a road
@@ -68,14 +68,14 @@ class Lot(NamedTuple):
 
 @cached
 def arms_at(arms: tuple[str, ...], rotation: int) -> frozenset[int]:
-    """Directions of printed arms after quarter turns clockwise."""
+    """Return the directions of printed arms after quarter turns clockwise."""
     return frozenset((LETTERS.index(arm) + rotation) % 4 for arm in arms)
 
 
 def city_sprites(
     numbers: Iterable[int], arms: dict[int, frozenset[int]], turns: dict[int, int]
 ) -> Iterator[Svg]:
-    """Symbols of all tiles in every rotation, and what they are made of."""
+    """Draw the symbols of all tiles in every rotation, and their parts."""
     for block in range(CORNER_BLOCKS):
         yield symbol(f"block-{block}", roofs(Random(block + 11), DEPTH, DEPTH, 3))
     for block in range(EDGE_BLOCKS):
@@ -94,25 +94,25 @@ def city_sprites(
 
 
 def arms_turned(arms: Iterable[int], rotation: int) -> frozenset[int]:
-    """Directions after quarter turns clockwise."""
+    """Return directions after quarter turns clockwise."""
     return frozenset((arm + rotation) % 4 for arm in arms)
 
 
 def tile_sprite(number: int, rotation: int) -> str:
-    """The name of a tile's drawing."""
+    """Return the name of a tile's sprite."""
     return f"tile-{number}-{rotation}"
 
 
 def road_sprite(arms: Iterable[int]) -> str:
-    """The name of the drawing of roads."""
+    """Return the name of a road's sprite."""
     return "road-" + "".join(LETTERS[arm] for arm in sorted(arms))
 
 
 def tile(number: int, arms: frozenset[int], rotation: int) -> Svg:
-    """A tile as it lies, without its number."""
-    chance = Random(number)
-    corners = [chance.randrange(CORNER_BLOCKS) for _ in CORNERS]
-    edges = [chance.randrange(EDGE_BLOCKS) for _ in STEPS]
+    """Draw a tile as it lies, without its number."""
+    rng = Random(number)
+    corners = [rng.randrange(CORNER_BLOCKS) for _ in CORNERS]
+    edges = [rng.randrange(EDGE_BLOCKS) for _ in STEPS]
     drawn = [square(0, 0, HALF - 0.8, rx=5, fill="var(--pavement)")]
     for place, block in enumerate(corners):
         x, y = CORNERS[(place + rotation) % 4]
@@ -127,7 +127,7 @@ def tile(number: int, arms: frozenset[int], rotation: int) -> Svg:
 
 
 def _plate(number: int) -> Svg:
-    """The number of a tile, in its north-western corner."""
+    """Draw the number of a tile, in its north-western corner."""
     tens, ones = divmod(number, 10)
     x, y = -HALF + 11, -HALF + 9
     ground = box(x - 8.5, y - 6.5, 17, 13, rx=3, fill="var(--night)", opacity=0.88)
@@ -135,7 +135,7 @@ def _plate(number: int) -> Svg:
 
 
 def roads(arms: Iterable[int]) -> Svg:
-    """Roads with their kerbs, the lines between fields, and the middle field."""
+    """Draw roads with their kerbs, the lines between fields, and the middle field."""
     ways = sorted(arms)
     lines = "".join(_line_across(arm, KERB) + _line_across(arm, 3 * KERB) for arm in ways)
     dashes = "".join(
@@ -153,14 +153,14 @@ def roads(arms: Iterable[int]) -> Svg:
 
 
 def middle_field() -> Svg:
-    """The field in the middle of every tile."""
+    """Draw the field in the middle of every tile."""
     return square(0, 0, KERB - 0.8, rx=3, fill="var(--middle)") + circle(
         0, 0, 3.2, fill="none", stroke="var(--ring)", stroke_width=1.2
     )
 
 
 def _ground(ways: Iterable[int], half: float) -> str:
-    """The outline of roads as wide as twice `half`; they end with the tile."""
+    """Return the outline of roads as wide as twice `half`; they end with the tile."""
     drawn = [_rectangle(-half, -half, half, half)]
     for arm in ways:
         x, y = STEPS[arm]
@@ -182,7 +182,7 @@ def _rectangle(west: float, north: float, east: float, south: float) -> str:
 
 
 def _line_across(arm: int, away: float) -> str:
-    """A line across a road, so far from the middle."""
+    """Return a line across a road, so far from the middle."""
     x, y = STEPS[arm]
     if x:
         return f"M{number(x * away)} {number(-KERB)}v{number(FIELD)}"
@@ -190,13 +190,13 @@ def _line_across(arm: int, away: float) -> str:
 
 
 def _line_along(arm: int, near: float, far: float) -> str:
-    """A line along the middle of a road."""
+    """Return a line along the middle of a road."""
     x, y = STEPS[arm]
     return f"M{number(x * near)} {number(y * near)}L{number(x * far)} {number(y * far)}"
 
 
 def tile_back() -> Svg:
-    """A tile face down: one red line in the dark."""
+    """Draw a tile face down: one red line in the dark."""
     return "".join(
         (
             square(0, 0, HALF - 1.5, rx=6, fill="#0C0F13", stroke="#3B444C", stroke_width=1.4),
@@ -207,7 +207,7 @@ def tile_back() -> Svg:
 
 
 def scan_line(x: float, y: float, width: float, height: float) -> Svg:
-    """The red light that runs to and fro."""
+    """Draw the red light that runs to and fro."""
     paint = {"rx": number(height / 2)}
     left, top = x - width / 2, y - height / 2
     return box(left, top, width, height, fill="var(--scanner-well)", **paint) + box(
@@ -218,25 +218,25 @@ def scan_line(x: float, y: float, width: float, height: float) -> Svg:
 # -- roofs ---------------------------------------------------------------------------------------------------
 
 
-def roofs(chance: Random, width: float, height: float, splits: int) -> Svg:
-    """Roofs that fill a rectangle around 0, 0; here and there a few trees."""
-    lots = _lots(chance, Lot(-width / 2, -height / 2, width, height), chance.choice((splits - 1, splits)))
+def roofs(rng: Random, width: float, height: float, splits: int) -> Svg:
+    """Draw roofs that fill a rectangle around 0, 0, with a few trees here and there."""
+    lots = _lots(rng, Lot(-width / 2, -height / 2, width, height), rng.choice((splits - 1, splits)))
     drawn, light, shade, extras = [], [], [], []
     windows: tuple[list[str], list[str]] = [], []
     for lot in lots:
-        if chance.random() < 0.1 and min(lot.width, lot.height) > 9:
+        if rng.random() < 0.1 and min(lot.width, lot.height) > 9:
             drawn.append(_park(lot))
             continue
-        drawn.append(box(*lot, rx=1.5, fill=chance.choice(ROOFS)))
+        drawn.append(box(*lot, rx=1.5, fill=rng.choice(ROOFS)))
         west, north = number(lot.x + 0.6), number(lot.y + 0.6)
         east, south = number(lot.x + lot.width - 0.6), number(lot.y + lot.height - 0.6)
         light.append(f"M{west} {south}V{north}H{east}")
         shade.append(f"M{west} {south}H{east}V{north}")
-        extras.append(_on_roof(chance, lot))
+        extras.append(_on_roof(rng, lot))
         for place in range(int((lot.width - 2) / 5)):
-            if chance.random() < 0.45:
+            if rng.random() < 0.45:
                 x, y = number(lot.x + 2 + 5 * place), number(lot.y + lot.height - 3.3)
-                windows[chance.random() < 0.5].append(f"M{x} {y}h2.8v2h-2.8z")
+                windows[rng.random() < 0.5].append(f"M{x} {y}h2.8v2h-2.8z")
     drawn.append(path("".join(light), fill="none", stroke="#FFF", stroke_width=1.1, opacity=0.16))
     drawn.append(path("".join(shade), fill="none", stroke="#000", stroke_width=1.4, opacity=0.35))
     drawn += extras
@@ -248,11 +248,11 @@ def roofs(chance: Random, width: float, height: float, splits: int) -> Svg:
     return "".join(drawn)
 
 
-def _lots(chance: Random, lot: Lot, splits: int) -> list[Lot]:
-    """The ground cut into lots, each time across its longer side."""
+def _lots(rng: Random, lot: Lot, splits: int) -> list[Lot]:
+    """Cut the ground into lots, each time across its longer side."""
     if splits == 0 or max(lot.width, lot.height) < 13:
         return [lot]
-    gap, share = 2.2, 0.4 + 0.2 * chance.random()
+    gap, share = 2.2, 0.4 + 0.2 * rng.random()
     if lot.width >= lot.height:
         cut = lot.width * share
         parts = (
@@ -265,12 +265,12 @@ def _lots(chance: Random, lot: Lot, splits: int) -> list[Lot]:
             Lot(lot.x, lot.y, lot.width, cut - gap / 2),
             Lot(lot.x, lot.y + cut + gap / 2, lot.width, lot.height - cut - gap / 2),
         )
-    return [small for part in parts for small in _lots(chance, part, splits - 1)]
+    return [small for part in parts for small in _lots(rng, part, splits - 1)]
 
 
-def _on_roof(chance: Random, lot: Lot) -> Svg:
-    """A skylight, two chimneys, a ridge, or nothing."""
-    kind = chance.random()
+def _on_roof(rng: Random, lot: Lot) -> Svg:
+    """Draw a skylight, two chimneys, a ridge, or nothing."""
+    kind = rng.random()
     x, y, width, height = lot
     if kind < 0.35 and min(width, height) > 9:
         pane = (x + 0.28 * width, y + 0.26 * height, 0.44 * width, 0.42 * height)
@@ -279,8 +279,7 @@ def _on_roof(chance: Random, lot: Lot) -> Svg:
         )
     if kind < 0.6:
         chimneys = [
-            (x + width * (0.15 + 0.5 * chance.random()), y + height * (0.12 + 0.4 * chance.random()))
-            for _ in "ab"
+            (x + width * (0.15 + 0.5 * rng.random()), y + height * (0.12 + 0.4 * rng.random())) for _ in "ab"
         ]
         return path("".join(f"M{number(a)} {number(b)}h3.2v3.2h-3.2z" for a, b in chimneys), opacity=0.35)
     if kind < 0.78:
@@ -289,7 +288,7 @@ def _on_roof(chance: Random, lot: Lot) -> Svg:
 
 
 def _park(lot: Lot) -> Svg:
-    """Four trees."""
+    """Draw four trees."""
     places = [
         (lot.x + a * lot.width, lot.y + b * lot.height)
         for a, b in ((0.27, 0.3), (0.73, 0.27), (0.3, 0.72), (0.72, 0.7))
@@ -307,7 +306,7 @@ CARD_HEIGHT: Final = 66.0
 
 
 def detour(arms: Iterable[int], barrier: bool) -> Svg:
-    """A detour card on a tile, its lower edge to the south: an amber sheet with its own road."""
+    """Draw a detour card on a tile, its lower edge to the south: an amber sheet with its own road."""
     sheet = box(
         -CARD_WIDTH / 2,
         -CARD_HEIGHT / 2,
@@ -345,7 +344,7 @@ def detour(arms: Iterable[int], barrier: bool) -> Svg:
 
 
 def _way_to(arm: int, far: float) -> str:
-    """The outline of a road from the middle field so far along an arm."""
+    """Return the outline of a road from the middle field so far along an arm."""
     x, y = STEPS[arm]
     aside_x, aside_y = abs(y) * KERB, abs(x) * KERB
     return _rectangle(
@@ -357,7 +356,7 @@ def _way_to(arm: int, far: float) -> str:
 
 
 def plank(width: float, height: float) -> Svg:
-    """A red and white plank across a road that runs north and south."""
+    """Draw a red and white plank across a road that runs north and south."""
     stripes, step = [], width / 5
     for stripe in (0, 2, 4):
         x = -width / 2 + stripe * step + height * 0.28
@@ -380,5 +379,5 @@ def plank(width: float, height: float) -> Svg:
 
 @cached
 def cut_plank(arm: int) -> Svg:
-    """A plank on a printed arm that a detour card cuts off."""
+    """Draw a plank on a printed arm that a detour card cuts off."""
     return group(use("plank", 0, -KERB - 3.4), angle=90 * arm)

@@ -1,4 +1,4 @@
-"""Knight Rider: the pictures of the rulebook, drawn on the real tiles with the sprites of the table."""
+"""Knight Rider: the pictures of the rulebook, drawn on the real tiles with the sprites of the game."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -11,8 +11,8 @@ from spieltisch.games.knight_rider.view.cars import DISC, SEAT_COLOURS
 from spieltisch.games.knight_rider.view.city import LETTERS, STEPS, TILE, arms_at, cut_plank, tile_sprite
 from spieltisch.games.knight_rider.view.marks import tick
 from spieltisch.games.knight_rider.view.pieces import ASIDE, ASKEW, BESIDE, RED_ASKEW, SCALE, SHARING
-from spieltisch.games.knight_rider.view.track_view import Cell, Point, Streets, cell_of, field_of, middle
-from spieltisch.games.knight_rider.view.view_model import SLUG, said
+from spieltisch.games.knight_rider.view.track_view import Cell, Point, TrackView, cell_of, field_of, middle
+from spieltisch.games.knight_rider.view.view_model import SLUG, translate
 from spieltisch.stage.numerals import numeral
 from spieltisch.stage.scene import Picture
 from spieltisch.stage.svg import Svg, box, circle, group, line, number, path, picture, square, use, words
@@ -23,7 +23,7 @@ INK: Final = "#ECE6D8"
 
 
 def figures(language: str) -> dict[str, Picture]:
-    """All pictures by name."""
+    """Draw all pictures by name."""
     return {
         "shapes": _shapes(language),
         "fields": _fields(language),
@@ -45,7 +45,7 @@ def figures(language: str) -> dict[str, Picture]:
 
 
 def _shapes(language: str) -> Picture:
-    """The four kinds of tiles."""
+    """Draw the four kinds of tiles."""
     width = TILE * 1.3
     drawn = []
     for place, shape in enumerate(_box().shape):
@@ -58,8 +58,8 @@ def _shapes(language: str) -> Picture:
 
 
 def _fields(language: str) -> Picture:
-    """Middle, arm, border and rim fields."""
-    cut = Cut((5, 5), (6, 5), ["12@(5,5)r1", "13@(6,5)r3"])
+    """Draw middle, arm, border and rim fields."""
+    section = Section((5, 5), (6, 5), ["12@(5,5)r1", "13@(6,5)r3"])
     signs = (
         ("C(5,5)", "middle"),
         ("A(5,5,E)", "arm"),
@@ -67,21 +67,23 @@ def _fields(language: str) -> Picture:
         ("A(6,5,N)", "arm"),
         ("B(6,5,N)", "rim"),
     )
-    marks = [cut.numbered(field, 1 + ("middle", "arm", "border", "rim").index(kind)) for field, kind in signs]
+    marks = [
+        section.numbered(field, 1 + ("middle", "arm", "border", "rim").index(kind)) for field, kind in signs
+    ]
     key = [
-        circle(cut.width + 24, 34 + 30 * place, 10, fill="#FFF")
-        + numeral(place + 1, cut.width + 24, 34 + 30 * place, 11, "#1E2A30")
-        + _words(said(language, f"figure-{kind}"), cut.width + 44, 39 + 30 * place, anchor="start")
+        circle(section.width + 24, 34 + 30 * place, 10, fill="#FFF")
+        + numeral(place + 1, section.width + 24, 34 + 30 * place, 11, "#1E2A30")
+        + _words(translate(language, f"figure-{kind}"), section.width + 44, 39 + 30 * place, anchor="start")
         for place, kind in enumerate(("middle", "arm", "border", "rim"))
     ]
-    return cut.drawn(*marks, beside=150, more="".join(key))
+    return section.drawn(*marks, beside=150, more="".join(key))
 
 
 def _edges(language: str) -> Picture:
-    """KNR-14, KNR-15: where a T-junction fits and where it does not."""
+    """KNR-14, KNR-15: draw where a T-junction fits and where it does not."""
     tiles = ["11@(5,5)r0", "21@(6,4)r1", "36@(6,6)r0", "15@(5,6)r0"]
-    good = Cut((5, 4), (6, 6), [*tiles, "13@(6,5)r0"])
-    bad = Cut((5, 4), (6, 6), [*tiles, "13@(6,5)r2"])
+    good = Section((5, 4), (6, 6), [*tiles, "13@(6,5)r0"])
+    bad = Section((5, 4), (6, 6), [*tiles, "13@(6,5)r2"])
     x, y = middle((6, 5))
     right = good.framed((6, 5), "var(--night-action)") + good.at(
         "".join(tick(x + STEPS[side][0] * 50, y + STEPS[side][1] * 50) for side in (2, 3))
@@ -89,33 +91,38 @@ def _edges(language: str) -> Picture:
     wrong = bad.framed((6, 5), "var(--night-refuse)") + bad.at(_cross(x, y - 50) + _cross(x, y + 50))
     one, other = good.drawn(right), bad.drawn(wrong)
     return _side_by_side(
-        (one, said(language, "figure-fits")),
-        (other, said(language, "figure-fits-not")),
+        (one, translate(language, "figure-fits")),
+        (other, translate(language, "figure-fits-not")),
     )
 
 
 def _start() -> Picture:
-    """KNR-28, KNR-29: example 3, cars wait at the entries of the start tile."""
-    cut = Cut((4, 4), (6, 6), ["24@(5,5)r0", "36@(5,4)r0"], start="(5,5)")
-    cars = [cut.waiting(0, "W", -1), cut.waiting(1, "W", 1), cut.waiting(2, "S", 0), cut.waiting(3, "E", 0)]
-    return cut.drawn(*cars)
+    """KNR-28, KNR-29: draw example 3, cars that wait at the entries of the start tile."""
+    section = Section((4, 4), (6, 6), ["24@(5,5)r0", "36@(5,4)r0"], start="(5,5)")
+    cars = [
+        section.waiting(0, "W", -1),
+        section.waiting(1, "W", 1),
+        section.waiting(2, "S", 0),
+        section.waiting(3, "E", 0),
+    ]
+    return section.drawn(*cars)
 
 
 CURVE: Final = ("12@(5,5)r1", "11@(6,5)r1", "21@(6,6)r0")
 
 
 def _curve() -> Picture:
-    """KNR-42: example 4, round a curve with a 4."""
-    cut = Cut((5, 5), (6, 6), CURVE)
-    way = [cut.numbered(field, cost) for field, cost in (("A(6,5,W)", 1), ("C(6,5)", 2), ("A(6,5,S)", 4))]
-    x, y = cut.point("C(6,5)")
-    turn = cut.at(_turn_sign(x + 26, y - 26)) + cut.label(x + 38, y - 38, 3)
-    return cut.drawn(cut.car(1, "B(5,5,E)", "E"), *way, turn)
+    """KNR-42: draw example 4, round a curve with a 4."""
+    section = Section((5, 5), (6, 6), CURVE)
+    way = [section.numbered(field, cost) for field, cost in (("A(6,5,W)", 1), ("C(6,5)", 2), ("A(6,5,S)", 4))]
+    x, y = section.point("C(6,5)")
+    turn = section.at(_turn_sign(x + 26, y - 26)) + section.label(x + 38, y - 38, 3)
+    return section.drawn(section.car(1, "B(5,5,E)", "E"), *way, turn)
 
 
 def _ram() -> Picture:
-    """KNR-54 to KNR-62: example 6, before the roll and after it."""
-    before, after = Cut((6, 5), (6, 6), CURVE), Cut((6, 5), (6, 6), CURVE)
+    """KNR-54 to KNR-62: draw example 6, before the roll and after it."""
+    before, after = Section((6, 5), (6, 6), CURVE), Section((6, 5), (6, 6), CURVE)
     first = before.drawn(
         before.car(1, "A(6,6,N)", "S", aside=-1),
         before.car(0, "A(6,6,N)", "S", aside=1),
@@ -130,14 +137,14 @@ def _ram() -> Picture:
 
 
 def _oil() -> Picture:
-    """KNR-73: the field behind a car; behind a curve the road goes on round it."""
-    cut = Cut((5, 5), (6, 6), CURVE)
-    spots = cut.oil("A(6,6,N)") + cut.oil("A(6,5,W)")
-    return cut.drawn(spots, cut.car(0, "C(6,6)", "S"), cut.car(2, "C(6,5)", "S"))
+    """KNR-73: draw the field behind a car; behind a curve it follows the road."""
+    section = Section((5, 5), (6, 6), CURVE)
+    spots = section.oil("A(6,6,N)") + section.oil("A(6,5,W)")
+    return section.drawn(spots, section.car(0, "C(6,6)", "S"), section.car(2, "C(6,5)", "S"))
 
 
 def _cars(language: str) -> Picture:
-    """How a car is: heading, on its roof, in its coat; and the red one."""
+    """Draw the conditions of a car: heading, on its roof, in its coat; and the red one."""
     drawn = []
     step = 150.0
     for place, state in enumerate(("plain", "roof", "coat", "red")):
@@ -152,12 +159,12 @@ def _cars(language: str) -> Picture:
             drawn.append(
                 use(f"disc-{colour}-{place + 1}", x + (0 if state == "roof" else DISC), y, scale=1.15)
             )
-        drawn.append(_words(said(language, f"figure-{state}"), x, 112))
+        drawn.append(_words(translate(language, f"figure-{state}"), x, 112))
     return _night(2 * EDGE + 4 * step, 128, *drawn)
 
 
 def _escape() -> Picture:
-    """KNR-80, KNR-81: a card, and what it does to the red car."""
+    """KNR-80, KNR-81: draw a card, and its effect on the red car."""
     card = next(card for card in _box().escape_card if abs(card.dx) + abs(card.dy) == 3)
     tiles = [
         "24@(5,5)r0",
@@ -170,7 +177,7 @@ def _escape() -> Picture:
         "34@(6,7)r0",
         "16@(7,7)r0",
     ]
-    cut = Cut((5, 5), (7, 7), tiles)
+    section = Section((5, 5), (7, 7), tiles)
     start = (5 if card.dx > 0 else 7, 5 if card.dy > 0 else 7)
     end = (start[0] + card.dx, start[1] + card.dy)
     (x0, y0), (x1, y1) = middle(start), middle(end)
@@ -182,12 +189,12 @@ def _escape() -> Picture:
         stroke_linecap="round",
     )
     ghost = group(use("red-car", x0, y0, angle=RED_ASKEW, scale=SCALE), opacity=0.45)
-    more = use(f"escape-{card.id}", cut.width + 64, cut.height / 2, scale=1.6)
-    return cut.drawn(cut.at(ghost + flight), cut.red(end), beside=128, more=more)
+    more = use(f"escape-{card.id}", section.width + 64, section.height / 2, scale=1.6)
+    return section.drawn(section.at(ghost + flight), section.red(end), beside=128, more=more)
 
 
 def _kitt(language: str) -> Picture:
-    """The four K.I.T.T. cards."""
+    """Draw the four K.I.T.T. cards."""
     cards = [
         (f"kitt-{card.id}", card.name_de if language == "de" else card.name_en, INK)
         for card in _box().kitt_card
@@ -208,25 +215,25 @@ def _card_row(cards: Sequence[tuple[str, str, str]]) -> Picture:
 
 
 def _detours(language: str) -> Picture:
-    """KNR-99, KNR-100: the five cards on a crossing, and what they leave open."""
+    """KNR-99, KNR-100: draw the five cards on a crossing, and the roads that they leave open."""
     step = TILE * 1.14
     crossing = max(_box().tile, key=lambda tile: len(_box().shapes[tile.shape].arms))
     arms = arms_at(_box().shapes[crossing.shape].arms, 0)
     drawn = []
     for place, card in enumerate(_box().detour_card):
         x, y = EDGE + (place + 0.5) * step, EDGE + TILE / 2
-        cut = sorted(arms - arms_at(card.arms, 0))
+        cut_arms = sorted(arms - arms_at(card.arms, 0))
         drawn.append(use(tile_sprite(crossing.number, 0), x, y))
-        drawn.append(use(f"laid-{card.id}", x, y) + group(*map(cut_plank, cut), x=x, y=y))
+        drawn.append(use(f"laid-{card.id}", x, y) + group(*map(cut_plank, cut_arms), x=x, y=y))
         drawn.append(_words(card.name_de if language == "de" else card.name_en, x, EDGE + TILE + 20))
     return _night(2 * EDGE + step * len(_box().detour_card), TILE + 42, *drawn)
 
 
 def _jump() -> Picture:
-    """KNR-93: example 15, over the road block."""
+    """KNR-93: draw example 15, over the road block."""
     block = next(card for card in _box().detour_card if card.barrier_on_middle)
-    cut = Cut((5, 5), (5, 5), ["12@(5,5)r1"], detours={"(5,5)": [(block.id, 1)]})
-    (x0, y0), (x1, y1), (x2, y2) = (cut.point(field) for field in ("A(5,5,W)", "C(5,5)", "A(5,5,E)"))
+    section = Section((5, 5), (5, 5), ["12@(5,5)r1"], detours={"(5,5)": [(block.id, 1)]})
+    (x0, y0), (x1, y1), (x2, y2) = (section.point(field) for field in ("A(5,5,W)", "C(5,5)", "A(5,5,E)"))
     leap = path(
         f"M{number(x0 + 10)} {number(y0 - 6)}Q{number(x1)} {number(y1 - 46)} {number(x2)} {number(y2 - 4)}",
         fill="none",
@@ -235,23 +242,26 @@ def _jump() -> Picture:
         stroke_dasharray="1 6",
         stroke_linecap="round",
     )
-    return cut.drawn(
-        cut.car(0, "A(5,5,W)", "E"), cut.at(leap), cut.numbered("A(5,5,E)", 1), cut.numbered("B(5,5,E)", 2)
+    return section.drawn(
+        section.car(0, "A(5,5,W)", "E"),
+        section.at(leap),
+        section.numbered("A(5,5,E)", 1),
+        section.numbered("B(5,5,E)", 2),
     )
 
 
 def _capture() -> Picture:
-    """KNR-108: example 12, past the villain, round and back with a 5."""
-    cut = Cut((5, 5), (6, 5), ["12@(5,5)r1", "11@(6,5)r1"])
-    (x, y), (red_x, red_y) = cut.point("A(5,5,E)"), cut.point("C(5,5)")
+    """KNR-108: draw example 12, past the villain, round and back with a 5."""
+    section = Section((5, 5), (6, 5), ["12@(5,5)r1", "11@(6,5)r1"])
+    (x, y), (red_x, red_y) = section.point("A(5,5,E)"), section.point("C(5,5)")
     beside = [
-        cut.label(red_x - 4, red_y + 25, 1),
-        cut.label(x, y + 25, 2),
-        cut.at(_turn_sign(x + 24, y)),
-        cut.label(x + 35, y - 11, 4),
-        cut.label(red_x + 4, red_y - 25, 5),
+        section.label(red_x - 4, red_y + 25, 1),
+        section.label(x, y + 25, 2),
+        section.at(_turn_sign(x + 24, y)),
+        section.label(x + 35, y - 11, 4),
+        section.label(red_x + 4, red_y - 25, 5),
     ]
-    return cut.drawn(cut.red((5, 5)), cut.car(1, "A(5,5,W)", "E", lights=False), *beside)
+    return section.drawn(section.red((5, 5)), section.car(1, "A(5,5,W)", "E", lights=False), *beside)
 
 
 # -- how they are drawn --------------------------------------------------------------------------------------
@@ -263,7 +273,7 @@ def _box() -> Components:
 
 
 def _night(width: float, height: float, *drawn: Svg) -> Picture:
-    """A picture on dark ground."""
+    """Draw a picture on dark ground."""
     return picture(width, height, box(0, 0, width, height, rx=8, fill="var(--night)"), *drawn)
 
 
@@ -284,7 +294,7 @@ def _cross(x: float, y: float) -> Svg:
 
 
 def _turn_sign(x: float, y: float) -> Svg:
-    """A turn on the spot."""
+    """Draw the sign of a turn on the spot."""
     ground = circle(x, y, 11, fill="#0E7C66", stroke="#E9FFF8", stroke_width=1.6)
     arrow = path(
         "M-5 3A5.500 5.500 0 1 1 0 5.500M-3 8L0 5.500L-3 2.500",
@@ -298,7 +308,7 @@ def _turn_sign(x: float, y: float) -> Svg:
 
 
 def _side_by_side(*parts: tuple[Picture, str]) -> Picture:
-    """Pictures in a row, with words or a throw of the die between them."""
+    """Draw pictures in a row, with words or a roll of the die between them."""
     gap, drawn, x = 64.0, list[Svg](), 0.0
     height = max(part.height for part, _ in parts)
     throws = any(text.isdecimal() for _, text in parts)
@@ -313,7 +323,7 @@ def _side_by_side(*parts: tuple[Picture, str]) -> Picture:
     return _night(width, height + (0 if throws else 32), *drawn)
 
 
-class Cut:
+class Section:
     """A piece of the city with a position on it."""
 
     def __init__(
@@ -330,37 +340,37 @@ class Cut:
         self.width, self.height = columns * TILE * ZOOM, rows * TILE * ZOOM
         self.start = start
         view: dict[str, Any] = {"tiles": tiles, "detours": detours or {}, "cars": (), "start_tile": start}
-        self.streets = Streets(_box(), view)
+        self.track_view = TrackView(_box(), view)
 
     def at(self, drawn: Svg) -> Svg:
-        """Something in units of the city, where it lies in the picture."""
+        """Draw something in units of the city at its place in the picture."""
         x, y = self.north_west
         return group(group(drawn, x=-x * TILE, y=-y * TILE), scale=ZOOM)
 
     def point(self, field: str) -> Point:
-        """Where a field lies in the city."""
-        return self.streets.at(field_of(field))
+        """Return where a field lies in the city."""
+        return self.track_view.at(field_of(field))
 
     def drawn(self, *marks: Svg, beside: float = 0, more: Svg = "") -> Picture:
-        """The picture with these marks, and something beside it."""
+        """Draw the picture with these marks, and something beside it."""
         (west, north), (east, south) = self.north_west, self.south_east
         tiles = [
             use(tile_sprite(*laid), *middle(cell))
-            for cell, laid in self.streets.tiles.items()
+            for cell, laid in self.track_view.tiles.items()
             if west <= cell[0] <= east and north <= cell[1] <= south
         ]
-        for cell, stack in self.streets.detours.items():
+        for cell, stack in self.track_view.detours.items():
             kind, rotation = stack[-1]
             x, y = middle(cell)
             card = next(card for card in _box().detour_card if card.id == kind)
-            cut = sorted(self.streets.arms[cell] - arms_at(card.arms, rotation))
+            cut_arms = sorted(self.track_view.arms[cell] - arms_at(card.arms, rotation))
             tiles.append(
-                use(f"laid-{kind}", x, y, angle=90 * rotation) + group(*map(cut_plank, cut), x=x, y=y)
+                use(f"laid-{kind}", x, y, angle=90 * rotation) + group(*map(cut_plank, cut_arms), x=x, y=y)
             )
         return _night(self.width + beside, self.height, self.at("".join(tiles)), *marks, more)
 
     def car(self, seat: int, field: str, heading: str, aside: int = 0, lights: bool = True) -> Svg:
-        """A seat's car on a field; `aside` where two share it."""
+        """Draw a seat's car on a field; `aside` if two share it."""
         x, y = self.point(field)
         direction = LETTERS.index(heading)
         across = STEPS[(direction + 1) % 4]
@@ -368,7 +378,7 @@ class Cut:
         return self.at(self._car(seat, x, y, direction, SHARING if aside else SCALE, lights))
 
     def waiting(self, seat: int, side: str, aside: int) -> Svg:
-        """A seat's car outside an entry of the start tile."""
+        """Draw a seat's car outside an entry of the start tile."""
         direction = LETTERS.index(side)
         x, y = middle(cell_of(self.start or ""))
         across = STEPS[(direction + 1) % 4]
@@ -384,27 +394,27 @@ class Cut:
         return body + use(f"disc-{colour}-{seat + 1}", x + back_x, y + back_y, scale=scale * 1.15)
 
     def red(self, cell: Cell) -> Svg:
-        """The red car."""
+        """Draw the red car."""
         x, y = middle(cell)
         return self.at(use("red-glow", x, y, scale=0.5) + use("red-car", x, y, angle=RED_ASKEW, scale=SCALE))
 
     def numbered(self, field: str, value: int) -> Svg:
-        """A number on a field."""
+        """Draw a number on a field."""
         return self.label(*self.point(field), value)
 
     def label(self, x: float, y: float, value: int) -> Svg:
-        """A number at a place of the city."""
+        """Draw a number at a place of the city."""
         ring = circle(x, y, 7.5, fill="#0E7C66", stroke="#E9FFF8", stroke_width=1.4)
         return self.at(ring + numeral(value, x, y, 8, "#FFF"))
 
     def framed(self, cell: Cell, colour: str) -> Svg:
-        """A frame around a tile."""
+        """Draw a frame around a tile."""
         return self.at(
             square(*middle(cell), TILE / 2 - 1.5, rx=5, fill="none", stroke=colour, stroke_width=3)
         )
 
     def arrow(self, start: str, end: str, colour: str = "var(--night-action)") -> Svg:
-        """A step beside the road."""
+        """Draw a step beside the road."""
         (x0, y0), (x1, y1) = self.point(start), self.point(end)
         shift = BESIDE
         step = 1 if y1 > y0 else -1
@@ -415,5 +425,5 @@ class Cut:
         )
 
     def oil(self, field: str) -> Svg:
-        """A slick."""
+        """Draw an oil slick."""
         return self.at(use("oil", *self.point(field)))

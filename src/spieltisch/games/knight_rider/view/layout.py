@@ -9,7 +9,7 @@ from spieltisch.stage.scene import Area, Shape
 Point = tuple[float, float]
 
 CITY: Final = "city"
-SITE: Final = "site"  # the city while it is built: a window of its own
+SITE: Final = "site"  # the city while it is built: a pane of its own
 HAND: Final = "hand"
 GROUND, TILES, TRACE, DETOURS, PLANKS, ENDS, RED, CARS, NUMBERS, SIGNS, GHOSTS = range(11)  # layers
 TRAY, TRAY_PIECES, TRAY_WORDS = 20, 21, 22  # above the city
@@ -46,14 +46,14 @@ class Plan:
         return Area(x=0, y=0, width=1036, height=732 if self.building else 600)
 
     def _clear(self) -> Area:
-        """What no tray covers."""
+        """Return the area that no tray covers."""
         if self.tall:
             top = 0 if self.building else 58
             return Area(x=0, y=top, width=390, height=418 - top)
         return Area(x=8, y=8, width=816 if self.building else 878, height=self.city.height - 16)
 
     def _tray(self) -> Area:
-        """Beside the city: the die or the drawn tile."""
+        """Return the area beside the city for the die or the drawn tile."""
         if self.tall:
             return Area(x=0, y=522, width=390, height=152 if self.building else 56)
         if self.building:
@@ -61,7 +61,7 @@ class Plan:
         return Area(x=902, y=16, width=118, height=262)
 
     def card(self, place: int, detour: bool, kitt_cards: int, cards: int) -> Point:
-        """The middle of a card of the hand: on a desk on the stage, on a phone in its strip."""
+        """Return the middle of a card of the hand: on a desk on the stage, on a phone in its strip."""
         if self.tall:
             step = CARD_WIDTH + 10
             before = kitt_cards * step + 16 if detour and kitt_cards else 0

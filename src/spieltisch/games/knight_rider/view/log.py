@@ -1,17 +1,15 @@
-"""Knight Rider: the log. A line for everything that a player does; the steps of one drive are one line."""
+"""Knight Rider: the log, a line for everything that a player does; the steps of one drive are one line."""
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from spieltisch.games.knight_rider.view.history import DRIVING, seat_of
 from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.scene import Line, Tone
 from spieltisch.stage.sight import Sight
 
-ROLLS: Final = ("rolled", "ram-roll", "ram-again", "oil-roll")
-DRIVING: Final = ("entered", "drove", "turned", "jumped")
-# Events that are told, with the cells or fields that they are about. What goes without saying is left out.
-TOLD: Final[dict[str, tuple[str, ...]]] = {
+# Events that get a line, with the cells or fields that they name.
+LINE_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "start-player": (),
     "dealt": (),
     "got": (),
@@ -59,57 +57,57 @@ STRONG: Final = ("villain", "ram", "red-ram", "fled")
 
 
 def log_lines(sight: Sight) -> list[Line]:
-    """The log as the viewer may read it."""
-    return [*sight.read(Scribe).lines]
+    """Return the log as the viewer may read it."""
+    return [*sight.read(LogBuilder).lines]
 
 
-class Scribe:
-    """Writes down what happens."""
+class LogBuilder:
+    """Builds the lines of the log."""
 
     def __init__(self, sight: Sight) -> None:
         self.viewer = sight.blank()
         self.lines: list[Line] = []
-        self.drive: list[HistoryEntry] = []  # what the last line is about, if that is a drive
+        self.drive: list[HistoryEntry] = []  # the entries of the last line, if that is a drive
 
-    def read_entry(self, happening: HistoryEntry) -> None:
-        """A line, if it is worth one; a step goes into the line of its drive."""
-        if happening.event.kind in DRIVING:
-            self.step(happening)
+    def read_entry(self, entry: HistoryEntry) -> None:
+        """Add a line for the entry, if it gets one; a step goes into the line of its drive."""
+        if entry.event.kind in DRIVING:
+            self.step(entry)
             return
-        line = _line(self.viewer, happening)
+        line = _line(self.viewer, entry)
         if line is not None:
             self.drive = []
             self.lines.append(line)
 
-    def step(self, happening: HistoryEntry) -> None:
-        """A drive begins or goes on."""
-        if self.drive and seat_of(self.drive[0]) != seat_of(happening):
+    def step(self, entry: HistoryEntry) -> None:
+        """Begin or continue a drive."""
+        if self.drive and seat_of(self.drive[0]) != seat_of(entry):
             self.drive = []
         if self.drive:
             self.lines.pop()
-        self.drive.append(happening)
+        self.drive.append(entry)
         self.lines.append(_drive(self.viewer, self.drive))
 
 
-def _line(sight: Sight, happening: HistoryEntry) -> Line | None:
-    kind, values = happening.event.kind, happening.event.values
+def _line(sight: Sight, entry: HistoryEntry) -> Line | None:
+    kind, values = entry.event.kind, entry.event.values
     if kind == "ended":
-        return Line(round=happening.round, text=ending(sight, values), tone="primary")
-    if kind not in TOLD:
+        return Line(round=entry.round, text=ending(sight, values), tone="primary")
+    if kind not in LINE_FIELDS:
         return None
     tone: Tone = "muted" if kind in MUTED else "primary" if kind in STRONG else "plain"
-    seat = seat_of(happening)
+    seat = seat_of(entry)
     return Line(
         seat=seat if seat >= 0 else None,
-        round=happening.round,
-        text=sight.text(f"log-{kind}", **_told(sight, values)).strip(),
+        round=entry.round,
+        text=sight.text(f"log-{kind}", **_named_values(sight, values)).strip(),
         tone=tone,
-        zones=tuple(_zone(str(values[name])) for name in TOLD[kind]),
+        zones=tuple(_zone(str(values[name])) for name in LINE_FIELDS[kind]),
     )
 
 
-def _told(sight: Sight, values: dict[str, object]) -> dict[str, object]:
-    """The values of an event with names for seats."""
+def _named_values(sight: Sight, values: dict[str, object]) -> dict[str, object]:
+    """Return the values of an event with names for seats."""
     told = dict(values)
     if "other" in told:
         told["other"] = sight.names[int(str(told["other"])) - 1]
@@ -124,7 +122,7 @@ def _told(sight: Sight, values: dict[str, object]) -> dict[str, object]:
 
 
 def _drive(sight: Sight, steps: Sequence[HistoryEntry]) -> Line:
-    """The steps of one drive so far."""
+    """Build the line of one drive so far."""
     kinds = [step.event.kind for step in steps]
     fields = sum(kind != "turned" for kind in kinds)
     last = steps[-1].event.values
@@ -148,69 +146,13 @@ def _place(step: HistoryEntry) -> str:
 
 
 def _zone(place: str) -> str:
-    """The cell of a field, or the cell itself."""
+    """Return the cell of a field, or the cell itself."""
     x, y = place[place.index("(") + 1 : -1].split(",")[:2]
     return f"({x},{y})"
 
 
 def ending(sight: Sight, values: dict[str, object]) -> str:
-    """How it ended: the winner by name."""
+    """Return the sentence of the end, with the winner's name."""
     seat = int(str(values["seat"])) - 1
     reason = str(values["reason"]).replace("_", "-")
     return sight.text(f"result-{reason}", name=sight.names[seat] if seat >= 0 else "").strip()
-
-
-def seat_of(happening: HistoryEntry) -> int:
-    """Whom an event is about; -1: nobody."""
-    return int(str(happening.event.values["seat"])) - 1
-
-
-class Recap:
-    """What the scene needs of all that the viewer saw happen."""
-
-    def __init__(self, sight: Sight) -> None:
-        self.throws = 0
-        self.roll: HistoryEntry | None = None  # the last throw
-        self.laid_by: Counter[int] = Counter()  # how many tiles each seat has laid
-        self.last_laid: str | None = None  # the cell of the last tile
-        self.turned_card: str | None = None  # the escape card that was turned last
-
-    def read_entry(self, happening: HistoryEntry) -> None:
-        """Note one event."""
-        kind, values = happening.event.kind, happening.event.values
-        if kind in ROLLS:
-            self.throws += 1
-            self.roll = happening
-        elif kind == "laid":
-            self.laid_by[seat_of(happening)] += 1
-            self.last_laid = str(values["cell"])
-        elif kind in ("fled", "stayed"):
-            self.turned_card = str(values["card"])
-
-
-def last_drive(past: Sequence[HistoryEntry]) -> list[str]:
-    """The fields of the drive under way or, as long as that has none, of the one before."""
-    fields: list[str] = []
-    for happening in reversed(past):
-        kind, values = happening.event.kind, happening.event.values
-        if kind in ("drove", "jumped") and values["from"] != "outside":
-            fields.append(str(values["from"]))
-        elif kind == "entered" and not fields:
-            fields.append(str(values["to"]))
-        elif kind == "turn" and fields:
-            break
-    return fields[::-1]
-
-
-def last_mishaps(past: Sequence[HistoryEntry]) -> list[tuple[str, str]]:
-    """Rams and oil of the turn under way or, as long as nobody drives, of the one before: what and where."""
-    found: list[tuple[str, str]] = []
-    driven = False
-    for happening in reversed(past):
-        kind = happening.event.kind
-        if kind in ("ram", "oil"):
-            found.append((kind, str(happening.event.values["field"])))
-        elif kind == "turn" and driven:
-            break
-        driven = driven or kind in DRIVING
-    return found[::-1]

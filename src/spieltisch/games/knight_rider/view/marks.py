@@ -1,4 +1,4 @@
-"""Knight Rider: what is drawn in the city besides its pieces: the ground, planks, where a drive can end."""
+"""Knight Rider: marks in the city: the ground, planks, signs, the last turn, and where a drive can end."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -7,10 +7,10 @@ from typing import Final
 
 from spieltisch.games.knight_rider.view.cards import ESCAPE_HEIGHT, STEP_ICONS
 from spieltisch.games.knight_rider.view.city import KERB, STEPS, TILE, cut_plank, scan_line
+from spieltisch.games.knight_rider.view.history import last_drive, last_rams_and_oil
 from spieltisch.games.knight_rider.view.layout import ENDS, GROUND, PLANKS, SIGNS, TRACE, Point
-from spieltisch.games.knight_rider.view.log import last_drive, last_mishaps
 from spieltisch.games.knight_rider.view.track_view import Cell, ahead, cell_of, field_of, middle
-from spieltisch.games.knight_rider.view.view_model import Table, said
+from spieltisch.games.knight_rider.view.view_model import ViewModel, translate
 from spieltisch.stage.drawing_cache import cached
 from spieltisch.stage.numerals import numeral
 from spieltisch.stage.scene import Legend, Mark
@@ -35,48 +35,48 @@ ON_ROAD: Final = ("#0E7C66", "#B4531A")  # on pale roads: an end of the drive, o
 CORNER: Final = 28.0  # a turn's button from the car, both ways
 
 
-def marks(table: Table) -> Iterator[Mark]:
-    """The ground, what is written on it, planks and signs."""
-    yield _mark(table, "ground", GROUND, _ground(table))
-    trace = _last_laid(table) if table.plan.building else _last_way(table)
+def marks(model: ViewModel) -> Iterator[Mark]:
+    """Draw the ground and its texts, planks and signs."""
+    yield _mark(model, "ground", GROUND, _ground(model))
+    trace = _last_laid(model) if model.plan.building else _last_drive(model)
     if trace:
-        yield _mark(table, "last", TRACE, trace)
-    planks = "".join(_planks(table))
+        yield _mark(model, "last", TRACE, trace)
+    planks = "".join(_planks(model))
     if planks:
-        yield _mark(table, "planks", PLANKS, planks)
-    signs = "".join([*_entry_signs(table), *_checkpoints(table)])
+        yield _mark(model, "planks", PLANKS, planks)
+    signs = "".join([*_entry_signs(model), *_checkpoints(model)])
     if signs:
-        yield _mark(table, "signs", PLANKS, signs)
-    hideouts = "".join(_hideouts(table))
+        yield _mark(model, "signs", PLANKS, signs)
+    hideouts = "".join(_escape_targets(model))
     if hideouts:
-        yield Mark(id="hideouts", layer=TRACE, svg=hideouts, pane=table.pane, aid=True)
-    if table.asked and table.phase == "turn" and table.detour_kind is None:
-        ends = "".join(_ends(table))
+        yield Mark(id="hideouts", layer=TRACE, svg=hideouts, pane=model.pane, aid=True)
+    if model.asked and model.phase == "turn" and model.detour_kind is None:
+        ends = "".join(_ends(model))
         if ends:
-            yield _mark(table, "ends", ENDS, ends)
-        yield from _steps(table)
+            yield _mark(model, "ends", ENDS, ends)
+        yield from _steps(model)
 
 
-def _mark(table: Table, name: str, layer: int, svg: Svg) -> Mark:
-    return Mark(id=name, layer=layer, svg=svg, pane=table.pane)
+def _mark(model: ViewModel, name: str, layer: int, svg: Svg) -> Mark:
+    return Mark(id=name, layer=layer, svg=svg, pane=model.pane)
 
 
 # -- the ground ----------------------------------------------------------------------------------------------
 
 
-def _ground(table: Table) -> Svg:
-    """Night, the plots of the table, the free centre with the words of the pile."""
-    grid = table.box.table
+def _ground(model: ViewModel) -> Svg:
+    """Draw the night, the plots of the table, and the free centre with the texts of the pile."""
+    grid = model.box.table
     night = box(
         -BEYOND, -BEYOND, 2 * BEYOND + TILE * grid.width, 2 * BEYOND + TILE * grid.height, fill="var(--night)"
     )
     plots = box(0, 0, TILE * grid.width, TILE * grid.height, fill="url(#plots)")
-    x, y = table.heart
+    x, y = model.centre_point
     plaza = square(x, y, TILE - 2, rx=8, fill="var(--plaza)", stroke="var(--edge)", stroke_width=1.5)
-    if table.plan.building:
+    if model.plan.building:
         return night + plots + plaza
     count = words(
-        table.text("plaza-escape", left=len(table.view["escape"]), total=len(table.box.escape_card)),
+        model.text("plaza-escape", left=len(model.view["escape"]), total=len(model.box.escape_card)),
         x,
         y + ESCAPE_HEIGHT / 2 + 18,
         text_anchor="middle",
@@ -87,10 +87,10 @@ def _ground(table: Table) -> Svg:
     return night + plots + plaza + scan_line(x, y - ESCAPE_HEIGHT / 2 - 28, 140, 3.5) + count
 
 
-def _planks(table: Table) -> Iterator[Svg]:
-    """A plank on every printed arm that a card cuts off; dots count the cards."""
-    for cell, stack in table.streets.detours.items():
-        yield planks_on(table, cell, *stack[-1])
+def _planks(model: ViewModel) -> Iterator[Svg]:
+    """Draw a plank on every printed arm that a card cuts off; dots count the cards."""
+    for cell, stack in model.track_view.detours.items():
+        yield planks_on(model, cell, *stack[-1])
         if len(stack) > 1:
             x, y = middle(cell)
             across = (33, 27) if stack[-1][1] % 2 else (27, 33)
@@ -100,25 +100,25 @@ def _planks(table: Table) -> Iterator[Svg]:
             )
 
 
-def planks_on(table: Table, cell: Cell, kind: str, rotation: int) -> Svg:
-    """Planks on the arms of a tile that a card cuts off."""
-    cut = table.streets.arms[cell].difference(table.left_open(cell, kind, rotation))
-    return _cut(cell, tuple(sorted(cut))) if cut else ""
+def planks_on(model: ViewModel, cell: Cell, kind: str, rotation: int) -> Svg:
+    """Draw planks on the arms of a tile that a card cuts off."""
+    cut = model.track_view.arms[cell].difference(model.left_open(cell, kind, rotation))
+    return _cut_planks(cell, tuple(sorted(cut))) if cut else ""
 
 
 @cached
-def _cut(cell: Cell, arms: tuple[int, ...]) -> Svg:
+def _cut_planks(cell: Cell, arms: tuple[int, ...]) -> Svg:
     x, y = middle(cell)
     return group(*map(cut_plank, arms), x=x, y=y)
 
 
-def _entry_signs(table: Table) -> Iterator[Svg]:
-    """Where cars come into the city: chevrons on the entries of the start tile, as long as they matter."""
-    waiting = any(car.field is None for car in table.streets.cars)
-    if table.phase not in ("start_tile", "entry") and not waiting:
+def _entry_signs(model: ViewModel) -> Iterator[Svg]:
+    """Draw chevrons on the entries of the start tile, as long as they matter."""
+    waiting = any(car.field is None for car in model.track_view.cars)
+    if model.phase not in ("start_tile", "entry") and not waiting:
         return
-    for side in table.entries:
-        x, y = table.entry_place(side, 58)
+    for side in model.entries:
+        x, y = model.entry_place(side, 58)
         chevrons = path(
             "M-9-3L0 4L9-3M-9-11L0-4L9-11",
             fill="none",
@@ -130,24 +130,24 @@ def _entry_signs(table: Table) -> Iterator[Svg]:
         yield group(chevrons, x=x, y=y, angle=90 * side)
 
 
-def _checkpoints(table: Table) -> Iterator[Svg]:
-    """A numbered flag on each checkpoint, and the shapes of those who have been there."""
-    for place, name in enumerate(table.view["checkpoints"]):
+def _checkpoints(model: ViewModel) -> Iterator[Svg]:
+    """Draw a numbered flag on each checkpoint, and the symbols of the seats that have visited it."""
+    for place, name in enumerate(model.view["checkpoints"]):
         x, y = middle(cell_of(name))
-        done = [seat for seat, visits in enumerate(table.view["visited"]) if visits[place]]
+        done = [seat for seat, visits in enumerate(model.view["visited"]) if visits[place]]
         flag = circle(0, 0, 9.5, fill="#FFF", stroke="#1E2A30", stroke_width=2) + numeral(
             place + 1, 0, 0, 10, "#1E2A30"
         )
-        shapes = [seat_shape(table.colour(seat), -24 + 12 * i, 24, 10) for i, seat in enumerate(done)]
+        shapes = [seat_shape(model.colour(seat), -24 + 12 * i, 24, 10) for i, seat in enumerate(done)]
         yield group(flag, *shapes, x=x, y=y)
 
 
 # -- what happened last --------------------------------------------------------------------------------------
 
 
-def _last_laid(table: Table) -> Svg:
-    """A gold frame around the tile that was laid last."""
-    cell = table.last_laid
+def _last_laid(model: ViewModel) -> Svg:
+    """Draw a gold frame around the tile that was laid last."""
+    cell = model.last_laid
     if cell is None:
         return ""
     return square(
@@ -155,33 +155,33 @@ def _last_laid(table: Table) -> Svg:
     )
 
 
-def _last_way(table: Table) -> Svg:
-    """Gold dots beside the middle of the road along the last drive."""
-    places = [table.streets.at(field_of(name)) for name in last_drive(table.sight.past)]
+def _last_drive(model: ViewModel) -> Svg:
+    """Draw gold dots beside the middle of the road along the last drive."""
+    places = [model.track_view.at(field_of(name)) for name in last_drive(model.sight.past)]
     dots = [
         circle(x, y, 2.3, fill="var(--night-last)", stroke="#6B5200", stroke_width=0.6)
         for x, y in dict.fromkeys(places)
     ]
-    for kind, field in last_mishaps(table.sight.past):
-        x, y = table.streets.at(field_of(field))
+    for kind, field in last_rams_and_oil(model.sight.past):
+        x, y = model.track_view.at(field_of(field))
         dots.append(use("oil" if kind == "oil" else "burst", x, y))
     return "".join(dots)
 
 
-def _hideouts(table: Table) -> Iterator[Svg]:
-    """Where the red car may be after the next escape card, and how likely that is."""
-    red, left = table.streets.red, table.view["escape"]
-    if red is None or table.view["winner"] is not None:
+def _escape_targets(model: ViewModel) -> Iterator[Svg]:
+    """Draw where the red car may be after the next escape card, and how likely that is."""
+    red, left = model.track_view.red, model.view["escape"]
+    if red is None or model.view["winner"] is not None:
         return
-    cards = [card for card in table.box.escape_card if card.id in left] or table.box.escape_card
+    cards = [card for card in model.box.escape_card if card.id in left] or model.box.escape_card
     leaps = [(red[0] + card.dx, red[1] + card.dy) for card in cards]
     for cell, ways in Counter(leaps).items():
-        if cell in table.streets.tiles:
-            yield _hideout(cell, ways, len(leaps))
+        if cell in model.track_view.tiles:
+            yield _escape_target(cell, ways, len(leaps))
 
 
 @cached
-def _hideout(cell: Cell, ways: int, cards: int) -> Svg:
+def _escape_target(cell: Cell, ways: int, cards: int) -> Svg:
     x, y = middle(cell)
     frame = square(
         x,
@@ -211,10 +211,10 @@ def _hideout(cell: Cell, ways: int, cards: int) -> Svg:
 # -- the drive -----------------------------------------------------------------------------------------------
 
 
-def _ends(table: Table) -> Iterator[Svg]:
-    """Rings on fields where the drive can end; behind a ram they are of another colour, and dashed."""
-    for field, ram in table.ends.items():
-        x, y = table.streets.at(field)
+def _ends(model: ViewModel) -> Iterator[Svg]:
+    """Draw rings on fields where the drive can end; dashed and in another colour if they need a ram."""
+    for field, ram in model.ends.items():
+        x, y = model.track_view.at(field)
         colour = ON_ROAD[ram]
         dashes = {"stroke_dasharray": "3.500 2.500"} if ram else {}
         yield circle(
@@ -222,41 +222,41 @@ def _ends(table: Table) -> Iterator[Svg]:
         ) + circle(x, y, 3.2, fill=colour)
 
 
-def step_places(table: Table) -> dict[str, Point]:
-    """Where the steps of the own car are offered: ahead, and round it."""
-    car = table.driving
+def step_places(model: ViewModel) -> dict[str, Point]:
+    """Return where the steps of the own car are offered: ahead, and round it."""
+    car = model.driving
     if car is None:
         return {}
     if car.field is None:
         side = car.waiting or 0
-        start = table.entry_place(side, TILE / 2 - KERB / 2)
+        start = model.entry_place(side, TILE / 2 - KERB / 2)
         return {"forward": start}
-    x, y = table.streets.at(car.field)
+    x, y = model.track_view.at(car.field)
     ahead_x, ahead_y = STEPS[car.heading]
     right_x, right_y = STEPS[(car.heading + 1) % 4]
     return {
-        "forward": table.streets.at(ahead(car.field, car.heading)),
+        "forward": model.track_view.at(ahead(car.field, car.heading)),
         "left": (x + CORNER * (ahead_x - right_x), y + CORNER * (ahead_y - right_y)),
         "right": (x + CORNER * (ahead_x + right_x), y + CORNER * (ahead_y + right_y)),
         "half_turn": (x + CORNER * (right_x - ahead_x), y + CORNER * (right_y - ahead_y)),
     }
 
 
-def _steps(table: Table) -> Iterator[Mark]:
-    """Forward is a lit field; turns are round buttons on the blocks, each with its cost."""
-    car = table.driving
+def _steps(model: ViewModel) -> Iterator[Mark]:
+    """Draw forward as a lit field, turns as round buttons on the blocks, each with its cost."""
+    car = model.driving
     if car is None:
         return
-    for word, (x, y) in step_places(table).items():
-        if word not in table.words:
+    for word, (x, y) in step_places(model).items():
+        if word not in model.words:
             continue
         angle = 90.0 * (car.heading - 1)
-        drawn = _button(word, angle, table.step_cost(word), square_one=word == "forward")
-        yield Mark(id=f"step-{word}", layer=SIGNS, svg=group(drawn, x=x, y=y), pane=table.pane, zone=word)
+        drawn = _button(word, angle, model.step_cost(word), square_one=word == "forward")
+        yield Mark(id=f"step-{word}", layer=SIGNS, svg=group(drawn, x=x, y=y), pane=model.pane, zone=word)
 
 
 def _button(word: str, angle: float, cost: int, square_one: bool) -> Svg:
-    """A step's button around its middle."""
+    """Draw a step's button around its middle."""
     paint: dict[str, Value] = {"fill": "#0E7C66", "stroke": "#E9FFF8", "stroke_width": 1.6}
     ground = square(0, 0, KERB - 1.5, rx=5, **paint) if square_one else circle(0, 0, 11.6, **paint)
     glow = circle(0, 0, 15.5, fill="#3CC7A6", opacity=0.3)
@@ -279,7 +279,7 @@ def _button(word: str, angle: float, cost: int, square_one: bool) -> Svg:
 
 @lru_cache(maxsize=4)
 def legend(language: str, building: bool) -> tuple[Legend, ...]:
-    """What the marks mean."""
+    """Build the legend of the marks."""
     ring: dict[str, Value] = {"fill": "none", "stroke_width": 2.4}
     drawings: tuple[tuple[str, Svg], ...]
     if building:
@@ -300,13 +300,13 @@ def legend(language: str, building: bool) -> tuple[Legend, ...]:
         )
         drawings = (("end", end), ("ram", ram), ("way", way), ("cut", cut))
     return tuple(
-        Legend(picture=picture(22, 22, drawing), text=said(language, f"legend-{key}"))
+        Legend(picture=picture(22, 22, drawing), text=translate(language, f"legend-{key}"))
         for key, drawing in drawings
     )
 
 
 def tick(x: float, y: float) -> Svg:
-    """A road that goes on."""
+    """Draw a tick on a road that goes on."""
     strokes = path(
         "M-4 0L-1 3L4-3.500",
         fill="none",

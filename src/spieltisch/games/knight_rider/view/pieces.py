@@ -1,4 +1,4 @@
-"""Knight Rider: what lies on the stage: tiles, detours, cars, cards, the die."""
+"""Knight Rider: the pieces on the stage: tiles, detours, cars, cards, the die."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -16,38 +16,38 @@ from spieltisch.games.knight_rider.view.layout import (
     Point,
 )
 from spieltisch.games.knight_rider.view.track_view import PITCH, Car, cell_name, is_middle, middle
-from spieltisch.games.knight_rider.view.view_model import Table
+from spieltisch.games.knight_rider.view.view_model import ViewModel
 from spieltisch.stage.scene import Piece
 
 SCALE: Final = 0.52  # of a car alone on its field
 SHARING: Final = 0.4  # of two cars side by side
 ASIDE: Final = 6.6  # each of them from the middle of the road
 BESIDE: Final = 22.0  # a pin from the middle of the road
-ASKEW: Final = 24.0  # a car on its roof
+ASKEW: Final = 24.0  # the angle of a car on its roof
 RED_ASKEW: Final = -38.0
 STACKED: Final = 2.4  # cards below the topmost one show at its edge
 CARD_PLACES: Final = 34.0  # the pile and the turned card from the middle of the centre
 
 
-def pieces(table: Table) -> Iterator[Piece]:
-    """Everything that can move."""
-    yield from _tiles(table)
-    yield from _centre(table)
-    yield from _detours(table)
-    yield from _red(table)
-    for place in car_places(table):
-        yield from _car(table, place)
-    if not table.plan.building:
-        yield from _die(table)
-        yield from _hand(table)
+def pieces(model: ViewModel) -> Iterator[Piece]:
+    """Build everything that can move."""
+    yield from _tiles(model)
+    yield from _centre(model)
+    yield from _detours(model)
+    yield from _red(model)
+    for place in car_places(model):
+        yield from _car(model, place)
+    if not model.plan.building:
+        yield from _die(model)
+        yield from _hand(model)
 
 
 # -- the city ------------------------------------------------------------------------------------------------
 
 
-def _tiles(table: Table) -> Iterator[Piece]:
-    """The track, and the tile that was drawn."""
-    for cell, laid in table.streets.tiles.items():
+def _tiles(model: ViewModel) -> Iterator[Piece]:
+    """Build the tiles of the track, and the drawn tile."""
+    for cell, laid in model.track_view.tiles.items():
         x, y = middle(cell)
         yield Piece(
             id=f"tile-{laid.number}",
@@ -56,38 +56,38 @@ def _tiles(table: Table) -> Iterator[Piece]:
             y=y,
             layer=TILES,
             zone=cell_name(cell),
-            pane=table.pane,
+            pane=model.pane,
         )
-    drawn = table.view["drawn_tile"]
+    drawn = model.view["drawn_tile"]
     if drawn is not None:
-        x, y, scale = drawn_place(table)
+        x, y, scale = drawn_place(model)
         yield Piece(
             id=f"tile-{drawn}", sprite=f"face-{drawn}", x=x, y=y, scale=scale, layer=TRAY_PIECES, turns=True
         )
 
 
-def drawn_place(table: Table) -> tuple[float, float, float]:
-    """Place and scale of the drawn tile in its tray."""
-    if table.plan.tall:
+def drawn_place(model: ViewModel) -> tuple[float, float, float]:
+    """Return the place and scale of the drawn tile in its tray."""
+    if model.plan.tall:
         return 76.0, 598.0, 1.24
-    tray = table.plan.tray
+    tray = model.plan.tray
     return tray.x + tray.width / 2, tray.y + 136, 1.5
 
 
-def _centre(table: Table) -> Iterator[Piece]:
-    """Face-down tiles in the centre while the track is built, then the escape cards."""
-    if table.plan.building:
-        held = table.view["centre_tiles"]
+def _centre(model: ViewModel) -> Iterator[Piece]:
+    """Build the face-down tiles in the centre while the track is built, then the escape cards."""
+    if model.plan.building:
+        held = model.view["centre_tiles"]
         count = held if isinstance(held, int) else len(held)
-        for place, cell in enumerate(sorted(table.streets.centre)[:count]):
+        for place, cell in enumerate(sorted(model.track_view.centre)[:count]):
             x, y = middle(cell)
             name = cell_name(cell)
             yield Piece(
-                id=f"centre-{place}", sprite="tile-back", x=x, y=y, layer=TILES, zone=name, pane=table.pane
+                id=f"centre-{place}", sprite="tile-back", x=x, y=y, layer=TILES, zone=name, pane=model.pane
             )
         return
-    x, y = table.heart
-    left = len(table.view["escape"])
+    x, y = model.centre_point
+    left = len(model.view["escape"])
     for place in range(min(left, 4)):
         yield Piece(
             id=f"pile-{place}",
@@ -95,9 +95,9 @@ def _centre(table: Table) -> Iterator[Piece]:
             x=x - CARD_PLACES - 2 * place,
             y=y - 6 - 2 * place,
             layer=TILES,
-            pane=table.pane,
+            pane=model.pane,
         )
-    card = table.turned_card
+    card = model.turned_card
     if card is not None:
         yield Piece(
             id=f"escape-{card}",
@@ -105,13 +105,13 @@ def _centre(table: Table) -> Iterator[Piece]:
             x=x + CARD_PLACES,
             y=y - 8,
             layer=DETOURS,
-            pane=table.pane,
+            pane=model.pane,
         )
 
 
-def _detours(table: Table) -> Iterator[Piece]:
-    """Detour cards as they lie, the topmost in the middle."""
-    for cell, stack in table.streets.detours.items():
+def _detours(model: ViewModel) -> Iterator[Piece]:
+    """Build the detour cards on tiles, the topmost in the middle."""
+    for cell, stack in model.track_view.detours.items():
         x, y = middle(cell)
         for place, (kind, rotation) in enumerate(stack):
             below = STACKED * (len(stack) - 1 - place)
@@ -123,7 +123,7 @@ def _detours(table: Table) -> Iterator[Piece]:
                 angle=90 * rotation,
                 layer=DETOURS,
                 zone=cell_name(cell),
-                pane=table.pane,
+                pane=model.pane,
             )
 
 
@@ -140,15 +140,15 @@ class CarPlace(NamedTuple):
     pin: Point | None
 
 
-def car_places(table: Table) -> list[CarPlace]:
-    """Cars on the track, two of them side by side, and those that wait beside it."""
+def car_places(model: ViewModel) -> list[CarPlace]:
+    """Return the places of cars on the track, two of them side by side, and of waiting cars."""
     found = []
-    for car in table.streets.cars:
+    for car in model.track_view.cars:
         if car.field is None:
-            found.append(_waiting_place(table, car))
+            found.append(_waiting_place(model, car))
             continue
-        x, y = table.streets.at(car.field)
-        sharing = [other for other in table.streets.cars if other.field == car.field]
+        x, y = model.track_view.at(car.field)
+        sharing = [other for other in model.track_view.cars if other.field == car.field]
         side = 0.0
         if len(sharing) > 1:
             side = -ASIDE if sharing[0] == car else ASIDE
@@ -163,21 +163,23 @@ def car_places(table: Table) -> list[CarPlace]:
     return found
 
 
-def _waiting_place(table: Table, car: Car) -> CarPlace:
-    """Outside the entry, heading inwards: up to three abreast."""
-    row = [other.seat for other in table.streets.cars if other.field is None and other.waiting == car.waiting]
+def _waiting_place(model: ViewModel, car: Car) -> CarPlace:
+    """Return a place outside the entry, heading inwards: up to three abreast."""
+    row = [
+        other.seat for other in model.track_view.cars if other.field is None and other.waiting == car.waiting
+    ]
     place = row.index(car.seat)
     abreast = min(3, len(row) - place // 3 * 3)
     side = (place % 3 - (abreast - 1) / 2) * 19
-    x, y = table.entry_place(car.waiting or 0, 70 + 36 * (place // 3))
+    x, y = model.entry_place(car.waiting or 0, 70 + 36 * (place // 3))
     across = STEPS[((car.waiting or 0) + 1) % 4]
     return CarPlace(car, x + across[0] * side, y + across[1] * side, SCALE, None)
 
 
-def _car(table: Table, place: CarPlace) -> Iterator[Piece]:
-    """A car, the number on its roof, its coat and its pin; they move together."""
+def _car(model: ViewModel, place: CarPlace) -> Iterator[Piece]:
+    """Build a car, the number on its roof, its coat and its pin; they move together."""
     car, scale = place.car, place.scale
-    colour, number = table.colour(car.seat), table.number(car.seat)
+    colour, number = model.colour(car.seat), model.number(car.seat)
     angle = 90.0 * (car.heading - 1)
     yield Piece(
         id=f"car-{car.seat}",
@@ -187,9 +189,9 @@ def _car(table: Table, place: CarPlace) -> Iterator[Piece]:
         angle=angle + ASKEW if car.roof else angle,
         scale=scale,
         layer=CARS,
-        pane=table.pane,
-        tip=car_told(table, car),
-        zone="" if car.field is None else cell_name(table.streets.cell(car.field)),
+        pane=model.pane,
+        tip=car_text(model, car),
+        zone="" if car.field is None else cell_name(model.track_view.cell(car.field)),
     )
     if car.coat:
         x, y = round(place.x, 1), round(place.y, 1)
@@ -201,7 +203,7 @@ def _car(table: Table, place: CarPlace) -> Iterator[Piece]:
             angle=angle,
             scale=scale,
             layer=CARS,
-            pane=table.pane,
+            pane=model.pane,
         )
     back = 0 if car.roof else DISC * scale
     yield Piece(
@@ -211,9 +213,9 @@ def _car(table: Table, place: CarPlace) -> Iterator[Piece]:
         y=round(place.y + STEPS[car.heading][1] * back, 1),
         scale=scale * 1.15,
         layer=NUMBERS,
-        pane=table.pane,
+        pane=model.pane,
     )
-    if place.pin is not None and not (table.steering and car.seat == table.mine):
+    if place.pin is not None and not (model.is_driving and car.seat == model.mine):
         x, y = place.pin
         yield Piece(
             id=f"pin-{car.seat}",
@@ -222,31 +224,31 @@ def _car(table: Table, place: CarPlace) -> Iterator[Piece]:
             y=round(y, 1),
             scale=0.9,
             layer=NUMBERS,
-            pane=table.pane,
+            pane=model.pane,
         )
 
 
-def car_told(table: Table, car: Car) -> str:
-    """Whose car it is and how it is."""
+def car_text(model: ViewModel, car: Car) -> str:
+    """Return whose car it is and its condition."""
     state = "roof" if car.roof else "coat" if car.coat else "waiting" if car.field is None else "plain"
-    return table.text(
+    return model.text(
         "car-told",
-        name=table.name(car.seat),
-        number=table.number(car.seat),
+        name=model.name(car.seat),
+        number=model.number(car.seat),
         heading="NESW"[car.heading],
         state=state,
     )
 
 
-def _red(table: Table) -> Iterator[Piece]:
-    """The hunted car on the middle field of its tile, a little aside where others stand."""
-    cell = table.streets.red
+def _red(model: ViewModel) -> Iterator[Piece]:
+    """Build the hunted car on the middle field of its tile, a little aside if other cars stand there."""
+    cell = model.track_view.red
     if cell is None:
         return
     x, y = middle(cell)
-    shared = any(car.field == (PITCH * cell[0], PITCH * cell[1]) for car in table.streets.cars)
+    shared = any(car.field == (PITCH * cell[0], PITCH * cell[1]) for car in model.track_view.cars)
     shift = -5 if shared else 0
-    yield Piece(id="red-glow", sprite="red-glow", x=x, y=y, scale=0.5, layer=RED, pane=table.pane)
+    yield Piece(id="red-glow", sprite="red-glow", x=x, y=y, scale=0.5, layer=RED, pane=model.pane)
     yield Piece(
         id="red",
         sprite="red-car",
@@ -256,36 +258,36 @@ def _red(table: Table) -> Iterator[Piece]:
         scale=0.42 if shared else 0.54,
         layer=RED,
         zone=cell_name(cell),
-        pane=table.pane,
-        tip=table.text("red-told", tile=table.tile_number(cell)),
+        pane=model.pane,
+        tip=model.text("red-told", tile=model.tile_number(cell)),
     )
 
 
 # -- beside the city -----------------------------------------------------------------------------------------
 
 
-def _die(table: Table) -> Iterator[Piece]:
-    """The die, as it was thrown last."""
-    last, throws = table.recap.roll, table.recap.throws
-    value = table.turn["roll"] if last is None else int(str(last.event.values["roll"]))
+def _die(model: ViewModel) -> Iterator[Piece]:
+    """Build the die with its last roll."""
+    last, throws = model.history.roll, model.history.throws
+    value = model.turn["roll"] if last is None else int(str(last.event.values["roll"]))
     if value is None:
         return
-    if table.plan.tall:
+    if model.plan.tall:
         x, y, scale = 360.0, 30.0, 0.72
     else:
-        x, y, scale = table.plan.tray.x + table.plan.tray.width / 2, table.plan.tray.y + 72, 1.0
+        x, y, scale = model.plan.tray.x + model.plan.tray.width / 2, model.plan.tray.y + 72, 1.0
     yield Piece(id="die", sprite=f"die-{value}", x=x, y=y, scale=scale, layer=TRAY_PIECES, throws=throws)
 
 
-def _hand(table: Table) -> Iterator[Piece]:
-    """The cards of the seat below the city; those that were used leave an empty place."""
-    pane = HAND if table.plan.tall else ""
-    for deck, place, kind, (x, y) in hand_places(table):
+def _hand(model: ViewModel) -> Iterator[Piece]:
+    """Build the cards of the seat below the city; used cards leave an empty place."""
+    pane = HAND if model.plan.tall else ""
+    for deck, place, kind, (x, y) in hand_places(model):
         if not kind:
             back = f"{deck}-back"
             yield Piece(id=f"{deck}-hidden-{place}", sprite=back, x=x, y=y, layer=TRAY_PIECES, pane=pane)
             continue
-        for copy in reversed(range(table.copies(deck, kind))):  # the first lies on top
+        for copy in reversed(range(model.copies(deck, kind))):  # the first lies on top
             yield Piece(
                 id=f"{deck}-{kind}-{copy}",
                 sprite=f"{deck}-{kind}",
@@ -297,14 +299,14 @@ def _hand(table: Table) -> Iterator[Piece]:
             )
 
 
-def hand_places(table: Table) -> Iterator[tuple[str, int, str, Point]]:
-    """The cards of the hand: deck, place, kind ("" where it is hidden) and where it lies."""
-    kitt_cards = len(table.hand["kitt"])
-    for deck, kinds in table.hand.items():
+def hand_places(model: ViewModel) -> Iterator[tuple[str, int, str, Point]]:
+    """Yield the cards of the hand: deck, place, kind ("" if it is hidden) and point."""
+    kitt_cards = len(model.hand["kitt"])
+    for deck, kinds in model.hand.items():
         for place, kind in enumerate(kinds):
-            yield deck, place, kind, table.plan.card(place, deck == "detour", kitt_cards, len(kinds))
+            yield deck, place, kind, model.plan.card(place, deck == "detour", kitt_cards, len(kinds))
 
 
 def card_zone(deck: str, kind: str) -> str:
-    """The zone of a card in the hand."""
+    """Return the zone of a card in the hand."""
     return f"{deck}-{kind}"

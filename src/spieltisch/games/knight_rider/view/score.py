@@ -1,11 +1,11 @@
-"""What explains the end of a chase: nothing is counted, one seat catches the red car or none does."""
+"""Knight Rider: the parts of a seat's result. The game has no points; at most one seat wins."""
 
 from spieltisch.stage.scene import ScorePart
 from spieltisch.stage.sight import Sight
 
 
-def reckoning(sight: Sight, seat: int) -> tuple[ScorePart, ...]:
-    """How a seat drove."""
+def score_parts(sight: Sight, seat: int) -> tuple[ScorePart, ...]:
+    """List how a seat drove."""
     own = [each.event.kind for each in sight.past if each.event.values.get("seat") == seat + 1]
     hand: dict[str, dict[str, int] | int] = sight.view["hands"][seat]
     left = sum(cards if isinstance(cards, int) else sum(cards.values()) for cards in hand.values())

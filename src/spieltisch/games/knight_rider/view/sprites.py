@@ -1,4 +1,4 @@
-"""Knight Rider: all sprites of a box, and the colours of the table."""
+"""Knight Rider: all sprites of a box, and the colours of the game."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -9,14 +9,14 @@ from spieltisch.games.knight_rider.view.city import COLOURS, arms_at
 from spieltisch.stage.svg import Svg, circle, linear, radial, symbol
 from spieltisch.stage.tokens import DARK as TOKENS
 
-# The city is night in both themes: what is written and marked there has the colours of the dark one.
+# The city is night in both themes: texts and marks there have the colours of the dark one.
 NIGHT: Final = {f"night-{name}": TOKENS[name] for name in ("ink", "muted", "action", "refuse", "last")}
 LIGHT: Final = COLOURS | NIGHT | {"used": "#A9A28F"}
 DARK: Final = COLOURS | NIGHT | {"used": "#4C555B"}
 
 
 def sprites(box: Components) -> Svg:
-    """All symbols of a box, and the gradients that they use."""
+    """Draw all symbols of a box, and the gradients that they use."""
     arms = {shape.id: arms_at(shape.arms, 0) for shape in box.shape}
     turns = {shape.id: shape.rotations for shape in box.shape}
     numbers = [tile.number for tile in box.tile]
@@ -36,7 +36,7 @@ def sprites(box: Components) -> Svg:
 
 
 def lights(prefix: str) -> tuple[Svg, ...]:
-    """Headlights, the scanner's light, the glow around the hunted car."""
+    """Define headlights, the scanner's light, and the glow around the hunted car."""
     return (
         linear(f"{prefix}beam", (0, "#FFF1B8", 0.95), (1, "#FFF1B8", 0)),
         linear(f"{prefix}scan", (0, "#FF3B30", 0), (0.5, "#FF3B30", 1), (1, "#FF3B30", 0)),
@@ -45,7 +45,7 @@ def lights(prefix: str) -> tuple[Svg, ...]:
 
 
 def _cars(players: int) -> Iterator[Svg]:
-    """Every seat's car with each number that it may have, and the hunted one."""
+    """Draw every seat's car with each number that it may have, and the hunted one."""
     for colour in cars.SEAT_COLOURS:
         rim = f"var(--seat-{colour})"
         yield symbol(f"car-{colour}", cars.black_car(rim, 7))
@@ -62,7 +62,7 @@ def _cars(players: int) -> Iterator[Svg]:
 
 
 def _cards(box: Components) -> Iterator[Svg]:
-    """Hand cards, escape cards, and detours as they lie on tiles."""
+    """Draw hand cards, escape cards, and detours on tiles."""
     for kitt in box.kitt_card:
         yield symbol(f"kitt-{kitt.id}", cards.kitt_card(_kitt_art(kitt)))
         yield symbol(f"icon-{kitt.id}", cards.kitt_icon(kitt.id, kitt.becomes_roll))

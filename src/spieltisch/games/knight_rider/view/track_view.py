@@ -1,4 +1,4 @@
-"""Knight Rider: the track of a view as places of the city: cells, fields, cars. No rule is known here."""
+"""Knight Rider: the track of a view as places of the city: cells, fields, cars. It knows no rules."""
 
 import re
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ _FIELD: Final = re.compile(r"([CAB])\((\d+),(\d+)(?:,([NESW]))?\)")
 _CELL: Final = re.compile(r"\((\d+),(\d+)\)")
 
 
-class Laid(NamedTuple):
+class LaidTile(NamedTuple):
     """A tile on the table."""
 
     number: int
@@ -40,7 +40,7 @@ class Car(NamedTuple):
 
 @cached
 def cell_of(name: str) -> Cell:
-    """A cell by its name, "(7,6)"."""
+    """Return a cell by its name, "(7,6)"."""
     found = _CELL.fullmatch(name)
     if found is None:
         raise ValueError(name)
@@ -49,13 +49,13 @@ def cell_of(name: str) -> Cell:
 
 @cached
 def cell_name(cell: Cell) -> str:
-    """The name of a cell."""
+    """Return the name of a cell."""
     return f"({cell[0]},{cell[1]})"
 
 
 @cached
 def field_of(name: str) -> Field:
-    """A field by its name: "C(5,5)", "A(5,5,E)", "B(5,5,E)"."""
+    """Return a field by its name: "C(5,5)", "A(5,5,E)", "B(5,5,E)"."""
     found = _FIELD.fullmatch(name)
     if found is None:
         raise ValueError(name)
@@ -69,40 +69,40 @@ def field_of(name: str) -> Field:
 
 @cached
 def middle(cell: Cell) -> Point:
-    """The middle of a cell in the city."""
+    """Return the middle of a cell in the city."""
     return (cell[0] + 0.5) * TILE, (cell[1] + 0.5) * TILE
 
 
 def ahead(field: Field, heading: int, steps: int = 1) -> Field:
-    """The field so many steps away, whether it exists or not."""
+    """Return the field so many steps away, even if it does not exist."""
     return field[0] + steps * STEPS[heading][0], field[1] + steps * STEPS[heading][1]
 
 
 def is_middle(field: Field) -> bool:
-    """Whether it is the middle field of a tile."""
+    """Return whether it is the middle field of a tile."""
     return field[0] % PITCH == 0 and field[1] % PITCH == 0
 
 
 def sides_in(mask: int) -> list[int]:
-    """The directions in a set of them, which the rules keep as bits."""
+    """Return the directions in a set, which the rules store as bits."""
     return [side for side in range(4) if mask >> side & 1]
 
 
 @cached
-def _laid(written: str) -> tuple[Cell, Laid]:
+def _laid(written: str) -> tuple[Cell, LaidTile]:
     found = _TILE.fullmatch(written)
     assert found is not None
-    return (int(found[2]), int(found[3])), Laid(int(found[1]), int(found[4]))
+    return (int(found[2]), int(found[3])), LaidTile(int(found[1]), int(found[4]))
 
 
-class Streets:
+class TrackView:
     """The track as one view shows it."""
 
     def __init__(self, box: Components, view: Mapping[str, Any]) -> None:
         self.view = view
         shapes = {shape.id: shape for shape in box.shape}
         self.shape = {tile.number: shapes[tile.shape] for tile in box.tile}
-        self.tiles: dict[Cell, Laid] = dict(map(_laid, view["tiles"]))
+        self.tiles: dict[Cell, LaidTile] = dict(map(_laid, view["tiles"]))
         self.centre: frozenset[Cell] = frozenset((x, y) for x, y in box.table.centre_cells)
         self.detours: dict[Cell, list[tuple[str, int]]] = {
             cell_of(name): [(kind, rotation) for kind, rotation in stack]
@@ -111,18 +111,18 @@ class Streets:
 
     @cached_property
     def arms(self) -> dict[Cell, frozenset[int]]:
-        """The roads that are printed on the tiles, by cell."""
+        """The roads printed on the tiles, by cell."""
         return {
             cell: arms_at(self.shape[laid.number].arms, laid.rotation) for cell, laid in self.tiles.items()
         }
 
     @staticmethod
     def beside(cell: Cell, direction: int) -> Cell:
-        """The neighbouring cell."""
+        """Return the neighbouring cell."""
         return cell[0] + STEPS[direction][0], cell[1] + STEPS[direction][1]
 
     def cell(self, field: Field) -> Cell:
-        """The tile that a field lies on; of a border field the western or northern one, if it is there."""
+        """Return the tile of a field; for a border field the western or northern one, if it exists."""
         x, y = field
         near = (x + 1) // PITCH, (y + 1) // PITCH
         return near if near in self.tiles else ((x + 2) // PITCH, (y + 2) // PITCH)
@@ -130,7 +130,7 @@ class Streets:
     # -- places ----------------------------------------------------------------------------------------------
 
     def at(self, field: Field) -> Point:
-        """Where a field is drawn: a rim field a little inside the edge."""
+        """Return where a field is drawn: a rim field a little inside the edge."""
         x, y = field[0] / PITCH + 0.5, field[1] / PITCH + 0.5
         if field[0] % PITCH == 2 or field[1] % PITCH == 2:
             cell = self._only_cell(field)
@@ -140,7 +140,7 @@ class Streets:
         return x * TILE, y * TILE
 
     def _only_cell(self, field: Field) -> Cell | None:
-        """The tile of a border field that adjoins no other."""
+        """Return the tile of a border field that adjoins no other."""
         if field[0] % PITCH == 2:
             beside = [((field[0] + d) // PITCH, field[1] // PITCH) for d in (-2, 2)]
         else:
@@ -150,7 +150,7 @@ class Streets:
 
     @cached_property
     def bounds(self) -> tuple[int, int, int, int]:
-        """The cells that the track and the centre cover: west, north, east, south, both ends included."""
+        """Return the cells that the track and the centre cover: west, north, east, south, all inclusive."""
         cells = [*self.tiles, *self.centre]
         columns, rows = [x for x, _ in cells], [y for _, y in cells]
         return min(columns), min(rows), max(columns), max(rows)
@@ -178,7 +178,7 @@ class Streets:
         return tuple(found)
 
     @cached_property
-    def parked(self) -> dict[Cell, list[int]]:
+    def seats_by_cell(self) -> dict[Cell, list[int]]:
         """The seats whose cars are on a tile, by its cell."""
         found: dict[Cell, list[int]] = {}
         for car in self.cars:

@@ -1,4 +1,4 @@
-"""Knight Rider: what lies around the city: die, drawn tile, hand, minimap; and the pictures of the seats."""
+"""Knight Rider: the trays around the city: die, drawn tile, hand, minimap; and the pictures of the seats."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -9,7 +9,7 @@ from spieltisch.games.knight_rider.view.layout import DECKS, HAND, MOST_LAMPS, T
 from spieltisch.games.knight_rider.view.marks import legend
 from spieltisch.games.knight_rider.view.pieces import card_zone, drawn_place, hand_places
 from spieltisch.games.knight_rider.view.track_view import Cell, cell_of, middle
-from spieltisch.games.knight_rider.view.view_model import Table
+from spieltisch.games.knight_rider.view.view_model import ViewModel
 from spieltisch.stage.drawing_cache import cached
 from spieltisch.stage.numerals import numeral
 from spieltisch.stage.scene import Area, Mark, Pane, Picture, View
@@ -32,56 +32,56 @@ NAME_SIZE: Final = 11.8  # of the names of cards
 ROW: Final = ("left", "forward", "right", "half_turn")  # the steps on a phone, below the city
 
 
-def trays(table: Table, city: Pane) -> Iterator[Mark]:
-    """Everything around the city."""
-    if table.plan.building:
-        yield Mark(id="tray", layer=TRAY, svg=_tall_building(table) if table.plan.tall else _building(table))
-    elif table.plan.tall:
-        yield Mark(id="tray", layer=TRAY, svg=_tall_tray(table))
+def trays(model: ViewModel, city: Pane) -> Iterator[Mark]:
+    """Draw everything around the city."""
+    if model.plan.building:
+        yield Mark(id="tray", layer=TRAY, svg=_tall_building(model) if model.plan.tall else _building(model))
+    elif model.plan.tall:
+        yield Mark(id="tray", layer=TRAY, svg=_tall_tray(model))
     else:
-        yield Mark(id="tray", layer=TRAY, svg=_tray(table) + _hand_ground(table))
-    if not table.plan.building:
-        yield from _cards(table)
+        yield Mark(id="tray", layer=TRAY, svg=_tray(model) + _hand_ground(model))
+    if not model.plan.building:
+        yield from _cards(model)
     if city.minimap is not None:
-        yield Mark(id="minimap", layer=TRAY, svg=_minimap(table, city))
+        yield Mark(id="minimap", layer=TRAY, svg=_minimap(model, city))
 
 
 # -- the drawn tile ------------------------------------------------------------------------------------------
 
 
-def _building(table: Table) -> Svg:
-    """On a desk: the drawn tile, the rotations that fit somewhere, and how many tiles are left."""
-    tray = table.plan.tray
+def _building(model: ViewModel) -> Svg:
+    """Draw on a desk the drawn tile, the rotations that fit somewhere, and how many tiles are left."""
+    tray = model.plan.tray
     left, top = tray.x + 14, tray.y
     drawn = [_panel(tray.x, top, tray.width, tray.height)]
-    number = table.view["drawn_tile"]
-    drawn.append(_sign(table.text("tray-drawn"), left, top + 24, "start"))
+    number = model.view["drawn_tile"]
+    drawn.append(_sign(model.text("tray-drawn"), left, top + 24, "start"))
     if number is not None:
-        drawn.append(_display(table.tile_name(number), left, top + 48, 19, "var(--night-ink)"))
-        if table.asked:
-            drawn.append(_sign(table.text("tray-fits"), left, top + 250, "start"))
-            drawn.append(_fits(table, left + 18, top + 278, 0.36, 40, "var(--night-ink)"))
+        drawn.append(_display(model.tile_name(number), left, top + 48, 19, "var(--night-ink)"))
+        if model.asked:
+            drawn.append(_sign(model.text("tray-fits"), left, top + 250, "start"))
+            drawn.append(_fits(model, left + 18, top + 278, 0.36, 40, "var(--night-ink)"))
     drawn.append(_panel(tray.x, top + tray.height + 16, tray.width, 140))
-    drawn += _piles(table, tray.x, top + tray.height + 16)
-    drawn += _key(table, tray.x, top + tray.height + 172)
+    drawn += _piles(model, tray.x, top + tray.height + 16)
+    drawn += _key(model, tray.x, top + tray.height + 172)
     return "".join(drawn)
 
 
-def _key(table: Table, x: float, y: float) -> Iterator[Svg]:
-    """What the marks of the plots mean."""
-    lines = legend(table.sight.language, building=True)
+def _key(model: ViewModel, x: float, y: float) -> Iterator[Svg]:
+    """Draw the meaning of the marks on plots."""
+    lines = legend(model.sight.language, building=True)
     yield _panel(x, y, 180, 18 + 28 * len(lines))
     for place, each in enumerate(lines):
         yield group(each.picture.svg, x=x + 12, y=y + 12 + 28 * place)
         yield words(each.text, x + 44, y + 28 + 28 * place, font_size=14, fill="var(--night-ink)")
 
 
-def _fits(table: Table, x: float, y: float, scale: float, step: float, ink: str) -> Svg:
-    """The rotations of the drawn tile, with the number of cells where each fits."""
-    number = table.view["drawn_tile"]
+def _fits(model: ViewModel, x: float, y: float, scale: float, step: float, ink: str) -> Svg:
+    """Draw the rotations of the drawn tile, with the number of cells where each fits."""
+    number = model.view["drawn_tile"]
     drawn = []
-    for rotation in range(table.streets.shape[number].rotations):
-        count = sum(rotation in rotations for rotations in table.placements.values())
+    for rotation in range(model.track_view.shape[number].rotations):
+        count = sum(rotation in rotations for rotations in model.placements.values())
         at = x + rotation * step
         opacity = 1 if count else 0.35
         drawn.append(group(use(f"tile-{number}-{rotation}", 0, 0), x=at, y=y, scale=scale, opacity=opacity))
@@ -99,10 +99,10 @@ def _fits(table: Table, x: float, y: float, scale: float, step: float, ink: str)
     return "".join(drawn)
 
 
-def _piles(table: Table, x: float, y: float) -> Iterator[Svg]:
-    """How many tiles are loose, and how many lie in the centre."""
+def _piles(model: ViewModel, x: float, y: float) -> Iterator[Svg]:
+    """Draw how many tiles are loose, and how many lie in the centre."""
     for place, key in enumerate(("loose", "centre")):
-        count = tiles_left(table, f"{key}_tiles")
+        count = tiles_left(model, f"{key}_tiles")
         at = y + 38 + 64 * place
         if key == "loose":
             yield from (
@@ -115,88 +115,88 @@ def _piles(table: Table, x: float, y: float) -> Iterator[Svg]:
                 if i < count
             )
         yield _display(str(count), x + 90, at + 4, 26, "var(--night-ink)")
-        yield _sign(table.text(f"tray-{key}", count=count), x + 90, at + 22, "start", 13)
+        yield _sign(model.text(f"tray-{key}", count=count), x + 90, at + 22, "start", 13)
 
 
-def tiles_left(table: Table, field: str) -> int:
-    """How many tiles, whether the view names them or not."""
-    held = table.view[field]
+def tiles_left(model: ViewModel, field: str) -> int:
+    """Count the tiles of a field of the view, whether it names them or not."""
+    held = model.view[field]
     return held if isinstance(held, int) else len(held)
 
 
-def _tall_building(table: Table) -> Svg:
-    """On a phone: the same in one row below the city."""
-    tray = table.plan.tray
+def _tall_building(model: ViewModel) -> Svg:
+    """Draw the same on a phone in one row below the city."""
+    tray = model.plan.tray
     drawn = [box(tray.x, tray.y, tray.width, tray.height, fill="var(--paper)")]
     drawn.append(line(0, tray.y + 0.5, 390, tray.y + 0.5, stroke="var(--line)"))
-    number = table.view["drawn_tile"]
-    x = drawn_place(table)[0]
+    number = model.view["drawn_tile"]
+    x = drawn_place(model)[0]
     if number is not None:
-        drawn.append(_display(table.tile_name(number), x + 74, tray.y + 30, 19))
-        if table.asked:
-            drawn.append(_fits(table, x + 94, tray.y + 62, 0.4, 48, "var(--ink)"))
+        drawn.append(_display(model.tile_name(number), x + 74, tray.y + 30, 19))
+        if model.asked:
+            drawn.append(_fits(model, x + 94, tray.y + 62, 0.4, 48, "var(--ink)"))
         else:
-            drawn.append(_muted(table.text("tray-drawn"), x + 74, tray.y + 50, 14))
-    loose, centre = tiles_left(table, "loose_tiles"), tiles_left(table, "centre_tiles")
-    drawn.append(_muted(table.text("tray-left", loose=loose, centre=centre), x + 74, tray.y + 132, 14))
+            drawn.append(_muted(model.text("tray-drawn"), x + 74, tray.y + 50, 14))
+    loose, centre = tiles_left(model, "loose_tiles"), tiles_left(model, "centre_tiles")
+    drawn.append(_muted(model.text("tray-left", loose=loose, centre=centre), x + 74, tray.y + 132, 14))
     return "".join(drawn)
 
 
 # -- the die -------------------------------------------------------------------------------------------------
 
 
-def _tray(table: Table) -> Svg:
-    """On a desk: the die, and a red lamp for each point that is left."""
-    tray = table.plan.tray
+def _tray(model: ViewModel) -> Svg:
+    """Draw on a desk the die, and a red lamp for each point that is left."""
+    tray = model.plan.tray
     x = tray.x + tray.width / 2
     drawn = [_panel(tray.x, tray.y, tray.width, tray.height)]
-    if table.phase in ("start_tile", "entry"):
-        return "".join(drawn) + _villain(table, x, tray.y)
-    drawn.append(_sign(table.text("tray-roll", kind=_last_roll(table)), x, tray.y + 26))
-    if table.turn["roll"] is not None:
-        drawn.append(_sign(table.text("tray-points"), x, tray.y + 128))
-        drawn.append(_number(table.turn["remaining"], x, tray.y + 169))
-        drawn.append(_lamps(table, x, tray.y + 192, 17))
-    drawn.append(_distance(table, x, tray.y + tray.height - 18))
+    if model.phase in ("start_tile", "entry"):
+        return "".join(drawn) + _villain(model, x, tray.y)
+    drawn.append(_sign(model.text("tray-roll", kind=_last_roll(model)), x, tray.y + 26))
+    if model.turn["roll"] is not None:
+        drawn.append(_sign(model.text("tray-points"), x, tray.y + 128))
+        drawn.append(_number(model.turn["remaining"], x, tray.y + 169))
+        drawn.append(_lamps(model, x, tray.y + 192, 17))
+    drawn.append(_distance(model, x, tray.y + tray.height - 18))
     return "".join(drawn)
 
 
-def _villain(table: Table, x: float, y: float) -> Svg:
-    """Before the chase: where the red car is, and where all start."""
-    drawn = [_sign(table.text("tray-villain"), x, y + 26)]
-    if table.streets.red is not None:
+def _villain(model: ViewModel, x: float, y: float) -> Svg:
+    """Draw where the red car is and where all cars start, before the chase."""
+    drawn = [_sign(model.text("tray-villain"), x, y + 26)]
+    if model.track_view.red is not None:
         drawn.append(group(use("red-car", 0, 0), x=x, y=y + 62, scale=0.9))
-        drawn.append(_number(table.tile_number(table.streets.red), x, y + 118))
-    if table.view["start_tile"] is not None:
-        drawn.append(_sign(table.text("tray-start"), x, y + 164))
-        drawn.append(_number(table.tile_number(cell_of(table.view["start_tile"])), x, y + 204))
+        drawn.append(_number(model.tile_number(model.track_view.red), x, y + 118))
+    if model.view["start_tile"] is not None:
+        drawn.append(_sign(model.text("tray-start"), x, y + 164))
+        drawn.append(_number(model.tile_number(cell_of(model.view["start_tile"])), x, y + 204))
     return "".join(drawn)
 
 
 def _number(value: int, x: float, y: float) -> Svg:
-    """A large number."""
+    """Draw a large number."""
     paint: dict[str, Value] = {"font_family": "var(--display)", "font_weight": 800, "fill": "#FFF"}
     return words(str(value), x, y, text_anchor="middle", font_size=36, **paint)
 
 
-def _last_roll(table: Table) -> str:
-    """What the die was thrown for last."""
-    return "rolled" if table.recap.roll is None else table.recap.roll.event.kind
+def _last_roll(model: ViewModel) -> str:
+    """Return what the last roll was for."""
+    return "rolled" if model.history.roll is None else model.history.roll.event.kind
 
 
-def _distance(table: Table, x: float, y: float) -> Svg:
-    """How far it is to the red car."""
-    if table.phase != "turn" or table.streets.red is None:
+def _distance(model: ViewModel, x: float, y: float) -> Svg:
+    """Draw how far it is to the red car."""
+    if model.phase != "turn" or model.track_view.red is None:
         return ""
-    points = table.way_to_red
-    told = table.text("tray-no-way") if points is None else table.text("tray-distance", points=points)
+    points = model.distance_to_red
+    told = model.text("tray-no-way") if points is None else model.text("tray-distance", points=points)
     return _sign(told, x, y, size=13)
 
 
-def _lamps(table: Table, x: float, y: float, step: float) -> Svg:
-    """Lamps for the points of this drive, lit ones first."""
-    left = table.turn["remaining"]
-    total = max(left, table.turn["roll"] or 0)
+def _lamps(model: ViewModel, x: float, y: float, step: float) -> Svg:
+    """Draw lamps for the points of this drive, lit ones first."""
+    left = model.turn["remaining"]
+    total = max(left, model.turn["roll"] or 0)
     drawn = []
     for lamp in range(total):
         row, place = divmod(lamp, MOST_LAMPS)
@@ -206,51 +206,51 @@ def _lamps(table: Table, x: float, y: float, step: float) -> Svg:
     return "".join(drawn)
 
 
-def _tall_tray(table: Table) -> Svg:
-    """On a phone: the steps as large buttons, the ground of the hand, points and die in the upper corner."""
-    tray, hand = table.plan.tray, table.plan.hand
+def _tall_tray(model: ViewModel) -> Svg:
+    """Draw on a phone the steps as large buttons, the ground of the hand, points and die in the corner."""
+    tray, hand = model.plan.tray, model.plan.hand
     drawn = [
         box(tray.x, tray.y, tray.width, tray.height + hand.height, fill="var(--paper)"),
         line(0, tray.y + 0.5, 390, tray.y + 0.5, stroke="var(--line)"),
         line(0, hand.y + 0.5, 390, hand.y + 0.5, stroke="var(--line)"),
     ]
-    if table.turn["roll"] is not None:
-        total = max(table.turn["remaining"], table.turn["roll"])
+    if model.turn["roll"] is not None:
+        total = max(model.turn["remaining"], model.turn["roll"])
         width = 15 * min(total, MOST_LAMPS)
         rows = -(-total // MOST_LAMPS)
         drawn.append(_panel(326 - width - 12, 6, width + 70, 48))
-        drawn.append(_lamps(table, 326 - width / 2, 30 - 7.5 * (rows - 1), 15))
-    if table.steering:
-        drawn += _row(table)
+        drawn.append(_lamps(model, 326 - width / 2, 30 - 7.5 * (rows - 1), 15))
+    if model.is_driving:
+        drawn += _row(model)
     else:
-        told = _told_below(table)
+        told = _row_text(model)
         drawn.append(_muted(told, 195, tray.y + 33, 15, "middle"))
     return "".join(drawn)
 
 
-def _told_below(table: Table) -> str:
-    """In the place of the steps: how far it is, or where the red car and the start are."""
-    if table.way_to_red is not None:
-        return table.text("tray-distance", points=table.way_to_red)
-    red, start = table.streets.red, table.view["start_tile"]
-    if red is None or table.phase not in ("start_tile", "entry"):
+def _row_text(model: ViewModel) -> str:
+    """Return the text in the place of the steps: the distance, or where the red car and the start are."""
+    if model.distance_to_red is not None:
+        return model.text("tray-distance", points=model.distance_to_red)
+    red, start = model.track_view.red, model.view["start_tile"]
+    if red is None or model.phase not in ("start_tile", "entry"):
         return ""
-    from_tile = table.tile_number(cell_of(start)) if start is not None else "none"
-    return table.text("tray-hunt", red=table.tile_number(red), start=from_tile)
+    from_tile = model.tile_number(cell_of(start)) if start is not None else "none"
+    return model.text("tray-hunt", red=model.tile_number(red), start=from_tile)
 
 
-def row_place(table: Table, word: str) -> tuple[float, float, float, float]:
-    """Middle and size of a step's button in the row below the city."""
+def row_place(model: ViewModel, word: str) -> tuple[float, float, float, float]:
+    """Return middle and size of a step's button in the row below the city."""
     width = (390 - 6 * (len(ROW) + 1)) / len(ROW)
     place = ROW.index(word)
-    return 6 + place * (width + 6) + width / 2, table.plan.tray.y + 28, width, 46.0
+    return 6 + place * (width + 6) + width / 2, model.plan.tray.y + 28, width, 46.0
 
 
-def _row(table: Table) -> Iterator[Svg]:
-    """The steps as buttons; what is not possible now is pale."""
+def _row(model: ViewModel) -> Iterator[Svg]:
+    """Draw the steps as buttons; impossible ones are pale."""
     for word in ROW:
-        x, y, width, height = row_place(table, word)
-        possible = word in table.words
+        x, y, width, height = row_place(model, word)
+        possible = word in model.words
         primary = possible and word == "forward"
         ground = "var(--action)" if primary else "var(--well)"
         ink = "var(--on-action)" if primary else "var(--ink)"
@@ -279,7 +279,7 @@ def _row(table: Table) -> Iterator[Svg]:
                 angle=-90,
             ),
             words(
-                fitted(table.text(f"button-{word.replace('_', '-')}"), width - 30, 14),
+                fitted(model.text(f"button-{word.replace('_', '-')}"), width - 30, 14),
                 x + 12,
                 y + 8,
                 text_anchor="middle",
@@ -288,7 +288,7 @@ def _row(table: Table) -> Iterator[Svg]:
                 fill=ink,
             ),
             circle(x + width / 2 - 12, y - 12, 7.5, fill="#ECE6D8"),
-            numeral(table.step_cost(word), x + width / 2 - 12, y - 12, 8.5, "#1E2A30"),
+            numeral(model.step_cost(word), x + width / 2 - 12, y - 12, 8.5, "#1E2A30"),
             opacity=1 if possible else 0.45,
         )
 
@@ -296,33 +296,33 @@ def _row(table: Table) -> Iterator[Svg]:
 # -- the hand ------------------------------------------------------------------------------------------------
 
 
-def _hand_ground(table: Table) -> Svg:
-    """The tray of the hand on a desk, with the names of both decks."""
-    hand = table.plan.hand
-    own = table.sight.seat is not None
+def _hand_ground(model: ViewModel) -> Svg:
+    """Draw the tray of the hand on a desk, with the names of both decks."""
+    hand = model.plan.hand
+    own = model.sight.seat is not None
     drawn = [_panel(hand.x, hand.y, hand.width, hand.height, "var(--paper)")]
     for deck, x in DECKS.items():
-        drawn.append(_display(table.text(f"hand-{deck}"), x, hand.y + 52, 16))
-        played = bool(table.turn[f"{deck}_played"]) and table.mine == table.current
+        drawn.append(_display(model.text(f"hand-{deck}"), x, hand.y + 52, 16))
+        played = bool(model.turn[f"{deck}_played"]) and model.mine == model.current
         key = "hand-played" if played else "hand-limit"
-        whose = table.text(key) if own else fitted(table.name(table.mine), 74, 13)
+        whose = model.text(key) if own else fitted(model.name(model.mine), 74, 13)
         drawn.append(_muted(whose, x, hand.y + 71, 13))
     between = DECKS["detour"] - 10
     drawn.append(line(between, hand.y + 16, between, hand.y + 104, stroke="var(--line)"))
     return "".join(drawn)
 
 
-def _cards(table: Table) -> Iterator[Mark]:
-    """Names on the cards, places of used ones, and a veil over those that cannot be played now."""
-    pane = HAND if table.plan.tall else ""
-    for deck, _, kind, (x, y) in hand_places(table):
+def _cards(model: ViewModel) -> Iterator[Mark]:
+    """Draw names on the cards, places of used ones, and a veil over those that cannot be played now."""
+    pane = HAND if model.plan.tall else ""
+    for deck, _, kind, (x, y) in hand_places(model):
         if not kind:
             continue
-        name = fitted(table.kind_name(kind), WIDTH + 10, NAME_SIZE)
-        copies = table.copies(deck, kind)
+        name = fitted(model.kind_name(kind), WIDTH + 10, NAME_SIZE)
+        copies = model.copies(deck, kind)
         if not copies:
             yield Mark(
-                id=f"used-{deck}-{kind}", layer=TRAY_PIECES, svg=_used(table, deck, name, x, y), pane=pane
+                id=f"used-{deck}-{kind}", layer=TRAY_PIECES, svg=_used(model, deck, name, x, y), pane=pane
             )
             continue
         ink = "#ECE6D8" if deck == "kitt" else "#1E2A30"
@@ -332,7 +332,7 @@ def _cards(table: Table) -> Iterator[Mark]:
         if copies > 1:
             drawn += circle(x + 34, y - 44, 11, fill="#1E2A30", stroke="#FBF7EC", stroke_width=1.5)
             drawn += numeral(copies, x + 34, y - 44, 11, "#FBF7EC")
-        if not table.playable(deck, kind):
+        if not model.playable(deck, kind):
             veil = box(x - WIDTH / 2, y - HEIGHT / 2, WIDTH, HEIGHT, rx=7, fill="var(--paper)", opacity=0.5)
             drawn += veil
         yield Mark(
@@ -340,31 +340,33 @@ def _cards(table: Table) -> Iterator[Mark]:
         )
 
 
-def _used(table: Table, deck: str, name: str, x: float, y: float) -> Svg:
-    """The empty place of a card that was played."""
+def _used(model: ViewModel, deck: str, name: str, x: float, y: float) -> Svg:
+    """Draw the empty place of a card that was played."""
     paint: dict[str, Value] = {"text_anchor": "middle", "font_size": NAME_SIZE, "fill": "var(--muted)"}
     return (
         use("card-place", x, y)
         + words(name, x, y - 2, font_weight=600, **paint)
-        + words(table.text(f"hand-used-{deck}"), x, y + 15, **paint)
+        + words(model.text(f"hand-used-{deck}"), x, y + 15, **paint)
     )
 
 
 # -- the minimap ---------------------------------------------------------------------------------------------
 
 
-def _minimap(table: Table, city: Pane) -> Svg:
-    """The whole track small: roads, detours, cars and the red car."""
+def _minimap(model: ViewModel, city: Pane) -> Svg:
+    """Draw the whole track small: roads, detours, cars and the red car."""
     view = city.mapped()
     assert city.minimap is not None
-    arms = tuple((cell, tuple(sorted(arms))) for cell, arms in table.streets.arms.items())
-    drawn = [_small_track(city.minimap, view, arms, tuple(table.streets.detours))]
-    for car in table.streets.cars:
-        place = table.streets.at(car.field) if car.field is not None else table.entry_place(car.waiting or 0)
+    arms = tuple((cell, tuple(sorted(arms))) for cell, arms in model.track_view.arms.items())
+    drawn = [_small_track(city.minimap, view, arms, tuple(model.track_view.detours))]
+    for car in model.track_view.cars:
+        place = (
+            model.track_view.at(car.field) if car.field is not None else model.entry_place(car.waiting or 0)
+        )
         x, y = view.x + place[0] * view.scale, view.y + place[1] * view.scale
-        drawn.append(circle(x, y, 4.6, fill="#FFF") + seat_shape(table.colour(car.seat), x, y, 8))
-    if table.streets.red is not None:
-        place = middle(table.streets.red)
+        drawn.append(circle(x, y, 4.6, fill="#FFF") + seat_shape(model.colour(car.seat), x, y, 8))
+    if model.track_view.red is not None:
+        place = middle(model.track_view.red)
         x, y = view.x + place[0] * view.scale, view.y + place[1] * view.scale
         drawn.append(circle(x, y, 4, fill="var(--scanner)", stroke="#FFF"))
     return "".join(drawn)
@@ -374,7 +376,7 @@ def _minimap(table: Table, city: Pane) -> Svg:
 def _small_track(
     area: Area, view: View, arms: tuple[tuple[Cell, tuple[int, ...]], ...], detours: tuple[Cell, ...]
 ) -> Svg:
-    """The ground of the minimap: blocks, roads and detours."""
+    """Draw the ground of the minimap: blocks, roads and detours."""
     ground = box(
         area.x, area.y, area.width, area.height, rx=8, fill="#0B0E12", fill_opacity=0.93, stroke="#56606A"
     )
@@ -400,11 +402,11 @@ def _small_track(
 # -- pictures of the seats -----------------------------------------------------------------------------------
 
 
-def panel_picture(table: Table, seat: int) -> Picture:
-    """Nine small cards, used ones hollow, and the car as it stands."""
+def panel_picture(model: ViewModel, seat: int) -> Picture:
+    """Draw nine small cards, used ones hollow, and the car in its condition."""
     drawn, x = [], 9.0
-    for deck, kinds in (("kitt", table.box.kitt_card), ("detour", table.box.detour_card)):
-        held = table.held(seat, deck)
+    for deck, kinds in (("kitt", model.box.kitt_card), ("detour", model.box.detour_card)):
+        held = model.held(seat, deck)
         if isinstance(held, int):
             drawn.append(group(use(f"{deck}-back", 0, 0), x=x, y=13, scale=0.19))
             drawn.append(_panel_words(str(held), x + 14, 18.5))
@@ -419,10 +421,10 @@ def panel_picture(table: Table, seat: int) -> Picture:
                 )
             x += 20.5
         x += 7
-    drawn.append(_panel_car(table, seat, 232, 13, 0.62))
-    checkpoints = table.view["checkpoints"]
+    drawn.append(_panel_car(model, seat, 232, 13, 0.62))
+    checkpoints = model.view["checkpoints"]
     if checkpoints:
-        drawn.append(_panel_words(f"{sum(table.view['visited'][seat])}/{len(checkpoints)}", 200, 18.5))
+        drawn.append(_panel_words(f"{sum(model.view['visited'][seat])}/{len(checkpoints)}", 200, 18.5))
     return picture(256, 26, *drawn)
 
 
@@ -430,25 +432,25 @@ def _panel_words(text: str, x: float, y: float) -> Svg:
     return words(text, x, y, font_size=15, font_weight=600, fill="var(--ink)")
 
 
-def _panel_car(table: Table, seat: int, x: float, y: float, scale: float) -> Svg:
-    """A seat's car: on its wheels, on its roof, in its coat."""
-    car, colour = table.car_of(seat), table.colour(seat)
+def _panel_car(model: ViewModel, seat: int, x: float, y: float, scale: float) -> Svg:
+    """Draw a seat's car: on its wheels, on its roof, or in its coat."""
+    car, colour = model.car_of(seat), model.colour(seat)
     roof = car is not None and car.roof
     drawn = use(f"roof-{colour}", 0, 0, angle=24) if roof else use(f"dark-car-{colour}", 0, 0)
     if car is not None and car.coat:
         drawn += use("coat", 0, 0)
-    disc = use(f"disc-{colour}-{table.number(seat)}", 0 if roof else -9.3, 0, scale=1.15)
+    disc = use(f"disc-{colour}-{model.number(seat)}", 0 if roof else -9.3, 0, scale=1.15)
     return group(drawn, disc, x=x, y=y, scale=scale)
 
 
-def chip_picture(table: Table, seat: int) -> Picture:
-    """On a phone: the car, and how many cards of each deck are left."""
-    drawn = [_panel_car(table, seat, 22, 8, 0.42)]
+def chip_picture(model: ViewModel, seat: int) -> Picture:
+    """Draw on a phone the car, and how many cards of each deck are left."""
+    drawn = [_panel_car(model, seat, 22, 8, 0.42)]
     for deck, x, fill in (("kitt", 2, "#0C0F13"), ("detour", 25, "var(--amber)")):
         drawn.append(box(x, 18, 8, 11, rx=2, fill=fill, stroke="#7C858B"))
         drawn.append(
             words(
-                str(table.count(seat, deck)),
+                str(model.count(seat, deck)),
                 x + 11,
                 28.3,
                 font_size=13,
@@ -485,5 +487,5 @@ def _muted(
 
 
 def _sign(text: str, x: float, y: float, anchor: str = "middle", size: float = 14) -> Svg:
-    """Words on the dark trays over the city."""
+    """Draw a text on the dark trays over the city."""
     return _muted(text, x, y, size, anchor, 600, "var(--night-muted)")

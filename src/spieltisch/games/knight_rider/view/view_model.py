@@ -1,4 +1,4 @@
-"""Knight Rider: one position as one viewer knows it: what the parts of the scene look things up in."""
+"""Knight Rider: one position as one viewer sees it, with the lookups that all parts of the scene share."""
 
 from functools import cached_property, lru_cache
 from typing import Any, Final, cast
@@ -12,13 +12,13 @@ from spieltisch.games.knight_rider.rules.box import Components
 from spieltisch.games.knight_rider.rules.rules import State
 from spieltisch.games.knight_rider.view.cars import SEAT_COLOURS
 from spieltisch.games.knight_rider.view.city import STEPS
+from spieltisch.games.knight_rider.view.history import History
 from spieltisch.games.knight_rider.view.layout import CITY, SITE, Plan, Point
-from spieltisch.games.knight_rider.view.log import Recap
 from spieltisch.games.knight_rider.view.track_view import (
     Car,
     Cell,
     Field,
-    Streets,
+    TrackView,
     cell_name,
     cell_of,
     field_of,
@@ -32,14 +32,14 @@ STEP_WORDS: Final = ("forward", "left", "right", "half_turn")
 KITT_WORDS: Final = {"coat": "coat", "turbo1": "turbo_1", "turbo2": "turbo_2", "jump": "jump"}
 
 
-class Table:
+class ViewModel:
     """One position, laid out for one viewer."""
 
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
         self.view = sight.view
         self.box = cast(Components, sight.game.box)
-        self.streets = Streets(self.box, sight.view)
+        self.track_view = TrackView(self.box, sight.view)
         self.phase = str(sight.view["phase"])
         self.plan = Plan(sight.shape, self.phase == "build")
         self.pane = SITE if self.plan.building else CITY
@@ -47,72 +47,72 @@ class Table:
 
     @cached_property
     def state(self) -> State:
-        """What everybody sees of the position, to ask the rules: no hands, no tiles face down."""
+        """The public part of the position, to ask the rules: no hands, no face-down tiles."""
         game = self.sight.game
         public = {name: value for name, value in self.view.items() if name not in game.hidden}
         return _public_state(game, msgspec.json.encode(public))
 
     def text(self, key: str, **values: object) -> str:
-        """A sentence in the viewer's language."""
-        return said(self.sight.language, key, **values)
+        """Return a sentence in the viewer's language."""
+        return translate(self.sight.language, key, **values)
 
     # -- seats -----------------------------------------------------------------------------------------------
 
     def name(self, seat: int) -> str:
-        """Who sits there."""
+        """Return the name of a player."""
         return self.sight.names[seat]
 
     def colour(self, seat: int) -> str:
-        """The colour of a seat."""
+        """Return the colour of a seat."""
         return self.sight.colours[seat] or SEAT_COLOURS[seat]
 
     def number(self, seat: int) -> int:
-        """The number of a seat's car (KNR-7); before the starting player is known that of the seat."""
+        """Return the number of a seat's car (KNR-7); before the starting player is known that of the seat."""
         first = self.view["starting_player"]
         return seat + 1 if first is None else (seat - first) % self.sight.players + 1
 
     @property
     def asked(self) -> bool:
-        """Whether the viewer is to decide."""
+        """Whether the viewer is asked to decide."""
         return bool(self.sight.acts)
 
     @cached_property
     def current(self) -> int | None:
-        """Whose turn it is, None before that is known and after the end."""
+        """The seat whose turn it is, None before that is known and after the end."""
         seat: int | None = self.view["current"]
         return None if not self.sight.actors else seat
 
     @cached_property
     def mine(self) -> int:
-        """The seat whose cards lie below the city: the viewer's, else that of the turn."""
+        """The seat whose cards lie below the city: the viewer's, else the current player's."""
         if self.sight.seat is not None:
             return self.sight.seat
         return self.current or 0
 
     @cached_property
     def pending(self) -> str:
-        """What is awaited from chance; "" while a seat decides."""
+        """The outcome that chance decides next; "" while a seat decides."""
         awaited = self.view["pending"]
         return "" if awaited is None else str(awaited["kind"])
 
     def car_of(self, seat: int | None) -> Car | None:
-        """A seat's car, if it is on the table."""
-        return next((car for car in self.streets.cars if car.seat == seat), None)
+        """Return a seat's car, if it is on the table."""
+        return next((car for car in self.track_view.cars if car.seat == seat), None)
 
     # -- what can be done ------------------------------------------------------------------------------------
 
     @cached_property
     def words(self) -> set[str]:
-        """The first words of all that the viewer may do."""
+        """The first words of all legal actions of the viewer."""
         return {str(act.words[0]) for act in self.sight.acts}
 
     def acts(self, word: str) -> list[Act]:
-        """Actions of one kind."""
+        """Return the actions of one kind."""
         return [act for act in self.sight.acts if act.words[0] == word]
 
     @cached_property
     def placements(self) -> dict[Cell, list[int]]:
-        """Where the drawn tile may be laid, and how turned."""
+        """Where the drawn tile may be laid, and in which rotations."""
         found: dict[Cell, list[int]] = {}
         for act in self.acts("place_tile"):
             found.setdefault(cell_of(str(act.words[1])), []).append(int(str(act.words[2])))
@@ -137,48 +137,48 @@ class Table:
 
     @cached_property
     def ends(self) -> dict[Field, bool]:
-        """Where the drive under way can end, and whether only by ramming."""
+        """Where the current drive can end, and whether only by ramming."""
         if self.driving is None or not self.turn["remaining"]:
             return {}
         city, spot = self.state.city, self.state.spot
         calm = {field for field, _ in self.ways}
-        ends = sorted({field for field, _ in reach.drive_ways(self.state, True)})
+        ends = sorted({field for field, _ in reach.drive_ends(self.state, True)})
         return {field_of(city.field_name(end, spot)): end not in calm for end in ends if end >= 0}
 
     @cached_property
     def ways(self) -> dict[tuple[int, int], list[int]]:
-        """Fields and headings with which the drive can end without ramming, and the steps that lead there."""
-        return reach.drive_ways(self.state, False)
+        """Fields and headings where the drive can end without ramming, with the steps that lead there."""
+        return reach.drive_ends(self.state, False)
 
     @cached_property
     def rammed_ahead(self) -> int | None:
-        """Whom the viewer would ram by a step forward."""
+        """The seat that the viewer would ram by a step forward."""
         if self.driving is None or not self.asked:
             return None
         seat = int(reach.rammed_ahead(self.state))
         return None if seat < 0 else seat
 
     @cached_property
-    def way_to_red(self) -> int | None:
-        """The fewest points from the own car to the red one."""
-        if self.car_of(self.mine) is None or self.streets.red is None or self.phase != "turn":
+    def distance_to_red(self) -> int | None:
+        """The distance from the own car to the red one, in points."""
+        if self.car_of(self.mine) is None or self.track_view.red is None or self.phase != "turn":
             return None
         points = int(reach.fewest_points(self.state, self.mine, self.state.red))
         return None if points == reach.FAR else points
 
     @cached_property
-    def steering(self) -> bool:
+    def is_driving(self) -> bool:
         """Whether the viewer drives now."""
         return any(word in self.words for word in STEP_WORDS)
 
     def playable(self, deck: str, kind: str) -> bool:
-        """Whether the viewer may play this card now."""
+        """Return whether the viewer may play this card now."""
         if deck == "kitt":
             return KITT_WORDS[kind] in self.words
         return kind == self.detour_kind or any(act.words[1] == kind for act in self.acts("detour"))
 
     def step_cost(self, word: str) -> int:
-        """What a step costs."""
+        """Return what a step costs."""
         costs = self.box.movement_costs
         if word == "half_turn":
             return costs.half_turn
@@ -187,34 +187,34 @@ class Table:
     # -- roads -----------------------------------------------------------------------------------------------
 
     def tile_index(self, cell: Cell) -> int:
-        """The tile there, as the rules count them."""
+        """Return the tile on a cell, as the rules number them."""
         return int(self.state.track.tile_at[self.state.city.cell_index[cell_name(cell)]])
 
     def open_ends(self, cell: Cell) -> list[int]:
-        """The sides of a tile where a road leads to no other."""
+        """Return the sides of a tile where a road leads to no other tile."""
         return sides_in(int(self.state.roads.open_ends(self.tile_index(cell))))
 
-    def joined(self, cell: Cell, rotation: int) -> tuple[list[int], int]:
-        """The roads that the drawn tile would continue on a plot, and how many it would leave open."""
+    def joined_roads(self, cell: Cell, rotation: int) -> tuple[list[int], int]:
+        """Return the roads that the drawn tile would continue on a plot, and how many it would leave open."""
         track, city = self.state.track, self.state.city
         arms = int(city.arms[4 * self.state.drawn + rotation])
-        on = arms & int(track.edges[city.cell_index[cell_name(cell)]])  # its upper bits are houses
+        on = arms & int(track.edges[city.cell_index[cell_name(cell)]])  # the upper bits are houses
         return sides_in(on), (arms - on).bit_count()
 
     def left_open(self, cell: Cell, kind: str, rotation: int) -> list[int]:
-        """The roads of a tile that a detour card leaves open."""
+        """Return the roads of a tile that a detour card leaves open."""
         card = self.state.city.detours.index(kind)
         return sides_in(int(reach.open_under(self.state, card, self.tile_index(cell), rotation)))
 
     # -- cards -----------------------------------------------------------------------------------------------
 
     def held(self, seat: int, deck: str) -> dict[str, int] | int:
-        """The cards of a hand by kind, or only how many where they are hidden."""
+        """Return the cards of a hand by kind, or only how many if they are hidden."""
         found: dict[str, int] | int = self.view["hands"][seat][deck]
         return found
 
     def count(self, seat: int, deck: str) -> int:
-        """How many cards of a deck a seat holds."""
+        """Count the cards of a deck that a seat holds."""
         held = self.held(seat, deck)
         return held if isinstance(held, int) else sum(held.values())
 
@@ -238,49 +238,49 @@ class Table:
         return bool(options["deal"] == "random" or options["surplus_cards"] == "dealt")
 
     def copies(self, deck: str, kind: str) -> int:
-        """How many cards of this kind lie below the city."""
+        """Count the cards of this kind below the city."""
         held = self.held(self.mine, deck)
         return 0 if isinstance(held, int) else held[kind]
 
     # -- what happened ---------------------------------------------------------------------------------------
 
     @cached_property
-    def recap(self) -> Recap:
-        """What the scene needs of all that happened."""
-        return self.sight.read(Recap)
+    def history(self) -> History:
+        """What the scene needs of the viewer's history."""
+        return self.sight.read(History)
 
     @property
     def last_laid(self) -> Cell | None:
         """Where the last tile was laid."""
-        return None if self.recap.last_laid is None else cell_of(self.recap.last_laid)
+        return None if self.history.last_laid is None else cell_of(self.history.last_laid)
 
     @property
     def turned_card(self) -> str | None:
         """The escape card that was turned last."""
-        return self.recap.turned_card
+        return self.history.turned_card
 
     def tile_number(self, cell: Cell) -> int:
-        """The number of the tile there."""
-        return self.streets.tiles[cell].number
+        """Return the number of the tile there."""
+        return self.track_view.tiles[cell].number
 
     def tile_name(self, number: int) -> str:
-        """What a tile is called: "T-junction 13"."""
+        """Return the name of a tile: "T-junction 13"."""
         return _tile_names(self.sight.game, self.sight.language)[number]
 
     def kind_name(self, kind: str) -> str:
-        """What a card is called."""
+        """Return the name of a card."""
         return _card_names(self.sight.game, self.sight.language)[kind]
 
     # -- places ----------------------------------------------------------------------------------------------
 
     @cached_property
-    def heart(self) -> Point:
+    def centre_point(self) -> Point:
         """The middle of the free centre."""
-        places = [middle(cell) for cell in self.streets.centre]
+        places = [middle(cell) for cell in self.track_view.centre]
         return sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
 
     def entry_place(self, side: int, away: float = 70) -> Point:
-        """A place beside the start tile, outside the track."""
+        """Return a point beside the start tile, outside the track."""
         start = cell_of(self.view["start_tile"])
         x, y = middle(start)
         step_x, step_y = STEPS[side]
@@ -293,22 +293,22 @@ class Table:
         return [] if name is None else self.open_ends(cell_of(name))
 
     @cached_property
-    def wanted(self) -> int:
-        """To whom the table looks: the one who is asked, or whose chance it is."""
+    def acting_seat(self) -> int:
+        """The seat that acts: the one that is asked, or the one that chance acts for."""
         actors = self.sight.actors
         if actors and actors[0] != CHANCE:
             return actors[0]
         return self.current or 0
 
 
-def said(language: str, key: str, **values: object) -> str:
-    """A sentence of the catalogue; one that may follow it can be empty."""
+def translate(language: str, key: str, **values: object) -> str:
+    """Return a sentence of the catalogue without its outer spaces; it may be empty."""
     return catalogue(SLUG).text(key, values, language).strip()
 
 
 @lru_cache(maxsize=64)
 def _public_state(game: Game, position: bytes) -> State:
-    """The same for all viewers, so it is loaded once. The rules are asked, nobody plays on it."""
+    """Load the public position once for all viewers; the view asks the rules about it, but never plays."""
     return cast(State, game.load(msgspec.json.decode(position)))
 
 

@@ -1,1 +1,1 @@
-"""Kopf oder Knopf: how bots value positions and choose."""
+"""Kopf oder Knopf: evaluation, playout policies and bot levels."""

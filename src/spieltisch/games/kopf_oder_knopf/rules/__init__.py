@@ -1,1 +1,1 @@
-"""Kopf oder Knopf: the box, the state, what is legal and what happens."""
+"""Kopf oder Knopf: components, state, legal actions and their effects."""

@@ -1,4 +1,4 @@
-"""The tables of components.toml that only Kopf oder Knopf has."""
+"""Kopf oder Knopf: the tables of components.toml that only this game has."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ class Board(Table):
 
 
 class Holes(Table):
-    """What one to four holes mean for the button above them."""
+    """The effect of one to four holes on the button above them."""
 
     holes: int
     move_distances: tuple[int, ...]
@@ -56,7 +56,7 @@ class Layout(Table):
 
 
 class RandomLayout(Table):
-    """The bag that a random layout is drawn from."""
+    """The bag from which a random layout is drawn."""
 
     bag: tuple[int, int, int, int]
     provenance: Provenance
@@ -72,7 +72,7 @@ class Components(Box):
     random_layout: RandomLayout
 
     def verify(self) -> None:
-        """Refuse what the rules cannot play with."""
+        """Refuse values that the rules cannot play with."""
         if (self.board.columns, self.board.rows) != (SIZE, SIZE):
             raise self.bad_table("board", "10 x 10")
         if [holes.holes for holes in self.holes] != [1, 2, 3, 4]:

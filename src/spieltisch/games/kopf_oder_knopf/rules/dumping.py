@@ -1,4 +1,4 @@
-"""Kopf oder Knopf: a position as plain data, which loading.py takes back."""
+"""Kopf oder Knopf: a position as plain data, which loading.py reads."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from spieltisch.games.kopf_oder_knopf.rules.parts import COLOURS, FIELD_BITS, FI
 
 
 def dump(state: "rules.State") -> dict[str, Any]:
-    """The complete position; nothing is hidden."""
+    """Return the complete position; the game has no hidden information."""
     history: dict[str, int] = {}
     occurrence = state.history
     while occurrence is not None:
@@ -33,7 +33,7 @@ def dump(state: "rules.State") -> dict[str, Any]:
 
 
 def pending(state: "rules.State") -> list[Any]:
-    """FINE: the combinations, each a list of fields. CAPTURE: the threatened fields."""
+    """Return for FINE the combinations, each a list of fields; for CAPTURE the threatened fields."""
     if state.phase != rules.FINE:
         return [FIELD_NAMES[field] for field in state.pending]
     combinations: dict[int, list[str]] = {}
@@ -43,7 +43,7 @@ def pending(state: "rules.State") -> list[Any]:
 
 
 def result(state: "rules.State") -> dict[str, str] | None:
-    """Who won (or "draw") and why."""
+    """Return who won (or "draw") and why."""
     if state.phase != rules.OVER:
         return None
     return {"winner": rules.WINNERS[state.winner], "reason": rules.REASONS[state.reason]}

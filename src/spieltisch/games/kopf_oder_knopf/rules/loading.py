@@ -1,4 +1,4 @@
-"""Kopf oder Knopf: a position from a dump, whole or in part. What cannot be is refused (R-24)."""
+"""Kopf oder Knopf: load a full or partial position from plain data, and refuse impossible ones (R-24)."""
 
 from collections.abc import Mapping
 from typing import Any, TypeGuard
@@ -40,7 +40,7 @@ from spieltisch.games.kopf_oder_knopf.rules.rules import (
     State,
 )
 
-MOST = 1_000_000_000  # turns and occurrences; no game comes near
+MOST_TURNS = 1_000_000_000  # most turns and occurrences; no game comes near
 POSITION_FIELDS = (
     "layout",
     "options",
@@ -58,7 +58,7 @@ POSITION_FIELDS = (
 
 
 def well_formed(digits: Any) -> TypeGuard[str]:
-    """Whether this is a hole for every field, 0 where it is not drawn yet."""
+    """Return whether the text has a hole count for every field, 0 for those not drawn yet."""
     return isinstance(digits, str) and len(digits) == FIELDS and set(digits) <= set("01234")
 
 
@@ -69,21 +69,21 @@ class Loader(position_loader.Loader[Game]):
         super().__init__(game, position, POSITION_FIELDS)
 
     def state(self) -> State:
-        """The position."""
+        """Build the state."""
         options = self.game.complete_options(2, self.options())
         state = self.game.empty_board(options, self.layout(options))
         self.place_buttons(state)
         state.side = self.number("side", 0, 0, 1)
-        state.quiet = self.number("quiet", 0, 0, MOST)
-        state.turn_number = self.number("turn_number", 1, 1, MOST)
+        state.quiet = self.number("quiet", 0, 0, MOST_TURNS)
+        state.turn_number = self.number("turn_number", 1, 1, MOST_TURNS)
         state.took_this_turn = self.flag("took_this_turn")
         self.count_taken(state)
-        self.recall(state)
+        self.read_history(state)
         self.enter_phase(state)
         return state
 
     def options(self) -> Options:
-        """The options given; a layout that they do not name follows from the holes."""
+        """Read the options; if they do not name a layout, derive it from the holes."""
         given = dict(self.table("options"))
         digits = self.position.get("layout")
         if "layout" in given or not well_formed(digits):
@@ -96,7 +96,7 @@ class Loader(position_loader.Loader[Game]):
         return {**given, "layout": "custom", "custom_layout": digits}
 
     def layout(self, options: Options) -> Layout:
-        """The holes; they must be those that the options name."""
+        """Read the holes, which must be those of the options."""
         layout = self.game.layout(options)
         digits = self.position.get("layout")
         if digits is None or digits == layout.digits():
@@ -110,7 +110,7 @@ class Loader(position_loader.Loader[Game]):
         return drawn if "0" in digits else drawn.prepare(self.game.components)
 
     def check_drawn(self, layout: Layout) -> None:
-        """Holes that 25 draws could give: in order, quarter-turn symmetric, no value too often."""
+        """Require holes that 25 draws could give: in order, quarter-turn symmetric, no value too often."""
         left = list(self.game.components.random_layout.bag)
         missing = False
         for number in range(QUADRANT_FIELDS):
@@ -129,7 +129,7 @@ class Loader(position_loader.Loader[Game]):
             raise self.impossible("position-layout-bag", holes=left.index(min(left)) + 1)
 
     def place_buttons(self, state: State) -> None:
-        """The buttons given, or those of the start; never more of a colour than the box has (KOK-2)."""
+        """Read the buttons, by default those of the start; at most as many as the box has (KOK-2)."""
         start = {field: player.id for player in self.game.components.player for field in player.start}
         for field, colour in self.table("buttons", start).items():
             if field not in INDEX:
@@ -144,7 +144,7 @@ class Loader(position_loader.Loader[Game]):
             state.put(player, INDEX[field])
 
     def count_taken(self, state: State) -> None:
-        """Counters below the target, but for the winner of a game that is over."""
+        """Read the counters, below the target except for the winner of a game that is over."""
         taken = self.position.get("taken", [0, 0])
         if (
             not isinstance(taken, list | tuple)
@@ -167,8 +167,8 @@ class Loader(position_loader.Loader[Game]):
         ):
             raise self.impossible("position-quiet", quiet=int(state.quiet), limit=int(limit))
 
-    def recall(self, state: State) -> None:
-        """The history given; else this position once, if nothing was taken and all holes are drawn."""
+    def read_history(self, state: State) -> None:
+        """Read the history; by default this position once, if nothing was taken and all holes are drawn."""
         if "history" not in self.position:
             if not state.took_this_turn and 0 not in state.layout.holes:
                 state.history = Occurrence(None, state.red, state.blue, state.side)
@@ -176,7 +176,7 @@ class Loader(position_loader.Loader[Game]):
         now = Occurrence(None, state.red, state.blue, state.side).text()
         limit = state.settings.repetition
         for text, times in sorted(self.table("history").items(), key=lambda item: item[0] == now):
-            if type(times) is not int or not 1 <= times <= MOST:
+            if type(times) is not int or not 1 <= times <= MOST_TURNS:
                 raise self.bad_value("history", ">= 1", times)
             if limit > 0 and times >= limit and self.result("reason") != "repetition":
                 raise self.impossible("position-repeated", times=times)
@@ -187,7 +187,7 @@ class Loader(position_loader.Loader[Game]):
             state.history = Occurrence(state.history, state.red, state.blue, state.side)
 
     def occurrence(self, state: State, text: str) -> Occurrence:
-        """A remembered position."""
+        """Return a position of the history."""
         rows, _, letter = text.partition(" ")
         red, blue = no_buttons(FIELDS + 1), no_buttons(FIELDS + 1)
         try:
@@ -201,7 +201,7 @@ class Loader(position_loader.Loader[Game]):
         return Occurrence(state.history, red, blue, "rb".index(letter))
 
     def enter_phase(self, state: State) -> None:
-        """The phase given with what is on offer; else the first decision of the turn."""
+        """Read the phase with the buttons on offer; the default is the first decision of the turn."""
         name = self.position.get("phase")
         undrawn = 0 in state.layout.holes
         if name is None and self.position.get("result") is None and self.position.get("pending", []) == []:
@@ -222,7 +222,7 @@ class Loader(position_loader.Loader[Game]):
             raise self.impossible("position-pending", phase=name)
         state.phase = phase
         if phase == OVER:
-            self.conclude(state)
+            self.read_result(state)
         elif phase == FINE:
             state.pending = self.pending_combinations(state)
         elif phase == CAPTURE:
@@ -230,8 +230,8 @@ class Loader(position_loader.Loader[Game]):
         elif phase == MOVE and not reach.can_move(state):
             raise self.impossible("position-stuck", colour=COLOURS[state.side])
 
-    def conclude(self, state: State) -> None:
-        """The result of a game that is over."""
+    def read_result(self, state: State) -> None:
+        """Read the result of a game that is over."""
         winner, reason = self.result("winner"), self.result("reason")
         if winner not in WINNERS or reason not in REASONS:
             expected = f"{' / '.join(WINNERS)}; {' / '.join(REASONS)}"
@@ -245,7 +245,7 @@ class Loader(position_loader.Loader[Game]):
             raise self.impossible("position-result", winner=winner, reason=reason)
 
     def pending_combinations(self, state: State) -> vec[i64]:
-        """The enemy's multi-combinations that are not dealt with yet."""
+        """Return the enemy's multi-combinations that are still to be fined."""
         standing = reach.multi_combinations(state.theirs())
         given = self.pending()
         groups: dict[int, list[str]] = {}
@@ -260,7 +260,7 @@ class Loader(position_loader.Loader[Game]):
         return numbers([item for item in standing if item >> FIELD_BITS in chosen])
 
     def pending_captures(self, state: State) -> vec[i64]:
-        """The threatened buttons that are still on offer."""
+        """Return the threatened buttons that are still on offer."""
         threatened = [int(field) for field in reach.threatened(state, state.side)]
         given = self.pending()
         captures = [field for field in threatened if given is None or FIELD_NAMES[field] in given]
@@ -271,13 +271,13 @@ class Loader(position_loader.Loader[Game]):
         return numbers(captures)
 
     def pending(self) -> list[Any] | None:
-        """What is on offer, if it is given."""
+        """Return the buttons on offer, if they are given."""
         value = self.position.get("pending")
         if value is not None and not isinstance(value, list):
             raise self.bad_value("pending", "[...]", value)
         return value
 
     def result(self, name: str) -> Any:
-        """A part of the result, None while there is none."""
+        """Return a part of the result, None without one."""
         result = self.position.get("result")
         return result.get(name) if isinstance(result, Mapping) else None

@@ -1,4 +1,4 @@
-"""Kopf oder Knopf: a position as numbers for learning."""
+"""Kopf oder Knopf: a position as numbers for machine learning."""
 
 from mypy_extensions import i64
 
@@ -9,7 +9,7 @@ from spieltisch.games.kopf_oder_knopf.rules.parts import FIELD_BITS, FIELD_MASK,
 
 
 def parts(game: "rules.Game") -> list[Part]:
-    """What observe writes: planes of 100 fields in index order, then single numbers."""
+    """List the parts: planes of 100 fields in index order, then single numbers."""
     target = game.options["target"]
     return [
         Part("holes", (4, FIELDS), 0, 1),
@@ -29,7 +29,7 @@ def parts(game: "rules.Game") -> list[Part]:
 
 
 def write(state: "rules.State", seat: i64, out: vec[i64]) -> None:
-    """The parts, one after the other, own buttons first."""
+    """Write all parts in their order, own buttons first."""
     own: i64 = seat + 1
     holes = state.layout.holes
     for i in range(len(out)):
@@ -51,10 +51,10 @@ def write(state: "rules.State", seat: i64, out: vec[i64]) -> None:
     out[at + 8] = state.red.taken if seat == RED else state.blue.taken
     out[at + 9] = state.blue.taken if seat == RED else state.red.taken
     out[at + 10] = settings.target
-    out[at + 11] = min(state.quiet, state.kok.most_quiet)  # more only where the limit is off
+    out[at + 11] = min(state.quiet, state.kok.most_quiet)  # higher only if the limit is off
     out[at + 12] = settings.stall_limit
     if state.history is not None:
-        out[at + 13] = min(state.history.times, 3)  # more only where repetition does not matter
+        out[at + 13] = min(state.history.times, 3)  # higher only if repetition does not matter
     out[at + 14] = settings.repetition
     out[at + 15] = seat
     out[at + 16] = 1 if settings.strict else 0

@@ -1,4 +1,4 @@
-"""Kopf oder Knopf: the board and the buttons, as tables and objects that the rules move."""
+"""Kopf oder Knopf: the board, the layout and the buttons, as tables and objects for the rules."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ NO_FIELD: Final = -1
 FIELD_BITS: Final = 7  # a number and a field in one word: number << 7 | field
 FIELD_MASK: Final = 127
 
-DONE: Final = 100  # actions: 0-99 take the button on that field
+DONE: Final = 100  # actions 0-99 take the button on that field
 FIRST_MOVE: Final = 101  # then 32 per field, 4 per direction, 1 per distance
 NUM_ACTIONS: Final = 3301
 HOLE_VALUES: Final = 4
@@ -32,7 +32,7 @@ def _walk(field: int, direction: int, distance: int) -> int:
 
 
 def quarter_turn(field: int) -> int:
-    """Where a field comes to lie when the board is turned."""
+    """Return where a field comes to lie when the board is turned."""
     column, row = field % SIZE, field // SIZE
     return column * SIZE + (SIZE - 1 - row)
 
@@ -59,7 +59,7 @@ NONE: Final[vec[i64]] = vec[i64]()
 
 
 class Layout:
-    """The holes of all fields (KOK-1) and what follows from them: destinations and ranges."""
+    """The holes of all fields (KOK-1) and the destinations and ranges that follow from them."""
 
     def __init__(self, holes: list[int]) -> None:
         self.holes: vec[i64] = vec[i64](holes)
@@ -68,7 +68,7 @@ class Layout:
         self.moves: vec[i64] = NONE  # ... action number << 7 | destination, ascending
 
     def prepare(self, box: Components) -> "Layout":
-        """Fill the tables; all holes are known."""
+        """Fill the tables; all holes must be known."""
         first, moves = [0], list[int]()
         for field in range(FIELDS):
             distances = box.holes[self.holes[field] - 1].move_distances  # KOK-13, KOK-14
@@ -85,7 +85,7 @@ class Layout:
         return self
 
     def digits(self) -> str:
-        """The holes in index order; 0 where not yet drawn."""
+        """Return the holes in index order; 0 for those not yet drawn."""
         return "".join([str(holes) for holes in self.holes])
 
 
@@ -93,15 +93,15 @@ class Side:
     """The buttons of one colour."""
 
     def __init__(self, fields: vec[i64], touching: vec[i64]) -> None:
-        self.fields = fields  # where they stand, ascending: the first `count` entries
+        self.fields = fields  # their fields, ascending: the first `count` entries
         self.touching = touching  # for every field: how many of them touch it
         self.count: i64 = 0
-        self.low: i64 = 0  # the same fields as bits, fifty to a word, to compare positions
+        self.low: i64 = 0  # the same fields as bits, fifty per word, to compare positions
         self.high: i64 = 0
         self.taken: i64 = 0  # enemy buttons taken by this colour
 
     def clone(self) -> "Side":
-        """An independent copy."""
+        """Return an independent copy."""
         other = Side(self.fields[:], self.touching[:])
         other.count = self.count
         other.low = self.low
@@ -166,7 +166,7 @@ class Side:
             self.high ^= BIT[field]
 
     def has_multi_combination(self) -> bool:
-        """KOK-29: in a connected group of three, some button touches two others."""
+        """KOK-29: return whether a group of three or more exists: then some button touches two others."""
         fields = self.fields
         touching = self.touching
         for i in range(self.count):  # noqa: SIM110 - a generator would be boxed
@@ -175,7 +175,7 @@ class Side:
         return False
 
     def multi_members(self) -> vec[i64]:
-        """The fields of all buttons in groups of three or more, ascending."""
+        """Return the fields of all buttons in groups of three or more, ascending."""
         found: vec[i64] = vec[i64]()
         fields = self.fields
         touching = self.touching
@@ -186,7 +186,7 @@ class Side:
         return found
 
     def partner(self, field: i64) -> i64:
-        """The only button that touches the one on this field."""
+        """Return the only button that touches the one on this field."""
         fields = self.fields
         for i in range(self.count):
             if fields[i] != field and touches(fields[i], field):
@@ -195,7 +195,7 @@ class Side:
 
 
 def no_buttons(capacity: i64) -> Side:
-    """A colour before its buttons are set up."""
+    """Return a colour before its buttons are set up."""
     return Side(vec[i64]([0] * capacity), vec[i64]([0] * FIELDS))
 
 
@@ -209,13 +209,13 @@ class Occurrence:
         self.blue_low: i64 = blue.low
         self.blue_high: i64 = blue.high
         self.side: i64 = side
-        self.key: i64 = 3 * red.low + 5 * red.high + 7 * blue.low + 11 * blue.high  # differs almost always
+        self.key: i64 = 3 * red.low + 5 * red.high + 7 * blue.low + 11 * blue.high  # rarely the same
         self.times: i64 = 1
         self._text = ""
         earlier = before
         while earlier is not None and earlier.side != side:
             earlier = earlier.before
-        self.same_side: Occurrence | None = earlier  # the last one with the same player to move
+        self.same_side: Occurrence | None = earlier  # the last one with the same player in turn
         while earlier is not None:
             if earlier.key == self.key and earlier.equals(self):
                 self.times = earlier.times + 1
@@ -223,7 +223,7 @@ class Occurrence:
             earlier = earlier.same_side
 
     def equals(self, other: "Occurrence") -> bool:
-        """Whether all buttons stand on the same fields."""
+        """Return whether all buttons stand on the same fields."""
         return (
             self.red_low == other.red_low
             and self.red_high == other.red_high
@@ -232,7 +232,7 @@ class Occurrence:
         )
 
     def text(self) -> str:
-        """Rows and side, as in the position text."""
+        """Return rows and side, as in the position text."""
         if self._text:
             return self._text
         board = [0] * FIELDS
@@ -246,7 +246,7 @@ class Occurrence:
 
 
 def rows_text(board: list[int]) -> str:
-    """The board as rows 10 to 1: R, B, and numbers for runs of empty fields."""
+    """Return the board as rows 10 to 1: R, B, and numbers for runs of empty fields."""
     rows = []
     for row in range(SIZE - 1, -1, -1):
         text, empty = "", 0
@@ -261,7 +261,7 @@ def rows_text(board: list[int]) -> str:
 
 
 def parse_rows(text: str) -> dict[str, str]:
-    """The buttons of such rows, field by field.
+    """Return the buttons of such rows, field by field.
 
     :raises ValueError: with the part that does not fill the board.
     """
@@ -289,12 +289,12 @@ def parse_rows(text: str) -> dict[str, str]:
 
 
 def digits_layout(digits: str) -> Layout:
-    """A layout from its holes in index order."""
+    """Build a layout from its holes in index order."""
     return Layout([int(digit) for digit in digits])
 
 
 def touches(field: i64, other: i64) -> bool:
-    """Whether two fields share an edge or a corner."""
+    """Return whether two fields share an edge or a corner."""
     columns: i64 = COLUMN[field] - COLUMN[other]
     rows: i64 = ROW[field] - ROW[other]
     return -1 <= columns <= 1 and -1 <= rows <= 1
@@ -310,7 +310,7 @@ def merge(leader: vec[i64], one: i64, other: i64, count: i64) -> None:
 
 
 def insert(fields: vec[i64], field: i64) -> vec[i64]:
-    """A new ascending array with this field in it once."""
+    """Return a new ascending array that holds this field once."""
     result: vec[i64] = vec[i64]()
     placed = False
     for i in range(len(fields)):
@@ -323,5 +323,5 @@ def insert(fields: vec[i64], field: i64) -> vec[i64]:
 
 
 def quadrant_field(number: i64) -> i64:
-    """The field of the n-th draw: a1 to e1, a2 to e2 ... e5."""
+    """Return the field of the n-th draw: a1 to e1, a2 to e2 ... e5."""
     return number // 5 * SIZE + number % 5

@@ -1,4 +1,4 @@
-"""Kopf oder Knopf: where buttons can go, what they threaten, and which of them stand together."""
+"""Kopf oder Knopf: legal moves, threats, pairs and groups of buttons."""
 
 from mypy_extensions import i64
 
@@ -25,7 +25,7 @@ from spieltisch.games.kopf_oder_knopf.rules.parts import (
 
 
 def write_moves(state: "rules.State", out: vec[i64]) -> i64:
-    """KOK-10 to KOK-18, KOK-52."""
+    """KOK-10 to KOK-18, KOK-52: write the legal moves."""
     if not state.settings.jumping:
         n = write_free_moves(state, out)
     else:
@@ -39,14 +39,14 @@ def write_moves(state: "rules.State", out: vec[i64]) -> i64:
             field: i64 = fields[k]
             for i in range(first[field], first[field + 1]):
                 move: i64 = moves[i]
-                out[n] = move >> FIELD_BITS  # kept only if the destination is empty (KOK-16)
+                out[n] = move >> FIELD_BITS  # overwritten unless the destination is empty (KOK-16)
                 if board[move & FIELD_MASK] == 0:
                     n += 1
-    return keep_clean(state, out, n) if state.settings.strict else n
+    return drop_combinations(state, out, n) if state.settings.strict else n
 
 
 def write_free_moves(state: "rules.State", out: vec[i64]) -> i64:
-    """KOK-17 with jumping = false: every passed field must be empty as well."""
+    """KOK-17 with jumping = false: write moves whose passed fields are all empty."""
     layout = state.layout
     mine = state.mine()
     n: i64 = 0
@@ -61,7 +61,7 @@ def write_free_moves(state: "rules.State", out: vec[i64]) -> i64:
 
 
 def path_is_free(state: "rules.State", action: i64) -> bool:
-    """Whether all fields of a move behind its start are empty."""
+    """Return whether all fields of a move after its start are empty."""
     move: i64 = action - FIRST_MOVE
     field: i64 = move >> 5
     direction: i64 = (move >> 2) & 7
@@ -73,8 +73,8 @@ def path_is_free(state: "rules.State", action: i64) -> bool:
     return True
 
 
-def keep_clean(state: "rules.State", moves: vec[i64], count: i64) -> i64:
-    """KOK-52: only moves that form no multi-combination, as long as there is one."""
+def drop_combinations(state: "rules.State", moves: vec[i64], count: i64) -> i64:
+    """KOK-52: keep only moves that form no multi-combination, if there are any."""
     clean: i64 = 0
     for i in range(count):
         if not forms_multi_combination(state, moves[i]):
@@ -84,7 +84,7 @@ def keep_clean(state: "rules.State", moves: vec[i64], count: i64) -> i64:
 
 
 def forms_multi_combination(state: "rules.State", action: i64) -> bool:
-    """Whether the moved button would belong to a multi-combination of its colour (KOK-52, KOK-60)."""
+    """Return whether the moved button would belong to a multi-combination of its colour (KOK-52, KOK-60)."""
     mine = state.mine()
     touching = mine.touching
     move: i64 = action - FIRST_MOVE
@@ -104,7 +104,7 @@ def forms_multi_combination(state: "rules.State", action: i64) -> bool:
 
 
 def can_move(state: "rules.State") -> bool:
-    """Whether the player in turn has any move."""
+    """Return whether the player in turn has any move."""
     layout = state.layout
     mine = state.mine()
     jumping = state.settings.jumping
@@ -118,7 +118,7 @@ def can_move(state: "rules.State") -> bool:
 
 
 def threatened(state: "rules.State", side: i64) -> vec[i64]:
-    """The enemy buttons that this colour's pairs threaten, ascending (KOK-19 to KOK-27, KOK-40)."""
+    """Return the enemy buttons that this colour's pairs threaten, ascending (KOK-19 to KOK-27, KOK-40)."""
     own = state.red if side == RED else state.blue
     board = state.board
     ranges = state.layout.range_value
@@ -155,7 +155,7 @@ def shoot(board: vec[i64], found: vec[i64], field: i64, direction: i64, reach: i
 
 
 def multi_combinations(side: Side) -> vec[i64]:
-    """All groups of three or more (KOK-29), by their lowest field, each ascending; coded as `pending`."""
+    """Return all groups of three or more (KOK-29), by lowest field, each ascending; coded as `pending`."""
     members = side.multi_members()
     count: i64 = len(members)
     leader: vec[i64] = members[:]  # for each member: the lowest member known to be in its group
@@ -175,7 +175,7 @@ def multi_combinations(side: Side) -> vec[i64]:
 
 
 def group(state: "rules.State", field: i64, without: i64, with_too: i64) -> list[int]:
-    """The fields connected by touching with this one, ascending; as if one button had moved there."""
+    """Return the fields connected by touching with this one, ascending, as if one button had moved there."""
     board = state.board
     colour: i64 = board[field] if field != with_too else board[without]
     seen = [False] * FIELDS

@@ -1,4 +1,4 @@
-"""Kopf oder Knopf: why an action is not legal, by the number of its rule."""
+"""Kopf oder Knopf: why an action is illegal, with the number of the rule."""
 
 from spieltisch.engine.facts import Reason
 from spieltisch.games.kopf_oder_knopf.rules import reach, rules, wording
@@ -7,14 +7,14 @@ from spieltisch.games.kopf_oder_knopf.rules.parts import DONE, FIELD_MASK, FIRST
 
 
 def turn_rule(state: "rules.State") -> str:
-    """What ended the game, or that turns alternate."""
+    """Return the rule of the end, or that turns alternate."""
     if state.phase == rules.OVER:
         return ("KOK-44", "KOK-48", "KOK-49")[state.reason]
     return "KOK-55" if state.phase == rules.LAYOUT else "KOK-5"
 
 
 def refusal(state: "rules.State", action: int) -> Reason:
-    """Why an action of the player in turn is not legal."""
+    """Explain why an action of the player in turn is not legal."""
     if state.phase == rules.MOVE:
         if action == DONE:
             return Reason("KOK-10", "refused-pass", {})
@@ -29,7 +29,7 @@ def refusal(state: "rules.State", action: int) -> Reason:
 
 
 def take_refusal(state: "rules.State", field: int) -> Reason:
-    """Why a button is not on offer."""
+    """Explain why a button is not on offer."""
     values: dict[str, object] = {"field": FIELD_NAMES[field], "fields": wording.offered(state)}
     if state.phase == rules.FINE:
         if any(item & FIELD_MASK == field for item in state.pending):
@@ -41,7 +41,7 @@ def take_refusal(state: "rules.State", field: int) -> Reason:
 
 
 def move_refusal(state: "rules.State", action: int) -> Reason:
-    """Why a move is not legal."""
+    """Explain why a move is not legal."""
     move = action - FIRST_MOVE
     start, end, distance = move >> 5, TARGET[move], (move & 3) + 1
     values: dict[str, object] = {"from": FIELD_NAMES[start]}

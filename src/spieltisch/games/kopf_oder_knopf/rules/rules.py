@@ -1,7 +1,7 @@
-"""Kopf oder Knopf: what is legal, what happens.
+"""Kopf oder Knopf: the state of the game, its legal actions and their effects.
 
-Fields are 0 to 99 (a1, b1 ... j10). A turn is FINE, CAPTURE, MOVE in this order; phases without a decision
-pass by. Where buttons can go and what they threaten stands in reach.py.
+Fields are 0 to 99 (a1, b1 ... j10). A turn is FINE, CAPTURE, MOVE in this order; the game skips phases
+without a decision. Legal moves and threats are in reach.py.
 """
 
 from collections.abc import Mapping
@@ -45,7 +45,7 @@ FINE: Final = 1
 CAPTURE: Final = 2
 MOVE: Final = 3
 OVER: Final = 4
-STUCK: Final = 5  # no legal move: the turn passes before anybody is asked, so this phase is never seen
+STUCK: Final = 5  # no legal move: the turn passes without a decision, so no player sees this phase
 PHASES: Final = ("LAYOUT", "FINE", "CAPTURE", "MOVE", "OVER")
 
 RED_WINS: Final = 0
@@ -58,7 +58,7 @@ REPETITION: Final = 1
 STALL: Final = 2
 
 UNDECIDED: Final = -1
-MAX_LEGAL: Final = 50 * 32  # the most buttons that a box may have x the most destinations of one
+MAX_LEGAL: Final = 50 * 32  # the most buttons of a box x the most destinations of one
 
 
 class Settings:
@@ -76,7 +76,7 @@ class Settings:
 
 
 class Game(core.Game):
-    """Kopf oder Knopf on one box."""
+    """Kopf oder Knopf, played with one box."""
 
     def __init__(self, box: Components) -> None:
         super().__init__(box, NUM_ACTIONS, HOLE_VALUES, MAX_LEGAL)
@@ -86,7 +86,7 @@ class Game(core.Game):
         self.most_quiet: i64 = self.options["stall_limit"].max
 
     def settle_options(self, players: int, options: dict[str, Any]) -> dict[str, Any]:
-        """KOK-55 and KOK-61."""
+        """KOK-55, KOK-61: refuse a game without limits, and a custom layout without digits."""
         if options["repetition"] == 0 and options["stall_limit"] == 0:
             raise BadOption("no-limit", slug=self.slug, rule="KOK-61")
         if (options["layout"] == "custom") != (options["custom_layout"] != ""):
@@ -94,7 +94,7 @@ class Game(core.Game):
         return options
 
     def new_state(self, players: int, options: Options) -> "State":
-        """KOK-2 to KOK-5: all buttons on the second ring, Red to play."""
+        """KOK-2 to KOK-5: put all buttons on the second ring, Red to play."""
         state = self.empty_board(options, self.layout(options))
         for player in range(2):
             for field in self.components.player[player].start:
@@ -106,14 +106,14 @@ class Game(core.Game):
         return state
 
     def empty_board(self, options: Options, layout: Layout) -> "State":
-        """A board without buttons, Red to play."""
+        """Return a board without buttons, Red to play."""
         board: vec[i64] = vec[i64]([0] * FIELDS)
         return State(
             self, Settings(options), layout, board, no_buttons(self.capacity), no_buttons(self.capacity)
         )
 
     def layout(self, options: Options) -> Layout:
-        """The layout that the options name; without holes while it is still to be drawn."""
+        """Return the layout of the options; without holes while it is still to be drawn."""
         name = options["layout"]
         if name == "random":
             return Layout([0] * FIELDS)
@@ -122,21 +122,21 @@ class Game(core.Game):
         return self.layouts[name]
 
     def load_state(self, position: Mapping[str, Any]) -> "State":
-        """A position from a dump."""
+        """Load a position from a dump."""
         from spieltisch.games.kopf_oder_knopf.rules.loading import Loader
 
         return Loader(self, position).state()
 
     def observation_parts(self) -> list[Part]:
-        """What observe writes."""
+        """List the parts of the observation."""
         return observation.parts(self)
 
     def max_steps(self, players: int, options: Options) -> int | None:
-        """Every quiet stretch is shorter than the stall limit, and at most 2 x target - 1 takes break it."""
+        """Return the most steps: quiet stretches below the stall limit between 2 x target - 1 takes."""
         if options["stall_limit"] == 0:
             return None
         turns: int = 2 * options["target"] * options["stall_limit"]
-        decisions = self.capacity // 3 + 3  # fines, a capture declined, the move
+        decisions = self.capacity // 3 + 3  # fines, a declined capture, the move
         return QUADRANT_FIELDS + turns * decisions
 
 
@@ -164,7 +164,7 @@ class State(core.State):
         self.reason: i64 = UNDECIDED
 
     def clone(self) -> "State":
-        """An independent copy."""
+        """Return an independent copy."""
         red, blue = self.red.clone(), self.blue.clone()
         other = State(self.kok, self.settings, self.layout, self.board[:], red, blue)
         other.side = self.side
@@ -178,10 +178,10 @@ class State(core.State):
         other.reason = self.reason
         return other
 
-    # -- whose decision, and what is legal ---------------------------------------------------------------
+    # -- actor and legal actions -------------------------------------------------------------------------
 
     def actor(self) -> i64:
-        """The player in turn; chance while the holes are drawn."""
+        """Return the player in turn; chance while the holes are drawn."""
         if self.phase == OVER:
             return NOBODY
         if self.phase == LAYOUT:
@@ -189,7 +189,7 @@ class State(core.State):
         return self.side
 
     def write_legal(self, seat: i64, out: vec[i64]) -> i64:
-        """Takes and `done`, or the moves."""
+        """Write takes and `done`, or the moves."""
         if seat != self.side:
             return 0
         if self.phase == MOVE:
@@ -199,7 +199,7 @@ class State(core.State):
         return 0
 
     def write_takes(self, out: vec[i64]) -> i64:
-        """The buttons on offer (KOK-31, KOK-39); declining (KOK-32) unless takes are forced (KOK-53)."""
+        """Write the buttons on offer (KOK-31, KOK-39), and `done` (KOK-32) if it is allowed (KOK-53)."""
         pending = self.pending
         combination: i64 = pending[0] >> FIELD_BITS
         n: i64 = 0
@@ -219,17 +219,17 @@ class State(core.State):
         self.board[field] = side + 1
 
     def mine(self) -> Side:
-        """The buttons of the player in turn."""
+        """Return the buttons of the player in turn."""
         return self.red if self.side == RED else self.blue
 
     def theirs(self) -> Side:
-        """The buttons of the enemy."""
+        """Return the buttons of the enemy."""
         return self.blue if self.side == RED else self.red
 
     # -- the turn, from top to bottom --------------------------------------------------------------------
 
     def apply(self, seat: i64, action: i64) -> None:
-        """Carry out a decision, then play on to the next one."""
+        """Carry out an action or an outcome, then go on to the next decision."""
         if self.phase == MOVE:
             self.move(action)
         elif self.phase == LAYOUT:
@@ -245,14 +245,14 @@ class State(core.State):
         self.pass_turns()
 
     def pass_turns(self) -> None:
-        """KOK-47: turns without a legal move pass by."""
+        """KOK-47: pass turns without a legal move."""
         while self.phase == STUCK:
             if self.events is not None:
-                self.tell("passed", {})
+                self.add_event("passed", {})
             self.end_turn()
 
     def open_game(self) -> None:
-        """The first turn begins."""
+        """Begin the first turn."""
         self.history = Occurrence(None, self.red, self.blue, self.side)
         self.open_turn()
         self.pass_turns()
@@ -263,7 +263,7 @@ class State(core.State):
             self.open_capture()
 
     def open_fine(self) -> bool:
-        """KOK-8, KOK-31: the enemy's multi-combinations are fixed now."""
+        """KOK-8, KOK-31: fix the enemy's multi-combinations."""
         if not self.theirs().has_multi_combination():
             return False
         self.pending = reach.multi_combinations(self.theirs())
@@ -271,7 +271,7 @@ class State(core.State):
         return True
 
     def next_combination(self) -> None:
-        """KOK-33, KOK-36: the current combination is dealt with."""
+        """KOK-33, KOK-36: go on to the next combination."""
         pending = self.pending
         combination: i64 = pending[0] >> FIELD_BITS
         n: i64 = 0
@@ -282,7 +282,7 @@ class State(core.State):
             self.open_capture()
 
     def open_capture(self) -> None:
-        """KOK-9, KOK-38: the threatened buttons are fixed now."""
+        """KOK-9, KOK-38: fix the threatened buttons."""
         self.pending = reach.threatened(self, self.side)
         if len(self.pending) == 0:
             self.open_move()
@@ -292,7 +292,7 @@ class State(core.State):
             self.take_all()
 
     def take_all(self) -> None:
-        """KOK-53: all threatened buttons, ascending, until the target is reached."""
+        """KOK-53: take all threatened buttons, ascending, until the target is reached."""
         targets = self.pending
         for i in range(len(targets)):
             self.take(targets[i])
@@ -301,7 +301,7 @@ class State(core.State):
         self.open_move()
 
     def withdraw(self, field: i64) -> None:
-        """KOK-43: a captured button is no longer on offer; the phase ends with the last one."""
+        """KOK-43: remove a captured button from the offer; the phase ends with the last one."""
         left: vec[i64] = vec[i64]()
         pending = self.pending
         for i in range(len(pending)):
@@ -312,9 +312,9 @@ class State(core.State):
             self.open_move()
 
     def decline(self) -> None:
-        """KOK-32, KOK-39: leave what is on offer."""
+        """KOK-32, KOK-39: leave the buttons on offer."""
         if self.events is not None:
-            self.tell("declined", {"phase": PHASES[self.phase]})
+            self.add_event("declined", {"phase": PHASES[self.phase]})
         if self.phase == FINE:
             self.next_combination()
         else:
@@ -323,7 +323,7 @@ class State(core.State):
     def take(self, field: i64) -> None:
         """Take an enemy button (KOK-37, KOK-42); the deciding one ends the game at once (KOK-44, KOK-45)."""
         if self.events is not None:
-            self.tell("fined" if self.phase == FINE else "captured", {"field": FIELD_NAMES[field]})
+            self.add_event("fined" if self.phase == FINE else "captured", {"field": FIELD_NAMES[field]})
         mine = self.mine()
         self.theirs().lift(field)
         self.board[field] = 0
@@ -334,7 +334,7 @@ class State(core.State):
             self.finish(self.side, TARGET_REACHED)
 
     def open_move(self) -> None:
-        """KOK-10."""
+        """KOK-10: open the move."""
         self.pending = NONE
         self.phase = MOVE if reach.can_move(self) else STUCK
 
@@ -344,14 +344,14 @@ class State(core.State):
         start: i64 = move >> 5
         end: i64 = TARGET[move]
         if self.events is not None:
-            self.tell("moved", {"from": FIELD_NAMES[start], "to": FIELD_NAMES[end]})
+            self.add_event("moved", {"from": FIELD_NAMES[start], "to": FIELD_NAMES[end]})
         self.mine().move(start, end)
         self.board[start] = 0
         self.board[end] = self.side + 1
         self.end_turn()
 
     def end_turn(self) -> None:
-        """KOK-11: the turn ends, and the enemy's begins, unless the game ends here (KOK-48, KOK-49)."""
+        """KOK-11: end the turn and begin the enemy's, unless the game ends here (KOK-48, KOK-49)."""
         settings = self.settings
         self.quiet += 1
         if self.took_this_turn:
@@ -370,7 +370,7 @@ class State(core.State):
         self.open_turn()
 
     def deadlock_winner(self) -> i64:
-        """KOK-50, KOK-56."""
+        """KOK-50, KOK-56: return the winner of a deadlock."""
         red: i64 = self.red.taken
         blue: i64 = self.blue.taken
         if not self.settings.majority or red == blue:
@@ -378,18 +378,18 @@ class State(core.State):
         return RED_WINS if red > blue else BLUE_WINS
 
     def finish(self, winner: i64, reason: i64) -> None:
-        """The game is over."""
+        """End the game."""
         self.winner = winner
         self.reason = reason
         self.pending = NONE
         self.phase = OVER
         if self.events is not None:
-            self.tell("ended", {"winner": WINNERS[winner], "reason": REASONS[reason]})
+            self.add_event("ended", {"winner": WINNERS[winner], "reason": REASONS[reason]})
 
     # -- the end -----------------------------------------------------------------------------------------
 
     def standings(self) -> list[Standing]:
-        """The winner first; a draw is shared."""
+        """Rank the winner first; a draw is shared."""
         if self.phase != OVER:
             return []
         decided = REASONS[self.reason]
@@ -401,15 +401,15 @@ class State(core.State):
         return table
 
     def round_number(self) -> int:
-        """0 while the holes are drawn."""
+        """Return the round; 0 while the holes are drawn."""
         return 0 if self.phase == LAYOUT else int(self.turn_number)
 
     def end_cause(self) -> str | None:
-        """The word for it: target, repetition or stall."""
+        """Return target, repetition or stall."""
         return REASONS[self.reason] if self.phase == OVER else None
 
     def conserved(self) -> dict[str, int]:
-        """Every button is on the board or with the enemy."""
+        """Count all buttons: on the board and taken."""
         return {
             "red buttons": self.red.count + self.blue.taken,
             "blue buttons": self.blue.count + self.red.taken,
@@ -419,31 +419,31 @@ class State(core.State):
     # -- chance: the holes of layout "random" ------------------------------------------------------------
 
     def drawn(self) -> i64:
-        """How many of the 25 draws are made."""
+        """Count the draws made, of 25."""
         n: i64 = 0
         while n < QUADRANT_FIELDS and self.layout.holes[quadrant_field(n)] != 0:
             n += 1
         return n
 
     def bag(self) -> list[int]:
-        """How often each value is still in the bag."""
+        """Count how often each value is still in the bag."""
         left = list(self.kok.components.random_layout.bag)
         for n in range(self.drawn()):
             left[self.layout.holes[quadrant_field(n)] - 1] -= 1
         return left
 
     def chance(self) -> list[tuple[int, int]]:
-        """The values left in the bag, each as often as it is in there."""
+        """List the values left in the bag with their numbers as weights."""
         if self.phase != LAYOUT:
             return []
         return [(value, count) for value, count in enumerate(self.bag()) if count > 0]
 
     def draw_holes(self, outcome: i64) -> None:
-        """KOK-55: one value for a field and the three that quarter turns lead to."""
+        """KOK-55: set one value for a field and the three that quarter turns lead to."""
         number = self.drawn()
         field: int = quadrant_field(number)
         if self.events is not None:
-            self.tell("drew-holes", {"field": FIELD_NAMES[field], "holes": outcome + 1})
+            self.add_event("drew-holes", {"field": FIELD_NAMES[field], "holes": outcome + 1})
         holes = [int(value) for value in self.layout.holes]
         for _ in range(4):
             holes[field] = outcome + 1
@@ -455,58 +455,58 @@ class State(core.State):
 
     # -- events ------------------------------------------------------------------------------------------
 
-    def tell(self, kind: str, values: dict[str, object]) -> None:
-        """Add an event; everything is public."""
+    def add_event(self, kind: str, values: dict[str, object]) -> None:
+        """Add an event; all events are public."""
         if self.events is not None:
             values["colour"] = COLOURS[self.side]
             self.events.append(Event(kind, values))
 
-    # -- what other rooms make of it ---------------------------------------------------------------------
+    # -- views, dumps and texts --------------------------------------------------------------------------
 
     def dump(self) -> dict[str, Any]:
-        """The complete position."""
+        """Return the complete position."""
         return dumping.dump(self)
 
     def write_observation(self, seat: i64, out: vec[i64]) -> None:
-        """The parts of Game.observation_parts."""
+        """Write the parts of Game.observation_parts."""
         observation.write(self, seat, out)
 
     def action_words(self, action: int) -> Words:
-        """The meaning of an action number."""
+        """Return the words of an action number."""
         return wording.action_words(action)
 
     def action_number(self, words: Words) -> int:
-        """The number behind such words."""
+        """Return the action number of words."""
         return wording.action_number(words)
 
     def outcome_words(self, outcome: int) -> Words:
-        """The meaning of an outcome number."""
+        """Return the words of an outcome number."""
         return wording.outcome_words(outcome)
 
     def outcome_number(self, words: Words) -> int:
-        """The number behind such words."""
+        """Return the outcome number of words."""
         return wording.outcome_number(words)
 
     def message(self, number: int) -> tuple[str, dict[str, object]]:
-        """The sentence for an action or an outcome."""
+        """Return the sentence of an action or an outcome."""
         return wording.message(self, number)
 
     def prompt(self, seat: int) -> tuple[str, dict[str, object]]:
-        """What the player in turn is asked."""
+        """Return what the player in turn is asked."""
         return wording.prompt(self, seat)
 
     def caution(self, action: int) -> Caution | None:
-        """KOK-60: the group that a move would form."""
+        """KOK-60: return the group that a move would form."""
         return wording.caution(self, action)
 
     def seat_colour(self, seat: int) -> str:
-        """Red plays first."""
+        """Return the colour of a seat; Red plays first."""
         return COLOURS[seat]
 
     def turn_rule(self) -> str:
-        """The rule of turns, or of the end."""
+        """Return the rule of turns, or of the end."""
         return refusals.turn_rule(self)
 
     def refusal(self, seat: int, action: int) -> Reason:
-        """Why an action of the player in turn is not legal."""
+        """Explain why an action of the player in turn is not legal."""
         return refusals.refusal(self, action)

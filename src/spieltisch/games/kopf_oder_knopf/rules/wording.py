@@ -1,4 +1,4 @@
-"""Kopf oder Knopf: the words for actions and outcomes, and the sentences for what people do and are asked."""
+"""Kopf oder Knopf: words of actions and outcomes, and the sentences of actions and prompts."""
 
 from typing import Final
 
@@ -22,7 +22,7 @@ from spieltisch.games.kopf_oder_knopf.rules.parts import (
 
 
 def action_words(action: int) -> Words:
-    """("take", field), ("done",) or ("move", from, to); off the board `to` is direction and distance."""
+    """Return ("take", field), ("done",), ("move", from, to); off the board `to` is direction and distance."""
     if action < DONE:
         return ("take", FIELD_NAMES[action])
     if action == DONE:
@@ -41,7 +41,7 @@ MOVE_VALUES: Final[list[dict[str, object]]] = [{"from": start, "to": end} for _,
 
 
 def action_number(words: Words) -> int:
-    """The number behind such words."""
+    """Return the action number of words."""
     if words == ("done",):
         return DONE
     if len(words) == 2 and words[0] == "take":
@@ -55,19 +55,19 @@ def action_number(words: Words) -> int:
 
 
 def outcome_words(outcome: int) -> Words:
-    """("draw", holes)."""
+    """Return ("draw", holes)."""
     return ("draw", outcome + 1)
 
 
 def outcome_number(words: Words) -> int:
-    """The number behind such words."""
+    """Return the outcome number of words."""
     if len(words) == 2 and words[0] == "draw" and str(words[1]) in ("1", "2", "3", "4"):
         return int(words[1]) - 1
     return -1
 
 
 def message(state: "rules.State", number: int) -> tuple[str, dict[str, object]]:
-    """The sentence for an action or an outcome."""
+    """Return the sentence of an action or an outcome."""
     if state.phase == rules.LAYOUT:
         holes = outcome_words(number)[1]
         return "draw", {"holes": holes, "field": FIELD_NAMES[quadrant_field(state.drawn())]}
@@ -87,7 +87,7 @@ def message(state: "rules.State", number: int) -> tuple[str, dict[str, object]]:
 
 
 def prompt(state: "rules.State", seat: int) -> tuple[str, dict[str, object]]:
-    """What the player in turn is asked."""
+    """Return what the player in turn is asked."""
     colour = COLOURS[state.side]
     if state.phase == rules.OVER:
         return "prompt-over", {"winner": rules.WINNERS[state.winner], "reason": rules.REASONS[state.reason]}
@@ -103,7 +103,7 @@ def prompt(state: "rules.State", seat: int) -> tuple[str, dict[str, object]]:
 
 
 def offered(state: "rules.State") -> list[str]:
-    """The fields of the buttons on offer now."""
+    """Return the fields of the buttons on offer now."""
     if len(state.pending) == 0:
         return []
     combination = state.pending[0] >> FIELD_BITS
@@ -111,7 +111,7 @@ def offered(state: "rules.State") -> list[str]:
 
 
 def caution(state: "rules.State", action: int) -> Caution | None:
-    """KOK-60: the group that a move would form."""
+    """KOK-60: return the group that a move would form."""
     if state.phase != rules.MOVE or action <= DONE:
         return None
     move = action - FIRST_MOVE

@@ -1,1 +1,1 @@
-"""Kopf oder Knopf: sentences, rulebooks, the lesson, and positions as text."""
+"""Kopf oder Knopf: texts, rulebooks, the lesson, and positions as text."""

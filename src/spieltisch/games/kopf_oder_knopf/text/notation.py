@@ -1,7 +1,7 @@
 """Kopf oder Knopf as text: pictures for a terminal, position texts (KPN), turn texts and game texts (KGN).
 
-The rulebook's chapter "Writing positions and games down" says what they look like. What a text cannot say: it
-has no history, so repetition counts from its position on; a layout drawn by chance is written as its digits,
+The rulebook's chapter "Writing positions and games down" defines them. A text cannot say everything: it has
+no history, so repetition counts from its position on; a layout drawn by chance is written as its digits,
 hence read as layout "custom"; the captures of a turn have no order.
 """
 
@@ -47,9 +47,9 @@ _DIGITS = re.compile(rf"[1-4]{{{FIELDS}}}")
 
 
 def picture(view: Mapping[str, Any], language: str, played: core.Game | None = None) -> str:
-    """The position as plain text, seen from Red's chair.
+    """Return the position as plain text, seen from Red's side.
 
-    R and B are buttons, numbers are holes (4' may move 1 to 4 fields), brackets mark what is on offer.
+    R and B are buttons, numbers are holes (4' may move 1 to 4 fields), brackets mark buttons on offer.
     """
     offered = _offered(view)
     lines = []
@@ -78,7 +78,7 @@ def _offered(view: Mapping[str, Any]) -> list[str]:
 
 
 def _remarks(view: Mapping[str, Any]) -> list[tuple[str, dict[str, object]]]:
-    """What stands below the board, line by line."""
+    """Return the remarks below the board, line by line."""
     phase, options = view["phase"], view["options"]
     red, blue = view["taken"]
     taken: dict[str, object] = {"red": red, "blue": blue, "target": options["target"]}
@@ -103,7 +103,7 @@ def _remarks(view: Mapping[str, Any]) -> list[tuple[str, dict[str, object]]]:
 
 
 def position_text(state: core.State) -> str:
-    """The position at the start of a turn on one line.
+    """Return the position at the start of a turn on one line.
 
     >>> import spieltisch
     >>> position_text(spieltisch.game("kopf-oder-knopf").start()).split()[1:]
@@ -117,11 +117,11 @@ def position_text(state: core.State) -> str:
 
 
 def parse_position(game: core.Game, text: str, options: Options | None = None) -> core.State:
-    """The position that such a line describes, played with these options.
+    """Load the position of such a line, played with these options.
 
     If the options name a layout, the text may name no other; digits go with "custom" and with "random".
 
-    :raises BadNotation: saying which part is wrong.
+    :raises BadNotation: naming the wrong part.
     """
     position = _position(game, text, options or {})
     try:
@@ -148,7 +148,7 @@ def _layout_text(position: Mapping[str, Any]) -> str:
 
 
 def _check_start(state: core.State, text: str) -> None:
-    """Whoever reads the text must find this very decision."""
+    """Refuse a position whose text would be read as another decision."""
     try:
         read = parse_position(state.game, text, state.dump()["options"]).dump()
     except BadNotation as error:
@@ -158,7 +158,7 @@ def _check_start(state: core.State, text: str) -> None:
 
 
 def _position(game: core.Game, text: str, options: Options) -> dict[str, Any]:
-    """The fields of a dump that a position text gives."""
+    """Return the fields of a dump that a position text gives."""
     parts = text.split()
     if len(parts) not in (5, 6):
         raise _bad("notation-parts", found=len(parts))
@@ -183,7 +183,7 @@ def _position(game: core.Game, text: str, options: Options) -> dict[str, Any]:
 
 
 def _layout(game: core.Game, text: str | None, options: Options) -> dict[str, Any]:
-    """The options with the layout that a text names, and the holes if chance had drawn them."""
+    """Return the options with the layout of a text, and the holes if chance had drawn them."""
     chosen = dict(options)
     if text is None:
         chosen.setdefault("layout", DEFAULT_LAYOUT)
@@ -214,14 +214,14 @@ def _number(text: str, expected: str) -> int:
 
 @dataclass
 class Turn:
-    """What a player did in a turn."""
+    """The actions of a player in a turn."""
 
     fines: list[str] = field(default_factory=list)
     captures: list[str] = field(default_factory=list)
     close: str = ""  # the move, "--" or "#"; empty while the turn goes on
 
     def text(self) -> str:
-        """The turn as it is written."""
+        """Return the turn in notation."""
         parts = [
             sign + ",".join(sorted(fields, key=INDEX.__getitem__))
             for sign, fields in (("*", self.fines), ("x", self.captures))
@@ -240,15 +240,15 @@ def _turn(text: str) -> Turn:
     return Turn(fines, captures, match[3] or "")
 
 
-class Sheet:
-    """The paper on which turns are written as they happen."""
+class TurnWriter:
+    """Collects the texts of turns as they happen."""
 
     def __init__(self) -> None:
         self.turns: list[str] = []
         self.turn = Turn()
 
     def note(self, events: Iterable[Event]) -> None:
-        """Write down what happened."""
+        """Add what happened."""
         for event in events:
             values = event.values
             if event.kind == "fined":
@@ -269,20 +269,20 @@ class Sheet:
         self.turn = Turn()
 
     def all(self) -> list[str]:
-        """The turns, the one under way included if it can be seen."""
+        """Return the turns, and the current one if it has any action."""
         under_way = self.turn.text()
         return [*self.turns, under_way] if under_way else list(self.turns)
 
 
-class Opening(Loader):
-    """Loads the start of a game and keeps what happens before anybody is asked: forced takes, passes."""
+class TracingLoader(Loader):
+    """Loads the start of a game and keeps the events before the first decision: forced takes, passes."""
 
     def __init__(self, game: core.Game, position: Mapping[str, Any]) -> None:
         assert isinstance(game, Game)
         super().__init__(game, position)
 
     def enter_phase(self, state: State) -> None:
-        """Look at the position before its turn opens, then trace what opens it."""
+        """Copy the position before its turn opens, then trace the events that open it."""
         self.before = state.dump()
         state.trace()
         super().enter_phase(state)
@@ -292,20 +292,20 @@ class Opening(Loader):
 
 
 def turn_texts(record: Record) -> list[str]:
-    """The turns of a game, without those taken back; a turn under way comes last, without its move.
+    """Return the turns of a game, without those taken back; a current turn comes last, without its move.
 
-    :raises SpieltischError: when the record does not replay.
+    :raises SpieltischError: if the record does not replay.
     """
-    return _Score(record).turns
+    return _RecordText(record).turns
 
 
 def game_text(record: Record, tags: Mapping[str, str] | None = None) -> str:
-    """The game with its tags. Date, Red and Blue are yours to give, the others follow from the record.
+    """Return the game with its tags. The caller gives Date, Red and Blue; the others follow from the record.
 
-    :raises BadNotation: when the game starts in the middle of a turn, or its holes are not drawn yet.
-    :raises SpieltischError: when the record does not replay.
+    :raises BadNotation: if the game starts in the middle of a turn, or its holes are not drawn yet.
+    :raises SpieltischError: if the record does not replay.
     """
-    score = _Score(record)
+    score = _RecordText(record)
     options = " ".join(
         f"{name}={str(value).lower() if isinstance(value, bool) else value}"
         for name, value in record.options.items()
@@ -332,15 +332,15 @@ def game_text(record: Record, tags: Mapping[str, str] | None = None) -> str:
     return "\n".join(lines) + "\n"
 
 
-class _Score:
-    """A record as it is written down: the start of its first turn, its turns, its result."""
+class _RecordText:
+    """A record in notation: the start of its first turn, its turns, its result."""
 
     def __init__(self, record: Record) -> None:
         record.replay()
         self.game = record.setup()
-        opening = Opening(self.game, {"options": record.options, **(record.start or {})})
+        opening = TracingLoader(self.game, {"options": record.options, **(record.start or {})})
         state = opening.state()
-        sheet = Sheet()
+        sheet = TurnWriter()
         self.first: core.State = state.clone()  # the first decision of a player
         sheet.note(state.take_events())
         for move in record.in_force():
@@ -374,19 +374,19 @@ def _escaped(value: str) -> str:
 
 
 def game_tags(text: str) -> dict[str, str]:
-    """The tags of a game text.
+    """Return the tags of a game text.
 
-    :raises BadNotation: when a line is no tag, or its key came before.
+    :raises BadNotation: if a line is no tag, or its key came before.
     """
     return _split(text)[0]
 
 
 def parse_game(text: str, game: core.Game | None = None) -> Record:
-    """The record of a game text, on the original box unless a game on another one is given.
+    """Return the record of a game text, with the original box unless a game with another one is given.
 
     A result that the board does not show is read as resigned or, if it is a draw, as agreed.
 
-    :raises BadNotation: saying which tag, line or turn is wrong.
+    :raises BadNotation: naming the wrong tag, line or turn.
     """
     game = game or restore_game(SLUG, None)
     tags, lines = _split(text)
@@ -404,7 +404,7 @@ def parse_game(text: str, game: core.Game | None = None) -> Record:
 
 
 def _split(text: str) -> tuple[dict[str, str], list[str]]:
-    """The tags and the lines below them."""
+    """Return the tags and the lines below them."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     tags: dict[str, str] = {}
     for number, line in enumerate(lines):
@@ -418,7 +418,7 @@ def _split(text: str) -> tuple[dict[str, str], list[str]]:
 
 
 def _start(game: core.Game, tags: Mapping[str, str]) -> dict[str, Any]:
-    """The fields of a dump that the tags give."""
+    """Return the fields of a dump that the tags give."""
     options: dict[str, Any] = {}
     for item in tags.get("Options", "").split():
         name, _, value = item.partition("=")
@@ -435,14 +435,14 @@ def _start(game: core.Game, tags: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _value(kind: str, text: str) -> object:
-    """The value of an option; what is none stays text, for the option itself to refuse."""
+    """Return the value of an option; a bad one stays text, and the option refuses it."""
     if kind == "bool":
         return {"true": True, "false": False}.get(text, text)
     return int(text) if kind == "int" and _NUMBER.fullmatch(text) else text
 
 
 def _turns(lines: list[str], side: int) -> list[str]:
-    """The turns in these lines, the first one by this side."""
+    """Return the turns in these lines, the first one by this side."""
     turns: list[str] = []
     first = 0
     for count, line in enumerate(lines):
@@ -461,11 +461,11 @@ def _turns(lines: list[str], side: int) -> list[str]:
 
 
 class _Reader:
-    """Plays the turns of a text and notes them in a record."""
+    """Plays the turns of a text and adds them to a record."""
 
     def __init__(self, game: core.Game, position: dict[str, Any]) -> None:
         try:
-            opening = Opening(game, position)
+            opening = TracingLoader(game, position)
             self.state = opening.state()
         except SpieltischError as error:
             raise _bad("notation-setup", reason=error) from error
@@ -473,12 +473,12 @@ class _Reader:
         self.record = Record.from_state(self.state)
         if self.record.start is not None:
             self.record.start = position | {"options": self.record.options}
-        self.sheet = Sheet()
+        self.sheet = TurnWriter()
         self.sheet.note(self.state.take_events())
-        self.number = 0  # of the turn being read
+        self.number = 0  # the number of the turn being read
 
     def read(self, turns: list[str]) -> None:
-        """Play all turns. Those that pass by themselves are written too; at the end they may be missing."""
+        """Play all turns. The text also has turns that pass without a decision; the last may be missing."""
         for self.number, text in enumerate(turns):
             turn = _turn(text)
             if not turn.close and self.number < len(turns) - 1:
@@ -492,11 +492,11 @@ class _Reader:
                 raise _bad("notation-turn-differs", turn=text, happened=happened)
 
     def under_way(self) -> bool:
-        """Whether the turn being read still goes on; some pass by themselves."""
+        """Return whether the turn being read still goes on; some turns pass without a decision."""
         return len(self.sheet.turns) == self.number
 
     def play(self, turn: Turn) -> None:
-        """Make the decisions of a turn; whether they came to what is written, read finds out."""
+        """Make the decisions of a turn; `read` checks whether they match the text."""
         whole = turn.close not in ("", WON)
         fines = list(turn.fines)
         while self.under_way() and self.state.phase == FINE and (fines or turn.captures or whole):
@@ -519,7 +519,7 @@ class _Reader:
     def decide(self, *words: str) -> None:
         """Make a decision of the turn, if it still goes on.
 
-        :raises SpieltischError: when the rules forbid it.
+        :raises SpieltischError: if the rules forbid it.
         """
         if not self.under_way():
             return
@@ -530,7 +530,7 @@ class _Reader:
         self.sheet.note(self.state.take_events())
 
     def finish(self, result: str) -> None:
-        """Note the end."""
+        """Record the end."""
         if self.state.phase == OVER:
             replayed = RESULTS[self.state.winner]
             if result != replayed:

@@ -1,4 +1,4 @@
-### Kopf oder Knopf: everything that people read while they play.
+### Kopf oder Knopf: all texts that players read during the game.
 
 ## Prompts
 prompt-fine = Fine the forbidden combination { $fields }: take one of its buttons, or decline.
@@ -205,7 +205,7 @@ picture-quiet =
     }
 picture-repeated = This position has come { $times } times; { $limit } times end the game.
 
-## The table: prompts, spoken to the person who is asked or to those who wait
+## The table: questions to the player who is asked, or to other viewers
 scene-status = { $layout } · round { $round }
 ask-move = Your turn: move one of your buttons.
 ask-capture = You may capture: { $fields }.
@@ -303,7 +303,7 @@ result-repetition-draw = The position stands for the third time: a draw.
 result-stall = No button was taken for too long: { $name } has taken more buttons and wins.
 result-stall-draw = No button was taken for too long: a draw.
 
-## What a score is made of
+## The parts of a score
 part-captured = Buttons captured
 part-fined = Buttons taken as a fine
 part-left = Own buttons still on the board

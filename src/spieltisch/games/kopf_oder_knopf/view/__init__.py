@@ -1,1 +1,1 @@
-"""Kopf oder Knopf: what a viewer sees and can choose."""
+"""Kopf oder Knopf: scenes, drawings and choices for a viewer."""

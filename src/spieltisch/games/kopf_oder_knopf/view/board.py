@@ -1,240 +1,73 @@
-"""Kopf oder Knopf: the drawing. A tailor's table: linen, running stitches, glassy buttons.
+"""Kopf oder Knopf: the printed board, the pictures of the home page, and the sheet of all drawings.
 
-Everything is drawn in units of the cloth: a field is 66 wide, 0, 0 is the upper left corner of a10. `CLOTH`
-says where the cloth lies on each stage. The holes belong to the layout, so they are marks of the scene; the
-board is the same for all layouts.
+The holes belong to the layout, so they are marks of the scene; the board is the same for all layouts.
 """
 
-from math import hypot
-from typing import NamedTuple
-
 from spieltisch.engine.core import Game
-from spieltisch.games.kopf_oder_knopf.rules.box import COLUMNS, FIELD_NAMES, SIZE, Components
-from spieltisch.games.kopf_oder_knopf.rules.parts import COLOURS, INDEX
-from spieltisch.games.kopf_oder_knopf.view.pair_lines import Pair, Shot, bonds, direction, pairs, position
-from spieltisch.stage.drawing_cache import cached
-from spieltisch.stage.scene import Picture, Shape, Sheet
-from spieltisch.stage.svg import (
-    Svg,
-    arc,
-    box,
-    circle,
-    ellipse,
-    group,
-    line,
-    path,
-    picture,
-    polygon,
-    radial,
-    square,
-    symbol,
-    tag,
-    use,
-    words,
+from spieltisch.games.kopf_oder_knopf.rules.box import COLUMNS, Components
+from spieltisch.games.kopf_oder_knopf.rules.parts import INDEX
+from spieltisch.games.kopf_oder_knopf.view import sprites
+from spieltisch.games.kopf_oder_knopf.view.layout import (
+    CLOTH,
+    EDGE,
+    FIELD,
+    WHOLE_BOARD,
+    Cloth,
+    Section,
+    middle,
 )
+from spieltisch.games.kopf_oder_knopf.view.pair_lines import pairs, position
+from spieltisch.games.kopf_oder_knopf.view.sprites import DARK, LIGHT, PATCHED, aim, bar, ray, seam_tag
+from spieltisch.stage.scene import Picture, Shape, Sheet
+from spieltisch.stage.svg import Svg, box, circle, group, path, picture, square, tag, use, words
 
-F = 66.0  # a field
-RADIUS = 0.405 * F  # a button
-EDGE = SIZE * F
-DIAGONAL = hypot(F, F)
-HOLES: dict[int, tuple[tuple[float, float], ...]] = {
-    1: ((0, 0),),
-    2: ((-0.5, 0), (0.5, 0)),
-    3: ((0, -0.52), (0.5, 0.34), (-0.5, 0.34)),
-    4: ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)),
-}
-PATCHED = 4  # a round gold disc would read as a button, so the coloured fields are sewn patches
-APART = 0.235 * F
-HOLE = 0.073 * F
-
-LIGHT = {
-    "linen": "#E9DFC8",
-    "groove": "#E2D6BB",
-    "thread": "#B9A98A",
-    "hem": "#DCCEAE",
-    "hem-edge": "#C9B991",
-    "hole": "#4A3B28",
-    "hole-rim": "#CDBE9C",
-    "spot": "#F1E9D6",
-    "patch": "#EBDBA4",
-    "gold": "#D9A400",
-    "gold-edge": "#8A6500",
-    "coordinate": "#5E5238",
-    "red": "#C8412F",
-    "red-deep": "#8E2417",
-    "red-pale": "#F0836F",
-    "blue": "#2F6DA8",
-    "blue-deep": "#17446F",
-    "blue-pale": "#86B6E2",
-    "seen": "#2A1B12",
-    "shade": "#5B4A2B",
-    "weave": "0.2",
-}
-DARK = LIGHT | {
-    "linen": "#2B2D2C",
-    "groove": "#252726",
-    "thread": "#5C574A",
-    "hem": "#232524",
-    "hem-edge": "#4A473D",
-    "hole": "#0B0D0E",
-    "hole-rim": "#A59C86",
-    "spot": "#343735",
-    "patch": "#3F3A2A",
-    "gold": "#E9C14A",
-    "gold-edge": "#E9C14A",
-    "coordinate": "#A59E8A",
-    "red": "#D64B36",
-    "red-deep": "#FF8F7C",
-    "red-pale": "#FF8C78",
-    "blue": "#3A80C6",
-    "blue-deep": "#8DC1F0",
-    "blue-pale": "#86BDF0",
-    "seen": "#14100E",
-    "shade": "#000000",
-    "weave": "0.16",
-}
-
-
-class Cloth(NamedTuple):
-    """Where the cloth lies on a stage: its upper left corner, its scale, the width of its hem."""
-
-    x: float
-    y: float
-    scale: float
-    hem: float
-
-    def place(self, name: str) -> tuple[float, float]:
-        """The middle of a field on the stage."""
-        return _place(self, name)
-
-    def laid(self, *inside: Svg) -> Svg:
-        """A drawing in units of the cloth, as it lies on the stage."""
-        return group(*inside, x=self.x, y=self.y, scale=self.scale)
-
-
-@cached
-def _place(cloth: Cloth, name: str) -> tuple[float, float]:
-    x, y = middle(name)
-    return round(cloth.x + x * cloth.scale, 1), round(cloth.y + y * cloth.scale, 1)
-
-
-class Cut(NamedTuple):
-    """A rectangle of fields, counted from a1."""
-
-    left: int
-    bottom: int
-    columns: int
-    rows: int
-
-    @property
-    def x(self) -> float:
-        """Its left edge, in units of the cloth."""
-        return self.left * F
-
-    @property
-    def y(self) -> float:
-        """Its upper edge."""
-        return (SIZE - self.bottom - self.rows) * F
-
-    @property
-    def width(self) -> float:
-        """How wide it is."""
-        return self.columns * F
-
-    @property
-    def height(self) -> float:
-        """How high it is."""
-        return self.rows * F
-
-    @property
-    def fields(self) -> list[str]:
-        """The names of its fields."""
-        columns = range(self.left, self.left + self.columns)
-        rows = range(self.bottom, self.bottom + self.rows)
-        return [FIELD_NAMES[row * SIZE + column] for row in rows for column in columns]
-
-
-WHOLE = Cut(0, 0, SIZE, SIZE)
 THREAD = {"stroke": "var(--thread)", "stroke_linecap": "round"}
-CLOTH: dict[Shape, Cloth] = {
-    "wide": Cloth(152 + 36, 36, 1, 36),
-    "tall": Cloth(6 + 14, 14, 35 / F, 14 * F / 35),
-}
-
-
-@cached
-def middle(name: str) -> tuple[float, float]:
-    """The middle of a field, in units of the cloth."""
-    field = INDEX[name]
-    return (field % SIZE + 0.5) * F, (SIZE - 0.5 - field // SIZE) * F
-
-
-# -- the sheet -----------------------------------------------------------------------------------------------
 
 
 def sheet(game: Game) -> Sheet:
-    """All drawings of the game."""
+    """Draw the sheet of all drawings of the game."""
     components: Components = game.box
-    values = sorted({holes.range_value for holes in components.holes})
-    ranges = sorted({one + other for one in values for other in values})
-    sprites = [_weave(), _shadow(), *_fields()]
-    for colour in COLOURS:
-        sprites += [*_glass(colour), _button(colour), _sewn(colour), *_seen(colour)]
-        sprites += [
-            *_pairs(colour),
-            *_rays(colour, max(ranges)),
-            *_reaches(colour, max(ranges)),
-            _aim(colour),
-        ]
-        sprites += [_tag(colour, reach) for reach in ranges]
-    sprites += [*_bonds(), _left(), _reached(), _arrow(), _snip(), _vacant()]
     boards: dict[Shape, Svg] = {shape: board(components, cloth) for shape, cloth in CLOTH.items()}
-    return Sheet(sprites="".join(sprites), boards=boards, light=LIGHT, dark=DARK)
+    return Sheet(sprites=sprites.sprites(components), boards=boards, light=LIGHT, dark=DARK)
 
 
 def board(components: Components, cloth: Cloth) -> Svg:
-    """Linen with its hem, sewn fields, coordinates and the dots of the corners."""
-    return cloth.laid(ground(WHOLE, cloth.hem), _corners(components, cloth.hem))
+    """Draw linen with its hem, sewn fields, coordinates and the dots of the corners."""
+    return cloth.placed(ground(WHOLE_BOARD, cloth.hem), _corners(components, cloth.hem))
 
 
-def ground(cut: Cut, hem: float) -> Svg:
-    """A piece of the board with a hem around it."""
-    spots = "".join(use("spot", *middle(name)) for name in cut.fields)
-    return _linen(cut, hem) + spots + _grid(cut) + _coordinates(cut, hem)
+def ground(section: Section, hem: float) -> Svg:
+    """Draw a piece of the board with a hem around it."""
+    spots = "".join(use("spot", *middle(name)) for name in section.fields)
+    return _linen(section, hem) + spots + _grid(section) + _coordinates(section, hem)
 
 
-def _weave() -> Svg:
-    threads = path("M0 1.5h3M3 4.5h3M1.5 3v3M4.5 0v3", stroke="var(--thread)", stroke_width=0.8)
-    return tag(
-        "pattern",
-        group(threads, opacity="var(--weave)"),
-        id="weave",
-        width=6,
-        height=6,
-        patternUnits="userSpaceOnUse",
-    )
-
-
-def _linen(cut: Cut, hem: float) -> Svg:
+def _linen(section: Section, hem: float) -> Svg:
     return (
-        _hemmed(cut, hem - 1, rx=11, fill="var(--hem)", stroke="var(--hem-edge)", stroke_width=1.5)
-        + _hemmed(cut, hem - 1, rx=11, fill="url(#weave)")
-        + _hemmed(cut, 0, fill="var(--linen)")
-        + _hemmed(cut, 0, fill="url(#weave)")
-        + _hemmed(cut, 0.8 * hem, rx=7, fill="none", stroke_width=1.6, stroke_dasharray="7.3 5", **THREAD)
+        _hemmed(section, hem - 1, rx=11, fill="var(--hem)", stroke="var(--hem-edge)", stroke_width=1.5)
+        + _hemmed(section, hem - 1, rx=11, fill="url(#weave)")
+        + _hemmed(section, 0, fill="var(--linen)")
+        + _hemmed(section, 0, fill="url(#weave)")
+        + _hemmed(section, 0.8 * hem, rx=7, fill="none", stroke_width=1.6, stroke_dasharray="7.3 5", **THREAD)
     )
 
 
-def _hemmed(cut: Cut, beyond: float, **look: str | float) -> Svg:
-    """The piece of cloth and so much beyond its edges."""
-    return box(cut.x - beyond, cut.y - beyond, cut.width + 2 * beyond, cut.height + 2 * beyond, **look)
+def _hemmed(section: Section, beyond: float, **look: str | float) -> Svg:
+    """Draw the piece of cloth and so much beyond its edges."""
+    return box(
+        section.x - beyond,
+        section.y - beyond,
+        section.width + 2 * beyond,
+        section.height + 2 * beyond,
+        **look,
+    )
 
 
-def _grid(cut: Cut) -> Svg:
-    """Running stitches in their groove, one line along every edge of the fields."""
-    right, bottom = cut.x + cut.width, cut.y + cut.height
-    across = [f"M{cut.x:g} {cut.y + i * F:g}H{right:g}" for i in range(cut.rows + 1)]
-    down = [f"M{cut.x + i * F:g} {cut.y:g}V{bottom:g}" for i in range(cut.columns + 1)]
+def _grid(section: Section) -> Svg:
+    """Draw running stitches in their groove, one line along every edge of the fields."""
+    right, bottom = section.x + section.width, section.y + section.height
+    across = [f"M{section.x:g} {section.y + i * FIELD:g}H{right:g}" for i in range(section.rows + 1)]
+    down = [f"M{section.x + i * FIELD:g} {section.y:g}V{bottom:g}" for i in range(section.columns + 1)]
     inner, outer = "".join(across[1:-1] + down[1:-1]), across[0] + across[-1] + down[0] + down[-1]
     stitch: dict[str, str | float] = {"stroke_dasharray": "4.95 3.3", "stroke_dashoffset": -1.65, **THREAD}
     return (
@@ -244,21 +77,27 @@ def _grid(cut: Cut) -> Svg:
     )
 
 
-def _coordinates(cut: Cut, hem: float) -> Svg:
+def _coordinates(section: Section, hem: float) -> Svg:
     size = 14 if hem > 30 else 17
     near, far = -0.42 * hem, 0.45 * hem
     signs = []
-    for i in range(cut.columns):
-        for y in (cut.y + near, cut.y + cut.height + far):
-            signs.append(words(COLUMNS[cut.left + i], cut.x + (i + 0.5) * F, y + 0.32 * size))
-    for i in range(cut.rows):
-        for x in (cut.x + near, cut.x + cut.width + far):
-            signs.append(words(str(cut.bottom + i + 1), x, cut.y + cut.height - (i + 0.5) * F + 0.34 * size))
+    for i in range(section.columns):
+        for y in (section.y + near, section.y + section.height + far):
+            signs.append(words(COLUMNS[section.left + i], section.x + (i + 0.5) * FIELD, y + 0.32 * size))
+    for i in range(section.rows):
+        for x in (section.x + near, section.x + section.width + far):
+            signs.append(
+                words(
+                    str(section.bottom + i + 1),
+                    x,
+                    section.y + section.height - (i + 0.5) * FIELD + 0.34 * size,
+                )
+            )
     return group(*signs, font_size=size, font_weight=600, text_anchor="middle", fill="var(--coordinate)")
 
 
 def _corners(components: Components, hem: float) -> Svg:
-    """The colours of the start fields in the corners (KOK-4)."""
+    """Draw the colours of the start fields in the corners (KOK-4)."""
     dots = []
     for player in components.player:
         for name in player.corner_dots:
@@ -275,414 +114,19 @@ def _corners(components: Components, hem: float) -> Svg:
     return "".join(dots)
 
 
-# -- fields and holes ----------------------------------------------------------------------------------------
-
-
-def _fields() -> list[Svg]:
-    spot = circle(
-        0,
-        0,
-        0.36 * F,
-        fill="var(--spot)",
-        fill_opacity=0.7,
-        stroke="var(--thread)",
-        stroke_opacity=0.5,
-        stroke_width=1.06,
-        stroke_dasharray="2.3 3.3",
-    )
-    patch = square(0, 0, 0.435 * F, rx=4.6, fill="var(--patch)", fill_opacity=0.9) + square(
-        0,
-        0,
-        0.385 * F,
-        rx=3.3,
-        fill="none",
-        stroke="var(--gold)",
-        stroke_opacity=0.75,
-        stroke_width=1.2,
-        stroke_dasharray="3.6 3",
-        stroke_linecap="round",
-    )
-    holes = [symbol(f"holes-{count}", *_holes(count)) for count in HOLES]
-    return [symbol("spot", spot), symbol("patch", patch), *holes]
-
-
-def _holes(holes: int) -> list[Svg]:
-    if holes == PATCHED:
-        look = {"fill": "var(--gold)", "stroke": "var(--gold-edge)"}
-        return [
-            circle(dx * APART, dy * APART, HOLE * 1.1, stroke_width=1.45, **look) for dx, dy in HOLES[holes]
-        ]
-    radius = HOLE * (1.12 if holes == 1 else 1)
-    look = {"fill": "var(--hole)", "stroke": "var(--hole-rim)"}
-    return [circle(dx * APART, dy * APART, radius, stroke_width=1.6, **look) for dx, dy in HOLES[holes]]
-
-
-def _seen(colour: str) -> list[Svg]:
-    """The holes as they shine through a button."""
-    return [symbol(f"{colour}-holes-{holes}", *_shining(colour, holes)) for holes in HOLES]
-
-
-def _shining(colour: str, holes: int) -> list[Svg]:
-    drawn = []
-    for dx, dy in HOLES[holes]:
-        x, y = dx * APART, dy * APART
-        if holes == PATCHED:
-            drawn.append(circle(x, y, HOLE * 1.18, fill="var(--gold)", stroke="#4A2D00", stroke_width=1.3))
-            continue
-        radius = HOLE * (1.12 if holes == 1 else 1)
-        drawn.append(circle(x, y, radius, fill="var(--seen)", fill_opacity=0.88))
-        drawn.append(
-            arc(
-                x,
-                y,
-                radius,
-                15,
-                165,
-                fill="none",
-                stroke=f"var(--{colour}-pale)",
-                stroke_width=1.45,
-                opacity=0.9,
-            )
-        )
-    return drawn
-
-
-# -- buttons -------------------------------------------------------------------------------------------------
-
-
-def _shadow() -> Svg:
-    return radial("shadow", (0.55, "var(--shade)", 0.42), (1, "var(--shade)", 0))
-
-
-def _glass(colour: str) -> list[Svg]:
-    """How light goes through a button: its body, its well, and the tinted spot in its shadow."""
-    full, pale = f"var(--{colour})", f"var(--{colour}-pale)"
-    return [
-        radial(f"{colour}-body", (0, pale, 0.56), (0.5, full, 0.58), (1, full, 0.9), cx=0.36, cy=0.3, r=0.85),
-        radial(f"{colour}-well", (0, pale, 0.45), (1, full, 0.1), cx=0.62, cy=0.72, r=0.8),
-        radial(f"{colour}-spot", (0, full, 0.55), (1, full, 0)),
-    ]
-
-
-def _button(colour: str) -> Svg:
-    return symbol(colour, *_disc(colour))
-
-
-def _sewn(colour: str) -> Svg:
-    """A button that was taken: sewn on with a cross."""
-    a = 0.23 * RADIUS
-    cross = path(
-        f"M{-a:g} {-a:g}L{a:g} {a:g}M{a:g} {-a:g}L{-a:g} {a:g}",
-        stroke="var(--spot)",
-        stroke_width=3.6,
-        stroke_linecap="round",
-    )
-    return symbol(f"{colour}-sewn", *_disc(colour), cross)
-
-
-def _disc(colour: str) -> list[Svg]:
-    r, deep, pale = RADIUS, f"var(--{colour}-deep)", f"var(--{colour}-pale)"
-    shine = 0.84 * r
-    return [
-        ellipse(0.1 * r, 0.16 * r, 1.16 * r, 1.14 * r, fill="url(#shadow)"),
-        ellipse(0.34 * r, 0.46 * r, 0.78 * r, 0.7 * r, fill=f"url(#{colour}-spot)"),
-        circle(0, 0, r, fill=f"url(#{colour}-body)"),
-        circle(0, 0, r - 0.8, fill="none", stroke=deep, stroke_width=1.5, opacity=0.85),
-        _well(colour, fill=f"url(#{colour}-well)", stroke=deep, stroke_opacity=0.55, stroke_width=1.35),
-        group(_well(colour, fill="none", stroke=pale, stroke_opacity=0.75, stroke_width=1.2), x=0.8, y=1.3),
-        arc(
-            0,
-            0,
-            shine,
-            -165,
-            -75,
-            fill="none",
-            stroke="#FFF",
-            stroke_width=3.2,
-            stroke_linecap="round",
-            opacity=0.62,
-        ),
-        circle(0.445 * r, -0.712 * r, 1.6, fill="#FFF", opacity=0.62),
-        arc(
-            0,
-            0,
-            shine,
-            30,
-            80,
-            fill="none",
-            stroke=pale,
-            stroke_width=2.1,
-            stroke_linecap="round",
-            opacity=0.7,
-        ),
-    ]
-
-
-def _well(colour: str, **look: str | float) -> Svg:
-    """Red is round, blue is square: not colour alone."""
-    if colour == "red":
-        return circle(0, 0, 0.7 * RADIUS, **look)
-    return square(0, 0, 0.6 * RADIUS, rx=5.3, **look)
-
-
-# -- what is sewn between buttons ----------------------------------------------------------------------------
-
-
-def _pairs(colour: str) -> list[Svg]:
-    look: dict[str, str | float] = {
-        "stroke": f"var(--{colour})",
-        "stroke_width": 11,
-        "stroke_linecap": "round",
-    }
-    return [
-        symbol(f"{colour}-pair-{kind}", line(RADIUS, 0, length - RADIUS, 0, opacity=0.3, **look))
-        for kind, length in (("s", F), ("d", DIAGONAL))
-    ]
-
-
-def _bonds() -> list[Svg]:
-    """Between touching buttons of a forbidden combination (KOK-29)."""
-    look: dict[str, str | float] = {"stroke": "var(--refuse)", "stroke_linecap": "round"}
-    return [
-        symbol(
-            f"bond-{kind}",
-            line(0, 0, length, 0, stroke_width=17, opacity=0.34, **look)
-            + line(0, 0, length, 0, stroke_width=3, stroke_dasharray="3 6", **look),
-        )
-        for kind, length in (("s", F), ("d", DIAGONAL))
-    ]
-
-
-def _rays(colour: str, reach: int) -> list[Svg]:
-    """Threads from the middle of a pair's outer button to the button that it threatens (KOK-22)."""
-    return [
-        symbol(
-            f"{colour}-ray-{kind}{steps}",
-            _thread(colour, 0.43 * F, steps * step - 0.47 * F),
-            _needle(colour, steps * step - 0.47 * F),
-        )
-        for kind, step in (("s", F), ("d", DIAGONAL))
-        for steps in range(1, min(reach, SIZE - 1) + 1)
-    ]
-
-
-def _thread(colour: str, start: float, end: float) -> Svg:
-    look: dict[str, str | float] = {"stroke_linecap": "round"}
-    return line(start, 0, end, 0, stroke="var(--paper)", stroke_width=8, opacity=0.85, **look) + line(
-        start, 0, end, 0, stroke=f"var(--{colour})", stroke_width=4, stroke_dasharray="10 7", **look
-    )
-
-
-def _needle(colour: str, x: float) -> Svg:
-    point = polygon(
-        ((5, 0), (-9, -6.5), (-5.5, 0), (-9, 6.5)),
-        fill=f"var(--{colour})",
-        stroke="var(--paper)",
-        stroke_width=1.5,
-        stroke_linejoin="round",
-    )
-    return group(point, x=x)
-
-
-def _reaches(colour: str, reach: int) -> list[Svg]:
-    """How far a pair would shoot where it meets no enemy: thin, with a knot at the end."""
-    look: dict[str, str | float] = {"stroke": f"var(--{colour})", "stroke_linecap": "round", "opacity": 0.75}
-    return [
-        symbol(
-            f"{colour}-reach-{kind}{steps}",
-            line(0.43 * F, 0, steps * step, 0, stroke_width=2.4, stroke_dasharray="1 7", **look),
-            circle(steps * step, 0, 4.5, fill="none", stroke_width=2, **look),
-        )
-        for kind, step in (("s", F), ("d", DIAGONAL))
-        for steps in range(1, min(reach, SIZE - 1) + 1)
-    ]
-
-
-def _aim(colour: str) -> Svg:
-    """Four arcs in the attacker's colour around a threatened button, outside what shines."""
-    arcs = []
-    for stroke, width in (("var(--paper)", 6.5), (f"var(--{colour})", 3.6)):
-        look: dict[str, str | float] = {"stroke": stroke, "stroke_width": width, "stroke_linecap": "round"}
-        arcs += [arc(0, 0, 0.495 * F, at - 25, at + 25, fill="none", **look) for at in (45, 135, 225, 315)]
-    return symbol(f"{colour}-aim", *arcs)
-
-
-def _tag(colour: str, reach: int) -> Svg:
-    """The number on the seam: the range of a pair (KOK-21)."""
-    ground = box(-13, -11, 26, 22, rx=11, fill="var(--paper)", stroke=f"var(--{colour})", stroke_width=2)
-    sign = words(
-        str(reach),
-        0,
-        5.6,
-        text_anchor="middle",
-        font_family="var(--display)",
-        font_weight=700,
-        font_size=15.5,
-        fill="var(--ink)",
-    )
-    return symbol(f"{colour}-tag-{reach}", ground, sign)
-
-
-# -- the last turn -------------------------------------------------------------------------------------------
-
-
-def _left() -> Svg:
-    return symbol("last-from", _last_square(0.26))
-
-
-def _reached() -> Svg:
-    return symbol("last-to", _last_square(0.2))
-
-
-def _last_square(opacity: float) -> Svg:
-    return square(
-        0,
-        0,
-        F / 2 - 3,
-        rx=6,
-        fill="var(--last)",
-        fill_opacity=opacity,
-        stroke="var(--last)",
-        stroke_width=2.6,
-    )
-
-
-def _arrow() -> Svg:
-    head = polygon(
-        ((7, 0), (-7, -8), (-7, 8)),
-        fill="var(--last)",
-        stroke="var(--paper)",
-        stroke_width=1.5,
-        stroke_linejoin="round",
-    )
-    return symbol("last-head", head)
-
-
-def _snip() -> Svg:
-    """Where a button was taken: the cut threads."""
-    a = 7
-    cross = f"M{-a} {-a}L{a} {a}M{a} {-a}L{-a} {a}"
-    return symbol(
-        "snip",
-        circle(
-            0,
-            0,
-            0.4 * F,
-            fill="none",
-            stroke="var(--last)",
-            stroke_width=2.4,
-            stroke_dasharray="3 6",
-            stroke_linecap="round",
-        ),
-        group(
-            path(cross, stroke="var(--paper)", stroke_width=7, stroke_linecap="round")
-            + path(cross, stroke="var(--last)", stroke_width=3.4, stroke_linecap="round"),
-            x=18,
-            y=-18,
-        ),
-    )
-
-
-def _vacant() -> Svg:
-    """A place for a button on the card of the taken."""
-    return symbol(
-        "vacant",
-        circle(
-            0,
-            0,
-            RADIUS - 1,
-            fill="none",
-            stroke="var(--muted)",
-            stroke_opacity=0.75,
-            stroke_width=2,
-            stroke_dasharray="4.2 5.6",
-        ),
-    )
-
-
-# -- between fields ------------------------------------------------------------------------------------------
-
-
-def _kind(way: int) -> str:
-    """Straight or diagonal."""
-    return "d" if way % 2 else "s"
-
-
-def _angle(way: int) -> int:
-    """Directions are counted from north, angles from the right."""
-    return 45 * way - 90
-
-
-@cached
-def bar(pair: Pair) -> Svg:
-    """The pale bar between the buttons of a pair."""
-    return use(f"{pair.colour}-pair-{_kind(pair.direction)}", *middle(pair.fields[0]), _angle(pair.direction))
-
-
-@cached
-def ray(colour: str, shot: Shot) -> Svg:
-    """The thread to the button that is threatened."""
-    return use(
-        f"{colour}-ray-{_kind(shot.direction)}{shot.steps}", *middle(shot.start), _angle(shot.direction)
-    )
-
-
-@cached
-def reach(colour: str, shot: Shot) -> Svg:
-    """How far a pair shoots where it meets no enemy."""
-    return use(
-        f"{colour}-reach-{_kind(shot.direction)}{shot.steps}", *middle(shot.start), _angle(shot.direction)
-    )
-
-
-@cached
-def aim(colour: str, field: str) -> Svg:
-    """The arcs around a threatened button."""
-    return use(f"{colour}-aim", *middle(field))
-
-
-@cached
-def seam_tag(pair: Pair) -> Svg:
-    """The range of a pair, on its seam."""
-    (x1, y1), (x2, y2) = (middle(name) for name in pair.fields)
-    return use(f"{pair.colour}-tag-{pair.range}", (x1 + x2) / 2, (y1 + y2) / 2)
-
-
-@cached
-def bond(fields: tuple[str, ...]) -> Svg:
-    """What holds a forbidden combination together."""
-    return "".join(
-        use(f"bond-{_kind(way)}", *middle(one), _angle(way))
-        for one, other in bonds(fields)
-        for way in (direction(one, other),)
-    )
-
-
-@cached
-def arrow(start: str, end: str) -> Svg:
-    """From the field that was left to the one that was reached."""
-    (x1, y1), (x2, y2) = middle(start), middle(end)
-    length = hypot(x2 - x1, y2 - y1)
-    along, down = (x2 - x1) / length * F, (y2 - y1) / length * F
-    x, y = x2 - 0.5 * along, y2 - 0.5 * down
-    look: dict[str, str | float] = {"stroke": "var(--last)", "stroke_width": 3.6, "stroke_linecap": "round"}
-    shaft = line(x1 + 0.42 * along, y1 + 0.42 * down, x, y, **look)
-    return shaft + use("last-head", x, y, _angle(direction(start, end)))
-
-
 # -- pictures ------------------------------------------------------------------------------------------------
 
 
-def place_holes(layout: str, cut: Cut = WHOLE) -> tuple[Svg, Svg]:
-    """The patches of the four-hole fields, and the holes of all fields, for the digits of a layout."""
-    fields = [(name, int(layout[INDEX[name]])) for name in cut.fields]
+def place_holes(layout: str, section: Section = WHOLE_BOARD) -> tuple[Svg, Svg]:
+    """Draw the patches of the four-hole fields, and the holes of all fields, for the digits of a layout."""
+    fields = [(name, int(layout[INDEX[name]])) for name in section.fields]
     patches = [use("patch", *middle(name)) for name, holes in fields if holes == PATCHED]
     drawn = [use(f"holes-{holes}", *middle(name)) for name, holes in fields if holes]
     return "".join(patches), "".join(drawn)
 
 
 def buttons_on(layout: str, buttons: dict[str, str]) -> Svg:
-    """Buttons on their fields with the holes that shine through."""
+    """Draw buttons on their fields, with the holes that shine through."""
     drawn = ""
     for name, colour in buttons.items():
         drawn += use(colour, *middle(name)) + use(f"{colour}-holes-{layout[INDEX[name]]}", *middle(name))
@@ -690,7 +134,7 @@ def buttons_on(layout: str, buttons: dict[str, str]) -> Svg:
 
 
 def vignette(game: Game) -> Picture:
-    """The table's own board and buttons, cropped close: a pair and what it threatens."""
+    """Draw the card on the home page: a pair and the buttons that it threatens, on the real board."""
     layout = game.box.layout[0].digits
     buttons = dict.fromkeys(("e6", "f5", "h7", "d4", "c7", "c5"), "red")
     buttons |= dict.fromkeys(("h3", "g7", "i5", "e4", "d6", "c8"), "blue")
@@ -707,13 +151,13 @@ def vignette(game: Game) -> Picture:
     cloth = board(game.box, Cloth(0, 0, 1, 36))
     scenery = cloth + patches + below + holes + buttons_on(layout, buttons) + above
     x, y = middle("f5")
-    moved = group(group(scenery, x=-x - 24, y=-y - 40), x=168, y=84, angle=-9, scale=0.78)
+    turned = group(group(scenery, x=-x - 24, y=-y - 40), x=168, y=84, angle=-9, scale=0.78)
     frame = tag("clipPath", box(0, 0, 336, 168), id="frame")
-    return picture(336, 168, frame, group(moved, clip_path="url(#frame)"))
+    return picture(336, 168, frame, group(turned, clip_path="url(#frame)"))
 
 
 def badge(game: Game) -> Picture:
-    """A red button on linen."""
+    """Draw a red button on linen."""
     ground = box(0, 0, 44, 44, rx=8, fill="var(--linen)")
     stitches = box(
         3.5, 3.5, 37, 37, rx=5, fill="none", stroke="var(--thread)", stroke_width=1.5, stroke_dasharray="4 3"

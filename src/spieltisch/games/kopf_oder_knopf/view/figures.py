@@ -1,7 +1,7 @@
 """Kopf oder Knopf: the pictures of the rulebook.
 
-Each is a position on the Windmill board. What is marked in it (targets, pairs, threats, forbidden
-combinations) comes from the rules, so a picture cannot say anything else than they do.
+Each is a position on the Windmill board. The rules mark targets, pairs, threats and forbidden combinations,
+so the pictures cannot contradict them.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,44 +9,33 @@ from collections.abc import Iterable, Mapping, Sequence
 from spieltisch.engine.registry import restore_game
 from spieltisch.games.kopf_oder_knopf.rules.box import FIELD_NAMES, SIZE
 from spieltisch.games.kopf_oder_knopf.rules.parts import FIELD_MASK, INDEX, STEPS
-from spieltisch.games.kopf_oder_knopf.view.board import (
-    Cut,
-    F,
-    aim,
-    bar,
-    bond,
-    buttons_on,
-    ground,
-    middle,
-    place_holes,
-    ray,
-    reach,
-    seam_tag,
-)
+from spieltisch.games.kopf_oder_knopf.view.board import buttons_on, ground, place_holes
+from spieltisch.games.kopf_oder_knopf.view.layout import FIELD, Section, middle
 from spieltisch.games.kopf_oder_knopf.view.pair_lines import Pair, Shot, combinations, pairs, position
+from spieltisch.games.kopf_oder_knopf.view.sprites import aim, bar, bond, ray, reach, seam_tag
 from spieltisch.stage.scene import Picture
 from spieltisch.stage.svg import Svg, circle, group, path, use, words
 from spieltisch.stage.svg import picture as drawing
 
 SLUG = "kopf-oder-knopf"
-FIELD = 46.0  # pixels
+FIELD_PIXELS = 46.0
 HEM = 26.4
 GAP = 16.0  # pixels between two boards of one picture
 
 
 def figures(language: str) -> dict[str, Picture]:
-    """All pictures by name; they hold no words, so they are the same in every language."""
+    """Draw all pictures by name; they have no texts, so they are the same in every language."""
     return {
         "setup": _setup(),
-        "three-holes": _moves("e5", _cut("b2", "h8"), red=("e5",)),
-        "four-holes": _moves("c7", _cut("a3", "g10"), red=("c7",), blue=("c5", "e9")),
-        "jumping": _moves("e5", _cut("b2", "h8"), red=("e5", "e6", "c5"), blue=("h8", "f4", "g7", "b2")),
+        "three-holes": _moves("e5", _section("b2", "h8"), red=("e5",)),
+        "four-holes": _moves("c7", _section("a3", "g10"), red=("c7",), blue=("c5", "e9")),
+        "jumping": _moves("e5", _section("b2", "h8"), red=("e5", "e6", "c5"), blue=("h8", "f4", "g7", "b2")),
         "range": _range(),
-        "nearest": _threats(_cut("d5", "j7"), red=("e6", "f6"), blue=("h6", "j6")),
-        "blocked": _threats(_cut("a9", "h10"), red=("b10", "c10", "e10"), blue=("g10",)),
+        "nearest": _threats(_section("d5", "j7"), red=("e6", "f6"), blue=("h6", "j6")),
+        "blocked": _threats(_section("a9", "h10"), red=("b10", "c10", "e10"), blue=("g10",)),
         "combinations": _combinations(),
         "fine": _fine(),
-        "capture": _threats(_cut("b5", "j7"), red=("e6", "f6"), blue=("c6", "i6")),
+        "capture": _threats(_section("b5", "j7"), red=("e6", "f6"), blue=("c6", "i6")),
     }
 
 
@@ -54,21 +43,21 @@ def figures(language: str) -> dict[str, Picture]:
 
 
 def _setup() -> Picture:
-    """KOK-3, KOK-4."""
+    """KOK-3, KOK-4: draw the start."""
     start = restore_game(SLUG, None).start().dump()["buttons"]
-    return _picture([Board(_cut("a1", "j10"), start)], field=38)
+    return _picture([Board(_section("a1", "j10"), start)], field=38)
 
 
-def _moves(start: str, cut: Cut, red: Sequence[str], blue: Sequence[str] = ()) -> Picture:
-    """KOK-12 to KOK-17: where one button may go; occupied fields at its distance are crossed out."""
-    board = Board(cut, _coloured(red, blue))
+def _moves(start: str, section: Section, red: Sequence[str], blue: Sequence[str] = ()) -> Picture:
+    """KOK-12 to KOK-17: draw where one button may move; occupied fields at its distance are crossed out."""
+    board = Board(section, _coloured(red, blue))
     board.mark_moves(start)
     return _picture([board])
 
 
 def _range() -> Picture:
-    """KOK-21, KOK-22, KOK-25: the fields are counted on both sides."""
-    board = Board(_cut("c1", "j8"), _coloured(("e3", "f4"), ("j8",)))
+    """KOK-21, KOK-22, KOK-25: draw a range, with the fields counted on both sides."""
+    board = Board(_section("c1", "j8"), _coloured(("e3", "f4"), ("j8",)))
     board.mark_pairs(both_sides=True)
     for pair in board.pairs:
         for shot in pair.shots:
@@ -76,32 +65,32 @@ def _range() -> Picture:
     return _picture([board])
 
 
-def _threats(cut: Cut, red: Sequence[str], blue: Sequence[str]) -> Picture:
-    """KOK-22 to KOK-24."""
-    board = Board(cut, _coloured(red, blue))
+def _threats(section: Section, red: Sequence[str], blue: Sequence[str]) -> Picture:
+    """KOK-22 to KOK-24: draw threats."""
+    board = Board(section, _coloured(red, blue))
     board.mark_pairs(both_sides=not any(pair.threatened for pair in board.pairs))
     return _picture([board])
 
 
 def _combinations() -> Picture:
-    """KOK-29: four forbidden combinations, and a pair, which is none."""
+    """KOK-29: draw four forbidden combinations."""
     boards = []
     for fields in (("d4", "e4", "f4"), ("d4", "e4", "e5"), ("d4", "e5", "f6"), ("d4", "e5", "f4")):
-        board = Board(_cut("d4", "f6"), _coloured(fields))
+        board = Board(_section("d4", "f6"), _coloured(fields))
         board.mark_combinations()
         boards.append(board)
     return _picture(boards, field=32)
 
 
 def _fine() -> Picture:
-    """KOK-31: without g8 a pair is left that shoots, without g7 one that has no target."""
-    cut = _cut("d6", "h10")
-    whole = Board(cut, _coloured(("d10",), ("f8", "g8", "g7")))
+    """KOK-31: draw how without g8 a pair is left that shoots, without g7 one that has no target."""
+    section = _section("d6", "h10")
+    whole = Board(section, _coloured(("d10",), ("f8", "g8", "g7")))
     whole.mark_combinations()
     boards = [whole]
     for taken in ("g8", "g7"):
         rest = [name for name in ("f8", "g8", "g7") if name != taken]
-        board = Board(cut, _coloured(("d10",), rest))
+        board = Board(section, _coloured(("d10",), rest))
         board.mark_pairs()
         board.above += use("snip", *middle(taken))
         boards.append(board)
@@ -114,9 +103,9 @@ def _fine() -> Picture:
 class Board:
     """A piece of the board with buttons and marks."""
 
-    def __init__(self, cut: Cut, buttons: Mapping[str, str]) -> None:
+    def __init__(self, section: Section, buttons: Mapping[str, str]) -> None:
         game = restore_game(SLUG, None)
-        self.cut = cut
+        self.section = section
         self.buttons = dict(buttons)
         self.layout: str = game.box.layout[0].digits
         options = game.complete_options(2, {})
@@ -126,7 +115,7 @@ class Board:
         self.below = self.above = ""
 
     def mark_moves(self, start: str) -> None:
-        """Rings on the destinations of a button, crosses on those that are occupied."""
+        """Add rings on the destinations of a button, crosses on occupied ones."""
         layout = self.state.layout
         game = restore_game(SLUG, None)
         played = game.load({"buttons": self.buttons, "side": 0, "phase": "MOVE"})
@@ -139,7 +128,7 @@ class Board:
                 self.above += _cross(name)
 
     def mark_pairs(self, both_sides: bool = False) -> None:
-        """Pairs with range and threats; with both sides where they meet no enemy, too."""
+        """Add pairs with range and threats; with `both_sides` also their shots that meet no enemy."""
         for pair in self.pairs:
             self.below += bar(pair)
             self.above += seam_tag(pair)
@@ -151,13 +140,13 @@ class Board:
                     self.below += reach(pair.colour, shot)
 
     def mark_combinations(self) -> None:
-        """What holds forbidden combinations together."""
+        """Add the bonds of forbidden combinations."""
         for side in (0, 1):
             for fields in combinations(self.state, side):
                 self.below += bond(tuple(fields))
 
     def count(self, shot: Shot) -> None:
-        """The distances along a shot (KOK-22)."""
+        """Add the distances along a shot (KOK-22)."""
         column, row = INDEX[shot.start] % SIZE, INDEX[shot.start] // SIZE
         across, up = STEPS[shot.direction]
         for steps in range(1, shot.steps + 1):
@@ -165,28 +154,28 @@ class Board:
             self.above += _number(name, steps)
 
     def svg(self) -> Svg:
-        """The drawing in units of the cloth, its hem at 0, 0."""
-        patches, holes = place_holes(self.layout, self.cut)
+        """Draw the piece in units of the cloth, its hem at 0, 0."""
+        patches, holes = place_holes(self.layout, self.section)
         buttons = buttons_on(self.layout, self.buttons)
-        inside = ground(self.cut, HEM) + patches + self.below + holes + buttons + self.above
-        return group(inside, x=HEM - self.cut.x, y=HEM - self.cut.y)
+        inside = ground(self.section, HEM) + patches + self.below + holes + buttons + self.above
+        return group(inside, x=HEM - self.section.x, y=HEM - self.section.y)
 
 
-def _picture(boards: list[Board], field: float = FIELD) -> Picture:
-    """Boards side by side."""
-    scale = field / F
+def _picture(boards: list[Board], field: float = FIELD_PIXELS) -> Picture:
+    """Draw boards side by side."""
+    scale = field / FIELD
     x, drawn = 0.0, ""
     for board in boards:
         drawn += group(board.svg(), x=x, scale=scale)
-        x += (board.cut.width + 2 * HEM) * scale + GAP
-    height = (max(board.cut.height for board in boards) + 2 * HEM) * scale
+        x += (board.section.width + 2 * HEM) * scale + GAP
+    height = (max(board.section.height for board in boards) + 2 * HEM) * scale
     return drawing(round(x - GAP, 1), round(height, 1), drawn)
 
 
-def _cut(lower_left: str, upper_right: str) -> Cut:
+def _section(lower_left: str, upper_right: str) -> Section:
     low, high = INDEX[lower_left], INDEX[upper_right]
     left, bottom = low % SIZE, low // SIZE
-    return Cut(left, bottom, high % SIZE - left + 1, high // SIZE - bottom + 1)
+    return Section(left, bottom, high % SIZE - left + 1, high // SIZE - bottom + 1)
 
 
 def _coloured(red: Iterable[str], blue: Iterable[str] = ()) -> dict[str, str]:
@@ -196,7 +185,7 @@ def _coloured(red: Iterable[str], blue: Iterable[str] = ()) -> dict[str, str]:
 def _ring(name: str) -> Svg:
     x, y = middle(name)
     paint = "var(--action)"
-    return circle(x, y, 0.36 * F, fill=paint, fill_opacity=0.14, stroke=paint, stroke_width=3.4)
+    return circle(x, y, 0.36 * FIELD, fill=paint, fill_opacity=0.14, stroke=paint, stroke_width=3.4)
 
 
 def _cross(name: str) -> Svg:

@@ -1,6 +1,6 @@
-"""What stands on the board, for eyes: pairs and where they shoot, forbidden combinations.
+"""Kopf oder Knopf: the lines of pairs, their shots, and forbidden combinations on the board.
 
-The rules decide what is a pair and what it hits; this only asks them and keeps the lines to draw.
+The rules decide what is a pair and what it hits; this module asks them and stores the lines to draw.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,7 +30,7 @@ from spieltisch.stage.drawing_cache import cached_per_part
 
 
 class Shot(NamedTuple):
-    """One side of a pair: from its outer button in a direction, as far as it gets."""
+    """One side of a pair: from its outer button in a direction, as far as it shoots."""
 
     start: str
     direction: int
@@ -55,7 +55,7 @@ class Pair:
 
 
 def position(game: core.Game, view: Mapping[str, Any]) -> State:
-    """The buttons of a view on their holes, without what went before: enough to ask the rules."""
+    """Load the buttons of a view on their holes, without history: enough to ask the rules."""
     rules = cast(Game, game)
     state = rules.empty_board(view["options"], _layout(rules, view["layout"]))
     for name, colour in view["buttons"].items():
@@ -72,39 +72,39 @@ def _layout(game: Game, digits: str) -> Layout:
 
 @lru_cache(maxsize=64)
 def holes_of(digits: str) -> dict[str, int]:
-    """How many holes each field has."""
+    """Return how many holes each field has."""
     return dict(zip(FIELD_NAMES, map(int, digits), strict=True))
 
 
-class Stand:
-    """What stands on the board, whoever looks at it."""
+class BoardAnalysis:
+    """Pairs, combinations and threats of a position, for all viewers."""
 
     def __init__(self, game: core.Game, view: Mapping[str, Any]) -> None:
         self.state = position(game, view)
-        self.drawn: bool = view["phase"] != "LAYOUT"  # all holes are
+        self.drawn: bool = view["phase"] != "LAYOUT"  # whether all holes are drawn
         self.holes = holes_of(view["layout"])
         sides = (0, 1) if self.drawn else ()
         self.pairs = [pair for side in sides for pair in pairs(self.state, side)]
         self.combinations = [group for side in sides for group in combinations(self.state, side)]
         self.threats = [threats(self.state, side) for side in sides]
         rows = rows_text([int(button) for button in self.state.board])
-        self.times: int = view["history"].get(f"{rows} {'rb'[view['side']]}", 0)  # KOK-48: it stood so often
+        self.times: int = view["history"].get(f"{rows} {'rb'[view['side']]}", 0)  # KOK-48: occurrences
 
 
 def side_of(state: State, side: int) -> Side:
-    """The buttons of a colour."""
+    """Return the buttons of a colour."""
     return state.red if side == 0 else state.blue
 
 
 def pairs(state: State, side: int) -> list[Pair]:
-    """All pairs of a colour, by their lower field."""
+    """Return all pairs of a colour, by their lower field."""
     own = side_of(state, side)
     found = (pair_at(state, side, own.fields[i]) for i in range(own.count))
     return list({pair.fields: pair for pair in found if pair is not None}.values())
 
 
 def pair_at(state: State, side: int, field: int) -> Pair | None:
-    """The pair that the button on this field belongs to."""
+    """Return the pair that the button on this field belongs to."""
     own = side_of(state, side)
     if own.touching[field] != 1:
         return None
@@ -127,36 +127,36 @@ def pair_at(state: State, side: int, field: int) -> Pair | None:
 
 @cached_per_part
 def _pair(side: int, low: int, high: int, up: int, reach: int, ahead: int, behind: int) -> Pair:
-    """The pair on two fields, with what `_shot` found in both directions."""
-    shots = _drawn(high, up, ahead), _drawn(low, up ^ 4, behind)
+    """Return the pair on two fields, with what `_shot` found in both directions."""
+    shots = _as_shot(high, up, ahead), _as_shot(low, up ^ 4, behind)
     return Pair(side, (FIELD_NAMES[low], FIELD_NAMES[high]), up, reach, shots)
 
 
-def _drawn(start: int, way: int, shot: int) -> Shot:
+def _as_shot(start: int, way: int, shot: int) -> Shot:
     steps = abs(shot)
-    hit = FIELD_NAMES[_beyond(start, way, steps)] if shot > 0 else None
+    hit = FIELD_NAMES[_field_beyond(start, way, steps)] if shot > 0 else None
     return Shot(FIELD_NAMES[start], way, steps, hit)
 
 
-def _beyond(field: int, way: int, steps: int) -> int:
+def _field_beyond(field: int, way: int, steps: int) -> int:
     for _step in range(steps):
         field = NEXT[field * 8 + way]
     return field
 
 
 def pair_after_move(state: State, side: int, start: int, end: int) -> Pair | None:
-    """The pair that a moved button would belong to."""
+    """Return the pair that a moved button would belong to."""
     own = side_of(state, side)
     if own.touching[end] - touches(start, end) != 1:
         return None
-    moved(state, side, start, end)
+    move_button(state, side, start, end)
     pair = pair_at(state, side, end)
-    moved(state, side, end, start)
+    move_button(state, side, end, start)
     return pair
 
 
 def _shot(state: State, side: int, start: int, way: int, reach: int) -> int:
-    """How far the button is that is hit; if none is, how many fields are free until then, below zero."""
+    """Return the distance of the button that is hit, else the number of free fields, negative."""
     found = shoot(state.board, NONE, start, way, reach, side + 1)
     if len(found):
         return _distance(start, int(found[0]))
@@ -170,12 +170,12 @@ def _shot(state: State, side: int, start: int, way: int, reach: int) -> int:
 
 
 def threats(state: State, side: int) -> list[str]:
-    """The fields of the buttons that a colour threatens, in the order of the fields."""
+    """Return the fields of the buttons that a colour threatens, in the order of the fields."""
     return [FIELD_NAMES[field] for field in threatened(state, side)]
 
 
 def combinations(state: State, side: int) -> list[list[str]]:
-    """The forbidden combinations of a colour (KOK-29)."""
+    """Return the forbidden combinations of a colour (KOK-29)."""
     groups: dict[int, list[str]] = {}
     for item in multi_combinations(side_of(state, side)):
         groups.setdefault(item >> FIELD_BITS, []).append(FIELD_NAMES[item & FIELD_MASK])
@@ -183,7 +183,7 @@ def combinations(state: State, side: int) -> list[list[str]]:
 
 
 def bonds(fields: Sequence[str]) -> list[tuple[str, str]]:
-    """The touching two of a combination, each once."""
+    """Return the touching two of a combination, each once."""
     return [
         (one, other)
         for place, one in enumerate(fields)
@@ -193,18 +193,18 @@ def bonds(fields: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def distance(one: str, other: str) -> int:
-    """How many fields a button goes from one field to another on its line."""
+    """Return how many fields a button goes from one field to another on its line."""
     return _distance(INDEX[one], INDEX[other])
 
 
 def share_line(one: str, other: str) -> bool:
-    """Whether a row, a column or a diagonal leads from one field to the other."""
+    """Return whether a row, a column or a diagonal leads from one field to the other."""
     columns, rows = _difference(INDEX[one], INDEX[other])
     return columns == 0 or rows == 0 or abs(columns) == abs(rows)
 
 
 def direction(one: str, other: str) -> int:
-    """The direction from one field to another on its line."""
+    """Return the direction from one field to another on its line."""
     return _direction(INDEX[one], INDEX[other])
 
 
@@ -222,18 +222,18 @@ def _difference(start: int, end: int) -> tuple[int, int]:
     return end % SIZE - start % SIZE, end // SIZE - start // SIZE
 
 
-def moved(state: State, side: int, start: int, end: int) -> None:
-    """Move a button as if nothing else happened; the other way round takes it back."""
+def move_button(state: State, side: int, start: int, end: int) -> None:
+    """Move a button without any other effect; the reverse move takes it back."""
     side_of(state, side).move(start, end)
     state.board[start], state.board[end] = 0, side + 1
 
 
-def lifted(state: State, side: int, field: int) -> None:
-    """Take a button off the board as if nothing else happened."""
+def lift_button(state: State, side: int, field: int) -> None:
+    """Take a button off the board without any other effect."""
     side_of(state, side).lift(field)
     state.board[field] = 0
 
 
-def restored(state: State, side: int, field: int) -> None:
-    """Put such a button back."""
+def restore_button(state: State, side: int, field: int) -> None:
+    """Put a button back on the board."""
     state.put(side, field)
