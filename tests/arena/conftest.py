@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from spieltisch import Game, game
-from spieltisch.arena.tournament import Played
+from spieltisch.arena.tournament import GameResult
 
 SAMPLE = "sample-game"
 OWN = """
@@ -38,14 +38,16 @@ def own(tmp_path: Path) -> Path:
     return file
 
 
-def result(number: int, played: int, bots: Sequence[str], payoffs: Sequence[float], steps: int = 9) -> Played:
+def result(
+    number: int, played: int, bots: Sequence[str], payoffs: Sequence[float], steps: int = 9
+) -> GameResult:
     """A game that nobody has played."""
     zeros = (0.0,) * len(bots)
     scores = (0,) * len(bots)
-    return Played(number, played, tuple(bots), tuple(payoffs), scores, steps, "played", 0.0, zeros)
+    return GameResult(number, played, tuple(bots), tuple(payoffs), scores, steps, "played", 0.0, zeros)
 
 
-def timeless(games: Sequence[Played]) -> list[tuple[object, ...]]:
+def timeless(games: Sequence[GameResult]) -> list[tuple[object, ...]]:
     """Games without what differs when they are played again."""
     return [
         (game.number, game.round, game.bots, game.payoffs, game.scores, game.steps, game.end)

@@ -7,7 +7,7 @@ import pytest
 
 from spieltisch import Game, game
 from spieltisch.arena.compare import BLOCKS, Comparison, Figure, compare, differences
-from spieltisch.arena.comparison_report import lines, report, tally
+from spieltisch.arena.comparison_report import report, report_lines, verdict_counts
 from spieltisch.arena.texts import ArenaError
 from spieltisch.engine import registry
 from tests.arena.conftest import SAMPLE
@@ -110,11 +110,11 @@ def test_the_games_own_statistics_are_compared_by_name(tmp_path: Path) -> None:
     slug = "kopf-an-kopf"
     richer = box(slug, tmp_path / "richer.toml", "faces = [1, 1, 1, 1, 2, 3]", "faces = [2, 2, 2, 2, 3, 3]")
     compared = compare(richer, game(slug), 8, bots=["random"])
-    told = lines(compared, richer, "en")
-    names = {(line.group.split(":")[0], line.name) for line in told}
+    lines = report_lines(compared, richer, "en")
+    names = {(line.group.split(":")[0], line.name) for line in lines}
     assert ("Horses", "6 Whisky: first") in names
     assert ("Length", "steps") in names
-    assert str(len(told)) in tally(told, "en")
+    assert str(len(lines)) in verdict_counts(lines, "en")
     page = report(compared, richer, ("richer", "original"), "de")
     assert "Was sich klar geändert hat" in page
     assert "richer" in page

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from spieltisch import Game
-from spieltisch.arena.executors import crew
+from spieltisch.arena.executors import local_executor
 from spieltisch.arena.results import Results
 from spieltisch.arena.texts import ArenaError
-from spieltisch.arena.tournament import Played, Tournament, play, tournament
+from spieltisch.arena.tournament import GameResult, Tournament, play, tournament
 from tests.arena.conftest import timeless
 
 BOTS = ("greedy", "random")
@@ -22,19 +22,19 @@ def plan(sample: Game) -> Tournament:
     return tournament(sample, BOTS, [2, 3])
 
 
-def run(game: Game, plan: Tournament, file: Path, rounds: int = ROUNDS, most: int = 1000) -> list[Played]:
+def run(game: Game, plan: Tournament, file: Path, rounds: int = ROUNDS, most: int = 1000) -> list[GameResult]:
     """A run that is interrupted after so many games; those it has played."""
-    new: list[Played] = []
+    new: list[GameResult] = []
     with Results(plan, file) as results:
 
-        def keep(games: Sequence[Played]) -> None:
+        def keep(games: Sequence[GameResult]) -> None:
             results.keep(games)
             new.extend(games)
             if len(new) >= most:
                 raise KeyboardInterrupt
 
         try:
-            play(game, plan, results.missing(rounds), crew(1), keep)
+            play(game, plan, results.missing(rounds), local_executor(1), keep)
         except KeyboardInterrupt:
             assert len(new) >= most
     return new
@@ -168,7 +168,7 @@ def test_a_file_that_cannot_be_used_is_named(plan: Tournament, tmp_path: Path) -
 
 def test_without_a_file_games_are_kept_in_memory(sample: Game, plan: Tournament) -> None:
     with Results(plan) as results:
-        play(sample, plan, results.missing(1), crew(1), results.keep)
+        play(sample, plan, results.missing(1), local_executor(1), results.keep)
         assert results.missing(1) == []
         again = results.played()
     assert [game.number for game in again] == list(range(plan.games_per_round))

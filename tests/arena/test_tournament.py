@@ -6,19 +6,19 @@ from pathlib import Path
 import pytest
 
 from spieltisch import BadOption, BadPlayers, Game, UnknownBot
-from spieltisch.arena.executors import crew
-from spieltisch.arena.game_runner import Rules
+from spieltisch.arena.executors import local_executor
+from spieltisch.arena.game_runner import GameSpec
 from spieltisch.arena.schedule import Scheme
 from spieltisch.arena.texts import ArenaError
-from spieltisch.arena.tournament import Job, Played, Tournament, play, play_games, tournament
+from spieltisch.arena.tournament import GameResult, Job, Tournament, play, play_games, tournament
 from tests.arena.conftest import timeless
 
 BOTS = ("greedy", "random")
 
 
-def played(game: Game, plan: Tournament, numbers: Sequence[int], workers: int = 1) -> list[Played]:
-    kept: list[Played] = []
-    play(game, plan, numbers, crew(workers), kept.extend)
+def played(game: Game, plan: Tournament, numbers: Sequence[int], workers: int = 1) -> list[GameResult]:
+    kept: list[GameResult] = []
+    play(game, plan, numbers, local_executor(workers), kept.extend)
     return sorted(kept, key=lambda one: one.number)
 
 
@@ -65,7 +65,7 @@ def test_any_number_of_workers_plays_the_same_games(sample: Game) -> None:
 
 def test_what_is_told_of_a_game_is_what_happened(sample: Game) -> None:
     plan = tournament(sample, BOTS, [3], {"hand_size": 2})
-    (game,) = play_games(Job(Rules.of(sample), plan, (1,)))
+    (game,) = play_games(Job(GameSpec.of(sample), plan, (1,)))
     assert (game.number, game.round, game.bots) == (1, 0, plan.table(1)[1])
     assert sum(game.payoffs) == pytest.approx(0)
     assert sorted(game.scores)[-1] == game.scores[game.payoffs.index(max(game.payoffs))]
@@ -73,8 +73,8 @@ def test_what_is_told_of_a_game_is_what_happened(sample: Game) -> None:
 
 
 def test_nothing_begins_after_the_time_is_up(sample: Game) -> None:
-    kept: list[Played] = []
-    play(sample, tournament(sample, BOTS), range(50), crew(1), kept.extend, until=0.0)
+    kept: list[GameResult] = []
+    play(sample, tournament(sample, BOTS), range(50), local_executor(1), kept.extend, until=0.0)
     assert kept == []
 
 

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from spieltisch import Game
-from spieltisch.arena.executors import crew
+from spieltisch.arena.executors import local_executor
 from spieltisch.arena.html_page import document
 from spieltisch.arena.intervals import Mean
 from spieltisch.arena.plots import Row, intervals
@@ -23,7 +23,7 @@ BOTS = ("greedy", "random", "mcts:3")
 
 def summed_up(game: Game, scheme: Scheme, rounds: int) -> Summary:
     with Results(tournament(game, BOTS, [2, 3], scheme=scheme)) as results:
-        play(game, results.plan, results.missing(rounds), crew(1), results.keep)
+        play(game, results.plan, results.missing(rounds), local_executor(1), results.keep)
     return summary(results.plan, results.played())
 
 

@@ -144,15 +144,15 @@ def command(
             click.echo(say(language, "written", file=str(html)))
 
 
-def chosen_crew(address: str | None, workers: int | None) -> "Executor":
+def chosen_executor(address: str | None, workers: int | None) -> "Executor":
     """Who does the work: processes of this machine, or a Ray cluster."""
     import os
 
-    from spieltisch.arena.executors import RayCluster, crew
+    from spieltisch.arena.executors import RayExecutor, local_executor
 
     if address is None:
-        return crew(workers or os.cpu_count() or 1)
-    return RayCluster(None if address == HERE else address, workers)
+        return local_executor(workers or os.cpu_count() or 1)
+    return RayExecutor(None if address == HERE else address, workers)
 
 
 def run(
@@ -166,7 +166,7 @@ def run(
 ) -> None:
     """Play what is missing. Whoever presses Ctrl-C keeps what is done, and is told how to go on."""
     from spieltisch.arena.texts import say
-    from spieltisch.arena.tournament import Played, play
+    from spieltisch.arena.tournament import GameResult, play
     from spieltisch.cli.interrupts import undisturbed
     from spieltisch.cli.progress import progress
 
@@ -180,14 +180,14 @@ def run(
     try:
         with progress(game.slug, total, done, quiet) as show:
 
-            def keep(games: Sequence[Played]) -> None:
+            def keep(games: Sequence[GameResult]) -> None:
                 nonlocal done
                 with undisturbed():
                     results.keep(games)
                     done += len(games)
                 show(done)
 
-            play(game, results.plan, missing, chosen_crew(address, workers), keep)
+            play(game, results.plan, missing, chosen_executor(address, workers), keep)
     except KeyboardInterrupt:
         key = "interrupted-lost" if results.file is None else "interrupted-kept"
         told = say(language, key, done=done, total=total, file=str(results.file))
@@ -200,8 +200,8 @@ def print_summary(found: "Summary", game: "Game", language: str) -> None:
     from spieltisch.arena.texts import say
     from spieltisch.arena.tournament_report import (
         alone_rows,
-        fared_headings,
-        fared_row,
+        bot_headings,
+        bot_row,
         headline,
         is_alone,
         rating_row,
@@ -219,9 +219,7 @@ def print_summary(found: "Summary", game: "Game", language: str) -> None:
     for count in found.counts:
         console.print(say(language, "with-players", players=count.players), style="bold")
         console.print(say(language, "rounds-played", rounds=count.rounds, games=count.games), style="dim")
-        console.print(
-            filled(fared_headings(language), [fared_row(bot, count, language) for bot in count.bots])
-        )
+        console.print(filled(bot_headings(language), [bot_row(bot, count, language) for bot in count.bots]))
         share = shares(count)
         rows = [
             [

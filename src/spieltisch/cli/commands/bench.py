@@ -142,21 +142,24 @@ def batch_figures(start: "State", seconds: float) -> dict[str, Any] | None:
     """Decisions per second in a batch, beside PettingZoo's way; None without NumPy."""
     from dataclasses import asdict
 
-    from spieltisch.arena.bench import pace
+    from spieltisch.arena.bench import measure_throughput
     from spieltisch.engine.errors import MissingExtra
 
     try:
         from spieltisch.adapters.speed_comparison import GAMES, batch_driver, pettingzoo_driver
     except MissingExtra:
         return None
-    return {"games": GAMES, **asdict(pace(batch_driver(start), pettingzoo_driver(start), seconds))}
+    return {
+        "games": GAMES,
+        **asdict(measure_throughput(batch_driver(start), pettingzoo_driver(start), seconds)),
+    }
 
 
 def search_figures(start: "State", seconds: float) -> dict[str, Any] | None:
     """Playouts per second of our search beside OpenSpiel's IS-MCTS, from one position; None without it."""
     from dataclasses import asdict
 
-    from spieltisch.arena.bench import halfway, pace, search_driver
+    from spieltisch.arena.bench import halfway, measure_throughput, search_driver
     from spieltisch.bots.mcts import Blind
     from spieltisch.engine.errors import MissingExtra
 
@@ -166,7 +169,11 @@ def search_figures(start: "State", seconds: float) -> dict[str, Any] | None:
     except MissingExtra:
         return None
     theirs = openspiel_search_driver(middle)
-    return None if theirs is None else asdict(pace(search_driver(middle, Blind()), theirs, seconds))
+    return (
+        None
+        if theirs is None
+        else asdict(measure_throughput(search_driver(middle, Blind()), theirs, seconds))
+    )
 
 
 def against_c(game: "Game", checkout: Path, seconds: float) -> "Comparison | None":

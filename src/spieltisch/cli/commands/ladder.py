@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from spieltisch.cli.commands.arena import address_option, chosen_crew
+from spieltisch.cli.commands.arena import address_option, chosen_executor
 from spieltisch.cli.common_options import examples, json_option, language_option, workers_option
 from spieltisch.cli.variadic_option import ARGUMENTS, ListCommand
 
 if TYPE_CHECKING:
-    from spieltisch.arena.ladder import Ladder, Match, Rung
+    from spieltisch.arena.ladder import Ladder, Match, MatchResult
 
 
 @click.command(
@@ -87,7 +87,7 @@ def command(
     """
     import shlex
 
-    from spieltisch.arena.ladder import Ladder, machine, matches, today
+    from spieltisch.arena.ladder import Ladder, machine_info, matches, today
     from spieltisch.arena.ladder_report import read_ladders, write_ladder
     from spieltisch.arena.texts import ArenaError, say
     from spieltisch.bots import LEVELS, levels_of
@@ -119,7 +119,7 @@ def command(
     ladder = Ladder(
         command=shlex.join(["spieltisch", "ladder", *context.meta[ARGUMENTS]]),
         date=today(),
-        machine=machine(),
+        machine=machine_info(),
         seed=seed,
         levels={
             slug: {level: levels_of(slug).get(level) for level in chosen}
@@ -147,22 +147,22 @@ def climb_match(
     address: str | None,
     language: str,
     quiet: bool,
-) -> "Rung | None":
+) -> "MatchResult | None":
     """Play one match, and show how far it is."""
-    from spieltisch.arena.ladder import climb
+    from spieltisch.arena.ladder import play_match
     from spieltisch.arena.texts import say
     from spieltisch.cli.progress import progress
 
     names = {"game": match.game, "players": match.players, "bot": match.bot, "other": match.other}
     label = say(language, "ladder-match", **names)
     with progress(label, rounds * match.players, quiet=quiet) as show:
-        return climb(match, folder, rounds, chosen_crew(address, workers), seed, minutes, show)
+        return play_match(match, folder, rounds, chosen_executor(address, workers), seed, minutes, show)
 
 
 def print_ladder(ladder: "Ladder", language: str) -> None:
     """All matches as tables, game by game."""
     from spieltisch.arena.formatting import game_name
-    from spieltisch.arena.ladder_report import cells, headings, tally
+    from spieltisch.arena.ladder_report import cells, headings, promises_kept
     from spieltisch.arena.texts import say
     from spieltisch.cli.console import filled, screen
     from spieltisch.engine import registry
@@ -175,4 +175,4 @@ def print_ladder(ladder: "Ladder", language: str) -> None:
         console.print(game_name(registry.game(slug), language), style="bold")
         rows = [cells(rung, language)[:-1] for rung in each.rungs]  # no room for what was promised
         console.print(filled(headings(language)[:-1], rows), end="\n\n")
-    console.print(tally(ladder.rungs, language))
+    console.print(promises_kept(ladder.rungs, language))

@@ -86,7 +86,7 @@ def command(
 
 def print_review(record: "Record", found: "Review", language: str) -> None:
     """Curve, turning points and seats for the terminal."""
-    from spieltisch.arena.review_report import Story, points, seat_headings, seat_name, seat_rows
+    from spieltisch.arena.review_report import RecordTexts, points, seat_headings, seat_name, seat_rows
     from spieltisch.arena.texts import say
     from spieltisch.cli.console import grid, screen
 
@@ -99,9 +99,9 @@ def print_review(record: "Record", found: "Review", language: str) -> None:
             f"{sparkline([share for _, share in points(found, seat)])}  {seat_name(seat, language)}"
         )
     console.print("\n" + say(language, "review-turns"), style="bold")
-    story = Story(record, language)
+    texts = RecordTexts(record, language)
     for turn in found.turns:
-        console.print(f"{turn.ply + 1:>4}  {story.turn(turn, found.decisions)}")
+        console.print(f"{turn.ply + 1:>4}  {texts.turn(turn, found.decisions)}")
     if not found.turns:
         console.print(say(language, "review-no-turns"))
     console.print()

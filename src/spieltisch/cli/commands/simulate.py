@@ -154,9 +154,9 @@ def print_comparison(compared: "Comparison", game: "Game", boxes: tuple[str, str
         headings,
         headline,
         is_marked,
-        lines,
-        of_kind,
-        tally,
+        report_lines,
+        verdict_counts,
+        with_verdict,
     )
     from spieltisch.arena.texts import say
     from spieltisch.cli.console import filled, screen
@@ -164,15 +164,15 @@ def print_comparison(compared: "Comparison", game: "Game", boxes: tuple[str, str
     console = screen()
     console.print(headline(compared, game, boxes, language), style="bold")
     console.print(conditions(compared, language), style="dim", end="\n\n")
-    told = lines(compared, game, language)
+    lines = report_lines(compared, game, language)
     columns = headings(boxes, language)
-    common = [line for line in told if line.found.figure.group in COMMON]
+    common = [line for line in lines if line.found.figure.group in COMMON]
     console.print(filled(columns, [cells(line, True, language) for line in common]))
-    own = [line for line in told if line.found.figure.group not in COMMON and is_marked(line)]
+    own = [line for line in lines if line.found.figure.group not in COMMON and is_marked(line)]
     for group, of_group in groupby(own, key=lambda line: line.group):
         console.print("\n" + group, style="bold")
         console.print(filled(columns, [cells(line, False, language) for line in of_group]))
     console.print()
-    if not of_kind(told, "changed"):
+    if not with_verdict(lines, "changed"):
         console.print(say(language, "nothing-changed"), style="bold")
-    console.print(tally(told, language))
+    console.print(verdict_counts(lines, language))
