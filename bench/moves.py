@@ -19,7 +19,7 @@ import spieltisch
 from spieltisch.engine import build
 from spieltisch.server.live.connection import Connection
 from spieltisch.server.ops import metrics
-from spieltisch.server.ops.gc_tuning import keep_calm, tidy_up
+from spieltisch.server.ops.gc_tuning import disable_automatic_gc, tidy_up
 from spieltisch.server.storage.store import PersonRow
 from spieltisch.server.table.live_table import Table
 from spieltisch.server.table.protocol import Acknowledged, Hello, NewTable
@@ -111,7 +111,7 @@ async def measure(chosen: argparse.Namespace) -> None:
         for party in parties:
             await party.begin()
         await play(parties, chosen.warm or chosen.moves)
-        keep_calm()
+        disable_automatic_gc()
         service.begin(tidy_up())
         profile = cProfile.Profile(time.thread_time)
         before, sent = drawn(chosen.game), sum(each.bytes for party in parties for each in party.connections)

@@ -48,7 +48,11 @@ def test_a_list_is_written_with_commas() -> None:
 @pytest.mark.parametrize(
     ("pair", "told"),
     [
-        ("hand_size", 'An option is written as name=value, for example -o hand_size=3; "hand_size" is not.'),
+        (
+            "hand_size",
+            "An option is written as name=value, for example -o hand_size=3; "
+            '"hand_size" is not written this way.',
+        ),
         (
             "hand_size=four",
             "SAM-1: The option \"hand_size\" cannot be 'four'. It may be a whole number from 2 to 5.",

@@ -3,7 +3,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from spieltisch.cli.interrupts import undisturbed
+from spieltisch.cli.interrupts import interrupts_delayed
 
 
 @pytest.fixture(autouse=True)
@@ -18,7 +18,7 @@ def test_ctrl_c_waits_until_all_is_done() -> None:
     done = []
 
     def write_and_count() -> None:
-        with undisturbed():
+        with interrupts_delayed():
             signal.raise_signal(signal.SIGINT)
             done.append("written and counted")
 
@@ -28,7 +28,7 @@ def test_ctrl_c_waits_until_all_is_done() -> None:
 
 
 def test_afterwards_ctrl_c_is_heard_at_once() -> None:
-    with undisturbed():
+    with interrupts_delayed():
         pass
     with pytest.raises(KeyboardInterrupt):
         signal.raise_signal(signal.SIGINT)

@@ -52,9 +52,9 @@ def test_a_browser_is_opened_only_where_there_is_a_screen(monkeypatch: pytest.Mo
     monkeypatch.setattr("sys.platform", "linux")
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
-    assert not server_runner.has_screen()
+    assert not server_runner.has_display()
     monkeypatch.setenv("DISPLAY", ":0")
-    assert server_runner.has_screen()
+    assert server_runner.has_display()
 
 
 def test_the_database_is_in_the_data_folder_unless_another_is_named(tmp_path: Path) -> None:
@@ -88,9 +88,9 @@ def test_a_data_folder_that_cannot_be_made(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("option", "value", "said"),
     [
-        ("--allow-host", "https://play.example.org", "kein Name eines Servers"),
-        ("--allow-host", "play.example.org:8000", "kein Name eines Servers"),
-        ("--allow-host", "", "kein Name eines Servers"),
+        ("--allow-host", "https://play.example.org", "kein Rechnername"),
+        ("--allow-host", "play.example.org:8000", "kein Rechnername"),
+        ("--allow-host", "", "kein Rechnername"),
         ("--site", "play.example.org", "keine Adresse einer Seite"),
         ("--site", "https://", "keine Adresse einer Seite"),
     ],

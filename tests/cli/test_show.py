@@ -48,7 +48,7 @@ def test_a_position_as_json_from_standard_input(run: Run) -> None:
 
 def test_a_position_where_chance_acts(run: Run) -> None:
     told = run("show", "-", "--game", BUTTONS, typed='{"options": {"layout": "random"}}').stdout
-    assert "Now dice or a draw decide." in told
+    assert "Chance is next: dice or a draw." in told
 
 
 def test_a_position_for_programs(run: Run) -> None:
@@ -158,8 +158,8 @@ def test_a_game_in_notation(run: Run, tmp_path: Path, record: Record) -> None:
         ('{"format": "spieltisch-record-1", ', (), "it is not readable JSON"),
         ('{"format": "other"}', (), 'This record has the format "other"'),
         ('{"format": "spieltisch-record-1"}', (), "This record is damaged"),
-        ('{"side": 1}', (), "Say with --game which one it is: "),
-        (START, (), "Say with --game which one it is: "),
+        ('{"side": 1}', (), "Name it with --game: "),
+        (START, (), "Name it with --game: "),
         (START, ("--game", "chess"), 'There is no game called "chess"'),
         ('{"side": 7}', ("--game", BUTTONS), 'The field "side" of the position should be'),
         ("10/10 r", ("--game", BUTTONS), "A position text has rows, side"),

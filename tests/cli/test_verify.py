@@ -89,7 +89,7 @@ def test_a_lie_is_named(run: Run, file: Path, told: Data, lie: str) -> None:
     assert (result.exit_code, found["ok"], found["problem"]) == (1, False, key)
     spoken = run("verify", str(file), "--lang", "de")
     assert spoken.exit_code == 1
-    assert spoken.output.startswith("Nicht richtig: ")
+    assert spoken.output.startswith("Falsch: ")
 
 
 def test_a_game_without_chance_needs_no_dice(run: Run, file: Path) -> None:
@@ -97,7 +97,7 @@ def test_a_game_without_chance_needs_no_dice(run: Run, file: Path) -> None:
     file.write_text(record.to_json(), encoding="utf-8")
     result = run("verify", str(file))
     assert result.exit_code == 0
-    assert result.output.startswith(f"All {len(record.moves)} decisions are right by the rules")
+    assert result.output.startswith(f"All {len(record.moves)} decisions follow the rules")
 
 
 def test_a_file_that_is_not_there_or_no_record(run: Run, file: Path) -> None:
@@ -170,7 +170,7 @@ def test_a_key_that_is_none(run: Run, file: Path, told: Data, tmp_path: Path) ->
     bad = tmp_path / "bad.key"
     bad.write_text("open sesame", encoding="utf-8")
     result = run("verify", str(file), "--key", str(bad))
-    assert (result.exit_code, "is no public key" in result.output) == (2, True)
+    assert (result.exit_code, "is not a public key" in result.output) == (2, True)
 
 
 def test_a_changed_record_is_told_before_anything_else(run: Run, file: Path, told: Data) -> None:

@@ -25,7 +25,7 @@ def calmly(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
     monkeypatch.setattr(gc_tuning, "GLANCE", 0.001)
     monkeypatch.setattr(gc_tuning, "ALL_EVERY", NEVER)
     monkeypatch.setattr(gc_tuning, "ALL_AT_LAST", NEVER)
-    gc_tuning.keep_calm()
+    gc_tuning.disable_automatic_gc()
     yield monkeypatch
     gc.unfreeze()
     gc.enable()

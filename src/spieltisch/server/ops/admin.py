@@ -29,7 +29,7 @@ from spieltisch.server.workers.bot_pool import standby
 from spieltisch.server.workers.fair_queue import Owner
 
 
-class TableLine(msgspec.Struct, kw_only=True):
+class TableSummary(msgspec.Struct, kw_only=True):
     """A table as an operator sees it: nothing of what players hide."""
 
     id: str  # its address, which is its key
@@ -56,7 +56,7 @@ class PersonLine(msgspec.Struct, kw_only=True):
     playing: int
 
 
-class Finding(msgspec.Struct, kw_only=True):
+class LogProblem(msgspec.Struct, kw_only=True):
     """What is wrong with a table."""
 
     table: str
@@ -66,7 +66,7 @@ class Finding(msgspec.Struct, kw_only=True):
     old: bool = False  # not damaged: played by rules that this version does not have
 
 
-class Wish(msgspec.Struct, kw_only=True):
+class TableFilter(msgspec.Struct, kw_only=True):
     """Which tables are meant; what is left out does not matter."""
 
     statuses: Sequence[str] = ()
@@ -74,7 +74,7 @@ class Wish(msgspec.Struct, kw_only=True):
     person: str = ""  # a part of somebody's name
     unused: float = 0.0  # for so many seconds
 
-    def fits(self, line: TableLine, now: float) -> bool:
+    def fits(self, line: TableSummary, now: float) -> bool:
         """Whether a table is meant."""
         named = not self.person or any(self.person.casefold() in name.casefold() for name in line.people)
         return (
@@ -85,7 +85,7 @@ class Wish(msgspec.Struct, kw_only=True):
         )
 
 
-class Office:
+class Admin:
     """Where the operator works."""
 
     def __init__(self, url: str) -> None:
@@ -110,7 +110,7 @@ class Office:
 
     # -- looking -----------------------------------------------------------------------------------------
 
-    async def tables(self, wish: Wish | None = None) -> list[TableLine]:
+    async def tables(self, wish: TableFilter | None = None) -> list[TableSummary]:
         """The tables that are meant, those that were used last first."""
         async with self.store.connected() as connection:
             rows = [*await connection.execute(sa.select(tables))]
@@ -125,7 +125,7 @@ class Office:
         meant = [line for line in lines if wish is None or wish.fits(line, now)]
         return sorted(meant, key=lambda line: -line.used)
 
-    async def find(self, name: str) -> TableLine:
+    async def find(self, name: str) -> TableSummary:
         """A table by its address, its link or its mark in the logs.
 
         :raises Refusal: when there is none.
@@ -234,9 +234,9 @@ class Office:
 
     # -- checking ----------------------------------------------------------------------------------------
 
-    async def check(self, line: TableLine, language: str) -> Finding | None:
+    async def check(self, line: TableSummary, language: str) -> LogProblem | None:
         """Play a log again, move by move, throw by throw; None if all is right."""
-        wrong = Finding(table=line.id, mark=line.mark, game=line.game, reason="")
+        wrong = LogProblem(table=line.id, mark=line.mark, game=line.game, reason="")
         try:
             found = await self.store.table(line.id)
             if found is None or found[0].started is None:
@@ -287,10 +287,10 @@ def _logs() -> sa.Select[Any]:
 
 def _line(
     row: sa.Row[Any], places: Iterable[sa.Row[Any]], log: sa.Row[Any] | None, names: dict[str, str]
-) -> TableLine:
+) -> TableSummary:
     status: Status = "over" if row.ended else "playing" if row.started else "waiting"
     last = row.started + log.at if log is not None and row.started is not None else row.made
-    return TableLine(
+    return TableSummary(
         id=row.id,
         mark=mark(row.id),
         name=row.name,

@@ -17,7 +17,7 @@ ALL_AT_LAST = 86_400.0  # even if none is quiet
 QUIET = 0.1  # of a core
 
 
-def keep_calm() -> None:
+def disable_automatic_gc() -> None:
     """From now on look for garbage only in `tidy_up`."""
     gc.collect()
     gc.freeze()
