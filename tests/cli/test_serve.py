@@ -22,7 +22,7 @@ def taken() -> Iterator[int]:
 def test_a_port_in_use_is_one_clear_line(run: Run, taken: int, tmp_path: Path) -> None:
     result = run("serve", "--port", str(taken), "--data", str(tmp_path), "--no-browser", "--lang", "de")
     assert result.exit_code == 2
-    assert result.output.startswith(f"Fehler: Unter 127.0.0.1, Port {taken}, kann niemand bedient werden")
+    assert result.output.startswith(f"Fehler: Der Server kann 127.0.0.1, Port {taken}, nicht benutzen")
     assert len(result.output.splitlines()) == 1
     assert list(tmp_path.iterdir()) == []
 
