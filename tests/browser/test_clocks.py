@@ -15,7 +15,7 @@ TABLE = """async () => {
 }"""
 
 
-def test_a_bot_plays_for_who_is_gone_and_gives_the_seat_back(server: Server, invite: Invite) -> None:
+def test_a_bot_plays_for_a_person_who_left_and_gives_the_seat_back(server: Server, invite: Invite) -> None:
     anna = invite(server.url)
     anna.find("my-games").wait_for()
     table = f"{server.url}/t/{anna.page.evaluate(TABLE)}"

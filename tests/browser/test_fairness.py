@@ -69,7 +69,7 @@ def test_a_game_against_bots_has_the_browsers_seed(server: Server, invite: Invit
     assert anna.find("dice-seed-1").count() == 0
     key = httpx.get(f"{server.url}/api/key").json()["key"]
     assert f"spieltisch verify record.json --key {key}" in anna.find("dice-command").inner_text()
-    assert anna.barriers() == []
+    assert anna.accessibility_violations() == []
     anna.page.keyboard.press("Escape")
     # And a rematch has another seed
     calls.clear()
@@ -117,7 +117,7 @@ def test_every_friend_adds_a_seed_or_their_own(server: Server, invite: Invite) -
     assert SEED.fullmatch(random)
 
 
-def test_a_table_whose_seed_was_lost_begins_all_the_same(server: Server, invite: Invite) -> None:
+def test_a_table_whose_seed_was_lost_starts_anyway(server: Server, invite: Invite) -> None:
     # Given a line that loses the request with the seed
     anna = invite(server.url)
     anna.page.route("**/api/tables/*/seat*", lambda route: route.abort())

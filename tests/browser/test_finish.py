@@ -16,11 +16,11 @@ def test_a_finished_game_is_reviewed_and_a_moment_of_it_shared(server: Server, i
     result.wait_for()
     for way in ("rematch", "replay-link", "review-link", "result-dice"):
         assert result.get_by_test_id(way).is_visible()
-    assert anna.barriers() == []
+    assert anna.accessibility_violations() == []
     # And the dice are verified
     anna.find("result-dice").click()
     anna.page.get_by_role("dialog").wait_for()
-    assert anna.barriers() == []
+    assert anna.accessibility_violations() == []
     anna.page.keyboard.press("Escape")
     # When somebody who played asks for its review
     anna.find("review-link").click()
@@ -30,7 +30,7 @@ def test_a_finished_game_is_reviewed_and_a_moment_of_it_shared(server: Server, i
     slider = anna.find("replay-slider")
     anna.wait(lambda: anna.find("stage").count() == 1, "the board")
     start = anna.find("stage").inner_html()
-    assert anna.barriers() == []
+    assert anna.accessibility_violations() == []
     plot = curve.locator("svg").last
     place = plot.bounding_box()
     assert place is not None
@@ -48,4 +48,4 @@ def test_a_finished_game_is_reviewed_and_a_moment_of_it_shared(server: Server, i
     other.find("curve").wait_for()
     assert other.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert "Wer spielte wie?" in other.find("review").inner_text()
-    assert other.barriers() == []
+    assert other.accessibility_violations() == []
