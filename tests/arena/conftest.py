@@ -1,4 +1,4 @@
-"""Bots and games as tests of the arena want them."""
+"""Fixtures and helpers: custom bots, made-up game results."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -32,7 +32,7 @@ def sample() -> Game:
 
 @pytest.fixture
 def own(tmp_path: Path) -> Path:
-    """A file with bots of one's own: First, Same (which plays as First does), Last."""
+    """A file with custom bots: First, Same (which plays as First does), Last."""
     file = tmp_path / "own.py"
     file.write_text(OWN, encoding="utf-8")
     return file
@@ -41,14 +41,14 @@ def own(tmp_path: Path) -> Path:
 def result(
     number: int, played: int, bots: Sequence[str], payoffs: Sequence[float], steps: int = 9
 ) -> GameResult:
-    """A game that nobody has played."""
+    """A made-up game result."""
     zeros = (0.0,) * len(bots)
     scores = (0,) * len(bots)
     return GameResult(number, played, tuple(bots), tuple(payoffs), scores, steps, "played", 0.0, zeros)
 
 
 def timeless(games: Sequence[GameResult]) -> list[tuple[object, ...]]:
-    """Games without what differs when they are played again."""
+    """Game results without their times, which differ from run to run."""
     return [
         (game.number, game.round, game.bots, game.payoffs, game.scores, game.steps, game.end)
         for game in games

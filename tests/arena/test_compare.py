@@ -1,4 +1,4 @@
-"""Two boxes side by side: what has changed is found, what has not is not."""
+"""Comparisons of two boxes find what has changed, and nothing else."""
 
 from pathlib import Path
 from random import Random
@@ -64,18 +64,18 @@ def test_any_number_of_workers_finds_the_same(sample: Game, longer: Game) -> Non
 
 
 def test_progress_goes_through_both_boxes(sample: Game, longer: Game) -> None:
-    told: list[int] = []
-    compare(longer, sample, 60, progress=told.append)
-    assert told == sorted(told)
-    assert told[-1] == 120
+    reported: list[int] = []
+    compare(longer, sample, 60, progress=reported.append)
+    assert reported == sorted(reported)
+    assert reported[-1] == 120
 
 
-def test_the_same_box_twice_is_refused(sample: Game) -> None:
+def test_comparing_a_box_with_itself_is_refused(sample: Game) -> None:
     with pytest.raises(ArenaError, match="Both boxes are the same"):
         compare(sample, game(SAMPLE), 10)
 
 
-def test_few_games_tell_nothing(sample: Game, longer: Game) -> None:
+def test_few_games_have_no_verdict(sample: Game, longer: Game) -> None:
     assert {one.verdict for one in compare(longer, sample, 3).differences} == {"single"}
 
 

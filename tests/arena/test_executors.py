@@ -1,4 +1,4 @@
-"""Those who do the work."""
+"""Executors: every job runs once, errors reach the caller."""
 
 import sys
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ def test_every_job_is_done_once(workers: int) -> None:
     assert sorted(local_executor(workers).map_unordered(abs, range(-20, 0))) == list(range(1, 21))
 
 
-def test_jobs_are_taken_only_when_somebody_is_about_to_be_free() -> None:
+def test_jobs_are_taken_only_when_a_worker_is_almost_free() -> None:
     taken: list[int] = []
 
     def jobs() -> Iterator[int]:
@@ -28,7 +28,7 @@ def test_jobs_are_taken_only_when_somebody_is_about_to_be_free() -> None:
     assert len(list(answers)) == 49
 
 
-def test_errors_of_workers_reach_the_one_who_asked() -> None:
+def test_errors_of_workers_reach_the_caller() -> None:
     with pytest.raises(ValueError, match="math domain"):
         list(local_executor(2).map_unordered(_root, [4.0, -1.0]))
 

@@ -1,4 +1,4 @@
-"""The ladder: which matches, what is promised, and the page made from the data."""
+"""The ladder: its matches, its targets, and its page."""
 
 import json
 from pathlib import Path
@@ -61,13 +61,13 @@ def test_a_match_is_played_and_resumed(tmp_path: Path) -> None:
     first = play_match(match, tmp_path, 3, local_executor(1))
     assert first is not None
     assert (first.rounds, first.games) == (3, 9)
-    told: list[int] = []
-    second = play_match(match, tmp_path, 5, local_executor(1), progress=told.append)
+    reported: list[int] = []
+    second = play_match(match, tmp_path, 5, local_executor(1), progress=reported.append)
     assert second is not None
     assert (second.rounds, second.games) == (5, 15)
-    assert told[0] > 9
-    assert told[-1] == 15
-    again = play_match(match, tmp_path, 5, local_executor(1), progress=told.append)
+    assert reported[0] > 9
+    assert reported[-1] == 15
+    again = play_match(match, tmp_path, 5, local_executor(1), progress=reported.append)
     assert again == second
 
 
@@ -159,14 +159,14 @@ def test_games_that_are_not_measured_again_stay(tmp_path: Path) -> None:
     assert page.index("`spieltisch ladder kap-hoorn`") < page.index("`spieltisch ladder -n 20`")
 
 
-def test_data_that_is_none_is_refused_and_stays(tmp_path: Path) -> None:
+def test_invalid_data_is_refused_and_kept(tmp_path: Path) -> None:
     (tmp_path / "ladder.json").write_text("[]", encoding="utf-8")
     with pytest.raises(ArenaError, match="does not hold a ladder"):
         write_ladder(ladder(), tmp_path)
     assert [(file.name, file.read_text("utf-8")) for file in tmp_path.iterdir()] == [("ladder.json", "[]")]
 
 
-def test_what_people_wrote_below_the_page_stays(tmp_path: Path) -> None:
+def test_text_below_the_marker_is_kept(tmp_path: Path) -> None:
     write_ladder(ladder(), tmp_path)
     page = tmp_path / "ladder.md"
     page.write_text(page.read_text(encoding="utf-8") + "\nLuck is half of it.\n", encoding="utf-8")

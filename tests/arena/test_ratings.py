@@ -1,4 +1,4 @@
-"""Ratings: they find what is there, and their intervals hold it."""
+"""Ratings recover known strengths, and their intervals cover them."""
 
 from collections.abc import Sequence
 from math import log
@@ -47,7 +47,7 @@ def is_held(rating: Rating) -> bool:
 
 @pytest.fixture
 def fewer_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Enough for a test."""
+    """Use fewer bootstrap samples; enough for a test."""
     monkeypatch.setattr("spieltisch.arena.ratings.WORLDS", 150)
 
 

@@ -1,4 +1,4 @@
-"""The file of a tournament: nothing is lost, nothing is played twice, nothing is mixed up."""
+"""The results file: nothing is lost, played twice, or mixed up."""
 
 import json
 from collections.abc import Sequence
@@ -95,7 +95,7 @@ def test_a_first_line_cut_off_by_a_crash_is_written_again(
 
 
 def refusal(plan: Tournament, file: Path) -> ArenaError:
-    """Why the file is not used; it stays as it was."""
+    """Return why the file is refused; check that it is unchanged."""
     before = file.read_bytes()
     with pytest.raises(ArenaError) as error, Results(plan, file):
         pass
@@ -104,7 +104,7 @@ def refusal(plan: Tournament, file: Path) -> ArenaError:
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "expected"),
     [
         ({"seed": 1}, "its seed is 0 instead of 1"),
         ({"players": [2]}, "its player counts are [2,3] instead of [2]"),
@@ -114,14 +114,14 @@ def refusal(plan: Tournament, file: Path) -> ArenaError:
     ],
 )
 def test_a_file_of_another_tournament_is_refused(
-    sample: Game, plan: Tournament, tmp_path: Path, change: dict[str, object], told: str
+    sample: Game, plan: Tournament, tmp_path: Path, change: dict[str, object], expected: str
 ) -> None:
     file = tmp_path / "results"
     run(sample, plan, file, rounds=1)
     wanted: dict[str, object] = {"bots": BOTS, "players": [2, 3], **change}
     other = tournament(sample, **wanted)  # type: ignore[arg-type]
     error = refusal(other, file)
-    assert told in error.text("en")
+    assert expected in error.text("en")
     assert error.text("de") != error.text("en")
 
 
@@ -136,7 +136,9 @@ def test_a_bot_that_has_changed_is_another_tournament(sample: Game, own: Path, t
 @pytest.mark.parametrize(
     "text", ["my shopping list\n", '{"format": "spieltisch-arena-1"}\n', "\n\n", "[1, 2]\n3"]
 )
-def test_what_is_no_file_of_results_stays_as_it_is(plan: Tournament, tmp_path: Path, text: str) -> None:
+def test_a_file_that_holds_no_results_is_refused_and_kept(
+    plan: Tournament, tmp_path: Path, text: str
+) -> None:
     file = tmp_path / "list"
     file.write_text(text, encoding="utf-8")
     assert refusal(plan, file).key == "results-foreign"

@@ -1,4 +1,4 @@
-"""What the games of a tournament say, by hand."""
+"""The summary of a tournament, compared with results computed by hand."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def games(plan: Tournament, number_of: int) -> list[GameResult]:
     return found
 
 
-def test_only_whole_rounds_count(plan: Tournament) -> None:
+def test_only_finished_rounds_count(plan: Tournament) -> None:
     size = plan.games_per_round
     assert size == 2 + 6
     found = summary(plan, games(plan, 2 * size + 3))
@@ -78,6 +78,6 @@ def test_lengths_and_ends(plan: Tournament) -> None:
     assert duel.ends == {"played": 6}
 
 
-def test_nothing_whole_is_nothing(plan: Tournament) -> None:
+def test_without_a_finished_round_the_summary_is_empty(plan: Tournament) -> None:
     found = summary(plan, games(plan, 1))
     assert (found.games, found.unfinished, found.ratings, found.counts) == (0, 1, (), ())

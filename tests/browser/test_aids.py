@@ -1,4 +1,4 @@
-"""What helps at the table: a hint on the stage, what happened since one's last turn, and being called."""
+"""Aids at the table: hints, the recap since one's last turn, notifications."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -59,7 +59,7 @@ def test_a_hint_lies_on_the_stage_and_is_taken_or_not(open_table: OpenTable) -> 
     stage.page.keyboard.press("Escape")
     assert stage.person.find("confirm").count() == 0
     assert stage.chosen == []
-    stage.person.find("hint").click()  # what was said is shown again, and nobody is asked twice
+    stage.person.find("hint").click()  # shows the same hint again without another request
     stage.person.find("confirm").click()
     stage.has_chosen(1003)
     assert stage.hints_asked == 1

@@ -1,4 +1,4 @@
-"""Dice that the server could not choose: every browser adds a seed by itself, and the record proves it."""
+"""Verifiable dice: every browser adds a seed, and the record proves it."""
 
 import json
 import re
@@ -118,13 +118,13 @@ def test_every_friend_adds_a_seed_or_their_own(server: Server, invite: Invite) -
 
 
 def test_a_table_whose_seed_was_lost_starts_anyway(server: Server, invite: Invite) -> None:
-    # Given a line that loses the request with the seed
+    # Given a connection that loses the request with the seed
     anna = invite(server.url)
     anna.page.route("**/api/tables/*/seat*", lambda route: route.abort())
     anna.find("play-sample-game").click()
     anna.find("waiting-room").wait_for()
-    anna.complaints.clear()  # the browser says by itself that requests failed
-    # When the line is mended, and the person starts the game
+    anna.complaints.clear()  # the browser itself reports the failed requests
+    # When the connection works again, and the person starts the game
     anna.page.unroute_all()
     anna.find("start").click()
     assert anna.wait_for_turn()

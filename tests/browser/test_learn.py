@@ -1,4 +1,4 @@
-"""Learning a game by keyboard, and a table that is kept in the browser."""
+"""A lesson by keyboard, and the client as an installed app."""
 
 import json
 import re

@@ -30,7 +30,7 @@ STICKING_OUT = """() => {
 
 
 def check_layout(person: Person) -> None:
-    """Nothing sticks out at the side, whatever the size of the screen."""
+    """Check that nothing is wider than the screen."""
     for width, height in SIZES:
         person.page.set_viewport_size({"width": width, "height": height})
         person.settle()
@@ -38,7 +38,7 @@ def check_layout(person: Person) -> None:
 
 
 def sticking_out(person: Person) -> list[str]:
-    """What the window is too narrow for."""
+    """Return the elements that are wider than the window."""
     found: list[str] = person.page.evaluate(STICKING_OUT)
     fits = person.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     return found if found or fits else ["something"]
@@ -159,7 +159,7 @@ def test_a_finished_game_is_replayed_step_by_step(server: Server, invite: Invite
 
 
 def offering(person: Person, url: str, *options: dict[str, Any]) -> list[dict[str, Any]]:
-    """Let Kopf oder Knopf have these options alone, and keep what is asked of the server."""
+    """Give Kopf oder Knopf only these options, and store the requests for new tables."""
     asked: list[dict[str, Any]] = []
 
     def games(route: Route) -> None:
@@ -244,7 +244,7 @@ def test_a_new_visitor_who_opens_a_table_is_its_host(server: Server, invite: Inv
     anna = invite("about:blank")
 
     def late(route: Route) -> None:
-        """Asked without a cookie; the answer, with one, takes its time."""
+        """Delay the answer that sets the cookie."""
         with urllib.request.urlopen(route.request.url) as answer:
             body, cookie = answer.read(), answer.headers["Set-Cookie"]
         anna.page.wait_for_timeout(800)

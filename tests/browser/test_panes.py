@@ -29,7 +29,7 @@ WATCH = """() => {
 
 @pytest.fixture
 def open_table(browser: Browser, server: Server) -> Iterator[OpenTable]:
-    """Open a staged table; whatever a page complains about fails the test."""
+    """Open a staged table; an error on a page fails the test."""
     opened: list[StagedTable] = []
 
     def open_one(scene: Scene, **settings: Any) -> StagedTable:

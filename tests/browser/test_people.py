@@ -1,4 +1,4 @@
-"""One person with two devices, and two people of whom one talks too much."""
+"""Accounts on several devices, and muting."""
 
 from itsdangerous import URLSafeSerializer
 from playwright.sync_api import expect
@@ -22,7 +22,7 @@ def test_a_code_from_one_browser_makes_another_the_same_person(server: Server, i
     phone = invite(f"{server.url}/#code={code}", size=PHONE, touch=True, dark=True)
     phone.find("recover").wait_for()
     assert phone.accessibility_violations() == []
-    assert code not in phone.page.url  # nobody finds it there later
+    assert code not in phone.page.url  # the browser history must not contain it
     with phone.page.expect_navigation():
         phone.find("recover").tap()
     phone.page.goto(desk.page.url)

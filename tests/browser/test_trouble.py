@@ -1,4 +1,4 @@
-"""What goes wrong at a table loses nothing, and what is not allowed changes nothing."""
+"""Reloads, lost connections and crashes lose nothing; forged messages change nothing."""
 
 import json
 import re
@@ -161,9 +161,8 @@ def test_an_unknown_table_says_so(server: Server, invite: Invite) -> None:
     for language, words in (("en", "no such table"), ("de", "Diesen Tisch")):
         anna = invite(f"{server.url}/t/nowhere", language=language)
         anna.page.get_by_role("heading", name=re.compile(words)).wait_for()
-        anna.complaints = [
-            each for each in anna.complaints if "404" not in each
-        ]  # the browser reports it itself
+        # The browser itself reports the 404.
+        anna.complaints = [each for each in anna.complaints if "404" not in each]
 
 
 def test_bad_requests_are_answered_in_the_persons_language(server: Server, invite: Invite) -> None:

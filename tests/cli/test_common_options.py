@@ -46,7 +46,7 @@ def test_a_list_is_written_with_commas() -> None:
 
 
 @pytest.mark.parametrize(
-    ("pair", "told"),
+    ("pair", "expected"),
     [
         (
             "hand_size",
@@ -62,10 +62,10 @@ def test_a_list_is_written_with_commas() -> None:
         ("luck=1", 'sample-game has no option "luck". Its options are hand_size, ties, and must_swap.'),
     ],
 )
-def test_a_bad_value_says_what_would_be_right(run: Run, pair: str, told: str) -> None:
+def test_a_bad_value_says_what_would_be_right(run: Run, pair: str, expected: str) -> None:
     for command in ("play", "simulate"):
         result = run(command, SAMPLE, "-o", pair)
-        assert (result.exit_code, result.stderr) == (2, f"Error: {told}\n")
+        assert (result.exit_code, result.stderr) == (2, f"Error: {expected}\n")
 
 
 def test_players_outside_the_range_are_refused(run: Run) -> None:

@@ -81,8 +81,8 @@ def seat_numbers(seats: tuple[str, ...], players: int) -> list[int]:
     """Return the people's seats, counted from 0."""
     from spieltisch.cli.texts import CommandError
 
-    everybody = [str(number) for number in range(1, players + 1)]
+    all_seats = [str(number) for number in range(1, players + 1)]
     for seat in seats:
-        if seat not in (*everybody, "all"):
-            raise CommandError("bad-seat", found=seat, seats=everybody)
-    return [seat for seat, number in enumerate(everybody) if number in seats or "all" in seats]
+        if seat not in (*all_seats, "all"):
+            raise CommandError("bad-seat", found=seat, seats=all_seats)
+    return [seat for seat, number in enumerate(all_seats) if number in seats or "all" in seats]
