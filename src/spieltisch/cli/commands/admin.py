@@ -24,7 +24,7 @@ class Age(click.ParamType[float]):
             return value
         count, unit = str(value)[:-1], str(value)[-1:]
         if unit not in UNITS or not count.isdecimal():
-            self.fail(f"'{value}' is not an age: write 12h, 90d or 8w.", param, context)
+            self.fail(f"'{value}' is no age: write 12h, 90d or 8w.", param, context)
         return int(count) * UNITS[unit]
 
 
