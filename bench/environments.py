@@ -1,9 +1,9 @@
-"""How fast the games are as environments: decisions per second of processor time on one core, in one run.
+"""Measure the games as environments: decisions per second of CPU time on one core, in one run.
 
     python bench/environments.py --seconds 3        # the table of docs/researchers/environments.md
 
-All play at random. A decision is one action of a seat, with what a learner needs for it: observation and
-mask, in OpenSpiel observation tensor and legal actions. What chance does in between does not count.
+All play at random. A decision is one action of a seat with what a learner needs for it: observation and mask,
+in OpenSpiel observation tensor and legal actions. Chance in between does not count.
 """
 
 import argparse
@@ -20,12 +20,12 @@ from spieltisch.adapters.pettingzoo import env
 from spieltisch.engine.registry import bundled_games
 
 GAMES = 256  # side by side in a batch
-ROUNDS = 3  # of which the best counts
+ROUNDS = 3  # the best one counts
 Driver = Callable[[], int]  # plays for a short while and returns the number of decisions
 
 
 def pettingzoo(slug: str) -> Driver:
-    """One environment, step by step."""
+    """Drive one PettingZoo environment step by step."""
     environment, rng = env(slug), np.random.default_rng(1)
 
     def drive() -> int:
@@ -43,7 +43,7 @@ def pettingzoo(slug: str) -> Driver:
 
 
 def gymnasium(slug: str) -> Driver:
-    """One seat of an environment; the other seats are random bots, and their decisions do not count."""
+    """Drive one seat of a Gymnasium environment against random bots, whose decisions do not count."""
     environment, rng = SeatEnv(slug, opponents="random"), np.random.default_rng(1)
 
     def drive() -> int:
@@ -59,7 +59,7 @@ def gymnasium(slug: str) -> Driver:
 
 
 def openspiel(slug: str) -> Driver:
-    """One state of OpenSpiel, step by step."""
+    """Drive one OpenSpiel state step by step."""
     game = pyspiel.load_game(f"spieltisch_{slug.replace('-', '_')}")
     rng = np.random.default_rng(1)
 
@@ -78,7 +78,7 @@ def openspiel(slug: str) -> Driver:
 
 
 def batch(slug: str) -> Driver:
-    """Games in lockstep."""
+    """Drive a batch of games in lockstep."""
     games = spieltisch.Batch(slug, GAMES, seed=1)
 
     def drive() -> int:
@@ -90,7 +90,7 @@ def batch(slug: str) -> Driver:
 
 
 def rate(drive: Driver, seconds: float) -> float:
-    """Decisions per second."""
+    """Return decisions per second."""
     decisions, start = 0, time.process_time()
     while (taken := time.process_time() - start) < seconds:
         decisions += drive()
@@ -98,7 +98,7 @@ def rate(drive: Driver, seconds: float) -> float:
 
 
 def main() -> None:
-    """Measure all of them in turn, and print a table."""
+    """Measure all of them alternately, and print a table."""
     parser = argparse.ArgumentParser(description="Environments: decisions per second.")
     parser.add_argument("--seconds", type=float, default=1, help="for each figure (1)")
     seconds = parser.parse_args().seconds / ROUNDS

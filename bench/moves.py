@@ -1,9 +1,9 @@
-"""What a move costs the house, without sockets: milliseconds from an answer to the bytes for all viewers.
+"""Measure the cost of a move for the server, without sockets: from an answer to the bytes for all viewers.
 
     python bench/moves.py
     python bench/moves.py kap-hoorn --tables 200 --viewers 4 --profile 40
 
-Everything is as it is served (the log on disk, sessions, scenes, messages), but nothing is sent.
+Everything runs as in the server (the log on disk, sessions, scenes, messages), but nothing is sent.
 """
 
 import argparse
@@ -29,29 +29,29 @@ from spieltisch.server.workers.table_service import Settings, TableService
 PARTS = ("sight", "scene", "log")
 
 
-class Deaf(Connection):
-    """A connection that counts what would be sent."""
+class CountingConnection(Connection):
+    """A connection that counts messages instead of sending them."""
 
     def __init__(self) -> None:
         self.messages = 0
         self.bytes = 0
 
     def send(self, *messages: bytes) -> None:
-        """Count them."""
+        """Count the messages."""
         self.messages += len(messages)
         self.bytes += sum(map(len, messages))
 
 
 class Party:
-    """A table, its people and those who watch."""
+    """A table with its players and spectators."""
 
     def __init__(self, service: TableService, game: str, viewers: int, number: int) -> None:
         self.service, self.game, self.viewers = service, game, viewers
         self.random = random.Random(number)
-        self.connections: list[Deaf] = []
+        self.connections: list[CountingConnection] = []
 
     async def begin(self) -> None:
-        """Sit down and begin."""
+        """Take the seats and start the game."""
         players = min(spieltisch.game(self.game).players[-1], self.viewers)
         people = [await self.service.create_guest("en") for _ in range(players)]
         self.table = await self.service.open_table(people[0], NewTable(game=self.game, players=players))
@@ -63,15 +63,15 @@ class Party:
         self.service.update_viewers(self.table)
 
     def look(self, table: Table, person: PersonRow) -> ViewerSession:
-        """Open the table in a browser."""
+        """Open a viewer session."""
         session = ViewerSession(table, person, Hello(language="en", shape="wide"), frozenset())
-        session.connection = Deaf()
+        session.connection = CountingConnection()
         self.connections.append(session.connection)
         table.sessions[session.id] = session
         return session
 
     async def move(self) -> bool:
-        """Answer what is asked; False: a new game has begun instead."""
+        """Make one move; return False if a new game started instead."""
         game_log = self.table.game_log
         assert game_log is not None
         if not game_log.asked():
@@ -90,7 +90,7 @@ class Party:
 
 
 async def play(parties: list[Party], moves: int) -> int:
-    """Let everybody play at once until about so many moves are made."""
+    """Play at all tables concurrently until about `moves` moves are made."""
     made = 0
     while made < moves:
         made += sum(await asyncio.gather(*(party.move() for party in parties)))
@@ -98,12 +98,12 @@ async def play(parties: list[Party], moves: int) -> int:
 
 
 def drawn(game: str) -> dict[str, float]:
-    """Seconds that were spent on each part so far."""
+    """Return the seconds spent on each part so far."""
     return {part: metrics.SCENE_SECONDS.labels(game, part)._sum.get() for part in PARTS}
 
 
 async def measure(chosen: argparse.Namespace) -> None:
-    """Play, and print what it took."""
+    """Play and print the costs."""
     with TemporaryDirectory() as folder:
         service = TableService(Settings(data=Path(folder), bot_workers=1))
         await service.open()
@@ -124,23 +124,25 @@ async def measure(chosen: argparse.Namespace) -> None:
         sent = sum(each.bytes for party in parties for each in party.connections) - sent
         parts = {part: drawn(chosen.game)[part] - before[part] for part in PARTS}
         await service.close()
-    told = ", ".join(f"{part} {1000 * seconds / made:.2f}" for part, seconds in parts.items())
-    print(f"{build()}: {made} moves, each {1000 * everything / made:.2f} ms of the processor's time,")
-    print(f"{1000 * loop / made:.2f} of them in the event loop; by the clock on the wall {told}")
+    times = ", ".join(f"{part} {1000 * seconds / made:.2f}" for part, seconds in parts.items())
+    print(f"{build()}: {made} moves, each {1000 * everything / made:.2f} ms of CPU time,")
+    print(f"{1000 * loop / made:.2f} of them in the event loop; wall-clock time: {times}")
     print(f"{sent / made / chosen.viewers / 1024:.1f} KB to each viewer")
     if chosen.profile:
         pstats.Stats(profile).sort_stats("tottime").print_stats(chosen.profile)
 
 
 def main() -> None:
-    """Measure, and print it."""
-    parser = argparse.ArgumentParser(description="What a move costs the house, without sockets.")
+    """Measure and print."""
+    parser = argparse.ArgumentParser(
+        description="Measure the cost of a move for the server, without sockets."
+    )
     parser.add_argument("game", nargs="?", default="kopf-oder-knopf")
     parser.add_argument("--tables", type=int, default=100)
-    parser.add_argument("--viewers", type=int, default=4, help="at each table, those who watch included")
+    parser.add_argument("--viewers", type=int, default=4, help="at each table, spectators included")
     parser.add_argument("--moves", type=int, default=2000)
-    parser.add_argument("--warm", type=int, default=0, help="moves before that do not count (as many)")
-    parser.add_argument("--profile", type=int, default=0, help="print so many lines of a profile")
+    parser.add_argument("--warm", type=int, default=0, help="moves before the measurement (as many)")
+    parser.add_argument("--profile", type=int, default=0, help="lines of a profile to print")
     asyncio.run(measure(parser.parse_args()))
 
 

@@ -1,20 +1,19 @@
-"""What does each kind of decision leave to be won? The choices of bots, held against the best of many tries.
+"""Measure the regret of each kind of decision: a bot's choice against the best of many rollouts.
 
     python bench/regret.py kopf-an-kopf --players 4 --games 30 --bot master
     python bench/regret.py homestretch --hurried --kinds pick buy --every 1 --budget 8000 --worlds 3000
 
-Greedy bots play. Before some decisions of one seat, games are played from there to their end, after each
-action that is legal, by greedy bots in all seats: in worlds that agree with what the seat knows, the same
-worlds and dice for all actions. The `best` action is what does well in some of these games, the better half
-staying in while ever more are played; what it wins more often than greedy's choice and the bot's is counted
-in other games, so that no luck of the first ones is taken for skill. All figures are first places in percent,
-with 95 % intervals; `in a game` adds up all decisions of that kind that a seat makes in a game.
+Greedy bots play. Before some decisions of one seat, greedy bots play rollouts to the end after each legal
+action, in determinized worlds, with the same worlds and dice for all actions. Successive halving finds the
+`best` action; other rollouts then count how much more often it wins than greedy's choice and the bot's, so
+that luck of the first rollouts does not count as skill. All figures are first places in percent, with 95 %
+intervals; `in a game` sums all decisions of that kind that a seat makes in a game.
 
 With `--hurried` the games in thought are played on as those of a search are, by the evaluation's
 `playout_action`: less true, but much quicker, so that small gains show.
 
-The sum of `best over greedy` is about what a bot that plays so at every decision would win more often than
-its fair share at a table of greedy ones; more games to choose the best by may show more.
+The sum of `best over greedy` is about how much more than its fair share a bot would win that always chooses
+the best action at a table of greedy bots. A larger budget may find better actions.
 """
 
 import argparse
@@ -34,7 +33,7 @@ from spieltisch.engine.rng import Rng
 
 
 class Asked(NamedTuple):
-    """A decision that a seat had to make."""
+    """A decision of a seat."""
 
     kind: str
     state: State
@@ -42,7 +41,7 @@ class Asked(NamedTuple):
 
 
 class Regret(NamedTuple):
-    """What the best action of a decision won more often than others."""
+    """How much more often the best action of a decision won than others."""
 
     game: int
     kind: str
@@ -50,8 +49,8 @@ class Regret(NamedTuple):
     over_bot: float
 
 
-class Tries:
-    """Games from one decision to the end, remembered by action and number."""
+class Rollouts:
+    """Rollouts from one decision to the end, stored by action and number."""
 
     def __init__(self, asked: Asked, insight: Evaluation, rng: Rng, hurried: bool) -> None:
         self.asked = asked
@@ -61,18 +60,18 @@ class Tries:
         self.wins: dict[tuple[int, int], float] = {}
 
     def share(self, action: int, numbers: range) -> float:
-        """The part of these games that the seat wins after an action."""
+        """Return the seat's share of wins after an action in these rollouts."""
         return fmean(self.win(action, number) for number in numbers)
 
     def win(self, action: int, number: int) -> float:
-        """1 for a first place, less if it is shared; the same number means the same world and luck."""
+        """Return 1 for a first place, less if shared. The same number means the same world and dice."""
         known = self.wins.get((action, number))
         if known is None:
             known = self.wins[action, number] = self.play(action, self.rng.stream("try", number))
         return known
 
     def play(self, action: int, rng: Rng) -> float:
-        """Play such a game."""
+        """Play one rollout."""
         _, state, seat = self.asked
         if self.hurried:
             search = Search(state, seat, self.insight, rng, to_end=True)
@@ -87,7 +86,7 @@ class Tries:
         return 1 / payoffs.count(most) if payoffs[seat] == most else 0.0
 
     def best(self, budget: int) -> int:
-        """The action that wins most in so many games: the better half stays in, for twice as many each."""
+        """Return the action that wins most, found by successive halving with this budget of rollouts."""
         actions = self.asked.state.legal(self.asked.seat)
         rounds, played = ceil(log2(len(actions))), 0
         while len(actions) > 1:
@@ -98,7 +97,7 @@ class Tries:
 
 
 def finish(state: State, insight: Evaluation, rng: Rng, hero: int | None = None) -> list[Asked]:
-    """Let greedy bots play to the end; the decisions of the hero on the way, with more than one choice."""
+    """Let greedy bots play to the end; return the hero's decisions with more than one choice."""
     chance = rng.stream("chance")
     bots = [GreedyBot(insight, rng.stream("bot", seat)) for seat in range(state.players)]
     asked = []
@@ -117,19 +116,19 @@ def finish(state: State, insight: Evaluation, rng: Rng, hero: int | None = None)
     return asked
 
 
-def regret(game: int, asked: Asked, bot: str, tries: Tries, budget: int, worlds: int) -> Regret:
-    """What the best action of a decision wins more often than those of a greedy bot and of another one."""
+def regret(game: int, asked: Asked, bot: str, rollouts: Rollouts, budget: int, worlds: int) -> Regret:
+    """Measure how much more often the best action wins than the choices of greedy and of the bot."""
     kind, state, seat = asked
-    greedy = GreedyBot(tries.insight, tries.rng.stream("greedy")).choose(state, seat)
-    other = make_bot(bot, state.game, tries.rng.stream("bot")).choose(state, seat)
-    best = tries.best(budget)
-    counted = range(budget, budget + worlds)  # no game that chose the best
-    share = tries.share(best, counted)
-    return Regret(game, kind, share - tries.share(greedy, counted), share - tries.share(other, counted))
+    greedy = GreedyBot(rollouts.insight, rollouts.rng.stream("greedy")).choose(state, seat)
+    other = make_bot(bot, state.game, rollouts.rng.stream("bot")).choose(state, seat)
+    best = rollouts.best(budget)
+    counted = range(budget, budget + worlds)  # none of the rollouts that found the best
+    share = rollouts.share(best, counted)
+    return Regret(game, kind, share - rollouts.share(greedy, counted), share - rollouts.share(other, counted))
 
 
 def interval(numbers: Sequence[float]) -> str:
-    """Their mean and its 95 % interval, in percent.
+    """Format their mean and its 95 % interval, in percent.
 
     >>> interval([0.1, 0.2, 0.3])
     '20.0 ± 28.9'
@@ -140,21 +139,23 @@ def interval(numbers: Sequence[float]) -> str:
     return f"{100 * fmean(numbers):.1f} ± {100 * margin:.1f}"
 
 
-def rows(game: Game, players: int, wish: argparse.Namespace) -> list[str]:
-    """The table of one game: a row for each kind of decision, and the sum."""
-    games, every = wish.games, wish.every
+def rows(game: Game, players: int, arguments: argparse.Namespace) -> list[str]:
+    """Return the table of one game: a row for each kind of decision, and the sum."""
+    games, every = arguments.games, arguments.every
     insight = evaluation_of(game)
     counts: dict[str, int] = {}
     regrets: list[Regret] = []
     for number in range(games):
         rng = Rng(number)
         asked = finish(game.start(players), insight, rng, hero=number % players)
-        asked = [each for each in asked if not wish.kinds or each.kind in wish.kinds]
+        asked = [each for each in asked if not arguments.kinds or each.kind in arguments.kinds]
         for each in asked:
             counts[each.kind] = counts.get(each.kind, 0) + 1
         for at in range(rng.stream("which").below(every), len(asked), every):
-            tries = Tries(asked[at], insight, rng.stream("decision", at), wish.hurried)
-            regrets.append(regret(number, asked[at], wish.bot, tries, wish.budget, wish.worlds))
+            rollouts = Rollouts(asked[at], insight, rng.stream("decision", at), arguments.hurried)
+            regrets.append(
+                regret(number, asked[at], arguments.bot, rollouts, arguments.budget, arguments.worlds)
+            )
     kinds = sorted(counts, key=lambda kind: -counts[kind])
     chosen = [(kind, [each for each in regrets if each.kind == kind], counts[kind]) for kind in kinds]
     lines = []
@@ -178,20 +179,20 @@ def main() -> None:
     parser.add_argument("slugs", nargs="*", default=bundled_games(), metavar="GAME")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--games", type=int, default=30)
-    parser.add_argument("--every", type=int, default=8, help="of so many decisions one is looked at")
-    parser.add_argument("--kinds", nargs="*", metavar="KIND", help="of decisions; else all")
-    parser.add_argument("--hurried", action="store_true", help="play on in thought as a search does")
-    parser.add_argument("--bot", default="master", help="that is compared, beside greedy")
-    parser.add_argument("--budget", type=int, default=1000, help="games that choose the best action")
-    parser.add_argument("--worlds", type=int, default=100, help="games that compare it with the others")
-    wish = parser.parse_args()
-    gains = [f"best over {name} | in a game" for name in ("greedy", wish.bot)]
+    parser.add_argument("--every", type=int, default=8, help="measure one of so many decisions")
+    parser.add_argument("--kinds", nargs="*", metavar="KIND", help="kinds of decisions (all)")
+    parser.add_argument("--hurried", action="store_true", help="use the search's playouts")
+    parser.add_argument("--bot", default="master", help="the bot to compare, besides greedy")
+    parser.add_argument("--budget", type=int, default=1000, help="rollouts that find the best action")
+    parser.add_argument("--worlds", type=int, default=100, help="rollouts that compare it with the others")
+    arguments = parser.parse_args()
+    gains = [f"best over {name} | in a game" for name in ("greedy", arguments.bot)]
     print(f"| game | decision | times a game | looked at | {' | '.join(gains)} |")
     print("|---|---|---:|---:|---:|---:|---:|---:|")
-    for slug in wish.slugs:
+    for slug in arguments.slugs:
         game = spieltisch.game(slug)
-        players = min(max(wish.players, game.players[0]), game.players[-1])
-        print("\n".join(rows(game, players, wish)), flush=True)
+        players = min(max(arguments.players, game.players[0]), game.players[-1])
+        print("\n".join(rows(game, players, arguments)), flush=True)
 
 
 if __name__ == "__main__":

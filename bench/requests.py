@@ -1,10 +1,10 @@
-"""What a request costs the server: milliseconds of its core for every kind, without sockets.
+"""Measure the CPU time of every kind of request, without sockets.
 
     python bench/requests.py
     python bench/requests.py --moves 1500 --times 20
 
-Long games of all kinds are played first: what shows or tells a game again costs the more, the longer it was.
-A figure that is higher than what `server/http/request_cost.py` says is marked; limits count by that module.
+Long games are played first, since replays and records cost more the longer the game was. A figure above the
+cost in `server/http/request_cost.py`, which the rate limits use, is marked.
 """
 
 import argparse
@@ -32,15 +32,15 @@ from spieltisch.server.workers.table_service import Settings, TableService
 GAMES = ("kopf-oder-knopf", "kap-hoorn", "homestretch", "kopf-an-kopf", "knight-rider")
 
 
-class Asker:
-    """Somebody with a cookie, who asks without a socket."""
+class Client:
+    """A client with a cookie that calls the application without a socket."""
 
     def __init__(self, app: Litestar) -> None:
         self.app = app
         self.cookie = b""
 
-    async def ask(self, method: str, path: str, body: Any = None) -> tuple[int, bytes, float]:
-        """The status, the body, and the milliseconds of the core."""
+    async def request(self, method: str, path: str, body: Any = None) -> tuple[int, bytes, float]:
+        """Return the status, the body, and the CPU time in milliseconds."""
         path, _, query = path.partition("?")
         headers = [(b"host", b"localhost"), (b"accept-encoding", b"gzip"), (b"cookie", self.cookie)]
         headers.append((b"content-type", b"application/json"))
@@ -78,7 +78,7 @@ class Asker:
 
 
 async def play(service: TableService, table: Table, person: str, most: int, seed: int) -> None:
-    """Play at random, for every seat, for so many decisions."""
+    """Play at random for every seat, up to `most` decisions."""
     chance = random.Random(seed)
     for _ in range(most):
         game_log = table.game_log
@@ -91,7 +91,7 @@ async def play(service: TableService, table: Table, person: str, most: int, seed
 
 
 def requests(game: str, going: str, over: str, steps: int) -> Iterator[tuple[str, str, Any]]:
-    """One of every kind."""
+    """Yield one request of every kind."""
     yield "GET", "/", None
     yield "GET", "/nowhere", None
     yield "GET", "/favicon.svg", None
@@ -121,28 +121,33 @@ def requests(game: str, going: str, over: str, steps: int) -> Iterator[tuple[str
 
 
 async def measure(game: str, app: Litestar, moves: int, times: int) -> None:
-    """All requests about one game."""
+    """Measure all requests about one game."""
     service: TableService = app.state.service
-    asker = Asker(app)
-    me = msgspec.json.decode((await asker.ask("GET", "/api/me"))[1])["id"]
+    client = Client(app)
+    me = msgspec.json.decode((await client.request("GET", "/api/me"))[1])["id"]
     tables = []
     for number in range(2):
-        wish = {"game": game, "players": spieltisch.game(game).players[-1], "one_device": True, "start": True}
-        told = msgspec.json.decode((await asker.ask("POST", "/api/tables", wish))[1])
-        table = await service.table(told["id"])
+        wanted = {
+            "game": game,
+            "players": spieltisch.game(game).players[-1],
+            "one_device": True,
+            "start": True,
+        }
+        info = msgspec.json.decode((await client.request("POST", "/api/tables", wanted))[1])
+        table = await service.table(info["id"])
         await play(service, table, me, moves, number)
-        tables.append(told["id"])
+        tables.append(info["id"])
     going, over = tables
-    await asker.ask("DELETE", f"/api/tables/{over}/seat")
-    shown = msgspec.json.decode(await _unpacked(asker, f"/api/tables/{over}/replay"))
+    await client.request("DELETE", f"/api/tables/{over}/seat")
+    shown = msgspec.json.decode(await _unpacked(client, f"/api/tables/{over}/replay"))
     line = (await service.table(over)).game_log
     assert line is not None
     print(f"\n{game}: {len(line.standing_plies)} moves, {shown['steps']} steps")
     for method, path, body in requests(game, going, over, shown["steps"]):
         taken, status = [], 0
         for number in range(times):
-            replay._step_cache.clear()  # whoever asks for many games finds none prepared
-            status, _, took = await asker.ask(method, path.replace("{n}", str(number)), body)
+            replay._step_cache.clear()  # clients that ask for many games find none cached
+            status, _, took = await client.request(method, path.replace("{n}", str(number)), body)
             taken.append(took)
         plain = path.partition("?")[0]
         counted, median = cost_of(method, plain), statistics.median(taken)
@@ -152,15 +157,15 @@ async def measure(game: str, app: Litestar, moves: int, times: int) -> None:
         print(f"{method:5}{kind:44}{status:4}{median:9.2f} ms {took_first}, counted {counted:5.0f}{mark}")
 
 
-async def _unpacked(asker: Asker, path: str) -> bytes:
+async def _unpacked(client: Client, path: str) -> bytes:
     import gzip
 
-    body = (await asker.ask("GET", path))[1]
+    body = (await client.request("GET", path))[1]
     return gzip.decompress(body) if body[:2] == b"\x1f\x8b" else body
 
 
 async def main(games: list[str], moves: int, times: int) -> None:
-    """Measure and print."""
+    """Measure and print all games."""
     logging.disable(logging.CRITICAL)
     print(f"build: {build()}")
     for game in games:

@@ -1,11 +1,11 @@
-"""What it costs to show a position: milliseconds of processor time and kilobytes, per game and viewer.
+"""Measure the cost of showing a position: CPU time in milliseconds and kilobytes, per game and viewer.
 
     python bench/scenes.py
     python bench/scenes.py kap-hoorn --positions 100 --json
 
-Random games are shown move by move as a table does: a position once, to the seat that is asked, to another
-seat and to a spectator, with its log. Some games are shown before that do not count, so that what a server
-keeps at hand is at hand here, too.
+Random games are shown move by move as at a table: each position once to the seat that is asked, to another
+seat and to a spectator, with its log. Some games are shown first without counting, to fill the caches as in a
+server.
 """
 
 import argparse
@@ -28,13 +28,13 @@ from spieltisch.stage.sight import Memory, look
 
 NAMES = ("Anna", "Ben", "Clara", "David", "Emma", "Felix", "Greta", "Hugo")
 VIEWERS = ("asked", "other", "spectator")
-EVERY = 5  # of so many positions one is shown
-UNCOUNTED = 1_000_000  # from this seed on games do not count
+EVERY = 5  # one of so many positions is shown
+UNCOUNTED = 1_000_000  # first seed of the games that fill the caches
 Result = TypeVar("Result")
 
 
 class Cost(NamedTuple):
-    """What one viewer of one position costs: milliseconds, and bytes of the scene."""
+    """The cost of one viewer of one position: milliseconds, and bytes of the scene."""
 
     viewer: str
     look: float
@@ -45,12 +45,12 @@ class Cost(NamedTuple):
 
     @property
     def shown(self) -> float:
-        """From the position to the bytes of its scene."""
+        """Milliseconds from the position to the bytes of its scene."""
         return self.look + self.scene + self.encode
 
 
 def costs(game: Game, seed: int) -> Iterator[Cost]:
-    """A random game, shown to its viewers."""
+    """Show a random game to its viewers; yield the costs."""
     players = game.players[len(game.players) // 2]
     game_log = GameLog(game.start(players), b"%d" % seed, [])
     game_log.resolve_chance(0.0)
@@ -67,26 +67,26 @@ def costs(game: Game, seed: int) -> Iterator[Cost]:
 
 
 def viewer_cost(game_log: GameLog, viewer: str, seat: int | None, memory: Memory) -> Cost:
-    """One viewer of the position."""
+    """Measure one viewer of the position."""
     names = NAMES[: game_log.players]
     looking, sight = timed(
         lambda: look(game_log.state, seat, past=game_log.history, names=names, language="de", memory=memory)
     )
     drawing, scene = timed(lambda: scene_of(sight))
     encoding, data = timed(lambda: msgspec.json.encode(scene))
-    telling, _ = timed(lambda: log_lines_of(sight))
-    return Cost(viewer, looking, drawing, encoding, telling, len(data))
+    logging, _ = timed(lambda: log_lines_of(sight))
+    return Cost(viewer, looking, drawing, encoding, logging, len(data))
 
 
 def timed(work: Callable[[], Result]) -> tuple[float, Result]:
-    """The milliseconds that it took, and what came of it."""
+    """Return the duration in milliseconds and the result."""
     start = time.thread_time_ns()
     result = work()
     return (time.thread_time_ns() - start) / 1e6, result
 
 
 def some_costs(game: Game, first: int, positions: int) -> list[Cost]:
-    """Games from this seed on, until about so many positions were shown."""
+    """Show games from this seed on, until about so many positions were shown."""
     found: list[Cost] = []
     while len(found) < positions * len(VIEWERS):
         found += costs(game, first)
@@ -95,7 +95,7 @@ def some_costs(game: Game, first: int, positions: int) -> list[Cost]:
 
 
 def summary(found: list[Cost]) -> dict[str, float]:
-    """The figures of one kind of viewer."""
+    """Return the figures of one kind of viewer."""
     shown = [cost.shown for cost in found]
     return {
         "positions": len(found),
@@ -112,7 +112,7 @@ def summary(found: list[Cost]) -> dict[str, float]:
 
 def main() -> None:
     """Measure, and print a table or JSON."""
-    parser = argparse.ArgumentParser(description="What it costs to show a position.")
+    parser = argparse.ArgumentParser(description="Measure the cost of showing a position.")
     parser.add_argument("games", nargs="*", help="slugs (all games)")
     parser.add_argument("--positions", type=int, default=100, help="at least so many per game (100)")
     parser.add_argument("--json", action="store_true", help="for programs")

@@ -4,8 +4,8 @@
     python examples/against_openspiel.py kap-hoorn --players 3 --seconds 0.5 --games 30
 
 It needs the extra `openspiel`. OpenSpiel's search is the one in Python, with random rollouts; it counts
-simulations, so it is given as many as it was able to do in that time before. Ours is the bot `mcts`. Both see
-what their seat may know and nothing else. Seats are swapped from game to game.
+simulations, so it gets as many as it managed in that time before. Ours is the bot `mcts`. Both see only what
+their seat may know. Seats are swapped from game to game.
 """
 
 import argparse
@@ -28,7 +28,7 @@ HIDDEN_GAMES = [slug for slug in spieltisch.games() if spieltisch.game(slug).hid
 
 
 class Result(NamedTuple):
-    """How our search fared, and how long both thought on average where there was something to decide."""
+    """The payoffs of our search, and the mean thinking time of both per decision with several options."""
 
     payoffs: list[float]
     our_seconds: float
@@ -46,7 +46,7 @@ class Result(NamedTuple):
         return float(1.96 * np.std(self.payoffs) / sqrt(len(self.payoffs)))
 
 
-class Theirs:
+class OpenSpielSearch:
     """OpenSpiel's search, with as many simulations as fit into the time."""
 
     def __init__(self, game: SpielGame, seconds: float, rng: np.random.RandomState) -> None:
@@ -56,7 +56,7 @@ class Theirs:
         self.seconds, self.simulations, self.decisions = 0.0, 0, 0
 
     def choose(self, state: SpielState) -> int:
-        """Search, and learn how long it takes."""
+        """Search, and measure the time for the next number of simulations."""
         if self.simulations:
             self.bot._max_simulations = max(FEWEST, round(self.limit * self.simulations / self.seconds))
         start = time.perf_counter()
@@ -67,7 +67,7 @@ class Theirs:
         return action
 
 
-class Ours:
+class OurSearch:
     """The bot `mcts`."""
 
     def __init__(self, game: SpielGame, seconds: float, rng: spieltisch.Rng) -> None:
@@ -75,7 +75,7 @@ class Ours:
         self.seconds, self.decisions = 0.0, 0
 
     def choose(self, state: SpielState) -> int:
-        """Search for so long."""
+        """Search for the given time."""
         start = time.perf_counter()
         action = int(self.bot.choose(state.tracked.state, state.current_player()))
         self.seconds += time.perf_counter() - start
@@ -84,11 +84,11 @@ class Ours:
 
 
 def match(slug: str, players: int | None, seconds: float, games: int, seed: int, **options: object) -> Result:
-    """Play games; ours has one seat, which moves on from game to game, and OpenSpiel's search all others."""
+    """Play games: our search has one seat, which rotates, and OpenSpiel's search has all others."""
     chosen = options if players is None else options | {"players": players}
     game: SpielGame = pyspiel.load_game(f"spieltisch_{slug.replace('-', '_')}", chosen)
     rng = np.random.RandomState(seed)
-    ours, theirs = Ours(game, seconds, spieltisch.Rng(seed)), Theirs(game, seconds, rng)
+    ours, theirs = OurSearch(game, seconds, spieltisch.Rng(seed)), OpenSpielSearch(game, seconds, rng)
     payoffs = []
     for number in range(games):
         seat = number % game.num_players()
@@ -101,8 +101,10 @@ def match(slug: str, players: int | None, seconds: float, games: int, seed: int,
     )
 
 
-def play(state: SpielState, seat: int, ours: Ours, theirs: Theirs, rng: np.random.RandomState) -> list[float]:
-    """One game to its end; all payoffs."""
+def play(
+    state: SpielState, seat: int, ours: OurSearch, theirs: OpenSpielSearch, rng: np.random.RandomState
+) -> list[float]:
+    """Play one game; return all payoffs."""
     while not state.is_terminal():
         legal = state.legal_actions()
         if state.is_chance_node():
@@ -117,13 +119,13 @@ def play(state: SpielState, seat: int, ours: Ours, theirs: Theirs, rng: np.rando
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Play, and tell."""
+    """Play and print the result."""
     parser = argparse.ArgumentParser(description="OpenSpiel's IS-MCTS against ours, at equal time.")
     parser.add_argument("game", nargs="?", default="homestretch", choices=HIDDEN_GAMES)
     parser.add_argument("--players", type=int, help="seats (the fewest)")
     parser.add_argument("--seconds", type=float, default=0.2, help="for each decision (0.2)")
     parser.add_argument("--games", type=int, default=10, help="games (10)")
-    parser.add_argument("--seed", type=int, default=1, help="what is drawn at random (1)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the random numbers (1)")
     chosen = parser.parse_args(arguments)
     result = match(chosen.game, chosen.players, chosen.seconds, chosen.games, chosen.seed)
     print(

@@ -1,6 +1,6 @@
-"""The build backend: hatchling's, with a word in the version of a wheel that lacks something.
+"""The build backend: hatchling's, with a label in the version of an incomplete wheel.
 
-Installers show nothing of what a build says unless it fails. They all show the version:
+Installers hide the output of a build that succeeds, but all of them show the version:
 
     Successfully installed spieltisch-0.2.0+interpreted.no.c.compiler
 """
@@ -36,7 +36,7 @@ CLIENT = "spieltisch/server/client/index.html"
 def build_wheel(
     wheel_directory: str, config_settings: dict[str, Any] | None = None, metadata_directory: str | None = None
 ) -> str:
-    """Build the wheel; say in its version what it lacks."""
+    """Build the wheel; name in its version what is missing."""
     name = hatchling.build.build_wheel(wheel_directory, config_settings, metadata_directory)
     wheel = Path(wheel_directory) / name
     lacks = what_is_missing(wheel)
@@ -44,7 +44,7 @@ def build_wheel(
 
 
 def what_is_missing(wheel: Path) -> list[str]:
-    """What a wheel could have on another machine."""
+    """List what the wheel lacks because this machine could not build it."""
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
     lacks = []
@@ -57,7 +57,7 @@ def what_is_missing(wheel: Path) -> list[str]:
 
 
 def label(wheel: Path, words: str) -> Path:
-    """Write the wheel anew with these words in its version; return where it is."""
+    """Rewrite the wheel with these words in its version; return its path."""
     name, version, *tags = wheel.name.split("-")
     labelled = f"{version}+{words}"
     before, after = f"{name}-{version}.dist-info/", f"{name}-{labelled}.dist-info/"

@@ -1,7 +1,7 @@
 """Compile modules with mypyc: python tools/compile_rules.py FOLDER [--release] MODULE.py ...
 
-The quick way makes a C file of each module and gives them to all cores. `--release` makes one C file of all
-modules and lets the compiler take its time: slower to build, quicker to play.
+By default each module becomes a C file, and all cores compile. `--release` makes one C file of all modules
+and optimizes more: slower to build, faster to play.
 """
 
 import argparse
@@ -21,20 +21,20 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError
 
 MYPY = ["--strict", "--no-warn-unused-ignores"]
-TRANSLATED = 15  # per cent of the work, once the modules are C
-# Functions call each other directly, not by way of the table that other libraries could replace them in.
+TRANSLATED = 15  # percent of the work that is done when the modules are translated to C
+# Functions call each other directly, not through the table that would let other libraries replace them.
 DIRECT_CALLS = [] if sys.platform == "win32" else ["-fno-semantic-interposition", "-fvisibility=hidden"]
-TELL_EVERY = 10.0  # seconds
+REPORT_EVERY = 10.0  # seconds
 
 
 def main() -> None:
-    """Compile as the command line says."""
+    """Run the command."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path, nargs="?", help="where the extension modules go")
     parser.add_argument("modules", nargs="*")
     parser.add_argument("--release", action="store_true")
     parser.add_argument(
-        "--probe", action="store_true", help="only say whether there is a C compiler, by the exit code"
+        "--probe", action="store_true", help="only test for a C compiler; the exit code is the answer"
     )
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
@@ -44,7 +44,7 @@ def main() -> None:
 
 
 def can_compile(scratch: Path) -> bool:
-    """Whether there is a C compiler, with Python's headers."""
+    """Return whether there is a C compiler with Python's headers."""
     source = scratch / "probe.c"
     source.write_text("#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return NULL; }\n", "utf-8")
     try:
@@ -57,33 +57,33 @@ def can_compile(scratch: Path) -> bool:
 
 def compile_modules(modules: list[str], folder: Path, scratch: Path, release: bool) -> None:
     """Translate the modules to C and compile them into extension modules below the folder."""
-    extensions = translate_telling(modules, scratch / "c", release)
-    tell(f"{TRANSLATED} %")
+    extensions = translate_with_progress(modules, scratch / "c", release)
+    report(f"{TRANSLATED} %")
     build(extensions, folder, scratch / "objects", Build)
-    tell("100 %")
+    report("100 %")
 
 
 def build(extensions: list[setuptools.Extension], folder: Path, objects: Path, how: type[build_ext]) -> None:
-    """Compile and link extension modules, as setuptools does."""
+    """Compile and link extension modules with setuptools."""
     command = how(setuptools.Distribution({"ext_modules": extensions, "script_name": "setup.py"}))
     command.build_lib, command.build_temp = str(folder), str(objects)
     command.ensure_finalized()
     command.run()
 
 
-def translate_telling(modules: list[str], folder: Path, release: bool) -> list[setuptools.Extension]:
-    """Translate in another process: mypyc lets no other thread say for how long it goes on."""
+def translate_with_progress(modules: list[str], folder: Path, release: bool) -> list[setuptools.Extension]:
+    """Translate in another process, since mypyc blocks the threads that could report progress."""
     begun = time.monotonic()
-    tell("0 %")
+    report("0 %")
     with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
         job = pool.submit(translate, modules, folder, release)
-        while wait([job], TELL_EVERY).not_done:
-            tell(f"translating to C for {time.monotonic() - begun:.0f} s")
+        while wait([job], REPORT_EVERY).not_done:
+            report(f"translating to C for {time.monotonic() - begun:.0f} s")
         return job.result()
 
 
 def translate(modules: list[str], folder: Path, release: bool) -> list[Any]:
-    """Write the modules as C, with what the compiler is to be told."""
+    """Translate the modules to C and set the compiler's options."""
     extensions = mypycify(
         [*MYPY, *modules],
         opt_level="3" if release else "2",
@@ -97,10 +97,10 @@ def translate(modules: list[str], folder: Path, release: bool) -> list[Any]:
 
 
 class Build(build_ext):
-    """Compiles on all cores, and says how far it is."""
+    """Compiles on all cores and reports progress."""
 
     def build_extensions(self) -> None:
-        """Compile first what every extension consists of, then link them."""
+        """Compile all sources in parallel, then link the extensions."""
         total = sum(Path(source).stat().st_size for each in self.extensions for source in each.sources)
         self.progress = Progress(total)
         self.compiler.compile = in_parallel(self.compiler.compile, self.progress)
@@ -108,24 +108,24 @@ class Build(build_ext):
 
 
 class Progress:
-    """How much of the C code is compiled. A line for every tenth of the whole."""
+    """Reports how much of the C code is compiled, a line for every ten percent."""
 
     def __init__(self, total: int) -> None:
         self.total = total
         self.done = 0
-        self.told = TRANSLATED
+        self.reported = TRANSLATED
 
     def add(self, source: str) -> None:
-        """Count a file that is compiled."""
+        """Count a compiled file."""
         self.done += Path(source).stat().st_size
         reached = TRANSLATED + (100 - TRANSLATED) * self.done // self.total
-        if self.told + 10 <= reached < 100:
-            self.told = reached // 10 * 10
-            tell(f"{self.told} %")
+        if self.reported + 10 <= reached < 100:
+            self.reported = reached // 10 * 10
+            report(f"{self.reported} %")
 
 
 def in_parallel(compile_all: Callable[..., list[str]], progress: Progress) -> Callable[..., list[str]]:
-    """A compiler's function `compile` that works on as many files at once as there are cores."""
+    """Wrap a compiler's method `compile` so that it compiles as many files at a time as there are cores."""
 
     def compile_each(sources: list[str], **options: Any) -> list[str]:
         largest_first = sorted(sources, key=lambda source: -Path(source).stat().st_size)
@@ -140,13 +140,13 @@ def in_parallel(compile_all: Callable[..., list[str]], progress: Progress) -> Ca
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """Return the number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def tell(how_far: str) -> None:
-    """A line of progress."""
-    print(f"Compiling the rules for strong bots: {how_far}", file=sys.stderr, flush=True)
+def report(progress: str) -> None:
+    """Print a line of progress."""
+    print(f"Compiling the rules for strong bots: {progress}", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

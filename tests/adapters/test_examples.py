@@ -46,20 +46,20 @@ def test_the_learner_is_judged_first_and_last_and_its_curve_is_drawn(
     assert curve.read_text("utf-8").startswith("<svg")
 
 
-def test_the_learner_does_more_often_what_went_well(learn: ModuleType) -> None:
+def test_the_learner_prefers_actions_that_went_well(learn: ModuleType) -> None:
     # Given positions in which one action went better than expected, and another one worse
     learner = learn.Learner(seed=1)
     seen, legal = learner.seen(learner.batch), learner.batch.masks.copy()
     good, bad = (np.array([np.flatnonzero(row)[place] for row in legal]) for place in (0, 1))
     rows = np.arange(len(seen))
-    before = learner.network.look(seen, legal)[1]
+    before = learner.network.forward(seen, legal)[1]
 
     # When it learns from them
     twice = [np.tile(numbers, (2, 1)) for numbers in (seen, legal)]
-    surprise = np.repeat(np.array([0.9, -0.1], np.float32), len(seen))
+    advantage = np.repeat(np.array([0.9, -0.1], np.float32), len(seen))
     for _ in range(5):
-        learner.learn(*twice, np.append(good, bad), surprise, came=surprise)
-    _, after, values = learner.network.look(seen, legal)
+        learner.learn(*twice, np.append(good, bad), advantage, target=advantage)
+    _, after, values = learner.network.forward(seen, legal)
 
     # Then it does the one more often, the other less, and expects more
     assert (after[rows, good] > before[rows, good]).all()
@@ -67,12 +67,12 @@ def test_the_learner_does_more_often_what_went_well(learn: ModuleType) -> None:
     assert (values > 0).all()
 
 
-def test_the_learner_practises_with_what_comes_of_games(learn: ModuleType) -> None:
+def test_the_learner_learns_from_its_games(learn: ModuleType) -> None:
     learner = learn.Learner(seed=1)
     learner.network.layers[-1] += 0.1  # it has expectations
     before = [layer.copy() for layer in learner.network.layers]
 
-    learner.practise()
+    learner.train_once()
 
     assert learner.steps == 48
     assert all((layer != old).any() for layer, old in zip(learner.network.layers, before, strict=True))

@@ -1,4 +1,4 @@
-"""Bots and games as tests of the arena want them."""
+"""Fixtures and helpers: custom bots, made-up game results."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from spieltisch import Game, game
-from spieltisch.arena.tournament import Played
+from spieltisch.arena.tournament import GameResult
 
 SAMPLE = "sample-game"
 OWN = """
@@ -32,21 +32,23 @@ def sample() -> Game:
 
 @pytest.fixture
 def own(tmp_path: Path) -> Path:
-    """A file with bots of one's own: First, Same (which plays as First does), Last."""
+    """A file with custom bots: First, Same (which plays as First does), Last."""
     file = tmp_path / "own.py"
     file.write_text(OWN, encoding="utf-8")
     return file
 
 
-def result(number: int, played: int, bots: Sequence[str], payoffs: Sequence[float], steps: int = 9) -> Played:
-    """A game that nobody has played."""
+def result(
+    number: int, played: int, bots: Sequence[str], payoffs: Sequence[float], steps: int = 9
+) -> GameResult:
+    """A made-up game result."""
     zeros = (0.0,) * len(bots)
     scores = (0,) * len(bots)
-    return Played(number, played, tuple(bots), tuple(payoffs), scores, steps, "played", 0.0, zeros)
+    return GameResult(number, played, tuple(bots), tuple(payoffs), scores, steps, "played", 0.0, zeros)
 
 
-def timeless(games: Sequence[Played]) -> list[tuple[object, ...]]:
-    """Games without what differs when they are played again."""
+def timeless(games: Sequence[GameResult]) -> list[tuple[object, ...]]:
+    """Game results without their times, which differ from run to run."""
     return [
         (game.number, game.round, game.bots, game.payoffs, game.scores, game.steps, game.end)
         for game in games

@@ -1,4 +1,4 @@
-"""Two boxes side by side: what has changed is found, what has not is not."""
+"""Comparisons of two boxes find what has changed, and nothing else."""
 
 from pathlib import Path
 from random import Random
@@ -7,7 +7,7 @@ import pytest
 
 from spieltisch import Game, game
 from spieltisch.arena.compare import BLOCKS, Comparison, Figure, compare, differences
-from spieltisch.arena.comparison_report import lines, report, tally
+from spieltisch.arena.comparison_report import report, report_lines, verdict_counts
 from spieltisch.arena.texts import ArenaError
 from spieltisch.engine import registry
 from tests.arena.conftest import SAMPLE
@@ -64,18 +64,18 @@ def test_any_number_of_workers_finds_the_same(sample: Game, longer: Game) -> Non
 
 
 def test_progress_goes_through_both_boxes(sample: Game, longer: Game) -> None:
-    told: list[int] = []
-    compare(longer, sample, 60, progress=told.append)
-    assert told == sorted(told)
-    assert told[-1] == 120
+    reported: list[int] = []
+    compare(longer, sample, 60, progress=reported.append)
+    assert reported == sorted(reported)
+    assert reported[-1] == 120
 
 
-def test_the_same_box_twice_is_refused(sample: Game) -> None:
+def test_comparing_a_box_with_itself_is_refused(sample: Game) -> None:
     with pytest.raises(ArenaError, match="Both boxes are the same"):
         compare(sample, game(SAMPLE), 10)
 
 
-def test_few_games_tell_nothing(sample: Game, longer: Game) -> None:
+def test_few_games_have_no_verdict(sample: Game, longer: Game) -> None:
     assert {one.verdict for one in compare(longer, sample, 3).differences} == {"single"}
 
 
@@ -110,11 +110,11 @@ def test_the_games_own_statistics_are_compared_by_name(tmp_path: Path) -> None:
     slug = "kopf-an-kopf"
     richer = box(slug, tmp_path / "richer.toml", "faces = [1, 1, 1, 1, 2, 3]", "faces = [2, 2, 2, 2, 3, 3]")
     compared = compare(richer, game(slug), 8, bots=["random"])
-    told = lines(compared, richer, "en")
-    names = {(line.group.split(":")[0], line.name) for line in told}
+    lines = report_lines(compared, richer, "en")
+    names = {(line.group.split(":")[0], line.name) for line in lines}
     assert ("Horses", "6 Whisky: first") in names
     assert ("Length", "steps") in names
-    assert str(len(told)) in tally(told, "en")
+    assert str(len(lines)) in verdict_counts(lines, "en")
     page = report(compared, richer, ("richer", "original"), "de")
     assert "Was sich klar geändert hat" in page
     assert "richer" in page

@@ -1,20 +1,20 @@
-"""Those who do the work."""
+"""Executors: every job runs once, errors reach the caller."""
 
 import sys
 from collections.abc import Iterator
 
 import pytest
 
-from spieltisch.arena.executors import RayCluster, crew
+from spieltisch.arena.executors import RayExecutor, local_executor
 from spieltisch.arena.texts import ArenaError
 
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_every_job_is_done_once(workers: int) -> None:
-    assert sorted(crew(workers).answers(abs, range(-20, 0))) == list(range(1, 21))
+    assert sorted(local_executor(workers).map_unordered(abs, range(-20, 0))) == list(range(1, 21))
 
 
-def test_jobs_are_taken_only_when_somebody_is_about_to_be_free() -> None:
+def test_jobs_are_taken_only_when_a_worker_is_almost_free() -> None:
     taken: list[int] = []
 
     def jobs() -> Iterator[int]:
@@ -22,15 +22,15 @@ def test_jobs_are_taken_only_when_somebody_is_about_to_be_free() -> None:
             taken.append(number)
             yield number
 
-    answers = crew(2).answers(abs, jobs())
+    answers = local_executor(2).map_unordered(abs, jobs())
     next(answers)
     assert len(taken) <= 8
     assert len(list(answers)) == 49
 
 
-def test_errors_of_workers_reach_the_one_who_asked() -> None:
+def test_errors_of_workers_reach_the_caller() -> None:
     with pytest.raises(ValueError, match="math domain"):
-        list(crew(2).answers(_root, [4.0, -1.0]))
+        list(local_executor(2).map_unordered(_root, [4.0, -1.0]))
 
 
 def _root(number: float) -> float:
@@ -42,5 +42,5 @@ def _root(number: float) -> float:
 def test_without_ray_its_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(ArenaError) as error:
-        RayCluster()
+        RayExecutor()
     assert 'pip install "spieltisch[ray]"' in error.value.text("en")

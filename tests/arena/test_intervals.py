@@ -1,4 +1,4 @@
-"""Means of games that were played in rounds: intervals that hold what they promise."""
+"""Means over rounds: intervals cover the truth as often as they should."""
 
 from random import Random
 

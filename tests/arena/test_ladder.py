@@ -1,4 +1,4 @@
-"""The ladder: which matches, what is promised, and the page made from the data."""
+"""The ladder: its matches, its targets, and its page."""
 
 import json
 from pathlib import Path
@@ -7,9 +7,18 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from spieltisch.arena.executors import crew
+from spieltisch.arena.executors import local_executor
 from spieltisch.arena.intervals import Mean
-from spieltisch.arena.ladder import Ladder, Match, Rung, climb, machine, matches, rung, today
+from spieltisch.arena.ladder import (
+    Ladder,
+    Match,
+    MatchResult,
+    machine_info,
+    match_result,
+    matches,
+    play_match,
+    today,
+)
 from spieltisch.arena.ladder_report import NOTES, markdown, read_ladders, write_ladder
 from spieltisch.arena.summary import counts
 from spieltisch.arena.texts import ArenaError
@@ -49,24 +58,26 @@ def test_the_fewest_and_the_usual_number_of_players() -> None:
 
 def test_a_match_is_played_and_resumed(tmp_path: Path) -> None:
     match = Match(SAMPLE, 3, "greedy", "random")
-    first = climb(match, tmp_path, 3, crew(1))
+    first = play_match(match, tmp_path, 3, local_executor(1))
     assert first is not None
     assert (first.rounds, first.games) == (3, 9)
-    told: list[int] = []
-    second = climb(match, tmp_path, 5, crew(1), progress=told.append)
+    reported: list[int] = []
+    second = play_match(match, tmp_path, 5, local_executor(1), progress=reported.append)
     assert second is not None
     assert (second.rounds, second.games) == (5, 15)
-    assert told[0] > 9
-    assert told[-1] == 15
-    again = climb(match, tmp_path, 5, crew(1), progress=told.append)
+    assert reported[0] > 9
+    assert reported[-1] == 15
+    again = play_match(match, tmp_path, 5, local_executor(1), progress=reported.append)
     assert again == second
 
 
 def test_a_match_without_time_has_nothing_to_show(tmp_path: Path) -> None:
-    assert climb(Match(SAMPLE, 2, "greedy", "random"), tmp_path, 5, crew(1), minutes=-1) is None
+    assert (
+        play_match(Match(SAMPLE, 2, "greedy", "random"), tmp_path, 5, local_executor(1), minutes=-1) is None
+    )
 
 
-def played(players: int, bot: str, other: str, payoffs: list[float]) -> Rung:
+def played(players: int, bot: str, other: str, payoffs: list[float]) -> MatchResult:
     """A match in which the bot gets these payoffs, round after round, and all others the same."""
     match = Match(SAMPLE, players, bot, other)
     plan = tournament(registry.game(SAMPLE), (bot, other), (players,), scheme="challenge")
@@ -77,7 +88,7 @@ def played(players: int, bot: str, other: str, payoffs: list[float]) -> Rung:
         rest = -own / (players - 1)
         games.append(result(number, at, seats, [own if seat == bot else rest for seat in seats]))
     (count,) = counts(plan, games)
-    return rung(match, count)
+    return match_result(match, count)
 
 
 @pytest.mark.parametrize(
@@ -103,13 +114,13 @@ def ladder() -> Ladder:
     match = Match("kap-hoorn", 3, "club", "casual")
     duel = Match("kopf-oder-knopf", 2, "club", "casual")
     rungs = (
-        Rung(match, 20, 60, Mean(0.5, 0.4, 0.6), 1 / 3, Mean(0.3, 0.1, 0.5), 1.2, "payoff", 0.0, True),
-        Rung(duel, 20, 40, Mean(0.6, 0.5, 0.7), 0.5, Mean(0.2, 0.0, 0.4), 0.8, "share", 0.65, False),
+        MatchResult(match, 20, 60, Mean(0.5, 0.4, 0.6), 1 / 3, Mean(0.3, 0.1, 0.5), 1.2, "payoff", 0.0, True),
+        MatchResult(duel, 20, 40, Mean(0.6, 0.5, 0.7), 0.5, Mean(0.2, 0.0, 0.4), 0.8, "share", 0.65, False),
     )
     return Ladder(
         "spieltisch ladder -n 20",
         today(),
-        machine(),
+        machine_info(),
         0,
         {
             slug: {level: levels_of(slug)[level] for level in ("casual", "club")}
@@ -124,7 +135,7 @@ def test_the_page_is_made_from_the_data(tmp_path: Path) -> None:
     assert read_ladders(tmp_path) == ladder().by_game()
     page = (tmp_path / "ladder.md").read_text(encoding="utf-8")
     assert "`spieltisch ladder -n 20`" in page
-    assert machine().processor in page
+    assert machine_info().processor in page
     assert "1 of 2 promises are kept." in page
     assert (
         "| club – casual, 3 seats | 60 | 0.30 (0.10…0.50) | 50.0 % (40.0…60.0) | 1.50× | yes | payoff > 0 |"
@@ -135,7 +146,7 @@ def test_the_page_is_made_from_the_data(tmp_path: Path) -> None:
         assert f"(ladder-{slug}.svg)" in page
         ElementTree.parse(tmp_path / f"ladder-{slug}.svg")
     data = json.loads((tmp_path / "ladder.json").read_text(encoding="utf-8"))
-    assert data["kap-hoorn"]["machine"]["build"] == machine().build
+    assert data["kap-hoorn"]["machine"]["build"] == machine_info().build
 
 
 def test_games_that_are_not_measured_again_stay(tmp_path: Path) -> None:
@@ -148,14 +159,14 @@ def test_games_that_are_not_measured_again_stay(tmp_path: Path) -> None:
     assert page.index("`spieltisch ladder kap-hoorn`") < page.index("`spieltisch ladder -n 20`")
 
 
-def test_data_that_is_none_is_refused_and_stays(tmp_path: Path) -> None:
+def test_invalid_data_is_refused_and_kept(tmp_path: Path) -> None:
     (tmp_path / "ladder.json").write_text("[]", encoding="utf-8")
     with pytest.raises(ArenaError, match="does not hold a ladder"):
         write_ladder(ladder(), tmp_path)
     assert [(file.name, file.read_text("utf-8")) for file in tmp_path.iterdir()] == [("ladder.json", "[]")]
 
 
-def test_what_people_wrote_below_the_page_stays(tmp_path: Path) -> None:
+def test_text_below_the_marker_is_kept(tmp_path: Path) -> None:
     write_ladder(ladder(), tmp_path)
     page = tmp_path / "ladder.md"
     page.write_text(page.read_text(encoding="utf-8") + "\nLuck is half of it.\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Ratings: they find what is there, and their intervals hold it."""
+"""Ratings recover known strengths, and their intervals cover them."""
 
 from collections.abc import Sequence
 from math import log
@@ -8,7 +8,7 @@ import pytest
 
 from spieltisch.arena.ratings import Rating, ratings
 from spieltisch.arena.schedule import Scheme, drawn_order, tables
-from spieltisch.arena.tournament import Played
+from spieltisch.arena.tournament import GameResult
 from spieltisch.engine.rng import Rng
 from tests.arena.conftest import result
 
@@ -17,9 +17,9 @@ BOTS = tuple(STRENGTHS)
 POINTS = 400 / log(10)
 
 
-def games(rounds: int, scheme: Scheme, players: int, dice: Random) -> list[Played]:
+def games(rounds: int, scheme: Scheme, players: int, dice: Random) -> list[GameResult]:
     """Games between bots of known strengths, by the model of Plackett and Luce."""
-    found: list[Played] = []
+    found: list[GameResult] = []
     for number in range(rounds):
         order = drawn_order(BOTS, Rng(number)) if scheme == "mixed" else BOTS
         for seats in tables(scheme, order, players):
@@ -47,7 +47,7 @@ def is_held(rating: Rating) -> bool:
 
 @pytest.fixture
 def fewer_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Enough for a test."""
+    """Use fewer bootstrap samples; enough for a test."""
     monkeypatch.setattr("spieltisch.arena.ratings.WORLDS", 150)
 
 
@@ -75,7 +75,7 @@ def test_more_rounds_make_the_intervals_narrower() -> None:
     assert width(80) < 0.6 * width(15)
 
 
-def duels(wins: int, rounds: int) -> list[Played]:
+def duels(wins: int, rounds: int) -> list[GameResult]:
     return [result(n, n, ("a", "b"), (1, -1) if n < wins else (-1, 1)) for n in range(rounds)]
 
 

@@ -1,4 +1,4 @@
-"""The file of a tournament: nothing is lost, nothing is played twice, nothing is mixed up."""
+"""The results file: nothing is lost, played twice, or mixed up."""
 
 import json
 from collections.abc import Sequence
@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from spieltisch import Game
-from spieltisch.arena.executors import crew
+from spieltisch.arena.executors import local_executor
 from spieltisch.arena.results import Results
 from spieltisch.arena.texts import ArenaError
-from spieltisch.arena.tournament import Played, Tournament, play, tournament
+from spieltisch.arena.tournament import GameResult, Tournament, play, tournament
 from tests.arena.conftest import timeless
 
 BOTS = ("greedy", "random")
@@ -22,19 +22,19 @@ def plan(sample: Game) -> Tournament:
     return tournament(sample, BOTS, [2, 3])
 
 
-def run(game: Game, plan: Tournament, file: Path, rounds: int = ROUNDS, most: int = 1000) -> list[Played]:
+def run(game: Game, plan: Tournament, file: Path, rounds: int = ROUNDS, most: int = 1000) -> list[GameResult]:
     """A run that is interrupted after so many games; those it has played."""
-    new: list[Played] = []
+    new: list[GameResult] = []
     with Results(plan, file) as results:
 
-        def keep(games: Sequence[Played]) -> None:
+        def keep(games: Sequence[GameResult]) -> None:
             results.keep(games)
             new.extend(games)
             if len(new) >= most:
                 raise KeyboardInterrupt
 
         try:
-            play(game, plan, results.missing(rounds), crew(1), keep)
+            play(game, plan, results.missing(rounds), local_executor(1), keep)
         except KeyboardInterrupt:
             assert len(new) >= most
     return new
@@ -95,7 +95,7 @@ def test_a_first_line_cut_off_by_a_crash_is_written_again(
 
 
 def refusal(plan: Tournament, file: Path) -> ArenaError:
-    """Why the file is not used; it stays as it was."""
+    """Return why the file is refused; check that it is unchanged."""
     before = file.read_bytes()
     with pytest.raises(ArenaError) as error, Results(plan, file):
         pass
@@ -104,7 +104,7 @@ def refusal(plan: Tournament, file: Path) -> ArenaError:
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "expected"),
     [
         ({"seed": 1}, "its seed is 0 instead of 1"),
         ({"players": [2]}, "its player counts are [2,3] instead of [2]"),
@@ -114,14 +114,14 @@ def refusal(plan: Tournament, file: Path) -> ArenaError:
     ],
 )
 def test_a_file_of_another_tournament_is_refused(
-    sample: Game, plan: Tournament, tmp_path: Path, change: dict[str, object], told: str
+    sample: Game, plan: Tournament, tmp_path: Path, change: dict[str, object], expected: str
 ) -> None:
     file = tmp_path / "results"
     run(sample, plan, file, rounds=1)
     wanted: dict[str, object] = {"bots": BOTS, "players": [2, 3], **change}
     other = tournament(sample, **wanted)  # type: ignore[arg-type]
     error = refusal(other, file)
-    assert told in error.text("en")
+    assert expected in error.text("en")
     assert error.text("de") != error.text("en")
 
 
@@ -136,7 +136,9 @@ def test_a_bot_that_has_changed_is_another_tournament(sample: Game, own: Path, t
 @pytest.mark.parametrize(
     "text", ["my shopping list\n", '{"format": "spieltisch-arena-1"}\n', "\n\n", "[1, 2]\n3"]
 )
-def test_what_is_no_file_of_results_stays_as_it_is(plan: Tournament, tmp_path: Path, text: str) -> None:
+def test_a_file_that_holds_no_results_is_refused_and_kept(
+    plan: Tournament, tmp_path: Path, text: str
+) -> None:
     file = tmp_path / "list"
     file.write_text(text, encoding="utf-8")
     assert refusal(plan, file).key == "results-foreign"
@@ -168,7 +170,7 @@ def test_a_file_that_cannot_be_used_is_named(plan: Tournament, tmp_path: Path) -
 
 def test_without_a_file_games_are_kept_in_memory(sample: Game, plan: Tournament) -> None:
     with Results(plan) as results:
-        play(sample, plan, results.missing(1), crew(1), results.keep)
+        play(sample, plan, results.missing(1), local_executor(1), results.keep)
         assert results.missing(1) == []
         again = results.played()
     assert [game.number for game in again] == list(range(plan.games_per_round))

@@ -1,4 +1,4 @@
-"""The review of a game: honest about what was known, sure only of what is sure."""
+"""The review of a game uses only what each seat knew."""
 
 import re
 from collections.abc import Callable
@@ -36,7 +36,7 @@ def sample() -> tuple[Record, Review]:
 
 
 def test_a_victory_passed_up_is_a_mistake() -> None:
-    # Given a game to one button, a button that can be taken, and somebody who does not
+    # Given a game to one button, a button that can be taken, and a player who does not take it
     position = {
         "options": {"target": 1},
         "buttons": {"j5": "red", "j6": "red", "a1": "red", "j9": "blue", "c4": "blue"},
@@ -83,7 +83,7 @@ def test_what_makes_no_difference_is_no_loss_on_average() -> None:
     assert abs(sum(losses) / len(losses)) < 0.08
 
 
-def test_somebody_always_wins(sample: tuple[Record, Review]) -> None:
+def test_win_probabilities_add_up_to_one(sample: tuple[Record, Review]) -> None:
     assert sums(sample[1]) == pytest.approx([1.0] * (2 * len(sample[1].decisions)))
 
 
@@ -124,11 +124,11 @@ def test_a_review_survives_json(sample: tuple[Record, Review]) -> None:
     assert msgspec.json.decode(msgspec.json.encode(sample[1]), type=Review) == sample[1]
 
 
-def test_progress_is_told(sample: tuple[Record, Review]) -> None:
-    told: list[tuple[int, int]] = []
-    review(sample[0], iterations=1, progress=lambda done, total: told.append((done, total)))
-    assert told[-1] == (len(sample[1].decisions),) * 2
-    assert sorted(told) == told
+def test_progress_is_reported(sample: tuple[Record, Review]) -> None:
+    reported: list[tuple[int, int]] = []
+    review(sample[0], iterations=1, progress=lambda done, total: reported.append((done, total)))
+    assert reported[-1] == (len(sample[1].decisions),) * 2
+    assert sorted(reported) == reported
 
 
 @pytest.mark.parametrize("slug", [slug for slug in spieltisch.games() if spieltisch.game(slug).hidden])
@@ -172,7 +172,7 @@ def test_nothing_to_decide_is_nothing_to_review() -> None:
 
 
 class Page(HTMLParser):
-    """Notes what a page would fetch, and which tags are open."""
+    """Collects what a page would load, and checks that tags are closed."""
 
     def __init__(self) -> None:
         super().__init__()

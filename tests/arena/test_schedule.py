@@ -1,4 +1,4 @@
-"""Who sits where: each bot in each seat equally often, everybody meets everybody."""
+"""Seatings: each bot has each seat equally often and meets every other bot."""
 
 from collections import Counter
 from itertools import permutations
@@ -24,7 +24,7 @@ def test_in_a_round_each_bot_sits_in_each_seat_equally_often(scheme: Scheme, bot
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_in_pairs_everybody_challenges_everybody_from_every_seat(players: int) -> None:
+def test_in_pairs_every_bot_challenges_every_other_from_every_seat(players: int) -> None:
     found = Counter(tables("pairs", BOTS, players))
     assert set(found.values()) == {1}
     for bot, other in permutations(BOTS, 2):
@@ -33,7 +33,7 @@ def test_in_pairs_everybody_challenges_everybody_from_every_seat(players: int) -
 
 
 @pytest.mark.parametrize(("bots", "players"), [(5, 3), (5, 2), (3, 5)])
-def test_at_mixed_tables_everybody_meets_everybody(bots: int, players: int) -> None:
+def test_at_mixed_tables_every_bot_meets_every_other(bots: int, players: int) -> None:
     met: Counter[tuple[str, str]] = Counter()
     for number in range(300):
         order = drawn_order(BOTS[:bots], Rng(1).stream("order", number))
@@ -44,7 +44,7 @@ def test_at_mixed_tables_everybody_meets_everybody(bots: int, players: int) -> N
     assert max(met.values()) < 1.3 * min(met.values())
 
 
-def test_the_drawn_order_has_everybody_once() -> None:
+def test_the_drawn_order_has_every_bot_once() -> None:
     orders = {drawn_order(BOTS, Rng(seed)) for seed in range(200)}
     assert all(sorted(order) == list(BOTS) for order in orders)
     assert {order[0] for order in orders} == set(BOTS)

@@ -1,4 +1,4 @@
-"""Simulations: right numbers, the same for any number of workers."""
+"""Simulations: correct numbers, the same for any number of workers."""
 
 from collections import Counter
 from pathlib import Path
@@ -59,7 +59,7 @@ def test_any_number_of_workers_gives_the_same(bots: list[str]) -> None:
 
 def test_workers_know_games_and_boxes_from_elsewhere(tmp_path: Path) -> None:
     text = registry.folder("sample-game").joinpath("components.toml").read_text(encoding="utf-8")
-    box = tmp_path / "house.toml"
+    box = tmp_path / "other.toml"
     box.write_text(text.replace("faces = [1, 1, 2, 3, 4, 6]", "faces = [50]"), encoding="utf-8")
     alone = simulate("sample-game", 20, components=box)
     shared = simulate("sample-game", 20, components=box, workers=2)
@@ -80,11 +80,11 @@ def test_one_bot_per_seat() -> None:
 
 
 def test_progress_rises_to_the_number_of_games() -> None:
-    told: list[int] = []
-    simulate("sample-game", 120, progress=told.append)
-    assert told == sorted(told)
-    assert told[-1] == 120
-    assert len(told) > 10
+    reported: list[int] = []
+    simulate("sample-game", 120, progress=reported.append)
+    assert reported == sorted(reported)
+    assert reported[-1] == 120
+    assert len(reported) > 10
 
 
 def test_one_game_has_no_interval() -> None:

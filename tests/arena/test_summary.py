@@ -1,10 +1,10 @@
-"""What the games of a tournament say, by hand."""
+"""The summary of a tournament, compared with results computed by hand."""
 
 import pytest
 
 from spieltisch import Game
 from spieltisch.arena.summary import summary
-from spieltisch.arena.tournament import Played, Tournament, tournament
+from spieltisch.arena.tournament import GameResult, Tournament, tournament
 from tests.arena.conftest import result
 
 A, B = "greedy", "random"
@@ -15,7 +15,7 @@ def plan(sample: Game) -> Tournament:
     return tournament(sample, (A, B), [2, 3])
 
 
-def games(plan: Tournament, number_of: int) -> list[Played]:
+def games(plan: Tournament, number_of: int) -> list[GameResult]:
     """Games in which the first bot always comes first, and of several seats of one bot the foremost."""
     found = []
     for number in range(number_of):
@@ -27,7 +27,7 @@ def games(plan: Tournament, number_of: int) -> list[Played]:
     return found
 
 
-def test_only_whole_rounds_count(plan: Tournament) -> None:
+def test_only_finished_rounds_count(plan: Tournament) -> None:
     size = plan.games_per_round
     assert size == 2 + 6
     found = summary(plan, games(plan, 2 * size + 3))
@@ -43,7 +43,7 @@ def test_payoffs_and_wins(plan: Tournament) -> None:
     assert best.payoff.low is not None
     assert 0 < best.payoff.low < 1
     best, worst = three.bots
-    # Alone it is first; two of them are first and second; and so for the other one below.
+    # SerialExecutor it is first; two of them are first and second; and so for the other one below.
     assert best.payoff.mean == pytest.approx((3 * 1 + 3 * (1 + 0)) / 9)
     assert worst.payoff.mean == pytest.approx((3 * (0 - 1) + 3 * -1) / 9)
     assert best.wins.mean == pytest.approx(6 / 9)
@@ -78,6 +78,6 @@ def test_lengths_and_ends(plan: Tournament) -> None:
     assert duel.ends == {"played": 6}
 
 
-def test_nothing_whole_is_nothing(plan: Tournament) -> None:
+def test_without_a_finished_round_the_summary_is_empty(plan: Tournament) -> None:
     found = summary(plan, games(plan, 1))
     assert (found.games, found.unfinished, found.ratings, found.counts) == (0, 1, (), ())

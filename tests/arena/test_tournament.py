@@ -6,19 +6,19 @@ from pathlib import Path
 import pytest
 
 from spieltisch import BadOption, BadPlayers, Game, UnknownBot
-from spieltisch.arena.executors import crew
-from spieltisch.arena.game_runner import Rules
+from spieltisch.arena.executors import local_executor
+from spieltisch.arena.game_runner import GameSpec
 from spieltisch.arena.schedule import Scheme
 from spieltisch.arena.texts import ArenaError
-from spieltisch.arena.tournament import Job, Played, Tournament, play, play_games, tournament
+from spieltisch.arena.tournament import GameResult, Job, Tournament, play, play_games, tournament
 from tests.arena.conftest import timeless
 
 BOTS = ("greedy", "random")
 
 
-def played(game: Game, plan: Tournament, numbers: Sequence[int], workers: int = 1) -> list[Played]:
-    kept: list[Played] = []
-    play(game, plan, numbers, crew(workers), kept.extend)
+def played(game: Game, plan: Tournament, numbers: Sequence[int], workers: int = 1) -> list[GameResult]:
+    kept: list[GameResult] = []
+    play(game, plan, numbers, local_executor(workers), kept.extend)
     return sorted(kept, key=lambda one: one.number)
 
 
@@ -38,7 +38,7 @@ def test_all_player_counts_unless_some_are_named(sample: Game) -> None:
     assert tournament(sample, BOTS, [4, 3, 4]).players == (3, 4)
 
 
-def test_games_of_a_round_have_the_same_dice_whoever_sits_where(sample: Game, own: Path) -> None:
+def test_games_of_a_round_have_the_same_dice_in_any_seating(sample: Game, own: Path) -> None:
     # Given: two names of one and the same player
     plan = tournament(sample, (f"{own}:First", f"{own}:Same"), [3], seed=4)
     # When
@@ -63,18 +63,18 @@ def test_any_number_of_workers_plays_the_same_games(sample: Game) -> None:
     assert timeless(played(sample, plan, range(30), workers=2)) == timeless(played(sample, plan, range(30)))
 
 
-def test_what_is_told_of_a_game_is_what_happened(sample: Game) -> None:
+def test_a_game_result_is_what_happened(sample: Game) -> None:
     plan = tournament(sample, BOTS, [3], {"hand_size": 2})
-    (game,) = play_games(Job(Rules.of(sample), plan, (1,)))
+    (game,) = play_games(Job(GameSpec.of(sample), plan, (1,)))
     assert (game.number, game.round, game.bots) == (1, 0, plan.table(1)[1])
     assert sum(game.payoffs) == pytest.approx(0)
     assert sorted(game.scores)[-1] == game.scores[game.payoffs.index(max(game.payoffs))]
     assert 0 < sum(game.thinking) < game.seconds
 
 
-def test_nothing_begins_after_the_time_is_up(sample: Game) -> None:
-    kept: list[Played] = []
-    play(sample, tournament(sample, BOTS), range(50), crew(1), kept.extend, until=0.0)
+def test_no_game_starts_after_the_time_limit(sample: Game) -> None:
+    kept: list[GameResult] = []
+    play(sample, tournament(sample, BOTS), range(50), local_executor(1), kept.extend, until=0.0)
     assert kept == []
 
 

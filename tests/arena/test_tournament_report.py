@@ -1,4 +1,4 @@
-"""The report: it has everything, and opens without a request to anybody."""
+"""The report is complete and loads nothing."""
 
 import re
 from html.parser import HTMLParser
@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from spieltisch import Game
-from spieltisch.arena.executors import crew
+from spieltisch.arena.executors import local_executor
 from spieltisch.arena.html_page import document
 from spieltisch.arena.intervals import Mean
 from spieltisch.arena.plots import Row, intervals
@@ -23,12 +23,12 @@ BOTS = ("greedy", "random", "mcts:3")
 
 def summed_up(game: Game, scheme: Scheme, rounds: int) -> Summary:
     with Results(tournament(game, BOTS, [2, 3], scheme=scheme)) as results:
-        play(game, results.plan, results.missing(rounds), crew(1), results.keep)
+        play(game, results.plan, results.missing(rounds), local_executor(1), results.keep)
     return summary(results.plan, results.played())
 
 
 class Page(HTMLParser):
-    """What a browser would find."""
+    """Parses a page as a browser would."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -85,7 +85,7 @@ def test_the_report_has_every_plot_for_every_number_of_players(sample: Game) -> 
     assert all(bot in german.words for bot in BOTS)
 
 
-def test_before_a_round_is_whole_the_report_says_so(sample: Game) -> None:
+def test_the_report_says_that_no_round_is_finished(sample: Game) -> None:
     found = summed_up(sample, "pairs", 1)
     text = report(Summary(found.tournament, 0, 3, (), ()), sample, "en")
     assert "No round is finished yet" in text
@@ -101,10 +101,10 @@ def test_names_cannot_break_a_picture() -> None:
     assert "<i>" in words
 
 
-def test_plots_stand_what_is_always_the_same() -> None:
+def test_plots_accept_values_without_spread() -> None:
     rows = [Row("a", Mean(0.0, None, None), "0"), Row("b", Mean(0.0, 0.0, 0.0), "0")]
     ElementTree.fromstring(document(intervals(rows, "de"), "x"))
 
 
-def test_both_languages_have_the_same_sentences() -> None:
+def test_both_languages_have_the_same_texts() -> None:
     assert texts().keys("en") == texts().keys("de")

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, and a real Chromium."""
+"""Fixtures: a real server in its own process, and a real Chromium."""
 
 import os
 import re
@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
-from tests.browser.person import PATIENCE, Invite, Person
+from tests.browser.person import TIMEOUT, Invite, Person
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 FLAGS = [
@@ -28,33 +28,33 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
-# The sample game of the tests is registered, and nothing else about the server is special.
+# A normal server that also knows the sample game of the tests.
 SERVE = (
     "import spieltisch; spieltisch.register('sample-game', 'tests.sample_game');"
     "from spieltisch.cli import main; main()"
 )
 ADDRESS = re.compile(r"http://localhost:(\d+)")
-START_WITHIN = 60.0  # seconds
+START_TIMEOUT = 60.0  # seconds
 ROOT = Path(__file__).parents[2]
 
 LONGEST = {"test_whole_games", "test_kopf_an_kopf", "test_knight_rider", "test_trouble"}
 
-expect.set_options(timeout=1000 * PATIENCE)
+expect.set_options(timeout=1000 * TIMEOUT)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whole games begin first: one that began last would keep all other browsers waiting."""
+    """Run whole games first, so that the run does not end with one long test."""
     items.sort(key=lambda item: item.path.stem not in LONGEST)
 
 
 class Server:
-    """`spieltisch serve` with a data folder of its own, which outlives a kill."""
+    """`spieltisch serve` with its own data folder, which survives a kill."""
 
     def __init__(self, data: Path) -> None:
         self.data = data
         self.log = data / "server.log"
         self.log.touch()
-        self.port = 0  # any; from the second time on the same
+        self.port = 0  # any free port at first, then the same again
         self.start()
 
     @property
@@ -62,7 +62,7 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        """Start, and wait until it says where it can be reached."""
+        """Start, and wait until it prints its address."""
         command = [
             "serve",
             "--port",
@@ -75,7 +75,7 @@ class Server:
             "--review-seconds",
             "0.2",
         ]
-        told_before = len(self.told())
+        logged_before = len(self.log_text())
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-c", SERVE, *command],
@@ -84,58 +84,58 @@ class Server:
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
             )
-        deadline = time.monotonic() + START_WITHIN
-        while not (found := ADDRESS.search(self.told()[told_before:])):
-            assert self.process.poll() is None, self.told()
-            assert time.monotonic() < deadline, self.told()
+        deadline = time.monotonic() + START_TIMEOUT
+        while not (found := ADDRESS.search(self.log_text()[logged_before:])):
+            assert self.process.poll() is None, self.log_text()
+            assert time.monotonic() < deadline, self.log_text()
             time.sleep(0.05)
         self.port = int(found[1])
 
     def kill(self) -> None:
-        """As a power cut would: no goodbye, neither to the bots' processes."""
+        """Kill the server and its bot processes, like a power cut."""
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
 
-    def told(self) -> str:
+    def log_text(self) -> str:
         return self.log.read_text(encoding="utf-8")
 
 
-class Line:
-    """The line between one browser and the server. It can be cut, and mended."""
+class NetworkLink:
+    """The connection between one browser and the server, which a test can cut and restore."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
-        self.whole = threading.Event()
-        self.whole.set()
+        self.connected = threading.Event()
+        self.connected.set()
         self.ends: list[socket.socket] = []
-        self.door = socket.create_server(("127.0.0.1", 0))
-        self.url = f"http://127.0.0.1:{self.door.getsockname()[1]}"
-        threading.Thread(target=self._let_in, daemon=True).start()
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
+        threading.Thread(target=self._accept, daemon=True).start()
 
     def cut(self) -> None:
-        """Nothing goes through any more."""
-        self.whole.clear()
+        """Close all connections and accept no new ones."""
+        self.connected.clear()
         for end in self.ends:
             with suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)
 
-    def mend(self) -> None:
-        self.whole.set()
+    def restore(self) -> None:
+        self.connected.set()
 
-    def _let_in(self) -> None:
+    def _accept(self) -> None:
         with suppress(OSError):
             while True:
-                near, _ = self.door.accept()
-                if not self.whole.is_set():
+                near, _ = self.listener.accept()
+                if not self.connected.is_set():
                     near.close()
                     continue
                 far = socket.create_connection(("127.0.0.1", self.server.port))
                 self.ends += [near, far]
-                threading.Thread(target=_carry, args=(near, far), daemon=True).start()
-                threading.Thread(target=_carry, args=(far, near), daemon=True).start()
+                threading.Thread(target=_forward, args=(near, far), daemon=True).start()
+                threading.Thread(target=_forward, args=(far, near), daemon=True).start()
 
 
-def _carry(source: socket.socket, target: socket.socket) -> None:
+def _forward(source: socket.socket, target: socket.socket) -> None:
     with suppress(OSError):
         while piece := source.recv(65536):
             target.sendall(piece)
@@ -146,11 +146,11 @@ def _carry(source: socket.socket, target: socket.socket) -> None:
 
 
 @pytest.fixture
-def line(server: Server) -> Iterator[Line]:
-    laid = Line(server)
-    yield laid
-    laid.cut()
-    laid.door.close()
+def network_link(server: Server) -> Iterator[NetworkLink]:
+    link = NetworkLink(server)
+    yield link
+    link.cut()
+    link.listener.close()
 
 
 @pytest.fixture(scope="session")
@@ -158,7 +158,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     served = Server(tmp_path_factory.mktemp("server"))
     yield served
     served.kill()
-    assert "Traceback" not in served.told()
+    assert "Traceback" not in served.log_text()
 
 
 @pytest.fixture
@@ -167,7 +167,7 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
     served = Server(tmp_path)
     yield served
     served.kill()
-    assert "Traceback" not in served.told()
+    assert "Traceback" not in served.log_text()
 
 
 @pytest.fixture(scope="session")
@@ -186,17 +186,17 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture
 def invite(browser: Browser) -> Iterator[Invite]:
-    """Let people in, each with a browser of their own.
+    """Open browsers for people.
 
-    Whatever a page complains about (an error in a script, a failed or a foreign request) fails the test.
+    An error on a page (in a script, a failed request, a request to another host) fails the test.
     """
     people: list[Person] = []
 
-    def let_in(url: str, **habits: Any) -> Person:
-        people.append(Person(browser, url, **habits))
+    def open_browser(url: str, **settings: Any) -> Person:
+        people.append(Person(browser, url, **settings))
         return people[-1]
 
-    yield let_in
+    yield open_browser
     for person in people:
         person.context.close()
     assert [complaint for person in people for complaint in person.complaints] == []

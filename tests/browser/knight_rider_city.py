@@ -1,4 +1,4 @@
-"""Made-up scenes for the theatre: a city that is larger than its window, a strip of cards, a tile to turn."""
+"""Made-up scenes for a staged table: a city larger than its window, a strip of cards, a tile to rotate."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""Somebody with a browser: sees scenes, clicks what a person would click."""
+"""A person with a browser, who clicks what a person would click."""
 
 import json
 import re
@@ -14,37 +14,36 @@ from tests.scenes import Sessions, Stage
 
 DESK = (1440, 900)
 PHONE = (390, 844)
-PATIENCE = 30  # seconds; others may work on the machine, too
+TIMEOUT = 30  # seconds; other processes may slow the machine down
 LOCALES = {"en": "en-GB", "de": "de-DE"}
-# What a browser says by itself when the line is cut, as some tests do.
+# Errors that a browser reports when a test cuts the connection.
 CUT = re.compile("WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET")
 
-# The middle of a zone, if a click there hits it, or one that stands for it.
+# The middle of a zone, if a click there hits the zone or a stand-in for it.
 IN_VIEW = """zone => {
   const { x, y, width, height } = zone.getBoundingClientRect();
   const middle = [x + width / 2, y + height / 2];
   return document.elementFromPoint(...middle)?.dataset?.zone === zone.dataset.zone ? middle : null;
 }"""
 
-# What was said to the page is drawn.
+# Resolves when the page has drawn all received messages.
 DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 
-# What keeps people out who cannot see well, or use no mouse: by rule, where. Left out: a change that fades
-# beside its number.
-BARRIERS = """async () => (await axe.run({ exclude: '.change' }, { resultTypes: ['violations'] })).violations
+# Serious accessibility violations, by rule and place. Excluded: a change that fades beside its number.
+AXE_RUN = """async () => (await axe.run({ exclude: '.change' }, { resultTypes: ['violations'] })).violations
   .filter(({ impact }) => impact === 'serious' || impact === 'critical')
   .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))"""
 
 
 @cache
 def axe() -> str:
-    """The program that looks for barriers."""
+    """Return the source of axe, which finds accessibility violations."""
     web = Path(__file__).parents[2] / "web"
     return (web / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 
 
 class Person:
-    """A person at the table. `scene` is the last one that the server sent to this browser."""
+    """A person at a table. `scene` is the last scene that the server sent to this browser."""
 
     def __init__(
         self,
@@ -56,16 +55,16 @@ class Person:
         dark: bool = False,
         motion: bool = False,
         touch: bool = False,
-        keeps: bool = False,
+        service_worker: bool = False,
     ) -> None:
-        """`keeps`: whether the browser may keep files with a service worker."""
+        """Open the page. `service_worker`: whether the browser may use one."""
         self.home = "/".join(url.split("/")[:3])
         self.touch = touch
         self.complaints: list[str] = []
         self.scene: dict[str, Any] | None = None
         self.decision: int | None = None
         self.sessions: Sessions = {}
-        self.told: list[dict[str, Any]] = []  # everything that the server said
+        self.received: list[dict[str, Any]] = []  # every message of the server
         self.loaded: list[str] = []  # scripts and styles
         self.context = browser.new_context(
             locale=LOCALES[language],
@@ -73,54 +72,54 @@ class Person:
             color_scheme="dark" if dark else "light",
             reduced_motion="no-preference" if motion else "reduce",
             has_touch=touch,
-            service_workers="allow" if keeps else "block",
+            service_workers="allow" if service_worker else "block",
         )
-        self.context.set_default_timeout(1000 * PATIENCE)
+        self.context.set_default_timeout(1000 * TIMEOUT)
         self.page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
-        self.page.on("console", lambda told: self._complain(told.text) if told.type == "error" else None)
+        self.page.on("console", lambda entry: self._complain(entry.text) if entry.type == "error" else None)
         self.page.on("request", lambda request: self._note_request(request))
         self.page.on("websocket", self._listen)
         self.page.goto(url)
 
-    # -- what is seen ------------------------------------------------------------------------------------
+    # -- reading the page ------------------------------------------------------------------------------------
 
     def find(self, name: str) -> Locator:
-        """The thing of that name on the page."""
+        """Return the element with that test id."""
         return self.page.get_by_test_id(name)
 
     @property
     def question(self) -> str:
-        """What the prompt says."""
+        """The text of the prompt."""
         return self.find("prompt").inner_text()
 
     def wait(self, until: Callable[[], object], what: str = "what was expected") -> None:
-        """Look at the page until something is so."""
-        deadline = time.monotonic() + PATIENCE
+        """Wait until a condition holds."""
+        deadline = time.monotonic() + TIMEOUT
         while not until():
             assert time.monotonic() < deadline, f"{what} did not come; the scene: {str(self.scene)[:500]}"
             self.page.wait_for_timeout(5)
 
     def settle(self) -> None:
-        """Wait until the page has drawn what it knows."""
+        """Wait until the page has drawn all received messages."""
         self.page.evaluate(DRAWN)
 
     def wait_for_turn(self) -> bool:
-        """Wait until this person is asked, or the game is over; return whether asked."""
+        """Wait until this person must decide or the game is over; return whether they must decide."""
         self.wait(lambda: self.scene and (self.decision is not None or self.scene.get("result")), "a turn")
         return self.decision is not None
 
-    def barriers(self) -> list[str]:
-        """What would keep people out of this page."""
+    def accessibility_violations(self) -> list[str]:
+        """Return the serious accessibility violations of this page."""
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(axe())
-        found: list[str] = self.page.evaluate(BARRIERS)
+        found: list[str] = self.page.evaluate(AXE_RUN)
         return found
 
-    # -- what is done ------------------------------------------------------------------------------------
+    # -- acting ------------------------------------------------------------------------------------
 
     def play_with(self, other: "Person", slug: str = "kopf-oder-knopf") -> None:
-        """Open a table from the home page, let the other one in by its link, and start."""
+        """Open a table from the home page, let the other person join by its link, and start."""
         self.find(f"game-{slug}").locator(f"a[href='/new/{slug}']").click()
         self.find("open-table").click()
         self.find("waiting-room").wait_for()
@@ -135,7 +134,7 @@ class Person:
         choice = next(each for each in self.scene["choices"] if each["action"] == action)
         path = choice.get("path", [])
         alike = [each for each in self.scene["choices"] if each.get("path", []) == path]
-        if self.find("tick").count() == 0:  # else it lies there already
+        if self.find("tick").count() == 0:  # else the tile is placed already
             for zone in path:
                 self.click_zone(zone)
         if choice.get("turn") is not None:
@@ -150,7 +149,7 @@ class Person:
         self.wait(lambda: self.decision != answered, f"an answer to {choice['text']}")
 
     def turn_to(self, turn: float) -> None:
-        """Turn what lies there until it is turned so."""
+        """Rotate the placed tile until it has this rotation."""
         for _ in range(36):
             if float(self.find("stage").get_attribute("data-turn") or 0) == turn:
                 return
@@ -158,13 +157,13 @@ class Person:
         raise AssertionError(f"nothing can be turned to {turn}")
 
     def click_zone(self, zone: str) -> None:
-        """Click the middle of a zone; what a pane cuts off is brought into view by the keyboard first."""
+        """Click the middle of a zone; bring a zone that a pane cuts off into view with the keyboard first."""
         found = self.find(f"zone-{zone}")
         middle = found.evaluate(IN_VIEW)
         if middle is None:
             found.focus()
             middle = found.evaluate(IN_VIEW)
-        if middle is None:  # something lies over it
+        if middle is None:  # something covers it
             self.page.keyboard.press("Enter")
         elif self.touch:
             self.page.touchscreen.tap(*middle)
@@ -172,14 +171,14 @@ class Person:
             self.page.mouse.click(*middle)
 
     def action(self, *path: str) -> int:
-        """The action with that path of zones."""
+        """Return the action with that path of zones."""
         assert self.scene is not None
         return next(
             int(choice["action"]) for choice in self.scene["choices"] if tuple(choice.get("path", ())) == path
         )
 
     def _confirms(self, choice: dict[str, Any]) -> bool:
-        """Whether the last zone only shows what it would lead to."""
+        """Return whether the last zone only previews the choice."""
         who = choice.get("confirm", "touch")
         return bool(who == "always" or (who == "touch" and self.touch))
 
@@ -190,7 +189,7 @@ class Person:
         button.first.click()
 
     def _waits_for(self, button: str) -> bool:
-        """Whether a button is needed, too. A caution is asked about once, and keys need no confirmation."""
+        """Return whether a button must be clicked, too. Cautions appear once; keys need no confirmation."""
         answered = self.decision
         self.wait(lambda: self.find(button).count() or self.decision != answered, "a question or an answer")
         return self.decision == answered and bool(self.find(button).count())
@@ -199,10 +198,10 @@ class Person:
 
     def _listen(self, socket: WebSocket) -> None:
         stage = Stage(self.sessions)
-        socket.on("framereceived", lambda frame: self._hear(stage.whole(json.loads(frame))))
+        socket.on("framereceived", lambda frame: self._store(stage.whole(json.loads(frame))))
 
-    def _hear(self, message: dict[str, Any]) -> None:
-        self.told.append(message)
+    def _store(self, message: dict[str, Any]) -> None:
+        self.received.append(message)
         if message["type"] == "scene":
             self.scene = message["scene"]
             self.decision = message.get("decision")

@@ -1,6 +1,6 @@
-"""A stage without a game behind it: any scene is shown to a real browser, and what is chosen there is kept.
+"""A table without a game: shows any scene to a real browser and stores the choices made there.
 
-The client and its pages come from a real server; the one table is made up here.
+The client comes from a real server; this module answers for the table.
 """
 
 import json
@@ -24,15 +24,15 @@ from spieltisch.server.table.protocol import (
 from spieltisch.stage.scene import Line, Scene, Sheet
 from tests.browser.person import DESK, PHONE, Person
 
-TABLE = "theatre"
+TABLE = "staged"
 SESSION = "one"
 COLOURS = ("red", "blue", "green", "yellow")
 
 
-class Theatre:
-    """One person in front of made-up scenes. `chosen` holds the actions that were chosen.
+class StagedTable:
+    """One person at a table with made-up scenes. `chosen` lists the chosen actions.
 
-    `hint` is what a bot would do, `lines` are the log.
+    `hint` is the action of a hint, `lines` are the log.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class Theatre:
         *,
         phone: bool = False,
         hints: bool = False,
-        **habits: Any,
+        **settings: Any,
     ) -> None:
         self.hints = hints
         self.hint = 0
@@ -57,14 +57,14 @@ class Theatre:
         self.socket: WebSocketRoute | None = None
         self.scene: Scene | None = None
         size = PHONE if phone else DESK
-        self.person = Person(browser, f"{url}/", size=habits.pop("size", size), touch=phone, **habits)
+        self.person = Person(browser, f"{url}/", size=settings.pop("size", size), touch=phone, **settings)
         self.page = self.person.page
         self.page.route(f"**/api/tables/{TABLE}*", self._table)
         self.page.route("**/api/games/*/sheets/*", self._sheet)
         self.page.route_web_socket(f"**/api/tables/{TABLE}/live", self._live)
 
     def play(self, scene: Scene) -> None:
-        """Show a scene in which seat 0 is asked, if it has choices."""
+        """Show a scene; seat 0 must decide if it has choices."""
         first = self.scene is None
         self.scene = scene
         self.decision += 1
@@ -72,12 +72,12 @@ class Theatre:
             self.page.goto(f"{self.person.home}/t/{TABLE}")
             self.person.find("stage").wait_for()
         else:
-            self._say(TableShown(table=self._info()))
-            self._say_scene()
+            self._send(TableShown(table=self._info()))
+            self._send_scene()
         self.person.settle()
 
     def has_chosen(self, *actions: int) -> None:
-        """Wait until this was chosen; nothing else was."""
+        """Wait until exactly these actions were chosen."""
         self.person.wait(lambda: len(self.chosen) >= len(actions), "a choice")
         assert self.chosen == [*actions]
 
@@ -96,9 +96,9 @@ class Theatre:
         ]
         return TableInfo(
             id=TABLE,
-            name="Theatre",
+            name="Staged table",
             game=self.scene.game,
-            game_name="Theatre",
+            game_name="Staged table",
             players=len(seats),
             public=False,
             status="playing",
@@ -117,31 +117,31 @@ class Theatre:
     def _live(self, socket: WebSocketRoute) -> None:
         self.socket = socket
         self.sent = 0
-        socket.on_message(self._hear)
+        socket.on_message(self._handle)
 
-    def _hear(self, text: str | bytes) -> None:
+    def _handle(self, text: str | bytes) -> None:
         message = json.loads(text)
         match message["type"]:
             case "hello":
-                self._say(Welcome(session=SESSION, resumed=False, now=time.time()))
-                self._say(TableShown(table=self._info()))
-                self._say_scene()
-                self._say(LogShown(first=0, lines=self.lines))
+                self._send(Welcome(session=SESSION, resumed=False, now=time.time()))
+                self._send(TableShown(table=self._info()))
+                self._send_scene()
+                self._send(LogShown(first=0, lines=self.lines))
             case "answer":
                 self.chosen.append(message["action"])
-                self._say(Acknowledged(seat=message["seat"], decision=message["decision"]))
+                self._send(Acknowledged(seat=message["seat"], decision=message["decision"]))
             case "hint":
                 self.hints_asked += 1
-                self._say(HintShown(seat=message["seat"], decision=message["decision"], action=self.hint))
+                self._send(HintShown(seat=message["seat"], decision=message["decision"], action=self.hint))
             case "why":
                 self.asked_why.append(message["path"])
 
-    def _say_scene(self) -> None:
+    def _send_scene(self) -> None:
         assert self.scene is not None
         asked = self.decision if self.scene.choices else None
-        self._say(SceneShown(scene=self.scene, decision=asked))
+        self._send(SceneShown(scene=self.scene, decision=asked))
 
-    def _say(self, message: FromServer) -> None:
+    def _send(self, message: FromServer) -> None:
         assert self.socket is not None
         self.sent += 1
         message.n = self.sent

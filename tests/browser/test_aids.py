@@ -1,4 +1,4 @@
-"""What helps at the table: a hint on the stage, what happened since one's last turn, and being called."""
+"""Aids at the table: hints, the recap since one's last turn, notifications."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -12,30 +12,30 @@ from spieltisch.server.table.protocol import Since
 from spieltisch.stage.scene import Line, Mark, Scene
 from tests.browser.conftest import Server
 from tests.browser.knight_rider_city import SHEET, city
-from tests.browser.staged_table import TABLE, Theatre
+from tests.browser.staged_table import TABLE, StagedTable
 
-Stage = Callable[..., Theatre]
-# Instead of the browser's own: what would be shown is kept. Nobody looks at the page.
+OpenTable = Callable[..., StagedTable]
+# Replaces the browser's Notification and stores what would be shown.
 CALLS = """() => {
   window.calls = [];
   window.asked = 0;
-  class Told {
+  class Notified {
     static permission = "default";
-    static async requestPermission() { window.asked += 1; return (Told.permission = "granted"); }
+    static async requestPermission() { window.asked += 1; return (Notified.permission = "granted"); }
     constructor(title, how) { window.calls.push([title, how.body]); }
     close() {}
   }
-  Object.defineProperty(window, "Notification", { value: Told });
+  Object.defineProperty(window, "Notification", { value: Notified });
   Object.defineProperty(document, "hidden", { get: () => window.away ?? false });
 }"""
 
 
 @pytest.fixture
-def theatre(browser: Browser, server: Server) -> Iterator[Stage]:
-    opened: list[Theatre] = []
+def open_table(browser: Browser, server: Server) -> Iterator[OpenTable]:
+    opened: list[StagedTable] = []
 
-    def open_one(**habits: Any) -> Theatre:
-        opened.append(Theatre(browser, server.url, SHEET, hints=True, **habits))
+    def open_one(**settings: Any) -> StagedTable:
+        opened.append(StagedTable(browser, server.url, SHEET, hints=True, **settings))
         return opened[-1]
 
     yield open_one
@@ -48,8 +48,8 @@ def waiting() -> Scene:
     return replace(city(seats=(1,)), choices=())
 
 
-def test_a_hint_lies_on_the_stage_and_is_taken_or_not(theatre: Stage) -> None:
-    stage = theatre()
+def test_a_hint_lies_on_the_stage_and_is_taken_or_not(open_table: OpenTable) -> None:
+    stage = open_table()
     stage.hint = 1003
     stage.play(city())
     stage.person.find("hint").click()
@@ -59,7 +59,7 @@ def test_a_hint_lies_on_the_stage_and_is_taken_or_not(theatre: Stage) -> None:
     stage.page.keyboard.press("Escape")
     assert stage.person.find("confirm").count() == 0
     assert stage.chosen == []
-    stage.person.find("hint").click()  # what was said is shown again, and nobody is asked twice
+    stage.person.find("hint").click()  # shows the same hint again without another request
     stage.person.find("confirm").click()
     stage.has_chosen(1003)
     assert stage.hints_asked == 1
@@ -68,8 +68,8 @@ def test_a_hint_lies_on_the_stage_and_is_taken_or_not(theatre: Stage) -> None:
     assert stage.person.find("hint").is_disabled()
 
 
-def test_what_happened_since_the_last_turn_is_shown_again_and_skipped(theatre: Stage) -> None:
-    stage = theatre()
+def test_what_happened_since_the_last_turn_is_shown_again_and_skipped(open_table: OpenTable) -> None:
+    stage = open_table()
     then = [city(car=(x, 4)) for x in (2, 3, 4)]
 
     def since(route: Route) -> None:
@@ -92,8 +92,8 @@ def test_what_happened_since_the_last_turn_is_shown_again_and_skipped(theatre: S
     stage.person.wait(lambda: stage.chosen, "a choice")
 
 
-def test_who_looks_elsewhere_is_called_if_they_wish(theatre: Stage) -> None:
-    stage = theatre()
+def test_a_player_with_the_page_in_the_background_is_notified_if_they_allow_it(open_table: OpenTable) -> None:
+    stage = open_table()
     stage.page.add_init_script(f"({CALLS})()")
     stage.play(waiting())
     assert stage.page.evaluate("asked") == 0  # a button asks for permission, nothing else
@@ -108,12 +108,12 @@ def test_who_looks_elsewhere_is_called_if_they_wish(theatre: Stage) -> None:
     assert "Your turn" in stage.page.title()
 
 
-def test_ranges_and_threats_are_shown_to_who_wants_to_see_them(theatre: Stage) -> None:
+def test_ranges_and_threats_can_be_switched_on(open_table: OpenTable) -> None:
     # Given a scene with a threat
     threat = Mark(id="threat", svg='<circle class="threat" r="9" cx="99" cy="99"/>', aid=True)
     scene = replace(city(), marks=(*city().marks, threat), aids="Threats")
     for phone in (False, True):
-        stage = theatre(phone=phone)
+        stage = open_table(phone=phone)
         stage.play(scene)
         drawn = stage.page.locator(".threat")
         assert drawn.count() == 1

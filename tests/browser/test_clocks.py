@@ -1,4 +1,4 @@
-"""Two browsers: one goes away, a bot steps in, the person comes back and takes the seat back."""
+"""A person leaves, a bot plays for them, and the person takes the seat back."""
 
 import re
 
@@ -15,7 +15,7 @@ TABLE = """async () => {
 }"""
 
 
-def test_a_bot_plays_for_who_is_gone_and_gives_the_seat_back(server: Server, invite: Invite) -> None:
+def test_a_bot_plays_for_a_person_who_left_and_gives_the_seat_back(server: Server, invite: Invite) -> None:
     anna = invite(server.url)
     anna.find("my-games").wait_for()
     table = f"{server.url}/t/{anna.page.evaluate(TABLE)}"
@@ -27,7 +27,7 @@ def test_a_bot_plays_for_who_is_gone_and_gives_the_seat_back(server: Server, inv
     expect(anna.find("panel-0").get_by_test_id("clock")).to_have_text(re.compile(r"(10:00|9:5\d)"))
     bela.find("stage").wait_for()
 
-    home = anna.context.new_page()  # another tab: she is at the table all the same
+    home = anna.context.new_page()  # another tab: she still counts as present
     home.goto(server.url)
     expect(home.get_by_test_id("time-left")).to_contain_text("10 min left")
     anna.page.goto(server.url)

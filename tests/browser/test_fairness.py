@@ -1,4 +1,4 @@
-"""Dice that the server could not choose: every browser adds a seed by itself, and the record proves it."""
+"""Verifiable dice: every browser adds a seed, and the record proves it."""
 
 import json
 import re
@@ -69,7 +69,7 @@ def test_a_game_against_bots_has_the_browsers_seed(server: Server, invite: Invit
     assert anna.find("dice-seed-1").count() == 0
     key = httpx.get(f"{server.url}/api/key").json()["key"]
     assert f"spieltisch verify record.json --key {key}" in anna.find("dice-command").inner_text()
-    assert anna.barriers() == []
+    assert anna.accessibility_violations() == []
     anna.page.keyboard.press("Escape")
     # And a rematch has another seed
     calls.clear()
@@ -117,14 +117,14 @@ def test_every_friend_adds_a_seed_or_their_own(server: Server, invite: Invite) -
     assert SEED.fullmatch(random)
 
 
-def test_a_table_whose_seed_was_lost_begins_all_the_same(server: Server, invite: Invite) -> None:
-    # Given a line that loses the request with the seed
+def test_a_table_whose_seed_was_lost_starts_anyway(server: Server, invite: Invite) -> None:
+    # Given a connection that loses the request with the seed
     anna = invite(server.url)
     anna.page.route("**/api/tables/*/seat*", lambda route: route.abort())
     anna.find("play-sample-game").click()
     anna.find("waiting-room").wait_for()
-    anna.complaints.clear()  # the browser says by itself that requests failed
-    # When the line is mended, and the person starts the game
+    anna.complaints.clear()  # the browser itself reports the failed requests
+    # When the connection works again, and the person starts the game
     anna.page.unroute_all()
     anna.find("start").click()
     assert anna.wait_for_turn()

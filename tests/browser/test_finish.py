@@ -1,4 +1,4 @@
-"""The end of a game: what the score is made of, the game once more, and its review."""
+"""The end of a game: score, rematch, replay and review."""
 
 from playwright.sync_api import expect
 
@@ -16,13 +16,13 @@ def test_a_finished_game_is_reviewed_and_a_moment_of_it_shared(server: Server, i
     result.wait_for()
     for way in ("rematch", "replay-link", "review-link", "result-dice"):
         assert result.get_by_test_id(way).is_visible()
-    assert anna.barriers() == []
+    assert anna.accessibility_violations() == []
     # And the dice are verified
     anna.find("result-dice").click()
     anna.page.get_by_role("dialog").wait_for()
-    assert anna.barriers() == []
+    assert anna.accessibility_violations() == []
     anna.page.keyboard.press("Escape")
-    # When somebody who played asks for its review
+    # When a player asks for its review
     anna.find("review-link").click()
     curve = anna.find("curve")
     curve.wait_for(timeout=60_000)
@@ -30,7 +30,7 @@ def test_a_finished_game_is_reviewed_and_a_moment_of_it_shared(server: Server, i
     slider = anna.find("replay-slider")
     anna.wait(lambda: anna.find("stage").count() == 1, "the board")
     start = anna.find("stage").inner_html()
-    assert anna.barriers() == []
+    assert anna.accessibility_violations() == []
     plot = curve.locator("svg").last
     place = plot.bounding_box()
     assert place is not None
@@ -41,11 +41,11 @@ def test_a_finished_game_is_reviewed_and_a_moment_of_it_shared(server: Server, i
     anna.page.keyboard.press("Home")
     anna.page.keyboard.press("ArrowRight")
     expect(slider).to_have_value("1")
-    assert curve.locator("table tbody tr").count() > 2  # the same for those who do not see it
+    assert curve.locator("table tbody tr").count() > 2  # the same data for screen readers
     # And who has the address sees the same, on a phone and in another language, too
     other = invite(anna.page.url, size=PHONE, language="de", touch=True, dark=True)
     expect(other.find("replay-slider")).to_have_value("1")
     other.find("curve").wait_for()
     assert other.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert "Wer spielte wie?" in other.find("review").inner_text()
-    assert other.barriers() == []
+    assert other.accessibility_violations() == []

@@ -85,7 +85,7 @@ def test_one_click_on_a_card_of_the_hand_shows_it_and_the_second_plays_it(
     anna.wait(lambda: anna.decision != before, "the card on the table")
 
 
-def test_a_low_phone_has_room_for_three_buttons_and_reaches_the_hand_with_one_tap(
+def test_a_short_phone_has_room_for_three_buttons_and_reaches_the_hand_with_one_tap(
     server: Server, invite: Invite
 ) -> None:
     anna = invite(server.url, size=(360, 560), touch=True)

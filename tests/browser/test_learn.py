@@ -1,4 +1,4 @@
-"""Learning a game by keyboard, and a table that is kept in the browser."""
+"""A lesson by keyboard, and the client as an installed app."""
 
 import json
 import re
@@ -32,12 +32,12 @@ def press(person: Person, name: str) -> None:
     person.page.keyboard.press("Enter")
 
 
-def said(person: Person) -> str:
+def coach_text(person: Person) -> str:
     return " ".join(person.find("coach-text").inner_text().split())
 
 
-def hear(person: Person, text: str) -> None:
-    person.wait(lambda: said(person) == text, text)
+def wait_for_coach(person: Person, text: str) -> None:
+    person.wait(lambda: coach_text(person) == text, text)
 
 
 def test_a_lesson_is_played_to_its_end_by_keyboard(server: Server, invite: Invite) -> None:
@@ -45,15 +45,15 @@ def test_a_lesson_is_played_to_its_end_by_keyboard(server: Server, invite: Invit
     press(anna, f"learn-{GAME}")
     for number in range(lesson(server, 0)["steps"]):
         step = lesson(server, number)
-        hear(anna, step["text"])
+        wait_for_coach(anna, step["text"])
         if number == 1:  # something else first, then something that no rule allows
             for zone in ("e5", "b5"):
                 press(anna, f"zone-{zone}")
-            hear(anna, step["otherwise"])
+            wait_for_coach(anna, step["otherwise"])
             anna.find("zone-e5").click()
             anna.find("zone-e7").click()
             assert "KOK-13" in anna.find("refusal").inner_text()
-            assert anna.barriers() == []
+            assert anna.accessibility_violations() == []
             for _ in range(2):  # the note away, the button back
                 anna.page.keyboard.press("Escape")
         if "expected" not in step:
@@ -66,28 +66,28 @@ def test_a_lesson_is_played_to_its_end_by_keyboard(server: Server, invite: Invit
         for zone in choice["path"]:
             press(anna, f"zone-{zone}")
         if "done" in step:
-            hear(anna, step["done"])
+            wait_for_coach(anna, step["done"])
             press(anna, "coach-go")
-    assert anna.barriers() == []
+    assert anna.accessibility_violations() == []
     press(anna, "learn-play")
     assert anna.wait_for_turn()
 
 
-class Shop:
-    """A server with a client of its own, which can be renewed; all else is the real server's."""
+class UpdatableServer:
+    """Serves a copy of the client that a test can replace, and passes API calls on to the real server."""
 
     def __init__(self, client: Path, server: Server) -> None:
-        class Counter(BaseHTTPRequestHandler):
+        class Handler(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
                 path = self.path.partition("?")[0]
                 if path.startswith("/api/") or path.endswith(".webmanifest"):
                     with urllib.request.urlopen(f"{server.url}{self.path}") as answer:
-                        return self.give(answer.read(), answer.headers["Content-Type"])
+                        return self.respond(answer.read(), answer.headers["Content-Type"])
                 file = client / path[1:]
                 found = file if file.is_file() else client / "index.html"
-                return self.give(found.read_bytes(), guess_type(found.name)[0] or "font/woff2")
+                return self.respond(found.read_bytes(), guess_type(found.name)[0] or "font/woff2")
 
-            def give(self, body: bytes, kind: str) -> None:
+            def respond(self, body: bytes, kind: str) -> None:
                 self.send_response(200)
                 self.send_header("Content-Type", kind)
                 self.send_header("Content-Length", str(len(body)))
@@ -96,42 +96,44 @@ class Shop:
                 self.end_headers()
                 self.wfile.write(body)
 
-            def log_message(self, *told: object) -> None:
-                """Nothing: the test says what is wrong."""
+            def log_message(self, *args: object) -> None:
+                """Log nothing."""
 
         self.client = client
-        self.counter = ThreadingHTTPServer(("127.0.0.1", 0), Counter)
-        self.url = f"http://127.0.0.1:{self.counter.server_port}"
-        threading.Thread(target=self.counter.serve_forever, daemon=True).start()
+        self.httpd = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.httpd.server_port}"
+        threading.Thread(target=self.httpd.serve_forever, daemon=True).start()
 
-    def renew(self) -> None:
-        """Another version of the client."""
+    def update(self) -> None:
+        """Install another version of the client."""
         page, worker = self.client / "index.html", self.client / "sw.js"
         page.write_text(page.read_text().replace("<head>", '<head><meta name="generation" content="2">'))
         worker.write_text(re.sub(r'VERSION = "\w+"', 'VERSION = "newer"', worker.read_text()))
 
 
 @pytest.fixture
-def shop(tmp_path: Path, server: Server) -> Iterator[Shop]:
+def updatable_server(tmp_path: Path, server: Server) -> Iterator[UpdatableServer]:
     shutil.copytree(CLIENT, tmp_path / "client")
-    opened = Shop(tmp_path / "client", server)
+    opened = UpdatableServer(tmp_path / "client", server)
     yield opened
-    opened.counter.shutdown()
-    opened.counter.server_close()
+    opened.httpd.shutdown()
+    opened.httpd.server_close()
 
 
-def test_without_a_line_the_table_says_so_and_a_new_version_takes_over(shop: Shop, invite: Invite) -> None:
-    anna = invite(shop.url, keeps=True)
+def test_the_page_says_that_it_is_offline_and_a_new_version_takes_over(
+    updatable_server: UpdatableServer, invite: Invite
+) -> None:
+    anna = invite(updatable_server.url, service_worker=True)
     anna.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     anna.context.set_offline(True)
-    anna.page.goto(f"{shop.url}/rules/{GAME}")
+    anna.page.goto(f"{updatable_server.url}/rules/{GAME}")
     anna.find("offline").wait_for()
-    assert anna.barriers() == []
+    assert anna.accessibility_violations() == []
     anna.context.set_offline(False)
     anna.page.get_by_role("heading", level=1, name="Head or Button").wait_for()  # by itself
 
-    shop.renew()
-    anna.page.goto(shop.url)
+    updatable_server.update()
+    anna.page.goto(updatable_server.url)
     newer = anna.page.locator("meta[name=generation]")
     assert newer.count() == 1  # at once: a page is the server's whenever it answers
     names = "caches.keys().then(all => all.filter(name => name !== 'boards').sort())"

@@ -30,7 +30,7 @@ STICKING_OUT = """() => {
 
 
 def check_layout(person: Person) -> None:
-    """Nothing sticks out at the side, whatever the size of the screen."""
+    """Check that nothing is wider than the screen."""
     for width, height in SIZES:
         person.page.set_viewport_size({"width": width, "height": height})
         person.settle()
@@ -38,7 +38,7 @@ def check_layout(person: Person) -> None:
 
 
 def sticking_out(person: Person) -> list[str]:
-    """What the window is too narrow for."""
+    """Return the elements that are wider than the window."""
     found: list[str] = person.page.evaluate(STICKING_OUT)
     fits = person.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     return found if found or fits else ["something"]
@@ -52,7 +52,7 @@ def test_every_page_fits_every_screen_and_speaks_the_language(
     anna = invite(f"{server.url}{path}", language=language)
     anna.page.locator("main :is(h1, h2), [data-testid=stage]").first.wait_for()
     assert anna.page.evaluate("document.documentElement.lang") == language
-    assert anna.barriers() == []
+    assert anna.accessibility_violations() == []
     check_layout(anna)
 
 
@@ -61,7 +61,7 @@ def test_the_table_fits_every_screen(server: Server, invite: Invite, slug: str) 
     anna = invite(f"{server.url}/new/{slug}", language="de")
     anna.find("open-table").click()
     anna.find("waiting-room").wait_for()
-    assert anna.barriers() == []
+    assert anna.accessibility_violations() == []
     check_layout(anna)
     anna.page.goto(server.url)
     anna.find(f"play-{slug}").click()
@@ -73,13 +73,13 @@ def test_the_table_fits_every_screen(server: Server, invite: Invite, slug: str) 
 @pytest.mark.parametrize(
     "slug", ["homestretch", "kap-hoorn", "knight-rider", "kopf-an-kopf", "kopf-oder-knopf"]
 )
-def test_no_table_keeps_anybody_out(
+def test_every_table_is_accessible(
     server: Server, invite: Invite, slug: str, size: tuple[int, int], dark: bool
 ) -> None:
     anna = invite(server.url, size=size, dark=dark)
     anna.find(f"play-{slug}").click()
     assert anna.wait_for_turn()
-    assert anna.barriers() == []
+    assert anna.accessibility_violations() == []
 
 
 def test_switching_the_language_and_the_theme_changes_the_table_at_once(
@@ -150,7 +150,7 @@ def test_a_finished_game_is_replayed_step_by_step(server: Server, invite: Invite
     anna.wait(lambda: slider.input_value() == "1")
     anna.wait(lambda: anna.find("stage").inner_html() != start, "another picture")
     assert anna.page.url.endswith("#1")
-    assert anna.barriers() == []
+    assert anna.accessibility_violations() == []
     other = invite(anna.page.url)
     other.wait(lambda: other.find("replay-slider").input_value() == "1", "the same step")
 
@@ -159,7 +159,7 @@ def test_a_finished_game_is_replayed_step_by_step(server: Server, invite: Invite
 
 
 def offering(person: Person, url: str, *options: dict[str, Any]) -> list[dict[str, Any]]:
-    """Let Kopf oder Knopf have these options alone, and keep what is asked of the server."""
+    """Give Kopf oder Knopf only these options, and store the requests for new tables."""
     asked: list[dict[str, Any]] = []
 
     def games(route: Route) -> None:
@@ -240,11 +240,11 @@ def test_many_options_are_shown_on_demand_and_when_one_is_refused(server: Server
     anna.complaints.clear()
 
 
-def test_who_opens_a_table_before_the_server_knows_them_is_its_host(server: Server, invite: Invite) -> None:
+def test_a_new_visitor_who_opens_a_table_is_its_host(server: Server, invite: Invite) -> None:
     anna = invite("about:blank")
 
     def late(route: Route) -> None:
-        """Asked without a cookie; the answer, with one, takes its time."""
+        """Delay the answer that sets the cookie."""
         with urllib.request.urlopen(route.request.url) as answer:
             body, cookie = answer.read(), answer.headers["Set-Cookie"]
         anna.page.wait_for_timeout(800)

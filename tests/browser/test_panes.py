@@ -10,9 +10,9 @@ from playwright.sync_api import Browser
 from spieltisch.stage.scene import Choice, Scene, Way
 from tests.browser.conftest import Server
 from tests.browser.knight_rider_city import SHEET, city
-from tests.browser.staged_table import Theatre
+from tests.browser.staged_table import StagedTable
 
-Stage = Callable[..., Theatre]
+OpenTable = Callable[..., StagedTable]
 NEAR = 3  # pixels
 MIDDLE = "piece => { const { e, f } = piece.getScreenCTM(); return [e, f]; }"
 # Where the held piece is in every frame; before it are those that show where it would fit.
@@ -28,12 +28,12 @@ WATCH = """() => {
 
 
 @pytest.fixture
-def theatre(browser: Browser, server: Server) -> Iterator[Stage]:
-    """Open a theatre; whatever a page complains about fails the test."""
-    opened: list[Theatre] = []
+def open_table(browser: Browser, server: Server) -> Iterator[OpenTable]:
+    """Open a staged table; an error on a page fails the test."""
+    opened: list[StagedTable] = []
 
-    def open_one(scene: Scene, **habits: Any) -> Theatre:
-        opened.append(Theatre(browser, server.url, SHEET, **habits))
+    def open_one(scene: Scene, **settings: Any) -> StagedTable:
+        opened.append(StagedTable(browser, server.url, SHEET, **settings))
         opened[-1].play(scene)
         return opened[-1]
 
@@ -43,19 +43,19 @@ def theatre(browser: Browser, server: Server) -> Iterator[Stage]:
     assert [complaint for each in opened for complaint in each.person.complaints] == []
 
 
-def place(stage: Theatre, zone: str) -> tuple[float, float]:
+def place(stage: StagedTable, zone: str) -> tuple[float, float]:
     """The middle of a zone, in pixels of the window."""
     x, y, width, height = box(stage, f"zone-{zone}")
     return x + width / 2, y + height / 2
 
 
-def box(stage: Theatre, name: str) -> tuple[float, float, float, float]:
+def box(stage: StagedTable, name: str) -> tuple[float, float, float, float]:
     found = stage.person.find(name).bounding_box()
     assert found is not None, name
     return found["x"], found["y"], found["width"], found["height"]
 
 
-def drag(stage: Theatre, start: tuple[float, float], by: tuple[float, float]) -> None:
+def drag(stage: StagedTable, start: tuple[float, float], by: tuple[float, float]) -> None:
     mouse = stage.page.mouse
     mouse.move(*start)
     mouse.down()
@@ -64,7 +64,7 @@ def drag(stage: Theatre, start: tuple[float, float], by: tuple[float, float]) ->
     mouse.up()
 
 
-def swipe(stage: Theatre, start: tuple[float, float], by: tuple[float, float]) -> None:
+def swipe(stage: StagedTable, start: tuple[float, float], by: tuple[float, float]) -> None:
     """One finger, from a place to another."""
     client = stage.page.context.new_cdp_session(stage.page)
     points = [(start[0] + by[0] * step / 4, start[1] + by[1] * step / 4) for step in range(5)]
@@ -76,7 +76,7 @@ def swipe(stage: Theatre, start: tuple[float, float], by: tuple[float, float]) -
     client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-def pinch(stage: Theatre, at: tuple[float, float], spread: tuple[float, float]) -> None:
+def pinch(stage: StagedTable, at: tuple[float, float], spread: tuple[float, float]) -> None:
     """Two fingers around a place, from one distance to another."""
     client = stage.page.context.new_cdp_session(stage.page)
     for kind, far in [("touchStart", spread[0]), ("touchMove", sum(spread) / 2), ("touchMove", spread[1])]:
@@ -92,8 +92,8 @@ def near(one: tuple[float, float], other: tuple[float, float], within: float = N
 # -- windows -------------------------------------------------------------------------------------------------
 
 
-def test_a_window_is_panned_by_dragging_and_nothing_is_chosen_by_that(theatre: Stage) -> None:
-    stage = theatre(city(follow=True, car=(4, 4)))
+def test_a_window_is_panned_by_dragging_and_nothing_is_chosen_by_that(open_table: OpenTable) -> None:
+    stage = open_table(city(follow=True, car=(4, 4)))
     before, tray = place(stage, "cell 4 4"), place(stage, "tray")
     drag(stage, before, (-120, 60))
     assert near(place(stage, "cell 4 4"), (before[0] - 120, before[1] + 60))
@@ -108,8 +108,8 @@ def test_a_window_is_panned_by_dragging_and_nothing_is_chosen_by_that(theatre: S
     assert stage.person.find("view-reset").count() == 0
 
 
-def test_the_wheel_zooms_where_the_pointer_is_and_buttons_have_limits(theatre: Stage) -> None:
-    stage = theatre(city())
+def test_the_wheel_zooms_where_the_pointer_is_and_buttons_have_limits(open_table: OpenTable) -> None:
+    stage = open_table(city())
     before, (*_, size, _) = place(stage, "cell 7 3"), box(stage, "zone-cell 7 3")
     stage.page.mouse.move(*before)
     stage.page.mouse.wheel(0, -240)
@@ -130,16 +130,16 @@ def test_the_wheel_zooms_where_the_pointer_is_and_buttons_have_limits(theatre: S
     assert near(place(stage, "cell 7 3"), before)
 
 
-def test_the_minimap_moves_the_window(theatre: Stage) -> None:
-    stage = theatre(city(follow=True, car=(2, 4)))
+def test_the_minimap_moves_the_window(open_table: OpenTable) -> None:
+    stage = open_table(city(follow=True, car=(2, 4)))
     before = place(stage, "cell 4 3")
     x, y, width, height = box(stage, "minimap-city")
     drag(stage, (x + width * 0.2, y + height / 2), (width * 0.6, 0))
     assert place(stage, "cell 4 3")[0] < before[0] - 300
 
 
-def test_the_keyboard_brings_what_it_reaches_into_view(theatre: Stage) -> None:
-    stage = theatre(city(follow=True, car=(2, 3)))
+def test_the_keyboard_brings_what_it_reaches_into_view(open_table: OpenTable) -> None:
+    stage = open_table(city(follow=True, car=(2, 3)))
     stage.person.find("zone-cell 2 3").focus()
     for _ in range(9):
         stage.page.keyboard.press("ArrowRight")
@@ -151,8 +151,8 @@ def test_the_keyboard_brings_what_it_reaches_into_view(theatre: Stage) -> None:
     stage.has_chosen(choice_of(stage, "cell 11 3", 90))
 
 
-def test_the_view_stays_from_scene_to_scene_until_its_focus_is_lost(theatre: Stage) -> None:
-    stage = theatre(city(follow=True, car=(6, 4)))
+def test_the_view_stays_from_scene_to_scene_until_its_focus_is_lost(open_table: OpenTable) -> None:
+    stage = open_table(city(follow=True, car=(6, 4)))
     drag(stage, place(stage, "cell 6 3"), (-50, 30))
     before = place(stage, "cell 6 3")
     stage.play(city(follow=True, car=(7, 4)))
@@ -163,8 +163,8 @@ def test_the_view_stays_from_scene_to_scene_until_its_focus_is_lost(theatre: Sta
     assert x < place(stage, "cell 11 3")[0] < x + width
 
 
-def test_an_untouched_window_follows_its_content_as_it_grows(theatre: Stage) -> None:
-    stage = theatre(city(cells=(10, 9)))
+def test_an_untouched_window_follows_its_content_as_it_grows(open_table: OpenTable) -> None:
+    stage = open_table(city(cells=(10, 9)))
     _, _, before, _ = box(stage, "zone-cell 4 3")
     stage.play(city(cells=(20, 9)))
     assert box(stage, "zone-cell 4 3")[2] < before
@@ -174,8 +174,8 @@ def test_an_untouched_window_follows_its_content_as_it_grows(theatre: Stage) -> 
     assert box(stage, "zone-cell 4 3")[2] == pytest.approx(chosen, abs=0.5)
 
 
-def test_fingers_pan_and_pinch(theatre: Stage) -> None:
-    stage = theatre(city("tall", car=(6, 4)), phone=True)
+def test_fingers_pan_and_pinch(open_table: OpenTable) -> None:
+    stage = open_table(city("tall", car=(6, 4)), phone=True)
     before, (*_, size, _) = place(stage, "cell 6 3"), box(stage, "zone-cell 6 3")
     swipe(stage, place(stage, "cell 6 3"), (-80, 40))
     assert near(place(stage, "cell 6 3"), (before[0] - 80, before[1] + 40), 6)
@@ -188,8 +188,8 @@ def test_fingers_pan_and_pinch(theatre: Stage) -> None:
     assert box(stage, "zone-cell 6 3")[2] == pytest.approx(size, rel=0.05)
 
 
-def test_what_goes_from_the_stage_into_a_window_arrives_there(theatre: Stage) -> None:
-    stage = theatre(city(), motion=True)
+def test_what_goes_from_the_stage_into_a_window_arrives_there(open_table: OpenTable) -> None:
+    stage = open_table(city(), motion=True)
     tray, cell = place(stage, "tray"), place(stage, "cell 7 3")
     stage.page.evaluate(WATCH)
     stage.play(city(tile=False, placed=(7, 3, 90)))
@@ -203,17 +203,17 @@ def test_what_goes_from_the_stage_into_a_window_arrives_there(theatre: Stage) ->
 # -- turning -------------------------------------------------------------------------------------------------
 
 
-def choice_of(stage: Theatre, zone: str, turn: float) -> int:
+def choice_of(stage: StagedTable, zone: str, turn: float) -> int:
     assert stage.scene is not None
     return next(each.action for each in stage.scene.choices if each.path == (zone,) and each.turn == turn)
 
 
-def turned(stage: Theatre) -> float:
+def turned(stage: StagedTable) -> float:
     return float(stage.person.find("stage").get_attribute("data-turn") or "nan")
 
 
-def test_a_tile_lies_where_it_was_put_and_is_turned_by_clicks_keys_and_wheel(theatre: Stage) -> None:
-    stage = theatre(city())
+def test_a_tile_lies_where_it_was_put_and_is_turned_by_clicks_keys_and_wheel(open_table: OpenTable) -> None:
+    stage = open_table(city())
     stage.person.click_zone("cell 7 3")
     assert stage.chosen == []
     assert turned(stage) == 0
@@ -230,8 +230,8 @@ def test_a_tile_lies_where_it_was_put_and_is_turned_by_clicks_keys_and_wheel(the
     stage.has_chosen(choice_of(stage, "cell 7 3", 90))
 
 
-def test_a_tile_is_taken_along_to_another_place_and_put_back_by_escape(theatre: Stage) -> None:
-    stage = theatre(city())
+def test_a_tile_is_taken_along_to_another_place_and_put_back_by_escape(open_table: OpenTable) -> None:
+    stage = open_table(city())
     stage.person.click_zone("cell 7 3")
     stage.person.click_zone("cell 7 5")  # below the street 0 is not legal
     assert turned(stage) == 90
@@ -246,8 +246,8 @@ def test_a_tile_is_taken_along_to_another_place_and_put_back_by_escape(theatre: 
     stage.has_chosen(choice_of(stage, "cell 5 3", 180))
 
 
-def test_a_held_tile_is_turned_before_it_is_put_down_and_can_be_dragged(theatre: Stage) -> None:
-    stage = theatre(city())
+def test_a_held_tile_is_turned_before_it_is_put_down_and_can_be_dragged(open_table: OpenTable) -> None:
+    stage = open_table(city())
     stage.person.click_zone("tray")
     stage.page.keyboard.press("r")
     assert turned(stage) == 180
@@ -261,8 +261,8 @@ def test_a_held_tile_is_turned_before_it_is_put_down_and_can_be_dragged(theatre:
     stage.has_chosen(choice_of(stage, "cell 9 5", 180))
 
 
-def test_fingers_turn_with_buttons(theatre: Stage) -> None:
-    stage = theatre(city("tall", car=(6, 4)), phone=True)
+def test_fingers_turn_with_buttons(open_table: OpenTable) -> None:
+    stage = open_table(city("tall", car=(6, 4)), phone=True)
     stage.person.click_zone("cell 6 5")
     assert turned(stage) == 90
     stage.person.find("turn-right").click()
@@ -271,8 +271,8 @@ def test_fingers_turn_with_buttons(theatre: Stage) -> None:
     stage.has_chosen(choice_of(stage, "cell 6 5", 180))
 
 
-def test_turn_buttons_stay_inside_the_window(theatre: Stage) -> None:
-    stage = theatre(city("tall", car=(6, 4)), phone=True)
+def test_turn_buttons_stay_inside_the_window(open_table: OpenTable) -> None:
+    stage = open_table(city("tall", car=(6, 4)), phone=True)
     x, y, width, _ = box(stage, "stage")
     swipe(stage, place(stage, "cell 6 3"), (140, -80))
     stage.page.touchscreen.tap(x + width - 10, y + 40)
@@ -281,10 +281,10 @@ def test_turn_buttons_stay_inside_the_window(theatre: Stage) -> None:
     assert tick[1] >= y
 
 
-def test_where_only_a_turn_is_to_be_chosen_it_lies_there_at_once(theatre: Stage) -> None:
+def test_where_only_a_turn_is_to_be_chosen_it_lies_there_at_once(open_table: OpenTable) -> None:
     scene = city()
     only = tuple(choice for choice in scene.choices if choice.path == ("cell 7 3",))
-    stage = theatre(replace(scene, choices=only))
+    stage = open_table(replace(scene, choices=only))
     assert stage.person.find("tick").is_visible()
     stage.page.keyboard.press("r")
     stage.page.keyboard.press("Enter")
@@ -294,8 +294,8 @@ def test_where_only_a_turn_is_to_be_chosen_it_lies_there_at_once(theatre: Stage)
 # -- strips --------------------------------------------------------------------------------------------------
 
 
-def test_a_strip_scrolls_by_wheel_drag_arrows_and_keys(theatre: Stage) -> None:
-    stage = theatre(city())
+def test_a_strip_scrolls_by_wheel_drag_arrows_and_keys(open_table: OpenTable) -> None:
+    stage = open_table(city())
     start = place(stage, "card-4")
     stage.page.mouse.move(*start)
     stage.page.mouse.wheel(0, 200)
@@ -315,8 +315,8 @@ def test_a_strip_scrolls_by_wheel_drag_arrows_and_keys(theatre: Stage) -> None:
     stage.has_chosen(1012)
 
 
-def test_a_finger_scrolls_a_strip_sideways_and_taps_choose(theatre: Stage) -> None:
-    stage = theatre(city("tall"), phone=True)
+def test_a_finger_scrolls_a_strip_sideways_and_taps_choose(open_table: OpenTable) -> None:
+    stage = open_table(city("tall"), phone=True)
     before = place(stage, "card-3")
     swipe(stage, place(stage, "card-0"), (-160, 4))
     assert near(place(stage, "card-3"), (before[0] - 160, before[1]), 6)
@@ -326,8 +326,8 @@ def test_a_finger_scrolls_a_strip_sideways_and_taps_choose(theatre: Stage) -> No
     stage.has_chosen(1003)
 
 
-def test_stops_lead_to_their_place_and_the_current_one_is_told(theatre: Stage) -> None:
-    stage = theatre(city("tall"), phone=True)
+def test_stops_lead_to_their_place_and_the_current_one_is_marked(open_table: OpenTable) -> None:
+    stage = open_table(city("tall"), phone=True)
     stops = [stage.person.find(f"stop-hand-{index}") for index in range(3)]
     assert [stop.get_attribute("aria-pressed") for stop in stops] == ["true", "false", "false"]
     stops[1].click()
@@ -347,8 +347,8 @@ def changed(scene: Scene, action: int, **how: Any) -> Scene:
     return replace(scene, choices=tuple[Choice, ...](choices))
 
 
-def test_a_costly_card_is_shown_first_and_made_by_the_second_click(theatre: Stage) -> None:
-    stage = theatre(changed(city(), 1003, confirm="always", help="It is spent."))
+def test_a_costly_card_is_shown_first_and_made_by_the_second_click(open_table: OpenTable) -> None:
+    stage = open_table(changed(city(), 1003, confirm="always", help="It is spent."))
     stage.person.click_zone("card-3")
     assert stage.chosen == []
     assert "It is spent." in stage.person.question
@@ -361,15 +361,15 @@ def test_a_costly_card_is_shown_first_and_made_by_the_second_click(theatre: Stag
     stage.has_chosen(1003)
 
 
-def test_a_small_step_needs_no_confirmation_by_touch(theatre: Stage) -> None:
-    stage = theatre(changed(city("tall"), 1000, confirm="never"), phone=True)
+def test_a_small_step_needs_no_confirmation_by_touch(open_table: OpenTable) -> None:
+    stage = open_table(changed(city("tall"), 1000, confirm="never"), phone=True)
     stage.person.click_zone("card-0")
     stage.has_chosen(1000)
 
 
-def test_a_choice_has_a_button_and_a_key_although_it_has_a_path(theatre: Stage) -> None:
+def test_a_choice_has_a_button_and_a_key_although_it_has_a_path(open_table: OpenTable) -> None:
     scene = changed(city(), 1003, shown=True, key="ArrowUp", icon="car", button="Play card three")
-    stage = theatre(scene)
+    stage = open_table(scene)
     button = stage.person.find("choice-1003")
     assert button.inner_text() == "Play card three"
     assert button.locator("use").get_attribute("href") == "#car"
@@ -380,11 +380,11 @@ def test_a_choice_has_a_button_and_a_key_although_it_has_a_path(theatre: Stage) 
     stage.has_chosen(1003, 1003)
 
 
-def test_one_click_makes_several_choices_as_long_as_each_is_offered(theatre: Stage) -> None:
+def test_one_click_makes_several_choices_as_long_as_each_is_offered(open_table: OpenTable) -> None:
     scene = city(tile=False, cards=7)
     first, second, third = (choice.action for choice in scene.choices)
     way = Way(actions=(first, second, first, third), path=("cell 5 4",), text="Play all cards.")
-    stage = theatre(replace(scene, ways=(way,)))
+    stage = open_table(replace(scene, ways=(way,)))
     stage.person.click_zone("cell 5 4")
     stage.has_chosen(first)
     stage.play(scene)
@@ -394,12 +394,12 @@ def test_one_click_makes_several_choices_as_long_as_each_is_offered(theatre: Sta
     assert stage.chosen == [first, second]
 
 
-def test_a_zone_can_stand_for_another(theatre: Stage) -> None:
+def test_a_zone_can_stand_for_another(open_table: OpenTable) -> None:
     scene = city()
     zones = tuple(
         replace(zone, stands_for="card-3") if zone.id == "cell 4 4" else zone for zone in scene.zones
     )
-    stage = theatre(replace(scene, zones=zones))
+    stage = open_table(replace(scene, zones=zones))
     stage.person.click_zone("cell 4 4")
     stage.has_chosen(1003)
 
@@ -407,8 +407,8 @@ def test_a_zone_can_stand_for_another(theatre: Stage) -> None:
 # -- several at the same time --------------------------------------------------------------------------------
 
 
-def test_who_still_thinks_and_who_has_decided_is_told(theatre: Stage) -> None:
-    stage = theatre(replace(city(seats=(1, 2), done=(0, 3)), choices=()))
+def test_the_panel_shows_which_seats_have_decided(open_table: OpenTable) -> None:
+    stage = open_table(replace(city(seats=(1, 2), done=(0, 3)), choices=()))
     panels = [stage.person.find(f"panel-{seat}").inner_text() for seat in range(4)]
     assert ["thinking" in panel for panel in panels] == [False, True, True, False]
     assert ["has chosen" in panel for panel in panels] == [True, False, False, True]

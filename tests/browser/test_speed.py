@@ -1,4 +1,4 @@
-"""How heavy and how quick the table is. Run alone: `make test-speed` does."""
+"""Size and speed of the table. Run it alone: `make test-speed`."""
 
 import gzip
 import time

@@ -1,9 +1,9 @@
-"""What goes wrong at a table loses nothing, and what is not allowed changes nothing."""
+"""Reloads, lost connections and crashes lose nothing; forged messages change nothing."""
 
 import json
 import re
 
-from tests.browser.conftest import Line, Server
+from tests.browser.conftest import NetworkLink, Server
 from tests.browser.person import Invite, Person
 
 IN_SIGHT = """(rule) => {
@@ -38,16 +38,18 @@ def test_a_reload_in_mid_game_changes_nothing(server: Server, invite: Invite) ->
     assert (standing(anna), anna.decision) == (before, decision)
 
 
-def test_a_dropped_connection_is_taken_up_again(server: Server, line: Line, invite: Invite) -> None:
-    anna, jonas = invite(server.url), invite(line.url)
+def test_a_dropped_connection_is_taken_up_again(
+    server: Server, network_link: NetworkLink, invite: Invite
+) -> None:
+    anna, jonas = invite(server.url), invite(network_link.url)
     anna.play_with(jonas)
     assert anna.wait_for_turn()
     jonas.find("stage").wait_for()
 
-    line.cut()
+    network_link.cut()
     jonas.find("connection-lost").wait_for()
     anna.choose(anna.action("b2", "a3"))
-    line.mend()
+    network_link.restore()
     jonas.find("connection-lost").wait_for(state="detached")
     assert jonas.wait_for_turn()
     assert standing(jonas) == standing(anna)
@@ -79,12 +81,12 @@ def test_a_refusal_shows_its_rule_and_opens_the_rulebook_there(server: Server, i
     refusal.wait_for()
     assert "stands on one hole" in refusal.inner_text()
     assert "KOK-13" in refusal.inner_text()
-    assert anna.barriers() == []
+    assert anna.accessibility_violations() == []
     anna.find("refusal-rule").click()
     rule = anna.page.locator("#KOK-13")
     rule.wait_for()
     anna.wait(lambda: rule.evaluate(IN_SIGHT), "the rule")
-    assert anna.barriers() == []
+    assert anna.accessibility_violations() == []
     assert standing(anna) == before
 
 
@@ -159,7 +161,8 @@ def test_an_unknown_table_says_so(server: Server, invite: Invite) -> None:
     for language, words in (("en", "no such table"), ("de", "Diesen Tisch")):
         anna = invite(f"{server.url}/t/nowhere", language=language)
         anna.page.get_by_role("heading", name=re.compile(words)).wait_for()
-        anna.complaints = [told for told in anna.complaints if "404" not in told]  # the browser's own word
+        # The browser itself reports the 404.
+        anna.complaints = [each for each in anna.complaints if "404" not in each]
 
 
 def test_bad_requests_are_answered_in_the_persons_language(server: Server, invite: Invite) -> None:

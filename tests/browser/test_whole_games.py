@@ -19,7 +19,7 @@ DUEL = """async () => {
   const headers = { "Content-Type": "application/json" };
   return (await (await fetch("/api/tables", { method: "POST", headers, body })).json()).id;
 }"""
-SHORT = 240  # the seed of a game that somebody wins after 73 steps
+SHORT = 240  # the seed of a game that is won after 73 steps
 
 
 def test_two_people_play_from_the_lobby_to_the_result(server: Server, invite: Invite) -> None:
@@ -60,7 +60,7 @@ def test_two_people_play_from_the_lobby_to_the_result(server: Server, invite: In
 def test_a_game_against_bots_in_one_click(
     server: Server, invite: Invite, slug: str, habits: dict[str, object]
 ) -> None:
-    """The sample game of the tests has a die and hidden hands; neither client nor server has heard of it."""
+    """The sample game of the tests has a die and hidden hands; neither client nor server knows it."""
     anna = invite(server.url, **habits)
     anna.find(f"play-{slug}").click()
     play_sensibly(anna)
@@ -174,7 +174,7 @@ def test_a_rematch_waits_for_the_other_person(server: Server, invite: Invite) ->
     expect(anna.find("start")).to_have_count(0)
 
     expect(bela.find("rematch")).to_have_text("Zur Revanche")
-    bela.page.goto(anna.page.url)  # a look is no yes
+    bela.page.goto(anna.page.url)  # watching is not agreeing
     expect(bela.find("agree")).to_have_text("Revanche annehmen")
     bela.find("agree").click()
     anna.find("stage").wait_for()

@@ -1,4 +1,4 @@
-"""The command as tests call it."""
+"""Run the command in tests."""
 
 from typing import Protocol
 
@@ -20,7 +20,7 @@ class Run(Protocol):
 
 @pytest.fixture
 def run() -> Run:
-    """The command in a system that speaks English, unless told otherwise."""
+    """The command in a system that speaks English, unless the test says otherwise."""
 
     def call(*arguments: str, typed: str = "", system: str = "en_GB.UTF-8", columns: int = 100) -> Result:
         environment = {"LC_ALL": None, "LC_MESSAGES": None, "LANG": system, "COLUMNS": str(columns)}

@@ -1,4 +1,4 @@
-"""The command on a terminal."""
+"""Run the command on a pseudo-terminal."""
 
 import os
 import pty
@@ -21,13 +21,13 @@ class Terminal:
             env=environment,
             encoding="utf-8",
             start_new_session=True,
-            preexec_fn=_hear_ctrl_c,
+            preexec_fn=_enable_ctrl_c,
         )
         os.close(terminal)
         self.shown = ""
 
     def read(self) -> bool:
-        """Read a piece of what the terminal shows; False when nothing more will come."""
+        """Read some output; return False at its end."""
         try:
             piece = os.read(self.main, 10_000)
         except OSError:  # on Linux the end of a terminal is an error
@@ -36,7 +36,7 @@ class Terminal:
         return bool(piece)
 
     def finish(self) -> tuple[str, str]:
-        """The answer, and all that the terminal has shown."""
+        """Return stdout and everything that the terminal showed."""
         while self.read():
             pass
         os.close(self.main)
@@ -44,6 +44,6 @@ class Terminal:
         return answer, self.shown
 
 
-def _hear_ctrl_c() -> None:
-    """Whoever started the tests may have told them to ignore it."""
+def _enable_ctrl_c() -> None:
+    """Restore the handler of SIGINT, which the parent process may ignore."""
     signal.signal(signal.SIGINT, signal.default_int_handler)

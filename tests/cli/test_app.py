@@ -36,7 +36,7 @@ def test_every_command_explains_itself_with_examples(run: Run, name: str) -> Non
 
 
 @pytest.mark.parametrize("arguments", [[], *([name] for name in COMMANDS)])
-def test_help_loads_neither_rich_nor_sentences_nor_rules(arguments: list[str]) -> None:
+def test_help_loads_neither_rich_nor_texts_nor_rules(arguments: list[str]) -> None:
     program = (
         "import sys; from spieltisch.cli.app import app\n"
         f"app({[*arguments, '--help']!r}, standalone_mode=False)\n"
@@ -48,7 +48,7 @@ def test_help_loads_neither_rich_nor_sentences_nor_rules(arguments: list[str]) -
     assert not [name for name in loaded if name.startswith(HEAVY) or RULES.fullmatch(name)]
 
 
-def test_help_is_there_at_once() -> None:
+def test_help_is_fast() -> None:
     def seconds() -> float:
         before = os.times()
         subprocess.run([sys.executable, "-m", "spieltisch", "--help"], capture_output=True, check=True)
@@ -66,19 +66,19 @@ def test_python_m_spieltisch_is_the_command() -> None:
 
 
 @pytest.mark.parametrize("missing", ["click", "rich"])
-def test_without_its_helpers_the_command_says_what_to_install(
+def test_without_click_and_rich_the_command_says_what_to_install(
     missing: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, missing, None)
     with pytest.raises(SystemExit) as end:
         main()
     assert end.value.code == 1
-    told = capsys.readouterr().err
-    assert told.count("\n") == 1
-    assert "pip install spieltisch[cli]" in told
+    output = capsys.readouterr().err
+    assert output.count("\n") == 1
+    assert "pip install spieltisch[cli]" in output
 
 
-def test_an_unknown_command_names_those_there_are(run: Run) -> None:
+def test_an_unknown_command_lists_the_commands(run: Run) -> None:
     result = run("paly")
     assert result.exit_code == 2
     assert f"No such command 'paly'. The commands are {', '.join(COMMANDS)}." in result.stderr
@@ -93,7 +93,7 @@ def test_an_unknown_game_is_one_line_that_names_the_games(run: Run, command: str
     assert result.stderr.count("\n") == 1
 
 
-def test_errors_speak_the_language_asked_for(run: Run) -> None:
+def test_errors_are_in_the_chosen_language(run: Run) -> None:
     assert run("rules", "chess", "--lang", "de").stderr.startswith(
         "Fehler: Ein Spiel »chess« gibt es hier nicht."
     )
@@ -117,7 +117,7 @@ def test_an_error_names_its_rule(run: Run) -> None:
         ({"LANG": "fr_FR.UTF-8"}, "en"),
     ],
 )
-def test_the_system_tells_the_language(
+def test_the_system_decides_the_language(
     system: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
@@ -127,7 +127,7 @@ def test_the_system_tells_the_language(
     assert system_language() == language
 
 
-def test_an_unknown_language_names_those_there_are(run: Run) -> None:
+def test_an_unknown_language_lists_the_languages(run: Run) -> None:
     result = run("rules", "--lang", "fr")
     assert result.exit_code == 2
     assert "'en', 'de'" in result.stderr
@@ -143,6 +143,6 @@ def test_interrupting_is_no_error(run: Run, monkeypatch: pytest.MonkeyPatch) -> 
     assert result.stderr == "\nAbgebrochen.\n"
 
 
-def test_both_languages_have_the_same_sentences() -> None:
+def test_both_languages_have_the_same_texts() -> None:
     assert texts().keys("en") == texts().keys("de")
     assert say("en", "ended", steps=1, cause="x") != say("de", "ended", steps=1, cause="x")

@@ -18,25 +18,25 @@ SHORT = (BUTTONS, "-o", "target=1", "--workers", "1")
 
 
 def test_the_tables(run: Run) -> None:
-    told = run(
+    output = run(
         "arena", SAMPLE, "--bots", "random", "greedy", "--players", "2", "3", "-n", "5", "--workers", "1"
     ).stdout
-    assert told.startswith("High Card: 40 games between 2 bots\n")
-    assert re.search(r"^greedy +\d+ +-?\d+…\d+$", told, re.MULTILINE)
-    assert "2 players\n5 rounds, 10 games:" in told
-    assert "3 players\n5 rounds, 30 games:" in told
+    assert output.startswith("High Card: 40 games between 2 bots\n")
+    assert re.search(r"^greedy +\d+ +-?\d+…\d+$", output, re.MULTILINE)
+    assert "2 players\n5 rounds, 10 games:" in output
+    assert "3 players\n5 rounds, 30 games:" in output
     (ahead,) = re.findall(
-        r"^Who finishes ahead of whom +random +greedy\n.*\nrandom +(\d+) %$", told, re.MULTILINE
+        r"^Who finishes ahead of whom +random +greedy\n.*\nrandom +(\d+) %$", output, re.MULTILINE
     )[:1]
     assert int(ahead) < 50
-    assert "One against the others" in told
+    assert "One against the others" in output
 
 
 def test_the_tables_in_german_fit_eighty_columns(run: Run) -> None:
-    told = run("arena", *SHORT, "--bots", "random", "greedy", "-n", "5", "--lang", "de", columns=80).stdout
-    assert told.startswith("Kopf oder Knopf: 10 Partien zwischen 2 Bots\n")
-    assert max(map(len, told.splitlines())) <= 80
-    assert "…\n" not in told
+    output = run("arena", *SHORT, "--bots", "random", "greedy", "-n", "5", "--lang", "de", columns=80).stdout
+    assert output.startswith("Kopf oder Knopf: 10 Partien zwischen 2 Bots\n")
+    assert max(map(len, output.splitlines())) <= 80
+    assert "…\n" not in output
 
 
 def test_json(run: Run) -> None:
@@ -60,7 +60,7 @@ def test_the_report(run: Run, tmp_path: Path) -> None:
     assert html.read_text(encoding="utf-8").startswith("<!doctype html>")
 
 
-def test_a_second_run_goes_on_where_the_first_ended(run: Run, tmp_path: Path) -> None:
+def test_a_second_run_continues_where_the_first_ended(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
     arguments = ("arena", *SHORT, "--bots", "random", "greedy", "--out", str(file))
     run(*arguments, "-n", "2")
@@ -76,7 +76,7 @@ def test_a_second_run_goes_on_where_the_first_ended(run: Run, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "expected"),
     [
         (("--bots", "random", "genius"), 'There is no bot called "genius". The bots are random'),
         (("--bots", "random"), "A tournament needs at least two bots"),
@@ -88,12 +88,12 @@ def test_a_second_run_goes_on_where_the_first_ended(run: Run, tmp_path: Path) ->
         (("--bots", "random", "greedy", "--ray", "127.0.0.1:1"), "No Ray cluster can be reached"),
     ],
 )
-def test_what_cannot_be_done_is_said_in_a_line(run: Run, arguments: tuple[str, ...], told: str) -> None:
+def test_an_impossible_request_is_one_line(run: Run, arguments: tuple[str, ...], expected: str) -> None:
     result = run("arena", *SHORT, *arguments)
     assert result.exit_code == 2
     assert result.stdout == ""
     assert result.stderr.startswith("Error: ")
-    assert told in result.stderr
+    assert expected in result.stderr
     assert result.stderr.count("\n") == 1
 
 
@@ -116,7 +116,7 @@ def test_the_file_of_another_tournament_is_refused_and_kept(run: Run, tmp_path: 
     assert file.read_bytes() == before
 
 
-def test_without_the_library_of_ratings_its_extra_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_choix_the_extra_to_install_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("choix", "spieltisch.arena.ratings", "spieltisch.arena.summary"):
         monkeypatch.setitem(sys.modules, name, None)
     result = run("arena", *SHORT, "--bots", "random", "greedy")
@@ -126,7 +126,7 @@ def test_without_the_library_of_ratings_its_extra_is_named(run: Run, monkeypatch
     )
 
 
-def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(tmp_path: Path) -> None:
+def test_ctrl_c_keeps_finished_games_and_says_how_to_continue(tmp_path: Path) -> None:
     # Given: a long run on a terminal
     file = tmp_path / "results.jsonl"
     arguments = (
@@ -150,9 +150,9 @@ def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(tmp_path: Path) -> None
     answer, shown = terminal.finish()
     # Then
     assert (terminal.program.returncode, answer) == (130, "")
-    told = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", shown).splitlines()[-1]
+    output = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", shown).splitlines()[-1]
     kept = len(file.read_text(encoding="utf-8").splitlines()) - 1
-    assert told == (
+    assert output == (
         f"Interrupted after {kept:,} of 200,000 games. They are in {file}; "
         "the same command goes on from there."
     )

@@ -46,9 +46,13 @@ def test_a_list_is_written_with_commas() -> None:
 
 
 @pytest.mark.parametrize(
-    ("pair", "told"),
+    ("pair", "expected"),
     [
-        ("hand_size", 'An option is written as name=value, for example -o hand_size=3; "hand_size" is not.'),
+        (
+            "hand_size",
+            "An option is written as name=value, for example -o hand_size=3; "
+            '"hand_size" is not written this way.',
+        ),
         (
             "hand_size=four",
             "SAM-1: The option \"hand_size\" cannot be 'four'. It may be a whole number from 2 to 5.",
@@ -58,10 +62,10 @@ def test_a_list_is_written_with_commas() -> None:
         ("luck=1", 'sample-game has no option "luck". Its options are hand_size, ties, and must_swap.'),
     ],
 )
-def test_a_bad_value_says_what_would_be_right(run: Run, pair: str, told: str) -> None:
+def test_a_bad_value_says_what_would_be_right(run: Run, pair: str, expected: str) -> None:
     for command in ("play", "simulate"):
         result = run(command, SAMPLE, "-o", pair)
-        assert (result.exit_code, result.stderr) == (2, f"Error: {told}\n")
+        assert (result.exit_code, result.stderr) == (2, f"Error: {expected}\n")
 
 
 def test_players_outside_the_range_are_refused(run: Run) -> None:

@@ -3,22 +3,22 @@ from collections.abc import Iterator
 
 import pytest
 
-from spieltisch.cli.interrupts import undisturbed
+from spieltisch.cli.interrupts import interrupts_delayed
 
 
 @pytest.fixture(autouse=True)
 def heard() -> Iterator[None]:
-    """Ctrl-C is heard, also where the tests run in the background and it is not."""
+    """Enable Ctrl-C, which is ignored if the tests run in the background."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
 
 
-def test_ctrl_c_waits_until_all_is_done() -> None:
+def test_ctrl_c_waits_until_the_block_is_done() -> None:
     done = []
 
     def write_and_count() -> None:
-        with undisturbed():
+        with interrupts_delayed():
             signal.raise_signal(signal.SIGINT)
             done.append("written and counted")
 
@@ -27,8 +27,8 @@ def test_ctrl_c_waits_until_all_is_done() -> None:
     assert done
 
 
-def test_afterwards_ctrl_c_is_heard_at_once() -> None:
-    with undisturbed():
+def test_after_the_block_ctrl_c_works_at_once() -> None:
+    with interrupts_delayed():
         pass
     with pytest.raises(KeyboardInterrupt):
         signal.raise_signal(signal.SIGINT)

@@ -40,26 +40,26 @@ def test_json(run: Run, tmp_path: Path) -> None:
 
 def test_the_tables_fit_eighty_columns(run: Run, tmp_path: Path) -> None:
     for language in ("en", "de"):
-        told = run(*SMALL, "-n", "5", "--folder", str(tmp_path), "--lang", language, columns=80).stdout
-        assert max(map(len, told.splitlines())) <= 80
-        assert "…\n" not in told
+        output = run(*SMALL, "-n", "5", "--folder", str(tmp_path), "--lang", language, columns=80).stdout
+        assert max(map(len, output.splitlines())) <= 80
+        assert "…\n" not in output
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "expected"),
     [
         (("--levels", "club"), "A ladder needs at least two levels. There are beginner"),
         (("--levels", "club", "guru"), 'There is no bot called "guru"'),
         (("--players", "7"), "None of these games is for 7 players."),
     ],
 )
-def test_what_cannot_be_done_is_said_in_a_line(
-    run: Run, tmp_path: Path, arguments: tuple[str, ...], told: str
+def test_an_impossible_request_is_one_line(
+    run: Run, tmp_path: Path, arguments: tuple[str, ...], expected: str
 ) -> None:
     result = run("ladder", SAMPLE, *arguments, "--folder", str(tmp_path))
     assert result.exit_code == 2
     assert result.stderr.startswith("Error: ")
-    assert told in result.stderr
+    assert expected in result.stderr
     assert list(tmp_path.iterdir()) == []
 
 

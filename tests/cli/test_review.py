@@ -27,7 +27,7 @@ def test_people_see_curves_turning_points_and_seats(run: Run, record: Path) -> N
         assert heading in answer.output
 
 
-def test_germans_read_german(run: Run, record: Path) -> None:
+def test_the_review_is_translated(run: Run, record: Path) -> None:
     answer = run("review", str(record), *QUICK, system="de_DE.UTF-8")
     assert "Gewinnwahrscheinlichkeit" in answer.output
     assert "Platz 3" in answer.output
@@ -59,7 +59,9 @@ def test_an_unfinished_game_is_reviewed_as_far_as_it_got(run: Run, tmp_path: Pat
     ("text", "reason"),
     [("no record", "JSON"), ("{}", "format"), ('{"format": "spieltisch-record-1"}', "game")],
 )
-def test_what_is_no_record_is_refused_in_a_sentence(run: Run, tmp_path: Path, text: str, reason: str) -> None:
+def test_a_file_that_is_no_record_is_refused_in_a_sentence(
+    run: Run, tmp_path: Path, text: str, reason: str
+) -> None:
     file = tmp_path / "other.json"
     file.write_text(text)
     answer = run("review", str(file))
@@ -77,7 +79,7 @@ def test_a_record_of_other_rules_is_refused_in_a_sentence(run: Run, record: Path
     assert "99" in answer.output
 
 
-def test_a_place_where_nothing_can_be_written_is_told_before_the_search(run: Run, record: Path) -> None:
+def test_an_unwritable_file_is_refused_before_the_search(run: Run, record: Path) -> None:
     answer = run("review", str(record), "--iterations", "100000000", "--html", "/nowhere/page.html")
     assert answer.exit_code == 2
     assert "/nowhere/page.html" in answer.output

@@ -40,7 +40,7 @@ async def test_parameters(n): ...
     }
 
 
-def test_what_is_no_test_proves_nothing(tmp_path: Path) -> None:
+def test_functions_that_are_no_tests_prove_nothing(tmp_path: Path) -> None:
     (tmp_path / "test_sea.py").write_text('@pytest.mark.rule("SEA-1")\ndef helper(): ...\n')
     (tmp_path / "helpers.py").write_text('@pytest.mark.rule("SEA-1")\ndef test_sea(): ...\n')
     assert list(marks(tmp_path)) == []
@@ -99,7 +99,7 @@ def test_the_matrix_for_programs(run: Run, tmp_path: Path) -> None:
     assert answer["unknown"] == [{"rule": "SAM-99", "test": f"{file}::test_1"}]
 
 
-def test_without_a_game_all_games_of_the_house_are_meant(run: Run, tmp_path: Path) -> None:
+def test_without_a_game_the_matrix_covers_all_bundled_games(run: Run, tmp_path: Path) -> None:
     write_tests(tmp_path, "KOK-1")
     answer = json.loads(run("rules", "--matrix", "--tests", str(tmp_path), "--json").stdout)
     assert set(rules("kopf-oder-knopf")) <= set(answer["tests"])
@@ -107,13 +107,13 @@ def test_without_a_game_all_games_of_the_house_are_meant(run: Run, tmp_path: Pat
 
 
 @pytest.mark.parametrize(
-    ("content", "told"),
+    ("content", "expected"),
     [(None, "There are no test files in"), ("def broken(:", "cannot be read: invalid syntax")],
 )
-def test_tests_that_cannot_be_read(run: Run, tmp_path: Path, content: str | None, told: str) -> None:
+def test_tests_that_cannot_be_read(run: Run, tmp_path: Path, content: str | None, expected: str) -> None:
     if content is not None:
         (tmp_path / "test_all.py").write_text(content)
     result = run("rules", "--matrix", "--tests", str(tmp_path))
     assert result.exit_code == 2
-    assert told in result.stderr
+    assert expected in result.stderr
     assert result.stderr.count("\n") == 1

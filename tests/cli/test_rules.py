@@ -54,7 +54,7 @@ def test_a_rulebook_for_programs(run: Run) -> None:
     assert answer == {"game": SAMPLE, "language": "de", "rules": rules(SAMPLE, "de")}
 
 
-def test_a_single_rule_tells_its_game(run: Run) -> None:
+def test_a_single_rule_determines_its_game(run: Run) -> None:
     result = run("rules", "--rule", "sam-8", "--lang", "de")
     assert result.exit_code == 0
     assert result.stdout.strip() == "SAM-8 Mit must_swap = true kann dieser Tausch nicht abgelehnt werden."
@@ -73,8 +73,8 @@ def test_an_unknown_rule_says_what_rules_look_like(run: Run) -> None:
     assert inside.stderr == 'Error: sample-game has no rule "SAM-99". Its rules are numbered like SAM-1.\n'
     anywhere = run("rules", "--rule", "XYZ-1")
     assert anywhere.exit_code == 2
-    told, examples = anywhere.stderr.split(" Rules are numbered like ")
-    assert told == 'Error: No game here has a rule "XYZ-1".'
+    output, examples = anywhere.stderr.split(" Rules are numbered like ")
+    assert output == 'Error: No game here has a rule "XYZ-1".'
     numbers = re.findall(r"[A-Z]+-\d+", examples)
     assert numbers
     assert set(numbers) <= {number for slug in registry.slugs() for number in rules(slug)}

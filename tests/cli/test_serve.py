@@ -1,4 +1,4 @@
-"""`spieltisch serve`: where it listens, where it keeps things, what it says."""
+"""`spieltisch serve`: its address, its data folder, its messages."""
 
 import socket
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from tests.cli.conftest import Run
 
 @pytest.fixture
 def taken() -> Iterator[int]:
-    """A port that somebody uses."""
+    """A port in use."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         yield listener.getsockname()[1]
 
@@ -22,7 +22,7 @@ def taken() -> Iterator[int]:
 def test_a_port_in_use_is_one_clear_line(run: Run, taken: int, tmp_path: Path) -> None:
     result = run("serve", "--port", str(taken), "--data", str(tmp_path), "--no-browser", "--lang", "de")
     assert result.exit_code == 2
-    assert result.output.startswith(f"Fehler: Unter 127.0.0.1, Port {taken}, kann niemand bedient werden")
+    assert result.output.startswith(f"Fehler: Der Server kann 127.0.0.1, Port {taken}, nicht benutzen")
     assert len(result.output.splitlines()) == 1
     assert list(tmp_path.iterdir()) == []
 
@@ -35,12 +35,12 @@ def test_an_address_that_is_not_ours_is_refused() -> None:
 @pytest.mark.parametrize(
     ("host", "address"), [("127.0.0.1", "http://localhost:"), ("0.0.0.0", "http://localhost:")]
 )
-def test_the_address_is_one_that_browsers_take(host: str, address: str) -> None:
+def test_the_address_works_in_browsers(host: str, address: str) -> None:
     with server_runner.listen(host, 0) as listener:
         assert server_runner.address(listener) == f"{address}{listener.getsockname()[1]}"
 
 
-def test_data_is_kept_where_the_system_keeps_such(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_data_folder_follows_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setenv("XDG_DATA_HOME", "/somewhere")
     assert server_runner.data_folder() == Path("/somewhere/spieltisch")
@@ -48,13 +48,13 @@ def test_data_is_kept_where_the_system_keeps_such(monkeypatch: pytest.MonkeyPatc
     assert server_runner.data_folder() == Path.home() / ".local" / "share" / "spieltisch"
 
 
-def test_a_browser_is_opened_only_where_there_is_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_browser_is_opened_only_with_a_display(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.platform", "linux")
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
-    assert not server_runner.has_screen()
+    assert not server_runner.has_display()
     monkeypatch.setenv("DISPLAY", ":0")
-    assert server_runner.has_screen()
+    assert server_runner.has_display()
 
 
 def test_the_database_is_in_the_data_folder_unless_another_is_named(tmp_path: Path) -> None:
@@ -88,14 +88,14 @@ def test_a_data_folder_that_cannot_be_made(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("option", "value", "said"),
     [
-        ("--allow-host", "https://play.example.org", "kein Name eines Servers"),
-        ("--allow-host", "play.example.org:8000", "kein Name eines Servers"),
-        ("--allow-host", "", "kein Name eines Servers"),
+        ("--allow-host", "https://play.example.org", "kein Rechnername"),
+        ("--allow-host", "play.example.org:8000", "kein Rechnername"),
+        ("--allow-host", "", "kein Rechnername"),
         ("--site", "play.example.org", "keine Adresse einer Seite"),
         ("--site", "https://", "keine Adresse einer Seite"),
     ],
 )
-def test_names_that_nobody_could_ask_for_are_refused(
+def test_names_that_match_no_request_are_refused(
     run: Run, tmp_path: Path, option: str, value: str, said: str
 ) -> None:
     result = run("serve", option, value, "--data", str(tmp_path), "--no-browser", "--lang", "de")
@@ -105,7 +105,7 @@ def test_names_that_nobody_could_ask_for_are_refused(
 
 
 def test_behind_a_proxy_the_site_must_be_named(run: Run, taken: int, tmp_path: Path) -> None:
-    """The port is taken, so that nothing is served."""
+    """The port is in use, so that the server does not start."""
     words = ["serve", "--port", str(taken), "--data", str(tmp_path), "--no-browser", "--proxy", "127.0.0.1"]
     assert "--site" in run(*words).output
     for more in (("--site", "https://play.example.org"), ("--allow-host", "play.example.org")):

@@ -41,14 +41,14 @@ def test_a_position_in_notation(run: Run, tmp_path: Path) -> None:
 
 def test_a_position_as_json_from_standard_input(run: Run) -> None:
     position = json.dumps({"buttons": {"e5": "red", "a1": "blue"}, "side": 1})
-    told = run("show", "-", "--game", BUTTONS, "--lang", "de", typed=position).stdout
-    assert told.startswith("Kopf oder Knopf\n")
-    assert "Blau: Einen eigenen Knopf ziehen." in told
+    output = run("show", "-", "--game", BUTTONS, "--lang", "de", typed=position).stdout
+    assert output.startswith("Kopf oder Knopf\n")
+    assert "Blau: Einen eigenen Knopf ziehen." in output
 
 
 def test_a_position_where_chance_acts(run: Run) -> None:
-    told = run("show", "-", "--game", BUTTONS, typed='{"options": {"layout": "random"}}').stdout
-    assert "Now dice or a draw decide." in told
+    output = run("show", "-", "--game", BUTTONS, typed='{"options": {"layout": "random"}}').stdout
+    assert "Chance is next: dice or a draw." in output
 
 
 def test_a_position_for_programs(run: Run) -> None:
@@ -63,28 +63,28 @@ def test_a_position_for_programs(run: Run) -> None:
 
 
 def test_a_record(run: Run, file: str, record: Record) -> None:
-    told = run("show", file).stdout
+    output = run("show", file).stdout
     assert record.end is not None
-    assert told.startswith(f"Head or Button\n2 players, {len(record.moves)} moves\n")
-    assert "target   2 " in told
-    assert f"Ended by {cause_name(record.setup(), record.end.cause, 'en')}; payoffs: " in told
-    assert f"After move {len(record.moves)} of {len(record.moves)}" in told
-    assert registry.module(BUTTONS, "text.notation").picture(record.replay().view(None), "en") in told
-    assert "Place   Player" in told
-    assert "Move the button" not in told
+    assert output.startswith(f"Head or Button\n2 players, {len(record.moves)} moves\n")
+    assert "target   2 " in output
+    assert f"Ended by {cause_name(record.setup(), record.end.cause, 'en')}; payoffs: " in output
+    assert f"After move {len(record.moves)} of {len(record.moves)}" in output
+    assert registry.module(BUTTONS, "text.notation").picture(record.replay().view(None), "en") in output
+    assert "Place   Player" in output
+    assert "Move the button" not in output
 
 
 def test_a_record_after_some_moves(run: Run, file: str, record: Record) -> None:
     states = list(record.states())
     for ply in (0, 1, 4):
-        told = run("show", file, "--ply", str(ply)).stdout
-        assert registry.module(BUTTONS, "text.notation").picture(states[ply].view(None), "en") in told
-        assert f"After move {ply} of " in told
+        output = run("show", file, "--ply", str(ply)).stdout
+        assert registry.module(BUTTONS, "text.notation").picture(states[ply].view(None), "en") in output
+        assert f"After move {ply} of " in output
 
 
 def test_the_moves_of_a_record(run: Run, file: str, record: Record) -> None:
-    told = run("show", file, "--moves", "--lang", "de").stdout
-    rows = [line for line in told.splitlines() if line.strip()[:1].isdecimal() and "Knopf" in line]
+    output = run("show", file, "--moves", "--lang", "de").stdout
+    rows = [line for line in output.splitlines() if line.strip()[:1].isdecimal() and "Knopf" in line]
     assert len(rows) == len(record.moves)
     assert rows[0].split()[:2] == ["1", "Rot"]
     assert rows[0].endswith("ziehen.") or "Vorsicht" in rows[0]
@@ -118,11 +118,11 @@ def test_moves_taken_back_are_not_shown(run: Run) -> None:
     record.add(state, 0, state.action(("move", "b2", "a3")))
     record.note("undone", 0, to=0)
     record.add(state, 0, state.action(("move", "b2", "a1")))
-    told = run("show", "-", "--moves", typed=record.to_json()).stdout
-    assert "from b2 to a1" in told
-    assert "from b2 to a3" not in told
-    assert "one move" in told
-    assert "Unfinished" in told
+    output = run("show", "-", "--moves", typed=record.to_json()).stdout
+    assert "from b2 to a1" in output
+    assert "from b2 to a3" not in output
+    assert "one move" in output
+    assert "Unfinished" in output
 
 
 def test_an_end_that_no_rule_knows(run: Run) -> None:
@@ -130,16 +130,16 @@ def test_an_end_that_no_rule_knows(run: Run) -> None:
     record = Record.from_state(state)
     record.note("resigned", 0)
     record.finish(state)
-    told = run("show", "-", "--lang", "de", typed=record.to_json()).stdout
-    assert "Ende durch Aufgabe; Erträge: Rot -1,00, Blau 1,00" in told
-    assert "Nach Zug 0 von 0" in told
+    output = run("show", "-", "--lang", "de", typed=record.to_json()).stdout
+    assert "Ende durch Aufgabe; Erträge: Rot -1,00, Blau 1,00" in output
+    assert "Nach Zug 0 von 0" in output
 
 
 def test_chance_is_named_in_the_list_of_moves(run: Run) -> None:
     record = random_record(spieltisch.game(SAMPLE))
-    told = run("show", "-", "--moves", typed=record.to_json()).stdout
-    assert " 1  Chance  " in told
-    assert "is dealt to seat 1." in told
+    output = run("show", "-", "--moves", typed=record.to_json()).stdout
+    assert " 1  Chance  " in output
+    assert "is dealt to seat 1." in output
 
 
 def test_a_game_in_notation(run: Run, tmp_path: Path, record: Record) -> None:
@@ -151,26 +151,28 @@ def test_a_game_in_notation(run: Run, tmp_path: Path, record: Record) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "arguments", "told"),
+    ("text", "arguments", "expected"),
     [
         ("", (), '"-" is empty.'),
         ("  \n", (), '"-" is empty.'),
         ('{"format": "spieltisch-record-1", ', (), "it is not readable JSON"),
         ('{"format": "other"}', (), 'This record has the format "other"'),
         ('{"format": "spieltisch-record-1"}', (), "This record is damaged"),
-        ('{"side": 1}', (), "Say with --game which one it is: "),
-        (START, (), "Say with --game which one it is: "),
+        ('{"side": 1}', (), "Name it with --game: "),
+        (START, (), "Name it with --game: "),
         (START, ("--game", "chess"), 'There is no game called "chess"'),
         ('{"side": 7}', ("--game", BUTTONS), 'The field "side" of the position should be'),
         ("10/10 r", ("--game", BUTTONS), "A position text has rows, side"),
         ("1. b2-b9\n?\n", ("--game", BUTTONS), "b2-b9"),
     ],
 )
-def test_what_cannot_be_shown_is_one_line(run: Run, text: str, arguments: tuple[str, ...], told: str) -> None:
+def test_what_cannot_be_shown_is_one_line(
+    run: Run, text: str, arguments: tuple[str, ...], expected: str
+) -> None:
     result = run("show", "-", *arguments, typed=text)
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.startswith("Error: ")
-    assert told in result.stderr
+    assert expected in result.stderr
     assert result.stderr.count("\n") == 1
 
 

@@ -82,15 +82,15 @@ def test_a_game_without_pictures_is_refused(
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "expected"),
     [(("--seat", "2"), "seat 2"), (("--ply", "999"), "move 999")],
 )
 def test_what_is_not_there_is_refused(
-    run: Run, file: str, tmp_path: Path, options: tuple[str, ...], told: str
+    run: Run, file: str, tmp_path: Path, options: tuple[str, ...], expected: str
 ) -> None:
     result = run("show", file, "--svg", str(tmp_path / "a.svg"), *options)
     assert result.exit_code != 0
-    assert told in result.stderr
+    assert expected in result.stderr
 
 
 def test_a_file_that_cannot_be_written_is_refused(run: Run, file: str, tmp_path: Path) -> None:

@@ -17,28 +17,28 @@ BUTTONS = "kopf-oder-knopf"
 
 
 def test_the_table(run: Run) -> None:
-    told = run("simulate", SAMPLE, "-n", "1200", "--players", "3", "--workers", "1").stdout
-    assert told.startswith("High Card: 1,200 games with 3 players, seed 0\n")
-    rows = [line.split() for line in told.splitlines() if line.startswith("Seat ")]
+    output = run("simulate", SAMPLE, "-n", "1200", "--players", "3", "--workers", "1").stdout
+    assert output.startswith("High Card: 1,200 games with 3 players, seed 0\n")
+    rows = [line.split() for line in output.splitlines() if line.startswith("Seat ")]
     assert [row[:3] for row in rows] == [["Seat", str(seat), "random"] for seat in (1, 2, 3)]
     expected = simulate("sample-game", 1200, players=3)
     assert [int(row[3]) for row in rows] == [seat.wins for seat in expected.seats]
-    assert "Ends: all cards played 1,200 (100.0 %)" in told
-    assert "games/s" in told
+    assert "Ends: all cards played 1,200 (100.0 %)" in output
+    assert "games/s" in output
 
 
 def test_the_table_in_german(run: Run) -> None:
-    told = run("simulate", SAMPLE, "-n", "1200", "--workers", "1", "--lang", "de").stdout
-    assert told.startswith("Hohe Karte: 1.200 Partien mit 2 Spielern, Startwert 0\n")
-    assert "1.200 (100,0 %)" in told
+    output = run("simulate", SAMPLE, "-n", "1200", "--workers", "1", "--lang", "de").stdout
+    assert output.startswith("Hohe Karte: 1.200 Partien mit 2 Spielern, Startwert 0\n")
+    assert "1.200 (100,0 %)" in output
 
 
 def test_the_tables_fit_eighty_columns(run: Run) -> None:
     for language in ("en", "de"):
         arguments = ("simulate", BUTTONS, "-n", "4", "-o", "target=1", "--bot", "greedy", "--bot", "random")
-        told = run(*arguments, "--workers", "1", "--lang", language, columns=80).stdout
-        assert max(map(len, told.splitlines())) <= 80
-        assert len(told.splitlines()) == 13
+        output = run(*arguments, "--workers", "1", "--lang", language, columns=80).stdout
+        assert max(map(len, output.splitlines())) <= 80
+        assert len(output.splitlines()) == 13
 
 
 def test_json(run: Run) -> None:
@@ -57,11 +57,11 @@ def test_json(run: Run) -> None:
 def test_bots_must_fill_the_seats(run: Run) -> None:
     result = run("simulate", SAMPLE, "--players", "3", "--bot", "random", "--bot", "random")
     assert result.exit_code == 2
-    told = "2 bots do not fill 3 seats: name one bot for all seats, or one per seat."
-    assert result.stderr == f"Error: {told}\n"
+    output = "2 bots do not fill 3 seats: name one bot for all seats, or one per seat."
+    assert result.stderr == f"Error: {output}\n"
 
 
-def test_an_unknown_bot_names_those_there_are(run: Run) -> None:
+def test_an_unknown_bot_lists_the_bots(run: Run) -> None:
     result = run("simulate", BUTTONS, "--bot", "genius")
     assert result.exit_code == 2
     assert result.stderr.startswith('Error: There is no bot called "genius". The bots are random')
@@ -95,9 +95,9 @@ def test_ctrl_c_ends_all_workers_with_one_line() -> None:
     os.killpg(terminal.program.pid, signal.SIGINT)
     answer, shown = terminal.finish()
     assert (terminal.program.returncode, answer) == (130, "")
-    _, told = shown.rsplit("/1000000", 1)
-    lines = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", told).splitlines()
-    assert [line for line in lines[1:] if line] == ["Interrupted."], told
+    _, output = shown.rsplit("/1000000", 1)
+    lines = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", output).splitlines()
+    assert [line for line in lines[1:] if line] == ["Interrupted."], output
 
 
 @pytest.fixture
@@ -123,11 +123,11 @@ def test_two_boxes_side_by_side(run: Run, longer: Path, tmp_path: Path) -> None:
         "--workers",
         "1",
     )
-    told = run(*arguments, "--html", str(html), columns=80).stdout
-    assert told.startswith("High Card: longer beside original\n80 games with each box, 2 players, seed 0")
-    assert re.search(r"^Length: steps +[\d.]+ +[\d.]+ +\+[\d.]+ \([\d.]+…[\d.]+\) +●$", told, re.MULTILINE)
-    assert re.search(r"have clearly\s+changed", told)
-    assert told.endswith(f"The report is in {html}.\n")
+    output = run(*arguments, "--html", str(html), columns=80).stdout
+    assert output.startswith("High Card: longer beside original\n80 games with each box, 2 players, seed 0")
+    assert re.search(r"^Length: steps +[\d.]+ +[\d.]+ +\+[\d.]+ \([\d.]+…[\d.]+\) +●$", output, re.MULTILINE)
+    assert re.search(r"have clearly\s+changed", output)
+    assert output.endswith(f"The report is in {html}.\n")
     assert "What has clearly changed" in html.read_text(encoding="utf-8")
 
 

@@ -18,7 +18,7 @@ Data = dict[str, Any]
 
 
 @pytest.fixture(scope="module")
-def told() -> Data:
+def record_data() -> Data:
     """A game with dice, a move that was taken back with its throws, and players' seeds."""
     game_log = GameLog(spieltisch.game(SAMPLE).start(2, {"hand_size": 3}), bytes(range(32)), ["a", "b"])
     game_log.resolve_chance(0.0)
@@ -39,17 +39,17 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "record.json"
 
 
-def test_a_true_record_is_confirmed(run: Run, file: Path, told: Data) -> None:
-    file.write_text(json.dumps(told), encoding="utf-8")
+def test_a_true_record_is_confirmed(run: Run, file: Path, record_data: Data) -> None:
+    file.write_text(json.dumps(record_data), encoding="utf-8")
     result = run("verify", str(file))
-    rolls = sum(move["seat"] == -1 for move in told["moves"])
+    rolls = sum(move["seat"] == -1 for move in record_data["moves"])
     assert result.exit_code == 0
     assert f"All {rolls} throws and draws come from the dice" in result.output
-    assert told["dice"] in result.output
+    assert record_data["dice"] in result.output
 
     checked = json.loads(run("verify", str(file), "--json").output)
     assert checked["ok"] is True
-    assert (checked["rolls"], checked["moves"]) == (rolls, len(told["moves"]) - rolls)
+    assert (checked["rolls"], checked["moves"]) == (rolls, len(record_data["moves"]) - rolls)
     assert checked["undone"] > 0
 
 
@@ -78,9 +78,9 @@ LIES: dict[str, tuple[Callable[[Data], Any], str]] = {
 
 
 @pytest.mark.parametrize("lie", LIES)
-def test_a_lie_is_named(run: Run, file: Path, told: Data, lie: str) -> None:
+def test_a_lie_is_named(run: Run, file: Path, record_data: Data, lie: str) -> None:
     change, key = LIES[lie]
-    data = json.loads(json.dumps(told))
+    data = json.loads(json.dumps(record_data))
     change(data)
     file.write_text(json.dumps(data), encoding="utf-8")
 
@@ -89,7 +89,7 @@ def test_a_lie_is_named(run: Run, file: Path, told: Data, lie: str) -> None:
     assert (result.exit_code, found["ok"], found["problem"]) == (1, False, key)
     spoken = run("verify", str(file), "--lang", "de")
     assert spoken.exit_code == 1
-    assert spoken.output.startswith("Nicht richtig: ")
+    assert spoken.output.startswith("Falsch: ")
 
 
 def test_a_game_without_chance_needs_no_dice(run: Run, file: Path) -> None:
@@ -97,7 +97,7 @@ def test_a_game_without_chance_needs_no_dice(run: Run, file: Path) -> None:
     file.write_text(record.to_json(), encoding="utf-8")
     result = run("verify", str(file))
     assert result.exit_code == 0
-    assert result.output.startswith(f"All {len(record.moves)} decisions are right by the rules")
+    assert result.output.startswith(f"All {len(record.moves)} decisions follow the rules")
 
 
 def test_a_file_that_is_not_there_or_no_record(run: Run, file: Path) -> None:
@@ -111,22 +111,22 @@ def test_a_file_that_is_not_there_or_no_record(run: Run, file: Path) -> None:
 SIGNER, FORGER = Signer("11" * 32), Signer("22" * 32)
 
 
-def write_signed(file: Path, told: Data, signer: Signer = SIGNER) -> Data:
+def write_signed(file: Path, record_data: Data, signer: Signer = SIGNER) -> Data:
     """Sign the record and write it."""
-    text = signer.sign(Record.from_json(json.dumps(told))).to_json()
+    text = signer.sign(Record.from_json(json.dumps(record_data))).to_json()
     file.write_text(text, encoding="utf-8")
     data: Data = json.loads(text)
     return data
 
 
-def test_what_is_proven_is_told(run: Run, file: Path, told: Data) -> None:
-    file.write_text(json.dumps(told), encoding="utf-8")
+def test_the_output_says_what_is_proven(run: Run, file: Path, record_data: Data) -> None:
+    file.write_text(json.dumps(record_data), encoding="utf-8")
     unsigned = run("verify", str(file))
     assert unsigned.exit_code == 0
     assert "Moves and dice only: this record has no signature." in unsigned.output
     assert json.loads(run("verify", str(file), "--json").output)["proves"] == ["moves", "dice"]
 
-    write_signed(file, told)
+    write_signed(file, record_data)
     result = run("verify", str(file))
     assert result.exit_code == 0
     assert f"Unchanged since the server signed it with the key {SIGNER.public_key}." in result.output
@@ -147,34 +147,34 @@ def test_dice_without_any_seed_prove_less(run: Run, file: Path) -> None:
 
 
 @pytest.mark.parametrize("how", ["digits", "capitals", "file", "answer"])
-def test_a_demanded_key(run: Run, file: Path, told: Data, tmp_path: Path, how: str) -> None:
+def test_a_demanded_key(run: Run, file: Path, record_data: Data, tmp_path: Path, how: str) -> None:
     key = SIGNER.public_key
     holder = tmp_path / "key"
     holder.write_text(json.dumps({"key": key}) if how == "answer" else f"{key}\n", encoding="utf-8")
     given = {"digits": key, "capitals": key.upper()}.get(how, str(holder))
 
-    write_signed(file, told)
+    write_signed(file, record_data)
     result = run("verify", str(file), "--key", given)
     assert (result.exit_code, "as you demanded" in result.output) == (0, True)
-    write_signed(file, told, FORGER)
+    write_signed(file, record_data, FORGER)
     assert run("verify", str(file)).exit_code == 0
     assert json.loads(run("verify", str(file), "--key", given, "--json").output)["problem"] == "other-signer"
-    file.write_text(json.dumps(told), encoding="utf-8")
+    file.write_text(json.dumps(record_data), encoding="utf-8")
     result = run("verify", str(file), "--key", given)
     assert (result.exit_code, "This record has no signature" in result.output) == (1, True)
 
 
-def test_a_key_that_is_none(run: Run, file: Path, told: Data, tmp_path: Path) -> None:
-    write_signed(file, told)
+def test_a_key_that_is_none(run: Run, file: Path, record_data: Data, tmp_path: Path) -> None:
+    write_signed(file, record_data)
     assert run("verify", str(file), "--key", str(tmp_path / "missing")).exit_code == 2
     bad = tmp_path / "bad.key"
     bad.write_text("open sesame", encoding="utf-8")
     result = run("verify", str(file), "--key", str(bad))
-    assert (result.exit_code, "is no public key" in result.output) == (2, True)
+    assert (result.exit_code, "is not a public key" in result.output) == (2, True)
 
 
-def test_a_changed_record_is_told_before_anything_else(run: Run, file: Path, told: Data) -> None:
-    data = write_signed(file, told)
+def test_a_changed_record_is_reported_first(run: Run, file: Path, record_data: Data) -> None:
+    data = write_signed(file, record_data)
     data["moves"][2]["at"] = 1000.0  # which no rule knows
     file.write_text(json.dumps(data), encoding="utf-8")
     result = run("verify", str(file))

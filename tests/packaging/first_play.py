@@ -1,7 +1,7 @@
-"""How long a new user waits: python -m tests.packaging.first_play [--python PYTHON]
+"""Measure how long a new user waits: python -m tests.packaging.first_play [--python PYTHON]
 
-Makes a new clone, times `make play` until the page answers and until bots are compiled, and `make play` once
-more. Prints these figures with the time of the processor and the size of the environment. Needs idle cores.
+Makes a new clone, times `make play` until the page answers and until bots are compiled, then once more.
+Prints these figures with the CPU time and the size of the environment. Needs idle cores.
 """
 
 import argparse
@@ -22,11 +22,11 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 1800.0  # seconds for anything to happen
+TIMEOUT = 1800.0  # seconds
 
 
 def main() -> None:
-    """Time it and print it."""
+    """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--python", default=sys.executable)
     python = parser.parse_args().python
@@ -39,7 +39,7 @@ def main() -> None:
             wait_for(url, "bots_build", "compiled")
             print(f"bots are compiled after      {time.monotonic() - begun:6.1f} s")
         used = resource.getrusage(resource.RUSAGE_CHILDREN)
-        print(f"time of the processor        {used.ru_utime + used.ru_stime:6.1f} s")
+        print(f"CPU time                     {used.ru_utime + used.ru_stime:6.1f} s")
         with play(clone, python) as (url, begun):
             wait_for(url, "build", "compiled")
             print(f"the second start takes       {time.monotonic() - begun:6.1f} s")
@@ -48,7 +48,7 @@ def main() -> None:
 
 @contextmanager
 def play(clone: Path, python: str) -> Iterator[tuple[str, float]]:
-    """`make play` in the clone, until this is left; gives the address and the time of the command."""
+    """Run `make play` in the clone; yield the address of /health and the start time."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -65,16 +65,16 @@ def play(clone: Path, python: str) -> Iterator[tuple[str, float]]:
 
 
 def wait_for(url: str, key: str, value: object = True) -> None:
-    """Wait until the server says this of its health."""
-    until = time.monotonic() + PATIENCE
+    """Wait until /health has this value."""
+    until = time.monotonic() + TIMEOUT
     while health(url).get(key) != value:
         if time.monotonic() > until:
-            sys.exit(f"{key} is not {value!r} after {PATIENCE:.0f} s")
+            sys.exit(f"{key} is not {value!r} after {TIMEOUT:.0f} s")
         time.sleep(0.1)
 
 
 def health(url: str) -> dict[str, Any]:
-    """What the server says; nothing while it cannot be reached."""
+    """Return the server's health; empty while it cannot be reached."""
     try:
         with urllib.request.urlopen(url, timeout=5) as answer:
             return dict(json.load(answer))
@@ -83,7 +83,7 @@ def health(url: str) -> dict[str, Any]:
 
 
 def megabytes(folder: Path) -> float:
-    """What the files of a folder take."""
+    """Return the size of a folder's files."""
     return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file()) / 1e6
 
 

@@ -1,4 +1,4 @@
-"""Building and installing: compiled where there is a C compiler. What is missing, pip says."""
+"""Building and installing: compiled if there is a C compiler; the version names what is missing."""
 
 import os
 import re
@@ -22,11 +22,11 @@ INCLUDE = re.compile(r'^include = \[\n *"src/spieltisch/engine/core\.py".*?^\]',
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A copy of the project that compiles two modules only, with pages that say nothing."""
+    """A copy of the project that compiles two modules only, with an empty client."""
     copy = tmp_path / "project"
-    rubbish = shutil.ignore_patterns("__pycache__", "client", *COMPILED)
+    ignored = shutil.ignore_patterns("__pycache__", "client", *COMPILED)
     for folder in ("src", "tools"):
-        shutil.copytree(ROOT / folder, copy / folder, ignore=rubbish)
+        shutil.copytree(ROOT / folder, copy / folder, ignore=ignored)
     for name in ("pyproject.toml", "hatch_build.py", "LICENSE", "README.md"):
         shutil.copy(ROOT / name, copy / name)
     index = copy / "src" / CLIENT
@@ -44,13 +44,13 @@ def compile_few(project: Path) -> None:
 
 
 def without_compiler(folder: Path) -> dict[str, str]:
-    """The environment of a machine without a C compiler, wherever Python thinks that one is."""
+    """The environment of a machine without a C compiler, wherever Python looks for one."""
     nowhere = str(folder / "no-compiler")
     return {"PATH": str(folder), "CC": nowhere, "CXX": nowhere}
 
 
 def pip_install(project: Path, site: Path, **environment: str) -> "subprocess.CompletedProcess[str]":
-    """What a person sees who installs the project, and what comes of it."""
+    """Install the project with pip; return its exit code and output."""
     outside = {
         name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "SPIELTISCH"))
     }
@@ -66,7 +66,7 @@ def pip_install(project: Path, site: Path, **environment: str) -> "subprocess.Co
 
 
 def build(project: Path, target: str, to: Path, **environment: str) -> Path:
-    """Build by the backend that pyproject.toml names; return the file."""
+    """Build with the backend of pyproject.toml; return the file."""
     code = f"import backend; print(backend.build_{target}({str(to)!r}))"
     done = subprocess.run(
         [sys.executable, "-c", code],
@@ -87,13 +87,13 @@ def names(wheel: Path) -> list[str]:
 
 
 def extensions(files: list[str]) -> set[str]:
-    """The modules among the files that are compiled."""
+    """The compiled modules among the files."""
     suffix = str(sysconfig.get_config_var("EXT_SUFFIX"))
     return {name.removesuffix(suffix) for name in files if name.endswith(suffix)}
 
 
 def compiled_modules(project: Path) -> list[Path]:
-    """What a build has left in the source folder."""
+    """Compiled modules in the source folder."""
     return [file for pattern in COMPILED for file in (project / "src").rglob(pattern)]
 
 
@@ -145,16 +145,14 @@ def test_without_a_compiler_the_package_is_interpreted_says_so_and_plays(
     assert int(steps) > 10
 
 
-def test_one_who_insists_on_a_compiled_package_gets_an_error_without_a_compiler(
-    project: Path, tmp_path: Path
-) -> None:
+def test_compile_always_fails_without_a_compiler(project: Path, tmp_path: Path) -> None:
     environment = without_compiler(tmp_path) | {"SPIELTISCH_COMPILE": "always"}
     installed = pip_install(project, tmp_path / "site", **environment)
     assert installed.returncode != 0
     assert "No C compiler" in installed.stdout
 
 
-def test_a_compilation_that_fails_is_seen_in_what_pip_says(project: Path, tmp_path: Path) -> None:
+def test_pip_shows_why_a_compilation_failed(project: Path, tmp_path: Path) -> None:
     broken = project / "src/spieltisch/engine/rng.py"
     broken.write_text(broken.read_text("utf-8") + '\nWRONG: int = "a word"\n', "utf-8")
 
@@ -165,13 +163,13 @@ def test_a_compilation_that_fails_is_seen_in_what_pip_says(project: Path, tmp_pa
     assert "SPIELTISCH_COMPILE=never" in installed.stdout
 
 
-def test_a_wish_that_does_not_exist_is_refused(project: Path, tmp_path: Path) -> None:
+def test_an_unknown_compile_mode_is_refused(project: Path, tmp_path: Path) -> None:
     installed = pip_install(project, tmp_path / "site", SPIELTISCH_COMPILE="sometimes")
     assert installed.returncode != 0
     assert "auto, always, release, never" in installed.stdout
 
 
-def test_without_pages_and_node_the_version_says_that_they_are_missing(project: Path, tmp_path: Path) -> None:
+def test_without_client_and_node_the_version_says_so(project: Path, tmp_path: Path) -> None:
     shutil.rmtree((project / "src" / CLIENT).parent)
     (project / "web" / "src").mkdir(parents=True)
     (project / "web" / "src" / "main.ts").touch()

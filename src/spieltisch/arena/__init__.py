@@ -1,1 +1,1 @@
-"""Bots against bots: simulations and what they tell."""
+"""Bots against bots: simulations, tournaments, ratings, reviews and their reports."""

@@ -1,4 +1,4 @@
-"""How fast rules and search are: steps, playouts, clones, iterations per second of processor time."""
+"""Measure the speed of rules and search: steps, playouts, clones, iterations per second of CPU time."""
 
 import json
 import shutil
@@ -19,29 +19,29 @@ from spieltisch.engine.core import State
 from spieltisch.engine.evaluation import Evaluation
 from spieltisch.engine.rng import Rng
 
-ROUNDS = 5  # the best of several rounds counts: the machine does other things too
+ROUNDS = 5  # the best round counts, since other processes slow some rounds down
 SEED = 1
-# Games of OpenSpiel that people know the speed of: for open games, and for those with hidden hands.
+# The OpenSpiel games we compare with: one for open games, one for games with hidden hands.
 OPEN_YARDSTICK = "breakthrough"
 HIDDEN_YARDSTICK = "hearts"
 
 
 @dataclass
 class Rates:
-    """Figures of one game, per second of processor time on one core."""
+    """Rates of one game, per second of CPU time on one core."""
 
     steps_in_loop: float
     steps_from_python: float
     playouts: float
     clones: float
     determinizations: float
-    search_playouts: float  # of a search that plays to the end at random, from the middle of a game
-    search_iterations: float  # of the search that bots use, from there
+    search_playouts: float  # of a search with random playouts, from the middle of a game
+    search_iterations: float  # of the search that bots use, from the same position
 
 
 @dataclass
 class Comparison:
-    """Our steps beside another system's, measured in turn in the same run."""
+    """Our steps per second beside another system's, measured alternately in the same run."""
 
     system: str
     theirs: float
@@ -50,8 +50,8 @@ class Comparison:
 
 
 @dataclass
-class Pace:
-    """Steps of two ways to drive the same games, measured in turn in the same run."""
+class Throughput:
+    """Steps per second of two ways to drive the same games, measured alternately in the same run."""
 
     ours: float
     theirs: float | None
@@ -59,7 +59,7 @@ class Pace:
 
 
 def measure(start: State, seconds: float) -> Rates:
-    """Measure a game from one start, about so many seconds for each figure."""
+    """Measure a game from one start position, for about `seconds` per rate."""
     share = seconds / ROUNDS
     games = _amount(lambda n: playout.random_games([start], n, SEED), share)
     steps = int(playout.random_games([start], games, SEED).steps)
@@ -71,20 +71,20 @@ def measure(start: State, seconds: float) -> Rates:
     worlds = _amount(lambda n: playout.determinize_often(start, n, Rng(SEED)), share)
     middle = halfway(start)
     blind = search_driver(middle, NullEvaluation())
-    sighted = search_driver(middle, evaluation_of(start.game), to_end=False)
+    evaluating = search_driver(middle, evaluation_of(start.game), to_end=False)
     return Rates(
         steps_in_loop=steps * loop,
         steps_from_python=driven_steps * driven,
         playouts=games * loop,
         clones=copies * _rate(lambda: playout.clone_often(start, copies), ROUNDS),
         determinizations=worlds * _rate(lambda: playout.determinize_often(start, worlds, Rng(SEED)), ROUNDS),
-        search_playouts=pace(blind, None, seconds).ours,
-        search_iterations=pace(sighted, None, seconds).ours,
+        search_playouts=measure_throughput(blind, None, seconds).ours,
+        search_iterations=measure_throughput(evaluating, None, seconds).ours,
     )
 
 
 def drive(start: State, games: int) -> int:
-    """Random games step by step from Python, as a user would write them; the number of steps."""
+    """Play random games step by step from Python, as a user would; return the number of steps."""
     rng = Rng(SEED)
     steps = 0
     for _ in range(games):
@@ -101,7 +101,7 @@ def drive(start: State, games: int) -> int:
 
 
 def halfway(start: State) -> State:
-    """A position in the middle of a random game, in which somebody has a choice."""
+    """Return a position in the middle of a random game in which a seat has more than one legal action."""
     steps = playout.play_random(start.clone(), Rng(SEED)) // 2
     rng = Rng(SEED)
     state, made = start.clone(), 0
@@ -114,11 +114,11 @@ def halfway(start: State) -> State:
         made += 1
 
 
-def search_driver(state: State, insight: Evaluation, to_end: bool = True) -> Callable[[int], int]:
-    """What makes so many iterations of a search, in one tree, and says how many it made."""
+def search_driver(state: State, evaluation: Evaluation, to_end: bool = True) -> Callable[[int], int]:
+    """Return a function that runs a search for some iterations and returns how many it made."""
 
     def drive(iterations: int) -> int:
-        search = Search(state, state.actors()[0], insight, Rng(SEED), to_end)
+        search = Search(state, state.actors()[0], evaluation, Rng(SEED), to_end)
         search.run(iterations)
         return int(search.iterations)
 
@@ -126,7 +126,7 @@ def search_driver(state: State, insight: Evaluation, to_end: bool = True) -> Cal
 
 
 def compare_openspiel(start: State, seconds: float) -> Comparison | None:
-    """OpenSpiel's C++ game, driven from Python in the same run; None where it is not installed."""
+    """Compare with OpenSpiel's C++ game, driven from Python; return None if OpenSpiel is not installed."""
     try:
         import pyspiel
     except ImportError:
@@ -167,9 +167,9 @@ def compare_openspiel(start: State, seconds: float) -> Comparison | None:
 
 
 def compare_c(source: Path, positions: list[str], starts: list[State], seconds: float) -> Comparison | None:
-    """A hand-written C program that plays the same games; None without a compiler.
+    """Compare with a C program that plays the same games; return None without a C compiler.
 
-    :raises ValueError: when it played other games than we did.
+    :raises ValueError: if the program played other games than ours.
     """
     compiler = shutil.which("cc") or shutil.which("gcc")
     if compiler is None:
@@ -198,20 +198,22 @@ def compare_c(source: Path, positions: list[str], starts: list[State], seconds: 
     )
 
 
-def pace(ours: Callable[[int], int], theirs: Callable[[int], int] | None, seconds: float) -> Pace:
-    """Measure what makes about so many steps when told to, and says how many it made."""
+def measure_throughput(
+    ours: Callable[[int], int], theirs: Callable[[int], int] | None, seconds: float
+) -> Throughput:
+    """Measure functions that take about as many steps as asked and return how many they took."""
     share = seconds / ROUNDS
     our_steps = _amount(ours, share)
     if theirs is None:
-        return Pace(max(_speed(lambda: ours(our_steps)) for _ in range(ROUNDS)), None, None)
+        return Throughput(max(_speed(lambda: ours(our_steps)) for _ in range(ROUNDS)), None, None)
     their_steps = _amount(theirs, share)
     rates = [(_speed(lambda: ours(our_steps)), _speed(lambda: theirs(their_steps))) for _ in range(ROUNDS)]
     best, their_best = (max(rate) for rate in zip(*rates, strict=True))
-    return Pace(best, their_best, median(rate / their_rate for rate, their_rate in rates))
+    return Throughput(best, their_best, median(rate / their_rate for rate, their_rate in rates))
 
 
 def startup() -> dict[str, float]:
-    """Milliseconds to import the package and to run the command's help, best of several fresh processes."""
+    """Measure in milliseconds the import and the command's help, each the best of several new processes."""
     importing = (
         "import time; start = time.perf_counter(); import spieltisch; print(time.perf_counter() - start)"
     )
@@ -229,7 +231,7 @@ def _run(*arguments: str) -> str:
 
 
 def _amount(work: Callable[[int], object], seconds: float) -> int:
-    """How much work fills about so many seconds."""
+    """Return the amount of work that takes about `seconds`."""
     amount = 1
     while (taken := _time(partial(work, amount))) < seconds / 4:
         amount *= 4
@@ -237,12 +239,12 @@ def _amount(work: Callable[[int], object], seconds: float) -> int:
 
 
 def _rate(work: Callable[[], object], rounds: int) -> float:
-    """How often per second, at best."""
+    """Return how often per second `work` runs, at best."""
     return 1 / min(_time(work) for _ in range(rounds))
 
 
 def _speed(work: Callable[[], int]) -> float:
-    """Steps per second of one run."""
+    """Return the steps per second of one run."""
     start = time.process_time()
     steps = work()
     return steps / (time.process_time() - start)

@@ -1,7 +1,8 @@
-"""Those who do the work: this process alone, several processes of this machine, or a Ray cluster.
+"""Run jobs in this process, in several processes of this machine, or on a Ray cluster.
 
-A crew is handed a function and its jobs and gives the answers as they come. Jobs are taken from the iterable
-only when somebody is about to be free, so what is known by then can decide about their size.
+An executor takes a function and an iterable of jobs and yields the results as they arrive. It takes a job
+from the iterable only shortly before a worker is free, so that earlier results can decide the size of later
+jobs.
 """
 
 import os
@@ -19,64 +20,64 @@ from spieltisch.engine.processes import worker_pool
 Job = TypeVar("Job")
 Answer = TypeVar("Answer")
 
-PATIENCE = 5.0  # seconds
-AHEAD = 2  # jobs given out for each worker: one at work, one at hand
+CONNECT_TIMEOUT = 5.0  # seconds
+JOBS_PER_WORKER = 2  # submitted at a time: one that runs, one that waits
 
 
 class Executor(Protocol):
-    """Anybody who does jobs."""
+    """Runs jobs."""
 
     @property
     def workers(self) -> int:
-        """How many jobs are worked on at a time."""
+        """The number of jobs that run at a time."""
 
-    def answers(self, work: Callable[[Job], Answer], jobs: Iterable[Job]) -> Iterator[Answer]:
-        """The answers to all jobs, in any order. Closing the iterator ends the work."""
+    def map_unordered(self, work: Callable[[Job], Answer], jobs: Iterable[Job]) -> Iterator[Answer]:
+        """Yield the results of all jobs, in any order. Closing the iterator stops the work."""
 
 
-def crew(workers: int) -> Executor:
-    """A crew of this machine.
+def local_executor(workers: int) -> Executor:
+    """Return an executor with this many processes of this machine.
 
-    >>> sorted(crew(1).answers(abs, [-3, 2]))
+    >>> sorted(local_executor(1).map_unordered(abs, [-3, 2]))
     [2, 3]
     """
-    return Processes(workers) if workers > 1 else Alone()
+    return ProcessExecutor(workers) if workers > 1 else SerialExecutor()
 
 
-class Alone:
-    """Nobody but this process."""
+class SerialExecutor:
+    """Runs jobs in this process."""
 
     workers = 1
 
-    def answers(self, work: Callable[[Job], Answer], jobs: Iterable[Job]) -> Iterator[Answer]:
-        """One job after the other."""
+    def map_unordered(self, work: Callable[[Job], Answer], jobs: Iterable[Job]) -> Iterator[Answer]:
+        """Yield the results in the order of the jobs."""
         return map(work, jobs)
 
 
-class Processes:
-    """Processes beside this one."""
+class ProcessExecutor:
+    """Runs jobs in worker processes."""
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
 
-    def answers(self, work: Callable[[Job], Answer], jobs: Iterable[Job]) -> Iterator[Answer]:
-        """As they come; the processes are started for these jobs and end with them."""
+    def map_unordered(self, work: Callable[[Job], Answer], jobs: Iterable[Job]) -> Iterator[Answer]:
+        """Yield the results as they arrive. The processes start for these jobs and end with them."""
 
         def finished(waiting: set[Future[Answer]]) -> set[Future[Answer]]:
             return wait(waiting, return_when=FIRST_COMPLETED).done
 
         with worker_pool(self.workers) as pool:
             try:
-                for done in _handed_out(lambda job: pool.submit(work, job), finished, jobs, self.workers):
+                for done in _run_jobs(lambda job: pool.submit(work, job), finished, jobs, self.workers):
                     yield done.result()
             finally:
                 pool.shutdown(wait=False, cancel_futures=True)
 
 
-class RayCluster:
-    """The workers of a Ray cluster: the one at this address, or one made of this machine for the occasion.
+class RayExecutor:
+    """Runs jobs on the Ray cluster at an address, or on a temporary cluster of this machine.
 
-    :raises ArenaError: when Ray is not installed, or the cluster cannot be reached.
+    :raises ArenaError: if Ray is not installed, or the cluster cannot be reached.
     """
 
     def __init__(self, address: str | None = None, workers: int | None = None) -> None:
@@ -85,10 +86,10 @@ class RayCluster:
         except ImportError as error:
             raise ArenaError("no-ray") from error
         self._ray = ray
-        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told about it
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # Ray sends no usage statistics
         quietly: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
         try:
-            _knock(address or "")
+            _check_reachable(address or "")
             if address is None:
                 ray.init(num_cpus=workers, include_dashboard=False, **quietly)
             else:
@@ -97,14 +98,12 @@ class RayCluster:
             raise ArenaError("no-cluster", address=address or "none", reason=str(error)) from error
         self.workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
 
-    def answers(self, work: Callable[[Job], Answer], jobs: Iterable[Job]) -> Iterator[Answer]:
-        """As they come, from anywhere in the cluster; the connection ends with them."""
+    def map_unordered(self, work: Callable[[Job], Answer], jobs: Iterable[Job]) -> Iterator[Answer]:
+        """Yield the results as they arrive, then disconnect from the cluster."""
         ray = self._ray
         task = ray.remote(work)
         try:
-            for done in _handed_out(
-                task.remote, lambda refs: set(ray.wait(list(refs))[0]), jobs, self.workers
-            ):
+            for done in _run_jobs(task.remote, lambda refs: set(ray.wait(list(refs))[0]), jobs, self.workers):
                 try:
                     yield ray.get(done)
                 except ray.exceptions.RayTaskError as error:
@@ -113,30 +112,30 @@ class RayCluster:
             ray.shutdown()
 
 
-def _knock(address: str) -> None:
-    """Whether somebody answers there; Ray itself would wait for minutes.
+def _check_reachable(address: str) -> None:
+    """Connect to the address once; Ray itself would wait for minutes.
 
-    :raises OSError: when nobody does.
+    :raises OSError: if the address does not answer.
     """
     place = re.fullmatch(r"(?:ray://)?([^/:]+):(\d+)", address)
     if place:
-        socket.create_connection((place[1], int(place[2])), PATIENCE).close()
+        socket.create_connection((place[1], int(place[2])), CONNECT_TIMEOUT).close()
 
 
 Handle = TypeVar("Handle")
 
 
-def _handed_out(
+def _run_jobs(
     submit: Callable[[Job], Handle],
     finished: Callable[[set[Handle]], set[Handle]],
     jobs: Iterable[Job],
     workers: int,
 ) -> Iterator[Handle]:
-    """Hand out jobs, always a few more than there are workers; the handles of those that are done."""
+    """Submit jobs, a few more at a time than there are workers; yield the handles of finished jobs."""
     waiting: set[Handle] = set()
     rest = iter(jobs)
     while True:
-        waiting.update(submit(job) for job in islice(rest, workers * AHEAD - len(waiting)))
+        waiting.update(submit(job) for job in islice(rest, workers * JOBS_PER_WORKER - len(waiting)))
         if not waiting:
             return
         done = finished(waiting)

@@ -1,4 +1,4 @@
-"""What is played, who decides, and the game from its start to its end."""
+"""Play a game by bots, in any process."""
 
 import time
 
@@ -11,26 +11,26 @@ from spieltisch.engine.rng import Rng
 from spieltisch.engine.statistics import Statistics
 
 
-class Rules(msgspec.Struct, frozen=True):
-    """A game with its box, in a form that another process can unpack."""
+class GameSpec(msgspec.Struct, frozen=True):
+    """A game and its box, in a form that another process can load."""
 
     slug: str
     package: str
     box: str | None  # the text of the box; None: the original
 
     @classmethod
-    def of(cls, game: Game) -> "Rules":
-        """Those of a game."""
+    def of(cls, game: Game) -> "GameSpec":
+        """Describe a game."""
         return cls(game.slug, registry.package(game.slug), None if game.box.original else game.box.text)
 
     def game(self) -> Game:
-        """The game again."""
+        """Load the game; register it first if this process does not know it."""
         if self.slug not in registry.slugs():
             registry.register(self.slug, self.package)
         return registry.restore_game(self.slug, self.box)
 
     def statistics(self, players: int) -> Statistics | None:
-        """What counts, where the game has something to count."""
+        """Return a counter for the game's own statistics; None if the game has none."""
         game = self.game()
         if not registry.has_module(self.slug, "rules.statistics"):
             return None
@@ -39,7 +39,7 @@ class Rules(msgspec.Struct, frozen=True):
 
 
 class Players:
-    """Who decides in one game. Random play, watched or not, takes the same numbers in the same order."""
+    """The bots of one game. Random play, traced or not, uses the same random numbers in the same order."""
 
     def __init__(self, state: State, names: tuple[str, ...], rng: Rng) -> None:
         self.bots: list[Bot] | None = None

@@ -1,4 +1,4 @@
-"""Reports as pages that stand alone: light and dark, nothing is fetched."""
+"""Build reports as self-contained HTML pages, light and dark, that load nothing."""
 
 from collections.abc import Iterable, Sequence
 
@@ -23,12 +23,12 @@ th:first-child,td:first-child{text-align:left;white-space:normal}
 th{color:var(--muted);font-weight:600}
 tr.clear td{font-weight:700}
 .position{width:100%;max-width:560px;border-radius:8px}
-table.told td{white-space:normal;text-align:left;vertical-align:top}table.told th{text-align:left}
+table.prose td{white-space:normal;text-align:left;vertical-align:top}table.prose th{text-align:left}
 """
 
 
 def page(title: str, below: str, language: str, sections: Iterable[Html]) -> str:
-    """A whole page.
+    """Return a complete page.
 
     >>> page("Duels", "2 bots", "en", [])[:15]
     '<!doctype html>'
@@ -44,53 +44,53 @@ def page(title: str, below: str, language: str, sections: Iterable[Html]) -> str
 
 
 def colours() -> str:
-    """The colours and letters of the table as a style sheet, for both themes."""
+    """Return the client's colours and fonts as CSS, for both themes."""
     light, dark = (";".join(f"--{name}:{value}" for name, value in theme.items()) for theme in (LIGHT, DARK))
     fonts = ";".join(f"--{name}:{value}" for name, value in FONTS.items())
     return f":root{{{light};{fonts}}}@media(prefers-color-scheme:dark){{:root{{{dark}}}}}"
 
 
 def section(heading: str, *inside: Html) -> Html:
-    """A part of the page with its heading."""
+    """Return a section with its heading."""
     return f"<section><h2>{escaped(heading)}</h2>{''.join(inside)}</section>"
 
 
 def part(heading: str, *inside: Html) -> Html:
-    """A part of a section."""
+    """Return a subsection with its heading."""
     return f"<h3>{escaped(heading)}</h3>{''.join(inside)}"
 
 
 def paragraph(sentence: str) -> Html:
-    """A sentence below a heading."""
+    """Return a sentence below a heading."""
     return f"<p class='muted'>{escaped(sentence)}</p>"
 
 
 def table(
-    headings: Sequence[str], rows: Iterable[Sequence[str]], clear: Sequence[bool] = (), told: bool = False
+    headings: Sequence[str], rows: Iterable[Sequence[str]], clear: Sequence[bool] = (), prose: bool = False
 ) -> Html:
-    """A table of numbers, or of sentences if it is told; rows that are clear stand out."""
+    """Return a table of numbers or, with `prose`, of sentences; rows marked in `clear` are bold."""
     head = "".join(f"<th>{escaped(heading)}</th>" for heading in headings)
     body = ""
     for place, row in enumerate(rows):
         mark = " class='clear'" if clear and clear[place] else ""
         body += f"<tr{mark}>{''.join(f'<td>{escaped(cell)}</td>' for cell in row)}</tr>"
-    kind = " class='told'" if told else ""
+    kind = " class='prose'" if prose else ""
     return f"<div class='wide'><table{kind}><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
 
 
 def folded(heading: str, inside: Html) -> Html:
-    """Something that opens when it is asked for."""
+    """Return content that the reader can unfold."""
     return f"<details><summary>{escaped(heading)}</summary>{inside}</details>"
 
 
 def drawing(plot: Picture, label: str) -> Html:
-    """A plot within a page."""
+    """Return a plot as part of a page."""
     frame = f"0 0 {plot.width:g} {plot.height:g}"
     return f"<svg viewBox='{frame}' role='img' aria-label='{quotable(label)}'>{plot.svg}</svg>"
 
 
 def document(plot: Picture, label: str) -> str:
-    """A plot as a file of its own, on paper."""
+    """Return a plot as an SVG file with a background."""
     margin = 20
     width, height = plot.width + 2 * margin, plot.height + 2 * margin
     style = tag("style", f"{colours()}text{{font-family:var(--text)}}")

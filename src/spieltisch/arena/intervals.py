@@ -1,4 +1,4 @@
-"""Means with honest intervals, and how quantities spread."""
+"""Means with confidence intervals, and percentiles."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -9,8 +9,8 @@ from statistics import NormalDist
 import msgspec
 
 CONFIDENCE = 0.95
-NORMAL = 1.96  # standard errors on either side hold 95 % of a normal distribution
-FEWEST = 5  # with fewer independent parts there is no telling how far a mean may be off
+NORMAL = 1.96  # standard errors on either side of the mean that hold 95 % of a normal distribution
+FEWEST = 5  # with fewer independent samples we give no interval
 
 
 class Mean(msgspec.Struct, frozen=True):
@@ -22,7 +22,7 @@ class Mean(msgspec.Struct, frozen=True):
 
 
 class Spread(msgspec.Struct, frozen=True):
-    """How a quantity spreads over the games."""
+    """Mean, extremes and percentiles of a quantity over the games."""
 
     mean: float
     least: int
@@ -35,7 +35,7 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 def mean(count: int, total: int, squares: int, divisor: int) -> Mean:
-    """The mean of whole numbers, each divided by `divisor`, from their sum and the sum of their squares.
+    """Return the mean of integers, each divided by `divisor`, from their sum and the sum of their squares.
 
     >>> mean(count=3, total=6, squares=12, divisor=2)
     Mean(mean=1.0, low=1.0, high=1.0)
@@ -49,11 +49,11 @@ def mean(count: int, total: int, squares: int, divisor: int) -> Mean:
 
 
 def mean_of_rounds(rounds: Sequence[tuple[float, int]], least: float, most: float) -> Mean:
-    """The mean over games that were played in rounds: of each round the sum, and how many numbers it has.
+    """Return the mean over games played in rounds; a round is given as (sum, number of values).
 
-    Games of one round share their dice, so only rounds count as independent. No number is below `least` or
-    above `most`; the interval is that of two games more, one with each of these, so that a bot that has won
-    every game is not taken for one that always will.
+    Games of one round share their dice, so only rounds count as independent. No value is below `least` or
+    above `most`. The interval includes two more games, one with each of these values, so that a bot that has
+    won every game does not get an interval of width 0.
 
     >>> perfect = mean_of_rounds([(2, 2)] * 50, 0.0, 1.0)
     >>> perfect.mean, round(perfect.low, 2), perfect.high
@@ -72,7 +72,7 @@ def mean_of_rounds(rounds: Sequence[tuple[float, int]], least: float, most: floa
 
 
 def student(freedom: int, confidence: float = CONFIDENCE) -> float:
-    """So many standard errors on either side hold this much of a t distribution (Cornish and Fisher).
+    """Return the two-sided quantile of Student's t distribution (Cornish-Fisher expansion).
 
     >>> round(student(10), 2), round(student(1000), 2)
     (2.23, 1.96)
@@ -87,7 +87,7 @@ def student(freedom: int, confidence: float = CONFIDENCE) -> float:
 
 
 def spread(times: Counter[int]) -> Spread:
-    """Mean, ends and percentiles (nearest rank) of numbers, given how often each came.
+    """Return mean, extremes and percentiles (nearest rank) of numbers, given how often each occurred.
 
     >>> spread(Counter({10: 1, 20: 2, 90: 1}))
     Spread(mean=35.0, least=10, p5=10, p25=10, median=20, p75=20, p95=90, most=90)

@@ -1,7 +1,8 @@
-"""The ladder: how much stronger each level is than the one below, in every game.
+"""Measure how much stronger each bot level is than the level below, in every game.
 
-In a duel two levels meet both ways. At a larger table one seat is the level's and all others are the lower
-level's, once for every seat. The strongest level also meets `random` in duels and `greedy` at larger tables.
+In a duel two levels play each deal from both sides. At a larger table the level has one seat and the lower
+level all others, once for every seat. The strongest level also meets `random` in duels and `greedy` at
+larger tables.
 """
 
 import os
@@ -18,8 +19,8 @@ import msgspec
 from spieltisch.arena.executors import Executor
 from spieltisch.arena.intervals import Mean
 from spieltisch.arena.results import Results
-from spieltisch.arena.summary import Count, counts
-from spieltisch.arena.tournament import Played, play, tournament
+from spieltisch.arena.summary import PlayerCountSummary, counts
+from spieltisch.arena.tournament import GameResult, play, tournament
 from spieltisch.bots import Level
 from spieltisch.engine import build, registry
 
@@ -41,27 +42,27 @@ class Match(msgspec.Struct, frozen=True):
 
     @property
     def file(self) -> str:
-        """Where its games are kept."""
+        """The name of the file with its games."""
         return UNSAFE.sub("_", f"{self.game}-{self.players}-{self.bot}-{self.other}") + ".jsonl"
 
 
-class Rung(msgspec.Struct, frozen=True):
-    """How a match went, and whether the level is as much stronger as it should be."""
+class MatchResult(msgspec.Struct, frozen=True):
+    """The result of a match, and whether the level is as much stronger as promised."""
 
     match: Match
     rounds: int
     games: int
-    wins: Mean  # the share of first places; one that is shared counts in part
+    wins: Mean  # the share of first places; a shared first place counts in part
     fair_share: float
     payoff: Mean
-    seconds: float  # that the level thinks in a game
-    promise: str  # "share", "payoff" or "times": what should be reached ...
-    wanted: float  # ... at least; a payoff: with its whole interval
+    seconds: float  # thinking time of the level per game
+    promise: str  # which figure has a target: "share", "payoff" or "times" ...
+    wanted: float  # ... and the target; for a payoff the whole interval must lie above it
     kept: bool
 
 
-class Machine(msgspec.Struct, frozen=True):
-    """Where the ladder was measured."""
+class MachineInfo(msgspec.Struct, frozen=True):
+    """The machine the ladder was measured on."""
 
     processor: str
     cores: int
@@ -71,17 +72,17 @@ class Machine(msgspec.Struct, frozen=True):
 
 
 class Ladder(msgspec.Struct, frozen=True):
-    """All matches, and all that is needed to play them again."""
+    """All matches, and what is needed to play them again."""
 
     command: str
     date: str
-    machine: Machine
+    machine: MachineInfo
     seed: int
-    levels: dict[str, dict[str, Level | None]]  # what each level of a game is; None: a bot of that name
-    rungs: tuple[Rung, ...]
+    levels: dict[str, dict[str, Level | None]]  # the settings of each level; None: a bot of that name
+    rungs: tuple[MatchResult, ...]
 
     def by_game(self) -> dict[str, "Ladder"]:
-        """The same, a ladder for each game."""
+        """Split into one ladder per game."""
         return {
             slug: msgspec.structs.replace(self, levels={slug: self.levels[slug]}, rungs=tuple(rungs))
             for slug, rungs in groupby(self.rungs, key=lambda rung: rung.match.game)
@@ -89,7 +90,7 @@ class Ladder(msgspec.Struct, frozen=True):
 
 
 def matches(slugs: Sequence[str], levels: Sequence[str], players: Sequence[int] = ()) -> list[Match]:
-    """What is to be played, in these games, with these player counts or with the fewest and the usual.
+    """List the matches in these games, with these player counts or with the lowest count and 4.
 
     >>> for match in matches(["kopf-oder-knopf"], ["club", "master"]):
     ...     print(match.players, match.bot, match.other)
@@ -99,52 +100,52 @@ def matches(slugs: Sequence[str], levels: Sequence[str], players: Sequence[int] 
     found = []
     for slug in slugs:
         allowed = [int(count) for count in registry.game(slug).players]
-        wished = players or (allowed[0], USUAL)
-        for count in sorted(set(wished) & set(allowed)):
+        wanted_counts = players or (allowed[0], USUAL)
+        for count in sorted(set(wanted_counts) & set(allowed)):
             steps = [(level, below) for below, level in pairwise(levels)]
             steps.append((levels[-1], "random" if count == DUEL else "greedy"))
             found += [Match(slug, count, bot, other) for bot, other in dict.fromkeys(steps) if bot != other]
     return found
 
 
-def climb(
+def play_match(
     match: Match,
     folder: Path,
     rounds: int,
-    crew: Executor,
+    executor: Executor,
     seed: int = 0,
     minutes: float | None = None,
     progress: Callable[[int], None] | None = None,
-) -> Rung | None:
-    """Play a match, or what is missing of it, and measure. Its games are kept in the folder.
+) -> MatchResult | None:
+    """Play the missing games of a match, store them in the folder, and return the result.
 
-    :param minutes: then no new game begins; None is returned while no round is whole.
-    :raises SpieltischError: when it cannot be played, or the folder holds other games.
+    :param minutes: start no new game after this time; the result is None while no round is finished.
+    :raises SpieltischError: if the match cannot be played, or the file holds other games.
     """
     game = registry.game(match.game)
     plan = tournament(game, (match.bot, match.other), (match.players,), scheme="challenge", seed=seed)
     until = None if minutes is None else time.time() + 60 * minutes
     with Results(plan, folder / match.file) as results:
 
-        def keep(games: Sequence[Played]) -> None:
+        def keep(games: Sequence[GameResult]) -> None:
             results.keep(games)
             if progress is not None:
                 progress(len(results.games))
 
         if missing := results.missing(rounds):
-            play(game, plan, missing, crew, keep, until)
-        whole = counts(plan, results.played())
-    return rung(match, whole[0]) if whole else None
+            play(game, plan, missing, executor, keep, until)
+        finished = counts(plan, results.played())
+    return match_result(match, finished[0]) if finished else None
 
 
-def rung(match: Match, count: Count) -> Rung:
-    """What a match came to."""
+def match_result(match: Match, count: PlayerCountSummary) -> MatchResult:
+    """Return the result of a match from its summed-up games."""
     (met,) = (met for met in count.pairs if met.bot == match.bot)
     assert met.alone is not None
     assert met.alone_wins is not None
     promise, wanted, reached = _promise(match, met.alone_wins, met.alone, count.fair_share)
     (fared,) = (fared for fared in count.bots if fared.bot == match.bot)
-    return Rung(
+    return MatchResult(
         match=match,
         rounds=count.rounds,
         games=count.games,
@@ -159,7 +160,7 @@ def rung(match: Match, count: Count) -> Rung:
 
 
 def _promise(match: Match, wins: Mean, payoff: Mean, fair_share: float) -> tuple[str, float, bool]:
-    """What was promised for such a match, and whether it is kept."""
+    """Return which figure has a target in such a match, the target, and whether it is reached."""
     if match.players == DUEL:
         wanted = CERTAIN if match.other == "random" else BELOW
         return "share", wanted, wins.mean >= wanted
@@ -168,9 +169,9 @@ def _promise(match: Match, wins: Mean, payoff: Mean, fair_share: float) -> tuple
     return "payoff", 0.0, payoff.low is not None and payoff.low > 0
 
 
-def machine() -> Machine:
-    """The facts of this machine."""
-    return Machine(
+def machine_info() -> MachineInfo:
+    """Describe this machine."""
+    return MachineInfo(
         processor=_processor(),
         cores=os.cpu_count() or 1,
         system=f"{platform.system()} {platform.machine()}",
@@ -189,5 +190,5 @@ def _processor() -> str:
 
 
 def today() -> str:
-    """The date, as it stands in the data."""
+    """Return today's date (UTC) as ISO 8601."""
     return datetime.now(UTC).date().isoformat()

@@ -1,4 +1,4 @@
-"""The ladder for people: a page in Markdown, and a picture for every game, made from the data."""
+"""Write the ladder as a Markdown page with a picture for every game."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -6,9 +6,9 @@ from textwrap import fill
 
 import msgspec
 
-from spieltisch.arena.formatting import game_name, times, told
+from spieltisch.arena.formatting import format_factor, format_mean, game_name
 from spieltisch.arena.html_page import document
-from spieltisch.arena.ladder import Ladder, Rung
+from spieltisch.arena.ladder import Ladder, MatchResult
 from spieltisch.arena.plots import Row, intervals
 from spieltisch.arena.texts import ArenaError, say
 from spieltisch.bots import Level
@@ -17,13 +17,13 @@ from spieltisch.engine.texts import number
 
 DATA = "ladder.json"  # a ladder for each game
 WIDTH = 120  # of the page's prose
-NOTES = "<!-- notes -->"  # what stands below this line was written by people and stays
+NOTES = "<!-- notes -->"  # text below this line is written by hand and kept
 
 
 def read_ladders(folder: Path) -> dict[str, Ladder]:
-    """The ladders in a folder, by game; none, if there is no data.
+    """Read the ladders in a folder, by game; return none if there is no data.
 
-    :raises ArenaError: when the data cannot be read.
+    :raises ArenaError: if the data cannot be read.
     """
     file = folder / DATA
     if not file.exists():
@@ -35,9 +35,9 @@ def read_ladders(folder: Path) -> dict[str, Ladder]:
 
 
 def write_ladder(ladder: Ladder, folder: Path, language: str = "en") -> None:
-    """Write the data, the page and the pictures. What the folder holds of other games stays.
+    """Write the data, the page and the pictures. Ladders of other games in the folder are kept.
 
-    :raises ArenaError: when its data cannot be read. :raises OSError: when it cannot be written to.
+    :raises ArenaError: if the folder's data cannot be read. :raises OSError: if it cannot be written.
     """
     found = {**read_ladders(folder), **ladder.by_game()}
     ladders = {slug: found[slug] for slug in sorted(found)}
@@ -51,62 +51,65 @@ def write_ladder(ladder: Ladder, folder: Path, language: str = "en") -> None:
     page.write_text(markdown(ladders, language) + NOTES + notes, encoding="utf-8")
 
 
-def picture_of(rungs: Sequence[Rung], language: str) -> str:
-    """The payoffs of all levels in one game."""
+def picture_of(rungs: Sequence[MatchResult], language: str) -> str:
+    """Draw the payoffs of all levels in one game."""
     rows = [Row(label(rung, language), rung.payoff, result(rung, language), rung.kept) for rung in rungs]
     return document(intervals(rows, language, reference=0), say(language, "ladder-picture"))
 
 
-def label(rung: Rung, language: str) -> str:
-    """Who plays whom."""
+def label(rung: MatchResult, language: str) -> str:
+    """Return the names of the level and its opponent."""
     match = rung.match
     return say(language, "match-label", bot=match.bot, other=match.other, players=match.players)
 
 
-def result(rung: Rung, language: str) -> str:
-    """The figure that the promise is about."""
+def result(rung: MatchResult, language: str) -> str:
+    """Format the figure that has a target."""
     if rung.promise == "share":
-        return told(rung.wins, language, 0, percent=True)
+        return format_mean(rung.wins, language, 0, percent=True)
     if rung.promise == "times":
-        return times(rung.wins.mean / rung.fair_share, language)
-    return told(rung.payoff, language)
+        return format_factor(rung.wins.mean / rung.fair_share, language)
+    return format_mean(rung.payoff, language)
 
 
 def headings(language: str) -> list[str]:
-    """The columns of the table of one game."""
+    """Return the column headings of a game's table."""
     names = ("level-against", "games", "payoff", "wins", "of-fair-share", "kept-heading", "promised")
     return [say(language, name) for name in names]
 
 
-def cells(rung: Rung, language: str) -> list[str]:
-    """A row of that table."""
+def cells(rung: MatchResult, language: str) -> list[str]:
+    """Return a row of that table."""
     return [
         label(rung, language),
         number(rung.games, language),
-        told(rung.payoff, language),
-        told(rung.wins, language, 1, percent=True),
-        times(rung.wins.mean / rung.fair_share, language),
+        format_mean(rung.payoff, language),
+        format_mean(rung.wins, language, 1, percent=True),
+        format_factor(rung.wins.mean / rung.fair_share, language),
         say(language, "kept", kept=rung.kept),
         promised(rung, language),
     ]
 
 
-def promised(rung: Rung, language: str) -> str:
-    """What should be reached."""
-    wanted = {"share": number(100 * rung.wanted, language), "times": times(rung.wanted, language)}
+def promised(rung: MatchResult, language: str) -> str:
+    """Format the target."""
+    wanted = {"share": number(100 * rung.wanted, language), "times": format_factor(rung.wanted, language)}
     return say(language, f"promised-{rung.promise}", wanted=wanted.get(rung.promise, ""))
 
 
-def tally(rungs: Sequence[Rung], language: str) -> str:
-    """How many promises are kept."""
+def promises_kept(rungs: Sequence[MatchResult], language: str) -> str:
+    """Return a sentence that counts the targets reached."""
     return say(language, "ladder-tally", kept=sum(rung.kept for rung in rungs), total=len(rungs))
 
 
 def markdown(ladders: Mapping[str, Ladder], language: str) -> str:
-    """The page."""
+    """Return the Markdown page."""
     rungs = [rung for ladder in ladders.values() for rung in ladder.rungs]
-    about = fill(say(language, "ladder-about"), WIDTH)
-    parts = [f"# {say(language, 'ladder-title')}", about, tally(rungs, language)]
+    parts = [
+        f"# {say(language, 'ladder-title')}",
+        fill(say(language, "ladder-about"), WIDTH),
+        promises_kept(rungs, language),
+    ]
     for slug, ladder in ladders.items():
         parts += [
             f"## {game_name(registry.game(slug), language)}",

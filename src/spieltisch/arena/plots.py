@@ -1,4 +1,4 @@
-"""Plots as SVG in the colours of the table, light and dark: whatever is shown has its interval."""
+"""Draw plots as SVG in the client's colours, light and dark, with intervals."""
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
@@ -18,30 +18,30 @@ TEXT = 14
 SMALL = 12
 GAP = 12
 MOST_LABEL = 260
-ROOM = 1.2  # for readers without our typeface: most others are wider
+ROOM = 1.2  # spare width, since most other typefaces are wider than ours
 CELL = 42
-HEIGHT = 220  # of plots with an upright axis
+HEIGHT = 220  # of plots with a vertical axis
 BARS = 40
-COLOURS = tuple(colour for colour in SEATS if colour != "white")  # series, by colour and shape
+COLOURS = tuple(colour for colour in SEATS if colour != "white")  # of series; each has its own shape, too
 
 
 class Row(NamedTuple):
-    """A line of a plot: what it is, its value, the value in words, and whether it stands out."""
+    """A line of a plot: label, value, the value as text, and whether it is highlighted."""
 
     label: str
     value: Mean
-    told: str
+    text: str
     clear: bool = True
 
 
 def intervals(
     rows: Sequence[Row], language: str, reference: float | None = None, percent: bool = False
 ) -> Picture:
-    """Values as points with their intervals, one below the other; the reference is a line across them."""
+    """Draw values as points with intervals, one per row; the reference is a dashed line across them."""
     labels = min(MOST_LABEL, ROOM * max(width_of(row.label, TEXT) for row in rows)) + 2 * GAP
-    told = ROOM * max(width_of(row.told, SMALL) for row in rows) + 2 * GAP
+    texts = ROOM * max(width_of(row.text, SMALL) for row in rows) + 2 * GAP
     ends = [end for row in rows for end in _ends(row.value)] + ([] if reference is None else [reference])
-    axis = _Axis(min(ends), max(ends), labels, WIDTH - told)
+    axis = _Axis(min(ends), max(ends), labels, WIDTH - texts)
     bottom = len(rows) * ROW + GAP
     drawn = axis.grid(0, bottom, language, percent)
     if reference is not None:
@@ -55,17 +55,17 @@ def intervals(
 def _row(row: Row, axis: "_Axis", y: float, labels: float) -> Svg:
     colour = "var(--action)" if row.clear else "var(--muted)"
     low, high = (axis.at(end) for end in _ends(row.value))
-    told = words(row.told, WIDTH, y + 4, font_size=SMALL, text_anchor="end", fill="var(--muted)")
+    text = words(row.text, WIDTH, y + 4, font_size=SMALL, text_anchor="end", fill="var(--muted)")
     return (
         words(fitted(row.label, labels - GAP, TEXT), 0, y + 5, font_size=TEXT, fill="var(--ink)")
         + line(low, y, high, y, stroke=colour, stroke_width=4, stroke_linecap="round", opacity=0.45)
         + circle(axis.at(row.value.mean), y, 5, fill=colour)
-        + told
+        + text
     )
 
 
 def matrix(names: Sequence[str], shares: Mapping[tuple[str, str], float], language: str) -> Picture:
-    """How often who (row) finishes ahead of whom (column), in a hundred."""
+    """Draw how often each bot (row) finishes ahead of each other (column), in percent."""
     labels = min(MOST_LABEL, max(width_of(name, TEXT) for name in names)) + 2 * GAP
     wide = max(CELL * 1.4, *(min(110, width_of(name, SMALL)) + GAP for name in names))
     drawn = ""
@@ -84,7 +84,7 @@ def matrix(names: Sequence[str], shares: Mapping[tuple[str, str], float], langua
 def _cell(x: float, y: float, width: float, share: float, language: str) -> Svg:
     colour = "var(--action)" if share >= 0.5 else "var(--caution)"
     strength = 0.08 + 0.6 * abs(share - 0.5)
-    told = words(
+    text = words(
         f"{number(100 * share, language)} %",
         x + width / 2,
         y + CELL / 2 + 5,
@@ -92,13 +92,13 @@ def _cell(x: float, y: float, width: float, share: float, language: str) -> Svg:
         text_anchor="middle",
         fill="var(--ink)",
     )
-    return box(x + 1, y + 1, width - 2, CELL - 2, rx=4, fill=colour, opacity=strength) + told
+    return box(x + 1, y + 1, width - 2, CELL - 2, rx=4, fill=colour, opacity=strength) + text
 
 
 def by_seat(
     series: Mapping[str, Sequence[Mean]], seats: Sequence[str], language: str, reference: float = 0.0
 ) -> Picture:
-    """Values of each seat, one mark for each of the series, with their intervals."""
+    """Draw the values of each seat with intervals, one mark per series."""
     ends = [end for values in series.values() for value in values for end in _ends(value)]
     axis = _Axis(min(*ends, reference), max(*ends, reference), HEIGHT - 10, 10)
     left, right = 50, WIDTH
@@ -124,7 +124,7 @@ def _mark(x: float, axis: "_Axis", value: Mean, colour: str) -> Svg:
 
 
 def histogram(series: Mapping[str, Mapping[int, int]], language: str) -> Picture:
-    """How often which number came, in shares of all; several series lie over each other."""
+    """Draw how often each number occurred, as shares of all; several series overlap."""
     numbers = [value for times in series.values() for value in times]
     least, most = min(numbers), max(numbers)
     size = max(1, ceil((most - least + 1) / BARS))
@@ -143,8 +143,8 @@ def histogram(series: Mapping[str, Mapping[int, int]], language: str) -> Picture
             )
     for bar in range(0, bars, max(1, bars // 8)):
         x = left + bar * across
-        told = number(least + bar * size, language)
-        drawn += words(told, x, HEIGHT + 10, font_size=SMALL, fill="var(--muted)")
+        text = number(least + bar * size, language)
+        drawn += words(text, x, HEIGHT + 10, font_size=SMALL, fill="var(--muted)")
     if len(series) == 1:
         return picture(WIDTH, HEIGHT + 16, drawn)
     return picture(WIDTH, HEIGHT + 26 + _legend_height(series), drawn + _legend(list(series), HEIGHT + 30))
@@ -162,7 +162,7 @@ def _bars(times: Mapping[int, int], least: int, size: int) -> dict[int, float]:
 def curves(
     series: Mapping[str, Sequence[tuple[float, float]]], language: str, limit: float, across: str, up: str
 ) -> Picture:
-    """One value over another, a line of points for each of the series; the limit is a line across them."""
+    """Draw points (x, y) joined by lines, one line per series; the limit is a dashed line across."""
     places = [place for points in series.values() for place in points]
     left, top = 50.0, ROW
     axis = _Axis(0, max(limit, *(y for _, y in places)), HEIGHT + top - 10, top)
@@ -204,7 +204,7 @@ def _ends(value: Mean) -> tuple[float, float]:
 
 
 class _Axis:
-    """Values as places: from the least to the greatest, and round numbers between."""
+    """Maps values to coordinates, with ticks at round numbers."""
 
     def __init__(self, least: float, most: float, begin: float, end: float) -> None:
         if most <= least:
@@ -221,33 +221,33 @@ class _Axis:
         count = round((self.most - self.least) / self.step)
         return [self.least + place * self.step for place in range(count + 1)]
 
-    def told(self, value: float, language: str, percent: bool) -> str:
+    def label(self, value: float, language: str, percent: bool) -> str:
         step, value = (100 * self.step, 100 * value) if percent else (self.step, value)
         digits = max(0, -floor(log10(step) + 1e-9))
         return number(value + 0.0, language, digits) + (" %" if percent else "")
 
     def grid(self, top: float, bottom: float, language: str, percent: bool) -> Svg:
-        """Upright lines with their numbers below."""
+        """Draw vertical grid lines with their numbers below."""
         drawn = ""
         for tick in self.ticks():
             x = self.at(tick)
             drawn += line(x, top, x, bottom, stroke="var(--line)")
-            told = self.told(tick, language, percent)
-            drawn += words(told, x, bottom + 18, font_size=SMALL, text_anchor="middle", fill="var(--muted)")
+            text = self.label(tick, language, percent)
+            drawn += words(text, x, bottom + 18, font_size=SMALL, text_anchor="middle", fill="var(--muted)")
         return drawn
 
     def grid_across(self, left: float, right: float, language: str, percent: bool = False) -> Svg:
-        """Level lines with their numbers on the left."""
+        """Draw horizontal grid lines with their numbers on the left."""
         drawn = ""
         for tick in self.ticks():
             y = self.at(tick)
             drawn += line(left, y, right, y, stroke="var(--line)")
-            told = self.told(tick, language, percent)
-            drawn += words(told, left - 8, y + 4, font_size=SMALL, text_anchor="end", fill="var(--muted)")
+            text = self.label(tick, language, percent)
+            drawn += words(text, left - 8, y + 4, font_size=SMALL, text_anchor="end", fill="var(--muted)")
         return drawn
 
 
 def _round_step(about: float) -> float:
-    """1, 2 or 5 times a power of ten."""
+    """Return the next 1, 2 or 5 times a power of ten."""
     size = 10.0 ** floor(log10(about))
     return next(size * factor for factor in (1, 2, 5, 10) if size * factor >= about * 0.999)

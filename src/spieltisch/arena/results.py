@@ -1,4 +1,4 @@
-"""The file of a tournament: a line that says which one it is, then a line for every game."""
+"""The results file of a tournament: a header line that describes it, then a line for every game."""
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -8,11 +8,11 @@ from typing import BinaryIO
 import msgspec
 
 from spieltisch.arena.texts import ArenaError
-from spieltisch.arena.tournament import Played, Tournament
+from spieltisch.arena.tournament import GameResult, Tournament
 
 
 class Results:
-    """The games of a tournament, in a file where one is named. Those in the file are not played again.
+    """The games of a tournament, stored in a file if one is named. Games in the file are not played again.
 
     >>> from spieltisch import game
     >>> from spieltisch.arena.tournament import tournament
@@ -20,13 +20,13 @@ class Results:
     ...     results.missing(rounds=2)
     [0, 1, 2, 3]
 
-    :raises ArenaError: when the file is another tournament's, is damaged, or cannot be used.
+    :raises ArenaError: if the file belongs to another tournament, is damaged, or cannot be used.
     """
 
     def __init__(self, plan: Tournament, file: Path | None = None) -> None:
         self.plan = plan
         self.file = file
-        self.games: dict[int, Played] = {}
+        self.games: dict[int, GameResult] = {}
         self._open: BinaryIO | None = None
 
     def __enter__(self) -> "Results":
@@ -58,10 +58,10 @@ class Results:
             self._open = None
 
     def _begin(self, file: BinaryIO) -> None:
-        """Read what is there; a line that was cut off when a run crashed is taken away."""
+        """Read the file, and remove a last line that a crash cut off."""
         header = msgspec.json.encode(self.plan) + b"\n"
         content = file.read()
-        if header.startswith(content):  # nothing there, or not even the first line was finished
+        if header.startswith(content):  # an empty file, or a first line that a crash cut off
             file.seek(0)
             file.write(header)
             file.flush()
@@ -69,7 +69,7 @@ class Results:
         self._check_header(content.partition(b"\n")[0])
         end = content.rfind(b"\n") + 1
         for number, line in enumerate(content[:end].splitlines()[1:], start=2):
-            self._take(line, number)
+            self._read_game(line, number)
         file.seek(end)
         file.truncate()
 
@@ -81,20 +81,20 @@ class Results:
         for name in Tournament.__struct_fields__:
             theirs, ours = getattr(found, name), getattr(self.plan, name)
             if theirs != ours:
-                told = {"found": _told(theirs), "wanted": _told(ours)}
-                raise ArenaError("results-other", file=str(self.file), field=name, **told)
+                values = {"found": _as_text(theirs), "wanted": _as_text(ours)}
+                raise ArenaError("results-other", file=str(self.file), field=name, **values)
 
-    def _take(self, line: bytes, number: int) -> None:
+    def _read_game(self, line: bytes, number: int) -> None:
         try:
-            game = msgspec.json.decode(line, type=Played)
+            game = msgspec.json.decode(line, type=GameResult)
         except msgspec.DecodeError as error:
             raise ArenaError("results-damaged", file=str(self.file), line=number) from error
         if game.number < 0 or self.plan.table(game.number) != (game.round, game.bots):
             raise ArenaError("results-damaged", file=str(self.file), line=number)
         self.games.setdefault(game.number, game)
 
-    def keep(self, games: Sequence[Played]) -> None:
-        """Add games, whole lines at a time."""
+    def keep(self, games: Sequence[GameResult]) -> None:
+        """Add games; write each as a complete line."""
         for game in games:
             self.games[game.number] = game
         if self._open is not None:
@@ -102,24 +102,24 @@ class Results:
             self._open.flush()
 
     def missing(self, rounds: int) -> list[int]:
-        """The games of so many rounds that have not been played."""
+        """Return the numbers of the games in the first `rounds` rounds that have not been played."""
         return [number for number in range(rounds * self.plan.games_per_round) if number not in self.games]
 
-    def played(self) -> list[Played]:
-        """All games, in their order."""
+    def played(self) -> list[GameResult]:
+        """Return all games by number."""
         return [self.games[number] for number in sorted(self.games)]
 
 
-def _told(value: object) -> str:
+def _as_text(value: object) -> str:
     if isinstance(value, Iterable) and not isinstance(value, str):
         return msgspec.json.encode(value).decode()
     return str(value)
 
 
 def _lock(file: BinaryIO) -> None:
-    """Only one run at a time writes into a file.
+    """Lock the file, so that only one run at a time writes to it.
 
-    :raises BlockingIOError: when another one does.
+    :raises BlockingIOError: if another run has locked it.
     """
     try:
         import fcntl

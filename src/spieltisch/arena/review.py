@@ -1,21 +1,21 @@
-"""A record looked at again, every decision, by as many workers as there are."""
+"""Review every decision of a recorded game, in parallel."""
 
 from collections.abc import Callable
 
 import msgspec
 
-from spieltisch.arena.executors import crew
-from spieltisch.arena.game_runner import Rules
+from spieltisch.arena.executors import local_executor
+from spieltisch.arena.game_runner import GameSpec
 from spieltisch.bots.review import Decision, Review, build_review, decision_plies, moves, review_decision
 from spieltisch.engine.record import Record
 from spieltisch.engine.rng import Rng
 
 ITERATIONS = 400
-PER_JOB = 4  # decisions that one worker looks at in one go
+PER_JOB = 4  # decisions
 
 
 class _Job(msgspec.Struct, frozen=True):
-    rules: Rules
+    spec: GameSpec
     record: str
     plies: tuple[int, ...]
     iterations: int
@@ -29,9 +29,9 @@ def review(
     workers: int = 1,
     progress: Callable[[int, int], None] | None = None,
 ) -> Review:
-    """Look at every decision of a game.
+    """Review every decision of a game.
 
-    `progress` is told again and again how many decisions of how many are done.
+    `progress` gets the number of decisions done and their total.
 
     >>> import spieltisch
     >>> from spieltisch.engine.record import random_record
@@ -40,20 +40,20 @@ def review(
     >>> sum(found.decisions[0].before)
     1.0
 
-    :raises SpieltischError: when the record cannot be replayed.
+    :raises SpieltischError: if the record cannot be replayed.
     """
     if iterations < 1 or workers < 1:
         raise ValueError(f"{iterations} iterations, {workers} workers")
     last = record.replay()
     plies = decision_plies(record)
-    rules = Rules.of(last.game)
+    rules = GameSpec.of(last.game)
     text = record.to_json()
     jobs = [
         _Job(rules, text, tuple(plies[first : first + PER_JOB]), iterations, seed)
         for first in range(0, len(plies), PER_JOB)
     ]
     decisions: list[Decision] = []
-    for found in crew(min(workers, max(1, len(jobs)))).answers(_look, jobs):
+    for found in local_executor(min(workers, max(1, len(jobs)))).map_unordered(_look, jobs):
         decisions += found
         if progress is not None:
             progress(len(decisions), len(plies))
@@ -61,8 +61,8 @@ def review(
 
 
 def _look(job: _Job) -> list[Decision]:
-    """What a worker does."""
-    job.rules.game()  # so that a game of somebody's own is known here
+    """Review the decisions of one job."""
+    job.spec.game()  # registers a game that this process does not know
     wanted = set(job.plies)
     found = []
     for ply, state, seat, number in moves(Record.from_json(job.record)):

@@ -1,4 +1,4 @@
-"""The review of a game as a page: the curve of win probabilities, where it turned, and every decision."""
+"""Report the review of a game as a page: win probabilities, turning points, every decision."""
 
 from base64 import b64encode
 from collections.abc import Sequence
@@ -16,18 +16,18 @@ from spieltisch.stage.scene import Picture
 from spieltisch.stage.svg import Svg, circle, escaped, line, path, picture, quotable, seat_shape, tag, words
 
 LEFT = 50
-TALL = 300
+CURVE_HEIGHT = 300
 MARK = 9  # the radius of a turning point's number
 LEVELS = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
 def seat_name(seat: int, language: str) -> str:
-    """What a seat is called."""
+    """Return a seat's name."""
     return say(language, "review-seat", seat=seat + 1)
 
 
 def percent(share: float, language: str) -> str:
-    """A win probability.
+    """Format a win probability.
 
     >>> percent(0.256, "en")
     '26 %'
@@ -35,20 +35,20 @@ def percent(share: float, language: str) -> str:
     return f"{number(100 * share, language)} %"
 
 
-class Story:
-    """A record in sentences."""
+class RecordTexts:
+    """Sentences about the moves of a record."""
 
     def __init__(self, record: Record, language: str) -> None:
         self.language = language
         self.states = {ply: state for ply, state, _, _ in moves(record)}
 
     def sentence(self, ply: int, action: Sequence[str | int]) -> str:
-        """What an action means, before it was carried out."""
+        """Return an action as a sentence, in the position before it."""
         state = self.states[ply]
         return state.text(state.action_number(tuple(action)), self.language)
 
     def turn(self, turn: TurningPoint, decisions: Sequence[Decision]) -> str:
-        """What made the game turn."""
+        """Describe a turning point."""
         values: dict[str, object] = {
             "seat": seat_name(turn.seat, self.language),
             "points": number(100 * abs(turn.change), self.language),
@@ -67,12 +67,12 @@ class Story:
 
 
 def colours_of(state: State) -> list[str]:
-    """The colour of each seat's curve."""
+    """Return the colour of each seat's curve."""
     return [state.seat_colour(seat) or COLOURS[seat % len(COLOURS)] for seat in range(state.players)]
 
 
 def points(found: Review, seat: int) -> list[tuple[int, float]]:
-    """The curve of a seat: before and after each decision, and the end."""
+    """Return a seat's win probability before and after each decision and at the end."""
     curve = []
     for decision in found.decisions:
         curve += [(decision.ply, decision.before[seat]), (decision.ply + 1, decision.after[seat])]
@@ -82,16 +82,16 @@ def points(found: Review, seat: int) -> list[tuple[int, float]]:
 
 
 def last_ply(found: Review) -> int:
-    """Where the curve ends."""
+    """Return the ply at which the curve ends."""
     return found.decisions[-1].ply + 1 if found.decisions else 1
 
 
 def curve(found: Review, colours: Sequence[str], language: str) -> Picture:
-    """The win probability of every seat from the start to the end, with the turning points."""
+    """Draw the win probability of every seat over the game, with the turning points."""
     across = (WIDTH - LEFT) / max(1, last_ply(found))
 
     def at(ply: int, share: float) -> tuple[float, float]:
-        return LEFT + ply * across, 10 + (1 - share) * TALL
+        return LEFT + ply * across, 10 + (1 - share) * CURVE_HEIGHT
 
     drawn: Svg = ""
     for level in LEVELS:
@@ -104,16 +104,24 @@ def curve(found: Review, colours: Sequence[str], language: str) -> Picture:
         drawn += _curve([at(ply, share) for ply, share in points(found, seat)], colour)
     for place, turn in enumerate(found.turns):
         x, _ = at(turn.ply, 0)
-        drawn += line(x, 10, x, 10 + TALL, stroke="var(--caution)", stroke_dasharray="3 4")
-        drawn += circle(x, 22 + TALL, MARK, fill="var(--caution)")
+        drawn += line(x, 10, x, 10 + CURVE_HEIGHT, stroke="var(--caution)", stroke_dasharray="3 4")
+        drawn += circle(x, 22 + CURVE_HEIGHT, MARK, fill="var(--caution)")
         drawn += words(
-            str(place + 1), x, 26 + TALL, font_size=SMALL, text_anchor="middle", font_weight=700, fill="#fff"
+            str(place + 1),
+            x,
+            26 + CURVE_HEIGHT,
+            font_size=SMALL,
+            text_anchor="middle",
+            font_weight=700,
+            fill="#fff",
         )
     for seat, colour in enumerate(colours):
         x = LEFT + seat * (WIDTH - LEFT) / len(colours)
-        drawn += seat_shape(colour, x + 8, TALL + 52, 12)
-        drawn += words(seat_name(seat, language), x + 20, TALL + 56, font_size=SMALL, fill="var(--ink)")
-    return picture(WIDTH, TALL + 64, drawn)
+        drawn += seat_shape(colour, x + 8, CURVE_HEIGHT + 52, 12)
+        drawn += words(
+            seat_name(seat, language), x + 20, CURVE_HEIGHT + 56, font_size=SMALL, fill="var(--ink)"
+        )
+    return picture(WIDTH, CURVE_HEIGHT + 64, drawn)
 
 
 def _curve(places: Sequence[tuple[float, float]], colour: str) -> Svg:
@@ -125,9 +133,9 @@ def _curve(places: Sequence[tuple[float, float]], colour: str) -> Svg:
 
 
 def review_page(record: Record, found: Review, language: str) -> str:
-    """The whole page."""
+    """Return the HTML page."""
     state = record.replay()
-    story = Story(record, language)
+    texts = RecordTexts(record, language)
     name = getattr(state.game.box.game, f"name_{language}")
     below = say(
         language,
@@ -148,7 +156,7 @@ def review_page(record: Record, found: Review, language: str) -> str:
                 paragraph(say(language, "review-curve-meaning")),
                 drawing(plot, say(language, "review-curve")),
             ),
-            section(say(language, "review-turns"), *_turns(record, found, story, language)),
+            section(say(language, "review-turns"), *_turns(record, found, texts, language)),
             section(
                 say(language, "review-seats"),
                 paragraph(say(language, "review-seats-meaning")),
@@ -159,27 +167,27 @@ def review_page(record: Record, found: Review, language: str) -> str:
                 paragraph(say(language, "review-decisions-meaning")),
                 table(
                     decision_headings(language),
-                    [decision_row(decision, story, language) for decision in found.decisions],
+                    [decision_row(decision, texts, language) for decision in found.decisions],
                     [decision.is_mistake for decision in found.decisions],
-                    told=True,
+                    prose=True,
                 ),
             ),
         ],
     )
 
 
-def _turns(record: Record, found: Review, story: Story, language: str) -> list[Html]:
+def _turns(record: Record, found: Review, texts: RecordTexts, language: str) -> list[Html]:
     if not found.turns:
         return [paragraph(say(language, "review-no-turns"))]
     items = []
     for turn in found.turns:
-        told = tag("p", escaped(story.turn(turn, found.decisions)))
-        items.append(tag("li", told, _position(record, turn, language)))
+        sentence = tag("p", escaped(texts.turn(turn, found.decisions)))
+        items.append(tag("li", sentence, _position(record, turn, language)))
     return [tag("ol", *items)]
 
 
 def _position(record: Record, turn: TurningPoint, language: str) -> Html:
-    """The position at a turning point, as the seat that decided saw it."""
+    """Draw the position at a turning point as the deciding seat saw it."""
     if not has_stage(record.game):
         return ""
     seat = None if turn.by == CHANCE else turn.by
@@ -189,14 +197,14 @@ def _position(record: Record, turn: TurningPoint, language: str) -> Html:
 
 
 def seat_headings(language: str) -> list[str]:
-    """Of the table of seats."""
+    """Return the headings of the table of seats."""
     return [
         say(language, f"review-{name}") for name in ("who", "choices", "mistakes", "loss", "luck", "result")
     ]
 
 
 def seat_rows(found: Review, language: str) -> list[list[str]]:
-    """How each seat played."""
+    """Return the rows of the table of seats."""
     return [
         [
             seat_name(seat, language),
@@ -211,14 +219,14 @@ def seat_rows(found: Review, language: str) -> list[list[str]]:
 
 
 def decision_headings(language: str) -> list[str]:
-    """Of the table of decisions."""
+    """Return the headings of the table of decisions."""
     return [
         say(language, f"review-{name}") for name in ("ply", "who", "taken", "before", "after", "lost", "best")
     ]
 
 
-def decision_row(decision: Decision, story: Story, language: str) -> list[str]:
-    """One decision."""
+def decision_row(decision: Decision, texts: RecordTexts, language: str) -> list[str]:
+    """Return the row of a decision."""
     seat = decision.seat
     better = decision.action != decision.best
     lost = say(
@@ -230,9 +238,9 @@ def decision_row(decision: Decision, story: Story, language: str) -> list[str]:
     return [
         str(decision.ply + 1),
         seat_name(seat, language),
-        story.sentence(decision.ply, decision.action),
+        texts.sentence(decision.ply, decision.action),
         percent(decision.before[seat], language),
         percent(decision.after[seat], language),
         lost if better else "",
-        story.sentence(decision.ply, decision.best) if better else "",
+        texts.sentence(decision.ply, decision.best) if better else "",
     ]

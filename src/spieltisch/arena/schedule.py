@@ -1,10 +1,9 @@
-"""Who sits where. Whatever the scheme, in a round every bot sits in every seat equally often.
+"""Assign bots to seats. In every scheme each bot has each seat equally often in a round.
 
-- A challenge: one bot against another in all other seats, once from every seat. In a duel that is both
-  ways.
+- Challenge: one bot against another bot in all other seats, once from every seat. In a duel both sides swap.
 - Pairs: every bot challenges every other.
-- Mixed: the bots sit in a circle, in an order drawn for the round, and the table moves on by one bot from
-  game to game, until every bot has sat once in every seat.
+- Mixed: the bots form a circle, in an order drawn for the round. Consecutive bots share a table, which moves
+  on by one bot from game to game until every bot has had every seat once.
 """
 
 from functools import lru_cache
@@ -19,7 +18,7 @@ Seats = tuple[str, ...]  # the bots, seat by seat
 
 @lru_cache
 def tables(scheme: Scheme, bots: tuple[str, ...], players: int) -> tuple[Seats, ...]:
-    """The tables of one round for so many players.
+    """Return the seatings of one round at tables of `players` seats.
 
     >>> tables("challenge", ("a", "b"), 3)
     (('a', 'b', 'b'), ('b', 'a', 'b'), ('b', 'b', 'a'))
@@ -32,7 +31,7 @@ def tables(scheme: Scheme, bots: tuple[str, ...], players: int) -> tuple[Seats, 
         return tuple(_around(bots, first, players) for first in range(len(bots)))
     if scheme == "challenge":
         pairs = [(bots[0], bots[1])]
-    else:  # a duel is a challenge by both
+    else:  # in a duel one challenge covers both directions
         pairs = list(combinations(bots, 2) if players == 2 else permutations(bots, 2))
     return tuple(
         tuple(bot if seat == own else other for seat in range(players))
@@ -46,7 +45,7 @@ def _around(circle: tuple[str, ...], first: int, players: int) -> Seats:
 
 
 def drawn_order(bots: tuple[str, ...], rng: Rng) -> tuple[str, ...]:
-    """The bots in an order drawn at random."""
+    """Return the bots in random order."""
     order = list(bots)
     for place in range(len(order) - 1, 0, -1):
         other = rng.below(place + 1)

@@ -1,6 +1,6 @@
-"""Many games by bots, counted.
+"""Simulate many games by bots and sum up the results.
 
-Game number i depends on the seed and on i alone, so any number of workers counts the same.
+Game number i depends on the seed and on i alone, so the result does not depend on the number of workers.
 """
 
 import time
@@ -10,8 +10,8 @@ from pathlib import Path
 
 import msgspec
 
-from spieltisch.arena.executors import crew
-from spieltisch.arena.game_runner import Players, Rules
+from spieltisch.arena.executors import local_executor
+from spieltisch.arena.game_runner import GameSpec, Players
 from spieltisch.arena.intervals import Mean, Spread, mean, spread
 from spieltisch.engine import registry
 from spieltisch.engine.box import Value
@@ -20,22 +20,22 @@ from spieltisch.engine.playout import play_random
 from spieltisch.engine.rng import Rng
 from spieltisch.engine.statistics import Statistics, Table
 
-CHUNKS = 50  # per worker, so that progress is seen and no worker waits long for another
+CHUNKS = 50  # per worker: small enough for a smooth progress bar and an even load
 MOST_PER_CHUNK = 500
 
 
 class SeatResult(msgspec.Struct, frozen=True):
-    """How one seat fared."""
+    """Results of one seat."""
 
     bot: str
-    wins: int  # first place alone
-    shared: int  # first place shared; with two players a draw
+    wins: int  # sole first places
+    shared: int  # shared first places; with two players a draw
     payoff: Mean
     score: float
 
 
 class Timing(msgspec.Struct, frozen=True):
-    """How long it took: the only part of a result that differs from run to run."""
+    """Duration and speed: the only part of a result that differs from run to run."""
 
     workers: int
     seconds: float
@@ -44,7 +44,7 @@ class Timing(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """The statistics of a simulation. A step is one decision, one throw or one draw."""
+    """The result of a simulation. A step is one decision, one throw or one draw."""
 
     game: str
     games: int
@@ -54,14 +54,14 @@ class Result(msgspec.Struct, frozen=True):
     seats: tuple[SeatResult, ...]
     steps: Spread
     ends: dict[str, int]
-    statistics: tuple[Table, ...]  # what this game counts
+    statistics: tuple[Table, ...]  # the game's own statistics
     timing: Timing
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """What is played, in a form that another process can unpack."""
+    """What to simulate, in a form that another process can load."""
 
-    rules: Rules
+    spec: GameSpec
     players: int
     options: dict[str, Value]
     bots: tuple[str, ...]
@@ -69,18 +69,18 @@ class Setup(msgspec.Struct, frozen=True):
     quick: bool
 
     def statistics(self) -> Statistics | None:
-        """What counts, where the game has something to count and it is wished."""
-        return None if self.quick else self.rules.statistics(self.players)
+        """Return a counter for the game's own statistics; None if it has none or `quick` leaves them out."""
+        return None if self.quick else self.spec.statistics(self.players)
 
 
-class Tally:
-    """Whole numbers only, so that adding tallies in any order gives the same."""
+class Totals:
+    """Sums over games, all integers, so that the order of addition does not matter."""
 
     def __init__(self, players: int) -> None:
         self.games = 0
         self.wins = [0] * players
         self.shared = [0] * players
-        self.lead = [0] * players  # payoffs, times the number of opponents
+        self.lead = [0] * players  # payoffs times the number of opponents
         self.lead_squared = [0] * players
         self.score = [0] * players
         self.steps: Counter[int] = Counter()
@@ -103,18 +103,18 @@ class Tally:
         self.steps[steps] += 1
         self.ends[str(state.end_cause())] += 1
 
-    def add(self, other: "Tally") -> None:
-        """Add what another worker counted."""
+    def add(self, other: "Totals") -> None:
+        """Add the totals of another worker."""
         self.games += other.games
         self.steps += other.steps
         self.ends += other.ends
-        self.counts.update(other.counts)  # += would drop what is not above zero
+        self.counts.update(other.counts)  # += would drop counts of zero and below
         for name in ("wins", "shared", "lead", "lead_squared", "score"):
             sums = [a + b for a, b in zip(getattr(self, name), getattr(other, name), strict=True)]
             setattr(self, name, sums)
 
     def seat(self, seat: int, bot: str) -> SeatResult:
-        """How a seat fared."""
+        """Return the results of a seat."""
         opponents = len(self.wins) - 1
         payoff = mean(self.games, self.lead[seat], self.lead_squared[seat], opponents)
         return SeatResult(bot, self.wins[seat], self.shared[seat], payoff, self.score[seat] / self.games)
@@ -132,9 +132,9 @@ def simulate(
     progress: Callable[[int], None] | None = None,
     quick: bool = False,
 ) -> Result:
-    """Play games and count. The bots are one for all seats, or one per seat.
+    """Play games and return statistics. Name one bot for all seats or one per seat.
 
-    `progress` is told again and again how many games are done; `quick` leaves out the game's own statistics.
+    `progress` gets the number of games done; `quick` leaves out the game's own statistics.
 
     >>> result = simulate("kopf-oder-knopf", games=3, options={"target": 2}, seed=7)
     >>> sum(seat.wins for seat in result.seats) + result.seats[0].shared
@@ -145,12 +145,12 @@ def simulate(
     if games < 1 or workers < 1:
         raise ValueError(f"{games} games, {workers} workers")
     begun = time.perf_counter()
-    tally = Tally(setup.players)
-    for _, part in tallies(setup, chunks(range(games), workers), workers):
-        tally.add(part)
+    totals = Totals(setup.players)
+    for _, part in play_pieces(setup, chunks(range(games), workers), workers):
+        totals.add(part)
         if progress is not None:
-            progress(tally.games)
-    return outcome(setup, tally, workers, time.perf_counter() - begun)
+            progress(totals.games)
+    return make_result(setup, totals, workers, time.perf_counter() - begun)
 
 
 def prepare(
@@ -161,73 +161,73 @@ def prepare(
     seed: int,
     quick: bool = False,
 ) -> Setup:
-    """What is to be played, checked and complete."""
+    """Check the settings and fill in defaults."""
     players = int(game.start(players, options).players)
-    whole = game.complete_options(players, options or {})
+    complete = game.complete_options(players, options or {})
     if len(bots) not in (1, players):
         raise ValueError(f"{len(bots)} bots for {players} seats")
     seats = tuple(bots) if len(bots) == players else tuple(bots) * players
-    return Setup(Rules.of(game), players, whole, seats, seed, quick)
+    return Setup(GameSpec.of(game), players, complete, seats, seed, quick)
 
 
-def outcome(setup: Setup, tally: Tally, workers: int, seconds: float) -> Result:
-    """What was counted, as rates and means."""
-    steps = sum(number * times for number, times in tally.steps.items())
+def make_result(setup: Setup, totals: Totals, workers: int, seconds: float) -> Result:
+    """Turn totals into rates and means."""
+    steps = sum(number * times for number, times in totals.steps.items())
     return Result(
-        game=setup.rules.slug,
-        games=tally.games,
+        game=setup.spec.slug,
+        games=totals.games,
         players=setup.players,
         options=setup.options,
         seed=setup.seed,
-        seats=tuple(tally.seat(seat, bot) for seat, bot in enumerate(setup.bots)),
-        steps=spread(tally.steps),
-        ends=dict(sorted(tally.ends.items())),
-        statistics=counted(setup, tally),
-        timing=Timing(workers, seconds, tally.games / seconds, steps / seconds),
+        seats=tuple(totals.seat(seat, bot) for seat, bot in enumerate(setup.bots)),
+        steps=spread(totals.steps),
+        ends=dict(sorted(totals.ends.items())),
+        statistics=game_statistics(setup, totals),
+        timing=Timing(workers, seconds, totals.games / seconds, steps / seconds),
     )
 
 
-def counted(setup: Setup, tally: Tally) -> tuple[Table, ...]:
-    """The game's own statistics."""
+def game_statistics(setup: Setup, totals: Totals) -> tuple[Table, ...]:
+    """Return the tables of the game's own statistics."""
     statistics = setup.statistics()
     if statistics is None:
         return ()
-    statistics.counts = tally.counts
+    statistics.counts = totals.counts
     return tuple(statistics.tables())
 
 
 def chunks(numbers: range, workers: int) -> list[range]:
-    """The games in pieces, so that progress is seen and no worker waits long for another."""
+    """Split the games into chunks."""
     size = max(1, min(MOST_PER_CHUNK, len(numbers) // (workers * CHUNKS)))
     return [numbers[first : first + size] for first in range(0, len(numbers), size)]
 
 
-def tallies(setup: Setup, pieces: Sequence[range], workers: int) -> Iterator[tuple[range, Tally]]:
-    """What the games of each piece came to, in any order."""
+def play_pieces(setup: Setup, pieces: Sequence[range], workers: int) -> Iterator[tuple[range, Totals]]:
+    """Play the games of each piece; yield pieces and their totals in any order."""
     jobs = [(setup, piece) for piece in pieces]
-    return crew(min(workers, len(jobs))).answers(_play, jobs)
+    return local_executor(min(workers, len(jobs))).map_unordered(_play, jobs)
 
 
-def _play(job: tuple[Setup, range]) -> tuple[range, Tally]:
-    """Play the games of these numbers."""
+def _play(job: tuple[Setup, range]) -> tuple[range, Totals]:
+    """Play the games of one piece."""
     setup, numbers = job
-    start = setup.rules.game().start(setup.players, setup.options)
+    start = setup.spec.game().start(setup.players, setup.options)
     dice = Rng(setup.seed)
-    tally = Tally(setup.players)
+    totals = Totals(setup.players)
     statistics = setup.statistics()
     for number in numbers:
         state = start.clone()
-        tally.count(state, _play_one(state, setup.bots, dice.stream("game", number), statistics))
+        totals.count(state, _play_one(state, setup.bots, dice.stream("game", number), statistics))
     if statistics is not None:
-        tally.counts = statistics.counts
-    return numbers, tally
+        totals.counts = statistics.counts
+    return numbers, totals
 
 
 def _play_one(state: State, names: tuple[str, ...], rng: Rng, statistics: Statistics | None) -> int:
     """Play a game to its end; return the number of steps."""
     players = Players(state, names, rng)
     if statistics is not None:
-        return _watch(state, players, statistics)
+        return _play_traced(state, players, statistics)
     if players.bots is None:
         return play_random(state, rng)
     steps = 0
@@ -236,8 +236,8 @@ def _play_one(state: State, names: tuple[str, ...], rng: Rng, statistics: Statis
     return steps
 
 
-def _watch(state: State, players: Players, statistics: Statistics) -> int:
-    """The same game, and all its events are counted."""
+def _play_traced(state: State, players: Players, statistics: Statistics) -> int:
+    """Play a game to its end and pass all its events to the statistics."""
     statistics.begin(state)
     state.trace()
     steps = 0

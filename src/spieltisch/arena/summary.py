@@ -1,6 +1,6 @@
-"""What the games of a tournament say: ratings, payoffs, wins, who beats whom, seats, lengths.
+"""Sum up a tournament: ratings, payoffs, wins, pairs of bots, seats, lengths.
 
-Only whole rounds count, so that every bot has sat in every seat equally often.
+Only finished rounds count, so that every bot has had every seat equally often.
 """
 
 from collections import Counter, defaultdict
@@ -12,58 +12,58 @@ import msgspec
 from spieltisch.arena.intervals import Mean, Spread, mean_of_rounds, spread
 from spieltisch.arena.ratings import Rating, ratings
 from spieltisch.arena.schedule import tables
-from spieltisch.arena.tournament import Played, Tournament
+from spieltisch.arena.tournament import GameResult, Tournament
 
-Rounds = dict[int, tuple[float, int]]  # of each round the sum, and how many numbers it has
+Rounds = dict[int, tuple[float, int]]  # by round: the sum and the number of values
 
 
-class Fared(msgspec.Struct, frozen=True):
-    """How a bot fared with so many players."""
+class BotSummary(msgspec.Struct, frozen=True):
+    """Results of a bot at one player count."""
 
     bot: str
     payoff: Mean
-    wins: Mean  # the share of first places; one that is shared counts in part
+    wins: Mean  # the share of first places; a shared first place counts in part
     thinking: float  # seconds per game
 
 
-class Met(msgspec.Struct, frozen=True):
-    """How a bot fared against another one."""
+class PairSummary(msgspec.Struct, frozen=True):
+    """Results of a bot against another bot."""
 
     bot: str
     other: str
-    ahead: Mean  # how often it finished ahead where both sat; a tie counts half
-    alone: Mean | None  # its payoff against the other in all other seats, where that was played
-    alone_wins: Mean | None  # and its share of first places
+    ahead: Mean  # how often it finished ahead at tables of both; a tie counts half
+    alone: Mean | None  # its payoff at tables where the other bot has all other seats
+    alone_wins: Mean | None  # its share of first places at these tables
 
 
-class Count(msgspec.Struct, frozen=True):
-    """All that was played with so many players."""
+class PlayerCountSummary(msgspec.Struct, frozen=True):
+    """All results at one player count."""
 
     players: int
     rounds: int
     games: int
     fair_share: float  # of wins, for bots of equal strength
-    bots: tuple[Fared, ...]
+    bots: tuple[BotSummary, ...]
     seats: dict[str, tuple[Mean, ...]]  # the payoff of each bot in each seat
-    pairs: tuple[Met, ...]
+    pairs: tuple[PairSummary, ...]
     steps: Spread
     lengths: dict[int, int]  # steps: games
     ends: dict[str, int]
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """What a tournament came to."""
+    """The results of a tournament."""
 
     tournament: Tournament
     games: int
-    unfinished: int  # games of rounds that are not whole, which do not count
+    unfinished: int  # games of unfinished rounds, which do not count
     ratings: tuple[Rating, ...]
-    counts: tuple[Count, ...]
+    counts: tuple[PlayerCountSummary, ...]
 
 
-def summary(plan: Tournament, games: Sequence[Played]) -> Summary:
-    """Sum up all whole rounds."""
-    counted = [game for players in plan.players for game in _whole_rounds(plan, players, games)]
+def summary(plan: Tournament, games: Sequence[GameResult]) -> Summary:
+    """Sum up all finished rounds."""
+    counted = [game for players in plan.players for game in _finished_rounds(plan, players, games)]
     return Summary(
         tournament=plan,
         games=len(counted),
@@ -73,20 +73,20 @@ def summary(plan: Tournament, games: Sequence[Played]) -> Summary:
     )
 
 
-def counts(plan: Tournament, games: Sequence[Played]) -> tuple[Count, ...]:
-    """All whole rounds, by the number of players."""
-    by_count = {players: _whole_rounds(plan, players, games) for players in plan.players}
+def counts(plan: Tournament, games: Sequence[GameResult]) -> tuple[PlayerCountSummary, ...]:
+    """Sum up all finished rounds by player count."""
+    by_count = {players: _finished_rounds(plan, players, games) for players in plan.players}
     return tuple(_count(plan.bots, players, those) for players, those in by_count.items() if those)
 
 
-def _whole_rounds(plan: Tournament, players: int, games: Sequence[Played]) -> list[Played]:
+def _finished_rounds(plan: Tournament, players: int, games: Sequence[GameResult]) -> list[GameResult]:
     these = [game for game in games if len(game.bots) == players]
     played = Counter(game.round for game in these)
     size = len(tables(plan.tables, plan.bots, players))
     return [game for game in these if played[game.round] == size]
 
 
-def _count(bots: Sequence[str], players: int, games: Sequence[Played]) -> Count:
+def _count(bots: Sequence[str], players: int, games: Sequence[GameResult]) -> PlayerCountSummary:
     payoffs: dict[str, Rounds] = defaultdict(dict)
     wins: dict[str, Rounds] = defaultdict(dict)
     seats: dict[tuple[str, int], Rounds] = defaultdict(dict)
@@ -101,13 +101,13 @@ def _count(bots: Sequence[str], players: int, games: Sequence[Played]) -> Count:
             thinking[bot] += game.thinking[seat]
     lengths = Counter(game.steps for game in games)
     ends = Counter(game.end for game in games)
-    return Count(
+    return PlayerCountSummary(
         players=players,
         rounds=len({game.round for game in games}),
         games=len(games),
         fair_share=1 / players,
         bots=tuple(
-            Fared(bot, _payoff(payoffs[bot]), _share(wins[bot]), thinking[bot] / _games(payoffs[bot]))
+            BotSummary(bot, _payoff(payoffs[bot]), _share(wins[bot]), thinking[bot] / _games(payoffs[bot]))
             for bot in bots
         ),
         seats={bot: tuple(_payoff(seats[bot, seat]) for seat in range(players)) for bot in bots},
@@ -118,8 +118,8 @@ def _count(bots: Sequence[str], players: int, games: Sequence[Played]) -> Count:
     )
 
 
-def _met(bot: str, other: str, games: Iterable[Played]) -> Met | None:
-    """None: they never sat at one table."""
+def _met(bot: str, other: str, games: Iterable[GameResult]) -> PairSummary | None:
+    """Sum up the games of two bots; return None if they never shared a table."""
     ahead: Rounds = {}
     alone: Rounds = {}
     alone_wins: Rounds = {}
@@ -136,7 +136,7 @@ def _met(bot: str, other: str, games: Iterable[Played]) -> Met | None:
             _add(alone_wins, game.round, (payoff == best) / game.payoffs.count(best))
     if not ahead:
         return None
-    return Met(
+    return PairSummary(
         bot, other, _share(ahead), _payoff(alone) if alone else None, _share(alone_wins) if alone else None
     )
 

@@ -1,4 +1,4 @@
-### Sätze der Arena.
+### Texte der Arena.
 
 ## Fehler
 no-choix = Wertungen brauchen ein Paket, das nicht installiert ist: pip install "spieltisch[arena]".

@@ -1,4 +1,4 @@
-### Sentences of the arena.
+### Texts of the arena.
 
 ## Errors
 no-choix = Ratings need a package that is not installed: pip install "spieltisch[arena]".
@@ -108,7 +108,7 @@ original-box = original
 html-needs-against = --html shows two boxes side by side. Name the other one: --against original
 
 ## Review of a game
-review-title = { $game }: a game looked at again
+review-title = { $game }: review of a game
 review-below =
     { $finished ->
         [no] The game is unfinished. { $decisions } decisions, { $iterations } continuations for each, seed { $seed }.

@@ -1,4 +1,4 @@
-"""The sentences of tournaments, comparisons and the ladder, in English and German."""
+"""Texts of tournaments, comparisons, reviews and the ladder, in English and German."""
 
 from functools import cache
 from importlib.resources import files
@@ -9,18 +9,18 @@ from spieltisch.engine.texts import Catalogue
 
 @cache
 def texts() -> Catalogue:
-    """All sentences of the arena."""
+    """Return the arena's text catalogue."""
     return Catalogue(files("spieltisch.arena"))
 
 
 def say(language: str, key: str, **values: object) -> str:
-    """A sentence of the arena."""
+    """Return the arena's text of this key."""
     return texts().text(key, values, language)
 
 
 class ArenaError(SpieltischError):
-    """Something asked of the arena that it cannot do."""
+    """A request that the arena cannot fulfil."""
 
     def text(self, lang: str = "en") -> str:
-        """The sentence for people."""
+        """Return the message in a language."""
         return texts().text(self.key, self.values, lang)

@@ -1,8 +1,7 @@
 """Tournaments: bots against bots, in rounds.
 
-All games of a round have the same chance stream, whoever sits where, and whoever sits in a seat has the
-same random numbers. Game number i depends on the tournament and on i alone: it does not matter who plays it
-and when.
+All games of a round share the random stream of chance, and the bot in a seat gets the random stream of that
+seat. Game number i depends on the tournament and on i alone, not on the worker that plays it.
 """
 
 import hashlib
@@ -15,7 +14,7 @@ from pathlib import Path
 import msgspec
 
 from spieltisch.arena.executors import Executor
-from spieltisch.arena.game_runner import Players, Rules
+from spieltisch.arena.game_runner import GameSpec, Players
 from spieltisch.arena.schedule import Scheme, Seats, drawn_order, tables
 from spieltisch.arena.texts import ArenaError
 from spieltisch.bots import levels_of, make_bot
@@ -24,31 +23,31 @@ from spieltisch.engine.core import Game, Options
 from spieltisch.engine.rng import Rng
 
 FORMAT = "spieltisch-arena-1"
-SECONDS_PER_JOB = 1.0  # so that an interruption loses little
+SECONDS_PER_JOB = 1.0  # short, so that an interruption loses little
 MOST_PER_JOB = 500
 
 
 class Tournament(msgspec.Struct, frozen=True, kw_only=True):
-    """All that decides about the games of a tournament; how many are played is another matter."""
+    """The settings that determine the games of a tournament, except their number."""
 
     format: str = FORMAT
     game: str
     rules_version: int
-    box: str  # its digest
+    box: str  # the box's digest
     options: dict[str, Setting]
     players: tuple[int, ...]
     bots: tuple[str, ...]
     tables: Scheme
     seed: int
-    sources: dict[str, str]  # of bots that may change, files and levels: what they are, as a digest
+    sources: dict[str, str]  # digests of bots that may change: files and levels
 
     @property
     def games_per_round(self) -> int:
-        """How many tables there are in a round."""
+        """The number of games in a round."""
         return sum(len(tables(self.tables, self.bots, players)) for players in self.players)
 
     def table(self, number: int) -> tuple[int, Seats]:
-        """The round of a game, and who sits where."""
+        """Return the round of a game and the bot of each seat."""
         played, place = divmod(number, self.games_per_round)
         bots = self.bots
         if self.tables == "mixed":
@@ -58,11 +57,11 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
             if place < len(of_these):
                 return played, of_these[place]
             place -= len(of_these)
-        raise AssertionError("every place of a round is at some table")
+        raise AssertionError("every game of a round has a table")
 
 
-class Played(msgspec.Struct, frozen=True):
-    """A game and how it went. Times are all that differs when it is played again."""
+class GameResult(msgspec.Struct, frozen=True):
+    """The result of a game. Only the times differ when it is played again."""
 
     number: int
     round: int
@@ -83,14 +82,14 @@ def tournament(
     scheme: Scheme = "pairs",
     seed: int = 0,
 ) -> Tournament:
-    """A tournament on all player counts of the game, or on these; everything is checked.
+    """Set up a tournament on all player counts of the game, or on these, and check it.
 
     >>> import spieltisch
     >>> duels = tournament(spieltisch.game("kopf-oder-knopf"), ["greedy", "random"])
     >>> duels.games_per_round, duels.table(3)
     (2, (1, ('random', 'greedy')))
 
-    :raises SpieltischError: saying what cannot be played.
+    :raises SpieltischError: if it cannot be played.
     """
     counts = tuple(sorted(set(players))) if players else tuple(int(count) for count in game.players)
     for count in counts:
@@ -127,20 +126,20 @@ def _sources(slug: str, bots: Sequence[str]) -> dict[str, str]:
 
 
 class Job(msgspec.Struct, frozen=True):
-    """Games for somebody to play, wherever they are."""
+    """Games for a worker to play."""
 
-    rules: Rules
+    spec: GameSpec
     plan: Tournament
     numbers: tuple[int, ...]
-    until: float | None = None  # no game begins after that (seconds of the epoch)
+    until: float | None = None  # start no game after this time (seconds since the epoch)
 
 
 class _Jobs:
-    """Games in portions of about a second, smaller towards the end, so that nobody waits long for another."""
+    """Splits games into jobs of about a second, smaller towards the end, so that workers finish together."""
 
-    def __init__(self, whole: Job, workers: int) -> None:
-        self._whole = whole
-        self._rest = deque(whole.numbers)
+    def __init__(self, template: Job, workers: int) -> None:
+        self._template = template
+        self._rest = deque(template.numbers)
         self._workers = workers
         self._games = 0
         self._seconds = 0.0
@@ -149,15 +148,15 @@ class _Jobs:
         while self._rest:
             size = min(self._size(), ceil(len(self._rest) / (2 * self._workers)))
             numbers = tuple(self._rest.popleft() for _ in range(size))
-            yield msgspec.structs.replace(self._whole, numbers=numbers)
+            yield msgspec.structs.replace(self._template, numbers=numbers)
 
     def _size(self) -> int:
         if self._seconds == 0:
             return 1
         return max(1, min(MOST_PER_JOB, int(SECONDS_PER_JOB * self._games / self._seconds)))
 
-    def learn(self, games: Sequence[Played]) -> None:
-        """How long games take."""
+    def add_times(self, games: Sequence[GameResult]) -> None:
+        """Update the estimate of how long a game takes."""
         self._games += len(games)
         self._seconds += sum(game.seconds for game in games)
 
@@ -166,24 +165,24 @@ def play(
     game: Game,
     plan: Tournament,
     numbers: Sequence[int],
-    crew: Executor,
-    keep: Callable[[Sequence[Played]], None],
+    executor: Executor,
+    keep: Callable[[Sequence[GameResult]], None],
     until: float | None = None,
 ) -> None:
-    """Play the games of these numbers. `keep` gets them as they come.
+    """Play the games of these numbers. `keep` gets the results as they arrive.
 
-    :param until: no game begins after that (`time.time()`).
+    :param until: start no game after this time (`time.time()`).
     """
-    jobs = _Jobs(Job(Rules.of(game), plan, tuple(numbers), until), crew.workers)
-    for games in crew.answers(play_games, jobs):
-        jobs.learn(games)
+    jobs = _Jobs(Job(GameSpec.of(game), plan, tuple(numbers), until), executor.workers)
+    for games in executor.map_unordered(play_games, jobs):
+        jobs.add_times(games)
         if games:
             keep(games)
 
 
-def play_games(job: Job) -> list[Played]:
-    """Play games of a tournament, those that can begin in time."""
-    game = job.rules.game()
+def play_games(job: Job) -> list[GameResult]:
+    """Play the games of a job; start none after its time limit."""
+    game = job.spec.game()
     played = []
     for number in job.numbers:
         if job.until is not None and time.time() > job.until:
@@ -192,7 +191,7 @@ def play_games(job: Job) -> list[Played]:
     return played
 
 
-def _play_one(game: Game, plan: Tournament, number: int) -> Played:
+def _play_one(game: Game, plan: Tournament, number: int) -> GameResult:
     begun = time.perf_counter()
     played, seats = plan.table(number)
     state = game.start(len(seats), plan.options)
@@ -201,7 +200,7 @@ def _play_one(game: Game, plan: Tournament, number: int) -> Played:
     while players.step(state):
         steps += 1
     scores = {standing.seat: int(standing.score) for standing in state.standings()}
-    return Played(
+    return GameResult(
         number=number,
         round=played,
         bots=seats,

@@ -1,18 +1,18 @@
-"""A tournament as a page for people: ratings, payoffs, who beats whom, seats, lengths."""
+"""Report a tournament as a page: ratings, payoffs, pairs of bots, seats, lengths."""
 
-from spieltisch.arena.formatting import between, game_name, seat_names, times, told
+from spieltisch.arena.formatting import format_factor, format_interval, format_mean, game_name, seat_names
 from spieltisch.arena.html_page import Html, drawing, page, paragraph, part, section, table
 from spieltisch.arena.intervals import Mean
 from spieltisch.arena.plots import Row, by_seat, histogram, intervals, matrix
 from spieltisch.arena.ratings import Rating
-from spieltisch.arena.summary import Count, Fared, Summary
+from spieltisch.arena.summary import BotSummary, PlayerCountSummary, Summary
 from spieltisch.arena.texts import say
 from spieltisch.engine.core import Game
 from spieltisch.engine.texts import number
 
 
 def report(found: Summary, game: Game, language: str) -> str:
-    """The page."""
+    """Return the HTML page."""
     plan = found.tournament
     title = headline(found, game, language)
     below = say(
@@ -32,7 +32,7 @@ def report(found: Summary, game: Game, language: str) -> str:
 
 
 def headline(found: Summary, game: Game, language: str) -> str:
-    """What was played, in a line."""
+    """Return one line that says what was played."""
     bots = len(found.tournament.bots)
     return say(language, "tournament-title", game=game_name(game, language), games=found.games, bots=bots)
 
@@ -42,7 +42,7 @@ def _ratings(ratings: tuple[Rating, ...], language: str) -> Html:
         Row(
             rating.bot,
             Mean(rating.rating, rating.low, rating.high),
-            told(Mean(rating.rating, rating.low, rating.high), language, 0),
+            format_mean(Mean(rating.rating, rating.low, rating.high), language, 0),
         )
         for rating in ratings
     ]
@@ -51,7 +51,7 @@ def _ratings(ratings: tuple[Rating, ...], language: str) -> Html:
     return section(heading, paragraph(say(language, "ratings-meaning")), plot)
 
 
-def _count(found: Summary, count: Count, game: Game, language: str) -> Html:
+def _count(found: Summary, count: PlayerCountSummary, game: Game, language: str) -> Html:
     options = found.tournament.options
     seats = seat_names(game, count.players, options, language)
     steps = count.steps
@@ -68,7 +68,7 @@ def _count(found: Summary, count: Count, game: Game, language: str) -> Html:
             say(language, "payoffs"),
             paragraph(say(language, "payoffs-meaning")),
             drawing(intervals(_payoff_rows(count, language), language, 0), say(language, "payoffs")),
-            table(fared_headings(language), [fared_row(bot, count, language) for bot in count.bots]),
+            table(bot_headings(language), [bot_row(bot, count, language) for bot in count.bots]),
         ),
         part(
             say(language, "ahead"),
@@ -90,26 +90,26 @@ def _count(found: Summary, count: Count, game: Game, language: str) -> Html:
     return section(say(language, "with-players", players=count.players), *parts)
 
 
-def _payoff_rows(count: Count, language: str) -> list[Row]:
+def _payoff_rows(count: PlayerCountSummary, language: str) -> list[Row]:
     best_first = sorted(count.bots, key=lambda bot: -bot.payoff.mean)
-    return [Row(bot.bot, bot.payoff, told(bot.payoff, language)) for bot in best_first]
+    return [Row(bot.bot, bot.payoff, format_mean(bot.payoff, language)) for bot in best_first]
 
 
-def shares(count: Count) -> dict[tuple[str, str], float]:
-    """How often who finished ahead of whom."""
+def shares(count: PlayerCountSummary) -> dict[tuple[str, str], float]:
+    """Return how often each bot finished ahead of each other."""
     return {(met.bot, met.other): met.ahead.mean for met in count.pairs}
 
 
-def is_alone(count: Count) -> bool:
-    """Whether there were tables, not duels, where one bot sat against another in all other seats."""
+def is_alone(count: PlayerCountSummary) -> bool:
+    """Return whether there were tables of three or more where one bot had all seats but one."""
     return count.players > 2 and any(met.alone is not None for met in count.pairs)
 
 
-def alone_rows(found: Summary, count: Count, language: str) -> list[list[str]]:
-    """One against the others: payoff, and how many times the fair share of wins."""
+def alone_rows(found: Summary, count: PlayerCountSummary, language: str) -> list[list[str]]:
+    """Return for each pair the payoff against a table of the other bot, and the wins over the fair share."""
     cells = {
         (met.bot, met.other): f"{number(met.alone.mean + 0.0, language, 2)} · "
-        + times(met.alone_wins.mean / count.fair_share, language)
+        + format_factor(met.alone_wins.mean / count.fair_share, language)
         for met in count.pairs
         if met.alone is not None and met.alone_wins is not None
     }
@@ -117,26 +117,26 @@ def alone_rows(found: Summary, count: Count, language: str) -> list[list[str]]:
     return [[bot, *(cells.get((bot, other), "") for other in bots)] for bot in bots]
 
 
-def fared_headings(language: str) -> list[str]:
-    """The columns of how bots fared."""
+def bot_headings(language: str) -> list[str]:
+    """The columns of how bots bot."""
     names = ("bot", "payoff", "wins", "of-fair-share", "seconds-per-game")
     return [say(language, name) for name in names]
 
 
-def fared_row(fared: Fared, count: Count, language: str) -> list[str]:
-    """How one bot fared."""
+def bot_row(bot: BotSummary, count: PlayerCountSummary, language: str) -> list[str]:
+    """How one bot bot."""
     return [
-        fared.bot,
-        told(fared.payoff, language),
-        told(fared.wins, language, 1, percent=True),
-        times(fared.wins.mean / count.fair_share, language),
-        number(fared.thinking, language, 2),
+        bot.bot,
+        format_mean(bot.payoff, language),
+        format_mean(bot.wins, language, 1, percent=True),
+        format_factor(bot.wins.mean / count.fair_share, language),
+        number(bot.thinking, language, 2),
     ]
 
 
 def rating_row(rating: Rating, language: str) -> list[str]:
-    """A bot's rating with its interval."""
+    """Return a bot's row of the table of ratings."""
     interval = ""
     if rating.low is not None and rating.high is not None:
-        interval = between(rating.low, rating.high, language, 0)
+        interval = format_interval(rating.low, rating.high, language, 0)
     return [rating.bot, number(rating.rating + 0.0, language), interval]

@@ -6,13 +6,13 @@ from io import TextIOWrapper
 
 
 def main() -> None:
-    """Run the command; say what to install where its two helpers, click and rich, are missing."""
+    """Run the command; if click or rich is missing, say what to install."""
     if find_spec("click") is None or find_spec("rich") is None:
         print("The command needs two more packages: pip install spieltisch[cli]", file=sys.stderr)
         raise SystemExit(1)
     from spieltisch.cli.app import app
 
-    for stream in (sys.stdout, sys.stderr):  # a poor terminal shows ? for letters it does not have
+    for stream in (sys.stdout, sys.stderr):  # a terminal that lacks a letter shows "?"
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:

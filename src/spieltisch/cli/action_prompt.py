@@ -1,27 +1,27 @@
-"""Choosing among actions by number or by words, whatever the game."""
+"""Let the player choose an action by number or by words, in any game."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-MANY = 16  # more choices than this are listed in groups
+MANY = 16  # with more choices, list groups
 
 
 class Choice(NamedTuple):
-    """An action with its words as a person types them."""
+    """An action with its words as the player types them."""
 
     action: int
     words: tuple[str, ...]
 
 
 class Entry(NamedTuple):
-    """A numbered line: one choice, or several that share their first words."""
+    """A numbered line: one choice, or several with the same first words."""
 
     words: tuple[str, ...]
     choices: list[Choice]
 
 
 def entries(choices: Sequence[Choice]) -> list[Entry]:
-    """The lines to choose from: every choice or, when there are many, one per first argument.
+    """Return the numbered lines: one per choice or, if there are many, one per first argument.
 
     >>> lines = entries([Choice(n, ("move", f"b{n // 9}", f"c{n}")) for n in range(18)])
     >>> [(line.words, len(line.choices)) for line in lines]
@@ -37,18 +37,18 @@ def entries(choices: Sequence[Choice]) -> list[Entry]:
 
 
 def matching(choices: Iterable[Choice], typed: Sequence[str]) -> list[Choice]:
-    """The choices that the words mean: all their words, else the first arguments, else some in order."""
+    """Return the choices with exactly these words, else these first arguments, else these words in order."""
     words = tuple(word.lower() for word in typed)
-    told = [(choice, tuple(word.lower() for word in choice.words)) for choice in choices]
+    lowered = [(choice, tuple(word.lower() for word in choice.words)) for choice in choices]
     for fits in (_is_all, _begins, _has):
-        found = [choice for choice, own in told if fits(own, words)]
+        found = [choice for choice, own in lowered if fits(own, words)]
         if found:
             return found
     return []
 
 
 def readings(typed: Sequence[str], verbs: Iterable[str]) -> Iterator[tuple[str | int, ...]]:
-    """What typed words could mean as an action: as they stand, or with the verb left out."""
+    """Yield the action words that typed words could stand for: as typed, or with the verb left out."""
     words: tuple[str | int, ...] = tuple(int(word) if word.isdecimal() else word for word in typed)
     yield words
     for verb in verbs:

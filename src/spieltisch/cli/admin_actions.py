@@ -1,4 +1,4 @@
-"""What `spieltisch admin` does and says."""
+"""Carry out the commands of `spieltisch admin` and print their results."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -11,8 +11,8 @@ from babel.dates import format_datetime
 from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
-from spieltisch.cli.console import filled, print_json, screen
-from spieltisch.cli.server_runner import warn_of_readers, without_password
+from spieltisch.cli.console import filled, make_console, print_json
+from spieltisch.cli.server_runner import restrict_file_access, without_password
 from spieltisch.cli.texts import CommandError, say
 from spieltisch.server.ops import backups
 from spieltisch.server.ops.admin import Admin, LogProblem, TableFilter, TableSummary
@@ -23,14 +23,14 @@ from spieltisch.server.workers.table_service import Settings
 T = TypeVar("T")
 
 
-def at_work(house: Settings, language: str, work: Callable[[Admin], Awaitable[T]]) -> T:
-    """Do something in the admin of a house.
+def run_admin(settings: Settings, language: str, work: Callable[[Admin], Awaitable[T]]) -> T:
+    """Run an operator's action on the database of a server.
 
-    :raises SpieltischError: when it cannot be done, or the database cannot be used.
+    :raises SpieltischError: if it cannot be done, or the database cannot be used.
     """
 
     async def done() -> T:
-        admin = Admin(house.url)
+        admin = Admin(settings.url)
         try:
             await admin.open()
             return await work(admin)
@@ -38,27 +38,27 @@ def at_work(house: Settings, language: str, work: Callable[[Admin], Awaitable[T]
             await admin.close()
 
     try:
-        place = make_url(house.url)
+        place = make_url(settings.url)
         if place.get_backend_name() == "sqlite":
-            backups.existing_sqlite_file(place)  # SQLite would make an empty one
-        warn_of_readers(house, language)
+            backups.existing_sqlite_file(place)  # raises if there is none; SQLite would create an empty one
+        restrict_file_access(settings, language)
         return asyncio.run(done())
     except DatabaseError as error:
         if error.kind == "busy":
             raise Refusal("database-locked", file=str(place.database)) from error
-        shown = without_password(house.url)
+        shown = without_password(settings.url)
         raise CommandError("no-database", url=shown, reason=error.refusal) from error
     except (OSError, ImportError, SQLAlchemyError) as error:
         reason = str(error).splitlines()[0]
-        raise CommandError("no-database", url=without_password(house.url), reason=reason) from error
+        raise CommandError("no-database", url=without_password(settings.url), reason=reason) from error
 
 
 # -- tables ------------------------------------------------------------------------------------------------
 
 
-def list_tables(house: Settings, wish: TableFilter, language: str, as_json: bool) -> None:
-    """A line for each table."""
-    lines = at_work(house, language, lambda admin: admin.tables(wish))
+def list_tables(settings: Settings, wanted: TableFilter, language: str, as_json: bool) -> None:
+    """Print a line for each table."""
+    lines = run_admin(settings, language, lambda admin: admin.tables(wanted))
     if as_json:
         print_json(lines)
         return
@@ -81,12 +81,12 @@ def list_tables(house: Settings, wish: TableFilter, language: str, as_json: bool
     table = filled([say(language, head) for head in heads], rows)
     for column in table.columns[:5]:
         column.justify = "left"
-    screen().print(table)
+    make_console().print(table)
 
 
-def show_table(house: Settings, name: str, language: str, as_json: bool) -> None:
-    """All that an operator may know of a table."""
-    line = at_work(house, language, lambda admin: admin.find_table(name))
+def show_table(settings: Settings, name: str, language: str, as_json: bool) -> None:
+    """Print what an operator may know of a table."""
+    line = run_admin(settings, language, lambda admin: admin.find_table(name))
     if as_json:
         print_json(line)
         return
@@ -107,7 +107,7 @@ def show_table(house: Settings, name: str, language: str, as_json: bool) -> None
         click.echo(f"{say(language, key):<16}{value}")
 
 
-def close_table(house: Settings, name: str, why: str, language: str) -> None:
+def close_table(settings: Settings, name: str, why: str, language: str) -> None:
     """Close a table."""
 
     async def closed(admin: Admin) -> TableSummary:
@@ -115,21 +115,23 @@ def close_table(house: Settings, name: str, why: str, language: str) -> None:
         await admin.close_table(line.id, why)
         return line
 
-    line = at_work(house, language, closed)
+    line = run_admin(settings, language, closed)
     click.echo(say(language, "admin-table-closed", name=line.name, mark=line.mark))
 
 
-def delete_tables(house: Settings, name: str | None, unused: float | None, yes: bool, language: str) -> None:
-    """Delete one table, or those that were not used for so many seconds."""
+def delete_tables(
+    settings: Settings, name: str | None, unused: float | None, yes: bool, language: str
+) -> None:
+    """Delete one table, or all tables unused for so many seconds."""
 
-    async def meant(admin: Admin) -> list[TableSummary]:
+    async def chosen(admin: Admin) -> list[TableSummary]:
         return (
             await admin.tables(TableFilter(unused=unused or 0.0))
             if name is None
             else [await admin.find_table(name)]
         )
 
-    lines = at_work(house, language, meant)
+    lines = run_admin(settings, language, chosen)
     if not lines:
         click.echo(say(language, "admin-no-tables"))
         return
@@ -141,16 +143,16 @@ def delete_tables(house: Settings, name: str | None, unused: float | None, yes: 
         for line in lines:
             await admin.delete_table(line.id)
 
-    at_work(house, language, deleted)
+    run_admin(settings, language, deleted)
     click.echo(say(language, "admin-tables-deleted", count=len(lines)))
 
 
 # -- people ------------------------------------------------------------------------------------------------
 
 
-def list_people(house: Settings, name: str, language: str, as_json: bool) -> None:
-    """A line for each person."""
-    lines = at_work(house, language, lambda admin: admin.people(name))
+def list_people(settings: Settings, name: str, language: str, as_json: bool) -> None:
+    """Print a line for each person."""
+    lines = run_admin(settings, language, lambda admin: admin.people(name))
     if as_json:
         print_json(lines)
         return
@@ -159,36 +161,36 @@ def list_people(house: Settings, name: str, language: str, as_json: bool) -> Non
         return
     heads = ("name", "admin-number", "admin-tables", "admin-playing")
     rows = [(line.name, line.id, str(line.tables), str(line.playing)) for line in lines]
-    screen().print(filled([say(language, head) for head in heads], rows))
+    make_console().print(filled([say(language, head) for head in heads], rows))
 
 
-def forget_person(house: Settings, person: str, yes: bool, language: str) -> None:
+def forget_person(settings: Settings, person: str, yes: bool, language: str) -> None:
     """Delete a person."""
 
     async def named(admin: Admin) -> str:
         return next((line.name for line in await admin.people() if line.id == person), "")
 
-    name = at_work(house, language, named)
+    name = run_admin(settings, language, named)
     if name and not (yes or click.confirm(say(language, "admin-sure-person", name=name))):
         raise click.exceptions.Exit(1)
-    at_work(house, language, lambda admin: admin.delete_person(person))
+    run_admin(settings, language, lambda admin: admin.delete_person(person))
     click.echo(say(language, "admin-person-gone", name=name))
 
 
 # -- backups -----------------------------------------------------------------------------------------------
 
 
-def back_up(house: Settings, file: Path, language: str) -> None:
+def back_up(settings: Settings, file: Path, language: str) -> None:
     """Write a backup."""
-    warn_of_readers(house, language)
-    about = backups.back_up(house.url, house.data, file)
+    restrict_file_access(settings, language)
+    about = backups.back_up(settings.url, settings.data, file)
     size = file.stat().st_size / 2**20
     click.echo(say(language, "admin-backed-up", file=str(file), size=size, database=about.database))
 
 
-def restore(house: Settings, file: Path, yes: bool, language: str) -> None:
-    """Put a backup in place."""
-    kept = backups.restore(house.url, house.data, file, yes)
+def restore(settings: Settings, file: Path, yes: bool, language: str) -> None:
+    """Restore a backup."""
+    kept = backups.restore(settings.url, settings.data, file, yes)
     click.echo(say(language, "admin-restored", file=str(file)))
     for old in kept:
         click.echo(say(language, "admin-kept", file=str(old)))
@@ -197,7 +199,7 @@ def restore(house: Settings, file: Path, yes: bool, language: str) -> None:
 # -- checking ----------------------------------------------------------------------------------------------
 
 
-def check(house: Settings, name: str | None, language: str, as_json: bool) -> None:
+def check(settings: Settings, name: str | None, language: str, as_json: bool) -> None:
     """Check the logs of all tables, or of one."""
 
     async def checked(admin: Admin) -> tuple[int, list[LogProblem]]:
@@ -205,7 +207,7 @@ def check(house: Settings, name: str | None, language: str, as_json: bool) -> No
         found = [await admin.check_log(line, language) for line in lines]
         return len(lines), [finding for finding in found if finding is not None]
 
-    count, findings = at_work(house, language, checked)
+    count, findings = run_admin(settings, language, checked)
     damaged = [finding for finding in findings if not finding.old]
     if as_json:
         print_json({"tables": count, "findings": findings})

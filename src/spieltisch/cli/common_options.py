@@ -1,4 +1,4 @@
-"""What the commands' options have in common. Importing it must stay cheap: every help text needs it."""
+"""Options that commands share. Importing this module must stay cheap: every help text needs it."""
 
 import os
 from collections.abc import Callable, Sequence
@@ -13,32 +13,32 @@ if TYPE_CHECKING:
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-LANGUAGE = "spieltisch.language"  # where the context keeps the language for error messages
+LANGUAGE = "spieltisch.language"  # the context's key for the language of error messages
 YES = ("true", "yes", "on", "1")
 NO = ("false", "no", "off", "0")
-FROM_FILE = "@"  # a long text stands in a file: -o track_tiles=@town.toml
+FROM_FILE = "@"  # reads a long text from a file: -o track_tiles=@town.toml
 
 
 def examples(*lines: str) -> str:
-    """The examples at the end of a help text, each line as it is."""
+    """Return the examples at the end of a help text, without rewrapping."""
     return "\b\nExamples:\n" + "\n".join(f"  spieltisch {line}" for line in lines)
 
 
 def system_language() -> str:
-    """German where the system speaks German, else English."""
+    """Return "de" on a German system, else "en"."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(name):
             return "de" if value.lower().startswith("de") else "en"
     return "en"
 
 
-def spoken_language(context: click.Context) -> str:
-    """The language chosen with --lang, or the system's."""
+def chosen_language(context: click.Context) -> str:
+    """Return the language chosen with --lang, or the system's."""
     language: str = context.meta.get(LANGUAGE) or system_language()
     return language
 
 
-def _remember(context: click.Context, _: click.Parameter, language: str) -> str:
+def _store_language(context: click.Context, _: click.Parameter, language: str) -> str:
     context.meta[LANGUAGE] = language
     return language
 
@@ -48,7 +48,7 @@ language_option = click.option(
     "language",
     type=click.Choice(["en", "de"]),
     default=system_language,
-    callback=_remember,
+    callback=_store_language,
     is_eager=True,
     help="English or German.  [default: the system's language]",
 )
@@ -76,14 +76,14 @@ players_option = click.option(
 
 
 def setup_options(function: Function) -> Function:
-    """The options that say what is played: -o, --players, --box."""
+    """Add the options that choose the game's set-up: -o, --players, --box."""
     for option in (box_option, players_option, options_option):
         function = option(function)
     return function
 
 
 def chosen_options(game: "Game", pairs: Sequence[str]) -> dict[str, "Setting"]:
-    """The values of `-o name=value`, each of its option's type. The game checks them."""
+    """Convert `-o name=value` to the options' types. The game checks the values."""
     from spieltisch.cli.texts import CommandError
 
     chosen: dict[str, Setting] = {}
@@ -97,7 +97,7 @@ def chosen_options(game: "Game", pairs: Sequence[str]) -> dict[str, "Setting"]:
 
 
 def _value(option: "Option", text: str) -> "Setting":
-    """The value that the text means, or the text itself, which the option then refuses."""
+    """Convert a text to the option's type. A text that does not fit stays as it is; the option refuses it."""
     if option.type == "list":
         return [_choice(option, word.strip()) for word in text.split(",")]
     if option.type == "bool":

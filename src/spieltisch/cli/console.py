@@ -1,4 +1,4 @@
-"""What the commands show: names, numbers, pictures, rules and tables, in the reader's language."""
+"""Format names, numbers, pictures, rules and tables for the terminal, in the user's language."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -27,37 +27,37 @@ LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
 
 
 def print_json(data: object) -> None:
-    """The answer for programs."""
+    """Print the result as JSON, for programs."""
     click.echo(msgspec.json.format(msgspec.json.encode(data)))
 
 
-def screen() -> Console:
-    """Where answers go: in colour on a terminal, plain when piped."""
+def make_console() -> Console:
+    """Return the console: in colour on a terminal, plain when piped."""
     return Console(highlight=False, markup=False)
 
 
 def game_name(game: Game, language: str) -> str:
-    """The title on the box."""
+    """Return the game's title."""
     return str(getattr(game.box.game, f"name_{language}"))
 
 
 def seat_name(state: State, seat: int, language: str) -> str:
-    """The colour of a seat, else its number as people count."""
+    """Return a seat's colour, else its number counted from 1."""
     values = {"colour": state.seat_colour(seat) or "none", "number": seat + 1}
     return catalogue(None).text("seat-name", values, language)
 
 
 def cause_name(game: Game, word: str, language: str) -> str:
-    """What ended a game or decided a place, as the game calls it, or the table; else the bare word."""
+    """Return the text for what ended a game or decided a place; the bare word if there is no text."""
     key = f"cause-{word}"
-    for told in (catalogue(game.slug), texts()):
-        if key in told.keys(language):
-            return told.text(key, {}, language)
+    for known in (catalogue(game.slug), texts()):
+        if key in known.keys(language):
+            return known.text(key, {}, language)
     return word
 
 
 def picture(state: State, seat: int | None, language: str) -> Text:
-    """The position as the seat (None: a spectator) sees it, players' letters in their colours."""
+    """Draw the position as the seat (None: a spectator) sees it, players' letters in their colours."""
     drawn = registry.module(state.game.slug, "text.notation").picture(state.view(seat), language, state.game)
     text = Text(drawn.rstrip("\n"), no_wrap=True)
     for place in range(state.players):
@@ -69,7 +69,7 @@ def picture(state: State, seat: int | None, language: str) -> Text:
 
 
 def plain(markdown: str) -> str:
-    """A rulebook's text without its anchors; of a picture its caption is left.
+    """Return a rulebook's text without anchors, pictures replaced by their captions.
 
     >>> plain('<a id="KAP-1"></a>**KAP-1** Sail.')
     '**KAP-1** Sail.'
@@ -80,14 +80,14 @@ def plain(markdown: str) -> str:
 
 
 def prose(markdown: str) -> Markdown:
-    """A rulebook's text for the terminal: no anchors, no links that lead nowhere there."""
+    """Format a rulebook's text for the terminal, without anchors and links."""
     return Markdown(LINK.sub(r"\1", plain(markdown)))
 
 
 def find_rule(slug: str, rule: str, language: str) -> tuple[str, str]:
-    """The number of a rule, in whatever case it was typed, and its text.
+    """Find a rule, ignoring case; return its number and text.
 
-    :raises CommandError: when the rulebook has no such number.
+    :raises CommandError: if the rulebook has no such number.
     """
     book = rules(slug, language)
     for name, text in book.items():
@@ -97,7 +97,7 @@ def find_rule(slug: str, rule: str, language: str) -> tuple[str, str]:
 
 
 def value_name(option: Option, value: object, language: str) -> str:
-    """The value of an option as its box names it."""
+    """Return an option's value with its name in the box."""
     if isinstance(value, bool):
         return say(language, "on" if value else "off")
     if isinstance(value, list):
@@ -107,7 +107,7 @@ def value_name(option: Option, value: object, language: str) -> str:
 
 
 def options_table(game: Game, options: Options, language: str) -> Table:
-    """Every option with its value."""
+    """Return a table of the options with their values."""
     table = grid(say(language, "option"), say(language, "value"), say(language, "meaning"))
     for name, value in options.items():
         option = game.options[name]
@@ -118,7 +118,7 @@ def options_table(game: Game, options: Options, language: str) -> Table:
 
 
 def standings_table(state: State, language: str) -> Table:
-    """The places at the end."""
+    """Return a table of the final standings."""
     table = grid(
         say(language, "place"), say(language, "player"), say(language, "score"), say(language, "decided")
     )
@@ -134,12 +134,12 @@ def standings_table(state: State, language: str) -> Table:
 
 
 def grid(*headings: str) -> Table:
-    """An empty table in the house style."""
+    """Return an empty table in the style of all commands."""
     return Table(*headings, box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
 
 
 def filled(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> Table:
-    """A table in the house style: names on the left, numbers on the right."""
+    """Return a table with names on the left and numbers on the right."""
     table = grid(*headings)
     for row in rows:
         table.add_row(*row)

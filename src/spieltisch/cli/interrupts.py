@@ -1,4 +1,4 @@
-"""Ctrl-C at the right moment."""
+"""Delay Ctrl-C."""
 
 import signal
 from collections.abc import Iterator
@@ -6,10 +6,10 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def undisturbed() -> Iterator[None]:
-    """What belongs together is done whole: Ctrl-C waits until then.
+def interrupts_delayed() -> Iterator[None]:
+    """Delay Ctrl-C until the block is done.
 
-    >>> with undisturbed():
+    >>> with interrupts_delayed():
     ...     print("written, and counted")
     written, and counted
     """

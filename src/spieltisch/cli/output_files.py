@@ -4,9 +4,9 @@ from pathlib import Path
 
 
 def check_writable(file: Path) -> None:
-    """Before the first game, not after the last.
+    """Check before the first game, not after the last, that a file can be written.
 
-    :raises CommandError: when the file cannot be written.
+    :raises CommandError: if it cannot.
     """
     from spieltisch.cli.texts import CommandError
 

@@ -1,4 +1,4 @@
-"""Positions and records as pictures in files."""
+"""Write positions and records as pictures."""
 
 from pathlib import Path
 from typing import cast
@@ -13,7 +13,7 @@ from spieltisch.stage.game_views import has_stage
 from spieltisch.stage.render import Theme
 from spieltisch.stage.scene import Shape
 
-ZOOM = 2  # pixels for each unit of the stage
+ZOOM = 2  # pixels per unit of the stage
 
 
 def draw(
@@ -27,9 +27,9 @@ def draw(
     shape: str,
     theme: str,
 ) -> None:
-    """Write the pictures that were asked for, and say where they are.
+    """Write the requested pictures and print their paths.
 
-    :raises CommandError: when there is nothing to draw with, or nowhere to write to.
+    :raises CommandError: if the PNG renderer is missing, or a file cannot be written.
     """
     check(found, ply, seat)
     drawn = show(found, seat, ply=ply, language=language, shape=cast(Shape, shape), theme=cast(Theme, theme))
@@ -44,9 +44,9 @@ def draw(
 
 
 def check(found: State | Record, ply: int | None, seat: int | None) -> None:
-    """Refuse what cannot be drawn.
+    """Check that there is something to draw.
 
-    :raises SpieltischError: saying why; also when a record does not replay.
+    :raises SpieltischError: if there is not, or if a record does not replay.
     """
     game = found.game.slug if isinstance(found, State) else found.game
     if not has_stage(game):
@@ -63,7 +63,7 @@ def check(found: State | Record, ply: int | None, seat: int | None) -> None:
 def write(file: Path, picture: bytes, language: str) -> None:
     """Write one picture.
 
-    :raises CommandError: when the file cannot be written.
+    :raises CommandError: if the file cannot be written.
     """
     try:
         file.write_bytes(picture)

@@ -1,4 +1,4 @@
-"""The bar that shows how far a long run is, and how long it will take."""
+"""A progress bar with the remaining time."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -10,7 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 @contextmanager
 def progress(label: str, total: int, done: int = 0, quiet: bool = False) -> Iterator[Callable[[int], None]]:
-    """Gives a function to be told how much is done. Nothing is shown where stderr is no terminal."""
+    """Show a progress bar if stderr is a terminal; yield a function that updates it."""
     if quiet or not sys.stderr.isatty():
         yield lambda done: None
         return

@@ -1,4 +1,4 @@
-"""Which test proves which rule: the marks `@pytest.mark.rule("...")`, read without running any test."""
+"""Find which test proves which rule from the marks `@pytest.mark.rule("...")`, without running tests."""
 
 import ast
 from collections.abc import Iterable, Iterator
@@ -11,14 +11,14 @@ from spieltisch.engine.rulebook import rules
 
 
 class Mark(NamedTuple):
-    """A test that says which rule it proves."""
+    """A test's mark that names the rule it proves."""
 
     rule: str
     test: str
 
 
 class Matrix(NamedTuple):
-    """The tests of every rule, and what does not fit."""
+    """The tests of every rule, rules without tests, and marks without rules."""
 
     tests: dict[str, list[str]]
     unproven: list[str]  # rules without a test
@@ -26,14 +26,14 @@ class Matrix(NamedTuple):
 
     @property
     def complete(self) -> bool:
-        """Whether every rule has a test and every mark a rule."""
+        """Whether every rule has a test and every mark names a rule."""
         return not self.unproven and not self.unknown
 
 
 def matrix(slugs: Iterable[str], folder: Path) -> Matrix:
-    """The matrix of some games. Marks of other games, told by their letters, are left aside.
+    """Return the matrix of some games. Ignore marks of other games, recognised by the letters of their rules.
 
-    :raises CommandError: when the tests cannot be read.
+    :raises CommandError: if the tests cannot be read.
     """
     tests: dict[str, list[str]] = {rule: [] for slug in slugs for rule in rules(slug, "en")}
     others = {_letters(rule) for slug in registry.bundled_games() for rule in rules(slug, "en")} - set(
@@ -50,7 +50,7 @@ def matrix(slugs: Iterable[str], folder: Path) -> Matrix:
 
 
 def marks(folder: Path) -> Iterator[Mark]:
-    """All marks in the test files below a folder."""
+    """Yield all marks in the test files below a folder."""
     files = sorted({*folder.rglob("test_*.py"), *folder.rglob("*_test.py")})
     if not files:
         raise CommandError("no-tests", folder=str(folder))
@@ -63,7 +63,7 @@ def marks(folder: Path) -> Iterator[Mark]:
 
 
 def _marks(node: ast.AST, place: str) -> Iterator[Mark]:
-    """The marks below a node; `place` grows to "file::Class::test". What is no test proves nothing."""
+    """Yield the marks of tests below a node; `place` grows to "file::Class::test"."""
     for child in ast.iter_child_nodes(node):
         inside = place
         if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):

@@ -1,11 +1,20 @@
-"""Rulebooks for people and programs."""
+"""Print rulebooks, for people and programs."""
 
 import sys
 from pathlib import Path
 
 import click
 
-from spieltisch.cli.console import READABLE, find_rule, game_name, grid, plain, print_json, prose, screen
+from spieltisch.cli.console import (
+    READABLE,
+    find_rule,
+    game_name,
+    grid,
+    make_console,
+    plain,
+    print_json,
+    prose,
+)
 from spieltisch.cli.rule_matrix import matrix
 from spieltisch.cli.texts import CommandError, say
 from spieltisch.engine import registry
@@ -13,7 +22,7 @@ from spieltisch.engine.rulebook import rules
 
 
 def print_games(language: str, as_json: bool) -> None:
-    """All games with what stands on their boxes."""
+    """Print all games with the facts of their boxes."""
     games = [registry.game(slug) for slug in registry.slugs()]
     if as_json:
         print_json(
@@ -35,16 +44,16 @@ def print_games(language: str, as_json: bool) -> None:
         players = f"{game.players[0]}-{game.players[-1]}" if len(game.players) > 1 else str(game.players[0])
         about = getattr(game.box.game, f"summary_{language}")
         table.add_row(game.slug, game_name(game, language), players, about)
-    screen().print(table)
+    make_console().print(table)
 
 
 def print_rulebook(slug: str, language: str, as_json: bool) -> None:
-    """A whole rulebook: set for reading on a terminal, Markdown when piped."""
+    """Print a rulebook: formatted on a terminal, Markdown when piped."""
     if as_json:
         print_json({"game": slug, "language": language, "rules": rules(slug, language)})
         return
     text = registry.folder(slug).joinpath("text", f"rulebook.{language}.md").read_text(encoding="utf-8")
-    console = screen()
+    console = make_console()
     if sys.stdout.isatty():
         console.print(prose(text), width=min(console.width, READABLE))
     else:
@@ -52,21 +61,21 @@ def print_rulebook(slug: str, language: str, as_json: bool) -> None:
 
 
 def print_rule(slug: str | None, rule: str, language: str, as_json: bool) -> None:
-    """A single rule; where no game is named, the number tells it."""
+    """Print one rule; without a game, its number determines the game."""
     if slug is None:
         slug = game_of_rule(rule)
     number, text = find_rule(slug, rule, language)
     if as_json:
         print_json({"game": slug, "language": language, "rule": number, "text": text})
         return
-    console = screen()
+    console = make_console()
     console.print(prose(f"**{number}** {text}"), width=min(console.width, READABLE))
 
 
 def game_of_rule(rule: str) -> str:
-    """The game whose rulebook has that number.
+    """Return the game whose rulebook has that number.
 
-    :raises CommandError: when none has.
+    :raises CommandError: if none has.
     """
     books = {slug: rules(slug, "en") for slug in registry.slugs()}
     for slug, book in books.items():
@@ -77,7 +86,7 @@ def game_of_rule(rule: str) -> str:
 
 
 def print_matrix(slug: str | None, tests: Path, language: str, as_json: bool) -> None:
-    """Every rule with its tests; exit code 1 if a rule has none or a mark names no rule."""
+    """Print every rule with its tests; exit with 1 if a rule has none or a mark names no rule."""
     found = matrix(registry.bundled_games() if slug is None else [slug], tests)
     if as_json:
         unknown = [mark._asdict() for mark in found.unknown]

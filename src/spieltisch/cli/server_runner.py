@@ -1,4 +1,4 @@
-"""Running the server until somebody says stop."""
+"""Prepare the database and run the server until Ctrl-C or SIGTERM."""
 
 import asyncio
 import contextlib
@@ -32,7 +32,7 @@ from spieltisch.server.workers.table_service import Settings
 
 
 def data_folder() -> Path:
-    """The user's data folder, where this system keeps such."""
+    """Return the user's data folder on this system."""
     home = Path.home()
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA", home)) / "spieltisch"
@@ -42,12 +42,12 @@ def data_folder() -> Path:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens there.
+    """Return a socket that listens on the address.
 
-    :raises CommandError: when the port is in use, or the address is not ours.
+    :raises CommandError: if the port is in use, or the address is not one of this machine.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # Named as TCP, asyncio lets small messages go at once; else each may wait 40 ms for the one before.
+    # asyncio disables Nagle's algorithm only if the protocol is given; else small messages may wait 40 ms.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     if os.name == "posix":
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -62,9 +62,9 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def prepare(settings: Settings, language: str) -> None:
-    """Bring the database up to date before anybody comes, and keep others from reading it.
+    """Migrate the database before the server starts, and restrict access to the server's files.
 
-    :raises SpieltischError: when there is none to be had, or another server has it.
+    :raises SpieltischError: if the database cannot be used, or another server uses it.
     """
 
     async def upgrade() -> None:
@@ -82,12 +82,12 @@ def prepare(settings: Settings, language: str) -> None:
             private_files.restrict_folder(settings.data)
         url = make_url(settings.url)
         if url.get_backend_name() == "sqlite" and url.database:
-            Path(url.database).parent.stat()  # SQLite makes files, not folders
+            Path(url.database).parent.stat()  # raises if there is none: SQLite creates files, not folders
         with serving_lock(settings.url):
             asyncio.run(upgrade())
             if not settings.shared:
                 _check_record_key(settings.data)
-        warn_of_readers(settings, language)
+        restrict_file_access(settings, language)
     except DatabaseError as error:
         shown = without_password(settings.url)
         raise CommandError("no-database", url=shown, reason=error.refusal) from error
@@ -96,16 +96,16 @@ def prepare(settings: Settings, language: str) -> None:
         raise CommandError("no-database", url=without_password(settings.url), reason=reason) from error
 
 
-def warn_of_readers(settings: Settings, language: str) -> None:
-    """Take our files from others on this machine; say what they may still read."""
+def restrict_file_access(settings: Settings, language: str) -> None:
+    """Make our files private; warn about those that other users of this machine may still read."""
     for exposed in private_files.restrict_files(settings.data, make_url(settings.url)):
         click.echo(exposed.warning.text(language), err=True)
 
 
 def _check_record_key(data: Path) -> None:
-    """Make the key that signs records, or see that it can be used.
+    """Create the key that signs records, or check it.
 
-    :raises Refusal: when it is damaged.
+    :raises Refusal: if it is damaged.
     """
     try:
         Signer(load_or_create_key(data, KEY_FILE))
@@ -114,7 +114,7 @@ def _check_record_key(data: Path) -> None:
 
 
 def without_password(url: str) -> str:
-    """The address of a database as it may be shown."""
+    """Return the address of a database without its password."""
     try:
         return make_url(url).render_as_string(hide_password=True)
     except SQLAlchemyError:
@@ -127,7 +127,7 @@ def run(settings: Settings, listener: socket.socket, browser: bool, language: st
     logs.catch_uncaught()
     announce = partial(_announce, address(listener), browser, language)
     server = _Server(uvicorn_protocols.config(make_app(settings)), announce)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # the same goodbye as for Ctrl-C
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # stop as on Ctrl-C
     disable_automatic_gc()
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
@@ -138,7 +138,7 @@ def run(settings: Settings, listener: socket.socket, browser: bool, language: st
 def run_workers(
     settings: Settings, workers: int, listener: socket.socket, browser: bool, language: str
 ) -> None:
-    """Serve by several processes until Ctrl-C."""
+    """Serve with several processes until Ctrl-C."""
     from spieltisch.cli.supervisor import Supervisor
 
     Supervisor(settings, workers, listener, partial(_announce, address(listener), browser, language)).run()
@@ -146,14 +146,14 @@ def run_workers(
 
 
 def _announce(address: str, browser: bool, language: str) -> None:
-    """Say where the table is."""
+    """Print the server's address, and open a browser."""
     click.echo(say(language, "serving", address=address))
-    if browser and has_screen():
+    if browser and has_display():
         webbrowser.open(address)
 
 
 def address(listener: socket.socket) -> str:
-    """What to type into the browser."""
+    """Return the URL to open in the browser."""
     host, port = listener.getsockname()[:2]
     if host in ("127.0.0.1", "0.0.0.0", "::1", "::"):
         host = "localhost"
@@ -161,21 +161,21 @@ def address(listener: socket.socket) -> str:
 
 
 class _Server(uvicorn.Server):
-    """Says where it is once it can be reached."""
+    """Announces its address once it can be reached."""
 
     def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
         super().__init__(config)
         self.announce = announce
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then say where."""
+        """Start, then announce the address."""
         await super().startup(sockets)
         if self.started:
             self.announce()
 
 
-def has_screen() -> bool:
-    """Whether a browser could be seen here."""
+def has_display() -> bool:
+    """Return whether this machine has a display for a browser."""
     if sys.platform in ("win32", "darwin"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

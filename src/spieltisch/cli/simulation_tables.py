@@ -1,20 +1,20 @@
-"""The result of a simulation as tables."""
+"""Print the result of a simulation as tables."""
 
 from rich.table import Table
 
 from spieltisch.arena.simulate import Result
-from spieltisch.cli.console import cause_name, game_name, grid, number, screen, seat_name
+from spieltisch.cli.console import cause_name, game_name, grid, make_console, number, seat_name
 from spieltisch.cli.texts import say
 from spieltisch.engine import registry
 from spieltisch.engine.core import Game
 from spieltisch.engine.statistics import Cell, Column, Statistics
-from spieltisch.engine.statistics import Table as Counted
+from spieltisch.engine.statistics import Table as StatisticsTable
 from spieltisch.engine.texts import catalogue
 
 
 def print_result(result: Result, game: Game, language: str) -> None:
-    """The statistics as tables."""
-    console = screen()
+    """Print all tables."""
+    console = make_console()
     title = say(
         language,
         "simulated",
@@ -27,15 +27,15 @@ def print_result(result: Result, game: Game, language: str) -> None:
     for table in (seats_table(result, game, language), steps_table(result, language)):
         console.print(table)
         console.print()
-    for counted in result.statistics:
-        console.print(catalogue(game.slug).text(f"statistics-{counted.id}", {}, language), style="bold")
-        console.print(counted_table(counted, result, game, language))
+    for counts in result.statistics:
+        console.print(catalogue(game.slug).text(f"statistics-{counts.id}", {}, language), style="bold")
+        console.print(statistics_table(counts, result, game, language))
         console.print()
     ends = sorted(result.ends.items(), key=lambda end: -end[1])
-    told = [
+    causes = [
         f"{cause_name(game, cause, language)} {share(times, result.games, language)}" for cause, times in ends
     ]
-    console.print(say(language, "ends", ends=", ".join(told)))
+    console.print(say(language, "ends", ends=", ".join(causes)))
     timing = result.timing
     console.print(
         say(
@@ -50,7 +50,7 @@ def print_result(result: Result, game: Game, language: str) -> None:
 
 
 def seats_table(result: Result, game: Game, language: str) -> Table:
-    """One row per seat."""
+    """Return a table with one row per seat."""
     start = game.start(result.players, result.options)
     headings = ("player", "bot", "wins", "shared", "payoff", "score")
     table = grid(*(say(language, heading) for heading in headings))
@@ -72,7 +72,7 @@ def seats_table(result: Result, game: Game, language: str) -> Table:
 
 
 def steps_table(result: Result, language: str) -> Table:
-    """How long the games were."""
+    """Return a table of the games' lengths."""
     steps = result.steps
     columns = {
         "": say(language, "steps"),
@@ -92,19 +92,19 @@ def steps_table(result: Result, language: str) -> Table:
     return table
 
 
-def counted_table(counted: Counted, result: Result, game: Game, language: str) -> Table:
-    """A table of the game's own statistics."""
+def statistics_table(counts: StatisticsTable, result: Result, game: Game, language: str) -> Table:
+    """Return a table of the game's own statistics."""
     statistics: Statistics = registry.module(game.slug, "rules.statistics").Statistics(game, result.players)
     headings = [
         statistics.heading(column.id, language)
         or catalogue(game.slug).text(f"statistics-{column.id}", {}, language)
-        for column in counted.columns
+        for column in counts.columns
     ]
     table = grid(*headings)
-    for row in counted.rows:
-        pairs = list(zip(counted.columns, row, strict=True))
+    for row in counts.rows:
+        pairs = list(zip(counts.columns, row, strict=True))
         table.add_row(*(_cell(statistics, column, cell, language) for column, cell in pairs))
-    for column, drawn in zip(counted.columns, table.columns, strict=True):
+    for column, drawn in zip(counts.columns, table.columns, strict=True):
         drawn.justify = "left" if column.unit == "name" else "right"
     return table
 
@@ -122,5 +122,5 @@ def _cell(statistics: Statistics, column: Column, cell: Cell, language: str) -> 
 
 
 def share(times: int, games: int, language: str) -> str:
-    """How often, and how often in a hundred."""
+    """Format a count with its percentage."""
     return f"{number(times, language)} ({number(100 * times / games, language, 1)} %)"

@@ -1,7 +1,7 @@
-"""Several worker processes behind one listening socket. Each is a whole server; PostgreSQL joins them.
+"""Run several worker processes behind one listening socket. Each is a full server; they share PostgreSQL.
 
 The supervisor starts the workers, replaces one that dies or hangs, and stops all of them on a signal. It
-waits on the processes themselves, so it notices a death at once, whatever the worker was doing.
+waits on the processes' sentinels, so it notices at once when a worker dies.
 """
 
 import asyncio
@@ -26,12 +26,12 @@ from spieltisch.server.ops.gc_tuning import disable_automatic_gc
 from spieltisch.server.ops.logs import log
 from spieltisch.server.workers.table_service import Settings
 
-START_WITHIN = 60.0  # seconds for a worker to be ready
-HEARTBEAT_EVERY = 1.0  # seconds; the worker's event loop sends one
+START_TIMEOUT = 60.0  # seconds a worker may take to be ready
+HEARTBEAT_INTERVAL = 1.0  # seconds between two heartbeats of a worker's event loop
 HUNG_AFTER = 30.0  # seconds without a heartbeat
-STOP_WITHIN = 20.0  # seconds for a worker to close after SIGTERM
-LOOK_EVERY = 0.5  # seconds between two looks for signals and silent workers
-FIRST_PAUSE, LAST_PAUSE = 0.5, 30.0  # seconds until a worker that could not start is tried again
+STOP_TIMEOUT = 20.0  # seconds a worker may take to stop after SIGTERM
+POLL_INTERVAL = 0.5  # seconds between two checks for signals and hung workers
+MIN_RETRY_DELAY, MAX_RETRY_DELAY = 0.5, 30.0  # seconds until the next try to start a worker
 
 
 class Worker:
@@ -39,33 +39,33 @@ class Worker:
 
     def __init__(self, settings: Settings, listener: socket) -> None:
         spawn = get_context("spawn")
-        self.pipe, theirs = spawn.Pipe(duplex=False)
-        self.process = spawn.Process(target=serve, args=(settings, listener, theirs), daemon=False)
+        self.pipe, child_end = spawn.Pipe(duplex=False)
+        self.process = spawn.Process(target=serve, args=(settings, listener, child_end), daemon=False)
         self.process.start()
-        theirs.close()  # else the pipe would not end with the worker
+        child_end.close()  # so that the pipe closes when the worker ends
         self.ready = False
-        self._heard = time.monotonic()
+        self._last_heartbeat = time.monotonic()
 
-    def listen(self) -> None:
-        """Take the heartbeats that have arrived. The first one says that the worker is ready."""
+    def read_heartbeats(self) -> None:
+        """Read the heartbeats that have arrived. The first one means that the worker is ready."""
         with contextlib.suppress(OSError, EOFError):
             while self.pipe.poll():
                 self.pipe.recv_bytes()
-                self.ready, self._heard = True, time.monotonic()
+                self.ready, self._last_heartbeat = True, time.monotonic()
 
     @property
-    def works(self) -> bool:
-        """Whether the process lives and its event loop answers in time."""
-        patience = HUNG_AFTER if self.ready else START_WITHIN
-        return self.process.is_alive() and time.monotonic() - self._heard < patience
+    def is_healthy(self) -> bool:
+        """Whether the process is alive and its last heartbeat is recent."""
+        timeout = HUNG_AFTER if self.ready else START_TIMEOUT
+        return self.process.is_alive() and time.monotonic() - self._last_heartbeat < timeout
 
     def stop(self) -> None:
-        """Ask the worker to close."""
+        """Send the worker SIGTERM."""
         if self.process.is_alive():
             self.process.terminate()
 
     def end(self, seconds: float = 0.0) -> None:
-        """Wait so long for the worker to close, then kill it."""
+        """Wait some seconds for the worker to stop, then kill it."""
         self.process.join(seconds)
         if self.process.is_alive():
             self.process.kill()
@@ -82,8 +82,8 @@ class Supervisor:
         self.settings = settings
         self.listener = listener
         self.announce = announce
-        self.workers: list[Worker | None] = [None] * workers  # None: to be started, after a pause
-        self._pause = FIRST_PAUSE
+        self.workers: list[Worker | None] = [None] * workers  # None: not started yet, or waiting for a retry
+        self._retry_delay = MIN_RETRY_DELAY
         self._start_at = 0.0
         self._announced = False
         self._stopping = False
@@ -91,7 +91,7 @@ class Supervisor:
     def run(self) -> None:
         """Serve until SIGINT or SIGTERM.
 
-        :raises CommandError: when a worker cannot even start for the first time.
+        :raises CommandError: if a worker fails before all of them were ready once.
         """
         logs.configure(self.settings.log_format, self.settings.log_level)
         for each in (signal.SIGINT, signal.SIGTERM):
@@ -116,47 +116,47 @@ class Supervisor:
             if worker is None:
                 try:
                     self.workers[place] = Worker(self.settings, self.listener)
-                except OSError:  # killed before it had read what it is to do, or no process is to be had
-                    self._try_again_later()
+                except OSError:  # killed while starting, or the system has no process left
+                    self._retry_later()
 
     def _wait(self) -> None:
-        """Wait until a worker says something or dies, but not longer than a signal may wait."""
+        """Wait for a heartbeat or the end of a worker, but no longer than POLL_INTERVAL."""
         running = [worker for worker in self.workers if worker is not None]
         connection.wait(
-            [end for worker in running for end in (worker.process.sentinel, worker.pipe)], LOOK_EVERY
+            [end for worker in running for end in (worker.process.sentinel, worker.pipe)], POLL_INTERVAL
         )
         for worker in running:
-            worker.listen()
+            worker.read_heartbeats()
         if all(worker is not None and worker.ready for worker in self.workers):
-            self._pause = FIRST_PAUSE
+            self._retry_delay = MIN_RETRY_DELAY
             if not self._announced:
                 self._announced = True
                 self.announce()
 
     def _replace_broken(self) -> None:
         for place, worker in enumerate(self.workers):
-            if worker is None or worker.works or self._stopping:
+            if worker is None or worker.is_healthy or self._stopping:
                 continue
             worker.end()
             self.workers[place] = None
             if worker.ready:
                 log.warning("A worker process has ended or hung; another one takes its place.")
             else:
-                self._try_again_later()
+                self._retry_later()
 
-    def _try_again_later(self) -> None:
-        """A worker could not start. What hindered it may pass: the database may be back soon."""
+    def _retry_later(self) -> None:
+        """Schedule another try; the cause may be temporary, such as a database that restarts."""
         if not self._announced:
             raise CommandError("worker-failed")
-        log.warning("A worker process could not start; it is tried again in %g s.", self._pause)
-        self._start_at = time.monotonic() + self._pause
-        self._pause = min(2 * self._pause, LAST_PAUSE)
+        log.warning("A worker process could not start; it is tried again in %g s.", self._retry_delay)
+        self._start_at = time.monotonic() + self._retry_delay
+        self._retry_delay = min(2 * self._retry_delay, MAX_RETRY_DELAY)
 
     def _end_all(self) -> None:
         running = [worker for worker in self.workers if worker is not None]
         for worker in running:
             worker.stop()
-        until = time.monotonic() + STOP_WITHIN
+        until = time.monotonic() + STOP_TIMEOUT
         for worker in running:
             worker.end(max(0.0, until - time.monotonic()))
 
@@ -165,28 +165,28 @@ class Supervisor:
 
 
 class _Server(uvicorn.Server):
-    """Sends heartbeats from its event loop once it serves."""
+    """Sends heartbeats from its event loop once it has started."""
 
     def __init__(self, config: uvicorn.Config, pipe: Connection) -> None:
         super().__init__(config)
         self.pipe = pipe
-        self.heart: asyncio.Task[None] | None = None
+        self.heartbeats: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
-        """Start to serve, then to send."""
+        """Start, then send heartbeats."""
         await super().startup(sockets)
         if self.started:
-            self.heart = asyncio.create_task(self._beat())
+            self.heartbeats = asyncio.create_task(self._send_heartbeats())
 
-    async def _beat(self) -> None:
-        with contextlib.suppress(OSError):  # the supervisor is gone, and the worker is about to end
+    async def _send_heartbeats(self) -> None:
+        with contextlib.suppress(OSError):  # the supervisor has ended, and _end_with_parent stops this worker
             while True:
                 self.pipe.send_bytes(b".")
-                await asyncio.sleep(HEARTBEAT_EVERY)
+                await asyncio.sleep(HEARTBEAT_INTERVAL)
 
 
 def serve(settings: Settings, listener: socket, pipe: Connection) -> None:
-    """Serve in this process until the supervisor says stop, or is no more."""
+    """Serve in this process until the supervisor stops it or ends."""
     logs.configure(settings.log_format, settings.log_level)
     logs.catch_uncaught()
     threading.Thread(target=_end_with_parent, daemon=True).start()

@@ -1,4 +1,4 @@
-"""A game at the terminal: shows the position, tells what happened, and asks the people."""
+"""Play a game in the terminal: show the position and the events, and ask the players."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -15,10 +15,10 @@ from spieltisch.cli.console import (
     cause_name,
     find_rule,
     game_name,
+    make_console,
     options_table,
     picture,
     prose,
-    screen,
     seat_name,
     standings_table,
 )
@@ -28,16 +28,16 @@ from spieltisch.engine.errors import IllegalAction, UnknownAction
 from spieltisch.engine.record import Record
 from spieltisch.engine.rng import Rng
 
-MOST_NEWS = 12
+MAX_NEWS = 12
 YES = ("y", "yes", "j", "ja")
 
 
 class LeaveGame(Exception):
-    """The person leaves the game."""
+    """The player leaves the game."""
 
 
-class Session:
-    """One game with its people, bots and dice."""
+class TerminalGame:
+    """One game with its players, bots and dice."""
 
     def __init__(
         self,
@@ -55,19 +55,21 @@ class Session:
         self.bots = bots
         self.chance = chance
         self.language = language
-        self.console = screen()
+        self.console = make_console()
         self.steps = 0
         self.news: dict[int, list[str]] = {seat: [] for seat in people}
         self.asked_last: int | None = None
         self.record = Record.of(self.game, int(state.players), options)
         self.file: Path | None = None
-        self.secret = bool(self.game.hidden) and len(people) > 1  # hands to hide from each other
+        self.secret = (
+            bool(self.game.hidden) and len(people) > 1
+        )  # several players with hidden hands share the terminal
         if not self.secret:
             with suppress(ImportError):
-                import readline  # noqa: F401 - gives input() arrow keys and a history, which tells what others typed
+                import readline  # noqa: F401 - gives input() arrow keys and a history, which would show what others typed
 
     def save_to(self, file: Path) -> None:
-        """Keep the record in a file from now on, up to the last step."""
+        """Save the record to a new file now and after every step."""
         try:
             file.touch(exist_ok=False)
         except FileExistsError as error:
@@ -78,7 +80,7 @@ class Session:
         self.save()
 
     def run(self) -> None:
-        """Play to the end, or until somebody leaves."""
+        """Play to the end, or until a player leaves."""
         self.state.trace()
         try:
             while actors := self.state.actors():
@@ -93,7 +95,7 @@ class Session:
             self.say("saved", file=str(self.file))
 
     def step(self, seat: int) -> None:
-        """One decision, or one throw or draw."""
+        """Carry out one decision, throw or draw."""
         state = self.state
         if seat == CHANCE:
             number = int(state.sample(self.chance))
@@ -112,7 +114,7 @@ class Session:
                     self.news[person].append(state.event_text(event, self.language))
 
     def save(self) -> None:
-        """Write the record, if somebody wants it."""
+        """Write the record, if it has a file."""
         if self.file is not None:
             try:
                 self.file.write_text(self.record.to_json(), encoding="utf-8")
@@ -122,13 +124,13 @@ class Session:
     # -- asking ------------------------------------------------------------------------------------------
 
     def ask(self, seat: int) -> int:
-        """The action that the person at the seat chooses."""
+        """Return the action that the player of the seat chooses."""
         state = self.state
         choices = [
             Choice(action, tuple(str(word) for word in state.describe(action)))
             for action in state.legal(seat)
         ]
-        self.draw_curtain(seat)
+        self.wait_for_handover(seat)
         self.show_position(seat)
         shown = choices
         while True:
@@ -146,7 +148,7 @@ class Session:
                 return found[0].action
 
     def answer(self, seat: int, choices: list[Choice], lines: list[Entry]) -> list[Choice]:
-        """What the person means: one choice, several to choose from, or none to see everything again."""
+        """Read the player's choice: one, several to choose from, or none to show everything again."""
         while True:
             match self.read(say(self.language, "your-choice")).split():
                 case []:
@@ -170,7 +172,7 @@ class Session:
                         return found
 
     def other_action(self, seat: int, words: list[str]) -> list[Choice]:
-        """An action that is not in the list: say why it cannot be."""
+        """Find an action that is not in the list; if it is illegal, print why."""
         for reading in readings(words, self.verbs()):
             try:
                 action = self.state.action(reading)
@@ -186,11 +188,11 @@ class Session:
         return []
 
     def verbs(self) -> list[str]:
-        """The first words of all actions of the game."""
+        """Return the first words of all actions of the game."""
         return sorted({str(self.state.action_words(action)[0]) for action in range(self.game.num_actions)})
 
     def confirmed(self, action: int) -> bool:
-        """Whether a costly action is meant; others always are."""
+        """Ask the player to confirm an action with a caution; return True for other actions."""
         caution = self.state.caution(action)
         if caution is None:
             return True
@@ -198,7 +200,7 @@ class Session:
         return self.read(say(self.language, "do-it", rule=caution.rule)).lower() in YES
 
     def read(self, prompt: str) -> str:
-        """A line that the person types; q leaves wherever it is typed."""
+        """Read a line; "q" leaves the game at any prompt."""
         try:
             line = input(prompt).strip()
         except (EOFError, RuntimeError):  # no more input, or none at all
@@ -215,7 +217,7 @@ class Session:
         self.console.print(say(self.language, key, **values))
 
     def show_start(self, seed: int, bot: str) -> None:
-        """What is played, by whom, and how to play it again."""
+        """Print the game, its players and the seed."""
         title = Text(game_name(self.game, self.language), "bold")
         for seat in range(int(self.state.players)):
             player = (
@@ -227,17 +229,17 @@ class Session:
         self.console.print(title)
         self.say("short-help")
 
-    def draw_curtain(self, seat: int) -> None:
-        """Where hands are hidden and the device goes round: wait until it is in the right hands."""
+    def wait_for_handover(self, seat: int) -> None:
+        """If players hide their hands from each other, clear the screen and wait for the seat's player."""
         if self.secret and self.asked_last != seat:
             if self.asked_last is not None and self.console.is_terminal:
                 self.console.clear()
-                self.console.file.write("\x1b[3J")  # what has scrolled away, too
+                self.console.file.write("\x1b[3J")  # also clear the scrollback
             self.read(say(self.language, "curtain", player=seat_name(self.state, seat, self.language)))
         self.asked_last = seat
 
     def show_position(self, seat: int) -> None:
-        """What happened since the last own decision, the position, and what is asked."""
+        """Print the events since the seat's last decision, the position, and the prompt."""
         self.console.print()
         self.show_news(seat)
         self.console.print(picture(self.state, seat, self.language))
@@ -246,22 +248,22 @@ class Session:
         self.console.print(Text(f"{name}: {self.state.prompt_text(seat, self.language)}", "bold"))
 
     def show_news(self, seat: int) -> None:
-        """The last events that the seat may know."""
+        """Print the last events that the seat may see."""
         news = self.news[seat]
-        if len(news) > MOST_NEWS:
-            self.say("earlier-news", count=len(news) - MOST_NEWS)
-        for sentence in news[-MOST_NEWS:]:
+        if len(news) > MAX_NEWS:
+            self.say("earlier-news", count=len(news) - MAX_NEWS)
+        for sentence in news[-MAX_NEWS:]:
             self.console.print(Text(f"· {sentence}", "cyan"))
         if news:
             self.console.print()
 
     def show_lines(self, lines: list[Entry]) -> None:
-        """The numbered choices: sentences, or in columns where they are grouped."""
+        """Print the numbered choices: as sentences or, if grouped, in columns."""
         if all(len(line.choices) == 1 for line in lines):
             table = Table.grid(padding=(0, 1))
             table.add_column(justify="right")
             for place, line in enumerate(lines, 1):
-                table.add_row(str(place), *self.told(line.choices[0].action))
+                table.add_row(str(place), *self.choice_row(line.choices[0].action))
             self.console.print(Padding(table, (0, 0, 0, 2), expand=False))
             return
         labels = [
@@ -274,8 +276,8 @@ class Session:
             Columns([Text(label) for label in labels], padding=(0, 3), column_first=True, equal=True)
         )
 
-    def told(self, action: int) -> tuple[str, Text]:
-        """Warning sign and sentence; a warning is cut to one line and told in full before it is too late."""
+    def choice_row(self, action: int) -> tuple[str, Text]:
+        """Return mark and sentence of an action. A caution is cut to one line; confirmed() shows all."""
         sentence = Text(self.state.text(action, self.language))
         mark = self.mark(action)
         if mark:
@@ -284,11 +286,11 @@ class Session:
         return mark, sentence
 
     def mark(self, action: int) -> str:
-        """The warning sign of an action that asks for care."""
+        """Return "!" for an action with a caution."""
         return "!" if self.state.caution(action) is not None else ""
 
     def show_rule(self, rule: str) -> None:
-        """The text of a rule."""
+        """Print the text of a rule."""
         try:
             number, text = find_rule(self.game.slug, rule, self.language)
         except CommandError as error:
@@ -297,7 +299,7 @@ class Session:
             self.console.print(Padding(prose(f"**{number}** {text}"), (0, 0, 0, 2)))
 
     def show_end(self) -> None:
-        """How it ended, and the places."""
+        """Print how the game ended, and the standings."""
         self.console.print()
         self.show_news(self.people[0])
         self.console.print(picture(self.state, None, self.language))

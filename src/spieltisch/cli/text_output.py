@@ -1,4 +1,4 @@
-"""Positions and records as text."""
+"""Read positions and records from files, and print them as text."""
 
 import sys
 from pathlib import Path
@@ -12,11 +12,11 @@ from rich.text import Text
 from spieltisch.cli.console import (
     cause_name,
     game_name,
+    make_console,
     number,
     options_table,
     picture,
     print_json,
-    screen,
     seat_name,
     standings_table,
 )
@@ -27,7 +27,7 @@ from spieltisch.engine.record import Record
 
 
 class Step(NamedTuple):
-    """A move of a record: where it was made and what it was."""
+    """A move of a record with the positions before and after it."""
 
     before: State
     seat: int
@@ -36,9 +36,9 @@ class Step(NamedTuple):
 
 
 def read(file: str) -> str:
-    """The text of a file; "-" is standard input.
+    """Read a file; "-" is standard input.
 
-    :raises CommandError: when there is nothing to read.
+    :raises CommandError: if it cannot be read or is empty.
     """
     try:
         text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
@@ -50,10 +50,10 @@ def read(file: str) -> str:
     return text
 
 
-def found_in(text: str, slug: str | None) -> State | Record:
-    """The position or record that a text holds.
+def parse_file(text: str, slug: str | None) -> State | Record:
+    """Parse a position or record: JSON, or the game's own notation.
 
-    :raises SpieltischError: saying what is wrong with it.
+    :raises SpieltischError: if it is neither.
     """
     if text.lstrip().startswith("{"):
         try:
@@ -62,19 +62,19 @@ def found_in(text: str, slug: str | None) -> State | Record:
             raise CommandError("no-json", reason=str(error)) from error
         if "format" in data:
             return Record.from_json(text)
-        return registry.game(named(slug)).load(data)
-    return in_notation(text, named(slug))
+        return registry.game(require_game(slug)).load(data)
+    return parse_notation(text, require_game(slug))
 
 
-def named(slug: str | None) -> str:
-    """The game, which must be named here."""
+def require_game(slug: str | None) -> str:
+    """Return the game; raise CommandError if none is named."""
     if slug is None:
         raise CommandError("needs-game", games=registry.slugs())
     return slug
 
 
-def in_notation(text: str, slug: str) -> State | Record:
-    """A text in the game's own notation: one line is a position, more are a game."""
+def parse_notation(text: str, slug: str) -> State | Record:
+    """Parse the game's own notation: one line is a position, several are a game."""
     notation = registry.module(slug, "text.notation")
     is_position = len(text.strip().splitlines()) == 1
     name = "parse_position" if is_position else "parse_game"
@@ -92,22 +92,22 @@ def in_notation(text: str, slug: str) -> State | Record:
 
 
 def print_position(state: State, language: str, as_json: bool) -> None:
-    """A position as a spectator sees it, and who is asked what."""
+    """Print a position as a spectator sees it, and the prompts of the seats to act."""
     if as_json:
         print_json({"kind": "position", "game": state.game.slug, **position_facts(state)})
         return
-    console = screen()
+    console = make_console()
     console.print(Text(game_name(state.game, language), "bold"), end="\n\n")
     draw_position(console, state, language)
 
 
 def position_facts(state: State) -> dict[str, object]:
-    """A position for programs."""
+    """Return a position for JSON output."""
     return {"players": int(state.players), "actors": state.actors(), "position": state.dump()}
 
 
 def draw_position(console: Console, state: State, language: str) -> None:
-    """The picture, then who is asked what or, at the end, the places."""
+    """Print the picture, then the prompts or, at the end, the standings."""
     console.print(picture(state, None, language))
     actors = state.actors()
     console.print()
@@ -124,9 +124,9 @@ def draw_position(console: Console, state: State, language: str) -> None:
 
 
 def print_record(record: Record, ply: int | None, moves: bool, language: str, as_json: bool) -> None:
-    """The header of a record, the position after some move, and the moves if wanted.
+    """Print the header of a record, optionally its moves, and the position after move `ply`.
 
-    :raises SpieltischError: when the record does not replay, or is not that long.
+    :raises SpieltischError: if the record does not replay, or is shorter.
     """
     start, steps = replayed(record)
     last = len(steps) if ply is None else ply
@@ -139,7 +139,7 @@ def print_record(record: Record, ply: int | None, moves: bool, language: str, as
             facts["moves"] = [move_facts(step, language) for step in steps]
         print_json(facts)
         return
-    console = screen()
+    console = make_console()
     print_header(console, record, len(steps), language)
     if moves:
         console.print(moves_table(steps, language))
@@ -148,7 +148,7 @@ def print_record(record: Record, ply: int | None, moves: bool, language: str, as
 
 
 def replayed(record: Record) -> tuple[State, list[Step]]:
-    """The first position and the moves that were not taken back."""
+    """Return the start position and the moves that were not undone."""
     record.replay()
     start = next(record.states())
     steps: list[Step] = []
@@ -163,7 +163,7 @@ def replayed(record: Record) -> tuple[State, list[Step]]:
 
 
 def record_facts(record: Record, length: int, ply: int, state: State) -> dict[str, object]:
-    """A record for programs."""
+    """Return a record for JSON output."""
     return {
         "kind": "record",
         "game": record.game,
@@ -177,13 +177,13 @@ def record_facts(record: Record, length: int, ply: int, state: State) -> dict[st
 
 
 def move_facts(step: Step, language: str) -> dict[str, object]:
-    """A move for programs."""
+    """Return a move for JSON output."""
     words = list(step.before.describe(step.action))
     return {"seat": step.seat, "words": words, "text": step.before.text(step.action, language)}
 
 
 def print_header(console: Console, record: Record, length: int, language: str) -> None:
-    """What was played, what was special about it, and how it ended."""
+    """Print the game, options that are not defaults, and the end."""
     game = record.setup()
     console.print(Text(game_name(game, language), "bold"))
     console.print(say(language, "length", players=record.players, moves=length))
@@ -206,7 +206,7 @@ def print_header(console: Console, record: Record, length: int, language: str) -
 
 
 def moves_table(steps: list[Step], language: str) -> Table:
-    """Every move as a sentence."""
+    """Return a table with every move as a sentence."""
     table = Table.grid(padding=(0, 2))
     table.add_column(justify="right")
     for ply, step in enumerate(steps, 1):

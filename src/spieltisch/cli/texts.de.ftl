@@ -1,4 +1,4 @@
-### Sätze des Befehls `spieltisch`.
+### Texte des Befehls `spieltisch`.
 
 ## Fehler
 error = Fehler: { $text }
@@ -6,20 +6,20 @@ interrupted = Abgebrochen.
 bad-pair = Eine Option schreibt man als name=wert, zum Beispiel -o { $example }; »{ $found }« ist nicht so geschrieben.
 bad-seat = Einen Platz »{ $found }« gibt es nicht. Möglich ist { $seats } oder all.
 bad-bots = { $bots } Bots passen nicht auf { $players } Plätze: Nenne einen Bot für alle Plätze oder einen je Platz.
-file-exists = Die Datei »{ $file }« gibt es schon, sie ginge verloren. Nenne eine andere.
+file-exists = Die Datei »{ $file }« gibt es schon. Nenne eine andere.
 unwritable = Die Datei »{ $file }« lässt sich nicht schreiben: { $reason }.
 unreadable = »{ $file }« lässt sich nicht lesen: { $reason }.
 empty = »{ $file }« ist leer. Darin sollte eine Stellung oder die Aufzeichnung einer Partie stehen.
 no-json = Das ist weder eine Stellung noch eine Aufzeichnung: Es ist kein lesbares JSON ({ $reason }).
-needs-game = Das ist keine Aufzeichnung, die ihr Spiel nennt. Sag mit --game, welches es ist: { $games }.
+needs-game = Das ist keine Aufzeichnung und nennt darum kein Spiel. Gib es mit --game an: { $games }.
 no-notation = { $game } hat keine eigene Notation. Gib die Stellung oder die Aufzeichnung als JSON.
 no-such-ply = Einen Zug { $ply } gibt es nicht: Diese Aufzeichnung hat { $last }.
 no-such-rule = { $game } hat keine Regel »{ $found }«. Die Regeln sind nummeriert wie { $example }.
 no-such-rule-anywhere = Kein Spiel hier hat eine Regel »{ $found }«. Die Regeln sind nummeriert wie { $examples }.
-no-tests = In »{ $folder }« sind keine Testdateien. Sag mit --tests, wo sie sind.
+no-tests = In »{ $folder }« sind keine Testdateien. Gib den Ordner mit --tests an.
 bad-test-file = Die Testdatei »{ $file }« lässt sich nicht lesen: { $reason }.
 
-## Wörter der Tabellen
+## Überschriften der Tabellen
 game = Spiel
 name = Name
 players = Spieler
@@ -108,7 +108,7 @@ cause-resigned = Aufgabe
 cause-timed_out = Zeitüberschreitung
 cause-draw_agreed = vereinbartes Unentschieden
 cause-aborted = Abbruch
-chance-acts = Jetzt entscheiden Würfel oder eine Ziehung.
+chance-acts = Als Nächstes entscheidet der Zufall: Würfel oder eine Ziehung.
 
 ## Geschwindigkeit
 bench-game = { $game } wird gemessen ...
@@ -136,26 +136,26 @@ bench-beside =
     }
 bench-startup = Der Import dauert { $import } ms, die Hilfe des Befehls { $help } ms.
 
-## Der Tisch im Browser
+## Der Server
 serving = Der Tisch ist offen: { $address } (Strg-C schließt ihn).
 closed = Der Tisch ist geschlossen. Partien gehen weiter, wenn er wieder geöffnet wird.
-worker-failed = Nicht alle Prozesse konnten starten; ihre Meldungen stehen darüber.
+worker-failed = Nicht alle Serverprozesse konnten starten; ihre Meldungen stehen weiter oben.
 workers-need-postgresql = SQLite ist für einen Prozess gemacht. Für mehrere gib mit --db eine PostgreSQL-Datenbank an, zum Beispiel postgresql+asyncpg://name:passwort@rechner/spieltisch, oder lass --workers weg.
 no-database = Die Datenbank { $url } ist nicht zu gebrauchen: { $reason }.
 bad-site = „{ $found }“ ist keine Adresse einer Seite. Schreib sie so: https://play.example.org.
-bad-host = „{ $found }“ ist kein Name eines Servers. Gib nur den Namen an, etwa play.example.org, ohne https:// und ohne Port.
-proxy-without-site = Gib hinter einem Proxy mit --site an, unter welcher Adresse dieser Server zu erreichen ist. Anfragen an andere Namen werden abgewiesen.
+bad-host = „{ $found }“ ist kein Rechnername. Gib nur den Namen an, etwa play.example.org, ohne https:// und ohne Port.
+proxy-without-site = Gib hinter einem Proxy mit --site an, unter welcher Adresse dieser Server zu erreichen ist. Anfragen an andere Rechnernamen werden abgewiesen.
 bad-proxy = „{ $found }“ ist keine Adresse eines Proxys. Gib eine Adresse wie 127.0.0.1 an oder ein Netz wie 172.16.0.0/12.
-bad-mail = Der Mailserver von --mail ist nicht zu verstehen. Schreib smtp://name:passwort@host:port, oder smtps:// für eine von Anfang an verschlüsselte Leitung.
+bad-mail = Die Adresse des Mailservers in --mail ist ungültig. Schreib smtp://name:passwort@host:port, oder smtps:// für eine von Anfang an verschlüsselte Verbindung.
 no-mail-from = E-Mails brauchen einen Absender: Gib ihn mit --mail-from an, etwa spieltisch@example.org.
-cannot-listen = Unter { $host }, Port { $port }, kann niemand bedient werden: { $reason }. Wähle mit --port einen anderen Port.
+cannot-listen = Der Server kann { $host }, Port { $port }, nicht benutzen: { $reason }. Wähle mit --port einen anderen Port.
 
 ## Prüfen
-verify-wrong = Nicht richtig: { $reason }
+verify-wrong = Falsch: { $reason }
 verify-moves =
     { $moves ->
-        [one] Eine Entscheidung ist nach den Regeln richtig ({ $undone } Züge wurden zurückgenommen).
-       *[other] Alle { $moves } Entscheidungen sind nach den Regeln richtig ({ $undone } Züge wurden zurückgenommen).
+        [one] Eine Entscheidung entspricht den Regeln ({ $undone } Züge wurden zurückgenommen).
+       *[other] Alle { $moves } Entscheidungen entsprechen den Regeln ({ $undone } Züge wurden zurückgenommen).
     }
 verify-dice =
     { $rolls ->
@@ -184,7 +184,7 @@ no-resvg = PNG-Bilder brauchen ein Paket, das nicht installiert ist: pip install
 no-pictures = { $game } hat noch keine Bilder; ohne --svg und --png wird es als Text gezeigt.
 no-such-seat = Einen Platz { $seat } gibt es nicht: Die Plätze haben die Nummern 0 bis { $last }.
 
-## Ein Haus betreiben
+## Einen Server verwalten
 admin-mark = Zeichen
 admin-address = Adresse
 admin-status = Stand
@@ -205,7 +205,7 @@ admin-who =
     }
 admin-no-tables = Einen solchen Tisch gibt es nicht.
 admin-nobody = Niemand heißt so.
-admin-table-closed = Der Tisch „{ $name }“ ({ $mark }) ist geschlossen. Wer dort sitzt, liest in wenigen Sekunden, warum.
+admin-table-closed = Der Tisch „{ $name }“ ({ $mark }) ist geschlossen. Alle am Tisch lesen in wenigen Sekunden, warum.
 admin-sure-tables =
     { $count ->
         [one] Den Tisch „{ $name }“ mit Protokoll und Gespräch endgültig löschen?
@@ -216,7 +216,7 @@ admin-tables-deleted =
         [one] Ein Tisch ist gelöscht.
        *[other] { $count } Tische sind gelöscht.
     }
-admin-sure-person = { $name }, alles Gesagte und alle Zugänge endgültig löschen? Bots spielen weiter.
+admin-sure-person = { $name } mit allen Chatzeilen und Zugängen endgültig löschen? Bots übernehmen die Plätze.
 admin-person-gone = { $name } ist gelöscht.
 admin-backed-up = Die Sicherung ist in { $file } ({ $size } MB). Sie enthält Geheimnisse: Bewahre sie so auf, dass nur du sie lesen kannst.
 admin-restored = Die Sicherung { $file } ist eingespielt. Öffne den Tisch: spieltisch serve.

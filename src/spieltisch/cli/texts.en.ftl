@@ -1,29 +1,29 @@
-### Sentences of the command `spieltisch`.
+### Texts of the command `spieltisch`.
 
 ## Errors
 error = Error: { $text }
 interrupted = Interrupted.
-bad-pair = An option is written as name=value, for example -o { $example }; "{ $found }" is not.
+bad-pair = An option is written as name=value, for example -o { $example }; "{ $found }" is not written this way.
 bad-seat = There is no seat "{ $found }". Take { $seats }, or all.
 bad-bots = { $bots } bots do not fill { $players } seats: name one bot for all seats, or one per seat.
-file-exists = The file "{ $file }" is there already and would be lost. Name another one.
+file-exists = The file "{ $file }" already exists. Name another one.
 unwritable = The file "{ $file }" cannot be written: { $reason }.
 unreadable = "{ $file }" cannot be read: { $reason }.
 empty = "{ $file }" is empty. It should hold a position or the record of a game.
 no-json = This is neither a position nor a record: it is not readable JSON ({ $reason }).
-needs-game = This is no record that names its game. Say with --game which one it is: { $games }.
+needs-game = This is not a record, so it does not name its game. Name it with --game: { $games }.
 no-notation = { $game } has no notation of its own. Give the position or the record as JSON.
 no-such-ply = There is no move { $ply }: this record has { $last }.
 no-such-rule = { $game } has no rule "{ $found }". Its rules are numbered like { $example }.
 no-such-rule-anywhere = No game here has a rule "{ $found }". Rules are numbered like { $examples }.
-no-tests = There are no test files in "{ $folder }". Say with --tests where they are.
+no-tests = There are no test files in "{ $folder }". Name the folder with --tests.
 bad-test-file = The test file "{ $file }" cannot be read: { $reason }.
 
-## Words of tables
+## Headings of tables
 game = Game
 name = Name
 players = Players
-about = What it is
+about = Summary
 option = Option
 value = Value
 meaning = Meaning
@@ -50,7 +50,7 @@ bot-plays = { $player }: bot { $bot }
 seed = seed { $seed }
 short-help = Choose by number or by words. ? explains more, q leaves.
 your-choice = Your choice:{" "}
-do-it = Do it all the same ({ $rule })? y/n [n]{" "}
+do-it = Do it anyway ({ $rule })? y/n [n]{" "}
 curtain = Pass the device to { $player }, then press Enter.{" "}
 earlier-news =
     { $count ->
@@ -59,7 +59,7 @@ earlier-news =
     }
 back = Enter goes back to all { $count } choices.
 no-such-line = There is no choice { $found }: the list goes from 1 to { $last }.
-no-such-words = "{ $found }" is no action of this game. Type a number, words as in the list, or ? for help.
+no-such-words = "{ $found }" is not an action of this game. Type a number, words as in the list, or ? for help.
 help =
     Type the number of a line. A line that ends in … (5) opens five choices.
     Or type the words of an action, or enough of them to be clear: "{ $words }" or "{ $shorter }".
@@ -105,10 +105,10 @@ unfinished = Unfinished
 record-end = Ended by { $cause }; payoffs: { $payoffs }
 after-ply = After move { $ply } of { $last }
 cause-resigned = resignation
-cause-timed_out = time
+cause-timed_out = time-out
 cause-draw_agreed = agreement on a draw
-cause-aborted = breaking off
-chance-acts = Now dice or a draw decide.
+cause-aborted = abandonment
+chance-acts = Chance is next: dice or a draw.
 
 ## Speed
 bench-game = Measuring { $game } ...
@@ -136,26 +136,26 @@ bench-beside =
     }
 bench-startup = Importing takes { $import } ms, the command's help { $help } ms.
 
-## The table in the browser
+## The server
 serving = The table is open at { $address } (Ctrl-C closes it).
 closed = The table is closed. Games go on when it is opened again.
-worker-failed = Not all processes could start; what they say stands above.
+worker-failed = Not all worker processes could start; see their messages above.
 workers-need-postgresql = SQLite is made for one process. For several, name a PostgreSQL database with --db, for example postgresql+asyncpg://name:password@host/spieltisch, or leave --workers out.
 no-database = The database { $url } cannot be used: { $reason }.
-bad-site = "{ $found }" is no address of a site. Write it like https://play.example.org.
-bad-host = "{ $found }" is no name of a server. Give the name alone, like play.example.org, without https:// and port.
-proxy-without-site = Behind a proxy, tell with --site under which address people reach this server. Requests for other names are refused.
-bad-proxy = "{ $found }" is no address of a proxy. Give an address like 127.0.0.1 or a network like 172.16.0.0/12.
-bad-mail = The mail server of --mail cannot be understood. Write smtp://user:password@host:port, or smtps:// for a line that is encrypted at once.
-no-mail-from = Mail needs a sender: give one with --mail-from, such as spieltisch@example.org.
-cannot-listen = Nobody can be served at { $host }, port { $port }: { $reason }. Choose another port with --port.
+bad-site = "{ $found }" is not the address of a site. Write it like https://play.example.org.
+bad-host = "{ $found }" is not a host name. Give the name alone, like play.example.org, without https:// and port.
+proxy-without-site = Behind a proxy, give with --site the address at which people reach this server. Requests for other host names are refused.
+bad-proxy = "{ $found }" is not the address of a proxy. Give an address like 127.0.0.1 or a network like 172.16.0.0/12.
+bad-mail = The address of the mail server in --mail is not valid. Write smtp://user:password@host:port, or smtps:// for a connection with TLS from the start.
+no-mail-from = E-mails need a sender: give one with --mail-from, such as spieltisch@example.org.
+cannot-listen = The server cannot listen on { $host }, port { $port }: { $reason }. Choose another port with --port.
 
 ## Verifying
-verify-wrong = Not right: { $reason }
+verify-wrong = Wrong: { $reason }
 verify-moves =
     { $moves ->
-        [one] One decision is right by the rules ({ $undone } moves were taken back).
-       *[other] All { $moves } decisions are right by the rules ({ $undone } moves were taken back).
+        [one] One decision follows the rules ({ $undone } moves were taken back).
+       *[other] All { $moves } decisions follow the rules ({ $undone } moves were taken back).
     }
 verify-dice =
     { $rolls ->
@@ -176,7 +176,7 @@ verify-signed-as-demanded = Unchanged since the server signed it with the key { 
 verify-unsigned =
     Moves and dice only: this record has no signature.
     Who resigned, all times, and whether the record is complete are not proven.
-bad-key = "{ $found }" is no public key. Give 64 hexadecimal digits, or a file with them or with what the server answers at /api/key.
+bad-key = "{ $found }" is not a public key. Give 64 hexadecimal digits, or a file with them or with what the server answers at /api/key.
 
 ## Pictures
 drawn = The picture is in { $file }.
@@ -184,7 +184,7 @@ no-resvg = PNG pictures need a package that is not installed: pip install "spiel
 no-pictures = { $game } has no pictures yet; without --svg and --png it is shown as text.
 no-such-seat = There is no seat { $seat }: seats are numbered 0 to { $last }.
 
-## Looking after a house
+## Administering a server
 admin-mark = Mark
 admin-address = Address
 admin-status = Status
@@ -204,8 +204,8 @@ admin-who =
        *[other] { $names } + { $bots } bots, { $free } free seats
     }
 admin-no-tables = There is no such table.
-admin-nobody = There is nobody of that name.
-admin-table-closed = The table “{ $name }” ({ $mark }) is closed. Who sits there reads why within seconds.
+admin-nobody = There is no person with that name.
+admin-table-closed = The table “{ $name }” ({ $mark }) is closed. People at the table read why within seconds.
 admin-sure-tables =
     { $count ->
         [one] Delete the table “{ $name }” with its log and its chat, for good?
@@ -216,7 +216,7 @@ admin-tables-deleted =
         [one] One table is deleted.
        *[other] { $count } tables are deleted.
     }
-admin-sure-person = Delete { $name }, what they said, and how they are known, for good? Bots play on for them.
+admin-sure-person = Delete { $name } with all chat lines and logins, for good? Bots take over their seats.
 admin-person-gone = { $name } is deleted.
 admin-backed-up = The backup is in { $file } ({ $size } MB). It holds secrets: keep it where only you can read it.
 admin-restored = The backup { $file } is in place. Open the table: spieltisch serve.

@@ -1,4 +1,4 @@
-"""The sentences of the command itself, in English and German."""
+"""Texts of the command, in English and German."""
 
 from functools import cache
 from importlib.resources import files
@@ -9,12 +9,12 @@ from spieltisch.engine.texts import Catalogue
 
 @cache
 def texts() -> Catalogue:
-    """All sentences of the command."""
+    """Return the command's text catalogue."""
     return Catalogue(files("spieltisch.cli"))
 
 
 def say(language: str, key: str, **values: object) -> str:
-    """A sentence of the command.
+    """Return the command's text of this key.
 
     >>> say("en", "leaving", steps=1)
     'You leave after one step; a game that was left cannot be resumed.'
@@ -23,8 +23,8 @@ def say(language: str, key: str, **values: object) -> str:
 
 
 class CommandError(SpieltischError):
-    """Something asked of the command that it cannot do."""
+    """A request that the command cannot fulfil."""
 
     def text(self, lang: str = "en") -> str:
-        """The sentence for people."""
+        """Return the message in a language."""
         return texts().text(self.key, self.values, lang)

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-ARGUMENTS = "spieltisch.arguments"  # where the context keeps the words of the command
+ARGUMENTS = "spieltisch.arguments"  # the context's key for the command's words
 
 
-class ListCommand(click.Command):
+class VariadicCommand(click.Command):
     """A command whose options that may be repeated also take all words up to the next option."""
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
@@ -24,7 +24,7 @@ class ListCommand(click.Command):
 
 
 def repeated(words: Sequence[str], lists: set[str]) -> Iterator[str]:
-    """The words of a command with the options of these names before each of their words.
+    """Yield a command's words, with each option of `lists` repeated before each of its words.
 
     >>> list(repeated(["go", "--bots", "a", "b", "-n", "3"], {"--bots"}))
     ['go', '--bots', 'a', '--bots', 'b', '-n', '3']

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from spieltisch.arena.simulate import Result, simulate
-from spieltisch.cli.simulation_tables import counted_table
+from spieltisch.cli.simulation_tables import statistics_table
 from spieltisch.engine import registry
 from spieltisch.engine.rng import Rng
 from spieltisch.games.homestretch.rules.statistics import Statistics
@@ -101,7 +101,7 @@ def test_workers_count_the_same_and_quick_counts_nothing(result: Result) -> None
 def test_every_table_has_its_words(result: Result, language: str) -> None:
     game = registry.game("homestretch")
     for table in result.statistics:
-        drawn = counted_table(table, result, game, language)
+        drawn = statistics_table(table, result, game, language)
         assert drawn.row_count == len(table.rows)
     statistics = Statistics(game, PLAYERS)
     names = {"en": "after the draft", "de": "nach der Auswahl"}

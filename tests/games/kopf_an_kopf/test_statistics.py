@@ -7,7 +7,7 @@ import pytest
 
 from spieltisch import CHANCE
 from spieltisch.arena.simulate import Result, simulate
-from spieltisch.cli.simulation_tables import counted_table
+from spieltisch.cli.simulation_tables import statistics_table
 from spieltisch.engine import registry
 from spieltisch.engine.core import State
 from spieltisch.engine.events import Event
@@ -126,7 +126,7 @@ def test_counts_of_workers_add_up(result: Result) -> None:
 def test_tables_have_headings_and_names(result: Result, language: str) -> None:
     game = registry.game("kopf-an-kopf")
     for table in result.statistics:
-        assert counted_table(table, result, game, language).row_count == len(table.rows)
+        assert statistics_table(table, result, game, language).row_count == len(table.rows)
     counts = Statistics(GAME, PLAYERS)
     assert counts.name("horse", 3, language) == {"en": "3 Queen of Hearts", "de": "3 Herzdame"}[language]
     assert counts.name("card", "mud", language) == {"en": "Muddy track", "de": "Schlammige Strecke"}[language]

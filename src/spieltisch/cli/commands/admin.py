@@ -1,4 +1,4 @@
-"""`spieltisch admin`: for those who run a table for others."""
+"""`spieltisch admin`: for operators of a server."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -9,7 +9,7 @@ import click
 
 from spieltisch.cli.common_options import examples, json_option, language_option
 
-LONGEST_REASON = 200  # letters
+LONGEST_REASON = 200  # characters
 UNITS = {"h": 3600.0, "d": 86400.0, "w": 7 * 86400.0}
 
 
@@ -19,7 +19,7 @@ class Age(click.ParamType[float]):
     name = "age"
 
     def convert(self, value: object, param: click.Parameter | None, context: click.Context | None) -> float:
-        """The seconds that the words mean."""
+        """Convert an age to seconds."""
         if isinstance(value, float):
             return value
         count, unit = str(value)[:-1], str(value)[-1:]
@@ -28,15 +28,15 @@ class Age(click.ParamType[float]):
         return int(count) * UNITS[unit]
 
 
-def house_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Where the house is: as for `serve`."""
+def server_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options that say where the server's data is, as for `serve`."""
 
     @wraps(function)
     def with_url(*args: Any, db: str, data: Path | None, **values: Any) -> Any:
         from spieltisch.cli.server_runner import data_folder
         from spieltisch.server.workers.table_service import Settings
 
-        return function(*args, house=Settings(data=data or data_folder(), db=db), **values)
+        return function(*args, settings=Settings(data=data or data_folder(), db=db), **values)
 
     for option in (
         language_option,
@@ -52,9 +52,9 @@ def house_options(function: Callable[..., Any]) -> Callable[..., Any]:
     return with_url
 
 
-yes_option = click.option("--yes", is_flag=True, help="Don't ask.")
+yes_option = click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
 age_option = click.option(
-    "--older-than", "unused", type=Age(), metavar="AGE", help="Unused for so long: 90d, 12h."
+    "--older-than", "unused", type=Age(), metavar="AGE", help="Only tables unused for this long: 90d, 12h."
 )
 
 
@@ -67,26 +67,26 @@ age_option = click.option(
     )
 )
 def command() -> None:
-    """Look after a house: tables, people, backups.
+    """Administer a server: tables, people, backups.
 
-    All of it works while the table is open, except restore. A table is named by its address, its link, or the
-    mark that logs give it.
+    Every command except restore works while the server runs. Name a table by its address, its link, or its
+    mark in the logs.
     """
 
 
 @command.command(
     epilog=examples("admin tables --running --game kap-hoorn", "admin tables --person anna --json")
 )
-@click.option("--running", is_flag=True, help="Games that go on.")
-@click.option("--waiting", is_flag=True, help="Tables that wait for people.")
-@click.option("--over", is_flag=True, help="Games that are over.")
+@click.option("--running", is_flag=True, help="Games in progress.")
+@click.option("--waiting", is_flag=True, help="Tables that wait for players.")
+@click.option("--over", is_flag=True, help="Finished games.")
 @age_option
 @click.option("--game", default="", metavar="GAME", help="Tables of this game.")
-@click.option("--person", default="", metavar="NAME", help="Tables where somebody of this name sits.")
+@click.option("--person", default="", metavar="NAME", help="Tables where a person with this name has a seat.")
 @json_option
-@house_options
+@server_options
 def tables(
-    house: Any,
+    settings: Any,
     language: str,
     as_json: bool,
     running: bool,
@@ -96,104 +96,106 @@ def tables(
     game: str,
     person: str,
 ) -> None:
-    """List tables, those that were used last first."""
+    """List tables, the last used first."""
     from spieltisch.cli import admin_actions
     from spieltisch.server.ops.admin import TableFilter
 
     chosen = {"playing": running, "waiting": waiting, "over": over}
     statuses = [status for status, wanted in chosen.items() if wanted]
-    wish = TableFilter(statuses=statuses, unused=unused or 0.0, game=game, person=person)
-    admin_actions.list_tables(house, wish, language, as_json)
+    wanted = TableFilter(statuses=statuses, unused=unused or 0.0, game=game, person=person)
+    admin_actions.list_tables(settings, wanted, language, as_json)
 
 
 @command.command()
 @click.argument("table")
 @json_option
-@house_options
-def show(house: Any, language: str, as_json: bool, table: str) -> None:
-    """Show what is known of a table. What players hide stays hidden."""
+@server_options
+def show(settings: Any, language: str, as_json: bool, table: str) -> None:
+    """Show a table. What players hide stays hidden."""
     from spieltisch.cli import admin_actions
 
-    admin_actions.show_table(house, table, language, as_json)
+    admin_actions.show_table(settings, table, language, as_json)
 
 
 @command.command()
 @click.argument("table")
-@click.option("--why", required=True, metavar="SENTENCE", help="What people at the table will read.")
-@house_options
-def close(house: Any, language: str, table: str, why: str) -> None:
-    """Close a table: the game is broken off, and everybody there reads why. Its record stays."""
+@click.option(
+    "--why", required=True, metavar="SENTENCE", help="The reason that people at the table will read."
+)
+@server_options
+def close(settings: Any, language: str, table: str, why: str) -> None:
+    """Close a table: its game ends, people there read why, and its record stays."""
     from spieltisch.cli import admin_actions
 
     why = " ".join(why.split())
     if not 0 < len(why) <= LONGEST_REASON:
-        raise click.BadParameter(f"1 to {LONGEST_REASON} letters, please.", param_hint="--why")
-    admin_actions.close_table(house, table, why, language)
+        raise click.BadParameter(f"Write 1 to {LONGEST_REASON} characters.", param_hint="--why")
+    admin_actions.close_table(settings, table, why, language)
 
 
 @command.command()
 @click.argument("table", required=False)
 @age_option
 @yes_option
-@house_options
-def delete(house: Any, language: str, table: str | None, unused: float | None, yes: bool) -> None:
-    """Delete a table with all that belongs to it, or all that nobody has used for long."""
+@server_options
+def delete(settings: Any, language: str, table: str | None, unused: float | None, yes: bool) -> None:
+    """Delete a table with its log and chat, or all tables that were not used for long."""
     from spieltisch.cli import admin_actions
 
     if (table is None) == (unused is None):
-        raise click.UsageError("Name a table, or say --older-than.")
-    admin_actions.delete_tables(house, table, unused, yes, language)
+        raise click.UsageError("Name a table, or use --older-than.")
+    admin_actions.delete_tables(settings, table, unused, yes, language)
 
 
 @command.command()
-@click.option("--name", default="", metavar="NAME", help="Only those whose name has this in it.")
+@click.option("--name", default="", metavar="NAME", help="Only people whose name contains this.")
 @json_option
-@house_options
-def people(house: Any, language: str, as_json: bool, name: str) -> None:
+@server_options
+def people(settings: Any, language: str, as_json: bool, name: str) -> None:
     """List people with their numbers."""
     from spieltisch.cli import admin_actions
 
-    admin_actions.list_people(house, name, language, as_json)
+    admin_actions.list_people(settings, name, language, as_json)
 
 
 @command.command(context_settings={"ignore_unknown_options": True})  # earlier ids may begin with "-"
 @click.argument("person", metavar="NUMBER")
 @yes_option
-@house_options
-def forget(house: Any, language: str, person: str, yes: bool) -> None:
-    """Delete a person: their name, words and keys. Bots play on for them."""
+@server_options
+def forget(settings: Any, language: str, person: str, yes: bool) -> None:
+    """Delete a person: name, chat lines and logins. Bots take over their seats."""
     from spieltisch.cli import admin_actions
 
-    admin_actions.forget_person(house, person, yes, language)
+    admin_actions.forget_person(settings, person, yes, language)
 
 
 @command.command(epilog=examples("admin backup /srv/backups/$(date +%F).zip"))
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
-@house_options
-def backup(house: Any, language: str, file: Path) -> None:
-    """Write the whole house into one file, while people play."""
+@server_options
+def backup(settings: Any, language: str, file: Path) -> None:
+    """Back up the server into one file, while people play."""
     from spieltisch.cli import admin_actions
 
-    admin_actions.back_up(house, file, language)
+    admin_actions.back_up(settings, file, language)
 
 
 @command.command()
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
-@click.option("--yes", is_flag=True, help="Take the place of what is there; it is kept beside.")
-@house_options
-def restore(house: Any, language: str, file: Path, yes: bool) -> None:
-    """Put a backup in place, while the table is closed."""
+@click.option("--yes", is_flag=True, help="Replace existing data; the old data is kept beside it.")
+@server_options
+def restore(settings: Any, language: str, file: Path, yes: bool) -> None:
+    """Restore a backup while the server is stopped."""
     from spieltisch.cli import admin_actions
 
-    admin_actions.restore(house, file, yes, language)
+    admin_actions.restore(settings, file, yes, language)
 
 
 @command.command()
 @click.argument("table", required=False)
 @json_option
-@house_options
-def check(house: Any, language: str, as_json: bool, table: str | None) -> None:
-    """Play every log again: all moves by the rules, all dice as promised. Exit code 1 if one is damaged."""
+@server_options
+def check(settings: Any, language: str, as_json: bool, table: str | None) -> None:
+    """Replay every log: check all moves by the rules and all dice. Exit code 1 if a log is damaged."""
     from spieltisch.cli import admin_actions
 
-    admin_actions.check(house, table, language, as_json)
+    admin_actions.check(settings, table, language, as_json)

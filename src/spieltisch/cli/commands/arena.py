@@ -17,7 +17,7 @@ from spieltisch.cli.common_options import (
     workers_option,
 )
 from spieltisch.cli.output_files import check_writable
-from spieltisch.cli.variadic_option import ListCommand
+from spieltisch.cli.variadic_option import VariadicCommand
 
 if TYPE_CHECKING:
     from spieltisch.arena.executors import Executor
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from spieltisch.arena.summary import Summary
     from spieltisch.engine.core import Game
 
-HERE = "here"  # a Ray cluster made of this machine
+HERE = "here"  # a temporary Ray cluster of this machine
 
 address_option = click.option(
     "--ray",
@@ -33,12 +33,12 @@ address_option = click.option(
     is_flag=False,
     flag_value=HERE,
     metavar="[ADDRESS]",
-    help="Play on a Ray cluster: the one at the address, else one made of this machine.",
+    help="Play on the Ray cluster at this address, or on a temporary cluster of this machine.",
 )
 
 
 @click.command(
-    cls=ListCommand,
+    cls=VariadicCommand,
     epilog=examples(
         "arena kopf-oder-knopf --bots random greedy mcts:200",
         "arena kap-hoorn --bots greedy casual mybot.py:Bot --players 3 4 -n 50",
@@ -48,7 +48,7 @@ address_option = click.option(
 )
 @game_argument
 @click.option(
-    "--bots", multiple=True, required=True, metavar="BOT...", help="Who takes part: at least two bots."
+    "--bots", multiple=True, required=True, metavar="BOT...", help="The bots that take part, at least two."
 )
 @click.option(
     "-n",
@@ -56,7 +56,7 @@ address_option = click.option(
     type=click.IntRange(1),
     default=20,
     show_default=True,
-    help="How many rounds. In a round every table is played once, all with the same dice.",
+    help="Number of rounds. In a round every table is played once, all with the same dice.",
 )
 @click.option(
     "--players",
@@ -64,16 +64,16 @@ address_option = click.option(
     type=int,
     multiple=True,
     metavar="N...",
-    help="With how many seats.  [default: every number that the game allows]",
+    help="Number of seats.  [default: every number that the game allows]",
 )
 @click.option(
     "--tables",
     type=click.Choice(["pairs", "mixed"]),
     default="pairs",
     show_default=True,
-    help="Pairs: every bot against every other, alone against it in all other seats, once from each seat "
-    "(a duel: both ways). Mixed: the bots in a circle, in an order drawn for the round, and the table moves "
-    "on by one bot from game to game: fewer games.",
+    help="Pairs: one bot against another bot in all other seats, for every pair, once from each seat "
+    "(in a duel: both ways). Mixed: the bots form a circle, in an order drawn for the round, and the "
+    "table moves on by one bot from game to game. Mixed needs fewer games.",
 )
 @box_option
 @options_option
@@ -81,13 +81,13 @@ address_option = click.option(
 @click.option(
     "--out",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Keep every game in this file (JSON lines). What it holds is not played again, so an interrupted "
-    "run goes on, and a larger -n adds rounds.",
+    help="Store every game in this file (JSON lines). Stored games are not played again, so an interrupted "
+    "run continues, and a larger -n adds rounds.",
 )
 @click.option(
     "--html",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Write a report with plots into this file.",
+    help="Write a report with plots to this file.",
 )
 @workers_option
 @address_option
@@ -111,7 +111,7 @@ def command(
 ) -> None:
     """Let bots play a tournament.
 
-    Seats rotate: in every round each bot sits in each seat equally often. Games of a round share their dice.
+    Seats rotate: in every round each bot has each seat equally often. Games of a round share their dice.
     """
     from spieltisch.arena.results import Results
     from spieltisch.arena.texts import ArenaError
@@ -144,15 +144,15 @@ def command(
             click.echo(say(language, "written", file=str(html)))
 
 
-def chosen_crew(address: str | None, workers: int | None) -> "Executor":
-    """Who does the work: processes of this machine, or a Ray cluster."""
+def chosen_executor(address: str | None, workers: int | None) -> "Executor":
+    """Return the executor: processes of this machine, or a Ray cluster."""
     import os
 
-    from spieltisch.arena.executors import RayCluster, crew
+    from spieltisch.arena.executors import RayExecutor, local_executor
 
     if address is None:
-        return crew(workers or os.cpu_count() or 1)
-    return RayCluster(None if address == HERE else address, workers)
+        return local_executor(workers or os.cpu_count() or 1)
+    return RayExecutor(None if address == HERE else address, workers)
 
 
 def run(
@@ -164,10 +164,10 @@ def run(
     language: str,
     quiet: bool,
 ) -> None:
-    """Play what is missing. Whoever presses Ctrl-C keeps what is done, and is told how to go on."""
+    """Play the missing games. On Ctrl-C keep the finished games and print how to continue."""
     from spieltisch.arena.texts import say
-    from spieltisch.arena.tournament import Played, play
-    from spieltisch.cli.interrupts import undisturbed
+    from spieltisch.arena.tournament import GameResult, play
+    from spieltisch.cli.interrupts import interrupts_delayed
     from spieltisch.cli.progress import progress
 
     missing = results.missing(rounds)
@@ -180,36 +180,36 @@ def run(
     try:
         with progress(game.slug, total, done, quiet) as show:
 
-            def keep(games: Sequence[Played]) -> None:
+            def keep(games: Sequence[GameResult]) -> None:
                 nonlocal done
-                with undisturbed():
+                with interrupts_delayed():
                     results.keep(games)
                     done += len(games)
                 show(done)
 
-            play(game, results.plan, missing, chosen_crew(address, workers), keep)
+            play(game, results.plan, missing, chosen_executor(address, workers), keep)
     except KeyboardInterrupt:
         key = "interrupted-lost" if results.file is None else "interrupted-kept"
-        told = say(language, key, done=done, total=total, file=str(results.file))
-        click.echo("\n" + told, err=True)
+        sentence = say(language, key, done=done, total=total, file=str(results.file))
+        click.echo("\n" + sentence, err=True)
         raise click.exceptions.Exit(130) from None
 
 
 def print_summary(found: "Summary", game: "Game", language: str) -> None:
-    """The result as tables."""
+    """Print the result as tables."""
     from spieltisch.arena.texts import say
     from spieltisch.arena.tournament_report import (
         alone_rows,
-        fared_headings,
-        fared_row,
+        bot_headings,
+        bot_row,
         headline,
         is_alone,
         rating_row,
         shares,
     )
-    from spieltisch.cli.console import filled, number, screen
+    from spieltisch.cli.console import filled, make_console, number
 
-    console = screen()
+    console = make_console()
     console.print(headline(found, game, language), style="bold", end="\n\n")
     names = found.tournament.bots
     if found.ratings:
@@ -219,9 +219,7 @@ def print_summary(found: "Summary", game: "Game", language: str) -> None:
     for count in found.counts:
         console.print(say(language, "with-players", players=count.players), style="bold")
         console.print(say(language, "rounds-played", rounds=count.rounds, games=count.games), style="dim")
-        console.print(
-            filled(fared_headings(language), [fared_row(bot, count, language) for bot in count.bots])
-        )
+        console.print(filled(bot_headings(language), [bot_row(bot, count, language) for bot in count.bots]))
         share = shares(count)
         rows = [
             [
@@ -239,8 +237,8 @@ def print_summary(found: "Summary", game: "Game", language: str) -> None:
             console.print()
             console.print(filled([say(language, "alone"), *names], alone_rows(found, count, language)))
         steps = count.steps
-        told = {"mean": steps.mean, "low": steps.p25, "high": steps.p75}
-        values = {name: number(value, language) for name, value in told.items()}
+        lengths = {"mean": steps.mean, "low": steps.p25, "high": steps.p75}
+        values = {name: number(value, language) for name, value in lengths.items()}
         console.print("\n" + say(language, "lengths-meaning", **values), end="\n\n")
     if not found.counts:
         console.print(say(language, "nothing-whole"))

@@ -36,14 +36,14 @@ RATES = (
 )
 @click.argument("slugs", metavar="[GAME]...", nargs=-1)
 @click.option(
-    "--seconds", type=click.FloatRange(0.05), default=2.0, show_default=True, help="Time for each figure."
+    "--seconds", type=click.FloatRange(0.05), default=2.0, show_default=True, help="Seconds for each figure."
 )
 @click.option("--compare", is_flag=True, help="Measure OpenSpiel in the same run (needs the extra [bench]).")
 @click.option(
     "--checkout",
     type=click.Path(path_type=Path, file_okay=False),
     default=Path(),
-    help="Where the project's folders bench and tests are, for the comparison with C.  [default: here]",
+    help="The checkout with the folders bench and tests, for the comparison with C.  [default: here]",
 )
 @setup_options
 @language_option
@@ -95,12 +95,12 @@ def command(
 
 
 def print_figures(figures: dict[str, dict[str, Any]], startup: dict[str, float], language: str) -> None:
-    """The figures as tables."""
-    from spieltisch.cli.console import grid, number, screen
+    """Print the figures as tables."""
+    from spieltisch.cli.console import grid, make_console, number
     from spieltisch.cli.texts import say
     from spieltisch.engine import build
 
-    console = screen()
+    console = make_console()
     console.print(say(language, "bench-build", build=build()), style="bold", end="\n\n")
     for slug, figure in figures.items():
         table = grid(slug, say(language, "bench-per-second"))
@@ -110,22 +110,22 @@ def print_figures(figures: dict[str, dict[str, Any]], startup: dict[str, float],
         table.columns[1].justify = "right"
         console.print(table)
         if figure["search"] is not None:
-            told = {name: number(figure["search"][name], language) for name in ("ours", "theirs", "ratio")}
-            console.print(say(language, "bench-search-beside", **told))
+            values = {name: number(figure["search"][name], language) for name in ("ours", "theirs", "ratio")}
+            console.print(say(language, "bench-search-beside", **values))
         for other in figure["comparisons"]:
             ratios = {"loop": other["in_loop_ratio"], "python": other["from_python_ratio"]}
-            told = {
+            values = {
                 name: "none" if ratio is None else number(ratio, language, 2)
                 for name, ratio in ratios.items()
             }
             theirs = number(other["theirs"], language)
-            console.print(say(language, "bench-beside", system=other["system"], theirs=theirs, **told))
+            console.print(say(language, "bench-beside", system=other["system"], theirs=theirs, **values))
     times = {name: number(milliseconds, language) for name, milliseconds in startup.items()}
     console.print("\n" + say(language, "bench-startup", **times))
 
 
 def add_batch(table: "Table", batch: dict[str, Any] | None, language: str) -> None:
-    """The rows of a batch and of PettingZoo beside it, as far as they were measured."""
+    """Add the rows of a batch and of PettingZoo, as far as they were measured."""
     from spieltisch.cli.console import number
     from spieltisch.cli.texts import say
 
@@ -139,24 +139,27 @@ def add_batch(table: "Table", batch: dict[str, Any] | None, language: str) -> No
 
 
 def batch_figures(start: "State", seconds: float) -> dict[str, Any] | None:
-    """Decisions per second in a batch, beside PettingZoo's way; None without NumPy."""
+    """Measure decisions per second in a batch and through PettingZoo; return None without NumPy."""
     from dataclasses import asdict
 
-    from spieltisch.arena.bench import pace
+    from spieltisch.arena.bench import measure_throughput
     from spieltisch.engine.errors import MissingExtra
 
     try:
         from spieltisch.adapters.speed_comparison import GAMES, batch_driver, pettingzoo_driver
     except MissingExtra:
         return None
-    return {"games": GAMES, **asdict(pace(batch_driver(start), pettingzoo_driver(start), seconds))}
+    return {
+        "games": GAMES,
+        **asdict(measure_throughput(batch_driver(start), pettingzoo_driver(start), seconds)),
+    }
 
 
 def search_figures(start: "State", seconds: float) -> dict[str, Any] | None:
-    """Playouts per second of our search beside OpenSpiel's IS-MCTS, from one position; None without it."""
+    """Measure playouts per second of our search and OpenSpiel's IS-MCTS; return None without OpenSpiel."""
     from dataclasses import asdict
 
-    from spieltisch.arena.bench import halfway, pace, search_driver
+    from spieltisch.arena.bench import halfway, measure_throughput, search_driver
     from spieltisch.bots.mcts import NullEvaluation
     from spieltisch.engine.errors import MissingExtra
 
@@ -166,11 +169,15 @@ def search_figures(start: "State", seconds: float) -> dict[str, Any] | None:
     except MissingExtra:
         return None
     theirs = openspiel_search_driver(middle)
-    return None if theirs is None else asdict(pace(search_driver(middle, NullEvaluation()), theirs, seconds))
+    return (
+        None
+        if theirs is None
+        else asdict(measure_throughput(search_driver(middle, NullEvaluation()), theirs, seconds))
+    )
 
 
 def against_c(game: "Game", checkout: Path, seconds: float) -> "Comparison | None":
-    """The C program for this game on the tests' positions, where this is a checkout that has both."""
+    """Compare with the game's C program on the tests' positions; return None if the checkout lacks either."""
     import tomllib
 
     from spieltisch.arena.bench import compare_c

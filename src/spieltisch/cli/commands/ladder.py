@@ -1,20 +1,20 @@
-"""`spieltisch ladder`: every level of bots against the one below, in every game."""
+"""`spieltisch ladder`: every bot level against the level below, in every game."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from spieltisch.cli.commands.arena import address_option, chosen_crew
+from spieltisch.cli.commands.arena import address_option, chosen_executor
 from spieltisch.cli.common_options import examples, json_option, language_option, workers_option
-from spieltisch.cli.variadic_option import ARGUMENTS, ListCommand
+from spieltisch.cli.variadic_option import ARGUMENTS, VariadicCommand
 
 if TYPE_CHECKING:
-    from spieltisch.arena.ladder import Ladder, Match, Rung
+    from spieltisch.arena.ladder import Ladder, Match, MatchResult
 
 
 @click.command(
-    cls=ListCommand,
+    cls=VariadicCommand,
     epilog=examples(
         "ladder -n 100 --docs docs/researchers",
         "ladder kap-hoorn homestretch --players 3 5 -n 30",
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     type=click.IntRange(1),
     default=50,
     show_default=True,
-    help="Rounds of every match: in each the level sits once in every seat, with the same dice.",
+    help="Rounds of every match. In a round the level has each seat once, with the same dice.",
 )
 @click.option(
     "--minutes",
     type=click.FloatRange(0, min_open=True),
     metavar="M",
-    help="Begin no new game of a match after so many minutes; the same command goes on from there.",
+    help="Start no new game of a match after this many minutes; the same command continues later.",
 )
 @click.option(
     "--players",
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     type=int,
     multiple=True,
     metavar="N...",
-    help="With how many seats.  [default: the fewest, and 4]",
+    help="Number of seats.  [default: the fewest, and 4]",
 )
 @click.option(
     "--levels", multiple=True, metavar="LEVEL...", help="From the weakest to the strongest.  [default: all]"
@@ -52,12 +52,12 @@ if TYPE_CHECKING:
     type=click.Path(path_type=Path, file_okay=False),
     default=Path("ladder-games"),
     show_default=True,
-    help="Keep every game here. What it holds is not played again.",
+    help="Store every game here. Stored games are not played again.",
 )
 @click.option(
     "--docs",
     type=click.Path(path_type=Path, file_okay=False),
-    help="Write ladder.json, ladder.md and a picture of every game into this folder; other games stay.",
+    help="Write ladder.json, ladder.md and a picture of every game to this folder; other games stay.",
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same games.")
 @workers_option
@@ -80,14 +80,14 @@ def command(
     language: str,
     as_json: bool,
 ) -> None:
-    """Measure every level of bots against the one below, in all games or in these.
+    """Measure every bot level against the level below, in all games or in these.
 
-    In a duel two levels meet both ways; at a larger table one seat is the level's, the others are the lower
-    level's.
+    In a duel both levels play each deal from both sides. At a larger table the level has one seat and the
+    lower level all others.
     """
     import shlex
 
-    from spieltisch.arena.ladder import Ladder, machine, matches, today
+    from spieltisch.arena.ladder import Ladder, machine_info, matches, today
     from spieltisch.arena.ladder_report import read_ladders, write_ladder
     from spieltisch.arena.texts import ArenaError, say
     from spieltisch.bots import LEVELS, levels_of
@@ -105,12 +105,12 @@ def command(
         folder.mkdir(parents=True, exist_ok=True)
         if docs is not None:
             docs.mkdir(parents=True, exist_ok=True)
-            read_ladders(docs)  # what will be there beside, before anything is played
+            read_ladders(docs)  # raises before any game is played if the data there is damaged
     except OSError as error:
         raise CommandError("unwritable", file=str(error.filename), reason=str(error.strerror)) from error
     try:
-        climbed = [
-            climb_match(match, folder, rounds, minutes, seed, workers, address, language, as_json)
+        results = [
+            run_match(match, folder, rounds, minutes, seed, workers, address, language, as_json)
             for match in planned
         ]
     except KeyboardInterrupt:
@@ -119,13 +119,13 @@ def command(
     ladder = Ladder(
         command=shlex.join(["spieltisch", "ladder", *context.meta[ARGUMENTS]]),
         date=today(),
-        machine=machine(),
+        machine=machine_info(),
         seed=seed,
         levels={
             slug: {level: levels_of(slug).get(level) for level in chosen}
             for slug in dict.fromkeys(match.game for match in planned)
         },
-        rungs=tuple(rung for rung in climbed if rung is not None),
+        rungs=tuple(result for result in results if result is not None),
     )
     if docs is not None and ladder.rungs:
         write_ladder(ladder, docs)
@@ -137,7 +137,7 @@ def command(
         click.echo(say(language, "ladder-written", folder=str(docs)))
 
 
-def climb_match(
+def run_match(
     match: "Match",
     folder: Path,
     rounds: int,
@@ -147,27 +147,27 @@ def climb_match(
     address: str | None,
     language: str,
     quiet: bool,
-) -> "Rung | None":
-    """Play one match, and show how far it is."""
-    from spieltisch.arena.ladder import climb
+) -> "MatchResult | None":
+    """Play one match with a progress bar."""
+    from spieltisch.arena.ladder import play_match
     from spieltisch.arena.texts import say
     from spieltisch.cli.progress import progress
 
     names = {"game": match.game, "players": match.players, "bot": match.bot, "other": match.other}
     label = say(language, "ladder-match", **names)
     with progress(label, rounds * match.players, quiet=quiet) as show:
-        return climb(match, folder, rounds, chosen_crew(address, workers), seed, minutes, show)
+        return play_match(match, folder, rounds, chosen_executor(address, workers), seed, minutes, show)
 
 
 def print_ladder(ladder: "Ladder", language: str) -> None:
-    """All matches as tables, game by game."""
+    """Print all matches as tables, game by game."""
     from spieltisch.arena.formatting import game_name
-    from spieltisch.arena.ladder_report import cells, headings, tally
+    from spieltisch.arena.ladder_report import cells, headings, promises_kept
     from spieltisch.arena.texts import say
-    from spieltisch.cli.console import filled, screen
+    from spieltisch.cli.console import filled, make_console
     from spieltisch.engine import registry
 
-    console = screen()
+    console = make_console()
     if not ladder.rungs:
         console.print(say(language, "ladder-empty"))
         return
@@ -175,4 +175,4 @@ def print_ladder(ladder: "Ladder", language: str) -> None:
         console.print(game_name(registry.game(slug), language), style="bold")
         rows = [cells(rung, language)[:-1] for rung in each.rungs]  # no room for what was promised
         console.print(filled(headings(language)[:-1], rows), end="\n\n")
-    console.print(tally(ladder.rungs, language))
+    console.print(promises_kept(ladder.rungs, language))

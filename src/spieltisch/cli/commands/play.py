@@ -29,12 +29,14 @@ from spieltisch.cli.common_options import (
     default=["1"],
     show_default=True,
     metavar="N",
-    help="Your seat, counted from 1; repeat it, or say 'all', for several people at one device.",
+    help="Your seat, counted from 1. Repeat it, or write 'all', for several people at one device.",
 )
-@click.option("--bot", default="casual", show_default=True, metavar="NAME", help="Who plays the other seats.")
+@click.option(
+    "--bot", default="casual", show_default=True, metavar="NAME", help="The bot in the other seats."
+)
 @setup_options
-@click.option("--seed", type=int, help="The same dice and bots again.  [default: any]")
-@click.option("--save", metavar="FILE", help="Keep the record of the game in a new file.")
+@click.option("--seed", type=int, help="Same seed, same dice and bots.  [default: random]")
+@click.option("--save", metavar="FILE", help="Save the record of the game to a new file.")
 @language_option
 def command(
     slug: str,
@@ -52,7 +54,7 @@ def command(
     Choose by number or by words; ? explains more while you play.
     """
     from spieltisch.bots import make_bot
-    from spieltisch.cli.terminal_game import Session
+    from spieltisch.cli.terminal_game import TerminalGame
     from spieltisch.engine import registry
     from spieltisch.engine.rng import Rng
 
@@ -67,20 +69,20 @@ def command(
         for seat in range(int(state.players))
         if seat not in people
     }
-    whole = game.complete_options(int(state.players), options)
-    session = Session(state, whole, people, bots, dice.stream("chance"), language)
+    complete = game.complete_options(int(state.players), options)
+    terminal_game = TerminalGame(state, complete, people, bots, dice.stream("chance"), language)
     if save is not None:
-        session.save_to(Path(save))
-    session.show_start(seed, bot)
-    session.run()
+        terminal_game.save_to(Path(save))
+    terminal_game.show_start(seed, bot)
+    terminal_game.run()
 
 
 def seat_numbers(seats: tuple[str, ...], players: int) -> list[int]:
-    """The seats that people take, counted from 0."""
+    """Return the people's seats, counted from 0."""
     from spieltisch.cli.texts import CommandError
 
-    everybody = [str(number) for number in range(1, players + 1)]
+    all_seats = [str(number) for number in range(1, players + 1)]
     for seat in seats:
-        if seat not in (*everybody, "all"):
-            raise CommandError("bad-seat", found=seat, seats=everybody)
-    return [seat for seat, number in enumerate(everybody) if number in seats or "all" in seats]
+        if seat not in (*all_seats, "all"):
+            raise CommandError("bad-seat", found=seat, seats=all_seats)
+    return [seat for seat, number in enumerate(all_seats) if number in seats or "all" in seats]

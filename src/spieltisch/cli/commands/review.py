@@ -28,13 +28,13 @@ WIDEST = 72
     type=click.IntRange(1),
     default=400,
     show_default=True,
-    help="How many continuations are played for each decision. More take longer and err less.",
+    help="Continuations to play for each decision. More take longer and are more precise.",
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same review.")
 @click.option(
     "--html",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Write a page with the curve and all decisions into this file.",
+    help="Write a page with the curve and all decisions to this file.",
 )
 @workers_option
 @language_option
@@ -48,10 +48,10 @@ def command(
     language: str,
     as_json: bool,
 ) -> None:
-    """Look at a game again: who was how likely to win, which decisions cost what, where the game turned.
+    """Review a game: win probabilities, the cost of each decision, turning points.
 
-    RECORD is a file that the table or `play` wrote; - reads standard input. Every decision is searched from
-    what its seat knew then.
+    RECORD is a file from the server or from `play`; - reads standard input. Each decision is searched from
+    what its seat knew at that time.
     """
     import os
 
@@ -85,12 +85,12 @@ def command(
 
 
 def print_review(record: "Record", found: "Review", language: str) -> None:
-    """Curve, turning points and seats for the terminal."""
-    from spieltisch.arena.review_report import Story, points, seat_headings, seat_name, seat_rows
+    """Print the curve, the turning points and the seats."""
+    from spieltisch.arena.review_report import RecordTexts, points, seat_headings, seat_name, seat_rows
     from spieltisch.arena.texts import say
-    from spieltisch.cli.console import grid, screen
+    from spieltisch.cli.console import grid, make_console
 
-    console = screen()
+    console = make_console()
     if found.result is None:
         console.print(say(language, "review-unfinished"), style="dim")
     console.print(say(language, "review-curve"), style="bold")
@@ -99,9 +99,9 @@ def print_review(record: "Record", found: "Review", language: str) -> None:
             f"{sparkline([share for _, share in points(found, seat)])}  {seat_name(seat, language)}"
         )
     console.print("\n" + say(language, "review-turns"), style="bold")
-    story = Story(record, language)
+    texts = RecordTexts(record, language)
     for turn in found.turns:
-        console.print(f"{turn.ply + 1:>4}  {story.turn(turn, found.decisions)}")
+        console.print(f"{turn.ply + 1:>4}  {texts.turn(turn, found.decisions)}")
     if not found.turns:
         console.print(say(language, "review-no-turns"))
     console.print()
@@ -115,7 +115,7 @@ def print_review(record: "Record", found: "Review", language: str) -> None:
 
 
 def sparkline(shares: list[float]) -> str:
-    """A curve from 0 to 1 in one line; long ones are thinned out, but the end is kept.
+    """Draw a curve from 0 to 1 in one line; thin out long ones, but keep the end.
 
     >>> sparkline([0.0, 0.5, 1.0])
     '▁▅█'

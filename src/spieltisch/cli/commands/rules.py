@@ -1,4 +1,4 @@
-"""`spieltisch rules`: the games, their rulebooks, single rules, and which test proves which."""
+"""`spieltisch rules`: games, rulebooks, single rules, and the matrix of rules and tests."""
 
 from pathlib import Path
 
@@ -18,10 +18,10 @@ from spieltisch.cli.common_options import examples, json_option, language_option
 @click.argument("slug", metavar="[GAME]", required=False)
 @click.option("--rule", metavar="NUMBER", help="Only this rule, for example KOK-17.")
 @click.option(
-    "--matrix", is_flag=True, help="Which tests prove which rule; exit code 1 if something is missing."
+    "--matrix", is_flag=True, help="Print which tests prove which rule; exit code 1 if a rule has no test."
 )
 @click.option(
-    "--tests", default="tests", show_default=True, metavar="DIR", help="The tests that --matrix reads."
+    "--tests", default="tests", show_default=True, metavar="DIR", help="The folder of tests for --matrix."
 )
 @language_option
 @json_option

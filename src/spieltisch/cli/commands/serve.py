@@ -1,4 +1,4 @@
-"""`spieltisch serve`: the table in the browser."""
+"""`spieltisch serve`: run the server."""
 
 from ipaddress import ip_network
 from pathlib import Path
@@ -11,7 +11,7 @@ from spieltisch.cli.texts import CommandError, say
 
 
 def proxy_addresses(_: click.Context, __: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
-    """Addresses, each checked: one that is misspelt would be believed by nobody, silently."""
+    """Check the addresses; a misspelt one would be ignored silently."""
     for address in given:
         try:
             ip_network(address)
@@ -21,7 +21,7 @@ def proxy_addresses(_: click.Context, __: click.Parameter, given: tuple[str, ...
 
 
 def site_address(_: click.Context, __: click.Parameter, given: str) -> str:
-    """The address of the site, checked: requests for its name are answered."""
+    """Check the site's address; the server answers requests for its host name."""
     from spieltisch.server.http.host_check import site_name
 
     if given and not (given.startswith(("http://", "https://")) and site_name(given)):
@@ -30,7 +30,7 @@ def site_address(_: click.Context, __: click.Parameter, given: str) -> str:
 
 
 def host_names(_: click.Context, __: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
-    """Names, each checked: of an address with scheme or port no request would carry the like."""
+    """Check the host names; one with a scheme or a port would match no request."""
     from spieltisch.server.http.host_check import host_name
 
     for name in given:
@@ -40,7 +40,7 @@ def host_names(_: click.Context, __: click.Parameter, given: tuple[str, ...]) ->
 
 
 def mail_server(_: click.Context, __: click.Parameter, given: str) -> str:
-    """The address of a mail server, checked. What is wrong is told without it: it may hold a password."""
+    """Check the mail server's address. The error does not show it, since it may contain a password."""
     from spieltisch.server.workers.turn_mailer import MailServer
 
     try:
@@ -68,24 +68,28 @@ def mail_server(_: click.Context, __: click.Parameter, given: str) -> str:
     default="",
     metavar="URL",
     envvar="SPIELTISCH_DB",
-    help="Another database.  [default: SQLite in the data folder]",
+    help="The database.  [default: SQLite in the data folder]",
 )
 @click.option(
     "--data",
     type=click.Path(path_type=Path, file_okay=False),
     envvar="SPIELTISCH_DATA",
-    help="Where tables and keys are kept.  [default: the user's data folder]",
+    help="The folder of tables and keys.  [default: the user's data folder]",
 )
 @click.option(
     "--workers",
     type=click.IntRange(1, 64),
     default=1,
     show_default=True,
-    help="Processes that serve; more than one needs PostgreSQL.",
+    help="Number of server processes; more than one needs PostgreSQL.",
 )
-@click.option("--no-browser", is_flag=True, help="Don't open a browser.")
+@click.option("--no-browser", is_flag=True, help="Do not open a browser.")
 @click.option(
-    "--bot-pause", type=click.FloatRange(0), default=0.7, show_default=True, help="Seconds a bot waits."
+    "--bot-pause",
+    type=click.FloatRange(0),
+    default=0.7,
+    show_default=True,
+    help="Seconds a bot waits before it acts.",
 )
 @click.option(
     "--review-seconds",
@@ -93,7 +97,7 @@ def mail_server(_: click.Context, __: click.Parameter, given: str) -> str:
     default=40.0,
     show_default=True,
     metavar="SECONDS",
-    help="Of one core, for the review of a finished game.",
+    help="CPU time for the review of a finished game.",
 )
 @click.option(
     "--away",
@@ -101,7 +105,7 @@ def mail_server(_: click.Context, __: click.Parameter, given: str) -> str:
     default=120.0,
     show_default=True,
     metavar="SECONDS",
-    help="Until a bot plays for who is gone while others wait; 0: never. A table may say otherwise.",
+    help="Time until a bot plays for a player who is away while others wait; 0: never. Tables may differ.",
 )
 @click.option(
     "--mail",
@@ -109,16 +113,16 @@ def mail_server(_: click.Context, __: click.Parameter, given: str) -> str:
     metavar="URL",
     envvar="SPIELTISCH_MAIL",
     callback=mail_server,
-    help="Tell people by mail when it is their turn: smtp://user:password@host:port, or smtps://...",
+    help="Notify players by e-mail when it is their turn: smtp://user:password@host:port, or smtps://...",
 )
-@click.option("--mail-from", default="", metavar="ADDRESS", help="Who that mail comes from.")
+@click.option("--mail-from", default="", metavar="ADDRESS", help="The sender of these e-mails.")
 @click.option(
     "--site",
     default="",
     metavar="URL",
     envvar="SPIELTISCH_SITE",
     callback=site_address,
-    help="How people reach this server. Its name is answered to; links in mail begin so.  [default: here]",
+    help="The public address of this server, also for links in e-mails.  [default: the local address]",
 )
 @click.option(
     "--allow-host",
@@ -126,17 +130,21 @@ def mail_server(_: click.Context, __: click.Parameter, given: str) -> str:
     multiple=True,
     metavar="NAME",
     callback=host_names,
-    help="Answer to this name of the server, too.",
+    help="Another host name that the server answers to.",
 )
 @click.option(
-    "--allow-origin", "origins", multiple=True, metavar="URL", help="Let pages of this site in, too."
+    "--allow-origin",
+    "origins",
+    multiple=True,
+    metavar="URL",
+    help="Accept requests from pages of this site, too.",
 )
 @click.option(
     "--metrics-token",
     default="",
     metavar="TOKEN",
     envvar="SPIELTISCH_METRICS_TOKEN",
-    help="Who shows it may read /metrics from another machine.",
+    help="Allow reading /metrics from other machines with this token.",
 )
 @click.option(
     "--proxy",
@@ -144,21 +152,21 @@ def mail_server(_: click.Context, __: click.Parameter, given: str) -> str:
     multiple=True,
     metavar="ADDRESS",
     callback=proxy_addresses,
-    help="A reverse proxy, or a network of such: it says who asks (X-Forwarded-For), and whether by https.",
+    help="Trust X-Forwarded-For and X-Forwarded-Proto from this reverse proxy or network.",
 )
 @click.option(
     "--log-format",
     type=click.Choice(["text", "json"]),
     default="text",
     show_default=True,
-    help="The log on standard error: for people, or a JSON object per line.",
+    help="The format of the log on standard error: text, or a JSON object per line.",
 )
 @click.option(
     "--log-level",
     type=click.Choice(["debug", "info", "warning", "error"]),
     default="warning",
     show_default=True,
-    help="How much of it.",
+    help="The least severe level to log.",
 )
 @language_option
 def command(
@@ -182,7 +190,7 @@ def command(
     log_level: str,
     language: str,
 ) -> None:
-    """Open the table: play in the browser, with friends, against bots, or both."""
+    """Run the server: play in the browser, with friends, against bots, or both."""
     from spieltisch.cli.server_runner import address, data_folder, listen, prepare, run, run_workers
     from spieltisch.server.http.host_check import own_names
     from spieltisch.server.workers.table_service import Settings

@@ -1,4 +1,4 @@
-"""`spieltisch show`: a position or a record as text or picture."""
+"""`spieltisch show`: show a position or a record as text or picture."""
 
 from pathlib import Path
 
@@ -17,9 +17,12 @@ from spieltisch.cli.common_options import examples, json_option, language_option
     )
 )
 @click.argument("file", metavar="FILE")
-@click.option("--game", "slug", metavar="GAME", help="The game, where the file does not say it.")
+@click.option("--game", "slug", metavar="GAME", help="The game, if the file does not name it.")
 @click.option(
-    "--ply", type=click.IntRange(0), metavar="N", help="After N moves of the record.  [default: the last]"
+    "--ply",
+    type=click.IntRange(0),
+    metavar="N",
+    help="The position after N moves of the record.  [default: the last]",
 )
 @click.option("--moves", is_flag=True, help="List the moves of the record too.")
 @click.option(
@@ -31,12 +34,17 @@ from spieltisch.cli.common_options import examples, json_option, language_option
 @click.option(
     "--theme", type=click.Choice(["light", "dark"]), default="light", help="Colours of the picture."
 )
-@click.option("--shape", type=click.Choice(["wide", "tall"]), default="wide", help="For a desk or a phone.")
+@click.option(
+    "--shape",
+    type=click.Choice(["wide", "tall"]),
+    default="wide",
+    help="The layout: wide for desktops, tall for phones.",
+)
 @click.option(
     "--seat",
     type=click.IntRange(0),
     metavar="N",
-    help="As that seat sees it, counted from 0.  [default: as a spectator does]",
+    help="The seat whose view is drawn, counted from 0.  [default: a spectator's]",
 )
 @language_option
 @json_option
@@ -53,14 +61,14 @@ def command(
     language: str,
     as_json: bool,
 ) -> None:
-    """Show a position or the record of a game as text, or draw it.
+    """Show a position or a record as text, or draw it.
 
     FILE holds a record or a position as JSON, or either in the game's own notation; - reads standard input.
     """
-    from spieltisch.cli.text_output import found_in, print_position, print_record, read
+    from spieltisch.cli.text_output import parse_file, print_position, print_record, read
     from spieltisch.engine.core import State
 
-    found = found_in(read(file), slug)
+    found = parse_file(read(file), slug)
     if svg or png:
         from spieltisch.cli.picture_files import draw
 

@@ -1,4 +1,4 @@
-"""`spieltisch simulate`: many games, statistics, progress bar."""
+"""`spieltisch simulate`: play many games and print statistics."""
 
 import os
 from pathlib import Path
@@ -34,13 +34,13 @@ ORIGINAL = "original"
     )
 )
 @game_argument
-@click.option("-n", "games", type=click.IntRange(1), default=1000, show_default=True, help="How many games.")
+@click.option("-n", "games", type=click.IntRange(1), default=1000, show_default=True, help="Number of games.")
 @click.option(
     "--bot",
     "bots",
     multiple=True,
     metavar="NAME",
-    help="Who plays: once for all seats, or once per seat in their order.  [default: random]",
+    help="The bot: once for all seats, or once per seat in their order.  [default: random]",
 )
 @setup_options
 @click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same games.")
@@ -48,14 +48,14 @@ ORIGINAL = "original"
 @click.option(
     "--against",
     metavar="FILE",
-    help="Compare two boxes on the same seeds: this components file, or the word original.",
+    help="Compare with another box on the same seeds: a components file, or the word original.",
 )
 @click.option(
     "--html",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="With --against: write a report with plots into this file.",
+    help="With --against: write a report with plots to this file.",
 )
-@click.option("--quick", is_flag=True, help="Results alone, without the game's own statistics: much faster.")
+@click.option("--quick", is_flag=True, help="Leave out the game's own statistics; much faster.")
 @language_option
 @json_option
 def command(
@@ -110,7 +110,7 @@ def command(
 
 
 def box_names(box: str | None, against: str, language: str) -> tuple[str, str]:
-    """What the two boxes are called: the names of their files."""
+    """Return the names of the two boxes: their file names."""
     from spieltisch.arena.texts import say
 
     files = (box, None if against == ORIGINAL else against)
@@ -128,7 +128,7 @@ def show_comparison(
     language: str,
     as_json: bool,
 ) -> None:
-    """Two boxes side by side: what has changed, as tables, as JSON, as a page."""
+    """Show what has changed between two boxes: as tables, JSON or a page."""
     from spieltisch.arena.comparison_report import report
     from spieltisch.arena.texts import say
     from spieltisch.cli.console import print_json
@@ -144,7 +144,7 @@ def show_comparison(
 
 
 def print_comparison(compared: "Comparison", game: "Game", boxes: tuple[str, str], language: str) -> None:
-    """What all games have in full, and of the game's own statistics what has changed."""
+    """Print the figures that all games have, and the changed figures of the game's own statistics."""
     from itertools import groupby
 
     from spieltisch.arena.comparison_report import (
@@ -154,25 +154,25 @@ def print_comparison(compared: "Comparison", game: "Game", boxes: tuple[str, str
         headings,
         headline,
         is_marked,
-        lines,
-        of_kind,
-        tally,
+        report_lines,
+        verdict_counts,
+        with_verdict,
     )
     from spieltisch.arena.texts import say
-    from spieltisch.cli.console import filled, screen
+    from spieltisch.cli.console import filled, make_console
 
-    console = screen()
+    console = make_console()
     console.print(headline(compared, game, boxes, language), style="bold")
     console.print(conditions(compared, language), style="dim", end="\n\n")
-    told = lines(compared, game, language)
+    lines = report_lines(compared, game, language)
     columns = headings(boxes, language)
-    common = [line for line in told if line.found.figure.group in COMMON]
+    common = [line for line in lines if line.found.figure.group in COMMON]
     console.print(filled(columns, [cells(line, True, language) for line in common]))
-    own = [line for line in told if line.found.figure.group not in COMMON and is_marked(line)]
+    own = [line for line in lines if line.found.figure.group not in COMMON and is_marked(line)]
     for group, of_group in groupby(own, key=lambda line: line.group):
         console.print("\n" + group, style="bold")
         console.print(filled(columns, [cells(line, False, language) for line in of_group]))
     console.print()
-    if not of_kind(told, "changed"):
+    if not with_verdict(lines, "changed"):
         console.print(say(language, "nothing-changed"), style="bold")
-    console.print(tally(told, language))
+    console.print(verdict_counts(lines, language))

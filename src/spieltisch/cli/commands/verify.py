@@ -1,4 +1,4 @@
-"""`spieltisch verify`: what a record proves."""
+"""`spieltisch verify`: check a record."""
 
 import click
 
@@ -26,12 +26,11 @@ from spieltisch.cli.common_options import examples, json_option, language_option
 def command(file: str, key: str | None, language: str, as_json: bool) -> None:
     """Check a record: moves, dice and signature.
 
-    Every move is checked by the rules, every throw and draw by the secret that was promised, and by the
-    server's signature that nothing was changed since. RECORD is a file that the table or `play` wrote;
-    - reads standard input.
+    The rules check every move, the promised secret every throw and draw, and the server's signature that
+    nothing has changed since. RECORD is a file from the server or from `play`; - reads standard input.
 
-    Exit code 0: all that the record proves is right. Without a signature that is moves and dice only, and the
-    output says so. Exit code 1: something is wrong, or the signature that --key demands is missing.
+    Exit code 0: everything that the record proves is right. Without a signature that is moves and dice only,
+    and the output says so. Exit code 1: something is wrong, or the signature that --key demands is missing.
     Exit code 2: the file or the key cannot be read.
     """
     from spieltisch.cli.console import print_json
@@ -67,14 +66,14 @@ def command(file: str, key: str | None, language: str, as_json: bool) -> None:
     if checked.signed_by is None:
         click.echo(say(language, "verify-unsigned"))
     else:
-        told = "verify-signed" if wanted is None else "verify-signed-as-demanded"
-        click.echo(say(language, told, signer=checked.signed_by))
+        sentence = "verify-signed" if wanted is None else "verify-signed-as-demanded"
+        click.echo(say(language, sentence, signer=checked.signed_by))
 
 
 def public_key(text: str) -> str:
-    """The key that was given, or that a file holds: alone or as the server tells it at /api/key.
+    """Return the key: given as text, or in a file, alone or as the server's answer at /api/key.
 
-    :raises CommandError: when there is none.
+    :raises CommandError: if there is none.
     """
     import msgspec
 
