@@ -208,7 +208,7 @@ def downtime(uptimes: Sequence[tuple[float, float]], since: float, until: float)
 
     The server was up at `since`, recorded or not.
 
-    >>> closed_for([(0, 10), (25, 40), (50, 60)], 5, 55)
+    >>> downtime([(0, 10), (25, 40), (50, 60)], 5, 55)
     25.0
     """
     seconds = 0.0
