@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Route, expect
 
-from spieltisch.server.table.protocol import Since
+from spieltisch.server.table.protocol import Recap
 from spieltisch.stage.scene import Line, Mark, Scene
 from tests.browser.conftest import Server
 from tests.browser.knight_rider_city import SHEET, city
@@ -74,7 +74,7 @@ def test_what_happened_since_the_last_turn_is_shown_again_and_skipped(open_table
 
     def since(route: Route) -> None:
         lines = [Line(seat=1, text="drives on"), Line(seat=1, text="parks")]
-        told = Since(decision=1, steps=2, lines=lines, line_of=[0, 1, 2], scenes=then)
+        told = Recap(decision=1, steps=2, lines=lines, line_of=[0, 1, 2], scenes=then)
         route.fulfill(body=msgspec.json.encode(told), content_type="application/json")
 
     stage.page.route(f"**/api/tables/{TABLE}/since*", since)

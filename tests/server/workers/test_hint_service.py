@@ -209,14 +209,14 @@ class Edge:
     def __init__(self, number: int, visits: int, mean: float) -> None:
         self.number, self.visits = number, visits
         self.next: Edge | None = None
-        self.mean = lambda trust: mean
+        self.mean = lambda prior_weight: mean
 
 
 def finished_search(best: Edge, other: Edge) -> Any:
     """Return a search with these two actions."""
     best.next = other
     return SimpleNamespace(
-        insight=SimpleNamespace(trust=1.0),
+        evaluation=SimpleNamespace(prior_weight=1.0),
         root=SimpleNamespace(first=best),
         best=lambda: best.number,
         edge_of={best.number: best, other.number: other}.get,

@@ -21,7 +21,7 @@ import type {
   SeatBot,
   Shape,
   Sheet,
-  Since,
+  Recap,
   TableInfo,
   TableList,
   TakeSeat,
@@ -201,8 +201,8 @@ export const api = {
   replayScene: async (id: string, step: number, shape: Shape, seat: number | null): Promise<Scene> =>
     fillDefaults("Scene", await call("GET", `${table(id)}/replay/${step}?${viewQuery(shape, seat)}`)),
 
-  recap: async (id: string, shape: Shape, seat: number, first: number): Promise<Since> =>
-    fillDefaults("Since", await call("GET", `${table(id)}/since?${viewQuery(shape, seat)}&first=${first}`)),
+  recap: async (id: string, shape: Shape, seat: number, first: number): Promise<Recap> =>
+    fillDefaults("Recap", await call("GET", `${table(id)}/since?${viewQuery(shape, seat)}&first=${first}`)),
 
   /** The address of a table's WebSocket. */
   liveUrl: (id: string): string => `${location.origin.replace(/^http/, "ws")}${table(id)}/live`,

@@ -629,7 +629,7 @@ export interface CurvePoint {
 }
 
 /** A turning point of the game. */
-export interface Moment {
+export interface ReviewMoment {
   /** made so far */
   moves: number;
   /** whose chance changed most */
@@ -645,7 +645,7 @@ export interface Moment {
 }
 
 /** A reviewed decision. */
-export interface LookedAt {
+export interface ReviewedDecision {
   /** made before it */
   moves: number;
   seat: number;
@@ -685,8 +685,8 @@ export interface Review {
   /** decisions of the game */
   of: number;
   curve: CurvePoint[];
-  moments: Moment[];
-  decisions: LookedAt[];
+  moments: ReviewMoment[];
+  decisions: ReviewedDecision[];
   seats: SeatReview[];
 }
 
@@ -727,7 +727,7 @@ export interface LessonStep {
 }
 
 /** What a seat has seen since its own last decision. Scenes 0..steps come in pages. */
-export interface Since {
+export interface Recap {
   /** number of the seat's next decision; after that, this recap is outdated */
   decision: number;
   steps: number;
@@ -1061,13 +1061,13 @@ export const structs = {
   TableList: { defaults: { "now": 0.0 }, parts: { "mine": "TableInfo", "open": "TableInfo" } },
   Replay: { defaults: {}, parts: { "table": "TableInfo", "lines": "Line" } },
   CurvePoint: { defaults: {}, parts: {} },
-  Moment: { defaults: { "own": false, "better": "" }, parts: {} },
-  LookedAt: { defaults: { "better": "", "mistake": false }, parts: {} },
+  ReviewMoment: { defaults: { "own": false, "better": "" }, parts: {} },
+  ReviewedDecision: { defaults: { "better": "", "mistake": false }, parts: {} },
   SeatReview: { defaults: {}, parts: {} },
-  Review: { defaults: { "why": "", "ahead": 0, "done": 0, "total": 0, "of": 0, "curve": [], "moments": [], "decisions": [], "seats": [] }, parts: { "curve": "CurvePoint", "moments": "Moment", "decisions": "LookedAt", "seats": "SeatReview" } },
+  Review: { defaults: { "why": "", "ahead": 0, "done": 0, "total": 0, "of": 0, "curve": [], "moments": [], "decisions": [], "seats": [] }, parts: { "curve": "CurvePoint", "moments": "ReviewMoment", "decisions": "ReviewedDecision", "seats": "SeatReview" } },
   LessonReply: { defaults: {}, parts: {} },
   LessonStep: { defaults: { "rules": [], "look": [], "lines": [], "expected": null, "replies": [], "otherwise": "", "after": null, "done": "" }, parts: { "table": "TableInfo", "scenes": "Scene", "lines": "Line", "replies": "LessonReply", "after": "Scene" } },
-  Since: { defaults: { "first": 0, "scenes": [] }, parts: { "lines": "Line", "scenes": "Scene" } },
+  Recap: { defaults: { "first": 0, "scenes": [] }, parts: { "lines": "Line", "scenes": "Scene" } },
   Throw: { defaults: {}, parts: {} },
   Dice: { defaults: {}, parts: { "throws": "Throw" } },
   PublicKey: { defaults: {}, parts: {} },
@@ -1128,13 +1128,13 @@ export interface Structs {
   TableList: TableList;
   Replay: Replay;
   CurvePoint: CurvePoint;
-  Moment: Moment;
-  LookedAt: LookedAt;
+  ReviewMoment: ReviewMoment;
+  ReviewedDecision: ReviewedDecision;
   SeatReview: SeatReview;
   Review: Review;
   LessonReply: LessonReply;
   LessonStep: LessonStep;
-  Since: Since;
+  Recap: Recap;
   Throw: Throw;
   Dice: Dice;
   PublicKey: PublicKey;

@@ -11,7 +11,7 @@ from spieltisch.engine.core import State
 from spieltisch.server.http.dependencies import LanguageDep, PersonDep, TableDep
 from spieltisch.server.table.game_log import GameLog
 from spieltisch.server.table.live_table import Table
-from spieltisch.server.table.protocol import Since
+from spieltisch.server.table.protocol import Recap
 from spieltisch.server.texts import Refusal
 from spieltisch.stage.game_views import scene_of
 from spieltisch.stage.scene import Scene, Shape
@@ -37,12 +37,12 @@ async def since_then(
     seat: FromQuery[int],
     first: FromQuery[int] = 0,
     shape: FromQuery[Shape] = "wide",
-) -> Since:
+) -> Recap:
     """What has happened since your last decision, as your seat saw it."""
     return await recap(table, person.id, seat, first, language, shape)
 
 
-async def recap(table: Table, person: str, seat: int, first: int, language: str, shape: Shape) -> Since:
+async def recap(table: Table, person: str, seat: int, first: int, language: str, shape: Shape) -> Recap:
     """One page of the positions as the seat saw them; the first is the one after its decision.
 
     :raises Refusal: before the start, and for seats of other people.
@@ -64,7 +64,7 @@ async def recap(table: Table, person: str, seat: int, first: int, language: str,
             scenes.append(scene_of(sight))
         await asyncio.sleep(0)  # let running games go first
     start = line_of[0]
-    return Since(
+    return Recap(
         decision=game_log.decision(seat),
         steps=len(steps) - 1,
         lines=lines[start:],

@@ -13,7 +13,7 @@ from spieltisch.engine.core import CHANCE
 from spieltisch.server.http.dependencies import LanguageDep, PersonDep, ServiceDep, TableDep
 from spieltisch.server.table.game_log import GameLog, positions
 from spieltisch.server.table.live_table import Table
-from spieltisch.server.table.protocol import CurvePoint, LookedAt, Moment, Review, SeatReview
+from spieltisch.server.table.protocol import CurvePoint, Review, ReviewedDecision, ReviewMoment, SeatReview
 from spieltisch.server.texts import say
 from spieltisch.server.workers.review_service import finished_log, why_unreviewable
 from spieltisch.server.workers.review_worker import ReviewProgress
@@ -149,11 +149,11 @@ class _ReviewTexts:
         before = decisions[after - 1]
         return before, decisions[after].before, range(before.ply + 1, turn.ply)
 
-    def moment(self, turn: TurningPoint) -> Moment:
+    def moment(self, turn: TurningPoint) -> ReviewMoment:
         """A turning point of the game."""
         if turn.by != CHANCE:
             decision = next(each for each in self.found.decisions if each.ply == turn.ply)
-            return Moment(
+            return ReviewMoment(
                 moves=turn.ply + 1,
                 seat=turn.seat,
                 own=True,
@@ -166,7 +166,7 @@ class _ReviewTexts:
         happened = [self.taken[ply] for ply in between[-MAX_DESCRIBED:]]
         if not happened:  # the effect of the decision before shows only now
             happened = [self.action_text(earlier.seat, self.taken[earlier.ply])]
-        return Moment(
+        return ReviewMoment(
             moves=between.stop,
             seat=turn.seat,
             text=" ".join(happened),
@@ -178,10 +178,10 @@ class _ReviewTexts:
         """What a seat did, with its name."""
         return say(self.language, "review-did", name=self.names[seat], text=text)
 
-    def decision(self, decision: Decision) -> LookedAt:
+    def decision(self, decision: Decision) -> ReviewedDecision:
         """A decision that was reviewed."""
         seat = decision.seat
-        return LookedAt(
+        return ReviewedDecision(
             moves=decision.ply,
             seat=seat,
             text=self.taken[decision.ply],

@@ -336,7 +336,7 @@ class CurvePoint(Body, kw_only=True):
     chances: list[float]
 
 
-class Moment(Body, kw_only=True):
+class ReviewMoment(Body, kw_only=True):
     """A turning point of the game."""
 
     moves: int  # made so far
@@ -348,7 +348,7 @@ class Moment(Body, kw_only=True):
     after: float
 
 
-class LookedAt(Body, kw_only=True):
+class ReviewedDecision(Body, kw_only=True):
     """A reviewed decision."""
 
     moves: int  # made before it
@@ -380,8 +380,8 @@ class Review(Body, kw_only=True):
     total: int = 0  # ... of those to be reviewed
     of: int = 0  # decisions of the game
     curve: list[CurvePoint] = []
-    moments: list[Moment] = []
-    decisions: list[LookedAt] = []
+    moments: list[ReviewMoment] = []
+    decisions: list[ReviewedDecision] = []
     seats: list[SeatReview] = []
 
 
@@ -412,7 +412,7 @@ class LessonStep(Body, kw_only=True):
     done: str = ""  # the text then; empty: continue immediately
 
 
-class Since(Body, kw_only=True):
+class Recap(Body, kw_only=True):
     """What a seat has seen since its own last decision. Scenes 0..steps come in pages."""
 
     decision: int  # number of the seat's next decision; after that, this recap is outdated

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fillDefaults } from "../../api/fillDefaults";
-import type { Line, Since } from "../../generated/types";
+import type { Line, Recap } from "../../generated/types";
 import { linesAt, linesSinceMyTurn, recapSteps } from "./recap";
 
 const line = (seat: number | null, text = ""): Line => fillDefaults("Line", { seat, text });
@@ -14,7 +14,7 @@ describe("the recap", () => {
   });
 
   it("shows each line at its step; reduced motion leaves out other steps", () => {
-    const since: Since = fillDefaults("Since", {
+    const since: Recap = fillDefaults("Recap", {
       decision: 2,
       steps: 3,
       lines: [line(1, "a"), line(2, "b")],

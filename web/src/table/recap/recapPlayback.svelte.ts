@@ -1,6 +1,6 @@
 // Replays on the stage what happened since the person's last turn.
 
-import type { Line, Scene, Shape, Since } from "../../generated/types";
+import type { Line, Scene, Shape, Recap } from "../../generated/types";
 import { api } from "../../api/api";
 import { settings } from "../../app/settings.svelte";
 import { difference, duration } from "../stage/difference";
@@ -63,7 +63,7 @@ export class RecapPlayback {
 
 /** Fetches the scenes page by page, the next page in advance. */
 class Pages {
-  readonly #pages = new Map<number, Promise<Since>>();
+  readonly #pages = new Map<number, Promise<Recap>>();
   #size = 1;
 
   constructor(
@@ -72,7 +72,7 @@ class Pages {
     private readonly seat: number,
   ) {}
 
-  async first(): Promise<Since> {
+  async first(): Promise<Recap> {
     const since = await this.#page(0);
     this.#size = Math.max(1, since.scenes.length);
     return since;
@@ -85,7 +85,7 @@ class Pages {
     return since.scenes[step - start];
   }
 
-  #page(first: number): Promise<Since> {
+  #page(first: number): Promise<Recap> {
     const page = this.#pages.get(first) ?? api.recap(this.table, this.shape, this.seat, first);
     this.#pages.set(first, page);
     return page;
