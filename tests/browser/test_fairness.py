@@ -50,6 +50,7 @@ def test_a_game_against_bots_has_the_browsers_seed(server: Server, invite: Invit
     calls = listen(anna)
     anna.find("play-sample-game").click()
     assert anna.wait_for_turn()
+    anna.wait(lambda: len(calls) == 2, "both answers")  # the scene may come before the second one is read
     # Then the server committed itself before the browser sent its seed, and the game began with both
     (opening, wish, opened), (sitting, seat, seated) = calls
     assert (opening, wish["await_seed"], opened["status"]) == ("tables", True, "waiting")
