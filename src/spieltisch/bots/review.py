@@ -16,7 +16,7 @@ from spieltisch.engine.core import CHANCE, NOBODY, State
 from spieltisch.engine.record import Record
 from spieltisch.engine.rng import Rng
 
-MEASURED = 0.5  # share of the iterations that is spent again on each of the best action and the one taken
+MEASURED = 0.5  # of the iterations are spent once more on the best action, and again on the chosen one
 SIGNIFICANT = 2.0  # standard errors from which on a difference is not taken for noise
 PRIOR_GAMES = 4.0  # drawn playouts added to each estimate: no result is certain before the end
 TURNING_POINTS = 5

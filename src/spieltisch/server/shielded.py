@@ -1,7 +1,7 @@
 """Methods that run to their end even when their caller is cancelled.
 
-A browser that disconnects cancels its request. That must neither interrupt a database query nor leave a table
-in memory without a row that its log in the database has.
+A browser that disconnects cancels its request. A cancelled request must not interrupt a database query,
+and the table in memory must get every row that was committed.
 """
 
 import asyncio

@@ -78,19 +78,17 @@ class SqliteWriter(WriteBatcher[Work]):
     def _write(
         self, connection: sa.Connection, writes: list[PendingWrite[Work]], *, together: bool
     ) -> list[Exception | None]:
-        to_database_error = [together and write.also is None for write in writes]
-        if all(to_database_error) and sum(len(write.rows) for write in writes) <= MAX_ROWS_PER_INSERT:
+        shared_insert = [together and write.also is None for write in writes]
+        if all(shared_insert) and sum(len(write.rows) for write in writes) <= MAX_ROWS_PER_INSERT:
             rows = [row for write in writes for row in write.rows]
             self.insert(connection, rows)  # a single statement is atomic
             return [None] * len(writes)
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         try:
-            self.insert(
-                connection, [row for write in compress(writes, to_database_error) for row in write.rows]
-            )
+            self.insert(connection, [row for write in compress(writes, shared_insert) for row in write.rows])
             outcomes = [
                 None if written else self._try(connection, write)
-                for write, written in zip(writes, to_database_error, strict=True)
+                for write, written in zip(writes, shared_insert, strict=True)
             ]
             connection.exec_driver_sql("COMMIT")
         except BaseException:

@@ -668,7 +668,7 @@ class TableService(TableRegistry):
     ) -> None:
         """Write the new rows of a draft to the database, then make the draft the current log.
 
-        `agreed`: the draft carries out the open undo request, if that is unchanged in the database.
+        `agreed`: the draft carries out the open undo request; the commit fails if the request has changed.
 
         :raises PlyTaken: if another worker was faster.
         """

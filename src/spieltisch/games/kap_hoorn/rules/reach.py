@@ -33,7 +33,7 @@ def write_placements(state: "rules.State", out: vec[i64]) -> i64:
 def repeat_for_hand(state: "rules.State", out: vec[i64], first: i64, end: i64, action: i64) -> i64:
     """Turn the cells out[first:end] into actions for every kind in the hand; return the new end.
 
-    Numbers are `action + kind * cells + cell`, so that the list of one kind follows from that of another.
+    Numbers are `action + kind * cells + cell`, so each kind has the same cells, shifted by a constant.
     """
     cells: i64 = state.chart.num_cells
     kinds: i64 = state.chart.num_kinds

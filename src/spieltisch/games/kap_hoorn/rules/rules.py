@@ -1,9 +1,8 @@
 """Kap Hoorn: the state of the game, its legal actions and their effects.
 
-Cells are the squares of the printed grid (a1, b1 ... n9), kinds the wind tiles in the order of the box.A
-turn is LAY, MOVE, perhaps ROSE and AGAIN, FREE_DRAW, BUY in this order; the game skips phases without a
-decision.
-Legal placements and movements are in reach.py.
+Cells are the squares of the printed grid (a1, b1 ... n9). Kinds are the wind tiles in the order of the box.
+A turn has the phases LAY, MOVE, sometimes ROSE and AGAIN, then FREE_DRAW and BUY; the game skips phases
+without a decision. Legal placements and movements are in reach.py.
 """
 
 from collections.abc import Mapping
@@ -357,7 +356,7 @@ class State(core.State):
         return gained
 
     def open_lay(self) -> None:
-        """Skip D-1 if no tile can be placed; the kinds in hand must not matter, because they are secret."""
+        """Skip laying if no tile of any kind fits; the hand must not decide it, because it is secret."""
         self.phase = LAY if reach.can_place(self) else MOVE
 
     def lay(self, kind: i64, cell: i64) -> None:
@@ -558,7 +557,7 @@ class State(core.State):
         if self.reason != ROUND_LIMIT:
             return [1 if seat == self.winner else 2 for seat in range(self.players)]
         ranking_keys = self.ranking_keys()
-        return [1 + sum([1 for other in ranking_keys if other > merit]) for merit in ranking_keys]
+        return [1 + sum([1 for other in ranking_keys if other > own]) for own in ranking_keys]
 
     def ranking_keys(self) -> list[tuple[int, int]]:
         """KAP-79: return the ranking keys: more roses, then less distance to the finish line."""
@@ -583,7 +582,7 @@ class State(core.State):
         if self.reason != ROUND_LIMIT:
             return REASONS[self.reason]
         own = ranking_keys[seat]
-        others = [merit for other, merit in enumerate(ranking_keys) if other != seat]
+        others = [key for other, key in enumerate(ranking_keys) if other != seat]
         if own in others:
             return "equal"
         return "finish_distance" if own[0] in [roses for roses, _ in others] else "roses"

@@ -40,13 +40,13 @@ from spieltisch.games.kopf_an_kopf.rules.parts import (
     THEFT,
 )
 
-TRIES: Final = 5000  # deals of the lucky numbers, because two may meet at a place
+TRIES: Final = 5000  # at most; a deal that gives one place two lucky numbers is drawn again
 SEARCHES: Final = 300  # tries to find a place for a lucky number; if there is none, draw the switches again
 SWITCHES: Final = 50  # draws of the switches; a loaded position may contradict itself
 
 
 def view(state: "rules.State", seat: int | None) -> dict[str, Any]:
-    """Section 13: other hands and the stock are numbers of cards; switches and memories only the own ones."""
+    """Section 13: a seat sees its own hand, switch and memory, and the sizes of other hands and the stock."""
     view = state.dump()
     for other in range(state.players):
         if other != seat:
@@ -107,8 +107,8 @@ def seen(state: "rules.State", viewer: i64, actor: i64, number: i64) -> i64:
 def seen_alone(state: "rules.State", viewer: i64, actor: i64, number: i64) -> i64:
     """Section 13: cards dealt, drawn or taken show their kind only to the seats that get or lose them.
 
-    An answer to a lucky number shows only that it was given. The switch has a number of its own, though other
-    seats see nothing of it: they cannot mistake it for an action either.
+    An answer to a lucky number shows only that it was given. Setting the switch has a code of its own, which no
+    action has; other seats see nothing of it.
     """
     deck = state.deck
     phase: i64 = state.phase
@@ -301,7 +301,7 @@ def is_bound(state: "rules.State", seat: i64) -> bool:
 
 
 def binds(state: "rules.State", holder: i64) -> bool:
-    """Section 13: a seat whose switch is off, or which cannot keep at all, does not hold what it let pass."""
+    """Whether the seat would have played a lucky number, so that it holds none that it let pass (section 13)."""
     if state.passed[holder] == 0 or state.settings.lucky_mode == ASK:
         return False
     return state.settings.lucky_mode == AUTO or (state.keep >> holder) & 1 == 0
@@ -326,7 +326,7 @@ def place_lucky(state: "rules.State", seat: i64, cards: vec[i64], lucky: i64, co
     many were dealt: none, if it cannot be done.
     """
     holder_of: vec[i64] = zeros(count)  # the unknown places of the hands, then those of the stock
-    used: vec[i64] = zeros(count)  # in which try
+    used: vec[i64] = zeros(count)  # the number of the try that used the place
     at: i64 = 0
     for other in range(state.players):
         if other != seat:
