@@ -107,8 +107,8 @@ def seen(state: "rules.State", viewer: i64, actor: i64, number: i64) -> i64:
 def seen_alone(state: "rules.State", viewer: i64, actor: i64, number: i64) -> i64:
     """Section 13: cards dealt, drawn or taken show their kind only to the seats that get or lose them.
 
-    An answer to a lucky number shows only that it was given. Setting the switch has a code of its own, which no
-    action has; other seats see nothing of it.
+    An answer to a lucky number shows only that it was given. Setting the switch has a
+    code of its own, which no action has; other seats see nothing of it.
     """
     deck = state.deck
     phase: i64 = state.phase
@@ -301,7 +301,7 @@ def is_bound(state: "rules.State", seat: i64) -> bool:
 
 
 def binds(state: "rules.State", holder: i64) -> bool:
-    """Whether the seat would have played a lucky number, so that it holds none that it let pass (section 13)."""
+    """Whether the seat would have played a lucky number: then it holds none that it let pass (section 13)."""
     if state.passed[holder] == 0 or state.settings.lucky_mode == ASK:
         return False
     return state.settings.lucky_mode == AUTO or (state.keep >> holder) & 1 == 0
