@@ -125,10 +125,11 @@ test-interpreted: .venv/test .venv/client ## Test the rules from the sources, in
 	  --ignore-glob='tests/games/*/test_scene.py' --ignore-glob='tests/games/*/test_notation.py' --ignore-glob='tests/games/*/test_sentences.py' \
 	  --ignore-glob='tests/games/*/test_reference.py' --ignore=tests/conformance/test_conformance.py
 
+# Tests of servers wait for processes and clocks half of the time: four share two cores.
 test-compiled: setup .venv/postgres ## Test everything but the browser on the compiled wheel.
 	@$(BIN)/python -c 'from spieltisch.engine import build; raise SystemExit(build() != "compiled")' \
 	  || { echo "The compiled build cannot be tested: install a C compiler and Python's headers, then run make clean."; exit 1; }
-	SPIELTISCH_COMPILED=1 $(PYTEST) tests README.md docs --ignore=tests/browser
+	SPIELTISCH_COMPILED=1 $(PYTEST) -n 4 tests README.md docs --ignore=tests/browser
 
 # Browsers mostly wait for bots and animations, so three of them run on two cores.
 test-browser: setup .venv/browser ## Test the table in a real browser.

@@ -382,7 +382,7 @@ def test_an_unfinished_request_is_cut_off(
 
 def test_a_body_that_does_not_arrive_times_out(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("spieltisch.server.http.security.BODY_TIMEOUT", 0.3)
-    monkeypatch.setattr(uvicorn_protocols, "REQUEST_WITHIN", 0.5)
+    monkeypatch.setattr(uvicorn_protocols, "REQUEST_TIMEOUT", 0.5)
     head = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
     told = rest(raw(server, head, b"Content-Length: 99\r\nAccept-Language: de\r\n\r\n", b'{"game":'))
     assert told.startswith(b"HTTP/1.1 408")

@@ -293,7 +293,7 @@ def short_delays(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(store, "_set_sqlite_pragmas", with_short_timeout)
     monkeypatch.setattr(passwords, "PasswordHasher", QuickHasher)
-    monkeypatch.setattr(review_service, "LOOK_EVERY", 0.2)
+    monkeypatch.setattr(review_service, "POLL_EVERY", 0.2)
     monkeypatch.setattr("spieltisch.server.workers.turn_mailer.CODES_EVERY", 0.0)
     monkeypatch.setattr("spieltisch.server.workers.table_service.SNAPSHOT_EVERY", 1)
     monkeypatch.setattr("spieltisch.server.workers.clock_watcher.UPTIME_EVERY", 0.2)

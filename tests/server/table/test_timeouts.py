@@ -433,7 +433,7 @@ def test_an_early_viewer_gets_the_clocks_again_after_downtime_is_excluded(
     found.row.started -= 3600  # an hour has passed since
     brisk.call(lambda: service.update_viewers(found))
     first.table_where(lambda table: table["seats"][0]["clock"]["until"] < until - 3000)
-    monkeypatch.setattr(service.clock_watcher.clock_repository, "hours", one_hour_ago)
+    monkeypatch.setattr(service.clock_watcher.clock_repository, "uptimes", one_hour_ago)
     asyncio.run_coroutine_threadsafe(service._resume_game(found), service.loop).result(30)
     first.table_where(lambda table: table["seats"][0]["clock"]["until"] == pytest.approx(until, abs=10))
 

@@ -96,7 +96,7 @@ def test_a_move_is_read_from_the_database_only_if_the_message_lacks_it(
     wait_for_presence(bela, True, True)
     move()  # both workers have read the changes since their viewers connected
     monkeypatch.setattr(pubsub, "MAX_MESSAGE_BYTES", longest)
-    monkeypatch.setattr(Store, "rows", reading)
+    monkeypatch.setattr(Store, "rows_from", reading)
     move()
     assert (table in read) is (longest == 100)
 
