@@ -130,6 +130,7 @@ class Person:
     def choose(self, action: int) -> None:
         """Make a choice as a person would: click its zones one after the other, or its button."""
         assert self.scene is not None
+        self.settle()  # the message may be here before the page shows its scene
         answered = self.decision
         choice = next(each for each in self.scene["choices"] if each["action"] == action)
         path = choice.get("path", [])

@@ -52,6 +52,7 @@ def test_one_click_drives_and_is_taken_back_as_one(server: Server, invite: Invit
     nora.click_zone(drive["path"][0])
     nora.wait(lambda: nora.decision == decision + len(drive["actions"]), "the whole drive")
     assert nora.scene["pieces"] != before
+    nora.settle()
     nora.find("undo").click()
     nora.wait(lambda: (nora.scene or {}).get("pieces") == before, "all of it taken back")
 
