@@ -189,39 +189,49 @@ def write_turn(state: "rules.State", seat: i64, out: vec[i64], at: i64) -> None:
     settings = state.settings
     out[at + state.phase] = 1
     at += NUM_STEPS
-    out[at] = state.roll
-    out[at + 1] = state.remaining
-    out[at + 2] = 1 if state.spent else 0
-    out[at + 3] = 1 if state.finished else 0
-    out[at + 4] = 1 if state.kitt_played else 0
-    out[at + 5] = 1 if state.detour_played else 0
-    out[at + 6] = 1 if state.ram_done else 0
-    out[at + 7] = state.detour_kind + 1
-    out[at + 8] = state.detour_tile + 1
-    out[at + 9] = state.loose
-    out[at + 10] = state.central
-    out[at + 11] = state.rounds
-    out[at + 12] = settings.max_rounds
-    if state.actor() == seat:
-        out[at + 13] = 1
-    out[at + 14] = state.players
-    out[at + 15] = 1 if settings.any_edge else 0
-    out[at + 16] = 1 if settings.start_rolled else 0
-    out[at + 17] = 1 if settings.in_order else 0
-    out[at + 18] = 1 if settings.dealt_on else 0
-    out[at + 19] = 1 if settings.shuffled else 0
-    out[at + 20] = 1 if settings.one_arm or settings.all_arms else 0
-    out[at + 21] = 1 if settings.all_arms else 0
-    out[at + 22] = 1 if settings.protected else 0
-    out[at + 23] = 1 if settings.turn_anywhere else 0
-    out[at + 24] = 1 if settings.cards_on_the_way else 0
-    out[at + 25] = 1 if settings.escape_after_roof else 0
-    out[at + 26] = 1 if settings.given else 0
-    out[at + 27] = 1 if settings.laid_by_chance else 0
-    out[at + 28] = 1 if settings.start_by_chance else 0
-    out[at + 29] = settings.checkpoints
-    at += 30
+    at = put(out, at, state.roll)
+    at = put(out, at, state.remaining)
+    at = put_flag(out, at, state.spent)
+    at = put_flag(out, at, state.finished)
+    at = put_flag(out, at, state.kitt_played)
+    at = put_flag(out, at, state.detour_played)
+    at = put_flag(out, at, state.ram_done)
+    at = put(out, at, state.detour_kind + 1)
+    at = put(out, at, state.detour_tile + 1)
+    at = put(out, at, state.loose)
+    at = put(out, at, state.central)
+    at = put(out, at, state.rounds)
+    at = put(out, at, settings.max_rounds)
+    at = put_flag(out, at, state.actor() == seat)
+    at = put(out, at, state.players)
+    at = put_flag(out, at, settings.any_edge)
+    at = put_flag(out, at, settings.start_rolled)
+    at = put_flag(out, at, settings.in_order)
+    at = put_flag(out, at, settings.dealt_on)
+    at = put_flag(out, at, settings.shuffled)
+    at = put_flag(out, at, settings.one_arm or settings.all_arms)
+    at = put_flag(out, at, settings.all_arms)
+    at = put_flag(out, at, settings.protected)
+    at = put_flag(out, at, settings.turn_anywhere)
+    at = put_flag(out, at, settings.cards_on_the_way)
+    at = put_flag(out, at, settings.escape_after_roof)
+    at = put_flag(out, at, settings.given)
+    at = put_flag(out, at, settings.laid_by_chance)
+    at = put_flag(out, at, settings.start_by_chance)
+    at = put(out, at, settings.checkpoints)
     if state.winner >= 0:
         out[at + (state.winner - seat + state.players) % state.players] = 1
     if state.reason >= 0:
         out[at + MOST_PLAYERS + state.reason] = 1
+
+
+def put(out: vec[i64], at: i64, number: i64) -> i64:
+    """Write a number; return the place behind it."""
+    out[at] = number
+    return at + 1
+
+
+def put_flag(out: vec[i64], at: i64, flag: bool) -> i64:
+    """Write 1 or 0; return the place behind it."""
+    out[at] = 1 if flag else 0
+    return at + 1
