@@ -7,6 +7,8 @@ import sys
 import textwrap
 from pathlib import Path
 
+from sphinx.application import Sphinx
+
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src"
 ROOT_PAGES = {
@@ -61,7 +63,7 @@ html_theme_options = {
 }
 
 
-def show_root_page(app: object, page: str, source: list[str]) -> None:
+def show_root_page(app: Sphinx, page: str, source: list[str]) -> None:
     """Fill the pages that stand for files at the root of the repository, with links that lead there."""
     if page in ROOT_PAGES:
         text = (ROOT / ROOT_PAGES[page]).read_text(encoding="utf-8")
@@ -70,21 +72,14 @@ def show_root_page(app: object, page: str, source: list[str]) -> None:
         source[0] = re.sub(r"\]\((?![/#]|\w+:)", "](../../", text)
 
 
-def split_raises(
-    app: object, what: str, name: str, documented: object, options: object, lines: list[str]
-) -> None:
-    """Put each `:raises X:` of a docstring on a line of its own."""
-    lines[:] = [part for line in lines for part in re.split(r"(?<=:) (?=:raises)", line)]
-
-
 def list_fields(
-    app: object, what: str, name: str, documented: object, options: object, lines: list[str]
+    app: Sphinx, what: str, name: str, documented: type, options: object, lines: list[str]
 ) -> None:
     """Add the fields of a class to its docstring, each with its type and the comment behind it."""
     if what not in ("class", "exception"):
         return
     try:
-        source = textwrap.dedent(inspect.getsource(documented))  # type: ignore[arg-type]
+        source = textwrap.dedent(inspect.getsource(documented))
     except OSError:  # not written in Python
         return
     (node,) = ast.parse(source).body
@@ -96,8 +91,7 @@ def list_fields(
     lines.append("")
 
 
-def setup(app: object) -> None:
+def setup(app: Sphinx) -> None:
     """Connect the functions above to Sphinx."""
-    app.connect("source-read", show_root_page)  # type: ignore[attr-defined]
-    app.connect("autodoc-process-docstring", split_raises)  # type: ignore[attr-defined]
-    app.connect("autodoc-process-docstring", list_fields)  # type: ignore[attr-defined]
+    app.connect("source-read", show_root_page)
+    app.connect("autodoc-process-docstring", list_fields)

@@ -120,7 +120,7 @@ async def recover(
 ) -> Person:
     """Log in at this device with a recovery code.
 
-    Nobody can guess a code, so a right one is never refused. Wrong ones are counted.
+    A code cannot be guessed, so the right one is never refused. Wrong ones are counted.
     """
     try:
         account = await service.accounts.by_recovery_code(data.code)
