@@ -123,7 +123,7 @@ class GameEnvironment:
 
     # -- numbers ---------------------------------------------------------------------------------------------
 
-    def observation_space(self) -> Box[np.signedinteger[Any]]:
+    def observation_space(self) -> "Box[np.signedinteger[Any]]":
         """Return the space of observations, with the bounds of every number."""
         parts = self.game.observation_parts()
         sizes = [part.size for part in parts]
@@ -131,7 +131,7 @@ class GameEnvironment:
         high = np.repeat([part.high for part in parts], sizes).astype(self.kind)
         return Box(low, high, dtype=self.kind)
 
-    def action_space(self) -> Discrete[np.int64]:
+    def action_space(self) -> "Discrete[np.int64]":
         """Return the space of all actions."""
         return Discrete(self.game.num_actions)
 
