@@ -21,10 +21,10 @@ from spieltisch.server.live.connection import Connection
 from spieltisch.server.ops import metrics
 from spieltisch.server.ops.gc_tuning import collect_garbage, disable_automatic_gc
 from spieltisch.server.storage.schema import PersonRow
-from spieltisch.server.table.live_table import Table
-from spieltisch.server.table.protocol import Acknowledged, Hello, NewTable
-from spieltisch.server.table.viewer_session import ViewerSession
 from spieltisch.server.workers.table_service import Settings, TableService
+from spieltisch.table.live_table import Table
+from spieltisch.table.protocol import Acknowledged, Hello, NewTable
+from spieltisch.table.viewer_session import ViewerSession
 
 PARTS = ("sight", "scene", "log")
 
@@ -84,7 +84,7 @@ class Party:
         decision = game_log.decision(seat)
         done = Acknowledged(seat=seat, decision=decision)
         await self.service.answer(
-            self.table, owner.person.id, seat, decision, action, lambda: owner.send_soon(done)
+            self.table, owner.person.id, seat, decision, action, lambda: owner.send_batched(done)
         )
         return True
 

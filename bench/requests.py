@@ -26,8 +26,8 @@ from spieltisch.engine import build
 from spieltisch.server.app import make_app
 from spieltisch.server.http import replay
 from spieltisch.server.http.request_cost import cost_of
-from spieltisch.server.table.live_table import Table
 from spieltisch.server.workers.table_service import Settings, TableService
+from spieltisch.table.live_table import Table
 
 GAMES = ("kopf-oder-knopf", "kap-hoorn", "homestretch", "kopf-an-kopf", "knight-rider")
 

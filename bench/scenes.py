@@ -22,9 +22,9 @@ import spieltisch
 from spieltisch.engine import build
 from spieltisch.engine.core import NOBODY, Game
 from spieltisch.engine.registry import bundled_games
-from spieltisch.server.table.game_log import GameLog
 from spieltisch.stage.game_views import log_lines_of, scene_of
 from spieltisch.stage.sight import Memory, look
+from spieltisch.table.game_log import GameLog
 
 NAMES = ("Anna", "Ben", "Clara", "David", "Emma", "Felix", "Greta", "Hugo")
 VIEWERS = ("asked", "other", "spectator")

@@ -15,8 +15,8 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 from msgspec import inspect as types
 
-from spieltisch.server.table import protocol
 from spieltisch.stage import scene, tokens
+from spieltisch.table import protocol
 
 FOLDER = Path(__file__).parent / "src" / "generated"
 NOTICE = "Made by web/generate_types.py from the structs and colours of the server: do not edit."

@@ -29,9 +29,9 @@ sys.path.insert(0, str(ROOT))
 import spieltisch  # noqa: E402
 from spieltisch.bots import make_bot  # noqa: E402
 from spieltisch.cli import main as command  # noqa: E402
-from spieltisch.server.table import dice  # noqa: E402
-from spieltisch.server.table.game_log import GameLog  # noqa: E402
 from spieltisch.server.workers import table_names  # noqa: E402
+from spieltisch.table import dice  # noqa: E402
+from spieltisch.table.game_log import GameLog  # noqa: E402
 from tests.browser.conftest import CHROMIUM, FLAGS  # noqa: E402
 from tests.load.clients import Guest, Viewer, address  # noqa: E402
 from tests.load.server_process import ADDRESS  # noqa: E402

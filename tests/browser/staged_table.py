@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Browser, Route, WebSocketRoute
 
-from spieltisch.server.table.protocol import (
+from spieltisch.stage.scene import Line, Scene, Sheet
+from spieltisch.table.protocol import (
     Acknowledged,
     FromServer,
     HintShown,
@@ -21,7 +22,6 @@ from spieltisch.server.table.protocol import (
     TableShown,
     Welcome,
 )
-from spieltisch.stage.scene import Line, Scene, Sheet
 from tests.browser.person import DESK, PHONE, Person
 
 TABLE = "staged"

@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Route, expect
 
-from spieltisch.server.table.protocol import Recap
 from spieltisch.stage.scene import Line, Mark, Scene
+from spieltisch.table.protocol import Recap
 from tests.browser.conftest import Server
 from tests.browser.knight_rider_city import SHEET, city
 from tests.browser.staged_table import TABLE, StagedTable

@@ -8,7 +8,7 @@ import httpx
 from playwright.sync_api import Response
 
 from spieltisch.engine.record import Record
-from spieltisch.server.table.verify import verify
+from spieltisch.table.verify import verify
 from tests.browser.conftest import Server
 from tests.browser.person import Invite, Person
 

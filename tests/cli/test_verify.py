@@ -10,8 +10,8 @@ import pytest
 import spieltisch
 from spieltisch.engine.core import NOBODY
 from spieltisch.engine.record import Record, random_record
-from spieltisch.server.table.game_log import GameLog
-from spieltisch.server.table.record_proof import Signer
+from spieltisch.table.game_log import GameLog
+from spieltisch.table.record_proof import Signer
 from tests.cli.conftest import SAMPLE, Run
 
 Data = dict[str, Any]

@@ -22,7 +22,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
 import spieltisch
-from spieltisch.server.table.game_log import GameLog, Row
+from spieltisch.table.game_log import GameLog, Row
 from tests.fuzz.fuzzed_server import FuzzedServer
 from tests.fuzz.random_messages import MessageGenerator, Observed, Sent
 from tests.scenes import Stage

@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from spieltisch.server.table.protocol import ClientMessage
+from spieltisch.table.protocol import ClientMessage
 
 Sent = str | bytes
 Valid = dict[str, Any]

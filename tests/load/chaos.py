@@ -23,8 +23,8 @@ import sqlalchemy as sa
 import spieltisch
 from spieltisch.server.storage.schema import moves
 from spieltisch.server.storage.store import Store
-from spieltisch.server.table.game_log import GameLog
-from spieltisch.server.table.verify import verify
+from spieltisch.table.game_log import GameLog
+from spieltisch.table.verify import verify
 from tests.load.clients import Guest, ReceivedMessage, Viewer, address
 from tests.load.protocol_client import Refused, Unreachable
 from tests.load.report import Database

@@ -9,7 +9,7 @@ import pytest
 
 from spieltisch.server.shielded import TaskOwner, shielded
 from spieltisch.server.storage.store import Store
-from spieltisch.server.table.protocol import NewTable
+from spieltisch.table.protocol import NewTable
 from tests.server.conftest import settings
 from tests.server.live.test_racing_answers import begun
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from spieltisch.server import time_source
-from spieltisch.server.table.live_table import Table
-from spieltisch.server.table.protocol import NewClock, NewTable
 from spieltisch.server.time_source import TimeSource
 from spieltisch.server.workers.table_service import TableService
+from spieltisch.table.live_table import Table
+from spieltisch.table.protocol import NewClock, NewTable
 from tests.server.conftest import BOTH, Server, guests_of, seated, settings
 
 KOK = "kopf-oder-knopf"
@@ -206,7 +206,7 @@ def test_workers_with_different_clocks_agree_on_the_time(
 
 
 def test_answers_that_survive_an_undo_have_its_time() -> None:
-    from tests.server.table.test_game_log import answer, begun
+    from tests.table.test_game_log import answer, begun
 
     game_log = begun()
     answer(game_log, 0)

@@ -26,9 +26,9 @@ from spieltisch.server.storage import private_files, schema_version
 from spieltisch.server.storage.database_errors import DatabaseError
 from spieltisch.server.storage.server_lock import serving_lock
 from spieltisch.server.storage.store import Store
-from spieltisch.server.table.record_proof import KEY_FILE, Signer
 from spieltisch.server.texts import Refusal
 from spieltisch.server.workers.table_service import Settings
+from spieltisch.table.record_proof import KEY_FILE, Signer
 
 
 def data_folder() -> Path:

@@ -82,7 +82,7 @@ class TableEvent(Entry):
 
 
 class Proof(Entry):
-    """A server's signature of the complete record; server/table/record_proof.py creates and checks it."""
+    """A server's signature of the complete record; table/record_proof.py creates and checks it."""
 
     chain: list[str]  # SHA-256 hashes of the head, of every move and event in order, and of the end
     key: str  # the server's public key, Ed25519

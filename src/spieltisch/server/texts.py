@@ -9,7 +9,7 @@ from spieltisch.engine.errors import BadOption, SpieltischError
 from spieltisch.engine.rulebook import rules
 from spieltisch.engine.texts import Catalogue
 from spieltisch.server.ops import metrics
-from spieltisch.server.table.protocol import Problem
+from spieltisch.table.protocol import Problem
 
 
 @cache

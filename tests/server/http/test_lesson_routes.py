@@ -7,9 +7,9 @@ import pytest
 from spieltisch.engine.registry import bundled_games
 from spieltisch.engine.rulebook import rules
 from spieltisch.server.http.lesson_routes import build_step
-from spieltisch.server.table.protocol import Language, LessonStep
 from spieltisch.stage.lessons import Lesson, lesson_of
 from spieltisch.stage.scene import Shape
+from spieltisch.table.protocol import Language, LessonStep
 from tests.server.conftest import Guests
 
 KOK = "kopf-oder-knopf"

@@ -14,9 +14,9 @@ import spieltisch
 from spieltisch.cli.app import app
 from spieltisch.engine.record import Record
 from spieltisch.server.http.catalogue import ORDER
-from spieltisch.server.table import dice
-from spieltisch.server.table.verify import verify
 from spieltisch.server.texts import Refusal
+from spieltisch.table import dice
+from spieltisch.table.verify import verify
 from tests.server.conftest import Guest, Guests, seated
 
 

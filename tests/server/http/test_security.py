@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from spieltisch.server.http import static_files
-from spieltisch.server.table.protocol import ClientMessage, ServerMessage
 from spieltisch.server.texts import texts
+from spieltisch.table.protocol import ClientMessage, ServerMessage
 from tests.server.conftest import Guests, Server
 
 KOK = "kopf-oder-knopf"

@@ -24,10 +24,10 @@ from spieltisch.engine.core import CHANCE, State
 from spieltisch.engine.rng import Rng
 from spieltisch.server.http.rate_limits import TokenBuckets
 from spieltisch.server.storage.schema import moves
-from spieltisch.server.table.game_log import Checkpoint, GameLog, Row
-from spieltisch.server.table.live_table import Table
 from spieltisch.server.workers.bot_pool import DecisionJob, load_state
 from spieltisch.server.workers.hint_search import Hint
+from spieltisch.table.game_log import Checkpoint, GameLog, Row
+from spieltisch.table.live_table import Table
 from tests.server.conftest import PATIENCE, Guest, Guests, Live, Server, guests_of, settings
 
 FULL = os.environ.get("SPIELTISCH_TWINS") == "full"

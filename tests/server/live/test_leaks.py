@@ -16,9 +16,9 @@ from spieltisch.engine.core import CHANCE, State
 from spieltisch.engine.errors import SpieltischError
 from spieltisch.engine.events import Event
 from spieltisch.engine.rng import Rng
-from spieltisch.server.table.game_log import GameLog
 from spieltisch.server.workers.table_service import check_action
 from spieltisch.stage.history import HistoryEntry
+from spieltisch.table.game_log import GameLog
 from tests.server.conftest import Guest, Guests, Live, Server, seated
 
 STEPS = 12

@@ -9,11 +9,11 @@ import pytest
 
 from spieltisch.engine.errors import SpieltischError
 from spieltisch.server.storage.store import Commit, PlyTaken, Store
-from spieltisch.server.table.game_log import Row
-from spieltisch.server.table.live_table import Table
-from spieltisch.server.table.protocol import NewTable
 from spieltisch.server.workers import table_service
 from spieltisch.server.workers.table_service import TableService
+from spieltisch.table.game_log import Row
+from spieltisch.table.live_table import Table
+from spieltisch.table.protocol import NewTable
 from tests.server.conftest import BOTH, settings
 
 KOK = "kopf-oder-knopf"

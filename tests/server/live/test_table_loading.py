@@ -12,11 +12,11 @@ import spieltisch
 from spieltisch.engine.core import CHANCE
 from spieltisch.engine.rng import Rng
 from spieltisch.server.storage.store import Commit
-from spieltisch.server.table.game_log import GameLog, Row
-from spieltisch.server.table.live_table import Table
-from spieltisch.server.table.protocol import NewTable
 from spieltisch.server.texts import Refusal
 from spieltisch.server.workers.table_service import SNAPSHOT_EVERY, TableService
+from spieltisch.table.game_log import GameLog, Row
+from spieltisch.table.live_table import Table
+from spieltisch.table.protocol import NewTable
 from tests.server.conftest import settings
 
 MAX_CPU_SECONDS = 0.05  # of CPU time
@@ -31,7 +31,7 @@ LONG = {  # per game, the seed of the longest of thirty random games, and its mo
 
 @pytest.fixture(autouse=True)
 def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("spieltisch.server.table.dice.new_secret", lambda: bytes(32))
+    monkeypatch.setattr("spieltisch.table.dice.new_secret", lambda: bytes(32))
 
 
 async def played(service: TableService, slug: str, seed: int) -> Table:

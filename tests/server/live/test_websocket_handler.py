@@ -310,7 +310,7 @@ def test_a_viewer_who_missed_too_much_gets_everything_again(
     guests: Guests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Kept messages cost memory for every viewer, so only some are kept, always the last one."""
-    monkeypatch.setattr("spieltisch.server.table.viewer_session.MAX_OUTBOX_BYTES", 1_000)  # less than a move
+    monkeypatch.setattr("spieltisch.table.viewer_session.MAX_OUTBOX_BYTES", 1_000)  # less than a move
     table, (anna, bela) = seated(guests, KOK)
     red, blue = anna.live(table), bela.live(table)
     session = blue.received[0]["session"]

@@ -15,7 +15,7 @@ from spieltisch.cli.app import app
 from spieltisch.engine.record import Record
 from spieltisch.server.ops import admin_polling
 from spieltisch.server.ops.logs import mark
-from spieltisch.server.table.verify import verify
+from spieltisch.table.verify import verify
 from tests.server.conftest import (
     BOTH,
     Databases,

@@ -12,8 +12,8 @@ from websockets.exceptions import ConnectionClosed
 import spieltisch
 from spieltisch.engine.record import Record
 from spieltisch.server.storage.store import Store
-from spieltisch.server.table.game_log import GameLog
-from spieltisch.server.table.verify import verify
+from spieltisch.table.game_log import GameLog
+from spieltisch.table.verify import verify
 from tests.server.conftest import Databases, Live, settings
 from tests.server.worker_processes import Node
 

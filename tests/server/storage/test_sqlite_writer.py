@@ -8,8 +8,8 @@ import sqlalchemy as sa
 from spieltisch.server.storage.database_errors import DatabaseError
 from spieltisch.server.storage.schema import SeatRow, TableRow
 from spieltisch.server.storage.store import Commit, PlyTaken, Store
-from spieltisch.server.table.game_log import Row
 from spieltisch.server.workers.table_service import Settings
+from spieltisch.table.game_log import Row
 
 LOCKED = "The database cannot be written: another program keeps it locked (SQLITE_BUSY)."
 TABLE = TableRow(

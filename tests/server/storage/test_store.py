@@ -14,9 +14,9 @@ from spieltisch.server.accounts.session_cookie import CookieSigner, load_or_crea
 from spieltisch.server.http.replay import record_of
 from spieltisch.server.storage.schema import PersonRow, metadata
 from spieltisch.server.storage.store import Store
-from spieltisch.server.table.protocol import NewTable
 from spieltisch.server.texts import Refusal, say
 from spieltisch.server.workers.table_service import TableService
+from spieltisch.table.protocol import NewTable
 from tests.server.conftest import BOTH, settings
 
 

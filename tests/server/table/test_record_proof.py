@@ -20,11 +20,11 @@ from spieltisch.cli.app import app
 from spieltisch.engine.errors import SpieltischError
 from spieltisch.engine.record import Record
 from spieltisch.server.http.catalogue import ORDER
-from spieltisch.server.table import record_proof
-from spieltisch.server.table.game_log import GameLog
-from spieltisch.server.table.record_proof import Signer, canonical, check_proof, hash_chain
-from spieltisch.server.table.verify import verify
 from spieltisch.server.texts import Refusal
+from spieltisch.table import record_proof
+from spieltisch.table.game_log import GameLog
+from spieltisch.table.record_proof import Signer, canonical, check_proof, hash_chain
+from spieltisch.table.verify import verify
 from tests.server.conftest import BOTH, Guests, Server, guests_of, seated, settings
 
 SIGNER, FORGER = Signer("11" * 32), Signer("22" * 32)

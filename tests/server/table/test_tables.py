@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from spieltisch.engine.record import Record
-from spieltisch.server.table.verify import verify
 from spieltisch.server.workers import table_service
 from spieltisch.server.workers.table_names import PLACES
+from spieltisch.table.verify import verify
 from tests.server.conftest import SAMPLE, Guest, Guests, seated
 
 KOK = "kopf-oder-knopf"

@@ -22,9 +22,9 @@ KOK = "kopf-oder-knopf"
 def brisk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with quick clocks."""
     with pytest.MonkeyPatch.context() as quick:
-        quick.setattr("spieltisch.server.table.clock.MIN_BASE", 0.1)
-        quick.setattr("spieltisch.server.table.clock.MIN_AWAY", 0.1)
-        quick.setattr("spieltisch.server.table.clock.MAX_LAG", 0.05)
+        quick.setattr("spieltisch.table.clock.MIN_BASE", 0.1)
+        quick.setattr("spieltisch.table.clock.MIN_AWAY", 0.1)
+        quick.setattr("spieltisch.table.clock.MAX_LAG", 0.05)
         quick.setattr("spieltisch.server.workers.clock_watcher.MAX_LAG", 0.05)
         quick.setattr("spieltisch.server.workers.clock_watcher.CHECK_EVERY", 0.05)
         with Server(settings(tmp_path_factory.mktemp("brisk"), away=0.2)) as running:

@@ -14,9 +14,6 @@ import spieltisch
 from spieltisch.engine.core import CHANCE
 from spieltisch.engine.processes import COMPILED_BUILD, processes_of
 from spieltisch.server.storage.schema import UndoRequest
-from spieltisch.server.table.game_log import GameLog
-from spieltisch.server.table.live_table import Table
-from spieltisch.server.table.protocol import NewTable
 from spieltisch.server.workers.bot_pool import (
     SEARCH_TIME_LIMIT,
     BotPool,
@@ -28,6 +25,9 @@ from spieltisch.server.workers.bot_pool import (
 )
 from spieltisch.server.workers.fair_queue import Owner
 from spieltisch.server.workers.table_service import TableService
+from spieltisch.table.game_log import GameLog
+from spieltisch.table.live_table import Table
+from spieltisch.table.protocol import NewTable
 from tests.server.conftest import SAMPLE, settings
 from tests.server.odd_bots import (
     comes_to_no_end,

@@ -11,7 +11,6 @@ import pytest
 import spieltisch
 from spieltisch.bots.review import Decision
 from spieltisch.engine.record import random_record
-from spieltisch.server.table.protocol import NewTable
 from spieltisch.server.workers import review_service, review_worker
 from spieltisch.server.workers.review_worker import (
     ReviewProgress,
@@ -21,6 +20,7 @@ from spieltisch.server.workers.review_worker import (
     run_chunk,
 )
 from spieltisch.server.workers.table_service import TableService
+from spieltisch.table.protocol import NewTable
 from tests.server.conftest import (
     BOTH,
     PATIENCE,

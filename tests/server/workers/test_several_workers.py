@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from spieltisch.server.storage.store import Store
-from spieltisch.server.table.game_log import Row
 from spieltisch.server.workers import pubsub
 from spieltisch.server.workers.fair_queue import Owner
 from spieltisch.server.workers.pubsub import CHANNEL
+from spieltisch.table.game_log import Row
 from tests.server.conftest import SAMPLE, Guest, Live, Server, eventually, settings
 from tests.server.odd_bots import first_legal, raises
 from tests.server.postgres import now
@@ -322,8 +322,8 @@ def test_jobs_of_one_person_do_not_delay_the_first_of_another(tmp_path: Path) ->
 
 @pytest.fixture
 def quick_clocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("spieltisch.server.table.clock.MIN_BASE", 0.1)
-    monkeypatch.setattr("spieltisch.server.table.clock.MIN_AWAY", 0.1)
+    monkeypatch.setattr("spieltisch.table.clock.MIN_BASE", 0.1)
+    monkeypatch.setattr("spieltisch.table.clock.MIN_AWAY", 0.1)
     monkeypatch.setattr("spieltisch.server.workers.clock_watcher.CHECK_EVERY", 0.1)
 
 

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from spieltisch.cli.app import app
 from spieltisch.engine.record import Record
-from spieltisch.server.table.verify import verify
+from spieltisch.table.verify import verify
 from tests.server.conftest import SAMPLE, Databases, Guest, Live, eventually
 from tests.server.worker_processes import Node
 

@@ -38,7 +38,7 @@ def command(file: str, key: str | None, language: str, as_json: bool) -> None:
     from spieltisch.cli.texts import say
     from spieltisch.engine.errors import SpieltischError
     from spieltisch.engine.record import Record
-    from spieltisch.server.table.verify import verify
+    from spieltisch.table.verify import verify
 
     text = read(file)
     wanted = None if key is None else public_key(key)
@@ -79,8 +79,8 @@ def public_key(text: str) -> str:
 
     from spieltisch.cli.text_output import read
     from spieltisch.cli.texts import CommandError
-    from spieltisch.server.table.protocol import PublicKey
-    from spieltisch.server.table.record_proof import is_key
+    from spieltisch.table.protocol import PublicKey
+    from spieltisch.table.record_proof import is_key
 
     found = text.strip().lower()
     if not is_key(found):

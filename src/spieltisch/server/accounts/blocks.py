@@ -12,9 +12,9 @@ from spieltisch.server.shielded import shielded
 from spieltisch.server.storage.database_errors import Conflict
 from spieltisch.server.storage.schema import blocks, people
 from spieltisch.server.storage.store import Repository
-from spieltisch.server.table.live_table import Table
-from spieltisch.server.table.protocol import Acquaintance, Distance
 from spieltisch.server.texts import Refusal
+from spieltisch.table.live_table import Table
+from spieltisch.table.protocol import Acquaintance, Distance
 
 MAX_BLOCKS = 500  # people whom one person may mute or block
 

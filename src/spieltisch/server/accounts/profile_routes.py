@@ -21,7 +21,9 @@ from spieltisch.server.http.dependencies import (
 )
 from spieltisch.server.http.security import client_address
 from spieltisch.server.storage.schema import PersonRow
-from spieltisch.server.table.protocol import (
+from spieltisch.server.texts import Refusal
+from spieltisch.server.workers.table_service import TableService
+from spieltisch.table.protocol import (
     Acquaintance,
     ConfirmPassword,
     Keep,
@@ -34,8 +36,6 @@ from spieltisch.server.table.protocol import (
     Recover,
     RecoveryCode,
 )
-from spieltisch.server.texts import Refusal
-from spieltisch.server.workers.table_service import TableService
 
 # -- profile -----------------------------------------------------------------------------------------------
 

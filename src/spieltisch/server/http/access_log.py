@@ -14,8 +14,8 @@ from spieltisch.server.ops.logs import log, mark
 
 if TYPE_CHECKING:
     from spieltisch.server.live.websocket_handler import WebSocketHandler
-    from spieltisch.server.table.game_log import Row
-    from spieltisch.server.table.live_table import Table
+    from spieltisch.table.game_log import Row
+    from spieltisch.table.live_table import Table
 
 QUIET_ROUTES = ("/health", "/metrics", "/{path}", "/api/games")  # debug level: probes, what every page loads
 

@@ -19,8 +19,8 @@ from litestar.plugins.base import ReceiveRoutePlugin
 from litestar.routes import BaseRoute, HTTPRoute
 
 from spieltisch.engine import record
-from spieltisch.server.table import protocol
 from spieltisch.stage import scene
+from spieltisch.table import protocol
 
 STYLE_PATH = "/docs/style.css"
 LIVE_PATH = "/api/tables/{table_id}/live"

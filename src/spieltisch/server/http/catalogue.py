@@ -6,12 +6,12 @@ from typing import Literal
 from spieltisch.engine import registry
 from spieltisch.engine.box import Option
 from spieltisch.engine.core import Game
-from spieltisch.server.table.protocol import BotInfo, GameInfo, OptionChoice, OptionInfo
 from spieltisch.server.texts import Refusal, say
 from spieltisch.server.workers.bot_pool import bots_for
 from spieltisch.stage import game_views
 from spieltisch.stage.lessons import has_lesson, lesson_of
 from spieltisch.stage.render import render
+from spieltisch.table.protocol import BotInfo, GameInfo, OptionChoice, OptionInfo
 
 ORDER = ("kopf-oder-knopf", "kap-hoorn", "homestretch", "kopf-an-kopf", "knight-rider")
 Theme = Literal["light", "dark"]

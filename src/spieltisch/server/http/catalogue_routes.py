@@ -9,10 +9,10 @@ from spieltisch.server.http.catalogue import Theme
 from spieltisch.server.http.dependencies import LanguageDep, ServiceDep
 from spieltisch.server.http.rulebook_pages import rulebook
 from spieltisch.server.http.static_files import IMMUTABLE
-from spieltisch.server.table.protocol import GameInfo, Rulebook
 from spieltisch.server.texts import Refusal
 from spieltisch.stage.game_views import sheet_of
 from spieltisch.stage.scene import Sheet
+from spieltisch.table.protocol import GameInfo, Rulebook
 
 FIVE_MINUTES = {"Cache-Control": "public, max-age=300"}
 SVG = "image/svg+xml"

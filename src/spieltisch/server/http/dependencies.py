@@ -24,10 +24,10 @@ from spieltisch.server.http.rate_limits import RateLimits, customer_network
 from spieltisch.server.http.request_cost import cost_of
 from spieltisch.server.http.security import ME_PATH, UNSAFE_METHODS, client_address, language_of
 from spieltisch.server.storage.schema import PersonRow
-from spieltisch.server.table.live_table import Table
-from spieltisch.server.table.protocol import Language
 from spieltisch.server.texts import Refusal
 from spieltisch.server.workers.table_service import TableService
+from spieltisch.table.live_table import Table
+from spieltisch.table.protocol import Language
 
 AnyConnection = ASGIConnection[Any, Any, Any, State]
 AnyRequest = Request[Any, Any, State]

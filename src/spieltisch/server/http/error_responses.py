@@ -10,8 +10,8 @@ from spieltisch.server.http.rate_limits import MAX_BODY_BYTES
 from spieltisch.server.http.security import language_of
 from spieltisch.server.ops.logs import log
 from spieltisch.server.storage.database_errors import DatabaseError, not_written
-from spieltisch.server.table.protocol import Problem
 from spieltisch.server.texts import Refusal, problem
+from spieltisch.table.protocol import Problem
 
 HTTP_MESSAGE_KEYS = {404: "not-found", 405: "not-allowed", 413: "too-large"}  # by HTTP status
 

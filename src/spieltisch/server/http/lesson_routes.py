@@ -7,13 +7,13 @@ from litestar.params import FromPath, FromQuery
 
 from spieltisch.engine.errors import SpieltischError
 from spieltisch.server.http.dependencies import LanguageDep
-from spieltisch.server.table.live_table import game_name
-from spieltisch.server.table.protocol import LessonReply, LessonStep, Problem, SeatInfo, TableInfo
 from spieltisch.server.texts import Refusal, problem
 from spieltisch.server.workers.table_service import check_action
 from spieltisch.stage.game_views import attempt_of, log_lines_of, scene_of
 from spieltisch.stage.lessons import Lesson, LessonPosition, Step, has_lesson, lesson_of
 from spieltisch.stage.scene import Line, Scene, Shape
+from spieltisch.table.live_table import game_name
+from spieltisch.table.protocol import LessonReply, LessonStep, Problem, SeatInfo, TableInfo
 
 
 def step_of(slug: str, number: int) -> tuple[Lesson, Step]:

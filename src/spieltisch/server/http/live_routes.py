@@ -15,9 +15,9 @@ from spieltisch.server.http.rate_limits import RateLimits
 from spieltisch.server.http.security import client_address, language_of, same_site
 from spieltisch.server.live.websocket_handler import WebSocketHandler
 from spieltisch.server.storage.database_errors import DatabaseError, not_written
-from spieltisch.server.table.protocol import Refused
 from spieltisch.server.texts import Refusal, problem
 from spieltisch.server.workers.table_service import TableService
+from spieltisch.table.protocol import Refused
 
 TRY_AGAIN_LATER = 1013  # close code: the client may reconnect
 FOREIGN_ORIGIN, LOGGED_OUT, NO_TABLE = 4403, 4401, 4404  # close codes: the client must not simply reconnect

@@ -9,9 +9,9 @@ from spieltisch.server.http.dependencies import AnyRequest, LanguageDep, PersonD
 from spieltisch.server.http.security import client_address, language_of
 from spieltisch.server.http.static_files import HTML, plain_page
 from spieltisch.server.storage.mail_repository import AddressRow
-from spieltisch.server.table.protocol import Mail, MailAddress, MailCode
 from spieltisch.server.texts import say
 from spieltisch.server.workers.table_service import TableService
+from spieltisch.table.protocol import Mail, MailAddress, MailCode
 
 
 @get("/me/mail", tags=["people"])

@@ -9,13 +9,13 @@ from litestar.params import FromQuery
 
 from spieltisch.engine.core import State
 from spieltisch.server.http.dependencies import LanguageDep, PersonDep, TableDep
-from spieltisch.server.table.game_log import GameLog
-from spieltisch.server.table.live_table import Table
-from spieltisch.server.table.protocol import Recap
 from spieltisch.server.texts import Refusal
 from spieltisch.stage.game_views import scene_of
 from spieltisch.stage.scene import Scene, Shape
 from spieltisch.stage.sight import Memory
+from spieltisch.table.game_log import GameLog
+from spieltisch.table.live_table import Table
+from spieltisch.table.protocol import Recap
 
 MAX_MOVES = 80  # earlier ones are left out
 SCENES_PER_PAGE = 12  # in one response

@@ -9,16 +9,16 @@ import msgspec
 
 from spieltisch.engine.core import State
 from spieltisch.engine.record import FORMAT, Move, Record, UsedBox
-from spieltisch.server.table import dice
-from spieltisch.server.table.dice import commitment
-from spieltisch.server.table.game_log import RESUMED, GameLog, positions, table_event
-from spieltisch.server.table.live_table import Table
-from spieltisch.server.table.protocol import Dice, Replay, Throw
 from spieltisch.server.texts import Refusal
 from spieltisch.stage.game_views import log_lines_of, scene_of
 from spieltisch.stage.history import HistoryEntry
 from spieltisch.stage.scene import Scene, Shape
 from spieltisch.stage.sight import Memory, Sight
+from spieltisch.table import dice
+from spieltisch.table.dice import commitment
+from spieltisch.table.game_log import RESUMED, GameLog, positions, table_event
+from spieltisch.table.live_table import Table
+from spieltisch.table.protocol import Dice, Replay, Throw
 
 
 class ReplayStep(NamedTuple):

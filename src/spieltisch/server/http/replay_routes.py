@@ -16,9 +16,9 @@ from spieltisch.server.http.dependencies import (
     charge_extra_work,
 )
 from spieltisch.server.http.request_cost import REPLAY_STEPS_COST
-from spieltisch.server.table.protocol import Dice, PublicKey, Replay
-from spieltisch.server.table.record_proof import Signer
 from spieltisch.stage.scene import Scene, Shape
+from spieltisch.table.protocol import Dice, PublicKey, Replay
+from spieltisch.table.record_proof import Signer
 
 
 @get("/tables/{table_id:str}/record", tags=["tables"])

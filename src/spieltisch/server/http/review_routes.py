@@ -11,13 +11,13 @@ from spieltisch.bots.review import Decision, TurningPoint, build_review
 from spieltisch.bots.review import Review as FoundReview
 from spieltisch.engine.core import CHANCE
 from spieltisch.server.http.dependencies import LanguageDep, PersonDep, ServiceDep, TableDep
-from spieltisch.server.table.game_log import GameLog, positions
-from spieltisch.server.table.live_table import Table
-from spieltisch.server.table.protocol import CurvePoint, Review, ReviewedDecision, ReviewMoment, SeatReview
 from spieltisch.server.texts import say
 from spieltisch.server.workers.review_service import finished_log, why_unreviewable
 from spieltisch.server.workers.review_worker import ReviewProgress
 from spieltisch.server.workers.table_service import TableService
+from spieltisch.table.game_log import GameLog, positions
+from spieltisch.table.live_table import Table
+from spieltisch.table.protocol import CurvePoint, Review, ReviewedDecision, ReviewMoment, SeatReview
 
 MAX_DESCRIBED = 3  # of the moves between two decisions, the last so many are described
 SMOOTHING_RADIUS = 2  # points of the curve on each side

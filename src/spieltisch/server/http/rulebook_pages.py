@@ -9,11 +9,11 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from spieltisch.engine import registry
-from spieltisch.server.table.live_table import game_name
-from spieltisch.server.table.protocol import Chapter, Rulebook
 from spieltisch.stage import game_views
 from spieltisch.stage.render import needed
 from spieltisch.stage.scene import Picture
+from spieltisch.table.live_table import game_name
+from spieltisch.table.protocol import Chapter, Rulebook
 
 _CHAPTER = re.compile(r"^## +(.+)$", re.MULTILINE)
 _RULE_ANCHOR = re.compile(r'<a id="([A-Z]{3}-\d+[a-z]?)">')

@@ -12,7 +12,7 @@ from spieltisch.server.http.dependencies import (
     rate_limits_of,
 )
 from spieltisch.server.http.security import client_address
-from spieltisch.server.table.protocol import NewTable, SeatBot, TableInfo, TableList, TakeSeat
+from spieltisch.table.protocol import NewTable, SeatBot, TableInfo, TableList, TakeSeat
 
 
 @get("/tables", tags=["tables"])

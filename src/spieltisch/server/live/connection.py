@@ -9,8 +9,8 @@ from litestar import WebSocket
 from litestar.datastructures import State
 
 from spieltisch.server.live.uvicorn_protocols import WRITE_NOW_EXTENSION
-from spieltisch.server.table.clock import LatencyMeter
 from spieltisch.server.time_source import TimeSource
+from spieltisch.table.clock import LatencyMeter
 
 Socket = WebSocket[Any, Any, State]
 

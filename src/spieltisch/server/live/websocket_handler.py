@@ -16,8 +16,12 @@ from spieltisch.server.ops import metrics
 from spieltisch.server.ops.logs import log
 from spieltisch.server.storage.database_errors import DatabaseError, not_written
 from spieltisch.server.storage.schema import PersonRow
-from spieltisch.server.table.live_table import Table
-from spieltisch.server.table.protocol import (
+from spieltisch.server.texts import Refusal, problem
+from spieltisch.server.workers.table_registry import IDLE_SECONDS
+from spieltisch.server.workers.table_service import TableService, check_action
+from spieltisch.stage.game_views import attempt_of
+from spieltisch.table.live_table import Table
+from spieltisch.table.protocol import (
     Acknowledged,
     Answer,
     AskHint,
@@ -36,11 +40,7 @@ from spieltisch.server.table.protocol import (
     Undo,
     Why,
 )
-from spieltisch.server.table.viewer_session import ViewerSession
-from spieltisch.server.texts import Refusal, problem
-from spieltisch.server.workers.table_registry import IDLE_SECONDS
-from spieltisch.server.workers.table_service import TableService, check_action
-from spieltisch.stage.game_views import attempt_of
+from spieltisch.table.viewer_session import ViewerSession
 
 MAX_SPECTATOR_SESSIONS = 200  # per table, of people without a seat
 MAX_OWN_SESSIONS = 8  # of one person at one table

@@ -21,13 +21,13 @@ from spieltisch.server.storage import schema_version
 from spieltisch.server.storage.database_errors import DatabaseError, database_errors
 from spieltisch.server.storage.schema import DELETED_PERSON, chat, metadata, moves, people, seats, tables
 from spieltisch.server.storage.store import Store
-from spieltisch.server.table.game_log import GameLog, Row
-from spieltisch.server.table.live_table import Table
-from spieltisch.server.table.protocol import Status
-from spieltisch.server.table.verify import verify
 from spieltisch.server.texts import Refusal
 from spieltisch.server.workers.bot_pool import standby_bot
 from spieltisch.server.workers.fair_queue import Owner
+from spieltisch.table.game_log import GameLog, Row
+from spieltisch.table.live_table import Table
+from spieltisch.table.protocol import Status
+from spieltisch.table.verify import verify
 
 
 class TableSummary(msgspec.Struct, kw_only=True):

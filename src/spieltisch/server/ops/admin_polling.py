@@ -15,12 +15,12 @@ from spieltisch.engine.errors import SpieltischError
 from spieltisch.server.ops.logs import log
 from spieltisch.server.storage.database_errors import DatabaseError
 from spieltisch.server.storage.schema import admin_notices
-from spieltisch.server.table.protocol import Refused
 from spieltisch.server.texts import Refusal, problem
+from spieltisch.table.protocol import Refused
 
 if TYPE_CHECKING:
-    from spieltisch.server.table.live_table import Table
     from spieltisch.server.workers.table_service import TableService
+    from spieltisch.table.live_table import Table
 
 POLL_SECONDS = 2.0  # seconds
 MAX_NOTICES = 200  # read by one poll

@@ -21,8 +21,8 @@ import sqlalchemy as sa
 from spieltisch import __version__
 from spieltisch.server.storage import private_files, schema_version
 from spieltisch.server.storage.server_lock import serving_lock
-from spieltisch.server.table.record_proof import KEY_FILE
 from spieltisch.server.texts import Refusal
+from spieltisch.table.record_proof import KEY_FILE
 
 FORMAT = "spieltisch-backup-1"
 MANIFEST, SQLITE_NAME, SQL_NAME = "about.json", "spieltisch.db", "spieltisch.sql"

@@ -25,8 +25,8 @@ from prometheus_client import (
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
 if TYPE_CHECKING:
-    from spieltisch.server.table.game_log import Row
     from spieltisch.server.workers.table_service import TableService
+    from spieltisch.table.game_log import Row
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -10,8 +10,8 @@ from spieltisch.server.shielded import shielded
 from spieltisch.server.storage.clock_repository import insert_if_missing
 from spieltisch.server.storage.schema import mail_addresses, sent_codes, turn_emails
 from spieltisch.server.storage.store import Repository, Store
-from spieltisch.server.table.clock import DAY
 from spieltisch.server.texts import Refusal
+from spieltisch.table.clock import DAY
 
 CODE_COUNT_LOCK = 0x436F6465  # advisory lock of PostgreSQL: one worker at a time counts a code
 

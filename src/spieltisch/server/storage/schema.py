@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from spieltisch.server.table.protocol import ChatLine
 from spieltisch.server.workers.fair_queue import Owner
+from spieltisch.table.protocol import ChatLine
 
 DELETED_PERSON = "forgotten"  # holds the seats of a deleted person in finished games
 metadata = sa.MetaData()

@@ -43,11 +43,11 @@ from spieltisch.server.storage.schema import (
     tables,
 )
 from spieltisch.server.storage.sqlite_writer import SqliteWriter
-from spieltisch.server.table.game_log import Row, Snapshot, standing_plies
-from spieltisch.server.table.protocol import ChatLine
 from spieltisch.server.texts import Refusal
 from spieltisch.server.workers.fair_queue import FairSchedule, Owner
 from spieltisch.server.workers.pubsub import TableUpdated
+from spieltisch.table.game_log import Row, Snapshot, standing_plies
+from spieltisch.table.protocol import ChatLine
 
 SHUTDOWN_SECONDS = 5.0  # for queries to end
 POOL_SIZE = 10  # connections to PostgreSQL, per worker

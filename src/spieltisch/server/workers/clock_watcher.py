@@ -19,11 +19,11 @@ from spieltisch.server.storage.clock_repository import ClockRepository
 from spieltisch.server.storage.database_errors import DatabaseError
 from spieltisch.server.storage.schema import SeatRow
 from spieltisch.server.storage.store import PlyTaken
-from spieltisch.server.table import seat_handover
-from spieltisch.server.table.clock import MAX_LAG, downtime
-from spieltisch.server.table.game_log import GameLog
-from spieltisch.server.table.live_table import Table
 from spieltisch.server.texts import Refusal
+from spieltisch.table import seat_handover
+from spieltisch.table.clock import MAX_LAG, downtime
+from spieltisch.table.game_log import GameLog
+from spieltisch.table.live_table import Table
 
 if TYPE_CHECKING:
     from spieltisch.server.workers.table_service import TableService

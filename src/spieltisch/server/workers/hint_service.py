@@ -12,15 +12,15 @@ from spieltisch.engine.errors import SpieltischError, UnknownBot
 from spieltisch.server.http.rate_limits import TokenBuckets
 from spieltisch.server.ops.logs import log
 from spieltisch.server.storage.schema import SeatRow, TableRow
-from spieltisch.server.table.protocol import AskHint, FromServer, HintShown
 from spieltisch.server.texts import Refusal
 from spieltisch.server.workers.bot_pool import make_job
 from spieltisch.server.workers.fair_queue import Owner
 from spieltisch.server.workers.hint_search import Hint, find_hint
+from spieltisch.table.protocol import AskHint, FromServer, HintShown
 
 if TYPE_CHECKING:
-    from spieltisch.server.table.live_table import Table
     from spieltisch.server.workers.table_service import TableService
+    from spieltisch.table.live_table import Table
 
 BOT_LABEL = "hint"
 MAX_ATTEMPTS = 3  # if the position changes during the search

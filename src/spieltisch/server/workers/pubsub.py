@@ -19,7 +19,7 @@ from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
 
 from spieltisch.server.ops.logs import log
 from spieltisch.server.storage.database_errors import DatabaseError
-from spieltisch.server.table.game_log import Row
+from spieltisch.table.game_log import Row
 
 CHANNEL = "spieltisch"
 RECONNECT_SECONDS = 1.0  # until a lost connection is opened again

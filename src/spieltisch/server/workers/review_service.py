@@ -22,10 +22,10 @@ from spieltisch.server.shielded import shielded
 from spieltisch.server.storage.clock_repository import insert_if_missing
 from spieltisch.server.storage.schema import reviews, tables
 from spieltisch.server.storage.store import Repository, Store
-from spieltisch.server.table.game_log import GameLog
-from spieltisch.server.table.live_table import Table
 from spieltisch.server.texts import Refusal
 from spieltisch.server.workers.review_worker import ReviewJob, ReviewProgress, make_review_job, run_chunk
+from spieltisch.table.game_log import GameLog
+from spieltisch.table.live_table import Table
 
 if TYPE_CHECKING:
     from spieltisch.server.workers.table_service import TableService

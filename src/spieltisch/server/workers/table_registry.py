@@ -18,9 +18,6 @@ from spieltisch.server.shielded import TaskOwner
 from spieltisch.server.storage.database_errors import DatabaseError
 from spieltisch.server.storage.schema import PersonRow, TableVersion
 from spieltisch.server.storage.store import Commit, PlyTaken, Store
-from spieltisch.server.table.game_log import GameLog, Row
-from spieltisch.server.table.live_table import Table
-from spieltisch.server.table.protocol import Distance
 from spieltisch.server.texts import Refusal
 from spieltisch.server.time_source import TimeSource
 from spieltisch.server.workers.pubsub import (
@@ -36,9 +33,12 @@ from spieltisch.server.workers.pubsub import (
     ViewersChanged,
     WorkerStopped,
 )
+from spieltisch.table.game_log import GameLog, Row
+from spieltisch.table.live_table import Table
+from spieltisch.table.protocol import Distance
 
 if TYPE_CHECKING:
-    from spieltisch.server.table.viewer_session import ViewerSession
+    from spieltisch.table.viewer_session import ViewerSession
 
 T = TypeVar("T")
 

@@ -34,11 +34,6 @@ from spieltisch.server.storage.schema import (
 )
 from spieltisch.server.storage.store import SHUTDOWN_SECONDS, Commit, PlyTaken, is_shared
 from spieltisch.server.storage.write_check import WriteCheck
-from spieltisch.server.table import clock, dice, seat_handover
-from spieltisch.server.table.game_log import GameLog
-from spieltisch.server.table.live_table import Table, ViewerUpdate
-from spieltisch.server.table.protocol import ChatLine, NewTable
-from spieltisch.server.table.record_proof import KEY_FILE, Signer
 from spieltisch.server.text_cleaning import clean_text, hides_something
 from spieltisch.server.texts import Refusal, say
 from spieltisch.server.workers.bot_pool import WORKERS, BotPool, bots_for, make_job
@@ -53,6 +48,11 @@ from spieltisch.server.workers.table_registry import MAX_CHAT_LINES, TableRegist
 from spieltisch.server.workers.turn_mailer import TurnMailer
 from spieltisch.stage.game_views import has_stage
 from spieltisch.stage.tokens import SEATS
+from spieltisch.table import clock, dice, seat_handover
+from spieltisch.table.game_log import GameLog
+from spieltisch.table.live_table import Table, ViewerUpdate
+from spieltisch.table.protocol import ChatLine, NewTable
+from spieltisch.table.record_proof import KEY_FILE, Signer
 
 if TYPE_CHECKING:
     from spieltisch.server.workers.bot_queue import BotQueue

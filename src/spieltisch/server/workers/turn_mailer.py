@@ -25,10 +25,10 @@ from spieltisch.server.http.rate_limits import is_loopback
 from spieltisch.server.ops.logs import log, mark
 from spieltisch.server.storage.mail_repository import AddressRow, CodeLimit, MailRepository, TurnEmailRow
 from spieltisch.server.storage.schema import PersonRow
-from spieltisch.server.table.clock import DAY
-from spieltisch.server.table.game_log import GameLog
-from spieltisch.server.table.live_table import Table
 from spieltisch.server.texts import Refusal, say
+from spieltisch.table.clock import DAY
+from spieltisch.table.game_log import GameLog
+from spieltisch.table.live_table import Table
 
 if TYPE_CHECKING:
     from spieltisch.server.workers.table_service import TableService

@@ -22,9 +22,17 @@ from spieltisch.server.storage.schema import (
     TableVersion,
     UndoRequest,
 )
-from spieltisch.server.table import dice
-from spieltisch.server.table.clock import Clock, Timing
-from spieltisch.server.table.game_log import (
+from spieltisch.server.texts import Refusal, say
+from spieltisch.server.workers import hint_service
+from spieltisch.server.workers.pubsub import BotStuck, ViewersChanged
+from spieltisch.stage import game_views
+from spieltisch.stage.scene import Line, Place, Prompt, Result, Scene, Shape
+from spieltisch.stage.scene_diff import EncodedScene
+from spieltisch.stage.sight import Common, Memory, Sight, look
+from spieltisch.stage.tokens import SEATS
+from spieltisch.table import dice
+from spieltisch.table.clock import Clock, Timing
+from spieltisch.table.game_log import (
     ABSENT,
     SEAT_CHANGES,
     TIMED_OUT,
@@ -34,7 +42,7 @@ from spieltisch.server.table.game_log import (
     TableNote,
     table_notes,
 )
-from spieltisch.server.table.protocol import (
+from spieltisch.table.protocol import (
     ClockInfo,
     OptionLine,
     SeatClock,
@@ -43,17 +51,9 @@ from spieltisch.server.table.protocol import (
     Status,
     TableInfo,
 )
-from spieltisch.server.texts import Refusal, say
-from spieltisch.server.workers import hint_service
-from spieltisch.server.workers.pubsub import BotStuck, ViewersChanged
-from spieltisch.stage import game_views
-from spieltisch.stage.scene import Line, Place, Prompt, Result, Scene, Shape
-from spieltisch.stage.scene_diff import EncodedScene
-from spieltisch.stage.sight import Common, Memory, Sight, look
-from spieltisch.stage.tokens import SEATS
 
 if TYPE_CHECKING:
-    from spieltisch.server.table.viewer_session import ViewerSession
+    from spieltisch.table.viewer_session import ViewerSession
 
 Value = TypeVar("Value")
 

@@ -13,9 +13,9 @@ import msgspec
 from spieltisch.engine.core import CHANCE, NOBODY, State
 from spieltisch.engine.events import Event
 from spieltisch.engine.record import EventName, Move, Record, TableEvent
-from spieltisch.server.table import dice
 from spieltisch.server.texts import Refusal
 from spieltisch.stage.history import HistoryEntry
+from spieltisch.table import dice
 
 Kind = Literal["action", "chance", "undone", "event"]
 UndoRight = Literal["no", "free", "ask"]

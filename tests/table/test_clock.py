@@ -3,12 +3,12 @@
 import pytest
 
 from spieltisch.engine.core import NOBODY
-from spieltisch.server.table import clock
-from spieltisch.server.table.clock import DAY, Clock, LatencyMeter, Timing, downtime, timing_from
-from spieltisch.server.table.game_log import ABSENT, RESUMED, TIMED_OUT, UNDO_UNSEEN, GameLog, Row
-from spieltisch.server.table.protocol import NewClock
 from spieltisch.server.texts import Refusal
-from tests.server.table.test_game_log import answer, begun
+from spieltisch.table import clock
+from spieltisch.table.clock import DAY, Clock, LatencyMeter, Timing, downtime, timing_from
+from spieltisch.table.game_log import ABSENT, RESUMED, TIMED_OUT, UNDO_UNSEEN, GameLog, Row
+from spieltisch.table.protocol import NewClock
+from tests.table.test_game_log import answer, begun
 
 LIVE = Timing(clock="live", base=60.0, increment=5.0)
 DAYS = Timing(clock="days", base=3 * DAY)

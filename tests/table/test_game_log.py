@@ -10,9 +10,9 @@ import spieltisch
 from spieltisch.engine.core import CHANCE, NOBODY, State
 from spieltisch.engine.record import Record
 from spieltisch.engine.rng import Rng
-from spieltisch.server.table.game_log import CHECKPOINT_EVERY, GameLog, Row, standing_plies, table_notes
-from spieltisch.server.table.verify import verify
 from spieltisch.server.texts import Refusal
+from spieltisch.table.game_log import CHECKPOINT_EVERY, GameLog, Row, standing_plies, table_notes
+from spieltisch.table.verify import verify
 
 SECRET = bytes(range(32))
 GAMES = {

@@ -10,9 +10,9 @@ from typing import Self
 
 import msgspec
 
-from spieltisch.server.table.game_log import RESUMED, Row
-from spieltisch.server.table.protocol import ClockKind, NewClock, TimeOut
 from spieltisch.server.texts import Refusal
+from spieltisch.table.game_log import RESUMED, Row
+from spieltisch.table.protocol import ClockKind, NewClock, TimeOut
 
 MINUTE, DAY = 60.0, 86400.0
 MIN_BASE, MAX_BASE = 10.0, 180 * MINUTE  # seconds of a live clock at the start

@@ -13,8 +13,8 @@ import pytest
 import spieltisch
 from spieltisch.engine.core import State
 from spieltisch.engine.rng import Rng
-from spieltisch.server.table.game_log import GameLog, Row
-from tests.server.table.test_game_log import GAMES, SECRET, answer, begun
+from spieltisch.table.game_log import GameLog, Row
+from tests.table.test_game_log import GAMES, SECRET, answer, begun
 
 STEPS, WORLDS, OTHER_CHOICES = 60, 2, 4
 OPTIONS: dict[str, dict[str, Any]] = {

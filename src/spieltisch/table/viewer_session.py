@@ -13,8 +13,10 @@ import msgspec
 from spieltisch.server.live.connection import CLOSE_GOING_AWAY, Connection
 from spieltisch.server.ops.logs import log
 from spieltisch.server.storage.schema import PersonRow
-from spieltisch.server.table.live_table import RenderedPosition, Table
-from spieltisch.server.table.protocol import (
+from spieltisch.stage.scene import Line, Shape
+from spieltisch.stage.scene_diff import EncodedScene
+from spieltisch.table.live_table import RenderedPosition, Table
+from spieltisch.table.protocol import (
     ChatShown,
     FromServer,
     Hello,
@@ -28,8 +30,6 @@ from spieltisch.server.table.protocol import (
     UndoOffer,
     Welcome,
 )
-from spieltisch.stage.scene import Line, Shape
-from spieltisch.stage.scene_diff import EncodedScene
 
 # Messages kept for a reconnect; a client that missed more gets everything again.
 MAX_OUTBOX, MAX_OUTBOX_BYTES = 16, 80 * 1024

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 from spieltisch.engine.record import EventName
 from spieltisch.server.storage.schema import SeatRow
 from spieltisch.server.storage.store import PlyTaken
-from spieltisch.server.table.game_log import ABSENT, TIMED_OUT, GameLog
-from spieltisch.server.table.live_table import Table
 from spieltisch.server.texts import Refusal
 from spieltisch.server.workers.bot_pool import standby_bot
+from spieltisch.table.game_log import ABSENT, TIMED_OUT, GameLog
+from spieltisch.table.live_table import Table
 
 if TYPE_CHECKING:
     from spieltisch.server.workers.table_service import TableService

@@ -7,7 +7,7 @@ from hashlib import sha256
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spieltisch.server.table import dice
+from spieltisch.table import dice
 
 SECRET = bytes(range(32))
 D6 = [(face, 1) for face in range(1, 7)]
