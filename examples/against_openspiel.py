@@ -50,19 +50,22 @@ class OpenSpielSearch:
     """OpenSpiel's search, with as many simulations as fit into the time."""
 
     def __init__(self, game: SpielGame, seconds: float, rng: np.random.RandomState) -> None:
-        rollouts = RandomRolloutEvaluator(1, rng)
-        self.bot = ISMCTSBot(game, rollouts, EXPLORATION, max_simulations=FEWEST, random_state=rng)
-        self.limit = seconds
+        self.game, self.limit, self.rng = game, seconds, rng
+        self.rollouts = RandomRolloutEvaluator(1, rng)
         self.seconds, self.simulations, self.decisions = 0.0, 0, 0
 
     def choose(self, state: SpielState) -> int:
         """Search, and measure the time for the next number of simulations."""
+        simulations = FEWEST
         if self.simulations:
-            self.bot._max_simulations = max(FEWEST, round(self.limit * self.simulations / self.seconds))
+            simulations = max(FEWEST, round(self.limit * self.simulations / self.seconds))
+        bot = ISMCTSBot(
+            self.game, self.rollouts, EXPLORATION, max_simulations=simulations, random_state=self.rng
+        )
         start = time.perf_counter()
-        action = int(self.bot.step(state))
+        action = int(bot.step(state))
         self.seconds += time.perf_counter() - start
-        self.simulations += self.bot._max_simulations
+        self.simulations += simulations
         self.decisions += 1
         return action
 

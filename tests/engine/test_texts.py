@@ -66,6 +66,22 @@ def test_sentences_are_filled_as_fluent_would(folder: str) -> None:
                 assert filled == texts._format_by_fluent(key, values, language), (key, value)
 
 
+def test_of_two_texts_with_the_same_key_the_first_counts(tmp_path: Path) -> None:
+    for language in LANGUAGES:
+        source = (
+            "found = { $n ->\n    [one] one\n   *[other] many\n }\nfound = { $n } found\n-term = no text\n"
+        )
+        (tmp_path / f"texts.{language}.ftl").write_text(source, "utf-8")
+    texts = Catalogue(tmp_path)
+    assert texts.keys("en") == {"found"}
+    assert [texts.text("found", {"n": number}, "en") for number in (1, 2)] == ["one", "many"]
+
+
+def test_an_unknown_key_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        catalogue(None).text("no-such-key", {}, "en")
+
+
 def test_fluent_formats_a_text_once_for_all_names() -> None:
     texts = Catalogue(ROOT / "src/spieltisch/games/kap_hoorn/text")
     told = [texts.text("result-finish", {"roses": 2, "name": name}, "en") for name in ("Ida", "Emil")]

@@ -12,6 +12,7 @@ from multiprocessing.connection import wait
 from multiprocessing.context import SpawnContext, SpawnProcess
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from typing import Any
 
 from spieltisch.engine import build
 
@@ -39,7 +40,24 @@ class _Worker(SpawnProcess):
 
 
 class _Context(SpawnContext):
-    Process = _Worker
+    """The `multiprocessing` context of one pool; it notes the processes that the pool starts."""
+
+    def __init__(self) -> None:
+        self.processes: list[_Worker] = []
+
+    def Process(self, *args: Any, **options: Any) -> _Worker:  # type: ignore[override] # noqa: N802 # as in SpawnContext
+        """Create a process."""
+        self.processes.append(_Worker(*args, **options))
+        return self.processes[-1]
+
+
+class _WorkerPool(ProcessPoolExecutor):
+    """A pool that knows its processes."""
+
+    def __init__(self, workers: int, niceness: int) -> None:
+        context = _Context()
+        super().__init__(workers, context, _initialize, (niceness,))
+        self.processes = context.processes
 
 
 def next_build() -> str:
@@ -78,12 +96,13 @@ def worker_pool(workers: int, niceness: int = 0) -> ProcessPoolExecutor:
     ...     pool.submit(pow, 2, 10).result()
     1024
     """
-    return ProcessPoolExecutor(workers, _Context(), _initialize, (niceness,))
+    return _WorkerPool(workers, niceness)
 
 
 def processes_of(pool: ProcessPoolExecutor) -> list[BaseProcess]:
-    """Return the processes that a pool has started."""
-    return [*(getattr(pool, "_processes", None) or {}).values()]  # there is no public attribute
+    """Return the processes that a pool of `worker_pool` has started."""
+    assert isinstance(pool, _WorkerPool)
+    return [*pool.processes]
 
 
 def kill_pool(pool: ProcessPoolExecutor) -> None:

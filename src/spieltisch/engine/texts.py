@@ -11,6 +11,7 @@ from spieltisch.engine.errors import SpieltischError
 
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
+    from fluent.syntax.ast import Message, Resource
 
 LANGUAGES = ("en", "de")
 LONGEST = 500  # Fluent refuses values of more than 1000 characters ...
@@ -29,14 +30,16 @@ class Catalogue:
     """
 
     def __init__(self, folder: Traversable, name: str = "texts") -> None:
-        self._bundles = {language: _bundle(folder, name, language) for language in LANGUAGES}
+        resources = {language: _resource(folder, name, language) for language in LANGUAGES}
+        self._bundles = {language: _bundle(language, resources[language]) for language in LANGUAGES}
+        self._messages = {language: _messages_in(resources[language]) for language in LANGUAGES}
         self._cached_text = lru_cache(CACHE_SIZE)(self._format)  # tables repeat the same texts
         self._cached_pieces = lru_cache(CACHE_SIZE)(self._pieces)
         self._selectors: dict[tuple[str, str], set[str]] = {}
 
     def keys(self, language: str) -> set[str]:
         """Return the keys of all texts in a language."""
-        return set(self._bundles[language]._messages)
+        return set(self._messages[language])
 
     def text(self, key: str, values: Mapping[str, object], language: str) -> str:
         """Return the text with its values filled in. Lists become "a, b and c".
@@ -50,8 +53,8 @@ class Catalogue:
     def _format(self, key: str, values: tuple[tuple[str, object], ...], language: str) -> str:
         """Format a text; fill in values that are only inserted here, so that Fluent's result is reused."""
         if (key, language) not in self._selectors:
-            bundle = self._bundles[language]
-            self._selectors[key, language] = _selectors_in(bundle, bundle._messages[key])
+            messages = self._messages[language]
+            self._selectors[key, language] = _selectors_in(messages, messages[key])
         selectors = self._selectors[key, language]
         if any(name in selectors and MARKER in str(value) for name, value in values):
             return self._format_by_fluent(key, values, language)
@@ -98,21 +101,34 @@ def catalogue(slug: str | None) -> Catalogue:
     return Catalogue(folder(slug).joinpath("text"))
 
 
-def _bundle(folder: Traversable, name: str, language: str) -> "FluentBundle":
-    from fluent.runtime import FluentBundle, FluentResource
+def _resource(folder: Traversable, name: str, language: str) -> "Resource":
+    """Parse a Fluent file."""
+    from fluent.runtime import FluentResource
     from fluent.syntax.ast import Junk
 
-    bundle = FluentBundle([language], use_isolating=False)
-    source = folder.joinpath(f"{name}.{language}.ftl").read_text(encoding="utf-8")
-    resource = FluentResource(source)
+    resource = FluentResource(folder.joinpath(f"{name}.{language}.ftl").read_text(encoding="utf-8"))
     junk = [entry.content for entry in resource.body if isinstance(entry, Junk)]
     if junk:
         raise ValueError(f"{name}.{language}.ftl: {junk[0]}")
+    return resource
+
+
+def _bundle(language: str, resource: "Resource") -> "FluentBundle":
+    from fluent.runtime import FluentBundle
+
+    bundle = FluentBundle([language], use_isolating=False)
     bundle.add_resource(resource)
     return bundle
 
 
-def _selectors_in(bundle: "FluentBundle", node: object) -> set[str]:
+def _messages_in(resource: "Resource") -> "dict[str, Message]":
+    """Return the messages by key; of two with the same key the first, as a bundle does."""
+    from fluent.syntax.ast import Message
+
+    return {entry.id.name: entry for entry in reversed(resource.body) if isinstance(entry, Message)}
+
+
+def _selectors_in(messages: "dict[str, Message]", node: object) -> set[str]:
     """Return the names of values that select variants of a text, and are not only inserted."""
     from fluent.syntax.ast import BaseNode, MessageReference, Placeable, VariableReference
 
@@ -121,10 +137,10 @@ def _selectors_in(bundle: "FluentBundle", node: object) -> set[str]:
     if isinstance(node, VariableReference):
         return {node.id.name}
     if isinstance(node, MessageReference):
-        return _selectors_in(bundle, bundle._messages.get(node.id.name))
+        return _selectors_in(messages, messages.get(node.id.name))
     inside = node if isinstance(node, list) else vars(node).values() if isinstance(node, BaseNode) else ()
     found: set[str] = set()
-    return found.union(*[_selectors_in(bundle, each) for each in inside])
+    return found.union(*[_selectors_in(messages, each) for each in inside])
 
 
 def _fill(pieces: list[str], values: dict[str, object]) -> str | None:
